@@ -1,0 +1,52 @@
+//! The list of diagnostic codes. A code is never reused; each has a page `docs/errors/CODE.md`
+//! (`nkdsl explain CODE`) and a case under `tests/errors/`, which a test checks.
+
+/// A diagnostic's code, such as `E0402`: `E01` syntax, `E02` names, `E03` meaning, `E04` evaluation,
+/// `E05` graphs, `E06` the OEIS, `W` lints.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Code(&'static str);
+
+impl Code {
+    pub fn as_str(self) -> &'static str {
+        self.0
+    }
+
+    /// The code written `text` (upper or lower case), if there is one.
+    pub fn find(text: &str) -> Option<Code> {
+        ALL.iter()
+            .map(|(code, _)| *code)
+            .find(|code| code.0.eq_ignore_ascii_case(text.trim()))
+    }
+
+    /// Its page of documentation, as Markdown.
+    pub fn page(self) -> &'static str {
+        ALL.iter().find(|(code, _)| *code == self).map_or("", |(_, page)| page)
+    }
+}
+
+impl std::fmt::Display for Code {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+impl std::fmt::Debug for Code {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+macro_rules! codes {
+    ($($code:ident)*) => {
+        $(pub const $code: Code = Code(stringify!($code));)*
+
+        /// Every code with its page, in order.
+        pub const ALL: &[(Code, &str)] = &[
+            $(($code, include_str!(concat!("../../docs/errors/", stringify!($code), ".md")))),*
+        ];
+    };
+}
+
+codes! {
+    E0101
+}

@@ -1,0 +1,1 @@
+//! Drawing diagnostics, a file per format.

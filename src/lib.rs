@@ -1,0 +1,13 @@
+//! State an impartial game on a family of graphs, or its mex/XOR recurrences, in a few lines of text,
+//! and get its Sprague-Grundy values.
+//!
+//! Data flows one way: `source <- diag <- syntax <- {format, check} <- eval <- cli`; `graph`, `game`,
+//! `oeis` and `stop` know nothing of the language. `tests/architecture.rs` holds the direction.
+
+pub mod diag;
+pub mod game;
+pub mod graph;
+pub mod oeis;
+pub mod source;
+pub mod stop;
+pub mod syntax;

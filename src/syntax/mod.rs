@@ -1,0 +1,2 @@
+//! The text of a specification, as tokens and as a tree.
+pub mod ast;
