@@ -1,0 +1,106 @@
+//! The lists inside the binary.
+//!
+//! `data/A316781.txt` holds that sequence's terms as a b-file, `data/INDEX.tsv` a line of facts about each.
+//! A look-up is a binary search; only the list that is asked for is parsed. To add one: save its file, add
+//! its line to the index and its number below, and let the tests in `tests/oeis.rs` rewrite `NOTICE`.
+
+use super::error::OeisError;
+use super::id::SequenceId;
+use super::listing::{Listing, Source};
+use super::read::{Reading, bfile};
+
+macro_rules! bundle {
+    ($($id:ident)*) => {
+        /// Each bundled sequence with its b-file, in ascending order.
+        const LISTS: &[(SequenceId, &str)] = &[
+            $((number(stringify!($id)), include_str!(concat!("data/", stringify!($id), ".txt")))),*
+        ];
+    };
+}
+
+bundle! {
+    A000004 A000035 A001581 A002186 A002187 A002188 A003413 A004482 A004487 A005241
+    A006015 A006016 A006018 A006019 A006022 A007814 A014588 A014589 A019307 A025043
+    A025480 A030193 A033623 A036685 A046671 A046874 A046876 A050603 A053385 A054016
+    A054043 A055396 A071074 A071427 A071429 A071430 A071433 A071437 A071438 A071439
+    A071441 A071442 A071445 A071447 A071448 A071450 A071451 A071452 A071453 A071454
+    A071455 A071457 A071461 A071462 A071463 A071464 A071465 A071466 A071468 A071470
+    A071471 A071472 A071473 A071475 A071476 A071478 A071479 A071480 A071481 A071482
+    A071483 A071485 A071486 A071487 A071490 A071491 A071493 A071495 A071497 A071498
+    A071499 A071501 A071503 A071505 A071507 A071508 A071510 A071511 A071513 A071514
+    A071516 A071517 A071518 A119346 A125912 A125913 A125915 A125916 A125917 A125918
+    A125919 A125920 A125921 A125922 A125923 A125924 A125925 A125926 A125927 A125928
+    A125932 A125934 A125937 A125938 A125939 A125941 A125942 A171944 A171945 A215721
+    A271620 A275432 A285304 A286332 A307296 A307297 A307298 A307299 A307300 A307301
+    A316533 A316629 A316632 A316781 A317205 A317367 A340631 A344227 A346401 A355556
+    A355557 A361517 A374810 A374910
+}
+
+/// The number in `A316781`, at compile time.
+const fn number(name: &str) -> SequenceId {
+    let (digits, mut at, mut number) = (name.as_bytes(), 1, 0);
+    while at < digits.len() {
+        number = 10 * number + (digits[at] - b'0') as u32;
+        at += 1;
+    }
+    SequenceId::new(number)
+}
+
+/// The bundled listing of `id`, or `None` if there is none.
+///
+/// Errors: none for the files as shipped, which a test reads; otherwise those of the b-file reader.
+pub fn listing(id: SequenceId) -> Result<Option<Listing>, OeisError> {
+    Ok(reading(id)?.and_then(|reading| reading.into_listing(id)))
+}
+
+pub(super) fn reading(id: SequenceId) -> Result<Option<Reading>, OeisError> {
+    let Ok(at) = LISTS.binary_search_by_key(&id, |(id, _)| *id) else {
+        return Ok(None);
+    };
+    bfile::read(id, LISTS[at].1, Source::Bundle).map(Some)
+}
+
+/// The numbers of the bundled sequences, ascending.
+pub fn ids() -> impl Iterator<Item = SequenceId> {
+    LISTS.iter().map(|(id, _)| *id)
+}
+
+/// What the index says of one bundled sequence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Facts {
+    pub id: SequenceId,
+    /// The index of the first term.
+    pub offset: i64,
+    /// How many terms are bundled.
+    pub terms: usize,
+    /// The OEIS keywords, separated by commas.
+    pub keywords: &'static str,
+    /// What it counts or names: `octal`, `heap-game`, `p-positions`, `node-kayles-graph`, ...
+    pub kind: &'static str,
+    /// The octal code as the index writes it, `.137`; empty if it isn't an octal game.
+    pub octal: &'static str,
+    /// In words, what the sequence is to this project.
+    pub about: &'static str,
+}
+
+/// The index of the bundle, ascending by A-number: one row per sequence. A malformed row is left out,
+/// which the test that counts them would show.
+pub fn index() -> impl Iterator<Item = Facts> {
+    include_str!("data/INDEX.tsv")
+        .lines()
+        .skip(1)
+        .filter_map(facts)
+}
+
+fn facts(row: &'static str) -> Option<Facts> {
+    let mut cells = row.split('\t');
+    Some(Facts {
+        id: SequenceId::find(cells.next()?)?,
+        offset: cells.next()?.parse().ok()?,
+        terms: cells.next()?.parse().ok()?,
+        keywords: cells.next()?,
+        kind: cells.next()?,
+        octal: cells.next()?,
+        about: cells.next()?,
+    })
+}

@@ -1,0 +1,59 @@
+//! A-numbers.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::error::OeisError;
+
+/// The number of an OEIS sequence: `A316781` is 316781.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SequenceId(u32);
+
+impl SequenceId {
+    pub const fn new(number: u32) -> Self {
+        Self(number)
+    }
+
+    /// The number without its `A`.
+    pub const fn number(self) -> u32 {
+        self.0
+    }
+
+    /// Where people read it.
+    pub fn url(self) -> String {
+        format!("https://oeis.org/{self}")
+    }
+
+    /// The name of its b-file, `b316781.txt`.
+    pub fn bfile_name(self) -> String {
+        format!("b{:06}.txt", self.0)
+    }
+
+    /// The folder of a thousand sequences that holds it in the `oeisdata` layout: `A316`.
+    pub fn shelf(self) -> String {
+        format!("A{:03}", self.0 / 1000)
+    }
+
+    /// As [`FromStr`], but `None` for whatever is not an A-number.
+    pub fn find(text: &str) -> Option<Self> {
+        let digits = text.strip_prefix('A')?;
+        let written = digits.len() >= 6 && digits.bytes().all(|byte| byte.is_ascii_digit());
+        written.then(|| digits.parse().ok().map(Self)).flatten()
+    }
+}
+
+/// `A` and six or more digits; at most A4294967295.
+impl FromStr for SequenceId {
+    type Err = OeisError;
+
+    fn from_str(text: &str) -> Result<Self, OeisError> {
+        Self::find(text).ok_or_else(|| OeisError::NotAnId { found: text.into() })
+    }
+}
+
+/// With its `A`, padded to six digits, as the OEIS writes it.
+impl fmt::Display for SequenceId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "A{:06}", self.0)
+    }
+}

@@ -1,0 +1,156 @@
+//! A folder of OEIS files, as the user names it with `--oeis`.
+//!
+//! For A316781 it is asked for these names, and nothing else of it is looked at:
+//!
+//! ```text
+//! A316781.seq  b316781.txt  A316781.txt (a b-file under another name)  A316781.json
+//!     each in the folder itself, in A316/, in seq/A316/ and in files/A316/
+//! stripped, or stripped.gz where there is no stripped
+//! ```
+//!
+//! So a checkout of `oeisdata`, its `seq` folder, a folder of downloads, and the folder of bulk files all
+//! work. A saved search under a name of its own is not read: which file speaks for a sequence is never a guess.
+
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use super::super::error::OeisError;
+use super::super::id::SequenceId;
+use super::super::listing::{Format, Remark, Source};
+use super::{Content, Reading, bfile, decode, internal, json, load, stripped, unreadable};
+
+/// A folder that exists. Its `stripped` file is unpacked when first asked for, and kept.
+#[derive(Debug)]
+pub struct Folder {
+    root: PathBuf,
+    stripped: OnceLock<Result<Stripped, OeisError>>,
+}
+
+#[derive(Debug)]
+enum Stripped {
+    Text(String, Source),
+    Pointer(PathBuf),
+    Absent,
+}
+
+/// What the files of a folder say of one sequence.
+#[derive(Debug, Default)]
+pub struct Findings {
+    /// In rising order of weight where two have the same terms.
+    pub readings: Vec<Reading>,
+    /// About files that gave no reading.
+    pub remarks: Vec<Remark>,
+}
+
+impl Folder {
+    /// Errors: `NotAFolder`, or `Unreadable` if the system doesn't let us look.
+    pub fn open(root: impl Into<PathBuf>) -> Result<Self, OeisError> {
+        let root = root.into();
+        match root.metadata() {
+            Ok(metadata) if metadata.is_dir() => Ok(Self {
+                root,
+                stripped: OnceLock::new(),
+            }),
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                Err(unreadable(&root, &error))
+            }
+            _ => Err(OeisError::NotAFolder { path: root }),
+        }
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.root
+    }
+
+    /// All that the folder's files say of `id`.
+    ///
+    /// Errors: those of the readers, and `Unreadable`. One bad file spoils the answer: a folder that is
+    /// half right needs a person.
+    pub fn read(&self, id: SequenceId) -> Result<Findings, OeisError> {
+        let mut findings = Findings::default();
+        self.read_stripped(id, &mut findings)?;
+        let names = [
+            (format!("{id}.json"), Format::Json),
+            (format!("{id}.txt"), Format::BFile),
+            (id.bfile_name(), Format::BFile),
+            (format!("{id}.seq"), Format::Internal),
+        ];
+        for (name, format) in names {
+            for place in self.places(id) {
+                read_file(id, place.join(&name), format, &mut findings)?;
+            }
+        }
+        Ok(findings)
+    }
+
+    fn places(&self, id: SequenceId) -> [PathBuf; 4] {
+        let shelf = id.shelf();
+        [
+            self.root.clone(),
+            self.root.join(&shelf),
+            self.root.join("seq").join(&shelf),
+            self.root.join("files").join(&shelf),
+        ]
+    }
+
+    fn read_stripped(&self, id: SequenceId, findings: &mut Findings) -> Result<(), OeisError> {
+        let stripped = self.stripped.get_or_init(|| load_stripped(&self.root));
+        match stripped.as_ref().map_err(Clone::clone)? {
+            Stripped::Text(text, source) => {
+                findings.readings.extend(stripped::read(id, text, source)?)
+            }
+            Stripped::Pointer(path) => findings
+                .remarks
+                .push(Remark::Pointer { path: path.clone() }),
+            Stripped::Absent => {}
+        }
+        Ok(())
+    }
+}
+
+fn load_stripped(root: &Path) -> Result<Stripped, OeisError> {
+    for name in ["stripped", "stripped.gz"] {
+        let path = root.join(name);
+        let bytes = match load(&path)? {
+            Some(Content::Bytes(bytes)) => bytes,
+            Some(Content::Pointer) => return Ok(Stripped::Pointer(path)),
+            None => continue,
+        };
+        let format = Format::Stripped;
+        let source = Source::File { path, format };
+        return Ok(Stripped::Text(stripped::unpack(bytes, &source)?, source));
+    }
+    Ok(Stripped::Absent)
+}
+
+fn read_file(
+    id: SequenceId,
+    path: PathBuf,
+    format: Format,
+    findings: &mut Findings,
+) -> Result<(), OeisError> {
+    let bytes = match load(&path)? {
+        Some(Content::Bytes(bytes)) => bytes,
+        Some(Content::Pointer) => {
+            findings.remarks.push(Remark::Pointer { path });
+            return Ok(());
+        }
+        None => return Ok(()),
+    };
+    let source = Source::File {
+        path: path.clone(),
+        format,
+    };
+    let text = decode(bytes, &source)?;
+    let reading = match format {
+        Format::Internal => Some(internal::read(id, &text, source)?),
+        Format::Json => json::read(id, &text, source)?,
+        Format::BFile | Format::Synthesized => Some(bfile::read(id, &text, source)?),
+        Format::Stripped => stripped::read(id, &text, &source)?,
+    };
+    match reading {
+        Some(reading) => findings.readings.push(reading),
+        None => findings.remarks.push(Remark::NoMatch { path }),
+    }
+    Ok(())
+}

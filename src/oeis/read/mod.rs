@@ -1,0 +1,164 @@
+//! Readers, one per format: text in, a [`Reading`] out, or a precise [`OeisError`].
+//!
+//! Common to all of them:
+//!
+//! * Strict where a term could be lost or changed, lenient where it can't. So a byte order mark, a cut last
+//!   line, a gap, a number in an odd form (`+1`, `007`, `-0`) are errors; CRLF (a checkout on Windows), blank
+//!   lines and extra blanks are not.
+//! * The text need not be UTF-8 throughout: names in old files are in Latin-1. Terms are ASCII, so what
+//!   cannot be decoded is either in a comment or an error as it stands.
+//! * A Git LFS pointer is recognised before any reader sees it.
+
+pub mod bfile;
+pub mod folder;
+pub mod internal;
+pub mod json;
+pub mod stripped;
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+
+use num_bigint::BigInt;
+
+use super::error::{Fault, OeisError, Place};
+use super::id::SequenceId;
+use super::listing::{Listing, Remark, Source};
+
+/// What one source says of one sequence; at least one term.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The index of the first term; `None` if the format doesn't tell it.
+    pub offset: Option<i64>,
+    pub terms: Vec<BigInt>,
+    pub source: Source,
+    pub remarks: Vec<Remark>,
+}
+
+impl Reading {
+    /// The listing of `id` that this is, if the offset is known.
+    pub fn into_listing(self, id: SequenceId) -> Option<Listing> {
+        Some(Listing {
+            id,
+            offset: self.offset?,
+            terms: self.terms,
+            source: self.source,
+            remarks: self.remarks,
+        })
+    }
+}
+
+/// What a file holds before its format is looked at.
+pub(super) enum Content {
+    Bytes(Vec<u8>),
+    /// Git LFS keeps it elsewhere.
+    Pointer,
+}
+
+/// The content of the file at `path`; `None` if there is no such file.
+///
+/// Errors: `Unreadable` if it exists and can't be read.
+pub(super) fn load(path: &Path) -> Result<Option<Content>, OeisError> {
+    match fs::read(path) {
+        Ok(bytes) if bytes.starts_with(b"version https://git-lfs.github.com/spec/") => {
+            Ok(Some(Content::Pointer))
+        }
+        Ok(bytes) => Ok(Some(Content::Bytes(bytes))),
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+            Ok(None)
+        }
+        Err(error) => Err(unreadable(path, &error)),
+    }
+}
+
+pub(super) fn unreadable(path: &Path, error: &std::io::Error) -> OeisError {
+    OeisError::Unreadable {
+        path: path.to_owned(),
+        reason: error.to_string(),
+    }
+}
+
+/// The bytes as text. Errors: `ByteOrderMark`.
+pub(super) fn decode(bytes: Vec<u8>, source: &Source) -> Result<String, OeisError> {
+    const MARKS: [(&[u8], &str); 3] = [
+        (b"\xEF\xBB\xBF", "UTF-8"),
+        (b"\xFF\xFE", "UTF-16"),
+        (b"\xFE\xFF", "UTF-16"),
+    ];
+    if let Some((_, encoding)) = MARKS.iter().find(|(mark, _)| bytes.starts_with(mark)) {
+        return Err(malformed(
+            source,
+            Some(1),
+            Fault::ByteOrderMark { encoding },
+        ));
+    }
+    Ok(String::from_utf8(bytes)
+        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
+}
+
+/// Refuses text whose last line has no line end: a file cut short looks just like that, and its last
+/// number may have lost digits.
+fn whole(text: &str, source: &Source) -> Result<(), OeisError> {
+    if text.is_empty() || text.ends_with('\n') {
+        return Ok(());
+    }
+    let last = text.lines().last().unwrap_or_default().to_owned();
+    let line = text.lines().count();
+    Err(malformed(
+        source,
+        Some(line),
+        Fault::NoFinalNewline { last },
+    ))
+}
+
+fn malformed(source: &Source, line: Option<usize>, fault: Fault) -> OeisError {
+    OeisError::Malformed {
+        place: Place {
+            source: source.clone(),
+            line,
+        },
+        fault,
+    }
+}
+
+/// An integer as the OEIS writes it: no plus sign, no leading zeros, no minus zero.
+fn integer(text: &str) -> Option<BigInt> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let canonical = match digits.as_bytes() {
+        [b'0'] => digits.len() == text.len(),
+        [b'1'..=b'9', rest @ ..] => rest.iter().all(u8::is_ascii_digit),
+        _ => false,
+    };
+    canonical.then(|| text.parse().ok()).flatten()
+}
+
+/// An index. It is kept so far from the ends of `i64` that the index of no listed term can overflow.
+fn index(text: &str) -> Option<i64> {
+    const FAR: u64 = 1 << 62;
+    let index = i64::try_from(integer(text)?).ok()?;
+    (index.unsigned_abs() <= FAR).then_some(index)
+}
+
+/// The offset in `a,b`: a is the index of the first term; b, the place of the first term beyond 1 in
+/// magnitude, says nothing new.
+fn offset(text: &str) -> Result<i64, Fault> {
+    let first = text.split(',').next().unwrap_or_default().trim();
+    index(first).ok_or_else(|| Fault::BadOffset { found: text.into() })
+}
+
+/// The integers of `1,-2,3`; blank text has none.
+fn list(text: &str) -> Result<Vec<BigInt>, Fault> {
+    if text.trim().is_empty() {
+        return Ok(Vec::new());
+    }
+    text.split(',')
+        .map(|term| integer(term.trim()).ok_or_else(|| Fault::NotAnInteger { found: term.into() }))
+        .collect()
+}
+
+fn same_id(expected: SequenceId, found: SequenceId) -> Result<(), Fault> {
+    if expected == found {
+        return Ok(());
+    }
+    Err(Fault::OtherSequence { expected, found })
+}

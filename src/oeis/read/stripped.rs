@@ -1,0 +1,72 @@
+//! `stripped` and `stripped.gz`: every sequence on one line, `A316781 ,2,1,0,`, in one file of some
+//! eighty megabytes. It tells no offsets, so its terms have no index until another source gives the first.
+//!
+//! Source: <https://oeis.org/wiki/Compressed_Versions>.
+
+use std::io::Read;
+
+use flate2::read::MultiGzDecoder;
+
+use super::super::error::{Fault, OeisError};
+use super::super::id::SequenceId;
+use super::super::listing::Source;
+use super::{Reading, decode, list, malformed};
+
+/// The text of a stripped file: `bytes`, unpacked if they are gzip, whatever the file is called.
+///
+/// Errors: `Malformed` with `BadGzip` (a broken download, most often) or `ByteOrderMark`.
+pub fn unpack(bytes: Vec<u8>, source: &Source) -> Result<String, OeisError> {
+    if !bytes.starts_with(b"\x1F\x8B") {
+        return decode(bytes, source);
+    }
+    let mut plain = Vec::new();
+    MultiGzDecoder::new(bytes.as_slice())
+        .read_to_end(&mut plain)
+        .map_err(|error| {
+            let reason = error.to_string();
+            malformed(source, None, Fault::BadGzip { reason })
+        })?;
+    decode(plain, source)
+}
+
+/// The terms of `id` in the stripped file `text`; `None` if it has no line.
+///
+/// * Cost: one search through the text, so that nothing else of it need be parsed.
+/// * Shape: the reading has no offset.
+/// * Errors: `Malformed`, for a line of another form (as a cut one is), a second line for `id`, or a
+///   number in an odd form.
+pub fn read(id: SequenceId, text: &str, source: &Source) -> Result<Option<Reading>, OeisError> {
+    let name = format!("{id} ");
+    let mut starts = text
+        .match_indices(&name)
+        .map(|(start, _)| start)
+        .filter(|start| *start == 0 || text.as_bytes()[start - 1] == b'\n');
+    let Some(start) = starts.next() else {
+        return Ok(None);
+    };
+    let fail = |start: usize, fault| {
+        let line = text[..start].bytes().filter(|byte| *byte == b'\n').count() + 1;
+        malformed(source, Some(line), fault)
+    };
+    if let Some(second) = starts.next() {
+        return Err(fail(second, Fault::SecondLine { id }));
+    }
+    let line = text[start..].lines().next().unwrap_or_default();
+    let framed = line[name.len()..]
+        .trim()
+        .strip_prefix(',')
+        .and_then(|terms| terms.strip_suffix(','));
+    let terms = framed
+        .ok_or_else(|| Fault::NotStripped { found: line.into() })
+        .and_then(list)
+        .map_err(|fault| fail(start, fault))?;
+    if terms.is_empty() {
+        return Err(fail(start, Fault::NoTerms));
+    }
+    Ok(Some(Reading {
+        offset: None,
+        terms,
+        source: source.clone(),
+        remarks: Vec::new(),
+    }))
+}
