@@ -2,7 +2,8 @@
 //!
 //! `data/A316781.txt` holds that sequence's terms as a b-file, `data/INDEX.tsv` a line of facts about each.
 //! A look-up is a binary search; only the list that is asked for is parsed. To add one: save its file, add
-//! its line to the index and its number below, and let the tests in `tests/oeis.rs` rewrite `NOTICE`.
+//! its line to the index and its number below, and run
+//! `NKDSL_UPDATE=1 cargo test --test oeis`, which rewrites `NOTICE`.
 
 use super::error::OeisError;
 use super::id::SequenceId;
@@ -57,7 +58,7 @@ pub(super) fn reading(id: SequenceId) -> Result<Option<Reading>, OeisError> {
     let Ok(at) = LISTS.binary_search_by_key(&id, |(id, _)| *id) else {
         return Ok(None);
     };
-    bfile::read(id, LISTS[at].1, Source::Bundle).map(Some)
+    bfile::read(id, LISTS[at].1, &Source::Bundle).map(Some)
 }
 
 /// The numbers of the bundled sequences, ascending.

@@ -60,8 +60,8 @@ impl Corpus {
     /// The listing of `id`, or `None` if no source has it.
     ///
     /// * Cost: every call reads the folders' files for `id` anew; only a `stripped` file is kept.
-    /// * Errors: `Malformed` and `Unreadable` for a file; `OffsetsDiffer` and `TermsDiffer` for two sources that
-    ///   contradict each other; `OffsetUnknown` and `OnlyPointer` if there is a source, but not enough of one.
+    /// * Errors: `Malformed` and `Unreadable` for a file; `OffsetsDiffer` and `TermsDiffer` for two sources
+    ///   that contradict each other; `OffsetUnknown` and `OnlyPointer` for a source that isn't enough.
     pub fn find(&self, id: SequenceId) -> Result<Option<Listing>, OeisError> {
         let mut readings: Vec<Reading> = bundle::reading(id)?.into_iter().collect();
         let mut remarks = Vec::new();

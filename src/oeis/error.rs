@@ -1,4 +1,4 @@
-//! What can be wrong with the sources, as data, and its wording: here and nowhere else.
+//! What can be wrong with the sources, as data, and its wording: here and in `fault.rs`, nowhere else.
 //!
 //! A headline is one lowercase clause that is true when shown alone; `help` is a change to make.
 
@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use num_bigint::BigInt;
 
+use super::fault::{Brief, Fault, Place};
 use super::id::SequenceId;
 use super::listing::{Remark, Source};
 
@@ -50,81 +51,6 @@ pub struct Said<T> {
     pub source: Source,
 }
 
-/// A source, and the line in it (from 1) if one is to blame.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
-    pub source: Source,
-    pub line: Option<usize>,
-}
-
-/// What is wrong at a [`Place`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
-    ByteOrderMark {
-        encoding: &'static str,
-    },
-    NoFinalNewline {
-        last: String,
-    },
-    NoTerms,
-    /// The source is about another sequence.
-    OtherSequence {
-        expected: SequenceId,
-        found: SequenceId,
-    },
-    /// An item in a list with commas.
-    NotAnInteger {
-        found: String,
-    },
-    BadOffset {
-        found: String,
-    },
-    /// A tag or a field that must be there.
-    Missing {
-        what: &'static str,
-    },
-    /// b-file: the line isn't an index and a term.
-    NotATerm {
-        found: String,
-    },
-    /// b-file: the indices must rise by 1.
-    IndexOutOfOrder {
-        expected: i64,
-        found: i64,
-    },
-    /// Internal format: the line isn't `%c A316781 text`.
-    NoTag {
-        found: String,
-    },
-    /// Internal format: a second `%S`, or a `%T` without a `%S` before it.
-    TagOutOfOrder {
-        tag: char,
-        repeated: bool,
-    },
-    /// Internal format: the line of terms before this one doesn't end in a comma.
-    DoesNotJoin {
-        tag: char,
-    },
-    /// Internal format: `%V` must be `%S` but for the signs.
-    SignedDiffer,
-    /// Stripped: the line isn't `A316781 ,2,1,0,`.
-    NotStripped {
-        found: String,
-    },
-    /// Stripped: the sequence has two lines.
-    SecondLine {
-        id: SequenceId,
-    },
-    BadGzip {
-        reason: String,
-    },
-    NotJson {
-        reason: String,
-    },
-    /// JSON, but neither a list of entries nor an object with one.
-    NotEntries,
-}
-
 impl std::error::Error for OeisError {}
 
 impl fmt::Display for OeisError {
@@ -165,12 +91,11 @@ impl fmt::Display for OeisError {
             }
             Self::TermsDiffer { id, index, said } => {
                 let [one, other] = said.as_ref();
-                let (x, y) = (one.value.to_string(), other.value.to_string());
-                let (x, y) = (Brief(&x), Brief(&y));
+                let (a, b) = (&one.source, &other.source);
                 write!(
                     f,
-                    "{id}({index}) is {x} in {}, and {y} in {}",
-                    one.source, other.source
+                    "{id}({index}) is {} in {a}, and {} in {b}",
+                    one.value, other.value
                 )
             }
             Self::Malformed { place, fault } => write!(f, "{place} {fault}"),
@@ -179,75 +104,6 @@ impl fmt::Display for OeisError {
                 write!(f, "{} cannot be read: {reason}", path.display())
             }
         }
-    }
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.line {
-            Some(line) => write!(f, "line {line} of {}", self.source),
-            None => write!(f, "{}", self.source),
-        }
-    }
-}
-
-/// The rest of a clause whose subject is a [`Place`].
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::ByteOrderMark { encoding } => {
-                write!(f, "begins with a {encoding} byte order mark")
-            }
-            Self::NoFinalNewline { last } => {
-                write!(f, "is `{}`, without a newline at its end", Brief(last))
-            }
-            Self::NoTerms => f.write_str("lists no term"),
-            Self::OtherSequence { expected, found } => {
-                write!(f, "is about {found}, not {expected}")
-            }
-            Self::NotAnInteger { found } => {
-                write!(f, "has `{}` where an integer belongs", Brief(found))
-            }
-            Self::BadOffset { found } => write!(f, "gives `{}` as the offset", Brief(found)),
-            Self::Missing { what } => write!(f, "has no `{what}`"),
-            Self::NotATerm { found } => write!(f, "is `{}`, not an index and a term", Brief(found)),
-            Self::IndexOutOfOrder { expected, found } => order(f, *expected, *found),
-            Self::NoTag { found } => {
-                write!(f, "is `{}`, without a tag and an A-number", Brief(found))
-            }
-            Self::TagOutOfOrder {
-                tag,
-                repeated: true,
-            } => write!(f, "is a second `%{tag}`"),
-            Self::TagOutOfOrder { tag, .. } => {
-                write!(f, "is `%{tag}`, and the line of terms before it is missing")
-            }
-            Self::DoesNotJoin { tag } => write!(
-                f,
-                "is `%{tag}`, and the terms before it don't end in a comma"
-            ),
-            Self::SignedDiffer => {
-                f.write_str("has other terms with signs (`%V`) than without (`%S`)")
-            }
-            Self::NotStripped { found } => {
-                write!(f, "is `{}`, not terms between commas", Brief(found))
-            }
-            Self::SecondLine { id } => write!(f, "is a second line for {id}"),
-            Self::BadGzip { reason } => write!(f, "cannot be unpacked: {reason}"),
-            Self::NotJson { reason } => write!(f, "is not JSON: {reason}"),
-            Self::NotEntries => f.write_str("is JSON, but not a list of OEIS entries"),
-        }
-    }
-}
-
-fn order(f: &mut fmt::Formatter<'_>, expected: i64, found: i64) -> fmt::Result {
-    let before = expected - 1;
-    if found > expected {
-        write!(f, "goes from n = {before} to n = {found}")
-    } else if found == before {
-        write!(f, "repeats n = {found}")
-    } else {
-        write!(f, "goes back from n = {before} to n = {found}")
     }
 }
 
@@ -291,33 +147,6 @@ impl OeisError {
     }
 }
 
-impl Fault {
-    fn help(&self) -> String {
-        match self {
-            Self::ByteOrderMark { .. } => "save the file as UTF-8 without a byte order mark".into(),
-            Self::NoFinalNewline { .. } => {
-                "check that the last line is whole (a file cut short looks like this), then end it with a newline".into()
-            }
-            Self::NoTerms => "remove the file, or fetch it again".into(),
-            Self::OtherSequence { found, .. } => format!("name the file after {found}, or put the right one in its place"),
-            Self::NotAnInteger { .. } => "write plain integers with commas between them: `0,1,-2`".into(),
-            Self::BadOffset { .. } => "write the index of the first term, then a comma and the place of the first term beyond 1: `0,4`".into(),
-            Self::Missing { what } => format!("fetch the whole entry again, with its `{what}`"),
-            Self::NotATerm { .. } => "write `n a(n)`, two plain integers; `#` opens a comment".into(),
-            Self::IndexOutOfOrder { expected, .. } => format!("let n rise by 1 from line to line: n = {expected} comes here"),
-            Self::NoTag { .. } => "write each line as `%S A002187 0,1,1`; nothing in an entry goes without a tag".into(),
-            Self::TagOutOfOrder { .. } => "keep one of each, in this order: `%S`, `%T`, `%U` and `%V`, `%W`, `%X`".into(),
-            Self::DoesNotJoin { .. } => "check that the terms before it are whole, then end them with a comma".into(),
-            Self::SignedDiffer => "let `%V` hold the terms of `%S`, in that order, with their signs".into(),
-            Self::NotStripped { .. } => "check that the file is whole; a line reads `A002187 ,0,1,1,`".into(),
-            Self::SecondLine { .. } => "keep one of the two".into(),
-            Self::BadGzip { .. } => "download the file again: it seems to be cut short".into(),
-            Self::NotJson { .. } => "save the answer of `https://oeis.org/A002187?fmt=json` as it is".into(),
-            Self::NotEntries => "save a list of entries, or an object that has it as `results`".into(),
-        }
-    }
-}
-
 /// One lowercase clause, as for errors.
 impl fmt::Display for Remark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -347,25 +176,6 @@ impl fmt::Display for Remark {
                     "a({index}) in {source} has {digits} digits; the OEIS asks for 1000 at most"
                 )
             }
-        }
-    }
-}
-
-/// Text from a file, fit for a message: shortened, control characters spelt out.
-struct Brief<'a>(&'a str);
-
-impl fmt::Display for Brief<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const LONGEST: usize = 40;
-        for letter in self.0.chars().take(LONGEST) {
-            match letter.is_control() {
-                true => write!(f, "{}", letter.escape_default())?,
-                false => write!(f, "{letter}")?,
-            }
-        }
-        match self.0.chars().nth(LONGEST) {
-            Some(_) => f.write_str("..."),
-            None => Ok(()),
         }
     }
 }

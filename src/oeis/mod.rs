@@ -7,19 +7,21 @@
 //! The invariant: a term has an index. A source that doesn't tell the first index is never used alone,
 //! sources that contradict one another are an error, and two lists are compared by index, not by position.
 //!
-//! Nothing here fetches anything, writes a file, or knows the language. Formats: <https://oeis.org/eishelp1.html>
-//! (internal), <https://oeis.org/SubmitB.html> (b-files), <https://oeis.org/wiki/JSON_Format>.
+//! Nothing here fetches anything, writes a file, or knows the language; `read::folder` reads the folders that
+//! it is given, and nothing else does. Each reader names the page that describes its format.
 
 pub mod agreement;
 pub mod bundle;
 mod corpus;
 mod error;
+mod fault;
 mod id;
 mod listing;
 pub mod read;
 
 pub use agreement::{Agreement, Difference, Outcome, agreement};
 pub use corpus::Corpus;
-pub use error::{Fault, OeisError, Place, Said};
+pub use error::{OeisError, Said};
+pub use fault::{Fault, Place};
 pub use id::SequenceId;
 pub use listing::{Format, Listing, Remark, Source};

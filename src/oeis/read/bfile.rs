@@ -7,7 +7,8 @@
 
 use num_bigint::BigInt;
 
-use super::super::error::{Fault, OeisError};
+use super::super::error::OeisError;
+use super::super::fault::Fault;
 use super::super::id::SequenceId;
 use super::super::listing::{Format, Remark, Source};
 use super::{Reading, index, integer, malformed, same_id, whole};
@@ -20,12 +21,12 @@ const LONGEST: usize = 1000;
 /// * `source`: where the text was read; an error names it, and the reading carries it.
 /// * Errors: `Malformed`, for a line of another form, an index that doesn't follow the one before,
 ///   another sequence's number in the head, a missing final newline, or no terms.
-pub fn read(id: SequenceId, text: &str, source: Source) -> Result<Reading, OeisError> {
-    whole(text, &source)?;
+pub fn read(id: SequenceId, text: &str, source: &Source) -> Result<Reading, OeisError> {
+    whole(text, source)?;
     let mut reading = Reading {
         offset: None,
         terms: Vec::new(),
-        source,
+        source: source.clone(),
         remarks: Vec::new(),
     };
     let mut due = None;
@@ -35,10 +36,10 @@ pub fn read(id: SequenceId, text: &str, source: Source) -> Result<Reading, OeisE
             None if line.trim().is_empty() => Ok(()),
             None => take(line, &mut due, &mut reading),
         };
-        outcome.map_err(|fault| malformed(&reading.source, Some(at + 1), fault))?;
+        outcome.map_err(|fault| malformed(source, Some(at + 1), fault))?;
     }
     if reading.terms.is_empty() {
-        return Err(malformed(&reading.source, None, Fault::NoTerms));
+        return Err(malformed(source, None, Fault::NoTerms));
     }
     Ok(reading)
 }

@@ -9,7 +9,8 @@
 //! ```
 //!
 //! So a checkout of `oeisdata`, its `seq` folder, a folder of downloads, and the folder of bulk files all
-//! work. A saved search under a name of its own is not read: which file speaks for a sequence is never a guess.
+//! work. A saved search under a name of its own is not read: which file speaks for a sequence is never a
+//! guess.
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -70,9 +71,9 @@ impl Folder {
         let mut findings = Findings::default();
         self.read_stripped(id, &mut findings)?;
         let names = [
-            (format!("{id}.json"), Format::Json),
             (format!("{id}.txt"), Format::BFile),
             (id.bfile_name(), Format::BFile),
+            (format!("{id}.json"), Format::Json),
             (format!("{id}.seq"), Format::Internal),
         ];
         for (name, format) in names {
@@ -143,9 +144,9 @@ fn read_file(
     };
     let text = decode(bytes, &source)?;
     let reading = match format {
-        Format::Internal => Some(internal::read(id, &text, source)?),
-        Format::Json => json::read(id, &text, source)?,
-        Format::BFile | Format::Synthesized => Some(bfile::read(id, &text, source)?),
+        Format::Internal => Some(internal::read(id, &text, &source)?),
+        Format::Json => json::read(id, &text, &source)?,
+        Format::BFile | Format::Synthesized => Some(bfile::read(id, &text, &source)?),
         Format::Stripped => stripped::read(id, &text, &source)?,
     };
     match reading {

@@ -8,7 +8,8 @@
 
 use num_bigint::BigInt;
 
-use super::super::error::{Fault, OeisError};
+use super::super::error::OeisError;
+use super::super::fault::Fault;
 use super::super::id::SequenceId;
 use super::super::listing::Source;
 use super::{Reading, list, malformed, offset, same_id, whole};
@@ -30,18 +31,18 @@ struct Line<'a> {
 /// * Errors: `Malformed`, for another sequence's line, a line without a tag, lines of terms that are
 ///   repeated, out of order or don't join, a number in an odd form, no terms or no `%O`, signed terms that are
 ///   others than the unsigned ones, or a missing final newline.
-pub fn read(id: SequenceId, text: &str, source: Source) -> Result<Reading, OeisError> {
-    whole(text, &source)?;
-    let lines = lines(id, text, &source)?;
-    let fail = |(at, fault)| malformed(&source, at, fault);
+pub fn read(id: SequenceId, text: &str, source: &Source) -> Result<Reading, OeisError> {
+    whole(text, source)?;
+    let lines = lines(id, text, source)?;
+    let fail = |(at, fault)| malformed(source, at, fault);
     let plain = terms(&lines, PLAIN).map_err(fail)?;
     let signed = terms(&lines, SIGNED).map_err(fail)?;
-    let first = first_index(&lines).map_err(fail)?;
     let terms = reconcile(plain, signed).map_err(fail)?;
+    let first = first_index(&lines).map_err(fail)?;
     Ok(Reading {
         offset: Some(first),
         terms,
-        source,
+        source: source.clone(),
         remarks: Vec::new(),
     })
 }

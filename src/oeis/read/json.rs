@@ -7,7 +7,8 @@
 
 use serde_json::Value;
 
-use super::super::error::{Fault, OeisError};
+use super::super::error::OeisError;
+use super::super::fault::Fault;
 use super::super::id::SequenceId;
 use super::super::listing::Source;
 use super::{Reading, list, malformed, offset};
@@ -17,21 +18,21 @@ use super::{Reading, list, malformed, offset};
 /// * `source`: where the text was read; an error names it, and the reading carries it.
 /// * Errors: `Malformed`, for text that isn't JSON or not of the OEIS's shape, entries of other sequences
 ///   only, a number in an odd form, or no terms. A cut file is not JSON, so no final newline is asked for.
-pub fn read(id: SequenceId, text: &str, source: Source) -> Result<Option<Reading>, OeisError> {
+pub fn read(id: SequenceId, text: &str, source: &Source) -> Result<Option<Reading>, OeisError> {
     let whole: Value = serde_json::from_str(text).map_err(|error| {
         let reason = reason(&error);
-        malformed(&source, Some(error.line()), Fault::NotJson { reason })
+        malformed(source, Some(error.line()), Fault::NotJson { reason })
     })?;
     let read = match entries(&whole) {
         Ok(Some(entries)) => entry(id, entries).and_then(terms),
         Ok(None) => return Ok(None),
         Err(fault) => Err(fault),
     };
-    let (offset, terms) = read.map_err(|fault| malformed(&source, None, fault))?;
+    let (offset, terms) = read.map_err(|fault| malformed(source, None, fault))?;
     Ok(Some(Reading {
         offset: Some(offset),
         terms,
-        source,
+        source: source.clone(),
         remarks: Vec::new(),
     }))
 }

@@ -21,7 +21,8 @@ use std::path::Path;
 
 use num_bigint::BigInt;
 
-use super::error::{Fault, OeisError, Place};
+use super::error::OeisError;
+use super::fault::{Fault, Place};
 use super::id::SequenceId;
 use super::listing::{Listing, Remark, Source};
 

@@ -7,7 +7,8 @@ use std::io::Read;
 
 use flate2::read::MultiGzDecoder;
 
-use super::super::error::{Fault, OeisError};
+use super::super::error::OeisError;
+use super::super::fault::Fault;
 use super::super::id::SequenceId;
 use super::super::listing::Source;
 use super::{Reading, decode, list, malformed};
