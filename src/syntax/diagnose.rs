@@ -1,0 +1,107 @@
+//! A broken item -> what is wrong with it.
+//!
+//! In: the tokens of one item and the furthest place that the grammar could not get past. Out: one
+//! error, or two where a delimiter is amiss besides. Told from the token at that place and its
+//! neighbours: the grammar's own list of what it expected is long and names rules, not mistakes.
+
+mod delimiters;
+mod graphs;
+mod scene;
+
+use super::error::{SyntaxError, SyntaxErrorKind};
+use super::nesting::TooDeep;
+use super::notation;
+use super::outline::{Outline, Problem};
+use super::token::{Token, TokenKind};
+use crate::source::{FileId, Span};
+use scene::Scene;
+
+/// One item that the grammar refused.
+#[derive(Clone, Copy)]
+pub struct Broken<'t> {
+    pub file: FileId,
+    /// The whole file.
+    pub text: &'t str,
+    /// Of the item, without blanks and comments; never empty.
+    pub tokens: &'t [Token],
+}
+
+impl<'t> Broken<'t> {
+    pub(super) fn span(&self, token: Token) -> Span {
+        Span::new(self.file, token.start as usize, token.end as usize)
+    }
+
+    pub(super) fn written(&self, token: Token) -> &'t str {
+        token.text(self.text)
+    }
+
+    /// The first two different tokens that no specification has.
+    pub fn bad_tokens(&self) -> Vec<SyntaxError> {
+        let mut errors: Vec<SyntaxError> = Vec::new();
+        let mut told = Vec::new();
+        for &token in self.tokens.iter().filter(|token| token.kind.is_bad()) {
+            let kind = self.bad_token(token);
+            let advice = match &kind {
+                SyntaxErrorKind::UnknownCharacter { character } => {
+                    notation::of_character(*character).unwrap_or("").to_owned()
+                }
+                SyntaxErrorKind::OtherNotation { written } => {
+                    notation::of_token(written).to_owned()
+                }
+                SyntaxErrorKind::Decimal { .. } => "decimal".to_owned(),
+                _ => self.written(token).to_owned(),
+            };
+            if told.contains(&advice) {
+                continue;
+            }
+            told.push(advice);
+            errors.push(SyntaxError::new(kind, self.span(token)));
+            if errors.len() == 2 {
+                break;
+            }
+        }
+        errors
+    }
+
+    fn bad_token(&self, token: Token) -> SyntaxErrorKind {
+        let written = self.written(token).to_owned();
+        match token.kind {
+            TokenKind::Decimal => SyntaxErrorKind::Decimal { written },
+            TokenKind::UnterminatedText => SyntaxErrorKind::UnterminatedText { written },
+            TokenKind::Foreign => SyntaxErrorKind::OtherNotation { written },
+            _ => {
+                let character = written.chars().next().unwrap_or(' ');
+                SyntaxErrorKind::UnknownCharacter { character }
+            }
+        }
+    }
+
+    pub fn too_deep(&self, deep: TooDeep) -> SyntaxError {
+        let kind = SyntaxErrorKind::TooDeep { depth: deep.depth };
+        SyntaxError::new(kind, self.span(self.tokens[deep.at]))
+    }
+
+    /// Why the grammar did not get past byte `at` of the file.
+    pub fn explain(&self, at: usize) -> Vec<SyntaxError> {
+        let outline = Outline::new(self.tokens);
+        let index = self
+            .tokens
+            .partition_point(|token| token.end as usize <= at);
+        let scene = Scene::new(*self, &outline, index);
+        let (noticed, begun) = match outline.problem {
+            Some(Problem::Unclosed { opener, at }) => (at, opener),
+            Some(Problem::Unopened { closer }) => (closer, closer),
+            None => return vec![scene.error()],
+        };
+        if index >= noticed {
+            return vec![scene.delimiter()];
+        }
+        let mut errors = vec![scene.error()];
+        // A delimiter further on may well be a consequence; an opener before is a mistake of its own.
+        if begun < index {
+            errors.push(scene.delimiter());
+            errors.sort_by_key(|error| error.span.start);
+        }
+        errors
+    }
+}

@@ -1,0 +1,100 @@
+//! Delimiters without a partner, and where the missing one was probably meant.
+
+use super::scene::{Scene, shown};
+use crate::source::Span;
+use crate::syntax::error::{Quote, SyntaxError, SyntaxErrorKind};
+use crate::syntax::notation;
+use crate::syntax::outline::Problem;
+use crate::syntax::token::TokenKind;
+
+impl Scene<'_> {
+    /// The first delimiter amiss; there is one.
+    pub fn delimiter(&self) -> SyntaxError {
+        match self.outline.problem {
+            Some(Problem::Unclosed { opener, at }) => self.unclosed(opener, at),
+            Some(Problem::Unopened { closer }) => {
+                let token = self.tokens[closer];
+                let closer = self.item.written(token).to_owned();
+                SyntaxError::new(SyntaxErrorKind::Unopened { closer }, self.item.span(token))
+            }
+            None => self.error(),
+        }
+    }
+
+    fn unclosed(&self, opener: usize, at: usize) -> SyntaxError {
+        let last = self.last_inside(opener, at);
+        let item = &self.item;
+        let whole = item
+            .span(self.tokens[opener])
+            .to(item.span(self.tokens[last]));
+        let text = item.text[whole.range()].trim_end();
+        let in_line = !text.contains(['\n', '\r']);
+        let span = match in_line {
+            true => whole,
+            false => item.span(self.tokens[opener]),
+        };
+        let stop = self.tokens.get(at).map(|&token| Quote {
+            text: item.written(token).to_owned(),
+            span: item.span(token),
+        });
+        let kind = SyntaxErrorKind::Unclosed {
+            opener: item.text[whole.range()].chars().next().unwrap_or('('),
+            stop,
+            end: self.end(),
+            closed: self.closed(opener, last, at).filter(|_| in_line),
+        };
+        SyntaxError::new(kind, span)
+    }
+
+    /// What it would be, closed behind `last`; not where that is as long as the line itself.
+    fn closed(&self, opener: usize, last: usize, at: usize) -> Option<String> {
+        let closer = match self.tokens[opener].kind {
+            TokenKind::OpenParen => ")",
+            TokenKind::OpenBrace => "}",
+            TokenKind::OpenBracket => "]",
+            _ => "|",
+        };
+        let named = opener > 0 && self.tokens[opener - 1].kind.is_name();
+        let first = if named { opener - 1 } else { opener };
+        let whole = self
+            .item
+            .span(self.tokens[first])
+            .to(self.item.span(self.tokens[last]));
+        let text = &self.item.text[whole.range()];
+        // A set to the end of its item: the closer goes to the end, no need to repeat all of it.
+        let short = text.chars().count() <= 40 || at < self.tokens.len();
+        let closed = format!("{text}{closer}");
+        (short && shown(&closed, 60) == closed).then_some(closed)
+    }
+
+    /// Where it should have been closed: before conditions that are not its own.
+    fn last_inside(&self, opener: usize, at: usize) -> usize {
+        let kind = self.tokens[opener].kind;
+        let aggregate = kind == TokenKind::OpenBrace
+            || (opener > 0 && notation::is_aggregate(self.item.written(self.tokens[opener - 1])));
+        let mut last = opener;
+        let mut next = opener + 1;
+        while next < at {
+            if !aggregate && self.tokens[next].kind == TokenKind::Colon {
+                break;
+            }
+            last = self.outline.partner[next]
+                .filter(|&closer| closer > next && closer < at)
+                .unwrap_or(next);
+            next = last + 1;
+        }
+        if self.tokens[last].kind == TokenKind::Semicolon && last > opener {
+            last -= 1;
+        }
+        last
+    }
+
+    /// Right behind the last token of the item.
+    pub fn end(&self) -> Span {
+        let last = self.item.span(self.tokens[self.tokens.len() - 1]);
+        Span {
+            start: last.end,
+            ..last
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! How deep a text is nested, told from its tokens before anything recurses over it.
+//!
+//! In: tokens without blanks and comments. Out: whether everything is at most [`LIMIT`] deep. Counted
+//! is all that makes the parser or the tree deeper: open delimiters, `if`s (whose last part reaches to
+//! the end of the surrounding delimiters), and runs of signs, powers and `not`s. Exact as far as the
+//! tokens can be the beginning of a specification; behind that the parser does not get either.
+
+use super::token::{Token, TokenKind};
+
+/// The deepest nesting taken. Nobody writes this by hand, and a stack holds it in every build.
+pub const LIMIT: usize = 200;
+
+/// Where the limit is passed, and how deep it goes in all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooDeep {
+    /// Index of the token.
+    pub at: usize,
+    pub depth: usize,
+}
+
+/// What one open delimiter or `if` has pending.
+struct Frame {
+    /// The closing kind; `None` for an `if`.
+    closer: Option<TokenKind>,
+    /// How deep its surroundings are.
+    outside: usize,
+    nots: usize,
+    /// Signs and powers.
+    tight: usize,
+}
+
+struct Depth {
+    frames: Vec<Frame>,
+    current: Frame,
+}
+
+impl Depth {
+    fn new() -> Self {
+        Self {
+            frames: Vec::new(),
+            current: Frame {
+                closer: None,
+                outside: 0,
+                nots: 0,
+                tight: 0,
+            },
+        }
+    }
+
+    fn total(&self) -> usize {
+        self.current.outside + self.current.nots + self.current.tight
+    }
+
+    fn push(&mut self, closer: Option<TokenKind>) {
+        let outside = self.total() + 1;
+        let frame = Frame {
+            closer,
+            outside,
+            nots: 0,
+            tight: 0,
+        };
+        self.frames
+            .push(std::mem::replace(&mut self.current, frame));
+    }
+
+    /// Ends the `if`s that reach to here.
+    fn pop_ifs(&mut self) {
+        while self.current.closer.is_none() {
+            let Some(outer) = self.frames.pop() else {
+                return;
+            };
+            self.current = outer;
+        }
+    }
+
+    /// `false` if this closes nothing: the parser stops there.
+    fn pop(&mut self, closer: TokenKind) -> bool {
+        self.pop_ifs();
+        if self.current.closer != Some(closer) {
+            return false;
+        }
+        if let Some(outer) = self.frames.pop() {
+            self.current = outer;
+        }
+        true
+    }
+
+    /// A comma, a colon or the like: what comes is beside what was.
+    fn separate(&mut self) {
+        self.pop_ifs();
+        self.current.nots = 0;
+        self.current.tight = 0;
+    }
+
+    fn closes_bar(&self) -> bool {
+        let frames = self.frames.iter().rev();
+        let closers = std::iter::once(self.current.closer).chain(frames.map(|frame| frame.closer));
+        closers.flatten().next() == Some(TokenKind::Bar)
+    }
+}
+
+/// Whether no part of it is deeper than [`LIMIT`]; linear in the number of tokens.
+pub fn check(tokens: &[Token]) -> Result<(), TooDeep> {
+    let mut depth = Depth::new();
+    let mut after_value = false;
+    let mut passed: Option<TooDeep> = None;
+    for (at, token) in tokens.iter().enumerate() {
+        let Some(ends_value) = step(&mut depth, token.kind, after_value) else {
+            break;
+        };
+        after_value = ends_value;
+        if depth.total() > LIMIT {
+            let found = passed.get_or_insert(TooDeep { at, depth: 0 });
+            found.depth = found.depth.max(depth.total());
+        }
+    }
+    passed.map_or(Ok(()), Err)
+}
+
+/// Takes one token in. `None`: no specification goes on like this.
+fn step(depth: &mut Depth, kind: TokenKind, after_value: bool) -> Option<bool> {
+    use TokenKind::*;
+    match kind {
+        OpenParen | OpenBrace | OpenBracket => depth.push(kind.closer()),
+        Bar if !after_value => depth.push(Some(Bar)),
+        Bar if !depth.closes_bar() => return None,
+        Bar | CloseParen | CloseBrace | CloseBracket => {
+            return depth.pop(kind).then_some(true);
+        }
+        If => depth.push(None),
+        Then | Else => (depth.current.nots, depth.current.tight) = (0, 0),
+        Not if !after_value => depth.current.nots += 1,
+        Minus if !after_value => depth.current.tight += 1,
+        Power => depth.current.tight += 1,
+        And | Or => (depth.current.nots, depth.current.tight) = (0, 0),
+        Comma | Colon | Semicolon | Vertex | Edge => depth.separate(),
+        // Two values side by side: a new item.
+        Name | OeisName | Graph | Eval | Check | Use if after_value => depth.separate(),
+        _ if kind.is_operator() => depth.current.tight = 0,
+        _ => {}
+    }
+    Some(kind.ends_value())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::token::lex;
+
+    fn depth_of(text: &str) -> usize {
+        let tokens: Vec<Token> = lex(text)
+            .into_iter()
+            .filter(|t| !t.kind.is_trivia())
+            .collect();
+        let mut depth = Depth::new();
+        let (mut after_value, mut deepest) = (false, 0);
+        for token in tokens {
+            after_value = step(&mut depth, token.kind, after_value).expect("valid so far");
+            deepest = deepest.max(depth.total());
+        }
+        deepest
+    }
+
+    #[test]
+    fn counts_what_is_pending_at_once() {
+        let cases = [
+            ("a(n) = b(n) + c(n)", 1),
+            ("a = ((1)) + ((2))", 2),
+            ("a = -x * -y * -z", 1),
+            ("a = x^-y^-z", 4),
+            ("a = not b = not c = not d", 3),
+            ("a = not b and not c or not d", 1),
+            ("a = if b then 1 else 2\nc = if d then 1 else 2", 1),
+            (
+                "a = if b then 1 else if c then 2 else 3, if d then 1 else 2",
+                2,
+            ),
+            ("a = -(-(if not b then -1 else 2))", 6),
+            ("a = ||x| - |y|| + |z|", 2),
+            (
+                "graph g(n) { vertex v[i] : -i < 1 edge v[|i|] -- v[-i] }",
+                3,
+            ),
+        ];
+        for (text, depth) in cases {
+            assert_eq!(depth_of(text), depth, "{text}");
+        }
+    }
+}

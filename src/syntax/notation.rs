@@ -1,0 +1,110 @@
+//! What other notations write, and how NK says it.
+
+/// What to write instead of an operator or a word of another notation.
+pub fn of_token(written: &str) -> &'static str {
+    match written {
+        "==" | "===" => "write `=`",
+        "!==" | "<>" => "write `!=`",
+        ":=" => "write `=`: a definition and a comparison look alike",
+        "=<" => "write `<=`",
+        "=>" => "write `>=`, or `if c then x else y`",
+        "->" => "write `=`: a definition is `f(n) = ...`",
+        "&&" | "&" => "write `and`",
+        "**" => "write `^`",
+        "++" => "write `+` once",
+        "//" => "write `div` for a quotient rounded down, `#` for a comment",
+        "/*" | "*/" => "a comment goes from `#` to the end of its line",
+        "%" => "write `mod`",
+        "!" => "write `not`, or n! as `product(k : 1 <= k <= n)`",
+        "..." => "a range is `1..n`",
+        _ => of_latex(written.trim_start_matches('\\')),
+    }
+}
+
+fn of_latex(word: &str) -> &'static str {
+    match word {
+        "oplus" | "veebar" => "write `(+)`",
+        "le" | "leq" | "leqslant" => "write `<=`",
+        "ge" | "geq" | "geqslant" => "write `>=`",
+        "lt" => "write `<`",
+        "gt" => "write `>`",
+        "ne" | "neq" => "write `!=`",
+        "in" => "write `in`",
+        "notin" => "write `not in`",
+        "cup" | "bigcup" => "write `union`",
+        "cdot" | "times" => "write `*`",
+        "mod" | "bmod" | "pmod" => "write `mod`",
+        "land" | "wedge" => "write `and`",
+        "lor" | "vee" => "write `or`",
+        "neg" | "lnot" => "write `not`",
+        "mid" | "colon" => "write `:`",
+        "mex" | "operatorname" | "mathrm" | "text" => "write `mex` and other words as they are",
+        "lfloor" | "rfloor" => "write `floor(x)`",
+        "lceil" | "rceil" => "write `ceiling(x)`",
+        "frac" | "dfrac" | "tfrac" => "write `a/b`",
+        "binom" => "write `binomial(n, k)`",
+        "sum" => "write `sum(f(i) : 0 <= i < n)`",
+        "prod" => "write `product(f(i) : 0 <= i < n)`",
+        "ldots" | "dots" | "cdots" => "a range is `1..n`",
+        "infty" => "leave the bound out: `n >= 1` has no end",
+        "emptyset" | "varnothing" => "write `{}`",
+        "left" | "right" | "big" | "Big" => "leave it out",
+        _ => "LaTeX is not read: write it as plain text",
+    }
+}
+
+/// What to write instead of a character, if that can be told.
+pub fn of_character(character: char) -> Option<&'static str> {
+    Some(match character {
+        '“' | '”' | '„' | '‟' | '«' | '»' | '‘' | '’' | '‚' => {
+            "write straight quotes: `\"...\"`"
+        }
+        '\u{2212}' | '\u{2010}'..='\u{2015}' | '\u{FE63}' | '\u{FF0D}' => "write `-`",
+        '×' | '·' | '⋅' | '∙' | '∗' | '⁎' => "write `*`",
+        '÷' | '∕' | '⁄' => "write `/`, or `div` for a quotient rounded down",
+        '…' | '⋯' => "a range is `1..n`",
+        '∧' | '⋀' => "write `and`",
+        '∨' | '⋁' => "write `or`",
+        '¬' => "write `not`",
+        '⊻' | '∔' | '⊞' => "write `(+)`",
+        '⩽' | '≦' => "write `<=`",
+        '⩾' | '≧' => "write `>=`",
+        '⇒' | '→' | '↦' | '≔' | '≡' | '⟶' => "write `=`",
+        '∣' | '¦' => "write `:`",
+        '∶' | '：' => "write `:`",
+        '，' => "write `,`",
+        '（' | '⟨' => "write `(`",
+        '）' | '⟩' => "write `)`",
+        '⌊' | '⌋' => "write `floor(x)`",
+        '⌈' | '⌉' => "write `ceiling(x)`",
+        '∑' => "write `sum(f(i) : 0 <= i < n)`",
+        '∏' => "write `product(f(i) : 0 <= i < n)`",
+        '√' => "there are no roots; a bound can be squared: `k^2 <= n`",
+        '∞' => "leave the bound out: `n >= 1` has no end",
+        '∅' | '⌀' => "write `{}`",
+        '∩' | '∖' => "filter instead: `{ x : x in A, x in B }`",
+        '∀' | '∃' => "write the variables behind `:`, as in `check a(n) = b(n) : n >= 1`",
+        '⁰' | '¹' | '²' | '³' | '⁴'..='⁹' => "write a power as `x^2`",
+        '₀'..='₉' => "write an index as an argument, `a(1)`, or as part of the name, `a_1`",
+        '½' | '⅓' | '¼' | '¾' | '⅔' => "write a fraction as `1/2`",
+        '.' => "a range is `1..n`, and a fraction is `1/2`",
+        '\'' | '`' => "a name may end in `'` but not begin with it; a text is `\"...\"`",
+        '$' | '\\' => "LaTeX is not read: write it as plain text",
+        '?' => "write `if c then x else y`",
+        '~' => "write `not`",
+        _ => return None,
+    })
+}
+
+/// Names that bring conditions where English or another language is written.
+pub fn is_condition_word(word: &str) -> bool {
+    matches!(
+        word,
+        "where" | "for" | "when" | "with" | "such" | "unless" | "given" | "forall" | "provided"
+    )
+}
+
+/// Functions that take `f(x : conditions)`; only to guess where a forgotten `)` belongs.
+pub fn is_aggregate(name: &str) -> bool {
+    matches!(name, "sum" | "product" | "min" | "max" | "count")
+}

@@ -1,0 +1,164 @@
+//! Which delimiters belong together.
+//!
+//! In: tokens without blanks and comments, of a file or of one item, right or wrong. Out: partners,
+//! what is open at each token, and the first thing amiss. A closer that does not fit the innermost
+//! opener closes the nearest one that it fits; those in between were never closed.
+
+use super::token::{Token, TokenKind};
+
+/// What is wrong with the delimiters; indices of tokens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// `at` is the closer that comes instead, or the number of tokens if they just end.
+    Unclosed {
+        opener: usize,
+        at: usize,
+    },
+    Unopened {
+        closer: usize,
+    },
+}
+
+/// What one token does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    Nothing,
+    Opens,
+    Closes {
+        opener: usize,
+    },
+    /// It closes `opener`, but `unclosed` (the innermost) was still open.
+    Crosses {
+        opener: usize,
+        unclosed: usize,
+    },
+    Unopened,
+}
+
+/// The delimiters that are open while tokens go by.
+#[derive(Clone, Debug, Default)]
+pub struct Open {
+    stack: Vec<(usize, TokenKind)>,
+    /// How many of each closing kind are on the stack, so that a stray closer costs no search.
+    waiting: [usize; 4],
+    /// Whether the last token ended a value.
+    pub after_value: bool,
+}
+
+fn slot(closer: TokenKind) -> usize {
+    match closer {
+        TokenKind::CloseParen => 0,
+        TokenKind::CloseBrace => 1,
+        TokenKind::CloseBracket => 2,
+        _ => 3,
+    }
+}
+
+impl Open {
+    /// Index of the innermost opener.
+    pub fn innermost(&self) -> Option<usize> {
+        self.stack.last().map(|(index, _)| *index)
+    }
+
+    /// Forgets everything: a new item begins.
+    pub fn reset(&mut self) {
+        *self = Self::default();
+    }
+
+    pub fn step(&mut self, index: usize, kind: TokenKind) -> Step {
+        let step = match kind.closer() {
+            Some(closer) => self.open(index, closer),
+            None if kind == TokenKind::Bar && !self.after_value => self.open(index, kind),
+            None if kind == TokenKind::Bar && self.waiting[slot(kind)] == 0 => Step::Nothing,
+            None if kind == TokenKind::Bar || kind.is_closer() => self.close(kind),
+            None => Step::Nothing,
+        };
+        let closed = matches!(step, Step::Closes { .. } | Step::Crosses { .. });
+        self.after_value = closed || kind.ends_value();
+        step
+    }
+
+    fn open(&mut self, index: usize, closer: TokenKind) -> Step {
+        self.stack.push((index, closer));
+        self.waiting[slot(closer)] += 1;
+        Step::Opens
+    }
+
+    fn close(&mut self, closer: TokenKind) -> Step {
+        if self.waiting[slot(closer)] == 0 {
+            return Step::Unopened;
+        }
+        let mut unclosed = None;
+        while let Some((opener, awaited)) = self.stack.pop() {
+            self.waiting[slot(awaited)] -= 1;
+            if awaited == closer {
+                return match unclosed {
+                    None => Step::Closes { opener },
+                    Some(unclosed) => Step::Crosses { opener, unclosed },
+                };
+            }
+            unclosed.get_or_insert(opener);
+        }
+        Step::Unopened
+    }
+}
+
+/// The delimiters of some tokens.
+#[derive(Clone, Debug)]
+pub struct Outline {
+    /// For a token that opens: its closer; for one that closes: its opener.
+    pub partner: Vec<Option<usize>>,
+    /// For each token, and for their end: the innermost opener before it.
+    pub inside: Vec<Option<usize>>,
+    /// For each token, and for their end: whether the token before it ended a value.
+    pub after_value: Vec<bool>,
+    pub problem: Option<Problem>,
+}
+
+impl Outline {
+    pub fn new(tokens: &[Token]) -> Self {
+        let mut outline = Self {
+            partner: vec![None; tokens.len()],
+            inside: Vec::with_capacity(tokens.len() + 1),
+            after_value: Vec::with_capacity(tokens.len() + 1),
+            problem: None,
+        };
+        let mut open = Open::default();
+        for (index, token) in tokens.iter().enumerate() {
+            outline.note(&open);
+            outline.take(index, open.step(index, token.kind));
+        }
+        outline.note(&open);
+        if let Some(opener) = open.innermost() {
+            let at = tokens.len();
+            outline
+                .problem
+                .get_or_insert(Problem::Unclosed { opener, at });
+        }
+        outline
+    }
+
+    fn note(&mut self, open: &Open) {
+        self.inside.push(open.innermost());
+        self.after_value.push(open.after_value);
+    }
+
+    fn take(&mut self, index: usize, step: Step) {
+        let problem = match step {
+            Step::Closes { opener } | Step::Crosses { opener, .. } => {
+                self.partner[index] = Some(opener);
+                self.partner[opener] = Some(index);
+                match step {
+                    Step::Crosses { unclosed, .. } => Problem::Unclosed {
+                        opener: unclosed,
+                        at: index,
+                    },
+                    _ => return,
+                }
+            }
+            Step::Unopened => Problem::Unopened { closer: index },
+            Step::Nothing | Step::Opens => return,
+        };
+        self.problem.get_or_insert(problem);
+    }
+}

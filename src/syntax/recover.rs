@@ -1,0 +1,212 @@
+//! A file that the grammar refused -> its items, read one by one.
+//!
+//! In: tokens without blanks and comments. Out: an item for every piece, in order, and the errors of
+//! the broken ones. A new item begins where two values stand side by side outside of delimiters; where
+//! a delimiter may have been forgotten, a keyword or `name(...) =` at the beginning of a line begins
+//! one too, so that one mistake is one error and the items behind it are intact.
+
+use std::ops::Range;
+
+use super::ast::{Item, ItemKind};
+use super::error::SyntaxError;
+use super::outline::{Open, Outline};
+use super::parser::{Builder, Rule, read};
+use super::token::{Token, TokenKind};
+use super::{diagnose, nesting};
+use crate::source::{FileId, Span};
+
+/// How many errors of one file are told apart; the last one counts the rest.
+pub const MAX_ERRORS: usize = 50;
+
+/// Reads what can be read of a broken file.
+pub fn recover(file: FileId, text: &str, tokens: &[Token]) -> (Vec<Item>, Vec<SyntaxError>) {
+    let mut items = Vec::new();
+    let mut errors = Vec::new();
+    for piece in cut(text, tokens) {
+        read_piece(file, text, &tokens[piece], &mut items, &mut errors);
+    }
+    if errors.is_empty() {
+        // The pieces are right and the whole is not: then the cut was wrong, and the whole tells.
+        items.clear();
+        read_piece(file, text, tokens, &mut items, &mut errors);
+    }
+    if errors.len() > MAX_ERRORS {
+        let more = errors.len() - MAX_ERRORS;
+        errors.truncate(MAX_ERRORS);
+        errors[MAX_ERRORS - 1].and_more = more;
+    }
+    (items, errors)
+}
+
+fn read_piece(
+    file: FileId,
+    text: &str,
+    tokens: &[Token],
+    items: &mut Vec<Item>,
+    errors: &mut Vec<SyntaxError>,
+) {
+    let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
+        return;
+    };
+    let span = Span::new(file, first.start as usize, last.end as usize);
+    let item = diagnose::Broken { file, text, tokens };
+    let found = if tokens.iter().any(|token| token.kind.is_bad()) {
+        item.bad_tokens()
+    } else if let Err(deep) = nesting::check(tokens) {
+        vec![item.too_deep(deep)]
+    } else {
+        match read(Rule::single, &text[span.range()]) {
+            Ok(pair) => {
+                let mut builder = Builder::new(file, text, span.range().start, tokens);
+                items.extend(builder.file(pair));
+                errors.extend(builder.into_errors());
+                return;
+            }
+            Err(at) => item.explain(span.range().start + at),
+        }
+    };
+    errors.extend(found);
+    let kind = ItemKind::Broken {
+        defines: defines(text, tokens),
+    };
+    items.push(Item { span, kind });
+}
+
+/// The names that a broken item would have defined, as far as can be seen.
+fn defines(text: &str, tokens: &[Token]) -> Vec<String> {
+    let name = |at: usize| tokens.get(at).filter(|token| token.kind.is_name());
+    let owned = |token: &Token| token.text(text).to_owned();
+    match tokens[0].kind {
+        TokenKind::Graph => return name(1).map(owned).into_iter().collect(),
+        kind if kind.begins_item() => return Vec::new(),
+        _ => {}
+    }
+    let outline = Outline::new(tokens);
+    let mut names = Vec::new();
+    let mut at = 0;
+    while let Some(token) = name(at) {
+        let equals = head_end(text, tokens, &outline.partner, at);
+        if equals.is_none() && at > 0 {
+            break;
+        }
+        names.push(owned(token));
+        match equals {
+            Some(equals) => at = equals + 1,
+            None => break,
+        }
+    }
+    names
+}
+
+/// Where `name =` or `name(...) =` (or, wrongly, `name[...] =`) begins at `at`: the index of its `=`, or of what was meant as one.
+pub fn head_end(
+    text: &str,
+    tokens: &[Token],
+    partner: &[Option<usize>],
+    at: usize,
+) -> Option<usize> {
+    if !tokens[at].kind.is_name() {
+        return None;
+    }
+    let mut next = at + 1;
+    if matches!(
+        tokens.get(next)?.kind,
+        TokenKind::OpenParen | TokenKind::OpenBracket
+    ) {
+        next = partner[next]? + 1;
+    }
+    let sign = tokens.get(next)?;
+    let meant = matches!(sign.text(text), "=" | ":=" | "==" | "->" | "=>");
+    meant.then_some(next)
+}
+
+/// Cuts a file into pieces, each meant to be one item: ranges of token indices.
+fn cut(text: &str, tokens: &[Token]) -> Vec<Range<usize>> {
+    let file = Outline::new(tokens);
+    let cutter = Cutter { text, tokens, file };
+    let mut open = Open::default();
+    let mut pieces = Vec::new();
+    let mut start = 0;
+    for (at, token) in tokens.iter().enumerate() {
+        if at > start && cutter.begins_item(at, start, &open) {
+            pieces.push(start..at);
+            start = at;
+            open.reset();
+        }
+        open.step(at, token.kind);
+    }
+    if start < tokens.len() {
+        pieces.push(start..tokens.len());
+    }
+    pieces
+}
+
+/// Where a token stands in its line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Within,
+    /// First in its line, behind blanks.
+    Indented,
+    /// At the margin.
+    First,
+}
+
+struct Cutter<'t> {
+    text: &'t str,
+    tokens: &'t [Token],
+    /// Of the whole file.
+    file: Outline,
+}
+
+impl Cutter<'_> {
+    /// Whether a new item begins at `at`; the present one began at `start`, and `open` is what it has
+    /// left open.
+    fn begins_item(&self, at: usize, start: usize, open: &Open) -> bool {
+        let kind = self.tokens[at].kind;
+        let before = self.tokens[at - 1].kind;
+        let place = self.place(at);
+        // Nothing that stands here can go on with what was before.
+        let apart = match before {
+            TokenKind::Text => at - start != 2 || self.tokens[start].kind != TokenKind::Eval,
+            TokenKind::Semicolon => true,
+            _ => open.after_value || before.is_bad(),
+        };
+        let outside = open.innermost().is_none();
+        if outside && before == TokenKind::Semicolon {
+            return true;
+        }
+        if kind.begins_item() {
+            return place != Place::Within || (outside && apart);
+        }
+        let head = || head_end(self.text, self.tokens, &self.file.partner, at).is_some();
+        if outside && apart {
+            let margin = place == Place::First;
+            return (margin && begins_alone(kind)) || (kind.is_name() && head());
+        }
+        if place == Place::Within || !kind.is_name() {
+            return false;
+        }
+        let dangling = place == Place::First && before != TokenKind::Equal && !before.begins_item();
+        match open.innermost() {
+            None => dangling && self.tokens[start].kind != TokenKind::Graph && head(),
+            Some(_) if apart => head(),
+            // Behind a comma or an operator it may go on, unless the opener is never closed anyway.
+            Some(opener) => dangling && self.file.partner[opener].is_none() && head(),
+        }
+    }
+
+    fn place(&self, at: usize) -> Place {
+        let from = self.tokens[at - 1].end as usize;
+        let gap = &self.text[from..self.tokens[at].start as usize];
+        match gap.rfind(['\n', '\r']) {
+            None => Place::Within,
+            Some(line) if line + 1 == gap.len() => Place::First,
+            Some(_) => Place::Indented,
+        }
+    }
+}
+
+/// What can begin a value but cannot go on with one: `f` and, on the next line, `(x)` is a call.
+fn begins_alone(kind: TokenKind) -> bool {
+    kind.is_name() || matches!(kind, TokenKind::Integer | TokenKind::If | TokenKind::Mex)
+}

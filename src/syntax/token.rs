@@ -1,0 +1,295 @@
+//! Text -> tokens.
+//!
+//! In: any text. Out: tokens that, joined, are the text again: blanks, comments and characters without
+//! a meaning are tokens too. The grammar (`grammar/nk.pest`) rules what is a specification; tokens
+//! serve comments, highlighting, delimiter matching, recovery and the wording of errors. Invariant,
+//! held by tests: every word and operator of the grammar is exactly one token.
+
+use logos::Logos;
+
+/// One token: bytes `start..end` of the text, half-open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Token {
+    pub kind: TokenKind,
+    pub start: u32,
+    pub end: u32,
+}
+
+impl Token {
+    pub fn range(self) -> std::ops::Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    /// What was written, given the text that was lexed.
+    pub fn text(self, text: &str) -> &str {
+        &text[self.range()]
+    }
+}
+
+/// What a token is. Several spellings of one operator (`(+)` and `⊕`, `<=` and `≤`) share a kind.
+#[derive(Logos, Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum TokenKind {
+    /// Spaces, tabs, line breaks, a byte-order mark.
+    #[regex(r"[\p{White_Space}\u{FEFF}]+")]
+    Blank,
+    /// From `#` to the end of the line.
+    #[regex(r"#[^\r\n]*", allow_greedy = true)]
+    Comment,
+
+    #[token("graph")]
+    Graph,
+    #[token("vertex")]
+    Vertex,
+    #[token("edge")]
+    Edge,
+    #[token("eval")]
+    Eval,
+    #[token("check")]
+    Check,
+    #[token("use")]
+    Use,
+    #[token("mex")]
+    Mex,
+    #[token("if")]
+    If,
+    #[token("then")]
+    Then,
+    #[token("else")]
+    Else,
+    #[token("or")]
+    Or,
+    #[token("and")]
+    And,
+    #[token("not")]
+    Not,
+    #[token("in")]
+    #[token("∈")]
+    In,
+    #[token("∉")]
+    NotIn,
+    #[token("mod")]
+    Mod,
+    #[token("div")]
+    Div,
+    #[token("union")]
+    #[token("∪")]
+    Union,
+    /// `xor`, `(+)` or `⊕`.
+    #[token("xor")]
+    #[token("(+)")]
+    #[token("⊕")]
+    NimSum,
+
+    #[regex(r"[\p{L}_][\p{L}0-9_']*", priority = 1)]
+    Name,
+    /// `A` and six or more digits.
+    #[regex(r"A[0-9][0-9][0-9][0-9][0-9][0-9]+", priority = 20)]
+    OeisName,
+    /// Digits, perhaps grouped: `1_000_000`.
+    #[regex(r"[0-9]+(_[0-9]+)*")]
+    Integer,
+    /// Quoted text: one line, no escapes.
+    #[regex(r#""[^"\r\n]*""#)]
+    Text,
+
+    #[token("(")]
+    OpenParen,
+    #[token(")")]
+    CloseParen,
+    #[token("{")]
+    OpenBrace,
+    #[token("}")]
+    CloseBrace,
+    #[token("[")]
+    OpenBracket,
+    #[token("]")]
+    CloseBracket,
+    /// `|`: opens where a value is expected, closes where an operator is.
+    #[token("|")]
+    Bar,
+    #[token(",")]
+    Comma,
+    #[token(":")]
+    Colon,
+    #[token(";")]
+    Semicolon,
+    /// `--`, which joins the ends of an edge.
+    #[token("--")]
+    Join,
+
+    #[token("=")]
+    Equal,
+    #[token("!=")]
+    #[token("≠")]
+    NotEqual,
+    #[token("<")]
+    Less,
+    #[token("<=")]
+    #[token("≤")]
+    LessEqual,
+    #[token(">")]
+    Greater,
+    #[token(">=")]
+    #[token("≥")]
+    GreaterEqual,
+    #[token("..")]
+    Range,
+    #[token("+")]
+    Plus,
+    #[token("-")]
+    Minus,
+    #[token("*")]
+    Times,
+    #[token("/")]
+    Divide,
+    #[token("^")]
+    Power,
+
+    /// `0.5`: never right, and known so that the message can say what is.
+    #[regex(r"[0-9]+\.[0-9]+")]
+    Decimal,
+    /// An operator or a word of another notation: `==`, `&&`, `\oplus`.
+    #[token("==")]
+    #[token("===")]
+    #[token("!==")]
+    #[token(":=")]
+    #[token("=>")]
+    #[token("=<")]
+    #[token("->")]
+    #[token("<>")]
+    #[token("&&")]
+    #[token("&")]
+    #[token("**")]
+    #[token("++")]
+    #[token("//")]
+    #[token("/*")]
+    #[token("*/")]
+    #[token("%")]
+    #[token("!")]
+    #[token("...")]
+    #[regex(r"\\[A-Za-z]+")]
+    Foreign,
+    /// A quote that its line does not close, with the rest of the line.
+    #[regex(r#""[^"\r\n]*"#)]
+    UnterminatedText,
+    /// A character that has no meaning in the language.
+    #[regex(r"(?s:.)", priority = 0)]
+    Unknown,
+}
+
+/// Cuts a text into tokens. Total: their texts, joined, are the text.
+pub fn lex(text: &str) -> Vec<Token> {
+    let mut tokens = Vec::with_capacity(text.len() / 3);
+    for (kind, range) in TokenKind::lexer(text).spanned() {
+        tokens.push(Token {
+            kind: kind.unwrap_or(TokenKind::Unknown),
+            start: range.start as u32,
+            end: range.end as u32,
+        });
+    }
+    tokens
+}
+
+impl TokenKind {
+    /// Blanks and comments, which the grammar skips.
+    pub fn is_trivia(self) -> bool {
+        matches!(self, Self::Blank | Self::Comment)
+    }
+
+    /// Whether no valid specification has such a token.
+    pub fn is_bad(self) -> bool {
+        matches!(
+            self,
+            Self::Decimal | Self::Foreign | Self::UnterminatedText | Self::Unknown
+        )
+    }
+
+    /// The words that begin an item.
+    pub fn begins_item(self) -> bool {
+        matches!(self, Self::Graph | Self::Eval | Self::Check | Self::Use)
+    }
+
+    /// A name, of whatever form.
+    pub fn is_name(self) -> bool {
+        matches!(self, Self::Name | Self::OeisName)
+    }
+
+    /// Whether a value may end with this token; `|` is left out, it ends one only as a closer.
+    pub fn ends_value(self) -> bool {
+        matches!(
+            self,
+            Self::Name
+                | Self::OeisName
+                | Self::Integer
+                | Self::Decimal
+                | Self::Text
+                | Self::UnterminatedText
+                | Self::CloseParen
+                | Self::CloseBrace
+                | Self::CloseBracket
+        )
+    }
+
+    /// Whether a value may begin with this token; `|` is left out, it begins one only as an opener.
+    pub fn begins_value(self) -> bool {
+        matches!(
+            self,
+            Self::Name
+                | Self::OeisName
+                | Self::Integer
+                | Self::Decimal
+                | Self::Text
+                | Self::UnterminatedText
+                | Self::OpenParen
+                | Self::OpenBrace
+                | Self::OpenBracket
+                | Self::Mex
+                | Self::If
+        )
+    }
+
+    /// Whether it stands between two values, or before one.
+    pub fn is_operator(self) -> bool {
+        matches!(
+            self,
+            Self::Or
+                | Self::And
+                | Self::Not
+                | Self::In
+                | Self::NotIn
+                | Self::Mod
+                | Self::Div
+                | Self::Union
+                | Self::NimSum
+        ) || (Self::Equal..=Self::Power).contains(&self)
+    }
+
+    /// The closer that belongs to an opening delimiter other than `|`.
+    pub fn closer(self) -> Option<TokenKind> {
+        match self {
+            Self::OpenParen => Some(Self::CloseParen),
+            Self::OpenBrace => Some(Self::CloseBrace),
+            Self::OpenBracket => Some(Self::CloseBracket),
+            _ => None,
+        }
+    }
+
+    /// Whether it is a closing delimiter other than `|`.
+    pub fn is_closer(self) -> bool {
+        matches!(
+            self,
+            Self::CloseParen | Self::CloseBrace | Self::CloseBracket
+        )
+    }
+
+    /// Whether a text is a reserved word.
+    pub fn is_word(text: &str) -> bool {
+        matches!(lex(text)[..], [token] if token.kind.is_keyword(text))
+    }
+
+    /// Whether it is a reserved word, given how it was written (`⊕` and `xor` are of one kind).
+    pub fn is_keyword(self, written: &str) -> bool {
+        (Self::Graph..=Self::NimSum).contains(&self)
+            && written.starts_with(|c: char| c.is_ascii_alphabetic())
+    }
+}

@@ -1,0 +1,6 @@
+//! The form of specifications: tokens, trees, errors and how they are drawn.
+
+#[path = "syntax/sexpr.rs"]
+mod sexpr;
+#[path = "syntax/trees.rs"]
+mod trees;
