@@ -16,7 +16,11 @@ const MEDIUM: usize = 258_047;
 /// Errors: `Graph6` with the byte position in `text`, or `TooLarge`. Longer forms of the order than
 /// needed are read as well.
 pub fn from_graph6(text: &str, limits: Limits) -> Result<Graph, GraphError> {
-    let start = if text.starts_with(HEADER) { HEADER.len() } else { 0 };
+    let start = if text.starts_with(HEADER) {
+        HEADER.len()
+    } else {
+        0
+    };
     let bytes = text.trim_end_matches(['\n', '\r']).as_bytes();
     let mut reader = Reader { bytes, at: start };
     let order = reader.order()?;
@@ -75,7 +79,11 @@ impl Reader<'_> {
             return Ok(first);
         }
         let second = self.sextet()?;
-        let (mut order, more) = if second <= SHORT as u64 { (second, 2) } else { (0, 6) };
+        let (mut order, more) = if second <= SHORT as u64 {
+            (second, 2)
+        } else {
+            (0, 6)
+        };
         for _ in 0..more {
             order = order << 6 | self.sextet()?;
         }
@@ -83,7 +91,9 @@ impl Reader<'_> {
     }
 
     fn check_length(&self, needed: u128) -> Result<(), GraphError> {
-        let bad = self.bytes[self.at..].iter().position(|byte| !(63..=126).contains(byte));
+        let bad = self.bytes[self.at..]
+            .iter()
+            .position(|byte| !(63..=126).contains(byte));
         // A bad byte within the graph says more than a wrong length, which it may well have caused.
         if let Some(i) = bad.filter(|&i| ((self.at + i) as u128) < needed) {
             let byte = self.bytes[self.at + i];
