@@ -1,1 +1,22 @@
-//! graph
+//! Simple undirected graphs: the type, the built-in families, the operations, and graph6.
+//!
+//! In: parameters as machine integers and other graphs. Out: a [`Graph`] or a [`GraphError`] with the values.
+//! Sizes are worked out and held against [`Limits`] before anything is built, so an absurd parameter
+//! costs nothing. Definitions follow Diestel, "Graph Theory", and Hammack, Imrich and Klavzar, "Handbook of
+//! Product Graphs"; where conventions differ (`star`, `cycle`, `power`), the item says which one it takes.
+
+mod error;
+mod families;
+mod graph6;
+mod mirror;
+mod operations;
+mod products;
+mod simple;
+
+pub use error::{Graph6Fault, GraphError, Limits};
+pub use families::{complete, complete_bipartite, cycle, hypercube, path, star};
+pub use graph6::{from_graph6, to_graph6};
+pub use mirror::{is_mirror, mirror};
+pub use operations::{complement, disjoint, join, line, power};
+pub use products::{cartesian, lexicographic, strong, tensor};
+pub use simple::{Graph, GraphBuilder};

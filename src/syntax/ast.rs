@@ -29,7 +29,9 @@ pub enum ItemKind {
     Eval(Eval),
     Check(Check),
     /// Its error was reported. It would have defined these names, so nothing else is said about them.
-    Broken { defines: Vec<String> },
+    Broken {
+        defines: Vec<String>,
+    },
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

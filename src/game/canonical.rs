@@ -1,0 +1,164 @@
+//! A numbering of a fragment that isomorphic fragments mostly share.
+//!
+//! Colour refinement; where that leaves a class of several vertices, one vertex of the smallest class is singled
+//! out and all are coloured by their distance to it, until each vertex has its own colour. A breadth-first
+//! numbering in the order of colours comes last, for short names. Any numbering whatever is sound, as the name
+//! spells the graph; a bad choice, a tie or a collision of hashed colours only loses a merger.
+//!
+//! Source of the idea: McKay and Piperno, "Practical graph isomorphism, II", without its search tree.
+
+use super::fragment::Fragment;
+
+/// Rounds of refinement at a time: what they leave together, distances mostly tell apart.
+const ROUNDS: usize = 6;
+/// Vertices singled out, at most, so that a large fragment of many twins takes no quadratic time.
+const SINGLED_OUT: usize = 48;
+
+/// Buffers that are used again, and the result.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Numbering {
+    /// The vertex of each rank.
+    pub order: Vec<u32>,
+    /// The rank of each vertex.
+    pub rank: Vec<u32>,
+    colour: Vec<u64>,
+    next_colour: Vec<u64>,
+    sorted: Vec<(u64, u32)>,
+    distance: Vec<u32>,
+    queue: Vec<u32>,
+}
+
+impl Numbering {
+    /// Fills `order` and `rank` for a connected fragment.
+    pub fn number(&mut self, fragment: &Fragment) {
+        let n = fragment.order();
+        self.colour.clear();
+        self.colour
+            .extend((0..n).map(|v| mix(fragment.neighbours(v).len() as u64)));
+        let mut classes = self.refine(fragment);
+        for _ in 0..SINGLED_OUT {
+            if classes == n {
+                break;
+            }
+            let source = self.smallest_class();
+            self.colour_by_distance(fragment, source);
+            classes = self.refine(fragment);
+        }
+        self.breadth_first(fragment);
+    }
+
+    /// Refines until nothing new is told apart, for some rounds at most; the number of classes.
+    fn refine(&mut self, fragment: &Fragment) -> usize {
+        let n = fragment.order();
+        let mut classes = self.sort_colours();
+        for _ in 0..ROUNDS {
+            if classes == n {
+                break;
+            }
+            self.next_colour.clear();
+            for v in 0..n {
+                let around = fragment.neighbours(v).iter();
+                let sum = around.fold(0u64, |sum, &u| {
+                    sum.wrapping_add(mix(self.colour[u as usize]))
+                });
+                self.next_colour
+                    .push(mix(self.colour[v].rotate_left(21) ^ sum));
+            }
+            std::mem::swap(&mut self.colour, &mut self.next_colour);
+            let finer = self.sort_colours();
+            if finer <= classes {
+                return finer;
+            }
+            classes = finer;
+        }
+        classes
+    }
+
+    fn sort_colours(&mut self) -> usize {
+        self.sorted.clear();
+        let colours = self.colour.iter().zip(0u32..);
+        self.sorted.extend(colours.map(|(&colour, v)| (colour, v)));
+        self.sorted.sort_unstable();
+        self.sorted.chunk_by(|a, b| a.0 == b.0).count()
+    }
+
+    /// The first vertex of the smallest class that has several.
+    fn smallest_class(&self) -> u32 {
+        let classes = self.sorted.chunk_by(|a, b| a.0 == b.0);
+        let several = classes.filter(|class| class.len() > 1);
+        several
+            .min_by_key(|class| class.len())
+            .map_or(0, |class| class[0].1)
+    }
+
+    fn colour_by_distance(&mut self, fragment: &Fragment, source: u32) {
+        self.distance.clear();
+        self.distance.resize(fragment.order(), u32::MAX);
+        self.distance[source as usize] = 0;
+        self.queue.clear();
+        self.queue.push(source);
+        let mut next = 0;
+        while let Some(&v) = self.queue.get(next) {
+            next += 1;
+            for &u in fragment.neighbours(v as usize) {
+                if self.distance[u as usize] == u32::MAX {
+                    self.distance[u as usize] = self.distance[v as usize] + 1;
+                    self.queue.push(u);
+                }
+            }
+        }
+        for (colour, &distance) in self.colour.iter_mut().zip(&self.distance) {
+            *colour = mix(*colour ^ mix(u64::from(distance) + 1));
+        }
+    }
+
+    /// Numbers from a vertex that lies far out, which keeps neighbours' numbers near.
+    fn breadth_first(&mut self, fragment: &Fragment) {
+        let n = fragment.order();
+        let Some(&(_, first)) = self.sorted.first() else {
+            self.order.clear();
+            self.rank.clear();
+            return;
+        };
+        self.colour_by_distance(fragment, first);
+        // `sorted` still holds the colours from before, in whose order all ties are decided.
+        let outer = self.sorted.iter().map(|&(_, v)| v);
+        let start = outer
+            .max_by_key(|&v| self.distance[v as usize])
+            .unwrap_or(first);
+        self.next_colour.clear();
+        self.next_colour.resize(n, 0);
+        for (place, &(_, v)) in self.sorted.iter().enumerate() {
+            self.next_colour[v as usize] = place as u64;
+        }
+        self.rank.clear();
+        self.rank.resize(n, u32::MAX);
+        self.rank[start as usize] = 0;
+        self.order.clear();
+        self.order.push(start);
+        let mut next = 0;
+        while let Some(&v) = self.order.get(next) {
+            next += 1;
+            let begin = self.order.len();
+            for &u in fragment.neighbours(v as usize) {
+                if self.rank[u as usize] == u32::MAX {
+                    self.rank[u as usize] = 0;
+                    self.order.push(u);
+                }
+            }
+            let place = &self.next_colour;
+            self.order[begin..].sort_unstable_by_key(|&u| place[u as usize]);
+        }
+        for (rank, &v) in self.order.iter().enumerate() {
+            self.rank[v as usize] = rank as u32;
+        }
+    }
+}
+
+/// The finaliser of splitmix64 (Steele, Lea and Flood): spreads every bit over all.
+fn mix(x: u64) -> u64 {
+    let x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ (x >> 31)
+}

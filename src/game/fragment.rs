@@ -1,0 +1,99 @@
+//! A connected position by itself, on the vertices 0..order, and its name.
+//!
+//! The name is an exact, prefix-free spelling of the labelled graph: same bytes, same graph. It is short where
+//! neighbours have near numbers, as they do in the breadth-first numberings that are used here.
+
+/// Adjacency lists in the manner of [`Graph`](crate::graph::Graph), in buffers that are used again.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Fragment {
+    pub starts: Vec<u32>,
+    pub targets: Vec<u32>,
+}
+
+impl Fragment {
+    pub fn clear(&mut self) {
+        self.starts.clear();
+        self.starts.push(0);
+        self.targets.clear();
+    }
+
+    pub fn order(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    pub fn neighbours(&self, v: usize) -> &[u32] {
+        &self.targets[self.starts[v] as usize..self.starts[v + 1] as usize]
+    }
+
+    /// Ends the list of the vertex that is being written.
+    pub fn close_list(&mut self) {
+        self.starts.push(self.targets.len() as u32);
+    }
+
+    /// The name under its own numbering.
+    pub fn spell(&self, out: &mut Vec<u8>) {
+        self.spell_as(|v| v, |v| v, out);
+    }
+
+    /// The name when vertex v is called `rank[v]`, and so rank r belongs to `order[r]`.
+    pub fn spell_numbered(&self, order: &[u32], rank: &[u32], out: &mut Vec<u8>) {
+        self.spell_as(|r| order[r as usize], |v| rank[v as usize], out);
+    }
+
+    fn spell_as(&self, vertex: impl Fn(u32) -> u32, rank: impl Fn(u32) -> u32, out: &mut Vec<u8>) {
+        out.clear();
+        let n = self.order() as u32;
+        let back = |r: u32| {
+            let around = self.neighbours(vertex(r) as usize).iter();
+            around
+                .map(|&u| rank(u))
+                .filter(move |&s| s < r)
+                .map(move |s| r - s)
+        };
+        let band = (0..n).flat_map(back).max().unwrap_or(0);
+        push_number(out, n);
+        push_number(out, band);
+        let bits = band_bits(n.into(), band.into());
+        // A list takes a byte or more for each edge and each vertex; a band a bit for each place.
+        let listed = self.targets.len() as u64 / 2 + u64::from(n);
+        if bits / 8 <= listed {
+            out.push(0);
+            let base = out.len();
+            out.resize(base + bits.div_ceil(8) as usize, 0);
+            for r in 0..n {
+                let row = band_bits(r.into(), band.into());
+                for distance in back(r) {
+                    let bit = row + u64::from(distance) - 1;
+                    out[base + (bit / 8) as usize] |= 1 << (bit % 8);
+                }
+            }
+        } else {
+            out.push(1);
+            let mut distances = Vec::new();
+            for r in 0..n {
+                distances.clear();
+                distances.extend(back(r));
+                distances.sort_unstable();
+                push_number(out, distances.len() as u32);
+                distances
+                    .iter()
+                    .for_each(|&distance| push_number(out, distance));
+            }
+        }
+    }
+}
+
+/// Places in the first `rows` rows of a triangle that is cut off at width `band`.
+fn band_bits(rows: u64, band: u64) -> u64 {
+    let head = rows.min(band);
+    head * head.saturating_sub(1) / 2 + (rows - head) * band
+}
+
+/// Seven bits to a byte, the lowest first.
+fn push_number(out: &mut Vec<u8>, mut number: u32) {
+    while number >= 0x80 {
+        out.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    out.push(number as u8);
+}

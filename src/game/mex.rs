@@ -1,0 +1,49 @@
+//! The least value that is missing: the one place that says what mex is.
+
+/// Marks values and finds the least unmarked one. Kept between sets, so that clearing costs nothing.
+#[derive(Clone, Debug)]
+pub struct Mex {
+    /// The round in which each value was last marked; 0 for never.
+    marked_in: Vec<u32>,
+    /// At least 1.
+    round: u32,
+}
+
+impl Default for Mex {
+    fn default() -> Self {
+        Mex {
+            marked_in: Vec::new(),
+            round: 1,
+        }
+    }
+}
+
+impl Mex {
+    pub fn new() -> Mex {
+        Mex::default()
+    }
+
+    /// Starts an empty set.
+    pub fn clear(&mut self) {
+        if self.round == u32::MAX {
+            self.marked_in.fill(0);
+            self.round = 0;
+        }
+        self.round += 1;
+    }
+
+    /// Puts `value` into the set. Memory: up to 8 bytes for each value up to the largest.
+    pub fn insert(&mut self, value: u32) {
+        let at = value as usize;
+        if at >= self.marked_in.len() {
+            self.marked_in.resize((at + 1).next_power_of_two(), 0);
+        }
+        self.marked_in[at] = self.round;
+    }
+
+    /// The least value that is not in the set.
+    pub fn get(&self) -> u32 {
+        let found = self.marked_in.iter().position(|&mark| mark != self.round);
+        found.unwrap_or(self.marked_in.len()) as u32
+    }
+}

@@ -1,0 +1,74 @@
+//! The built-in families. Each takes its parameters as the user gave them, also negative ones.
+
+use super::error::{GraphError, Limits};
+use super::simple::Graph;
+
+/// `value` as a count, or the error that names the least one.
+fn at_least(
+    family: &'static str,
+    parameter: &'static str,
+    value: i64,
+    least: i64,
+) -> Result<u128, GraphError> {
+    if value < least {
+        return Err(GraphError::Parameter {
+            family,
+            parameter,
+            value,
+            least,
+        });
+    }
+    Ok(value.unsigned_abs().into())
+}
+
+/// The path on n >= 0 *vertices* (so n - 1 edges); `path(0)` is the empty graph. Vertices in order along it.
+pub fn path(n: i64, limits: Limits) -> Result<Graph, GraphError> {
+    let order = at_least("path", "n", n, 0)?;
+    limits.admit("path", order, order.saturating_sub(1))?;
+    let edges = (1..order as u32).map(|v| (v - 1, v)).collect();
+    Ok(Graph::from_edges(order as usize, edges))
+}
+
+/// The cycle on n >= 3 vertices; shorter ones would not be simple graphs. Vertices in order around it.
+pub fn cycle(n: i64, limits: Limits) -> Result<Graph, GraphError> {
+    let order = at_least("cycle", "n", n, 3)?;
+    limits.admit("cycle", order, order)?;
+    let order = order as u32;
+    let edges = (0..order).map(|v| (v, (v + 1) % order)).collect();
+    Ok(Graph::from_edges(order as usize, edges))
+}
+
+/// K_n, n >= 0.
+pub fn complete(n: i64, limits: Limits) -> Result<Graph, GraphError> {
+    let order = at_least("complete", "n", n, 0)?;
+    limits.admit("complete", order, order * order.saturating_sub(1) / 2)?;
+    let edges = (0..order as u32).flat_map(|v| (0..v).map(move |u| (u, v)));
+    Ok(Graph::from_edges(order as usize, edges.collect()))
+}
+
+/// K_{m,n}, m and n >= 0: the vertices `0..m` against `m..m + n`.
+pub fn complete_bipartite(m: i64, n: i64, limits: Limits) -> Result<Graph, GraphError> {
+    let left = at_least("complete_bipartite", "m", m, 0)?;
+    let right = at_least("complete_bipartite", "n", n, 0)?;
+    limits.admit("complete_bipartite", left + right, left * right)?;
+    let (left, order) = (left as u32, (left + right) as u32);
+    let edges = (0..left).flat_map(|u| (left..order).map(move |v| (u, v)));
+    Ok(Graph::from_edges(order as usize, edges.collect()))
+}
+
+/// The star with n >= 0 leaves, K_{1,n}: n + 1 vertices, the centre is vertex 0.
+pub fn star(n: i64, limits: Limits) -> Result<Graph, GraphError> {
+    let leaves = at_least("star", "n", n, 0)?;
+    limits.admit("star", leaves + 1, leaves)?;
+    let edges = (1..=leaves as u32).map(|leaf| (0, leaf)).collect();
+    Ok(Graph::from_edges(leaves as usize + 1, edges))
+}
+
+/// Q_d, d >= 0: the words of d bits, joined where they differ in one; `hypercube(0)` is a single vertex.
+pub fn hypercube(d: i64, limits: Limits) -> Result<Graph, GraphError> {
+    let d = at_least("hypercube", "d", d, 0)?;
+    let order = if d < 127 { 1u128 << d } else { u128::MAX };
+    limits.admit("hypercube", order, d.saturating_mul(order / 2))?;
+    let edges = (0..order as u32).flat_map(|v| (0..d as u32).map(move |bit| (v, v ^ (1 << bit))));
+    Ok(Graph::from_edges(order as usize, edges.collect()))
+}

@@ -1,0 +1,189 @@
+//! The mirror rule: a symmetry with which the second player answers every move.
+//!
+//! If an automorphism phi of order two moves every vertex v out of its closed neighbourhood, then Node-Kayles
+//! on the graph has nimber 0: after the move v the answer phi(v) is still there, and what is left again
+//! has phi as such a symmetry (the pairing strategy; see Berlekamp, Conway and Guy, "Winning Ways", on
+//! Tweedledum and Tweedledee).
+
+use super::simple::Graph;
+
+/// Tries at extending a partial symmetry, over all starts. Beyond, the search gives up without an answer.
+const BUDGET: usize = 100_000;
+/// Steps allowed for the table of all distances, about order * (order + 2 size).
+const DISTANCE_WORK: usize = 30_000_000;
+
+/// A symmetry as the mirror rule wants it, as the list of images, if a search with a bounded effort finds one.
+///
+/// `None` means "not found", not "there is none". A graph that is not connected is not searched; the
+/// empty graph has the empty symmetry.
+pub fn mirror(graph: &Graph) -> Option<Vec<u32>> {
+    let order = graph.order();
+    if order == 0 {
+        return Some(Vec::new());
+    }
+    let work = order.saturating_mul(order + 2 * graph.size());
+    if order % 2 == 1 || work > DISTANCE_WORK {
+        return None;
+    }
+    let mut search = Search::new(graph)?;
+    let far_first = search.farthest_first(0, (0..order as u32).collect());
+    for image in far_first {
+        search.start(0, image);
+        if search.extend() {
+            return Some(search.image).filter(|phi| is_mirror(graph, phi));
+        }
+        if search.tries >= BUDGET {
+            return None;
+        }
+    }
+    None
+}
+
+/// Whether `phi` is an automorphism of order at most two that maps no vertex into its own closed neighbourhood.
+pub fn is_mirror(graph: &Graph, phi: &[u32]) -> bool {
+    let order = graph.order();
+    let at = |v: usize| phi[v] as usize;
+    phi.len() == order
+        && (0..order).all(|v| at(v) < order)
+        && (0..order).all(|v| at(at(v)) == v && at(v) != v && !graph.has_edge(v, at(v)))
+        && graph.edges().all(|(u, v)| graph.has_edge(at(u), at(v)))
+}
+
+const NONE: u32 = u32::MAX;
+
+struct Search<'a> {
+    graph: &'a Graph,
+    /// Row by row; a distance is below the order, which the bound on work keeps far below 2^16.
+    distance: Vec<u16>,
+    image: Vec<u32>,
+    /// Vertices with an image, in the order in which they got it.
+    mapped: Vec<u32>,
+    tries: usize,
+}
+
+/// One vertex on the way, and the images it may still try.
+struct Choice {
+    vertex: u32,
+    images: Vec<u32>,
+    /// How many vertices had an image before this choice.
+    before: usize,
+}
+
+impl<'a> Search<'a> {
+    /// `None` unless the graph is connected.
+    fn new(graph: &'a Graph) -> Option<Search<'a>> {
+        let order = graph.order();
+        let mut distance = vec![u16::MAX; order * order];
+        let mut queue = Vec::with_capacity(order);
+        for source in 0..order {
+            let row = &mut distance[source * order..][..order];
+            row[source] = 0;
+            queue.clear();
+            queue.push(source as u32);
+            let mut next = 0;
+            while let Some(&v) = queue.get(next) {
+                next += 1;
+                for &u in graph.neighbours(v as usize) {
+                    if row[u as usize] == u16::MAX {
+                        row[u as usize] = row[v as usize] + 1;
+                        queue.push(u);
+                    }
+                }
+            }
+            if queue.len() < order {
+                return None;
+            }
+        }
+        Some(Search {
+            graph,
+            distance,
+            image: vec![NONE; order],
+            mapped: Vec::new(),
+            tries: 0,
+        })
+    }
+
+    fn distance(&self, u: u32, v: u32) -> u16 {
+        self.distance[u as usize * self.graph.order() + v as usize]
+    }
+
+    /// Candidates that are not in the closed neighbourhood of `vertex`, the farthest first: an antipode is the likeliest.
+    fn farthest_first(&self, vertex: u32, mut candidates: Vec<u32>) -> Vec<u32> {
+        candidates.retain(|&c| self.distance(vertex, c) >= 2);
+        candidates.sort_by_key(|&c| std::cmp::Reverse(self.distance(vertex, c)));
+        candidates
+    }
+
+    fn start(&mut self, vertex: u32, image: u32) {
+        self.image.fill(NONE);
+        self.mapped.clear();
+        self.map(vertex, image);
+    }
+
+    fn map(&mut self, vertex: u32, image: u32) {
+        self.image[vertex as usize] = image;
+        self.image[image as usize] = vertex;
+        self.mapped.extend([vertex, image]);
+    }
+
+    fn unmap_to(&mut self, count: usize) {
+        for v in self.mapped.drain(count..) {
+            self.image[v as usize] = NONE;
+        }
+    }
+
+    /// Completes the map from its first pair. On `false` there is no completion or the budget is spent.
+    fn extend(&mut self) -> bool {
+        let mut choices = Vec::new();
+        loop {
+            match self.next_choice() {
+                None => return true,
+                Some(choice) => choices.push(choice),
+            }
+            loop {
+                let Some(choice) = choices.last_mut() else {
+                    return false;
+                };
+                let (vertex, before) = (choice.vertex, choice.before);
+                let image = choice.images.pop();
+                self.unmap_to(before);
+                self.tries += 1;
+                if self.tries >= BUDGET {
+                    return false;
+                }
+                match image {
+                    None => drop(choices.pop()),
+                    Some(image) if self.fits(vertex, image) => {
+                        self.map(vertex, image);
+                        break;
+                    }
+                    Some(_) => {}
+                }
+            }
+        }
+    }
+
+    /// A vertex without image next to one with, so that few images are open to it. `None` when all are mapped.
+    fn next_choice(&self) -> Option<Choice> {
+        let open = |v: &u32| self.image[*v as usize] == NONE;
+        let near = |v: &u32| self.graph.neighbours(*v as usize).iter().find(|u| open(u));
+        let (parent, &vertex) = self.mapped.iter().find_map(|v| Some((v, near(v)?)))?;
+        let around = self.graph.neighbours(self.image[*parent as usize] as usize);
+        let candidates = around.iter().copied().filter(open).collect();
+        let mut images = self.farthest_first(vertex, candidates);
+        images.reverse();
+        Some(Choice {
+            vertex,
+            images,
+            before: self.mapped.len(),
+        })
+    }
+
+    /// Whether all distances to mapped vertices are kept.
+    fn fits(&self, vertex: u32, image: u32) -> bool {
+        self.mapped.iter().all(|&z| {
+            let there = self.image[z as usize];
+            self.distance(vertex, z) == self.distance(image, there)
+        })
+    }
+}

@@ -1,0 +1,146 @@
+//! The graph itself: sorted adjacency lists, end to end in one array.
+
+use super::error::{GraphError, Limits};
+
+/// A simple undirected graph on the vertices `0..order`.
+///
+/// Equality is that of labelled graphs, not isomorphism. Lists rather than rows of bits, so that a
+/// million sparse vertices fit; who wants rows makes them.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Graph {
+    /// The neighbours of `v` are `targets[starts[v]..starts[v + 1]]`, ascending.
+    starts: Vec<u32>,
+    targets: Vec<u32>,
+}
+
+impl Graph {
+    /// The graph without edges. `order` must fit in a `u32`, which `Limits` sees to for all builders.
+    pub(super) fn edgeless(order: usize) -> Graph {
+        Graph {
+            starts: vec![0; order + 1],
+            targets: Vec::new(),
+        }
+    }
+
+    /// From pairs below `order`; repeats and loops are dropped.
+    pub(crate) fn from_edges(order: usize, mut edges: Vec<(u32, u32)>) -> Graph {
+        tidy(&mut edges);
+        let mut starts = vec![0u32; order + 1];
+        for &(u, v) in &edges {
+            starts[u as usize + 1] += 1;
+            starts[v as usize + 1] += 1;
+        }
+        for v in 0..order {
+            starts[v + 1] += starts[v];
+        }
+        let mut targets = vec![0u32; 2 * edges.len()];
+        let mut next = starts.clone();
+        let mut put = |from: u32, to: u32| {
+            targets[next[from as usize] as usize] = to;
+            next[from as usize] += 1;
+        };
+        // Edges ascend as (smaller, larger): first all smaller neighbours, then all larger, each ascending.
+        edges.iter().for_each(|&(u, v)| put(v, u));
+        edges.iter().for_each(|&(u, v)| put(u, v));
+        Graph { starts, targets }
+    }
+
+    /// Number of vertices.
+    pub fn order(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// Number of edges.
+    pub fn size(&self) -> usize {
+        self.targets.len() / 2
+    }
+
+    /// The neighbours of `v < order`, ascending.
+    pub fn neighbours(&self, v: usize) -> &[u32] {
+        &self.targets[self.starts[v] as usize..self.starts[v + 1] as usize]
+    }
+
+    pub fn degree(&self, v: usize) -> usize {
+        self.neighbours(v).len()
+    }
+
+    /// Whether `u` and `v`, both below `order`, are joined. Time: the logarithm of the degree.
+    pub fn has_edge(&self, u: usize, v: usize) -> bool {
+        u32::try_from(v).is_ok_and(|v| self.neighbours(u).binary_search(&v).is_ok())
+    }
+
+    /// Every edge once, as `(u, v)` with `u < v`, ascending.
+    pub fn edges(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        (0..self.order()).flat_map(move |u| {
+            let larger = self.neighbours(u).iter().map(|&v| v as usize);
+            larger.filter(move |&v| v > u).map(move |v| (u, v))
+        })
+    }
+}
+
+impl std::fmt::Debug for Graph {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Graph({} vertices, edges ", self.order())?;
+        f.debug_list().entries(self.edges()).finish()?;
+        write!(f, ")")
+    }
+}
+
+fn tidy(edges: &mut Vec<(u32, u32)>) {
+    edges.retain(|(u, v)| u != v);
+    for edge in edges.iter_mut() {
+        *edge = (edge.0.min(edge.1), edge.0.max(edge.1));
+    }
+    edges.sort_unstable();
+    edges.dedup();
+}
+
+/// Collects edges in any order; repeated edges are one edge, loops are none.
+#[derive(Clone, Debug)]
+pub struct GraphBuilder {
+    order: usize,
+    edges: Vec<(u32, u32)>,
+    limits: Limits,
+    /// Where repeats are next cleared out, so that a rule that names each edge often stays within memory.
+    tidy_at: usize,
+}
+
+impl GraphBuilder {
+    /// `Err(TooLarge)` when `order` is beyond the limits.
+    pub fn new(order: usize, limits: Limits) -> Result<GraphBuilder, GraphError> {
+        limits.admit("builder", order as u128, 0)?;
+        Ok(GraphBuilder {
+            order,
+            edges: Vec::new(),
+            limits,
+            tidy_at: limits.edges.saturating_mul(2).saturating_add(1),
+        })
+    }
+
+    /// Joins `u` and `v`. `Err(NoSuchVertex)`, or `Err(TooLarge)` once there are too many distinct edges.
+    pub fn edge(&mut self, u: usize, v: usize) -> Result<(), GraphError> {
+        if let Some(vertex) = [u, v].into_iter().find(|&x| x >= self.order) {
+            let order = self.order;
+            return Err(GraphError::NoSuchVertex { vertex, order });
+        }
+        if u == v {
+            return Ok(());
+        }
+        self.edges.push((u as u32, v as u32));
+        if self.edges.len() >= self.tidy_at {
+            self.check()?;
+        }
+        Ok(())
+    }
+
+    pub fn build(mut self) -> Result<Graph, GraphError> {
+        self.check()?;
+        Ok(Graph::from_edges(self.order, self.edges))
+    }
+
+    fn check(&mut self) -> Result<(), GraphError> {
+        tidy(&mut self.edges);
+        self.limits
+            .admit("builder", self.order as u128, self.edges.len() as u128)
+    }
+}
