@@ -2,11 +2,14 @@
 //! and get its Sprague-Grundy values.
 //!
 //! Data flows one way: `source <- diag <- syntax <- {format, check} <- eval <- cli`; `graph`, `game`,
-//! `oeis` and `stop` know nothing of the language. `tests/architecture.rs` holds the direction.
+//! `oeis`, `number` and `stop` know nothing of the language. `tests/architecture.rs` holds the direction.
 
+pub mod check;
 pub mod diag;
+pub mod eval;
 pub mod game;
 pub mod graph;
+pub mod number;
 pub mod oeis;
 pub mod source;
 pub mod stop;

@@ -293,3 +293,17 @@ impl TokenKind {
             && written.starts_with(|c: char| c.is_ascii_alphabetic())
     }
 }
+
+/// A piece of a specification on one line: without comments, each blank one space.
+pub fn one_line(text: &str) -> String {
+    let words = lex(text).into_iter().map(|token| match token.kind {
+        TokenKind::Blank => " ",
+        TokenKind::Comment => "",
+        _ => token.text(text),
+    });
+    words
+        .collect::<String>()
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+}

@@ -1,0 +1,135 @@
+//! Which arguments each equation covers: default ranges, overlaps, gaps.
+//!
+//! In: the clauses of one function, those with more constant arguments first. A base case goes before a
+//! general equation; equations of one level must exclude each other. What hangs on filters is decided
+//! while evaluating; here only what the ranges alone show.
+
+use super::error::CheckErrorKind;
+use super::ir::{Clause, Interval, Pattern};
+use crate::number::Number;
+use crate::source::Span;
+
+/// Gives variables without a lower bound their default one.
+pub fn complete_ranges(clauses: &mut [Clause]) {
+    let largest_base = clauses
+        .iter()
+        .filter(|clause| clause.ranges.len() == 1 && clause.constants() == 1)
+        .filter_map(|clause| clause.ranges[0].low.clone())
+        .max();
+    for clause in clauses {
+        let conditional =
+            !clause.filters.is_empty() || clause.ranges.iter().any(|range| range.high.is_some());
+        let single = clause.ranges.len() == 1;
+        for (range, pattern) in clause.ranges.iter_mut().zip(&clause.patterns) {
+            let Pattern::Variable { offset, .. } = pattern else {
+                continue;
+            };
+            if range.low.is_none() {
+                let base = largest_base.as_ref().filter(|_| single);
+                range.low = Some(default_low(base, offset, conditional));
+            }
+        }
+    }
+}
+
+/// The first argument of a general equation that says none: above the largest base case, or the variable
+/// at 0. With conditions (which will exclude what they must) the smaller of the two.
+fn default_low(largest_base: Option<&Number>, offset: &Number, conditional: bool) -> Number {
+    let Some(base) = largest_base else {
+        return offset.clone();
+    };
+    let above = base.add(&Number::ONE).unwrap_or_else(|_| base.clone());
+    match conditional {
+        true => above.min(offset.clone()),
+        false if offset.is_zero() => above,
+        false => offset.clone(),
+    }
+}
+
+/// Overlaps and gaps that the ranges alone show.
+pub fn problems(name: &str, clauses: &[Clause]) -> Vec<(CheckErrorKind, Span)> {
+    let mut found = overlaps(name, clauses);
+    found.extend(gap(name, clauses));
+    found
+}
+
+fn overlaps(name: &str, clauses: &[Clause]) -> Vec<(CheckErrorKind, Span)> {
+    let mut found = Vec::new();
+    // A function without parameters has its own error for a second equation.
+    for (i, later) in clauses
+        .iter()
+        .enumerate()
+        .filter(|(_, clause)| !clause.ranges.is_empty())
+    {
+        let rivals = clauses[..i]
+            .iter()
+            .filter(|earlier| earlier.constants() == later.constants());
+        let sure = rivals.filter(|earlier| earlier.filters.is_empty() && later.filters.is_empty());
+        let clash = sure
+            .filter_map(|earlier| Some((earlier, common(&earlier.ranges, &later.ranges)?)))
+            .next();
+        if let Some((earlier, meet)) = clash {
+            let kind = CheckErrorKind::Overlap {
+                name: name.to_owned(),
+                first: earlier.whole,
+                cut: cut(earlier, later),
+                meet,
+            };
+            found.push((kind, later.whole));
+        }
+    }
+    found
+}
+
+/// The arguments that both claim, if there are any.
+pub fn common(a: &[Interval], b: &[Interval]) -> Option<Vec<Interval>> {
+    a.iter().zip(b).map(|(a, b)| a.intersect(b)).collect()
+}
+
+/// Where the earlier of two one-variable equations could end for the later one to take over.
+fn cut(earlier: &Clause, later: &Clause) -> Option<Number> {
+    let ([earlier_range], [later_range]) = (&earlier.ranges[..], &later.ranges[..]) else {
+        return None;
+    };
+    let Pattern::Variable { offset, .. } = &earlier.patterns[0] else {
+        return None;
+    };
+    let (low, start) = (earlier_range.low.as_ref()?, later_range.low.as_ref()?);
+    let end = start.sub(&Number::ONE).ok()?.sub(offset).ok()?;
+    (low < start).then_some(end)
+}
+
+/// A hole between equations of one variable, where at least one is general.
+fn gap(name: &str, clauses: &[Clause]) -> Option<(CheckErrorKind, Span)> {
+    let plain = clauses
+        .iter()
+        .all(|clause| clause.ranges.len() == 1 && clause.filters.is_empty());
+    if !plain || clauses.iter().all(|clause| clause.constants() == 1) {
+        return None;
+    }
+    let mut sorted: Vec<&Clause> = clauses.iter().collect();
+    sorted.sort_by(|a, b| a.ranges[0].low.cmp(&b.ranges[0].low));
+    let mut before = sorted.first()?;
+    for after in &sorted[1..] {
+        let end = before.ranges[0].high.as_ref()?;
+        let next = end.add(&Number::ONE).ok()?;
+        let start = after.ranges[0].low.as_ref()?;
+        if *start > next {
+            let hole = Interval {
+                low: Some(next),
+                high: start.sub(&Number::ONE).ok(),
+            };
+            let kind = CheckErrorKind::Gap {
+                name: name.to_owned(),
+                hole,
+                before: before.whole,
+                after: after.whole,
+            };
+            return Some((kind, after.whole));
+        }
+        if after.ranges[0].high.is_none() || after.ranges[0].high.as_ref() > Some(end) {
+            before = after;
+        }
+    }
+    None
+}

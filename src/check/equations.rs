@@ -1,0 +1,286 @@
+//! Equations -> functions with clauses, base cases first; constants; enumerations.
+
+use std::collections::BTreeSet;
+
+use super::builder::{Binders, integer_bound, is_known};
+use super::coverage;
+use super::domain::{Atom, Openness, Plan, PlannedRange, take_apart};
+use super::error::CheckErrorKind;
+use super::ir::{
+    BinderRange, Clause, Enumeration, Frame, Function, FunctionRule, Interval, Kind, Pattern,
+};
+use super::linear;
+use super::lower::Lowerer;
+use super::names::FunctionEntry;
+use super::scope::Scope;
+use crate::number::Number;
+use crate::source::SourceMap;
+use crate::syntax::ast;
+use num_traits::One;
+
+impl<'a> Lowerer<'a> {
+    pub fn lower_function(&mut self, entry: &FunctionEntry<'a>, sources: &SourceMap) -> Function {
+        if let [_, (again, _), ..] = entry.clauses[..]
+            && entry.args.is_none()
+        {
+            let (name, first) = (entry.name.to_owned(), entry.span);
+            self.report(CheckErrorKind::EnumerationTwice { name, first }, again.span);
+        }
+        let rule = if entry.is_enumeration {
+            FunctionRule::Enumeration(self.lower_enumeration(entry.clauses[0].1))
+        } else {
+            FunctionRule::Clauses(self.lower_clauses(entry, sources))
+        };
+        Function {
+            name: entry.name.to_owned(),
+            arity: if entry.is_enumeration {
+                1
+            } else {
+                entry.args.unwrap_or(0)
+            },
+            kind: entry.kind,
+            span: entry.span,
+            rule,
+        }
+    }
+
+    fn lower_clauses(&mut self, entry: &FunctionEntry<'a>, sources: &SourceMap) -> Vec<Clause> {
+        let mut clauses: Vec<Clause> = entry
+            .clauses
+            .iter()
+            .filter_map(|(head, equation)| self.lower_clause(entry, head, equation, sources))
+            .collect();
+        // A stable sort: within a level equations stay in the order of the file.
+        clauses.sort_by_key(|clause| std::cmp::Reverse(clause.constants()));
+        coverage::complete_ranges(&mut clauses);
+        for (kind, span) in coverage::problems(entry.name, &clauses) {
+            self.report(kind, span);
+        }
+        clauses
+    }
+
+    fn lower_clause(
+        &mut self,
+        entry: &FunctionEntry,
+        head: &'a ast::Head,
+        equation: &'a ast::Equation,
+        sources: &SourceMap,
+    ) -> Option<Clause> {
+        let mut scope = Scope::default();
+        let (mut patterns, mut ranges) = (Vec::new(), Vec::new());
+        for arg in head.args.iter().flatten() {
+            let (pattern, range) = self.lower_pattern(arg, &mut scope, sources)?;
+            patterns.push(pattern);
+            ranges.push(range);
+        }
+        let mut filters = Vec::new();
+        let mut atoms = Vec::new();
+        equation
+            .conditions
+            .iter()
+            .for_each(|condition| take_apart(condition, &mut atoms));
+        for atom in atoms {
+            // Even where the range says it all, so that its names and kinds are checked.
+            let filter = self.lower_atom(&atom, &mut scope);
+            if !narrow(&atom, &patterns, &mut ranges, &scope) {
+                filters.push(filter);
+            }
+        }
+        let body = self.lower_as(
+            &equation.body,
+            entry.kind,
+            &format!("`{}`", entry.name),
+            &mut scope,
+        );
+        let end = equation
+            .conditions
+            .last()
+            .map_or(equation.body.span, |condition| condition.span);
+        Some(Clause {
+            patterns,
+            ranges,
+            filters,
+            frame: scope.frame,
+            body,
+            head: head.span,
+            whole: head.span.to(end),
+        })
+    }
+
+    /// An argument on the left: a number, a variable, or a variable plus or minus a number.
+    fn lower_pattern(
+        &mut self,
+        arg: &ast::Expr,
+        scope: &mut Scope,
+        sources: &SourceMap,
+    ) -> Option<(Pattern, Interval)> {
+        let mut variables: Vec<(&str, crate::source::Span)> = Vec::new();
+        super::domain::each_name(arg, true, &mut |name, span| variables.push((name, span)));
+        let form = linear::read(arg, &|name| {
+            variables.iter().position(|(own, _)| *own == name)
+        });
+        let single = form.terms.len() == 1 && form.terms.values().all(|factor| factor.is_one());
+        if !form.opaque.is_empty()
+            || !form.constant.is_integer()
+            || !(form.terms.is_empty() || single)
+        {
+            let text = sources.slice(arg.span).to_owned();
+            self.report(CheckErrorKind::LeftSide { text }, arg.span);
+            return None;
+        }
+        let constant = Number::from(form.constant.to_integer());
+        let Some(var) = form.terms.keys().next() else {
+            return Some((Pattern::Constant, Interval::point(constant)));
+        };
+        let (name, span) = variables[*var];
+        if let Some(super::names::Definition::Function(id)) = self.names.get(name)
+            && self.names.function(id).args.is_none()
+        {
+            let (name, defined) = (name.to_owned(), self.names.function(id).span);
+            self.report(CheckErrorKind::ParameterIsConstant { name, defined }, span);
+            return None;
+        }
+        if scope.slot(name).is_some() {
+            let name = name.to_owned();
+            self.report(CheckErrorKind::ParameterRepeats { name, first: span }, span);
+            return None;
+        }
+        let slot = scope.bind(name);
+        let offset = constant;
+        Some((Pattern::Variable { slot, offset }, Interval::default()))
+    }
+
+    fn lower_enumeration(&mut self, equation: &'a ast::Equation) -> Enumeration {
+        if let Some(search) = self.lower_search(equation) {
+            return search;
+        }
+        let mut scope = Scope::default();
+        let set = self.lower_as(&equation.body, Kind::Set, "an enumeration", &mut scope);
+        Enumeration::Listed {
+            frame: scope.frame,
+            set,
+        }
+    }
+
+    /// `{ N : conditions }` where `N` runs through integers.
+    fn lower_search(&mut self, equation: &'a ast::Equation) -> Option<Enumeration> {
+        let mut body = &equation.body;
+        while let ast::ExprKind::Paren(inside) = &body.kind {
+            body = inside;
+        }
+        let ast::ExprKind::Set {
+            elements,
+            conditions,
+        } = &body.kind
+        else {
+            return None;
+        };
+        let mut scope = Scope::default();
+        let names = self.names;
+        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &|name| {
+            is_known(name, &scope, names)
+        });
+        let open = plan.vars.iter().find_map(|planned| match &planned.range {
+            PlannedRange::Interval { high, .. } if high.is_empty() => {
+                Some(plan.names[planned.var].0)
+            }
+            _ => None,
+        });
+        let ([element], [planned]) = (&elements[..], &plan.vars[..]) else {
+            return self.endless_element(open, body);
+        };
+        let name = plan.names[planned.var].0;
+        let PlannedRange::Interval { low, high } = &planned.range else {
+            return None;
+        };
+        if !matches!(&element.kind, ast::ExprKind::Name(own) if own == name) {
+            return self.endless_element(open, element);
+        }
+        let low = self.lower_bounds(low, true, &plan, &mut scope);
+        let high = self.lower_bounds(high, false, &plan, &mut scope);
+        scope.bind(name);
+        let mut filters = self.lower_atoms(&plan.guards, &mut scope);
+        let mut binders = Binders::new(&plan, BTreeSet::from([planned.var]));
+        let range = BinderRange::Interval {
+            slot: 0,
+            low: Vec::new(),
+            high: Vec::new(),
+        };
+        self.push_binder(
+            &mut binders,
+            &[planned.var],
+            range,
+            Vec::new(),
+            element.span,
+            &mut scope,
+        );
+        filters.extend(binders.list.remove(0).filters);
+        Some(Enumeration::Search {
+            frame: scope.frame,
+            low,
+            high,
+            filters,
+        })
+    }
+
+    /// An endless set that cannot be listed in order is an error; a finite one is listed as it is.
+    fn endless_element(&mut self, open: Option<&str>, element: &ast::Expr) -> Option<Enumeration> {
+        let variable = open?.to_owned();
+        self.report(CheckErrorKind::InfiniteElement { variable }, element.span);
+        Some(Enumeration::Search {
+            frame: Frame::default(),
+            low: Vec::new(),
+            high: Vec::new(),
+            filters: Vec::new(),
+        })
+    }
+}
+
+/// Narrows the ranges by a condition on one parameter with constant bounds; `false` if it says more.
+fn narrow(atom: &Atom, patterns: &[Pattern], ranges: &mut [Interval], scope: &Scope) -> bool {
+    let Atom::Compare { left, op, right } = atom else {
+        return false;
+    };
+    let parameter = |name: &str| {
+        let slot = scope.slot(name)?;
+        patterns.iter().position(
+            |pattern| matches!(pattern, Pattern::Variable { slot: own, .. } if *own == slot),
+        )
+    };
+    let found = linear::constraints(left, *op, right, atom.span(), &parameter);
+    let simple = |constraint: &linear::Constraint| {
+        constraint.form.terms.len() == 1 && constraint.form.opaque.is_empty()
+    };
+    if found.is_empty() || !found.iter().all(simple) {
+        return false;
+    }
+    for constraint in &found {
+        let Some(&index) = constraint.form.terms.keys().next() else {
+            return false;
+        };
+        let (is_low, bound) = linear::solve(constraint, index);
+        let value = integer_bound(
+            &Number::from(bound.form.constant.clone()),
+            is_low,
+            bound.strict,
+        );
+        let Pattern::Variable { offset, .. } = &patterns[index] else {
+            return false;
+        };
+        let Ok(value) = value.add(offset) else {
+            return false;
+        };
+        let range = &mut ranges[index];
+        if is_low {
+            range.low = Some(range.low.take().map_or(value.clone(), |low| low.max(value)));
+        } else {
+            range.high = Some(
+                range
+                    .high
+                    .take()
+                    .map_or(value.clone(), |high| high.min(value)),
+            );
+        }
+    }
+    true
+}

@@ -1,0 +1,138 @@
+//! `eval` and `check` items -> what they range over and what they ask.
+
+use super::builder::Binders;
+use super::domain::{Openness, Plan, PlannedRange, each_name};
+use super::error::CheckErrorKind;
+use super::ir::{BinderRange, Check, Eval, Kind, Ranges, Variable, VariableRange};
+use super::lower::Lowerer;
+use super::scope::Scope;
+use crate::source::{SourceMap, Span};
+use crate::syntax::ast;
+use crate::syntax::token::one_line;
+
+impl<'a> Lowerer<'a> {
+    pub fn lower_eval(&mut self, eval: &'a ast::Eval, span: Span, sources: &SourceMap) -> Eval {
+        let (mut range, mut scope) = self.lower_ranges(&eval.expr, &eval.conditions, sources);
+        let typed = self.lower(&eval.expr, &mut scope);
+        if let Some(found @ (Kind::Graph | Kind::Set | Kind::Truth | Kind::Text)) = typed.kind {
+            self.report(CheckErrorKind::CannotPrint { found }, eval.expr.span);
+        }
+        range.frame = scope.frame;
+        let label = eval.label.as_ref().map(|label| label.text.clone());
+        let text = one_line(sources.slice(eval.expr.span));
+        let function = match &eval.expr.kind {
+            ast::ExprKind::Call {
+                name,
+                conditions: None,
+                ..
+            } => Some(name.text.clone()),
+            ast::ExprKind::Name(name) => Some(name.clone()),
+            _ => None,
+        };
+        Eval {
+            name: label.clone().or(function).unwrap_or_else(|| text.clone()),
+            label,
+            text,
+            range,
+            expr: typed.expr,
+            kind: typed.kind.unwrap_or(Kind::Number),
+            span,
+        }
+    }
+
+    pub fn lower_check(&mut self, check: &'a ast::Check, span: Span, sources: &SourceMap) -> Check {
+        let (mut range, mut scope) =
+            self.lower_ranges(&check.statement, &check.conditions, sources);
+        let statement = self.lower_as(&check.statement, Kind::Truth, "`check`", &mut scope);
+        range.frame = scope.frame;
+        Check {
+            text: one_line(sources.slice(check.statement.span)),
+            range,
+            statement,
+            span,
+        }
+    }
+
+    fn lower_ranges(
+        &mut self,
+        expr: &'a ast::Expr,
+        conditions: &'a [ast::Expr],
+        sources: &SourceMap,
+    ) -> (Ranges, Scope) {
+        let names = self.names;
+        let mut inside: Vec<(&str, Span)> = Vec::new();
+        // A name that may be misspelt is reported as unknown, not as a variable without a range.
+        each_name(expr, false, &mut |name, span| {
+            if names.get(name).is_none()
+                && super::names::builtin(name).is_none()
+                && name.chars().count() <= 2
+            {
+                inside.push((name, span));
+            }
+        });
+        let mut scope = Scope::default();
+        let plan = Plan::new(conditions, &inside, Openness::OpenAbove, &|name| {
+            names.is_value(name)
+        });
+        for unbounded in &plan.unbounded {
+            self.report(CheckErrorKind::Unbounded(unbounded.clone()), unbounded.span);
+        }
+        let guards = self.lower_atoms(&plan.guards, &mut scope);
+        let mut variables = Vec::new();
+        let mut binders = Binders::new(&plan, (0..plan.names.len()).collect());
+        for planned in &plan.vars {
+            let (name, span) = plan.names[planned.var];
+            let range = match &planned.range {
+                PlannedRange::Members(set) => VariableRange::Members(self.lower_as(
+                    set,
+                    Kind::Set,
+                    "`in`, on its right,",
+                    &mut scope,
+                )),
+                PlannedRange::Interval { low, high } => VariableRange::Interval {
+                    low: self.lower_bounds(low, true, &plan, &mut scope),
+                    high: self.lower_bounds(high, false, &plan, &mut scope),
+                },
+            };
+            let slot = scope.bind(name);
+            let placeholder = BinderRange::Interval {
+                slot,
+                low: Vec::new(),
+                high: Vec::new(),
+            };
+            self.push_binder(
+                &mut binders,
+                &[planned.var],
+                placeholder,
+                Vec::new(),
+                span,
+                &mut scope,
+            );
+            let filters = binders
+                .list
+                .pop()
+                .map(|binder| binder.filters)
+                .unwrap_or_default();
+            let name = name.to_owned();
+            variables.push(Variable {
+                name,
+                range,
+                filters,
+            });
+        }
+        for unbounded in &plan.unbounded {
+            scope.bind(&unbounded.name);
+        }
+        let text = match (conditions.first(), conditions.last()) {
+            (Some(first), Some(last)) => one_line(sources.slice(first.span.to(last.span))),
+            _ => String::new(),
+        };
+        let ranges = Ranges {
+            text,
+            guards,
+            variables,
+            ..Ranges::default()
+        };
+        (ranges, scope)
+    }
+}

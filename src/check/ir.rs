@@ -1,0 +1,432 @@
+//! The checked program: all that evaluation reads.
+//!
+//! Names are gone: functions, families and variables are numbers. A variable lives in a slot of the
+//! frame of its [`Body`]; every binder has a slot of its own.
+
+use std::ops::Range;
+
+use crate::number::Number;
+use crate::oeis::SequenceId;
+use crate::source::Span;
+use crate::syntax::ast::Comparison;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FunctionId(pub usize);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FamilyId(pub usize);
+
+/// What an expression stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    Number,
+    Truth,
+    Set,
+    Graph,
+    Text,
+}
+
+/// A whole specification with all that it uses.
+#[derive(Clone, Debug, Default)]
+pub struct Program {
+    pub functions: Vec<Function>,
+    pub families: Vec<Family>,
+    /// Those of the root file only.
+    pub evals: Vec<Eval>,
+    pub checks: Vec<Check>,
+}
+
+/// A name that equations define; a constant has no parameters, an enumeration has one.
+#[derive(Clone, Debug)]
+pub struct Function {
+    pub name: String,
+    pub arity: usize,
+    pub kind: Kind,
+    /// Where the name stands in its first equation.
+    pub span: Span,
+    pub rule: FunctionRule,
+}
+
+#[derive(Clone, Debug)]
+pub enum FunctionRule {
+    /// Base cases first: sorted by falling number of constant arguments.
+    Clauses(Vec<Clause>),
+    Enumeration(Enumeration),
+}
+
+/// One equation `f(p1, ..., pk) = body : conditions`.
+#[derive(Clone, Debug)]
+pub struct Clause {
+    pub patterns: Vec<Pattern>,
+    /// What each argument may be, one for each pattern; `filters` narrow it further.
+    pub ranges: Vec<Interval>,
+    /// Truth values in the clause's variables.
+    pub filters: Vec<Expr>,
+    pub frame: Frame,
+    pub body: Expr,
+    /// The head; with the conditions.
+    pub head: Span,
+    pub whole: Span,
+}
+
+impl Clause {
+    /// How many arguments are constants: more of them make it more of a base case.
+    pub fn constants(&self) -> usize {
+        self.patterns
+            .iter()
+            .filter(|pattern| matches!(pattern, Pattern::Constant))
+            .count()
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pattern {
+    /// The one number of its range.
+    Constant,
+    /// `slot = argument - offset`.
+    Variable { slot: usize, offset: Number },
+}
+
+/// Integers from `low` to `high`, either end open where `None`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Interval {
+    pub low: Option<Number>,
+    pub high: Option<Number>,
+}
+
+/// The slots of a body: the first hold its parameters. Names are for messages.
+#[derive(Clone, Debug, Default)]
+pub struct Frame {
+    pub names: Vec<String>,
+}
+
+/// `P = { N : conditions }`, in ascending order from index 1.
+#[derive(Clone, Debug)]
+pub enum Enumeration {
+    /// `N` (slot 0) runs up from the largest of `low`, as far as the smallest of `high` if there is one.
+    Search {
+        frame: Frame,
+        low: Vec<Expr>,
+        high: Vec<Expr>,
+        filters: Vec<Expr>,
+    },
+    /// A finite set, sorted.
+    Listed { frame: Frame, set: Expr },
+}
+
+/// `graph name(parameters) ... : conditions`.
+#[derive(Clone, Debug)]
+pub struct Family {
+    pub name: String,
+    /// Its parameters are the first slots.
+    pub arity: usize,
+    pub frame: Frame,
+    /// Truth values in the parameters; an instance where one fails is an error.
+    pub conditions: Vec<Expr>,
+    pub body: FamilyBody,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum FamilyBody {
+    Expr(Expr),
+    Rules {
+        /// The vertex names, such as `v` and `hub`, in the order of their declaration.
+        names: Vec<VertexName>,
+        vertices: Vec<Element<VertexTerm>>,
+        edges: Vec<Element<EdgeChain>>,
+    },
+}
+
+#[derive(Clone, Debug)]
+pub struct VertexName {
+    pub name: String,
+    pub indices: usize,
+    /// Where it is declared first, with the conditions of its rule.
+    pub span: Span,
+}
+
+/// `v[i-1, j]`; `name` indexes [`FamilyBody::Rules::names`].
+#[derive(Clone, Debug)]
+pub struct VertexTerm {
+    pub name: usize,
+    pub indices: Vec<Expr>,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub struct EdgeChain {
+    pub ends: Vec<VertexTerm>,
+    /// The rule as a whole.
+    pub rule: Span,
+}
+
+/// One thing of a builder with the variables it ranges over, outermost first.
+#[derive(Clone, Debug)]
+pub struct Element<T> {
+    /// Conditions without a variable of the builder.
+    pub guards: Vec<Expr>,
+    pub binders: Vec<Binder>,
+    pub item: T,
+}
+
+/// A variable's range, and the conditions that can be decided once it is bound.
+#[derive(Clone, Debug)]
+pub struct Binder {
+    pub range: BinderRange,
+    pub filters: Vec<Expr>,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum BinderRange {
+    /// Integers from the largest of `low` to the smallest of `high`; neither list is empty.
+    Interval {
+        slot: usize,
+        low: Vec<Expr>,
+        high: Vec<Expr>,
+    },
+    /// The members of a finite set.
+    Members { slot: usize, set: Expr },
+    /// The declared vertices called `name`; their indices go to the slots.
+    Vertices { name: usize, slots: Vec<usize> },
+}
+
+#[derive(Clone, Debug)]
+pub struct Expr {
+    pub span: Span,
+    pub kind: ExprKind,
+}
+
+#[derive(Clone, Debug)]
+pub enum ExprKind {
+    Number(Number),
+    Text(String),
+    Truth(bool),
+    /// A variable.
+    Slot(usize),
+    Call {
+        function: FunctionId,
+        args: Vec<Expr>,
+    },
+    Family {
+        family: FamilyId,
+        args: Vec<Expr>,
+    },
+    Oeis {
+        id: SequenceId,
+        index: Box<Expr>,
+    },
+    Builtin {
+        builtin: Builtin,
+        args: Vec<Expr>,
+    },
+    /// `sum(... : ...)`, `mex { ... }`, `{ ... }`.
+    Aggregate {
+        aggregate: Aggregate,
+        elements: Vec<Element<Expr>>,
+    },
+    /// An aggregate over the members of one set: `mex S`, `sum(S)`.
+    OverSet {
+        aggregate: Aggregate,
+        set: Box<Expr>,
+    },
+    If {
+        condition: Box<Expr>,
+        then: Box<Expr>,
+        otherwise: Box<Expr>,
+    },
+    Not(Box<Expr>),
+    And(Vec<Expr>),
+    Or(Vec<Expr>),
+    /// Of two numbers; `=` and `!=` also of truth values or sets; `in` and `not in` of a number and a set.
+    Compare {
+        left: Box<Expr>,
+        op: Comparison,
+        right: Box<Expr>,
+    },
+    /// All of a finite enumeration.
+    WholeEnumeration(FunctionId),
+    /// `x in P` for an enumeration, without listing more of it than is needed.
+    InEnumeration {
+        member: Box<Expr>,
+        function: FunctionId,
+    },
+    /// `x in lo..hi` without making the set.
+    InRange {
+        member: Box<Expr>,
+        low: Box<Expr>,
+        high: Box<Expr>,
+    },
+    Negate(Box<Expr>),
+    /// Left to right; each operator with its place.
+    Arithmetic {
+        first: Box<Expr>,
+        rest: Vec<(Operation, Span, Expr)>,
+    },
+    Power {
+        base: Box<Expr>,
+        exponent: Box<Expr>,
+    },
+    Range {
+        low: Box<Expr>,
+        high: Box<Expr>,
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operation {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    FloorDivide,
+    Modulo,
+    NimSum,
+    Union,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aggregate {
+    Set,
+    Mex,
+    Sum,
+    Product,
+    Min,
+    Max,
+    Count,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Builtin {
+    Floor,
+    Ceiling,
+    Abs,
+    Min,
+    Max,
+    Gcd,
+    Binomial,
+    NimSum,
+    Nimber,
+    Outcome,
+    Order,
+    Size,
+    Octal,
+    Path,
+    Cycle,
+    Complete,
+    CompleteBipartite,
+    Star,
+    Hypercube,
+    Graph6,
+    Cartesian,
+    Tensor,
+    Strong,
+    Lexicographic,
+    Disjoint,
+    Join,
+    Complement,
+    Line,
+    Power,
+}
+
+/// `eval "label" expr : range`.
+#[derive(Clone, Debug)]
+pub struct Eval {
+    /// Its label, else the name of its function, else its text.
+    pub name: String,
+    pub label: Option<String>,
+    /// The expression as it was written, on one line.
+    pub text: String,
+    pub range: Ranges,
+    pub expr: Expr,
+    pub kind: Kind,
+    pub span: Span,
+}
+
+/// `check statement : range`.
+#[derive(Clone, Debug)]
+pub struct Check {
+    /// As it was written, on one line.
+    pub text: String,
+    pub range: Ranges,
+    pub statement: Expr,
+    pub span: Span,
+}
+
+/// What the variables of an eval or a check range over.
+#[derive(Clone, Debug, Default)]
+pub struct Ranges {
+    pub frame: Frame,
+    /// As it was written: `n >= 1`; empty without conditions.
+    pub text: String,
+    pub guards: Vec<Expr>,
+    /// The slots are `0..variables.len()`.
+    pub variables: Vec<Variable>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Variable {
+    pub name: String,
+    pub range: VariableRange,
+    pub filters: Vec<Expr>,
+}
+
+#[derive(Clone, Debug)]
+pub enum VariableRange {
+    /// An empty `high` means no upper bound. Bounds may use the variables before it.
+    Interval {
+        low: Vec<Expr>,
+        high: Vec<Expr>,
+    },
+    Members(Expr),
+}
+
+impl Function {
+    pub fn enumeration(&self) -> Option<&Enumeration> {
+        match &self.rule {
+            FunctionRule::Enumeration(enumeration) => Some(enumeration),
+            FunctionRule::Clauses(_) => None,
+        }
+    }
+}
+
+impl Interval {
+    pub fn point(value: Number) -> Self {
+        Interval {
+            low: Some(value.clone()),
+            high: Some(value),
+        }
+    }
+
+    pub fn contains(&self, value: &Number) -> bool {
+        self.low.as_ref().is_none_or(|low| low <= value)
+            && self.high.as_ref().is_none_or(|high| value <= high)
+    }
+
+    /// The integers of both; `None` if there is none.
+    pub fn intersect(&self, other: &Interval) -> Option<Interval> {
+        let low = [&self.low, &other.low].into_iter().flatten().max().cloned();
+        let high = [&self.high, &other.high]
+            .into_iter()
+            .flatten()
+            .min()
+            .cloned();
+        match (&low, &high) {
+            (Some(low), Some(high)) if low > high => None,
+            _ => Some(Interval { low, high }),
+        }
+    }
+}
+
+/// Slots `from..to` of a frame, by name.
+impl Frame {
+    pub fn add(&mut self, name: &str) -> usize {
+        self.names.push(name.to_owned());
+        self.names.len() - 1
+    }
+
+    pub fn slots(&self) -> Range<usize> {
+        0..self.names.len()
+    }
+}

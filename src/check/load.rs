@@ -1,0 +1,110 @@
+//! `use`: the root file and all that it brings in, each file once.
+
+use super::error::{CheckError, CheckErrorKind};
+use crate::source::{FileId, SourceMap, Span};
+use crate::syntax::ast::{File, ItemKind};
+use crate::syntax::{Parse, parse};
+
+/// Where the files of `use` come from.
+pub trait Loader {
+    /// The file that `path` names inside the file called `from`: the name under which it is shown, and
+    /// its text, or why it cannot be read.
+    fn load(&self, from: &str, path: &str) -> Result<(String, String), String>;
+}
+
+macro_rules! library {
+    ($($name:literal)*) => {
+        &[$((
+            concat!("std/", $name, ".nk"),
+            include_str!(concat!("../../specs/std/", $name, ".nk")),
+        )),*]
+    };
+}
+
+/// The files of the library, compiled in: name and text. A test holds it to `specs/std/`.
+pub const LIBRARY: &[(&str, &str)] = library![
+    "boards" "circulants" "cliques" "lattices" "petersen" "prisms" "tori" "trees" "wheels"
+];
+
+/// The path as the library knows it, if it is one of the library's: `std/boards` and `std/boards.nk` are one.
+fn library_name(path: &str) -> Option<String> {
+    let name = path.strip_prefix("std/")?;
+    Some(format!(
+        "std/{}.nk",
+        name.strip_suffix(".nk").unwrap_or(name)
+    ))
+}
+
+/// All files of a specification; the root is the first.
+#[derive(Debug, Default)]
+pub struct Loaded {
+    pub files: Vec<(FileId, File)>,
+    pub syntax: Vec<crate::syntax::SyntaxError>,
+    pub errors: Vec<CheckError>,
+}
+
+/// Parses the file `root` of `sources` and adds all that it uses.
+pub fn load(root: FileId, sources: &mut SourceMap, loader: &dyn Loader) -> Loaded {
+    let mut loaded = Loaded::default();
+    let mut waiting = vec![root];
+    while let Some(file) = waiting.pop() {
+        let Parse {
+            file: tree, errors, ..
+        } = parse(file, &sources.get(file).text);
+        loaded.syntax.extend(errors);
+        let uses = tree.items.iter().filter_map(|item| match &item.kind {
+            ItemKind::Use(path) => Some((path.text.clone(), path.span)),
+            _ => None,
+        });
+        for (path, span) in uses.collect::<Vec<_>>() {
+            match find(file, &path, span, sources, loader) {
+                Ok(Some(next)) => waiting.push(next),
+                Ok(None) => {}
+                Err(error) => loaded.errors.push(error),
+            }
+        }
+        loaded.files.push((file, tree));
+    }
+    loaded
+}
+
+/// The file that a `use` names, or `None` if it is there already.
+fn find(
+    from: FileId,
+    path: &str,
+    span: Span,
+    sources: &mut SourceMap,
+    loader: &dyn Loader,
+) -> Result<Option<FileId>, CheckError> {
+    let error = |kind| Err(CheckError::new(kind, span));
+    let (name, text) = match library_name(path) {
+        Some(name) => match LIBRARY.iter().find(|(own, _)| *own == name) {
+            Some((own, text)) => (own.to_string(), text.to_string()),
+            None => {
+                let known = LIBRARY.iter().map(|(own, _)| own.to_string()).collect();
+                let path = path.to_owned();
+                return error(CheckErrorKind::UseUnknownLibrary { path, known });
+            }
+        },
+        None => match loader.load(&sources.get(from).name, path) {
+            Ok(found) => found,
+            Err(reason) => {
+                let path = path.to_owned();
+                return error(CheckErrorKind::UseMissing { path, reason });
+            }
+        },
+    };
+    if sources.iter().any(|(_, file)| file.name == name) {
+        return Ok(None);
+    }
+    if text.len() > SourceMap::MAX_BYTES {
+        let reason = format!(
+            "it has {} bytes; the most is {}",
+            text.len(),
+            SourceMap::MAX_BYTES
+        );
+        let path = path.to_owned();
+        return error(CheckErrorKind::UseMissing { path, reason });
+    }
+    Ok(Some(sources.add(name, text)))
+}

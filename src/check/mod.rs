@@ -1,0 +1,104 @@
+//! Meaning: names, kinds, ranges out of conditions, coverage of equations.
+//!
+//! In: a file and all that it uses. Out: a [`ir::Program`] and every error of those files at once.
+//!
+//! The stages: [`load`] (files), [`names`] (what is defined), [`lower`] (expressions), [`domain`] and
+//! [`builder`] (conditions -> ranges), [`equations`], [`graphs`] and [`evals`] (items), [`coverage`].
+
+mod builder;
+mod coverage;
+mod domain;
+mod equations;
+pub mod error;
+mod evals;
+mod graphs;
+pub mod ir;
+mod linear;
+pub mod load;
+mod lower;
+pub mod names;
+mod scope;
+
+pub use lower::comparison_name;
+
+use crate::diag::Diagnostic;
+use crate::source::{FileId, SourceMap, Span};
+use crate::syntax::ast::{File, ItemKind};
+use error::{CheckError, CheckErrorKind};
+use ir::Program;
+use load::Loader;
+use lower::Lowerer;
+use names::Names;
+
+/// A program and what is wrong with its files; evaluate it only if there is no error.
+#[derive(Debug)]
+pub struct Checked {
+    pub program: Program,
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Checks the file `root` of `sources` with all that it uses, which is added to `sources`.
+pub fn check(root: FileId, sources: &mut SourceMap, loader: &dyn Loader) -> Checked {
+    let loaded = load::load(root, sources, loader);
+    let mut errors = loaded.errors;
+    let names = Names::collect(&loaded.files, &mut errors);
+    let mut lowerer = Lowerer::new(&names);
+    let mut program = Program::default();
+    for entry in &names.functions {
+        program
+            .functions
+            .push(lowerer.lower_function(entry, sources));
+    }
+    for graph in &names.families {
+        program.families.push(lowerer.lower_family(graph));
+    }
+    if let Some((_, tree)) = loaded.files.first() {
+        lower_questions(tree, &mut lowerer, &mut program, sources);
+    }
+    errors.extend(lowerer.errors);
+    let syntax = loaded
+        .syntax
+        .into_iter()
+        .map(|error| error.into_diagnostic());
+    let mut diagnostics: Vec<Diagnostic> = syntax.collect();
+    diagnostics.extend(errors.into_iter().map(CheckError::into_diagnostic));
+    diagnostics.sort_by_key(Diagnostic::span);
+    Checked {
+        program,
+        diagnostics,
+    }
+}
+
+/// Evals and checks of the root file; those of a used file are asked when it is the root.
+fn lower_questions<'a>(
+    tree: &'a File,
+    lowerer: &mut Lowerer<'a>,
+    program: &mut Program,
+    sources: &SourceMap,
+) {
+    let mut labels: Vec<(String, Span)> = Vec::new();
+    for item in &tree.items {
+        match &item.kind {
+            ItemKind::Eval(eval) => {
+                if let Some(label) = &eval.label {
+                    if let Some((_, first)) = labels.iter().find(|(own, _)| *own == label.text) {
+                        let (text, first) = (label.text.clone(), *first);
+                        lowerer
+                            .report(CheckErrorKind::SameLabel { label: text, first }, label.span);
+                    }
+                    labels.push((label.text.clone(), label.span));
+                }
+                let lowered = lowerer.lower_eval(eval, item.span, sources);
+                program.evals.push(lowered);
+            }
+            ItemKind::Check(check) => {
+                let lowered = lowerer.lower_check(check, item.span, sources);
+                program.checks.push(lowered);
+            }
+            ItemKind::Use(_)
+            | ItemKind::Graph(_)
+            | ItemKind::Equation(_)
+            | ItemKind::Broken { .. } => {}
+        }
+    }
+}

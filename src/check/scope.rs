@@ -1,0 +1,37 @@
+//! Variables in scope, each with its slot in the frame of the body at hand.
+
+use super::ir::Frame;
+
+/// Inner names hide nothing: a builder makes new variables only of names that are not in scope.
+#[derive(Debug, Default)]
+pub struct Scope {
+    visible: Vec<(String, usize)>,
+    pub frame: Frame,
+}
+
+impl Scope {
+    /// Gives `name` a new slot.
+    pub fn bind(&mut self, name: &str) -> usize {
+        let slot = self.frame.add(name);
+        self.visible.push((name.to_owned(), slot));
+        slot
+    }
+
+    pub fn slot(&self, name: &str) -> Option<usize> {
+        self.visible
+            .iter()
+            .rev()
+            .find(|(own, _)| own == name)
+            .map(|(_, slot)| *slot)
+    }
+
+    /// For [`Scope::leave`].
+    pub fn enter(&self) -> usize {
+        self.visible.len()
+    }
+
+    /// Forgets the names bound since the matching [`Scope::enter`]; their slots stay.
+    pub fn leave(&mut self, mark: usize) {
+        self.visible.truncate(mark);
+    }
+}

@@ -1,0 +1,194 @@
+//! What aggregates gather: sets, mex, sums.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use super::error::EvalErrorKind;
+use super::value::Value;
+use crate::check::ir::Aggregate;
+use crate::number::{Number, NumberError};
+
+#[derive(Debug)]
+pub enum Accumulator {
+    Set(Vec<Number>),
+    Mex(Mex),
+    Sum(Number),
+    Product(Number),
+    Min(Option<Number>),
+    Max(Option<Number>),
+    Count(i64),
+}
+
+/// The numbers seen so far; the mex is the least integer >= 0 that is not among them.
+#[derive(Debug, Default)]
+pub struct Mex {
+    /// One bit for each number below `64 * marks.len()`.
+    marks: Vec<u64>,
+    /// Larger ones: they count only once all below them are there.
+    far: BTreeSet<i64>,
+}
+
+/// Bits of `marks` at the most; beyond it `far` serves.
+const MOST_MARKS: usize = 1 << 24;
+
+/// The most members that a set is given room for.
+pub const MOST_MEMBERS: usize = 10_000_000;
+
+impl Mex {
+    #[inline]
+    pub fn insert(&mut self, number: &Number) {
+        // A negative number is not below any candidate, and a number of 64 bits above all of them.
+        let Number::Small(value) = number else { return };
+        let Ok(place) = usize::try_from(*value) else {
+            return;
+        };
+        if place >= MOST_MARKS {
+            self.far.insert(*value);
+            return;
+        }
+        if place / 64 >= self.marks.len() {
+            self.marks.resize((place / 64 + 1).next_power_of_two(), 0);
+        }
+        self.marks[place / 64] |= 1 << (place % 64);
+    }
+
+    pub fn value(&self) -> i64 {
+        let word = self.marks.iter().position(|marks| *marks != u64::MAX);
+        let mut mex = match word {
+            Some(word) => 64 * word as i64 + i64::from(self.marks[word].trailing_ones()),
+            None => 64 * self.marks.len() as i64,
+        };
+        while self.far.contains(&mex) {
+            mex += 1;
+        }
+        mex
+    }
+
+    /// Empties it, keeping its room.
+    pub fn clear(&mut self) {
+        self.marks.iter_mut().for_each(|marks| *marks = 0);
+        self.far.clear();
+    }
+}
+
+impl Accumulator {
+    /// An empty one; `spare` is a used [`Mex`] whose room may serve again.
+    pub fn new(aggregate: Aggregate, spare: &mut Vec<Mex>) -> Self {
+        match aggregate {
+            Aggregate::Set => Accumulator::Set(Vec::new()),
+            Aggregate::Mex => Accumulator::Mex(spare.pop().unwrap_or_default()),
+            Aggregate::Sum => Accumulator::Sum(Number::ZERO),
+            Aggregate::Product => Accumulator::Product(Number::ONE),
+            Aggregate::Min => Accumulator::Min(None),
+            Aggregate::Max => Accumulator::Max(None),
+            Aggregate::Count => Accumulator::Count(0),
+        }
+    }
+
+    pub fn collect(&mut self, number: &Number) -> Result<(), EvalErrorKind> {
+        match self {
+            Accumulator::Set(members) => {
+                members.push(number.clone());
+                if members.len() > MOST_MEMBERS {
+                    tidy(members);
+                }
+                if members.len() > MOST_MEMBERS {
+                    let (limit, count) = (MOST_MEMBERS as u64, None);
+                    return Err(EvalErrorKind::Elements { limit, count });
+                }
+            }
+            Accumulator::Mex(mex) => {
+                if !number.is_integer() {
+                    let (what, value) = ("an element of a mex", number.clone());
+                    return Err(EvalErrorKind::Fraction { what, value });
+                }
+                mex.insert(number);
+            }
+            Accumulator::Sum(sum) => *sum = sum.add(number)?,
+            Accumulator::Product(product) => *product = product.mul(number)?,
+            Accumulator::Min(least) => {
+                if least.as_ref().is_none_or(|least| number < least) {
+                    *least = Some(number.clone());
+                }
+            }
+            Accumulator::Max(most) => {
+                if most.as_ref().is_none_or(|most| number > most) {
+                    *most = Some(number.clone());
+                }
+            }
+            Accumulator::Count(count) => *count += 1,
+        }
+        Ok(())
+    }
+
+    pub fn finish(self, spare: &mut Vec<Mex>) -> Result<Value, EvalErrorKind> {
+        Ok(Value::Number(match self {
+            Accumulator::Set(mut members) => {
+                tidy(&mut members);
+                return Ok(Value::Set(Rc::new(members)));
+            }
+            Accumulator::Mex(mut mex) => {
+                let value = mex.value();
+                mex.clear();
+                spare.push(mex);
+                Number::Small(value)
+            }
+            Accumulator::Sum(number) | Accumulator::Product(number) => number,
+            Accumulator::Min(least) => {
+                least.ok_or(EvalErrorKind::EmptyExtremum { what: "minimum" })?
+            }
+            Accumulator::Max(most) => {
+                most.ok_or(EvalErrorKind::EmptyExtremum { what: "maximum" })?
+            }
+            Accumulator::Count(count) => Number::Small(count),
+        }))
+    }
+}
+
+/// Ascending, without repeats.
+pub fn tidy(members: &mut Vec<Number>) {
+    members.sort();
+    members.dedup();
+}
+
+impl From<NumberError> for EvalErrorKind {
+    fn from(error: NumberError) -> Self {
+        match error {
+            NumberError::TooLarge { bits } => EvalErrorKind::NumberTooLarge { bits },
+            NumberError::DivisionByZero => EvalErrorKind::DivisionByZero,
+            NumberError::FractionalExponent(value) => EvalErrorKind::FractionalExponent { value },
+            NumberError::NotInteger(value) => EvalErrorKind::Fraction {
+                what: "an operand",
+                value,
+            },
+            NumberError::Negative(value) => EvalErrorKind::NegativeNimSum { value },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_mex_is_the_least_that_is_missing() {
+        for count in [0, 1, 63, 64, 65, 200] {
+            let mut mex = Mex::default();
+            (0..count).for_each(|value| mex.insert(&Number::Small(value)));
+            mex.insert(&Number::Small(-3));
+            mex.insert(&Number::Small(count + 1));
+            mex.insert(&Number::Small(i64::MAX));
+            assert_eq!(mex.value(), count);
+            mex.clear();
+            assert_eq!(mex.value(), 0);
+        }
+    }
+
+    #[test]
+    fn numbers_beyond_the_marks_count_too() {
+        let mut mex = Mex::default();
+        let last = MOST_MARKS as i64 + 5;
+        (0..=last).for_each(|value| mex.insert(&Number::Small(value)));
+        assert_eq!(mex.value(), last + 1);
+    }
+}

@@ -1,0 +1,122 @@
+//! The built-in functions.
+
+use std::rc::Rc;
+
+use super::error::EvalErrorKind;
+use super::machine::{Machine, Step};
+use super::value::Value;
+use crate::check::ir::Builtin;
+use crate::graph::{self, Graph, GraphError, Limits};
+use crate::number::Number;
+
+type Built = Result<Graph, GraphError>;
+
+impl Machine<'_> {
+    /// Replaces the `count` arguments on the stack by the value.
+    pub(super) fn builtin(&mut self, builtin: Builtin, count: usize) -> Step<()> {
+        let args = self.stack.split_off(self.stack.len() - count);
+        let value = match builtin {
+            Builtin::Floor
+            | Builtin::Ceiling
+            | Builtin::Abs
+            | Builtin::Min
+            | Builtin::Max
+            | Builtin::Gcd
+            | Builtin::Binomial
+            | Builtin::NimSum => Value::Number(arithmetic(builtin, &args)?),
+            Builtin::Nimber => Value::Number(self.oracle.nimber(graph_at(&args, 0)?)?),
+            Builtin::Outcome => Value::Number(self.oracle.outcome(graph_at(&args, 0)?)?),
+            Builtin::Order => Value::Number(Number::from(graph_at(&args, 0)?.order())),
+            Builtin::Size => Value::Number(Number::from(graph_at(&args, 0)?.size())),
+            Builtin::Octal => {
+                Value::Number(self.oracle.octal(text_at(&args, 0), number_at(&args, 1))?)
+            }
+            _ => {
+                let graph = build(builtin, &args)?.map_err(EvalErrorKind::Graph)?;
+                Value::Graph(Rc::new(graph))
+            }
+        };
+        self.push(value);
+        Ok(())
+    }
+}
+
+fn arithmetic(builtin: Builtin, args: &[Value]) -> Step<Number> {
+    let numbers = || args.iter().filter_map(Value::number);
+    let first = number_at(args, 0);
+    let fold = |operation: fn(&Number, &Number) -> Result<Number, crate::number::NumberError>| {
+        numbers()
+            .skip(1)
+            .try_fold(first.clone(), |value, next| operation(&value, next))
+    };
+    Ok(match builtin {
+        Builtin::Floor => first.floor(),
+        Builtin::Ceiling => first.ceil(),
+        Builtin::Abs => first.abs(),
+        Builtin::Min => numbers().min().cloned().unwrap_or(Number::ZERO),
+        Builtin::Max => numbers().max().cloned().unwrap_or(Number::ZERO),
+        Builtin::Gcd => fold(Number::gcd)?,
+        Builtin::Binomial => fold(Number::binomial)?,
+        _ => fold(Number::nim_sum)?,
+    })
+}
+
+fn build(builtin: Builtin, args: &[Value]) -> Step<Built> {
+    let limits = Limits::default();
+    let small = |at: usize| small_at(args, at);
+    let graph = |at: usize| graph_at(args, at);
+    Ok(match builtin {
+        Builtin::Path => graph::path(small(0)?, limits),
+        Builtin::Cycle => graph::cycle(small(0)?, limits),
+        Builtin::Complete => graph::complete(small(0)?, limits),
+        Builtin::CompleteBipartite => graph::complete_bipartite(small(0)?, small(1)?, limits),
+        Builtin::Star => graph::star(small(0)?, limits),
+        Builtin::Hypercube => graph::hypercube(small(0)?, limits),
+        Builtin::Graph6 => graph::from_graph6(text_at(args, 0), limits),
+        Builtin::Cartesian => graph::cartesian(graph(0)?, graph(1)?, limits),
+        Builtin::Tensor => graph::tensor(graph(0)?, graph(1)?, limits),
+        Builtin::Strong => graph::strong(graph(0)?, graph(1)?, limits),
+        Builtin::Lexicographic => graph::lexicographic(graph(0)?, graph(1)?, limits),
+        Builtin::Disjoint => graph::disjoint(graph(0)?, graph(1)?, limits),
+        Builtin::Join => graph::join(graph(0)?, graph(1)?, limits),
+        Builtin::Complement => graph::complement(graph(0)?, limits),
+        Builtin::Line => graph::line(graph(0)?, limits),
+        _ => graph::power(graph(0)?, small(1)?, limits),
+    })
+}
+
+fn number_at(args: &[Value], at: usize) -> &Number {
+    args.get(at)
+        .and_then(Value::number)
+        .unwrap_or(&Number::ZERO)
+}
+
+fn text_at(args: &[Value], at: usize) -> &str {
+    match args.get(at) {
+        Some(Value::Text(text)) => text,
+        _ => "",
+    }
+}
+
+fn graph_at(args: &[Value], at: usize) -> Step<&Graph> {
+    match args.get(at) {
+        Some(Value::Graph(graph)) => Ok(graph),
+        _ => unreachable!("the checker gives graphs to what takes graphs"),
+    }
+}
+
+/// A parameter of a graph: an integer within reach.
+fn small_at(args: &[Value], at: usize) -> Step<i64> {
+    let value = number_at(args, at);
+    match value.as_i64() {
+        Some(small) => Ok(small),
+        None if value.is_integer() => Err(EvalErrorKind::NotSmall {
+            what: "a graph parameter",
+            value: value.clone(),
+        }),
+        None => Err(EvalErrorKind::Fraction {
+            what: "a graph parameter",
+            value: value.clone(),
+        }),
+    }
+}

@@ -1,0 +1,319 @@
+//! `check` items: a statement for all points of a range -> a verdict.
+//!
+//! *Proved*: every point of a finite range was tried. *Holds*: so far as it was tried. *Fails*: at a point.
+//! *Unknown*: nothing could be tried, or an error came first. A claim without end is never *proved* here.
+
+use std::ops::ControlFlow;
+
+use super::evals::is_open;
+use super::points::{Points, Window};
+use super::{EvalError, EvalErrorKind, Evaluator, Question, Value};
+use crate::check::ir::{Check, Expr, ExprKind, Operation, Ranges};
+use crate::number::Number;
+use crate::oeis::SequenceId;
+use crate::syntax::ast::Comparison;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Verdict {
+    /// For its whole range, which has that many points.
+    Proved {
+        cases: u64,
+    },
+    /// At all `cases` points tried, the last of them at `through`.
+    Holds {
+        cases: u64,
+        first: Vec<Number>,
+        through: Vec<Number>,
+    },
+    /// At this point, with both sides where it is a comparison of two.
+    Fails {
+        at: Vec<Number>,
+        sides: Option<(Value, Value)>,
+        cases: u64,
+    },
+    Unknown {
+        reason: String,
+    },
+}
+
+/// A verdict, and what kept it from going further.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CheckReport {
+    pub verdict: Verdict,
+    /// The names of the variables, for `first`, `through` and `at`.
+    pub variables: Vec<String>,
+    /// The OEIS sequences whose listed terms set the range.
+    pub listed: Vec<SequenceId>,
+    pub stopped: Option<EvalError>,
+}
+
+/// What of a check was tried.
+#[derive(Default)]
+struct Tried {
+    cases: u64,
+    first: Option<Vec<Number>>,
+    last: Vec<Number>,
+    failure: Option<(Vec<Number>, Option<(Value, Value)>)>,
+    /// Points beyond the terms that the OEIS lists.
+    unlisted: u64,
+    stopped: Option<EvalError>,
+}
+
+/// The statement, with both sides apart where it compares two numbers.
+struct Statement {
+    whole: Question,
+    sides: Option<(Question, Question)>,
+}
+
+impl<'p> Evaluator<'p> {
+    /// Tries a check within `window`. Errors are part of the report, none is lost.
+    pub fn run_check(&mut self, check: &Check, window: &Window) -> CheckReport {
+        let points = self.points(&check.range);
+        let listed = sequences(&check.statement);
+        let mut narrowed = window.clone();
+        let mut report = CheckReport {
+            verdict: Verdict::Unknown {
+                reason: String::new(),
+            },
+            variables: check
+                .range
+                .variables
+                .iter()
+                .map(|variable| variable.name.clone())
+                .collect(),
+            listed,
+            stopped: None,
+        };
+        if let Err(error) = self.narrow_to_listed(check, &mut narrowed) {
+            report.verdict = Verdict::Unknown {
+                reason: error.to_string(),
+            };
+            return report;
+        }
+        let tried = self.attempt(check, &points, &narrowed);
+        let cut = window.to.is_some() || window.from.is_some();
+        report.verdict = verdict(&tried, &check.range, &report, cut);
+        report.stopped = tried.stopped;
+        report
+    }
+
+    fn attempt(&mut self, check: &Check, points: &Points, window: &Window) -> Tried {
+        let statement = self.statement(check);
+        let has_listed = !sequences(&check.statement).is_empty();
+        let mut tried = Tried::default();
+        let result = self.each_point(points, window, &mut |evaluator, point| match evaluator
+            .try_point(&statement, point)
+        {
+            Ok(None) => {
+                tried.cases += 1;
+                tried.first.get_or_insert_with(|| point.to_vec());
+                tried.last = point.to_vec();
+                Ok(ControlFlow::Continue(()))
+            }
+            Ok(Some(sides)) => {
+                tried.failure = Some((point.to_vec(), sides));
+                Ok(ControlFlow::Break(()))
+            }
+            Err(error) if has_listed && matches!(*error.kind, EvalErrorKind::NotListed { .. }) => {
+                tried.unlisted += 1;
+                Ok(ControlFlow::Continue(()))
+            }
+            Err(error) => Err(error),
+        });
+        tried.stopped = result.err();
+        tried
+    }
+
+    fn statement(&mut self, check: &Check) -> Statement {
+        let frame = &check.range.frame;
+        let whole = self.question(&check.statement, frame);
+        let sides = match &check.statement.kind {
+            ExprKind::Compare { left, op, right } if *op != Comparison::In => {
+                Some((self.question(left, frame), self.question(right, frame)))
+            }
+            _ => None,
+        };
+        Statement { whole, sides }
+    }
+
+    /// `None` if the statement is true there, else its two sides if it has two.
+    #[allow(clippy::type_complexity)] // An alias would hide the two cases.
+    fn try_point(
+        &mut self,
+        statement: &Statement,
+        point: &[Number],
+    ) -> Result<Option<Option<(Value, Value)>>, EvalError> {
+        if self.ask(statement.whole, point)?.truth() == Some(true) {
+            return Ok(None);
+        }
+        let Some((left, right)) = statement.sides else {
+            return Ok(Some(None));
+        };
+        Ok(Some(Some((
+            self.ask(left, point)?,
+            self.ask(right, point)?,
+        ))))
+    }
+
+    /// An OEIS name stands for the listed terms: where the index is `c * n + d`, they bound n.
+    fn narrow_to_listed(
+        &mut self,
+        check: &Check,
+        window: &mut Window,
+    ) -> Result<(), crate::oeis::OeisError> {
+        let mut calls = Vec::new();
+        each_oeis(&check.statement, &mut |id, index| calls.push((id, index)));
+        for (id, index) in calls {
+            let listing = self.machine.oracle.listing(id)?;
+            let single = check.range.variables.len() == 1;
+            let Some((factor, offset)) = affine(index).filter(|(factor, _)| single && *factor > 0)
+            else {
+                continue;
+            };
+            let at = |listed: i64| {
+                Number::Small(listed)
+                    .sub(&Number::Small(offset))
+                    .unwrap_or(Number::ZERO)
+            };
+            let last = at(listing.last())
+                .div_floor(&Number::Small(factor))
+                .unwrap_or(Number::ZERO);
+            let first = at(listing.first())
+                .neg()
+                .div_floor(&Number::Small(factor))
+                .unwrap_or(Number::ZERO)
+                .neg();
+            window.to = Some(window.to.take().map_or(last.clone(), |to| to.min(last)));
+            window.from = Some(
+                window
+                    .from
+                    .take()
+                    .map_or(first.clone(), |from| from.max(first)),
+            );
+        }
+        Ok(())
+    }
+}
+
+fn verdict(tried: &Tried, range: &Ranges, report: &CheckReport, cut: bool) -> Verdict {
+    let cases = tried.cases;
+    if let Some((at, sides)) = &tried.failure {
+        let (at, sides) = (at.clone(), sides.clone());
+        return Verdict::Fails { at, sides, cases };
+    }
+    let whole = !is_open(range) && !cut && tried.unlisted == 0;
+    match (&tried.stopped, &tried.first) {
+        (Some(error), _) if !error.kind.is_limit() && *error.kind != EvalErrorKind::Interrupted => {
+            Verdict::Unknown {
+                reason: "an error came first".to_owned(),
+            }
+        }
+        (None, _) if whole && report.listed.is_empty() => Verdict::Proved { cases },
+        (None, Some(_)) if whole => Verdict::Proved { cases },
+        (_, Some(first)) => Verdict::Holds {
+            cases,
+            first: first.clone(),
+            through: tried.last.clone(),
+        },
+        (Some(_), None) => Verdict::Unknown {
+            reason: "stopped before the first case".to_owned(),
+        },
+        (None, None) => Verdict::Unknown {
+            reason: nothing_tried(range, report),
+        },
+    }
+}
+
+fn nothing_tried(range: &Ranges, report: &CheckReport) -> String {
+    let what = if range.text.is_empty() {
+        "its range".to_owned()
+    } else {
+        format!("`{}`", range.text)
+    };
+    match report.listed.first() {
+        Some(id) => format!("no term that {id} lists lies in {what}"),
+        None => format!("no case of {what} was within reach; raise `--to`"),
+    }
+}
+
+/// The OEIS sequences in an expression, each once.
+fn sequences(expr: &Expr) -> Vec<SequenceId> {
+    let mut found = Vec::new();
+    each_oeis(expr, &mut |id, _| {
+        if !found.contains(&id) {
+            found.push(id);
+        }
+    });
+    found
+}
+
+/// Calls `visit` for OEIS terms outside builders, whose ranges are their own affair.
+fn each_oeis<'e>(expr: &'e Expr, visit: &mut dyn FnMut(SequenceId, &'e Expr)) {
+    match &expr.kind {
+        ExprKind::Oeis { id, index } => {
+            visit(*id, index);
+            each_oeis(index, visit);
+        }
+        ExprKind::Call { args, .. }
+        | ExprKind::Family { args, .. }
+        | ExprKind::Builtin { args, .. } => {
+            args.iter().for_each(|arg| each_oeis(arg, visit));
+        }
+        ExprKind::And(parts) | ExprKind::Or(parts) => {
+            parts.iter().for_each(|part| each_oeis(part, visit))
+        }
+        ExprKind::Not(inner) | ExprKind::Negate(inner) => each_oeis(inner, visit),
+        ExprKind::Compare { left, right, .. }
+        | ExprKind::Power {
+            base: left,
+            exponent: right,
+        } => {
+            each_oeis(left, visit);
+            each_oeis(right, visit);
+        }
+        ExprKind::Arithmetic { first, rest } => {
+            each_oeis(first, visit);
+            rest.iter()
+                .for_each(|(_, _, operand)| each_oeis(operand, visit));
+        }
+        ExprKind::InRange { member, .. } | ExprKind::InEnumeration { member, .. } => {
+            each_oeis(member, visit)
+        }
+        _ => {}
+    }
+}
+
+/// `c * n + d` for the first variable n, as (c, d).
+fn affine(expr: &Expr) -> Option<(i64, i64)> {
+    match &expr.kind {
+        ExprKind::Number(number) => Some((0, number.as_i64()?)),
+        ExprKind::Slot(0) => Some((1, 0)),
+        ExprKind::Negate(inner) => affine(inner).map(|(factor, offset)| (-factor, -offset)),
+        ExprKind::Arithmetic { first, rest } => rest.iter().try_fold(
+            affine(first)?,
+            |(factor, offset), (operation, _, operand)| {
+                let (other_factor, other_offset) = affine(operand)?;
+                match operation {
+                    Operation::Add => Some((
+                        factor.checked_add(other_factor)?,
+                        offset.checked_add(other_offset)?,
+                    )),
+                    Operation::Subtract => Some((
+                        factor.checked_sub(other_factor)?,
+                        offset.checked_sub(other_offset)?,
+                    )),
+                    Operation::Multiply if factor == 0 => Some((
+                        offset.checked_mul(other_factor)?,
+                        offset.checked_mul(other_offset)?,
+                    )),
+                    Operation::Multiply if other_factor == 0 => Some((
+                        factor.checked_mul(other_offset)?,
+                        offset.checked_mul(other_offset)?,
+                    )),
+                    _ => None,
+                }
+            },
+        ),
+        _ => None,
+    }
+}

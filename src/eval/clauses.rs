@@ -1,0 +1,127 @@
+//! Which equation holds for the arguments of a call.
+
+use super::error::EvalErrorKind;
+use super::machine::{Machine, Owner, Step};
+use super::value::Value;
+use crate::check::ir::{Clause, FunctionId, FunctionRule, Interval};
+use crate::number::Number;
+use crate::source::Span;
+
+impl<'p> Machine<'p> {
+    fn clauses(&self, function: FunctionId) -> &'p [Clause] {
+        match &self.program.functions[function.0].rule {
+            FunctionRule::Clauses(clauses) => clauses,
+            FunctionRule::Enumeration(_) => &[],
+        }
+    }
+
+    /// The function at work, and its clauses.
+    fn function_on_top(&self) -> Option<(FunctionId, &'p [Clause])> {
+        match self.frames.last()?.owner {
+            Owner::Function(function) => Some((function, self.clauses(function))),
+            _ => None,
+        }
+    }
+
+    pub(super) fn in_ranges(&mut self, clause: usize, base: usize) {
+        let ranges = self
+            .function_on_top()
+            .map_or(&[][..], |(_, clauses)| &clauses[clause].ranges);
+        let inside = ranges
+            .iter()
+            .enumerate()
+            .all(|(i, range)| match &self.registers[base + i] {
+                Value::Number(number) => range.contains(number),
+                _ => false,
+            });
+        self.push(Value::Truth(inside));
+    }
+
+    pub(super) fn claim(&mut self, clause: u32) -> Step<()> {
+        let first = match self.frames.last_mut() {
+            Some(frame) => frame.claimed.replace(clause),
+            None => None,
+        };
+        let (Some(first), Some((function, clauses))) = (first, self.function_on_top()) else {
+            return Ok(());
+        };
+        let args = self
+            .frames
+            .last()
+            .map(|frame| self.frame_arguments(frame))
+            .unwrap_or_default();
+        Err(EvalErrorKind::TwoEquations {
+            call: self.call_text(Owner::Function(function), &args),
+            first: clauses[first as usize].whole,
+        })
+    }
+
+    /// No clause admits the arguments: an error of whoever asked.
+    pub(super) fn no_clause(&mut self) -> EvalErrorKind {
+        let Some(frame) = self.frames.pop() else {
+            return EvalErrorKind::Interrupted;
+        };
+        let args = self.frame_arguments(&frame);
+        self.registers.truncate(frame.base);
+        let Owner::Function(function) = frame.owner else {
+            return EvalErrorKind::Interrupted;
+        };
+        self.memos[function.0].set(&args, super::memo::Entry::Unknown);
+        let name = self.program.functions[function.0].name.clone();
+        let call = self.call_text(frame.owner, &args);
+        let (nearest, help) = nearest(&name, self.clauses(function), &args);
+        EvalErrorKind::NoEquation {
+            call,
+            nearest,
+            help,
+        }
+    }
+}
+
+/// The equation that comes closest, with what to say of it, and a change to make.
+fn nearest(name: &str, clauses: &[Clause], args: &[Number]) -> (Option<(Span, String)>, String) {
+    let shown: Vec<String> = args.iter().map(Number::to_string).collect();
+    let call = format!("{name}({})", shown.join(", "));
+    let base = format!("add a base case `{call} = ...`, or change the range that leads here");
+    let [arg] = args else {
+        let first = clauses
+            .first()
+            .map(|clause| (clause.head, format!("{name} is defined here")));
+        return (first, base);
+    };
+    let low_of = |clause: &&Clause| clause.ranges[0].low.clone();
+    let lowest = clauses
+        .iter()
+        .filter(|clause| clause.ranges[0].low.is_some())
+        .min_by_key(low_of);
+    let admits = clauses.iter().find(|clause| clause.ranges[0].contains(arg));
+    if let Some(clause) = admits {
+        let text = format!("its conditions exclude {arg}");
+        return (
+            Some((clause.whole, text)),
+            format!("widen these conditions, or add an equation for `{call}`"),
+        );
+    }
+    match lowest {
+        Some(clause) if clause.ranges[0].low.as_ref() > Some(arg) => {
+            let Interval { low, .. } = &clause.ranges[0];
+            let low = low.clone().unwrap_or(Number::ZERO);
+            (
+                Some((clause.head, format!("{name} is defined from {low} up"))),
+                base,
+            )
+        }
+        _ => {
+            let high_of = |clause: &&Clause| clause.ranges[0].high.clone();
+            let highest = clauses
+                .iter()
+                .filter(|clause| clause.ranges[0].high.is_some())
+                .max_by_key(high_of);
+            let text = |clause: &Clause| match &clause.ranges[0].high {
+                Some(high) if high < arg => format!("{name} ends at {high}"),
+                _ => format!("{name} is defined here, not at {arg}"),
+            };
+            (highest.map(|clause| (clause.whole, text(clause))), base)
+        }
+    }
+}

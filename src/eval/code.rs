@@ -1,0 +1,174 @@
+//! Code for a stack machine: what [`super::compile`] writes and [`super::machine`] runs.
+
+use crate::check::ir::{Aggregate, Builtin, FamilyId, FunctionId};
+use crate::number::Number;
+use crate::oeis::SequenceId;
+use crate::source::Span;
+use crate::syntax::ast::Comparison;
+
+/// A place in [`Code::ops`].
+pub type Label = u32;
+
+/// One routine: all clauses of a function, a family, or an expression of an eval.
+#[derive(Clone, Debug, Default)]
+pub struct Code {
+    pub ops: Vec<Op>,
+    /// Where each op comes from.
+    pub spans: Vec<Span>,
+    pub constants: Vec<Number>,
+    pub texts: Vec<std::rc::Rc<String>>,
+    /// Registers of a frame: the arguments first.
+    pub registers: usize,
+    /// Which variables are bound where, for messages.
+    pub variables: Vec<NamedVariable>,
+    /// Where the body of each clause begins.
+    pub clause_starts: Vec<Label>,
+    /// Registers of `VerticesBegin`.
+    pub vertex_slots: Vec<Vec<u32>>,
+}
+
+/// A variable and the ops during which it has a value.
+#[derive(Clone, Debug)]
+pub struct NamedVariable {
+    pub name: String,
+    pub register: u32,
+    pub from: Label,
+    pub to: Label,
+}
+
+/// `->` shows what an op does to the stack.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Op {
+    /// `-> n`
+    Small(i32),
+    /// `-> constants[i]`
+    Constant(u32),
+    /// `-> texts[i]`
+    Text(u32),
+    Truth(bool),
+    Load(u32),
+    Store(u32),
+    /// `-> register + constant`, the usual argument of a recurrence.
+    LoadPlus(u32, i32),
+    /// `a b -> a op b`
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    FloorDivide,
+    Modulo,
+    NimSum,
+    Union,
+    Power,
+    /// `a -> op a`
+    Negate,
+    Not,
+    /// The number on top must be an integer; the text says what it is: "an argument".
+    Integer(&'static str),
+    /// `a b -> truth`
+    Compare(Comparison),
+    /// `low high -> set`
+    Range,
+    /// `x low high -> truth`
+    InRange,
+    /// `x -> truth`
+    InEnumeration(FunctionId),
+    /// `-> set`
+    WholeEnumeration(FunctionId),
+    Jump(Label),
+    /// `truth ->`
+    JumpIfFalse(Label),
+    JumpIfTrue(Label),
+    /// `args -> value`
+    Call {
+        function: FunctionId,
+        args: u32,
+    },
+    Family {
+        family: FamilyId,
+        args: u32,
+    },
+    Builtin {
+        builtin: Builtin,
+        args: u32,
+    },
+    /// `index -> value`
+    Oeis(SequenceId),
+    /// Opens an accumulator.
+    Begin(Aggregate),
+    /// `x ->` into the accumulator.
+    Collect,
+    /// `set ->` its members into the accumulator.
+    CollectSet,
+    /// `-> value`
+    Finish,
+    /// `lows highs ->`: the register runs from the largest low to the smallest high; over at once if empty.
+    LoopBegin {
+        register: u32,
+        lows: u16,
+        highs: u16,
+        exit: Label,
+    },
+    LoopNext {
+        register: u32,
+        body: Label,
+    },
+    /// `set ->`: the register runs through its members.
+    EachBegin {
+        register: u32,
+        exit: Label,
+    },
+    EachNext {
+        register: u32,
+        body: Label,
+    },
+    /// The registers `vertex_slots[slots]` run through the declared vertices called `name`.
+    VerticesBegin {
+        name: u32,
+        slots: u32,
+        exit: Label,
+    },
+    VerticesNext {
+        slots: u32,
+        body: Label,
+    },
+    /// Opens a graph under construction for the family of this frame.
+    BeginGraph,
+    /// `indices ->`
+    AddVertex {
+        name: u32,
+        indices: u32,
+    },
+    /// `indices -> vertex`, a number; an undeclared one is an error.
+    FindVertex {
+        name: u32,
+        indices: u32,
+    },
+    /// `u v -> v`, joined.
+    Join,
+    Pop,
+    /// `-> graph`
+    FinishGraph,
+    /// `truth ->`: the family's condition number `i`.
+    Require(u32),
+    /// `-> truth`: whether the arguments lie in the ranges of a clause.
+    InRanges(u32),
+    /// The clause holds for the arguments; a second claim is an error.
+    Claim(u32),
+    /// Goes to the claimed clause, if there is one.
+    Enter,
+    NoClause,
+    /// `-> truth`: `false` once the enumeration has what is asked; else the register gets the next candidate.
+    EnumerationNext(u32),
+    /// The register's candidate is a member.
+    EnumerationFound(u32),
+    /// `lows highs ->`: sets the ends of an enumeration, at its first use.
+    EnumerationBounds {
+        lows: u16,
+        highs: u16,
+    },
+    /// `set ->`: all members of an enumeration.
+    EnumerationListed,
+    /// Leaves the frame; its value is on the stack.
+    Return,
+}

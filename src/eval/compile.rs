@@ -1,0 +1,602 @@
+//! [`ir`] -> [`Code`].
+//!
+//! A function's code tries its clauses, level by level (base cases first): a clause whose ranges and
+//! filters admit the arguments claims them, two claims in one level are an error, and the claimed body
+//! runs. Arguments stand in the first registers; a clause's variables follow.
+
+use super::code::{Code, Label, NamedVariable, Op};
+use crate::check::ir::{
+    Aggregate, Binder, BinderRange, Builtin, Clause, EdgeChain, Element, Enumeration, Expr,
+    ExprKind, Family, FamilyBody, Frame, Function, FunctionRule, Operation, Pattern, VertexTerm,
+};
+use crate::number::Number;
+use crate::source::Span;
+
+/// The code of an expression whose variables are the slots of `frame`; the first ones are its arguments.
+pub fn expression(expr: &Expr, frame: &Frame) -> Code {
+    let mut compiler = Compiler::new(expr.span);
+    compiler.name_slots(frame);
+    compiler.expr(expr);
+    compiler.op(Op::Return, expr.span);
+    compiler.finish()
+}
+
+pub fn function(function: &Function) -> Code {
+    let mut compiler = Compiler::new(function.span);
+    match &function.rule {
+        FunctionRule::Clauses(clauses) => compiler.clauses(function, clauses),
+        FunctionRule::Enumeration(enumeration) => compiler.enumeration(enumeration, function.span),
+    }
+    compiler.finish()
+}
+
+pub fn family(family: &Family) -> Code {
+    let mut compiler = Compiler::new(family.span);
+    compiler.name_slots(&family.frame);
+    for (i, condition) in family.conditions.iter().enumerate() {
+        compiler.expr(condition);
+        compiler.op(Op::Require(i as u32), condition.span);
+    }
+    match &family.body {
+        FamilyBody::Expr(expr) => compiler.expr(expr),
+        FamilyBody::Rules {
+            vertices, edges, ..
+        } => compiler.rules(vertices, edges, family.span),
+    }
+    compiler.op(Op::Return, family.span);
+    compiler.finish()
+}
+
+struct Compiler {
+    code: Code,
+    /// Added to every slot: the arguments of a function stand before its clauses' variables.
+    shift: u32,
+    /// The names of the slots at hand.
+    names: Vec<String>,
+    span: Span,
+}
+
+impl Compiler {
+    fn new(span: Span) -> Self {
+        Compiler {
+            code: Code::default(),
+            shift: 0,
+            names: Vec::new(),
+            span,
+        }
+    }
+
+    fn finish(self) -> Code {
+        self.code
+    }
+
+    fn here(&self) -> Label {
+        self.code.ops.len() as Label
+    }
+
+    fn op(&mut self, op: Op, span: Span) -> Label {
+        self.code.ops.push(op);
+        self.code.spans.push(span);
+        self.here() - 1
+    }
+
+    /// Lets the jump at `at` lead here.
+    fn land(&mut self, at: Label) {
+        let here = self.here();
+        match &mut self.code.ops[at as usize] {
+            Op::Jump(label) | Op::JumpIfFalse(label) | Op::JumpIfTrue(label) => *label = here,
+            Op::LoopBegin { exit, .. }
+            | Op::EachBegin { exit, .. }
+            | Op::VerticesBegin { exit, .. } => *exit = here,
+            _ => {}
+        }
+    }
+
+    fn register(&self, slot: usize) -> u32 {
+        self.shift + slot as u32
+    }
+
+    /// Makes the slots of a frame the ones at hand.
+    fn name_slots(&mut self, frame: &Frame) {
+        self.names = frame.names.clone();
+        self.code.registers = frame.names.len();
+    }
+
+    /// The variable has a value from here to the end of the code, or until [`Compiler::unname`].
+    fn name(&mut self, slot: usize) -> usize {
+        self.code.variables.push(NamedVariable {
+            name: self.names[slot].clone(),
+            register: self.register(slot),
+            from: self.here(),
+            to: Label::MAX,
+        });
+        self.code.variables.len() - 1
+    }
+
+    fn unname(&mut self, variable: usize) {
+        self.code.variables[variable].to = self.here();
+    }
+
+    fn number(&mut self, number: &Number, span: Span) {
+        let small = number.as_i64().and_then(|value| i32::try_from(value).ok());
+        let op = small.map(Op::Small).unwrap_or_else(|| {
+            self.code.constants.push(number.clone());
+            Op::Constant(self.code.constants.len() as u32 - 1)
+        });
+        self.op(op, span);
+    }
+
+    fn expr(&mut self, expr: &Expr) {
+        let span = expr.span;
+        match &expr.kind {
+            ExprKind::Number(number) => self.number(number, span),
+            ExprKind::Truth(truth) => drop(self.op(Op::Truth(*truth), span)),
+            ExprKind::Text(text) => {
+                self.code.texts.push(std::rc::Rc::new(text.clone()));
+                self.op(Op::Text(self.code.texts.len() as u32 - 1), span);
+            }
+            ExprKind::Slot(slot) => drop(self.op(Op::Load(self.register(*slot)), span)),
+            ExprKind::Call { function, args } => {
+                self.integers(args, "an argument");
+                let (function, args) = (*function, args.len() as u32);
+                self.op(Op::Call { function, args }, span);
+            }
+            ExprKind::Family { family, args } => {
+                self.integers(args, "a graph parameter");
+                let (family, args) = (*family, args.len() as u32);
+                self.op(Op::Family { family, args }, span);
+            }
+            ExprKind::Oeis { id, index } => {
+                self.integer(index, "an index");
+                self.op(Op::Oeis(*id), span);
+            }
+            ExprKind::Builtin { builtin, args } => {
+                match builtin {
+                    Builtin::NimSum => self.integers(args, NIM_OPERAND),
+                    Builtin::Floor
+                    | Builtin::Ceiling
+                    | Builtin::Abs
+                    | Builtin::Min
+                    | Builtin::Max => self.all(args),
+                    _ => self.integers(args, "an argument"),
+                }
+                let (builtin, args) = (*builtin, args.len() as u32);
+                self.op(Op::Builtin { builtin, args }, span);
+            }
+            ExprKind::Aggregate {
+                aggregate,
+                elements,
+            } => self.aggregate(*aggregate, elements, span),
+            ExprKind::OverSet { aggregate, set } => {
+                self.op(Op::Begin(*aggregate), span);
+                self.expr(set);
+                self.op(Op::CollectSet, span);
+                self.op(Op::Finish, span);
+            }
+            ExprKind::If {
+                condition,
+                then,
+                otherwise,
+            } => self.choice(condition, then, otherwise),
+            ExprKind::Not(inner) => self.unary(inner, Op::Not, span),
+            ExprKind::Negate(inner) => self.unary(inner, Op::Negate, span),
+            ExprKind::And(operands) => self.all_or_any(operands, true, span),
+            ExprKind::Or(operands) => self.all_or_any(operands, false, span),
+            ExprKind::Compare { left, op, right } => {
+                self.binary(left, right, Op::Compare(*op), span)
+            }
+            ExprKind::WholeEnumeration(function) => {
+                drop(self.op(Op::WholeEnumeration(*function), span))
+            }
+            ExprKind::InEnumeration { member, function } => {
+                self.unary(member, Op::InEnumeration(*function), span)
+            }
+            ExprKind::InRange { member, low, high } => {
+                self.expr(member);
+                self.binary(low, high, Op::InRange, span);
+            }
+            ExprKind::Range { low, high } => self.binary(low, high, Op::Range, span),
+            ExprKind::Power { base, exponent } => self.binary(base, exponent, Op::Power, span),
+            ExprKind::Arithmetic { first, rest } => self.arithmetic(first, rest),
+        }
+    }
+
+    fn all(&mut self, exprs: &[Expr]) {
+        exprs.iter().for_each(|expr| self.expr(expr));
+    }
+
+    fn unary(&mut self, inner: &Expr, op: Op, span: Span) {
+        self.expr(inner);
+        self.op(op, span);
+    }
+
+    fn binary(&mut self, left: &Expr, right: &Expr, op: Op, span: Span) {
+        self.expr(left);
+        self.expr(right);
+        self.op(op, span);
+    }
+
+    /// Operators carry the span of all up to and with their right operand.
+    fn arithmetic(&mut self, first: &Expr, rest: &[(Operation, Span, Expr)]) {
+        let rest = match self.load_plus(first, rest) {
+            true => &rest[1..],
+            false => {
+                self.operand(first, rest.first().map(|(operation, ..)| *operation));
+                rest
+            }
+        };
+        for (operation, _, operand) in rest {
+            self.operand(operand, Some(*operation));
+            let op = match operation {
+                Operation::Add => Op::Add,
+                Operation::Subtract => Op::Subtract,
+                Operation::Multiply => Op::Multiply,
+                Operation::Divide => Op::Divide,
+                Operation::FloorDivide => Op::FloorDivide,
+                Operation::Modulo => Op::Modulo,
+                Operation::NimSum => Op::NimSum,
+                Operation::Union => Op::Union,
+            };
+            let span = first.span.to(operand.span);
+            self.op(op, span);
+        }
+    }
+
+    fn operand(&mut self, operand: &Expr, operation: Option<Operation>) {
+        match operation {
+            Some(Operation::NimSum) => self.integer(operand, NIM_OPERAND),
+            _ => self.expr(operand),
+        }
+    }
+
+    fn integers(&mut self, exprs: &[Expr], what: &'static str) {
+        exprs.iter().for_each(|expr| self.integer(expr, what));
+    }
+
+    /// An expression that must come out as an integer, checked where that is not plain.
+    fn integer(&mut self, expr: &Expr, what: &'static str) {
+        self.expr(expr);
+        if !is_plainly_integer(expr) {
+            self.op(Op::Integer(what), expr.span);
+        }
+    }
+
+    /// `variable + constant` and `variable - constant` in one op.
+    fn load_plus(&mut self, first: &Expr, rest: &[(Operation, Span, Expr)]) -> bool {
+        let ExprKind::Slot(slot) = first.kind else {
+            return false;
+        };
+        let Some((operation, _, operand)) = rest.first() else {
+            return false;
+        };
+        let ExprKind::Number(Number::Small(value)) = operand.kind else {
+            return false;
+        };
+        let signed = match operation {
+            Operation::Add => Some(value),
+            Operation::Subtract => value.checked_neg(),
+            _ => None,
+        };
+        let Some(value) = signed.and_then(|value| i32::try_from(value).ok()) else {
+            return false;
+        };
+        self.op(
+            Op::LoadPlus(self.register(slot), value),
+            first.span.to(operand.span),
+        );
+        true
+    }
+
+    fn choice(&mut self, condition: &Expr, then: &Expr, otherwise: &Expr) {
+        self.expr(condition);
+        let to_else = self.op(Op::JumpIfFalse(0), condition.span);
+        self.expr(then);
+        let to_end = self.op(Op::Jump(0), then.span);
+        self.land(to_else);
+        self.expr(otherwise);
+        self.land(to_end);
+    }
+
+    /// Left to right, no further than needed.
+    fn all_or_any(&mut self, operands: &[Expr], all: bool, span: Span) {
+        let mut out = Vec::new();
+        for operand in operands {
+            self.expr(operand);
+            let op = if all {
+                Op::JumpIfFalse(0)
+            } else {
+                Op::JumpIfTrue(0)
+            };
+            out.push(self.op(op, operand.span));
+        }
+        self.op(Op::Truth(all), span);
+        let end = self.op(Op::Jump(0), span);
+        out.into_iter().for_each(|jump| self.land(jump));
+        self.op(Op::Truth(!all), span);
+        self.land(end);
+    }
+
+    fn aggregate(&mut self, aggregate: Aggregate, elements: &[Element<Expr>], span: Span) {
+        self.op(Op::Begin(aggregate), span);
+        for element in elements {
+            self.element(element, |compiler, item| {
+                compiler.expr(item);
+                compiler.op(Op::Collect, item.span);
+            });
+        }
+        self.op(Op::Finish, span);
+    }
+
+    /// The loops of an element around what is to be done with it.
+    fn element<T>(&mut self, element: &Element<T>, body: impl FnOnce(&mut Self, &T)) {
+        let mut skip = Vec::new();
+        for guard in &element.guards {
+            self.expr(guard);
+            skip.push(self.op(Op::JumpIfFalse(0), guard.span));
+        }
+        let open: Vec<OpenLoop> = element
+            .binders
+            .iter()
+            .map(|binder| self.open(binder))
+            .collect();
+        body(self, &element.item);
+        open.into_iter().rev().for_each(|open| self.close(open));
+        skip.into_iter().for_each(|jump| self.land(jump));
+    }
+
+    fn open(&mut self, binder: &Binder) -> OpenLoop {
+        let span = binder.span;
+        let (begin, next, slots) = match &binder.range {
+            BinderRange::Interval { slot, low, high } => {
+                self.all(low);
+                self.all(high);
+                let register = self.register(*slot);
+                let (lows, highs, exit) = (low.len() as u16, high.len() as u16, 0);
+                let begin = Op::LoopBegin {
+                    register,
+                    lows,
+                    highs,
+                    exit,
+                };
+                (begin, Op::LoopNext { register, body: 0 }, vec![*slot])
+            }
+            BinderRange::Members { slot, set } => {
+                self.expr(set);
+                let register = self.register(*slot);
+                let begin = Op::EachBegin { register, exit: 0 };
+                (begin, Op::EachNext { register, body: 0 }, vec![*slot])
+            }
+            BinderRange::Vertices { name, slots } => {
+                let registers = slots.iter().map(|slot| self.register(*slot)).collect();
+                self.code.vertex_slots.push(registers);
+                let (name, at) = (*name as u32, self.code.vertex_slots.len() as u32 - 1);
+                let begin = Op::VerticesBegin {
+                    name,
+                    slots: at,
+                    exit: 0,
+                };
+                (
+                    begin,
+                    Op::VerticesNext { slots: at, body: 0 },
+                    slots.clone(),
+                )
+            }
+        };
+        let begin = self.op(begin, span);
+        let body = self.here();
+        let named: Vec<usize> = slots
+            .into_iter()
+            .filter(|slot| self.names[*slot] != "_")
+            .collect();
+        let variables = named.into_iter().map(|slot| self.name(slot)).collect();
+        let mut filters = Vec::new();
+        for filter in &binder.filters {
+            self.expr(filter);
+            filters.push(self.op(Op::JumpIfFalse(0), filter.span));
+        }
+        OpenLoop {
+            begin,
+            body,
+            next,
+            filters,
+            variables,
+            span,
+        }
+    }
+
+    fn close(&mut self, open: OpenLoop) {
+        open.filters.into_iter().for_each(|jump| self.land(jump));
+        let body = open.body;
+        let next = match open.next {
+            Op::LoopNext { register, .. } => Op::LoopNext { register, body },
+            Op::EachNext { register, .. } => Op::EachNext { register, body },
+            Op::VerticesNext { slots, .. } => Op::VerticesNext { slots, body },
+            other => other,
+        };
+        self.op(next, open.span);
+        open.variables
+            .into_iter()
+            .for_each(|variable| self.unname(variable));
+        self.land(open.begin);
+    }
+
+    fn clauses(&mut self, function: &Function, clauses: &[Clause]) {
+        let most = clauses
+            .iter()
+            .map(|clause| clause.frame.names.len())
+            .max()
+            .unwrap_or(0);
+        self.code.registers = function.arity + most;
+        self.shift = function.arity as u32;
+        let mut starts = Vec::new();
+        for (i, clause) in clauses.iter().enumerate() {
+            self.dispatch(i, clause);
+            let level_ends = clauses
+                .get(i + 1)
+                .is_none_or(|next| next.constants() != clause.constants());
+            if level_ends {
+                self.op(Op::Enter, clause.head);
+            }
+        }
+        self.op(Op::NoClause, self.span);
+        for clause in clauses {
+            starts.push(self.here());
+            self.begin_clause(clause, function.arity);
+            self.expr(&clause.body);
+            self.op(Op::Return, clause.body.span);
+            self.end_names();
+        }
+        self.code.clause_starts = starts;
+    }
+
+    /// Whether the arguments are a clause's.
+    fn dispatch(&mut self, index: usize, clause: &Clause) {
+        let mut skip = Vec::new();
+        self.op(Op::InRanges(index as u32), clause.head);
+        skip.push(self.op(Op::JumpIfFalse(0), clause.head));
+        if !clause.filters.is_empty() {
+            self.begin_clause(clause, clause.patterns.len());
+        }
+        for filter in &clause.filters {
+            self.expr(filter);
+            skip.push(self.op(Op::JumpIfFalse(0), filter.span));
+        }
+        self.op(Op::Claim(index as u32), clause.head);
+        self.end_names();
+        skip.into_iter().for_each(|jump| self.land(jump));
+    }
+
+    /// Gives the clause's variables their values: `f(n + c)` makes n the argument less c.
+    fn begin_clause(&mut self, clause: &Clause, arity: usize) {
+        self.names = clause.frame.names.clone();
+        self.shift = arity as u32;
+        for (argument, pattern) in clause.patterns.iter().enumerate() {
+            let Pattern::Variable { slot, offset } = pattern else {
+                continue;
+            };
+            self.op(Op::Load(argument as u32), clause.head);
+            if !offset.is_zero() {
+                self.number(offset, clause.head);
+                self.op(Op::Subtract, clause.head);
+            }
+            let register = self.register(*slot);
+            self.op(Op::Store(register), clause.head);
+        }
+    }
+
+    fn end_names(&mut self) {
+        let here = self.here();
+        for variable in self
+            .code
+            .variables
+            .iter_mut()
+            .filter(|variable| variable.to == Label::MAX)
+        {
+            variable.to = here;
+        }
+    }
+
+    fn enumeration(&mut self, enumeration: &Enumeration, span: Span) {
+        match enumeration {
+            Enumeration::Listed { frame, set } => {
+                self.name_slots(frame);
+                self.expr(set);
+                self.op(Op::EnumerationListed, span);
+            }
+            Enumeration::Search {
+                frame,
+                low,
+                high,
+                filters,
+            } => self.search(frame, low, high, filters, span),
+        }
+        self.op(Op::Return, span);
+    }
+
+    fn search(&mut self, frame: &Frame, low: &[Expr], high: &[Expr], filters: &[Expr], span: Span) {
+        self.name_slots(frame);
+        self.all(low);
+        self.all(high);
+        let (lows, highs) = (low.len() as u16, high.len() as u16);
+        self.op(Op::EnumerationBounds { lows, highs }, span);
+        let next = self.op(Op::EnumerationNext(0), span);
+        let done = self.op(Op::JumpIfFalse(0), span);
+        self.name(0);
+        for filter in filters {
+            self.expr(filter);
+            self.op(Op::JumpIfFalse(next), filter.span);
+        }
+        self.op(Op::EnumerationFound(0), span);
+        self.op(Op::Jump(next), span);
+        self.end_names();
+        self.land(done);
+        self.op(Op::Truth(true), span);
+    }
+
+    fn rules(
+        &mut self,
+        vertices: &[Element<VertexTerm>],
+        edges: &[Element<EdgeChain>],
+        span: Span,
+    ) {
+        self.op(Op::BeginGraph, span);
+        for element in vertices {
+            self.element(element, |compiler, term| {
+                compiler.integers(&term.indices, "an index");
+                let (name, indices) = (term.name as u32, term.indices.len() as u32);
+                compiler.op(Op::AddVertex { name, indices }, term.span);
+            });
+        }
+        for element in edges {
+            self.element(element, |compiler, chain| {
+                for (i, end) in chain.ends.iter().enumerate() {
+                    compiler.integers(&end.indices, "an index");
+                    let (name, indices) = (end.name as u32, end.indices.len() as u32);
+                    compiler.op(Op::FindVertex { name, indices }, end.span);
+                    if i > 0 {
+                        compiler.op(Op::Join, chain.rule);
+                    }
+                }
+                compiler.op(Op::Pop, chain.rule);
+            });
+        }
+        self.op(Op::FinishGraph, span);
+    }
+}
+
+const NIM_OPERAND: &str = "an operand of a nim-sum";
+
+/// Whether an expression is an integer or not a number, whatever its variables are. Members of a set need
+/// not be integers; what takes them looks again.
+fn is_plainly_integer(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Number(number) => number.is_integer(),
+        ExprKind::Slot(_) | ExprKind::Text(_) | ExprKind::Family { .. } => true,
+        ExprKind::Aggregate { aggregate, .. } | ExprKind::OverSet { aggregate, .. } => {
+            matches!(aggregate, Aggregate::Mex | Aggregate::Count)
+        }
+        ExprKind::Negate(inner) => is_plainly_integer(inner),
+        // A nim-sum checks its own operands, and `mod` of integers is one.
+        ExprKind::Arithmetic { first, rest } => {
+            let keeps = |operation: &Operation| *operation != Operation::Divide;
+            is_plainly_integer(first)
+                && rest
+                    .iter()
+                    .all(|(operation, _, operand)| keeps(operation) && is_plainly_integer(operand))
+        }
+        ExprKind::Builtin { builtin, .. } => {
+            !matches!(builtin, Builtin::Abs | Builtin::Min | Builtin::Max)
+        }
+        _ => false,
+    }
+}
+
+/// A loop whose body is being written.
+struct OpenLoop {
+    begin: Label,
+    body: Label,
+    next: Op,
+    filters: Vec<Label>,
+    variables: Vec<usize>,
+    span: Span,
+}

@@ -1,0 +1,260 @@
+//! Graph families built from their rules.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use super::code::Op;
+use super::error::EvalErrorKind;
+use super::machine::{Call, Flow, Loop, Machine, Owner, Step};
+use super::value::Value;
+use crate::check::ir::{FamilyBody, FamilyId, VertexName};
+use crate::graph::{GraphBuilder, GraphError, Limits};
+use crate::number::Number;
+
+/// A graph whose rules are being run: first all vertices, then all edges.
+#[derive(Debug)]
+pub struct Construction {
+    family: FamilyId,
+    /// For each vertex name its vertices: number by indices, and indices in the order of declaration.
+    places: Vec<FxHashMap<Box<[Number]>, u32>>,
+    declared: Vec<Vec<Box<[Number]>>>,
+    order: usize,
+    /// From the first edge on.
+    builder: Option<GraphBuilder>,
+}
+
+impl<'p> Machine<'p> {
+    fn vertex_names(&self, family: FamilyId) -> &'p [VertexName] {
+        match &self.program.families[family.0].body {
+            FamilyBody::Rules { names, .. } => names,
+            FamilyBody::Expr(_) => &[],
+        }
+    }
+
+    pub(super) fn construct(&mut self, op: Op) -> Step<()> {
+        match op {
+            Op::BeginGraph => self.begin_graph(),
+            Op::AddVertex { name, indices } => self.add_vertex(name as usize, indices as usize)?,
+            Op::FindVertex { name, indices } => {
+                self.find_vertex(name as usize, indices as usize)?
+            }
+            Op::Join => self.join()?,
+            _ => self.finish_graph()?,
+        }
+        Ok(())
+    }
+
+    fn begin_graph(&mut self) {
+        let Some(&Call {
+            owner: Owner::Family(family),
+            ..
+        }) = self.frames.last()
+        else {
+            return;
+        };
+        let count = self.vertex_names(family).len();
+        self.constructions.push(Construction {
+            family,
+            places: vec![FxHashMap::default(); count],
+            declared: vec![Vec::new(); count],
+            order: 0,
+            builder: None,
+        });
+    }
+
+    fn pop_indices(&mut self, count: usize) -> Step<Box<[Number]>> {
+        let indices = self.stack.split_off(self.stack.len() - count);
+        let indices = indices
+            .into_iter()
+            .filter_map(|index| index.number().cloned());
+        let indices: Box<[Number]> = indices.collect();
+        match indices.iter().find(|index| !index.is_integer()) {
+            Some(value) => Err(EvalErrorKind::Fraction {
+                what: "an index",
+                value: value.clone(),
+            }),
+            None => Ok(indices),
+        }
+    }
+
+    fn add_vertex(&mut self, name: usize, count: usize) -> Step<()> {
+        let indices = self.pop_indices(count)?;
+        let Some(construction) = self.constructions.last_mut() else {
+            return Ok(());
+        };
+        if construction.places[name].contains_key(&indices) {
+            return Ok(());
+        }
+        let limits = Limits::default();
+        limits
+            .admit("graph", construction.order as u128 + 1, 0)
+            .map_err(EvalErrorKind::Graph)?;
+        construction.places[name].insert(indices.clone(), construction.order as u32);
+        construction.declared[name].push(indices);
+        construction.order += 1;
+        Ok(())
+    }
+
+    fn find_vertex(&mut self, name: usize, count: usize) -> Step<()> {
+        let indices = self.pop_indices(count)?;
+        let place = self
+            .constructions
+            .last()
+            .and_then(|construction| construction.places[name].get(&indices));
+        match place.copied() {
+            Some(place) => {
+                self.push(Value::from(i64::from(place)));
+                Ok(())
+            }
+            None => Err(self.undeclared(name, &indices)),
+        }
+    }
+
+    fn undeclared(&self, name: usize, indices: &[Number]) -> EvalErrorKind {
+        let Some(construction) = self.constructions.last() else {
+            return EvalErrorKind::Interrupted;
+        };
+        let vertex_name = &self.vertex_names(construction.family)[name];
+        let args = self
+            .frames
+            .last()
+            .map(|frame| self.frame_arguments(frame))
+            .unwrap_or_default();
+        let declared = describe(&vertex_name.name, &construction.declared[name]);
+        EvalErrorKind::UndeclaredVertex {
+            vertex: vertex_text(&vertex_name.name, indices),
+            family: self.call_text(Owner::Family(construction.family), &args),
+            declared: Some((vertex_name.span, declared)),
+        }
+    }
+
+    fn join(&mut self) -> Step<()> {
+        let (v, u) = (self.pop_number(), self.pop_number());
+        if let (Some(construction), Some(u), Some(v)) =
+            (self.constructions.last_mut(), u.as_i64(), v.as_i64())
+        {
+            let builder = construction.builder().map_err(EvalErrorKind::Graph)?;
+            builder
+                .edge(u as usize, v as usize)
+                .map_err(EvalErrorKind::Graph)?;
+        }
+        self.push(Value::Number(v));
+        Ok(())
+    }
+
+    fn finish_graph(&mut self) -> Step<()> {
+        if let Some(mut construction) = self.constructions.pop() {
+            construction.builder().map_err(EvalErrorKind::Graph)?;
+            if let Some(builder) = construction.builder {
+                let graph = builder.build().map_err(EvalErrorKind::Graph)?;
+                self.push(Value::Graph(Rc::new(graph)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the parameters satisfy a condition of the family.
+    pub(super) fn require(&mut self, condition: usize) -> Step<()> {
+        if self.pop_truth() {
+            return Ok(());
+        }
+        let Some(frame) = self.frames.pop() else {
+            return Err(EvalErrorKind::Interrupted);
+        };
+        let args = self.frame_arguments(&frame);
+        self.registers.truncate(frame.base);
+        let Owner::Family(family) = frame.owner else {
+            return Err(EvalErrorKind::Interrupted);
+        };
+        self.family_memos[family.0].set(&args, super::memo::Entry::Unknown);
+        Err(EvalErrorKind::ParameterRefused {
+            family: self.call_text(frame.owner, &args),
+            condition: self.program.families[family.0].conditions[condition].span,
+        })
+    }
+
+    pub(super) fn vertices_begin(
+        &mut self,
+        slots: &[u32],
+        base: usize,
+        name: usize,
+        exit: u32,
+    ) -> Step<Flow> {
+        self.loops.push(Loop::Vertices { name, at: 0 });
+        match self.vertices_at(slots, base) {
+            true => Ok(Flow::Next),
+            false => {
+                self.loops.pop();
+                Ok(Flow::Goto(exit))
+            }
+        }
+    }
+
+    pub(super) fn vertices_next(&mut self, slots: &[u32], base: usize, body: u32) -> Step<Flow> {
+        self.tick()?;
+        if let Some(Loop::Vertices { at, .. }) = self.loops.last_mut() {
+            *at += 1;
+        }
+        if self.vertices_at(slots, base) {
+            return Ok(Flow::Goto(body));
+        }
+        self.loops.pop();
+        Ok(Flow::Next)
+    }
+
+    /// Sets the registers to the vertex at hand of the innermost loop; `false` past the last one.
+    fn vertices_at(&mut self, slots: &[u32], base: usize) -> bool {
+        let (Some(Loop::Vertices { name, at }), Some(construction)) =
+            (self.loops.last(), self.constructions.last())
+        else {
+            return false;
+        };
+        let Some(indices) = construction.declared[*name].get(*at) else {
+            return false;
+        };
+        for (slot, index) in slots.iter().zip(indices) {
+            self.registers[base + *slot as usize] = Value::Number(index.clone());
+        }
+        true
+    }
+}
+
+impl Construction {
+    fn builder(&mut self) -> Result<&mut GraphBuilder, GraphError> {
+        let builder = match self.builder.take() {
+            Some(builder) => builder,
+            None => GraphBuilder::new(self.order, Limits::default())?,
+        };
+        Ok(self.builder.insert(builder))
+    }
+}
+
+/// `v[0, 3]`, or `hub`.
+fn vertex_text(name: &str, indices: &[Number]) -> String {
+    let indices: Vec<String> = indices.iter().map(Number::to_string).collect();
+    match indices.is_empty() {
+        true => name.to_owned(),
+        false => format!("{name}[{}]", indices.join(", ")),
+    }
+}
+
+/// "declares v[0] to v[3]".
+fn describe(name: &str, declared: &[Box<[Number]>]) -> String {
+    match declared {
+        [] => format!("declares no {name} at all"),
+        [only] => format!("declares {}", vertex_text(name, only)),
+        [first, .., last] => {
+            let how_many = if first.len() == 1 {
+                String::new()
+            } else {
+                format!(", {} in all", declared.len())
+            };
+            format!(
+                "declares {} to {}{how_many}",
+                vertex_text(name, first),
+                vertex_text(name, last)
+            )
+        }
+    }
+}

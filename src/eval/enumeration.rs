@@ -1,0 +1,206 @@
+//! Enumerations: sets listed in ascending order, no further than is asked.
+//!
+//! A question about an enumeration that its list cannot answer pushes a frame which searches on until it
+//! can; then the op that asked is done again. A search may ask the enumeration itself about smaller
+//! members, as greedy sets do; what it cannot know yet is a cycle.
+
+use std::rc::Rc;
+
+use super::error::EvalErrorKind;
+use super::machine::{Codes, Flow, Machine, Owner, Step};
+use super::value::Value;
+use crate::check::ir::{Enumeration, FunctionId};
+use crate::number::Number;
+
+/// What is known of an enumeration.
+#[derive(Debug, Default)]
+pub struct Listing {
+    found: Vec<Number>,
+    /// The first candidate not decided yet; `None` before the first search.
+    next: Option<Number>,
+    high: Option<Number>,
+    /// All members are in `found`.
+    complete: bool,
+    /// A search is on.
+    pub(super) busy: bool,
+    goal: Option<Goal>,
+}
+
+/// How far to search.
+#[derive(Clone, Debug)]
+enum Goal {
+    Count(usize),
+    Past(Number),
+    All,
+}
+
+impl Listing {
+    fn reaches(&self, goal: &Goal) -> bool {
+        self.complete
+            || match goal {
+                Goal::Count(count) => self.found.len() >= *count,
+                Goal::Past(number) => self.next.as_ref().is_some_and(|next| number < next),
+                Goal::All => false,
+            }
+    }
+
+    /// After an error in its search: the candidate at hand is undecided.
+    pub(super) fn abandon(&mut self) {
+        self.busy = false;
+        if let Some(next) = self.next.take() {
+            self.next = next.sub(&Number::ONE).ok();
+        }
+    }
+}
+
+impl Machine<'_> {
+    /// `P(k)`, with k on the stack.
+    pub(super) fn enumeration_member(&mut self, codes: &Codes, function: FunctionId) -> Step<Flow> {
+        let Some(Value::Number(index)) = self.stack.last().cloned() else {
+            return Ok(Flow::Next);
+        };
+        if !index.is_integer() {
+            let (what, value) = ("an argument", index);
+            return Err(EvalErrorKind::Fraction { what, value });
+        }
+        let place = index.as_i64().and_then(|index| usize::try_from(index).ok());
+        let goal = place.map_or(Goal::All, Goal::Count);
+        if place == Some(0) || index.is_negative() {
+            return Err(self.past_end(function, index));
+        }
+        if !self.listings[function.0].reaches(&goal) {
+            return self.search(codes, function, goal);
+        }
+        match place.and_then(|place| self.listings[function.0].found.get(place - 1)) {
+            Some(member) => {
+                let member = Value::Number(member.clone());
+                self.drop_arguments(1);
+                self.push(member);
+                Ok(Flow::Next)
+            }
+            None => Err(self.past_end(function, index)),
+        }
+    }
+
+    fn past_end(&self, function: FunctionId, index: Number) -> EvalErrorKind {
+        EvalErrorKind::PastEnd {
+            name: self.program.functions[function.0].name.clone(),
+            index,
+            count: self.listings[function.0].found.len(),
+            complete: self.listings[function.0].complete,
+        }
+    }
+
+    /// `x in P`, with x on the stack.
+    pub(super) fn in_enumeration(&mut self, codes: &Codes, function: FunctionId) -> Step<Flow> {
+        let Some(Value::Number(member)) = self.stack.last().cloned() else {
+            return Ok(Flow::Next);
+        };
+        let listing = &self.listings[function.0];
+        let goal = Goal::Past(member.clone());
+        if !listing.reaches(&goal) && listing.found.last().is_none_or(|last| *last < member) {
+            return self.search(codes, function, goal);
+        }
+        let inside = self.listings[function.0]
+            .found
+            .binary_search(&member)
+            .is_ok();
+        self.drop_arguments(1);
+        self.push(Value::Truth(inside));
+        Ok(Flow::Next)
+    }
+
+    pub(super) fn whole_enumeration(&mut self, codes: &Codes, function: FunctionId) -> Step<Flow> {
+        let listing = &self.listings[function.0];
+        if listing.complete {
+            let members = Rc::new(listing.found.clone());
+            self.push(Value::Set(members));
+            return Ok(Flow::Next);
+        }
+        if let Some(Enumeration::Search { high, .. }) =
+            self.program.functions[function.0].enumeration()
+            && high.is_empty()
+        {
+            let name = self.program.functions[function.0].name.clone();
+            return Err(EvalErrorKind::EndlessSet { name });
+        }
+        self.search(codes, function, Goal::All)
+    }
+
+    fn search(&mut self, codes: &Codes, function: FunctionId, goal: Goal) -> Step<Flow> {
+        self.tick()?;
+        let listing = &mut self.listings[function.0];
+        if listing.busy {
+            return Err(self.cycle(Owner::Enumeration(function), &[]));
+        }
+        listing.busy = true;
+        listing.goal = Some(goal);
+        self.push_call(
+            codes,
+            function.0,
+            Owner::Enumeration(function),
+            std::iter::empty(),
+        );
+        Ok(Flow::EnterAndRepeat)
+    }
+
+    /// The listing that the frame on top searches.
+    fn searched(&mut self) -> Option<&mut Listing> {
+        match self.frames.last()?.owner {
+            Owner::Enumeration(function) => Some(&mut self.listings[function.0]),
+            _ => None,
+        }
+    }
+
+    pub(super) fn enumeration_bounds(&mut self, lows: u16, highs: u16) {
+        let (low, high) = self.pop_ends(lows, highs);
+        if let Some(listing) = self.searched()
+            && listing.next.is_none()
+        {
+            listing.next = low;
+            listing.high = high;
+        }
+    }
+
+    pub(super) fn enumeration_next(&mut self, register: usize) -> Step<()> {
+        self.tick()?;
+        let mut candidate = None;
+        if let Some(listing) = self.searched() {
+            let past_high = listing.next > listing.high && listing.high.is_some();
+            listing.complete |= past_high;
+            let satisfied = listing
+                .goal
+                .as_ref()
+                .is_none_or(|goal| listing.reaches(goal));
+            if !satisfied && let Some(next) = listing.next.take() {
+                listing.next = Some(next.add(&Number::ONE)?);
+                candidate = Some(next);
+            }
+        }
+        let goes_on = candidate.is_some();
+        if let Some(candidate) = candidate {
+            self.registers[register] = Value::Number(candidate);
+        }
+        self.push(Value::Truth(goes_on));
+        Ok(())
+    }
+
+    pub(super) fn enumeration_found(&mut self, register: usize) {
+        if let Value::Number(member) = self.registers[register].clone()
+            && let Some(listing) = self.searched()
+        {
+            listing.found.push(member);
+        }
+    }
+
+    pub(super) fn enumeration_listed(&mut self) {
+        let members = self.pop();
+        if let Value::Set(members) = members
+            && let Some(listing) = self.searched()
+        {
+            listing.found = (*members).clone();
+            listing.complete = true;
+        }
+        self.push(Value::Truth(true));
+    }
+}

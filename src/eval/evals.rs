@@ -1,0 +1,81 @@
+//! `eval` items: a sequence of terms.
+
+use std::ops::ControlFlow;
+
+use super::{EvalError, EvalErrorKind, Evaluator, Value, Window};
+use crate::check::ir::{Eval, Ranges, VariableRange};
+use crate::number::Number;
+
+/// How a sequence ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum End {
+    /// All that was asked for.
+    Complete,
+    /// The receiver of the terms had enough.
+    Enough,
+    /// Before the end of the range, because there is no more: "P has 42 members".
+    NoMore(String),
+}
+
+impl<'p> Evaluator<'p> {
+    /// Gives the terms of an eval within `window` to `sink`, each as soon as it is known.
+    ///
+    /// Shape: `sink(point, value)`, points ascending; it says whether to go on.
+    /// Errors: of the first term that has none; the terms before it have been given.
+    pub fn run_eval(
+        &mut self,
+        eval: &Eval,
+        window: &Window,
+        sink: &mut dyn FnMut(&[Number], &Value) -> ControlFlow<()>,
+    ) -> Result<End, EvalError> {
+        let points = self.points(&eval.range);
+        let question = self.question(&eval.expr, &eval.range.frame);
+        let open = is_open(&eval.range);
+        let mut end = End::Complete;
+        let flow = self.each_point(&points, window, &mut |evaluator, point| match evaluator
+            .ask(question, point)
+        {
+            Ok(value) => Ok(sink(point, &value)),
+            Err(error) => match no_more(&error.kind).filter(|_| open) {
+                Some(reason) => {
+                    end = End::NoMore(reason);
+                    Ok(ControlFlow::Break(()))
+                }
+                None => Err(error),
+            },
+        })?;
+        Ok(match (flow, end) {
+            (ControlFlow::Break(()), End::Complete) => End::Enough,
+            (_, end) => end,
+        })
+    }
+}
+
+/// Whether a range has no upper bound of its own.
+pub(super) fn is_open(range: &Ranges) -> bool {
+    range
+        .variables
+        .iter()
+        .any(|variable| match &variable.range {
+            VariableRange::Interval { high, .. } => high.is_empty(),
+            VariableRange::Members(_) => false,
+        })
+}
+
+/// Whether an error only says that a list is over.
+fn no_more(kind: &EvalErrorKind) -> Option<String> {
+    match kind {
+        EvalErrorKind::PastEnd {
+            name,
+            index,
+            count,
+            complete: true,
+        } if !index.is_zero() && !index.is_negative() => {
+            Some(format!("{name} has {count} members"))
+        }
+        EvalErrorKind::NotListed {
+            id, index, last, ..
+        } if *index > Number::Small(*last) => Some(format!("{id} lists terms to n = {last}")),
+        _ => None,
+    }
+}

@@ -1,0 +1,22 @@
+//! How much one question may take.
+
+/// Beyond these a question ends with a message instead of running on or filling the machine.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Loop passes and calls for one term.
+    pub steps: u64,
+    /// Values that wait for each other.
+    pub depth: usize,
+    /// Bytes of values kept, roughly; the positions of the graph solver may take as much again.
+    pub bytes: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            steps: 2_000_000_000,
+            depth: 10_000_000,
+            bytes: 4 << 30,
+        }
+    }
+}

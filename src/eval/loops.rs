@@ -1,0 +1,132 @@
+//! Loops and sets of the machine.
+
+use std::rc::Rc;
+
+use super::accumulator::{MOST_MEMBERS, tidy};
+use super::error::EvalErrorKind;
+use super::machine::{Flow, Loop, Machine, Step};
+use super::value::Value;
+use crate::number::Number;
+
+impl Machine<'_> {
+    /// Pops `lows` and `highs`; the largest of the first and the smallest of the second.
+    pub(super) fn pop_ends(&mut self, lows: u16, highs: u16) -> (Option<Number>, Option<Number>) {
+        let high = (0..highs).map(|_| self.pop_number()).min();
+        let low = (0..lows).map(|_| self.pop_number()).max();
+        (low, high)
+    }
+
+    pub(super) fn loop_begin(
+        &mut self,
+        register: usize,
+        lows: u16,
+        highs: u16,
+        exit: u32,
+    ) -> Step<Flow> {
+        let (Some(low), Some(high)) = self.pop_ends(lows, highs) else {
+            return Ok(Flow::Goto(exit));
+        };
+        if low > high {
+            return Ok(Flow::Goto(exit));
+        }
+        let count = high.sub(&low)?.add(&Number::ONE)?;
+        if count > Number::Small(self.steps.min(i64::MAX as u64) as i64) {
+            let (limit, count) = (self.limits.steps, Some(count));
+            return Err(EvalErrorKind::Elements { limit, count });
+        }
+        self.loops.push(match (&low, &high) {
+            (Number::Small(current), Number::Small(last)) => Loop::Small {
+                current: *current,
+                last: *last,
+            },
+            _ => Loop::Big {
+                current: low.clone(),
+                last: high,
+            },
+        });
+        self.registers[register] = Value::Number(low);
+        Ok(Flow::Next)
+    }
+
+    #[inline(always)]
+    pub(super) fn loop_next(&mut self, register: usize, body: u32) -> Step<Flow> {
+        self.tick()?;
+        match self.loops.last_mut() {
+            Some(Loop::Small { current, last }) if *current < *last => {
+                *current += 1;
+                self.registers[register] = Value::from(*current);
+                Ok(Flow::Goto(body))
+            }
+            Some(Loop::Big { current, last }) if *current < *last => {
+                *current = current.add(&Number::ONE)?;
+                self.registers[register] = Value::Number(current.clone());
+                Ok(Flow::Goto(body))
+            }
+            _ => {
+                self.loops.pop();
+                Ok(Flow::Next)
+            }
+        }
+    }
+
+    pub(super) fn each_begin(&mut self, register: usize, exit: u32) -> Step<Flow> {
+        let Value::Set(members) = self.pop() else {
+            return Ok(Flow::Goto(exit));
+        };
+        let Some(first) = members.first() else {
+            return Ok(Flow::Goto(exit));
+        };
+        self.registers[register] = Value::Number(first.clone());
+        self.loops.push(Loop::Each { members, at: 0 });
+        Ok(Flow::Next)
+    }
+
+    pub(super) fn each_next(&mut self, register: usize, body: u32) -> Step<Flow> {
+        self.tick()?;
+        if let Some(Loop::Each { members, at }) = self.loops.last_mut() {
+            *at += 1;
+            if let Some(member) = members.get(*at) {
+                self.registers[register] = Value::Number(member.clone());
+                return Ok(Flow::Goto(body));
+            }
+        }
+        self.loops.pop();
+        Ok(Flow::Next)
+    }
+
+    pub(super) fn range(&mut self) -> Step<()> {
+        let (high, low) = (self.pop_number(), self.pop_number());
+        let (mut current, last) = (low.ceil(), high.floor());
+        let count = last.sub(&current)?.add(&Number::ONE)?;
+        if count > Number::from(MOST_MEMBERS) {
+            let (limit, count) = (MOST_MEMBERS as u64, Some(count));
+            return Err(EvalErrorKind::Elements { limit, count });
+        }
+        let mut members = Vec::new();
+        while current <= last {
+            let next = current.add(&Number::ONE)?;
+            members.push(std::mem::replace(&mut current, next));
+        }
+        self.push(Value::Set(Rc::new(members)));
+        Ok(())
+    }
+
+    pub(super) fn union(&mut self) {
+        let (right, left) = (self.pop(), self.pop());
+        if let (Value::Set(left), Value::Set(right)) = (left, right) {
+            let mut members: Vec<Number> = left.iter().chain(right.iter()).cloned().collect();
+            tidy(&mut members);
+            self.push(Value::Set(Rc::new(members)));
+        }
+    }
+
+    pub(super) fn collect_set(&mut self) -> Step<()> {
+        if let (Value::Set(members), Some(accumulator)) = (self.pop(), self.accumulators.last_mut())
+        {
+            for member in members.iter() {
+                accumulator.collect(member)?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,691 @@
+//! The machine: runs [`Code`] on stacks of its own, so that depth costs heap and never the thread's stack.
+//!
+//! In: a routine and its arguments. Out: its value, or an error with its place and what was being computed.
+//! A call of a function that is not known yet pushes a [`Call`] frame; its value is kept when it returns.
+//! Invariant: between two questions all stacks are empty and no memo entry is busy, also after an error.
+
+use super::accumulator::{Accumulator, Mex};
+use super::code::{Code, Label, Op};
+use super::construction::Construction;
+use super::enumeration::Listing;
+use super::error::{EvalError, EvalErrorKind, TraceLine};
+use super::limits::Limits;
+use super::memo::{Entry, Memo};
+use super::oracle::Oracle;
+use super::value::Value;
+use crate::check::ir::{FamilyId, FunctionId, FunctionRule, Program};
+use crate::number::Number;
+use crate::stop::Stop;
+use crate::syntax::ast::Comparison;
+
+/// All routines of a program: functions, families, then questions.
+#[derive(Debug, Default)]
+pub struct Codes {
+    pub list: Vec<Code>,
+    pub functions: usize,
+}
+
+pub struct Machine<'p> {
+    pub(super) program: &'p Program,
+    pub(super) stack: Vec<Value>,
+    pub(super) registers: Vec<Value>,
+    pub(super) frames: Vec<Call>,
+    pub(super) loops: Vec<Loop>,
+    pub(super) accumulators: Vec<Accumulator>,
+    pub(super) constructions: Vec<Construction>,
+    pub(super) memos: Vec<Memo>,
+    pub(super) family_memos: Vec<Memo>,
+    pub(super) listings: Vec<Listing>,
+    pub(super) oracle: Oracle,
+    pub(super) limits: Limits,
+    /// Steps left for this question.
+    pub(super) steps: u64,
+    /// Bytes of values kept, roughly.
+    pub(super) kept: u64,
+    pub(super) stop: Stop,
+    spare: Vec<Mex>,
+}
+
+/// A routine at work.
+#[derive(Debug)]
+pub(super) struct Call {
+    pub code: u32,
+    /// Where it goes on.
+    pub pc: Label,
+    /// The op that it last did, or that failed.
+    pub at: Label,
+    /// Its registers begin here.
+    pub base: usize,
+    pub owner: Owner,
+    pub claimed: Option<u32>,
+}
+
+/// Where to go on after an op.
+pub(super) enum Flow {
+    Next,
+    Goto(Label),
+    /// Into the frame that was pushed, then behind this op.
+    Enter,
+    /// Into the frame that was pushed, then this op again.
+    EnterAndRepeat,
+    /// Out of this frame.
+    Leave,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Owner {
+    Function(FunctionId),
+    Enumeration(FunctionId),
+    Family(FamilyId),
+    Question,
+}
+
+#[derive(Debug)]
+pub(super) enum Loop {
+    Small {
+        current: i64,
+        last: i64,
+    },
+    Big {
+        current: Number,
+        last: Number,
+    },
+    Each {
+        members: std::rc::Rc<Vec<Number>>,
+        at: usize,
+    },
+    Vertices {
+        name: usize,
+        at: usize,
+    },
+}
+
+pub(super) type Step<T> = Result<T, EvalErrorKind>;
+
+impl<'p> Machine<'p> {
+    pub fn new(program: &'p Program, oracle: Oracle, limits: Limits, stop: Stop) -> Self {
+        let low = |rule: &FunctionRule| match rule {
+            FunctionRule::Clauses(clauses) => clauses
+                .iter()
+                .filter_map(|clause| clause.ranges.first()?.low.as_ref()?.as_i64())
+                .min()
+                .unwrap_or(0),
+            FunctionRule::Enumeration(_) => 1,
+        };
+        Machine {
+            program,
+            stack: Vec::new(),
+            registers: Vec::new(),
+            frames: Vec::new(),
+            loops: Vec::new(),
+            accumulators: Vec::new(),
+            constructions: Vec::new(),
+            memos: program
+                .functions
+                .iter()
+                .map(|function| Memo::starting_at(low(&function.rule)))
+                .collect(),
+            family_memos: program.families.iter().map(|_| Memo::default()).collect(),
+            listings: program
+                .functions
+                .iter()
+                .map(|_| Listing::default())
+                .collect(),
+            oracle,
+            limits,
+            steps: 0,
+            kept: 0,
+            stop,
+            spare: Vec::new(),
+        }
+    }
+
+    /// Runs the routine `code` with `args`.
+    pub fn ask(&mut self, codes: &Codes, code: usize, args: &[Number]) -> Result<Value, EvalError> {
+        self.steps = self.limits.steps;
+        self.push_call(
+            codes,
+            code,
+            Owner::Question,
+            args.iter().cloned().map(Value::Number),
+        );
+        match self.run(codes) {
+            Ok(value) => Ok(value),
+            Err(kind) => {
+                let error = self.describe(codes, kind);
+                self.unwind();
+                Err(error)
+            }
+        }
+    }
+
+    pub(super) fn push_call(
+        &mut self,
+        codes: &Codes,
+        code: usize,
+        owner: Owner,
+        args: impl Iterator<Item = Value>,
+    ) {
+        let base = self.registers.len();
+        self.registers.extend(args);
+        let registers = codes.list[code].registers.max(self.registers.len() - base);
+        self.registers.resize(base + registers, Value::from(0));
+        self.frames.push(Call {
+            code: code as u32,
+            pc: 0,
+            at: 0,
+            base,
+            owner,
+            claimed: None,
+        });
+    }
+
+    /// Runs until the first frame returns.
+    fn run(&mut self, codes: &Codes) -> Step<Value> {
+        while let Some(frame) = self.frames.last() {
+            let (code, base, mut pc) = (&codes.list[frame.code as usize], frame.base, frame.pc);
+            let depth = self.frames.len();
+            loop {
+                match self.step(codes, code, base, code.ops[pc as usize]) {
+                    Ok(Flow::Next) => pc += 1,
+                    Ok(Flow::Goto(label)) => pc = label,
+                    Ok(Flow::Leave) => break,
+                    Ok(flow) => {
+                        let frame = &mut self.frames[depth - 1];
+                        frame.at = pc;
+                        frame.pc = if matches!(flow, Flow::Enter) {
+                            pc + 1
+                        } else {
+                            pc
+                        };
+                        break;
+                    }
+                    Err(kind) => {
+                        // The frame is gone where the error is its caller's: no equation covers its arguments.
+                        if self.frames.len() == depth {
+                            self.frames[depth - 1].at = pc;
+                        }
+                        return Err(kind);
+                    }
+                }
+            }
+        }
+        Ok(self.pop())
+    }
+
+    /// The ops of every inner loop; the others are in [`Machine::rare`].
+    #[inline(always)]
+    fn step(&mut self, codes: &Codes, code: &Code, base: usize, op: Op) -> Step<Flow> {
+        match op {
+            Op::Small(value) => self.push(Value::from(i64::from(value))),
+            Op::Load(register) => {
+                let value = self.registers[base + register as usize].clone();
+                self.push(value);
+            }
+            Op::LoadPlus(register, constant) => {
+                let value = match &self.registers[base + register as usize] {
+                    Value::Number(Number::Small(value))
+                        if value.checked_add(i64::from(constant)).is_some() =>
+                    {
+                        Value::from(value + i64::from(constant))
+                    }
+                    Value::Number(number) => {
+                        Value::Number(number.add(&Number::Small(i64::from(constant)))?)
+                    }
+                    other => other.clone(),
+                };
+                self.push(value);
+            }
+            Op::Store(register) => self.registers[base + register as usize] = self.pop(),
+            Op::Add => self.arithmetic(Number::add)?,
+            Op::Subtract => self.arithmetic(Number::sub)?,
+            Op::NimSum => self.arithmetic(Number::nim_sum)?,
+            Op::Jump(label) => return Ok(Flow::Goto(label)),
+            Op::JumpIfFalse(label) => {
+                if !self.pop_truth() {
+                    return Ok(Flow::Goto(label));
+                }
+            }
+            Op::JumpIfTrue(label) => {
+                if self.pop_truth() {
+                    return Ok(Flow::Goto(label));
+                }
+            }
+            Op::Call { function, args: 1 } => {
+                if let Some(Value::Number(Number::Small(arg))) = self.stack.last()
+                    && let Some(value) = self.memos[function.0].get_small(*arg)
+                {
+                    let value = value.clone();
+                    if let Some(top) = self.stack.last_mut() {
+                        *top = value;
+                    }
+                    return Ok(Flow::Next);
+                }
+                return self.call(codes, function, 1);
+            }
+            Op::LoopNext { register, body } => {
+                return self.loop_next(base + register as usize, body);
+            }
+            Op::Collect => {
+                if let (Some(Value::Number(number)), Some(accumulator)) =
+                    (self.stack.pop(), self.accumulators.last_mut())
+                {
+                    accumulator.collect(&number)?;
+                }
+            }
+            Op::Return => return Ok(self.leave()),
+            _ => return self.rare(codes, code, base, op),
+        }
+        Ok(Flow::Next)
+    }
+
+    #[inline(never)]
+    fn rare(&mut self, codes: &Codes, code: &Code, base: usize, op: Op) -> Step<Flow> {
+        match op {
+            Op::Constant(at) => self.push(Value::Number(code.constants[at as usize].clone())),
+            Op::Text(at) => self.push(Value::Text(code.texts[at as usize].clone())),
+            Op::Truth(truth) => self.push(Value::Truth(truth)),
+            Op::Multiply => self.arithmetic(Number::mul)?,
+            Op::Divide => self.arithmetic(Number::div_exact)?,
+            Op::FloorDivide => self.arithmetic(Number::div_floor)?,
+            Op::Modulo => self.arithmetic(Number::modulo)?,
+            Op::Power => self.arithmetic(Number::pow)?,
+            Op::Union => self.union(),
+            Op::Negate => {
+                let value = self.pop_number().neg();
+                self.push(Value::Number(value));
+            }
+            Op::Not => {
+                let truth = self.pop_truth();
+                self.push(Value::Truth(!truth));
+            }
+            Op::Integer(what) => self.check_integer(what)?,
+            Op::Compare(comparison) => self.compare(comparison),
+            Op::Range => self.range()?,
+            Op::InRange => {
+                let (high, low, member) = (self.pop_number(), self.pop_number(), self.pop_number());
+                let inside = member.is_integer() && low <= member && member <= high;
+                self.push(Value::Truth(inside));
+            }
+            Op::InEnumeration(function) => return self.in_enumeration(codes, function),
+            Op::WholeEnumeration(function) => return self.whole_enumeration(codes, function),
+            Op::Call { function, args } => return self.call(codes, function, args as usize),
+            Op::Family { family, args } => return self.family(codes, family, args as usize),
+            Op::Builtin { builtin, args } => self.builtin(builtin, args as usize)?,
+            Op::Oeis(id) => {
+                let index = self.pop_number();
+                let value = self.oracle.oeis(id, &index)?;
+                self.push(Value::Number(value));
+            }
+            Op::Begin(aggregate) => self
+                .accumulators
+                .push(Accumulator::new(aggregate, &mut self.spare)),
+            Op::CollectSet => self.collect_set()?,
+            Op::Finish => {
+                if let Some(accumulator) = self.accumulators.pop() {
+                    let value = accumulator.finish(&mut self.spare)?;
+                    self.push(value);
+                }
+            }
+            Op::LoopBegin {
+                register,
+                lows,
+                highs,
+                exit,
+            } => return self.loop_begin(base + register as usize, lows, highs, exit),
+            Op::EachBegin { register, exit } => {
+                return self.each_begin(base + register as usize, exit);
+            }
+            Op::EachNext { register, body } => {
+                return self.each_next(base + register as usize, body);
+            }
+            Op::VerticesBegin { name, slots, exit } => {
+                return self.vertices_begin(
+                    &code.vertex_slots[slots as usize],
+                    base,
+                    name as usize,
+                    exit,
+                );
+            }
+            Op::VerticesNext { slots, body } => {
+                return self.vertices_next(&code.vertex_slots[slots as usize], base, body);
+            }
+            Op::Pop => drop(self.pop()),
+            Op::BeginGraph
+            | Op::AddVertex { .. }
+            | Op::FindVertex { .. }
+            | Op::Join
+            | Op::FinishGraph => {
+                self.construct(op)?;
+            }
+            Op::Require(condition) => self.require(condition as usize)?,
+            Op::InRanges(clause) => self.in_ranges(clause as usize, base),
+            Op::Claim(clause) => self.claim(clause)?,
+            Op::Enter => {
+                if let Some(clause) = self.frames.last().and_then(|frame| frame.claimed) {
+                    return Ok(Flow::Goto(code.clause_starts[clause as usize]));
+                }
+            }
+            Op::NoClause => return Err(self.no_clause()),
+            Op::EnumerationBounds { lows, highs } => self.enumeration_bounds(lows, highs),
+            Op::EnumerationNext(register) => self.enumeration_next(base + register as usize)?,
+            Op::EnumerationFound(register) => self.enumeration_found(base + register as usize),
+            Op::EnumerationListed => self.enumeration_listed(),
+            _ => {}
+        }
+        Ok(Flow::Next)
+    }
+
+    pub(super) fn push(&mut self, value: Value) {
+        self.stack.push(value);
+    }
+
+    pub(super) fn pop(&mut self) -> Value {
+        self.stack.pop().unwrap_or_else(|| Value::from(0))
+    }
+
+    /// The checker has seen to it that it is one.
+    pub(super) fn pop_number(&mut self) -> Number {
+        match self.pop() {
+            Value::Number(number) => number,
+            _ => Number::ZERO,
+        }
+    }
+
+    pub(super) fn pop_truth(&mut self) -> bool {
+        matches!(self.pop(), Value::Truth(true))
+    }
+
+    #[inline(always)]
+    fn arithmetic(
+        &mut self,
+        operation: fn(&Number, &Number) -> Result<Number, crate::number::NumberError>,
+    ) -> Step<()> {
+        let right = self.stack.pop();
+        if let (Some(Value::Number(left)), Some(Value::Number(right))) =
+            (self.stack.last_mut(), &right)
+        {
+            *left = operation(left, right)?;
+        }
+        Ok(())
+    }
+
+    fn check_integer(&mut self, what: &'static str) -> Step<()> {
+        match self.stack.last() {
+            Some(Value::Number(value)) if !value.is_integer() => {
+                let value = value.clone();
+                Err(EvalErrorKind::Fraction { what, value })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn compare(&mut self, comparison: Comparison) {
+        let (right, left) = (self.pop(), self.pop());
+        let truth = match (&left, &right, comparison) {
+            (Value::Number(left), Value::Set(set), Comparison::In) => {
+                set.binary_search(left).is_ok()
+            }
+            (Value::Number(left), Value::Number(right), _) => {
+                compare_numbers(left, comparison, right)
+            }
+            (_, _, Comparison::NotEqual) => left != right,
+            _ => left == right,
+        };
+        self.push(Value::Truth(truth));
+    }
+
+    /// Takes one step of the question's budget; now and then looks whether to stop.
+    #[inline(always)]
+    pub(super) fn tick(&mut self) -> Step<()> {
+        if self.steps == 0 {
+            let (limit, count) = (self.limits.steps, None);
+            return Err(EvalErrorKind::Elements { limit, count });
+        }
+        self.steps -= 1;
+        if self.steps & 0xFFF == 0 && self.stop.is_raised() {
+            return Err(EvalErrorKind::Interrupted);
+        }
+        Ok(())
+    }
+
+    /// Calls a function whose value may not be known; its arguments are on the stack.
+    fn call(&mut self, codes: &Codes, function: FunctionId, count: usize) -> Step<Flow> {
+        if self.program.functions[function.0].enumeration().is_some() {
+            return self.enumeration_member(codes, function);
+        }
+        let args = self.arguments(count)?;
+        match self.memos[function.0].get(&args) {
+            Entry::Done(value) => {
+                let value = value.clone();
+                self.drop_arguments(count);
+                self.push(value);
+                return Ok(Flow::Next);
+            }
+            Entry::Busy => return Err(self.cycle(Owner::Function(function), &args)),
+            Entry::Unknown => {}
+        }
+        self.enter(codes, Owner::Function(function), function.0, args)
+    }
+
+    fn family(&mut self, codes: &Codes, family: FamilyId, count: usize) -> Step<Flow> {
+        let args = self.arguments(count)?;
+        match self.family_memos[family.0].get(&args) {
+            Entry::Done(value) => {
+                let value = value.clone();
+                self.drop_arguments(count);
+                self.push(value);
+                return Ok(Flow::Next);
+            }
+            Entry::Busy => return Err(self.cycle(Owner::Family(family), &args)),
+            Entry::Unknown => {}
+        }
+        self.enter(
+            codes,
+            Owner::Family(family),
+            codes.functions + family.0,
+            args,
+        )
+    }
+
+    fn enter(&mut self, codes: &Codes, owner: Owner, code: usize, args: Vec<Number>) -> Step<Flow> {
+        self.tick()?;
+        if self.frames.len() >= self.limits.depth {
+            return Err(self.too_deep());
+        }
+        self.drop_arguments(args.len());
+        self.memo_of(owner).set(&args, Entry::Busy);
+        self.push_call(codes, code, owner, args.into_iter().map(Value::Number));
+        Ok(Flow::Enter)
+    }
+
+    fn memo_of(&mut self, owner: Owner) -> &mut Memo {
+        match owner {
+            Owner::Family(family) => &mut self.family_memos[family.0],
+            Owner::Function(function) | Owner::Enumeration(function) => &mut self.memos[function.0],
+            Owner::Question => unreachable!("a question is asked once"),
+        }
+    }
+
+    fn arguments(&self, count: usize) -> Step<Vec<Number>> {
+        let args = self.stack[self.stack.len() - count..].iter();
+        args.map(|value| match value {
+            Value::Number(number) if number.is_integer() => Ok(number.clone()),
+            Value::Number(number) => Err(EvalErrorKind::Fraction {
+                what: "an argument",
+                value: number.clone(),
+            }),
+            _ => Ok(Number::ZERO),
+        })
+        .collect()
+    }
+
+    pub(super) fn drop_arguments(&mut self, count: usize) {
+        self.stack.truncate(self.stack.len() - count);
+    }
+
+    /// The arguments of a frame.
+    pub(super) fn frame_arguments(&self, frame: &Call) -> Vec<Number> {
+        let count = match frame.owner {
+            Owner::Function(function) => self.program.functions[function.0].arity,
+            Owner::Family(family) => self.program.families[family.0].arity,
+            Owner::Enumeration(_) | Owner::Question => 0,
+        };
+        let args = self.registers[frame.base..frame.base + count].iter();
+        args.filter_map(|value| value.number().cloned()).collect()
+    }
+
+    /// Returns from the frame on top, keeping its value.
+    fn leave(&mut self) -> Flow {
+        let Some(frame) = self.frames.pop() else {
+            return Flow::Leave;
+        };
+        match frame.owner {
+            Owner::Function(_) | Owner::Family(_) => {
+                let args = self.frame_arguments(&frame);
+                let value = self.stack.last().cloned().unwrap_or_else(|| Value::from(0));
+                self.kept += weight(&value) + 8 * args.len() as u64;
+                self.memo_of(frame.owner).set(&args, Entry::Done(value));
+            }
+            Owner::Enumeration(function) => {
+                self.listings[function.0].busy = false;
+                self.pop();
+            }
+            Owner::Question => {}
+        }
+        self.registers.truncate(frame.base);
+        Flow::Leave
+    }
+
+    /// Brings everything back to where no question is asked.
+    fn unwind(&mut self) {
+        while let Some(frame) = self.frames.pop() {
+            match frame.owner {
+                Owner::Function(_) | Owner::Family(_) => {
+                    let args = self.frame_arguments(&frame);
+                    self.memo_of(frame.owner).set(&args, Entry::Unknown);
+                }
+                Owner::Enumeration(function) => self.listings[function.0].abandon(),
+                Owner::Question => {}
+            }
+        }
+        self.stack.clear();
+        self.registers.clear();
+        self.loops.clear();
+        self.accumulators.clear();
+        self.constructions.clear();
+    }
+
+    /// An error with its place and the frames around it.
+    fn describe(&self, codes: &Codes, kind: EvalErrorKind) -> EvalError {
+        let span = self
+            .frames
+            .last()
+            .map(|frame| codes.list[frame.code as usize].spans[frame.at as usize]);
+        let inner = self
+            .frames
+            .iter()
+            .rev()
+            .filter(|frame| frame.owner != Owner::Question);
+        EvalError {
+            kind: Box::new(kind),
+            span: span.unwrap_or(self.program.functions[0].span),
+            trace: inner.map(|frame| self.trace_line(codes, frame)).collect(),
+        }
+    }
+
+    fn trace_line(&self, codes: &Codes, frame: &Call) -> TraceLine {
+        let code = &codes.list[frame.code as usize];
+        let bound = code
+            .variables
+            .iter()
+            .filter(|variable| (variable.from..variable.to).contains(&frame.at));
+        let value =
+            |register: u32| shorten(&self.registers[frame.base + register as usize].to_string());
+        TraceLine {
+            what: self.call_text(frame.owner, &self.frame_arguments(frame)),
+            with: bound
+                .map(|variable| (variable.name.clone(), value(variable.register)))
+                .collect(),
+        }
+    }
+
+    /// `K(0)`, `diamonds(3)`, `P`.
+    pub(super) fn call_text(&self, owner: Owner, args: &[Number]) -> String {
+        let name = match owner {
+            Owner::Function(function) | Owner::Enumeration(function) => {
+                &self.program.functions[function.0].name
+            }
+            Owner::Family(family) => &self.program.families[family.0].name,
+            Owner::Question => return String::new(),
+        };
+        let args: Vec<String> = args.iter().map(|arg| shorten(&arg.to_string())).collect();
+        if args.is_empty() {
+            name.clone()
+        } else {
+            format!("{name}({})", args.join(", "))
+        }
+    }
+
+    fn too_deep(&self) -> EvalErrorKind {
+        let last = self.frames.iter().rev().take(4);
+        EvalErrorKind::Depth {
+            limit: self.limits.depth,
+            calls: last
+                .map(|frame| self.call_text(frame.owner, &self.frame_arguments(frame)))
+                .collect(),
+        }
+    }
+
+    /// The calls from the busy one to the one that asks for it again.
+    pub(super) fn cycle(&self, owner: Owner, args: &[Number]) -> EvalErrorKind {
+        let is_start = |frame: &Call| frame.owner == owner && self.frame_arguments(frame) == args;
+        let start = self.frames.iter().position(is_start).unwrap_or(0);
+        let around = &self.frames[start..];
+        let mut calls: Vec<String> = around
+            .iter()
+            .take(5)
+            .map(|frame| self.call_text(frame.owner, &self.frame_arguments(frame)))
+            .collect();
+        calls.push(self.call_text(owner, args));
+        EvalErrorKind::Cycle {
+            calls,
+            calls_in_all: around.len() + 1,
+        }
+    }
+}
+
+/// A number of many digits is shown by its first ones.
+pub fn shorten(digits: &str) -> String {
+    match digits.len() {
+        0..=40 => digits.to_owned(),
+        count => format!("{}...({count} digits)", &digits[..12]),
+    }
+}
+
+pub fn compare_numbers(left: &Number, comparison: Comparison, right: &Number) -> bool {
+    match comparison {
+        Comparison::Equal => left == right,
+        Comparison::NotEqual => left != right,
+        Comparison::Less => left < right,
+        Comparison::LessEqual => left <= right,
+        Comparison::Greater => left > right,
+        Comparison::GreaterEqual => left >= right,
+        Comparison::In | Comparison::NotIn => false,
+    }
+}
+
+/// Bytes that a kept value takes, roughly.
+fn weight(value: &Value) -> u64 {
+    let number = |number: &Number| match number {
+        Number::Small(_) => 0,
+        Number::Big(value) => 48 + value.bits() / 8,
+        Number::Ratio(value) => 96 + (value.numer().bits() + value.denom().bits()) / 8,
+    };
+    32 + match value {
+        Value::Number(value) => number(value),
+        Value::Set(members) => members.iter().map(|member| 16 + number(member)).sum(),
+        Value::Graph(graph) => 16 * (graph.order() + graph.size()) as u64,
+        Value::Truth(_) | Value::Text(_) => 0,
+    }
+}

@@ -1,0 +1,120 @@
+//! Evaluation: a checked program -> terms and verdicts.
+//!
+//! In: a [`Program`], OEIS listings, limits. Out: values ([`Evaluator::term`]), sequences
+//! ([`Evaluator::run_eval`]), verdicts ([`Evaluator::run_check`]). Every value is exact or an error.
+//!
+//! [`compile`] writes code for a stack machine ([`machine`]), which keeps the values of functions ([`memo`]),
+//! builds graphs ([`construction`]) and asks others ([`oracle`]).
+
+mod accumulator;
+mod builtins;
+mod checks;
+mod clauses;
+mod code;
+mod compile;
+mod construction;
+mod enumeration;
+mod error;
+mod evals;
+mod limits;
+mod loops;
+mod machine;
+mod memo;
+mod oracle;
+mod points;
+mod value;
+
+pub use checks::{CheckReport, Verdict};
+pub use error::{EvalError, EvalErrorKind, TraceLine};
+pub use evals::End;
+pub use limits::Limits;
+pub use machine::shorten;
+pub use points::Window;
+pub use value::Value;
+
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+use crate::check::ir::{Expr, ExprKind, Frame, Function, FunctionId, Program};
+use crate::number::Number;
+use crate::oeis::Corpus;
+use crate::stop::Stop;
+use machine::{Codes, Machine};
+use oracle::Oracle;
+
+/// Answers questions about one program and keeps what it learns between them.
+pub struct Evaluator<'p> {
+    program: &'p Program,
+    codes: Codes,
+    machine: Machine<'p>,
+    corpus: Rc<Corpus>,
+}
+
+/// A compiled expression; see [`Evaluator::question`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Question(usize);
+
+impl<'p> Evaluator<'p> {
+    /// `program` must have been checked without errors.
+    pub fn new(program: &'p Program, corpus: Rc<Corpus>, limits: Limits, stop: Stop) -> Self {
+        let functions = program.functions.iter().map(compile::function);
+        let families = program.families.iter().map(compile::family);
+        let oracle = Oracle::new(corpus.clone(), limits, stop.clone());
+        Evaluator {
+            program,
+            codes: Codes {
+                list: functions.chain(families).collect(),
+                functions: program.functions.len(),
+            },
+            machine: Machine::new(program, oracle, limits, stop),
+            corpus,
+        }
+    }
+
+    pub fn program(&self) -> &'p Program {
+        self.program
+    }
+
+    pub fn corpus(&self) -> &Corpus {
+        &self.corpus
+    }
+
+    /// The graph solver's count of positions so far, for progress.
+    pub fn positions(&self) -> Arc<AtomicU64> {
+        self.machine.oracle.positions()
+    }
+
+    /// Compiles an expression in the slots of `frame`, the first of which are given when it is asked.
+    pub fn question(&mut self, expr: &Expr, frame: &Frame) -> Question {
+        self.codes.list.push(compile::expression(expr, frame));
+        Question(self.codes.list.len() - 1)
+    }
+
+    /// The value of a question for those arguments.
+    ///
+    /// Errors: whatever evaluation meets, limits and interruption among them; what is known stays known.
+    pub fn ask(&mut self, question: Question, args: &[Number]) -> Result<Value, EvalError> {
+        self.machine.ask(&self.codes, question.0, args)
+    }
+
+    /// `f(args)` for the function of that name; `None` if there is none with so many parameters.
+    pub fn term(&mut self, name: &str, args: &[Number]) -> Option<Result<Value, EvalError>> {
+        let named = |function: &Function| function.name == name && function.arity == args.len();
+        let function = FunctionId(self.program.functions.iter().position(named)?);
+        let span = self.program.functions[function.0].span;
+        let number = |arg: &Number| Expr {
+            span,
+            kind: ExprKind::Number(arg.clone()),
+        };
+        let call = Expr {
+            span,
+            kind: ExprKind::Call {
+                function,
+                args: args.iter().map(number).collect(),
+            },
+        };
+        let question = self.question(&call, &Frame::default());
+        Some(self.ask(question, &[]))
+    }
+}

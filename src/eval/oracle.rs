@@ -1,0 +1,126 @@
+//! What the machine asks of others: OEIS listings, nimbers of graphs, octal games.
+
+use std::rc::Rc;
+
+use num_traits::ToPrimitive;
+use rustc_hash::FxHashMap;
+
+use super::error::EvalErrorKind;
+use super::limits::Limits;
+use super::machine::Step;
+use crate::game::{self, NimberTable, OctalCode, OctalTable, StopReason, Stopped};
+use crate::graph::Graph;
+use crate::number::Number;
+use crate::oeis::{Corpus, Listing, OeisError, SequenceId};
+use crate::stop::Stop;
+
+pub struct Oracle {
+    corpus: Rc<Corpus>,
+    listings: FxHashMap<SequenceId, Result<Rc<Listing>, OeisError>>,
+    table: NimberTable,
+    octals: FxHashMap<String, OctalTable>,
+    stop: Stop,
+    limits: Limits,
+}
+
+impl Oracle {
+    pub fn new(corpus: Rc<Corpus>, limits: Limits, stop: Stop) -> Self {
+        Oracle {
+            corpus,
+            listings: FxHashMap::default(),
+            table: NimberTable::with_memory(usize::try_from(limits.bytes).unwrap_or(usize::MAX)),
+            octals: FxHashMap::default(),
+            stop,
+            limits,
+        }
+    }
+
+    /// The solver's count of positions, to be read by whoever shows progress.
+    pub fn positions(&self) -> std::sync::Arc<std::sync::atomic::AtomicU64> {
+        self.table.progress()
+    }
+
+    /// The terms that the OEIS lists.
+    pub fn listing(&mut self, id: SequenceId) -> Result<Rc<Listing>, OeisError> {
+        let corpus = &self.corpus;
+        let listing = self.listings.entry(id);
+        listing
+            .or_insert_with(|| corpus.listing(id).map(Rc::new))
+            .clone()
+    }
+
+    pub fn oeis(&mut self, id: SequenceId, index: &Number) -> Step<Number> {
+        if !index.is_integer() {
+            let (what, value) = ("an index", index.clone());
+            return Err(EvalErrorKind::Fraction { what, value });
+        }
+        let listing = self.listing(id).map_err(EvalErrorKind::Oeis)?;
+        match index.as_i64().and_then(|index| listing.term(index)) {
+            Some(term) => Ok(Number::from(term.clone())),
+            None => Err(EvalErrorKind::NotListed {
+                id,
+                index: index.clone(),
+                first: listing.first(),
+                last: listing.last(),
+            }),
+        }
+    }
+
+    pub fn nimber(&mut self, graph: &Graph) -> Step<Number> {
+        let value = game::nimber(graph, &mut self.table, &self.stop);
+        self.solved(graph, value)
+    }
+
+    pub fn outcome(&mut self, graph: &Graph) -> Step<Number> {
+        let value = game::outcome(graph, &mut self.table, &self.stop);
+        self.solved(graph, value)
+    }
+
+    fn solved(&self, graph: &Graph, value: Result<u32, Stopped>) -> Step<Number> {
+        value
+            .map(|value| Number::Small(i64::from(value)))
+            .map_err(|stopped| match stopped.reason {
+                StopReason::Interrupted => EvalErrorKind::Interrupted,
+                StopReason::Memory { limit } => EvalErrorKind::Solver {
+                    positions: stopped.positions,
+                    vertices: graph.order(),
+                    bytes: limit as u64,
+                },
+            })
+    }
+
+    /// The nim-value of a heap of `n` in the game of that code.
+    pub fn octal(&mut self, code: &str, n: &Number) -> Step<Number> {
+        let Some(heap) = n.as_i64().and_then(|n| u64::try_from(n).ok()) else {
+            let what = "a heap";
+            let value = n.clone();
+            return Err(if n.is_negative() {
+                EvalErrorKind::NegativeHeap { value }
+            } else {
+                EvalErrorKind::NotSmall { what, value }
+            });
+        };
+        if !self.octals.contains_key(code) {
+            let read: OctalCode = code.parse().map_err(EvalErrorKind::Octal)?;
+            self.octals.insert(code.to_owned(), OctalTable::new(read));
+        }
+        let Some(table) = self.octals.get_mut(code) else {
+            return Ok(Number::ZERO);
+        };
+        // Each heap looks at as many pairs as it has tokens; some eight of them cost a step.
+        let pairs = u128::from(heap) * u128::from(heap) / 8;
+        if table.values().len() as u64 <= heap && pairs > u128::from(self.limits.steps) {
+            let (limit, count) = (self.limits.steps, pairs.to_i64().map(Number::Small));
+            return Err(EvalErrorKind::Elements { limit, count });
+        }
+        table
+            .value(heap, &self.stop)
+            .map(|value| Number::Small(i64::from(value)))
+            .map_err(|stopped| match stopped.reason {
+                StopReason::Interrupted => EvalErrorKind::Interrupted,
+                StopReason::Memory { limit } => EvalErrorKind::Memory {
+                    limit: limit as u64,
+                },
+            })
+    }
+}

@@ -1,0 +1,231 @@
+//! The points that an eval or a check ranges over.
+
+use std::ops::ControlFlow;
+
+use super::value::Value;
+use super::{EvalError, Evaluator, Question};
+use crate::check::ir::{Expr, Frame, Ranges, VariableRange};
+use crate::number::Number;
+
+/// What the command line says of a range.
+#[derive(Clone, Debug, Default)]
+pub struct Window {
+    /// The first point of a single variable, if it lies within the range.
+    pub from: Option<Number>,
+    /// The last point of each variable.
+    pub to: Option<Number>,
+    /// The last point of a variable that has no upper bound, if `to` says none.
+    pub default_to: Option<Number>,
+}
+
+impl Window {
+    /// Where a range without an upper bound ends by default: at least `default_to`, and late enough that it
+    /// has that many points.
+    fn default_end(&self, low: Option<&Number>) -> Option<Number> {
+        let end = self.default_to.as_ref()?;
+        let count = low?.add(end).and_then(|end| end.sub(&Number::ONE)).ok()?;
+        Some(count.max(end.clone()))
+    }
+}
+
+/// Ranges, compiled.
+pub(super) struct Points {
+    guards: Vec<Question>,
+    variables: Vec<Axis>,
+}
+
+struct Axis {
+    low: Vec<Question>,
+    high: Vec<Question>,
+    members: Option<Question>,
+    filters: Vec<Question>,
+}
+
+/// Called for each point; says whether to go on.
+pub(super) type Visit<'v, 'p> =
+    dyn FnMut(&mut Evaluator<'p>, &[Number]) -> Result<ControlFlow<()>, EvalError> + 'v;
+
+impl<'p> Evaluator<'p> {
+    pub(super) fn points(&mut self, ranges: &Ranges) -> Points {
+        let frame = &ranges.frame;
+        let guards = self.questions(&ranges.guards, frame);
+        let mut variables = Vec::new();
+        for variable in &ranges.variables {
+            let (low, high, members) = match &variable.range {
+                VariableRange::Interval { low, high } => (
+                    self.questions(low, frame),
+                    self.questions(high, frame),
+                    None,
+                ),
+                VariableRange::Members(set) => {
+                    (Vec::new(), Vec::new(), Some(self.question(set, frame)))
+                }
+            };
+            let filters = self.questions(&variable.filters, frame);
+            variables.push(Axis {
+                low,
+                high,
+                members,
+                filters,
+            });
+        }
+        Points { guards, variables }
+    }
+
+    fn questions(&mut self, exprs: &[Expr], frame: &Frame) -> Vec<Question> {
+        exprs
+            .iter()
+            .map(|expr| self.question(expr, frame))
+            .collect()
+    }
+
+    /// Visits the points in ascending order, the last variable fastest, until `visit` breaks.
+    pub(super) fn each_point(
+        &mut self,
+        points: &Points,
+        window: &Window,
+        visit: &mut Visit<'_, 'p>,
+    ) -> Result<ControlFlow<()>, EvalError> {
+        for guard in &points.guards {
+            if !self.holds(*guard, &[])? {
+                return Ok(ControlFlow::Continue(()));
+            }
+        }
+        self.descend(points, window, &mut Vec::new(), visit)
+    }
+
+    fn descend(
+        &mut self,
+        points: &Points,
+        window: &Window,
+        point: &mut Vec<Number>,
+        visit: &mut Visit<'_, 'p>,
+    ) -> Result<ControlFlow<()>, EvalError> {
+        let Some(axis) = points.variables.get(point.len()) else {
+            return visit(self, point);
+        };
+        let only = points.variables.len() == 1;
+        let mut stretch = self.stretch(axis, window, only, point)?;
+        while let Some(value) = stretch.next() {
+            point.push(value);
+            let flow = if self.all_hold(&axis.filters, point)? {
+                self.descend(points, window, point, visit)?
+            } else {
+                ControlFlow::Continue(())
+            };
+            point.pop();
+            if flow.is_break() {
+                return Ok(flow);
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// The values of a variable, given those before it.
+    fn stretch(
+        &mut self,
+        axis: &Axis,
+        window: &Window,
+        only: bool,
+        point: &[Number],
+    ) -> Result<Stretch, EvalError> {
+        if let Some(members) = axis.members {
+            let Value::Set(members) = self.ask(members, point)? else {
+                return Ok(Stretch::default());
+            };
+            let inside = |member: &&Number| {
+                let from = window.from.as_ref().filter(|_| only);
+                from.is_none_or(|from| from <= *member)
+                    && window.to.as_ref().is_none_or(|to| *member <= to)
+            };
+            let mut waiting: Vec<Number> = members.iter().filter(inside).cloned().collect();
+            waiting.reverse();
+            return Ok(Stretch {
+                waiting,
+                ..Stretch::default()
+            });
+        }
+        let mut low = self.largest(&axis.low, point)?;
+        let mut high = self.smallest(&axis.high, point)?;
+        if only && let Some(from) = &window.from {
+            low = low.map(|low| low.max(from.clone()));
+        }
+        let end = match &window.to {
+            Some(to) => Some(to.clone()),
+            None if axis.high.is_empty() => window.default_end(low.as_ref()),
+            None => None,
+        };
+        high = match (high, end) {
+            (Some(high), Some(end)) => Some(high.min(end)),
+            (high, end) => high.or(end),
+        };
+        Ok(Stretch {
+            next: low,
+            last: high,
+            ..Stretch::default()
+        })
+    }
+
+    fn numbers(
+        &mut self,
+        questions: &[Question],
+        point: &[Number],
+    ) -> Result<Vec<Number>, EvalError> {
+        let mut numbers = Vec::with_capacity(questions.len());
+        for question in questions {
+            numbers.extend(self.ask(*question, point)?.number().cloned());
+        }
+        Ok(numbers)
+    }
+
+    fn largest(
+        &mut self,
+        questions: &[Question],
+        point: &[Number],
+    ) -> Result<Option<Number>, EvalError> {
+        Ok(self.numbers(questions, point)?.into_iter().max())
+    }
+
+    fn smallest(
+        &mut self,
+        questions: &[Question],
+        point: &[Number],
+    ) -> Result<Option<Number>, EvalError> {
+        Ok(self.numbers(questions, point)?.into_iter().min())
+    }
+
+    fn holds(&mut self, question: Question, point: &[Number]) -> Result<bool, EvalError> {
+        Ok(self.ask(question, point)?.truth() == Some(true))
+    }
+
+    fn all_hold(&mut self, questions: &[Question], point: &[Number]) -> Result<bool, EvalError> {
+        for question in questions {
+            if !self.holds(*question, point)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// Members that wait (the next one last), or integers from `next` to `last` (without end if `None`).
+#[derive(Default)]
+struct Stretch {
+    waiting: Vec<Number>,
+    next: Option<Number>,
+    last: Option<Number>,
+}
+
+impl Stretch {
+    fn next(&mut self) -> Option<Number> {
+        if let Some(member) = self.waiting.pop() {
+            return Some(member);
+        }
+        let value = self.next.take()?;
+        if self.last.as_ref().is_some_and(|last| *last < value) {
+            return None;
+        }
+        self.next = value.add(&Number::ONE).ok();
+        Some(value)
+    }
+}
