@@ -20,7 +20,9 @@ impl Code {
 
     /// Its page of documentation, as Markdown.
     pub fn page(self) -> &'static str {
-        ALL.iter().find(|(code, _)| *code == self).map_or("", |(_, page)| page)
+        ALL.iter()
+            .find(|(code, _)| *code == self)
+            .map_or("", |(_, page)| page)
     }
 }
 

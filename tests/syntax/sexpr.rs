@@ -18,12 +18,18 @@ fn item(item: &Item) -> String {
         ),
         ItemKind::Eval(eval) => format!(
             "(eval {}{}{})",
-            eval.label.as_ref().map_or(String::new(), |label| format!("{:?} ", label.text)),
+            eval.label
+                .as_ref()
+                .map_or(String::new(), |label| format!("{:?} ", label.text)),
             expr(&eval.expr),
             conditions(&eval.conditions)
         ),
         ItemKind::Check(check) => {
-            format!("(check {}{})", expr(&check.statement), conditions(&check.conditions))
+            format!(
+                "(check {}{})",
+                expr(&check.statement),
+                conditions(&check.conditions)
+            )
         }
         ItemKind::Broken { defines } => format!("(broken {})", defines.join(" ")),
     }
@@ -53,14 +59,21 @@ fn graph(graph: &GraphDef) -> String {
         GraphBody::Expr(body) => format!("= {}", expr(body)),
     };
     let params = joined(graph.params.iter().map(|param| param.text.clone()));
-    format!("(graph {}({params}) {body}{})", graph.name.text, conditions(&graph.conditions))
+    format!(
+        "(graph {}({params}) {body}{})",
+        graph.name.text,
+        conditions(&graph.conditions)
+    )
 }
 
 fn rule(rule: &GraphRule) -> String {
     let conditions = conditions(&rule.conditions);
     match &rule.kind {
         GraphRuleKind::Vertex(vertices) => {
-            format!("(vertex {}{conditions})", joined(vertices.iter().map(vertex)))
+            format!(
+                "(vertex {}{conditions})",
+                joined(vertices.iter().map(vertex))
+            )
         }
         GraphRuleKind::Edge(chains) => {
             let chains = chains
@@ -74,7 +87,11 @@ fn rule(rule: &GraphRule) -> String {
 fn vertex(vertex: &VertexRef) -> String {
     match vertex.indices.is_empty() {
         true => vertex.name.text.clone(),
-        false => format!("{}[{}]", vertex.name.text, joined(vertex.indices.iter().map(expr))),
+        false => format!(
+            "{}[{}]",
+            vertex.name.text,
+            joined(vertex.indices.iter().map(expr))
+        ),
     }
 }
 
@@ -83,21 +100,34 @@ pub fn expr(expr: &Expr) -> String {
         ExprKind::Integer(value) => value.to_string(),
         ExprKind::Text(text) => format!("{text:?}"),
         ExprKind::Name(name) => name.clone(),
-        ExprKind::Call { name, args, conditions } => {
+        ExprKind::Call {
+            name,
+            args,
+            conditions,
+        } => {
             let args = joined(args.iter().map(self::expr));
-            let conditions = conditions.as_ref().map_or(String::new(), |list| self::conditions(list));
+            let conditions = conditions
+                .as_ref()
+                .map_or(String::new(), |list| self::conditions(list));
             format!("({} {args}{conditions})", name.text)
         }
         ExprKind::Vertex(vertex) => self::vertex(vertex),
         ExprKind::Paren(inner) => format!("<{}>", self::expr(inner)),
         ExprKind::Abs(inner) => format!("|{}|", self::expr(inner)),
-        ExprKind::If { condition, then, otherwise } => format!(
+        ExprKind::If {
+            condition,
+            then,
+            otherwise,
+        } => format!(
             "(if {} {} {})",
             self::expr(condition),
             self::expr(then),
             self::expr(otherwise)
         ),
-        ExprKind::Set { elements, conditions } => {
+        ExprKind::Set {
+            elements,
+            conditions,
+        } => {
             let elements = joined(elements.iter().map(self::expr));
             format!("{{{elements}{}}}", self::conditions(conditions))
         }
