@@ -5,7 +5,9 @@
 //! neighbours: the grammar's own list of what it expected is long and names rules, not mistakes.
 
 mod delimiters;
+mod expected;
 mod graphs;
+mod ifs;
 mod scene;
 
 use super::error::{SyntaxError, SyntaxErrorKind};
@@ -93,7 +95,9 @@ impl<'t> Broken<'t> {
             Some(Problem::Unopened { closer }) => (closer, closer),
             None => return vec![scene.error()],
         };
-        if index >= noticed {
+        // A body that begins within the parameters says that they were not closed.
+        let body = scene.is_parameters(begun) && scene.kind() == Some(TokenKind::OpenBrace);
+        if index >= noticed || body {
             return vec![scene.delimiter()];
         }
         let mut errors = vec![scene.error()];

@@ -75,7 +75,8 @@ pub enum SyntaxErrorKind {
     },
     ReservedWord {
         word: String,
-        is_operator: bool,
+        /// What an operator written as a function was meant to be.
+        meant: Option<String>,
     },
     /// `--` where an edge does not stand.
     Join {
@@ -216,7 +217,7 @@ fn sign(span: Span, kind: SyntaxErrorKind) -> Diagnostic {
                 .label(span, "its line ends without a `\"`")
                 .help(format!("write `{}\"`", written.trim_end()))
         }
-        SyntaxErrorKind::ReservedWord { word, is_operator } => reserved(span, word, is_operator),
+        SyntaxErrorKind::ReservedWord { word, meant } => reserved(span, word, meant),
         kind => number_or_bracket(span, kind),
     }
 }
@@ -323,10 +324,10 @@ fn unclosed(
     }
 }
 
-fn reserved(span: Span, word: String, is_operator: bool) -> Diagnostic {
-    let help = match is_operator {
-        true => format!("it stands between its operands: `a {word} b`"),
-        false => format!("call it something else, such as `{word}_`"),
+fn reserved(span: Span, word: String, meant: Option<String>) -> Diagnostic {
+    let help = match meant {
+        Some(meant) => format!("it stands between its operands: `{meant}`"),
+        None => format!("call it something else, such as `{word}_`"),
     };
     Diagnostic::error(
         code::E0110,

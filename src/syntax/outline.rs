@@ -135,6 +135,13 @@ impl Outline {
                 .problem
                 .get_or_insert(Problem::Unclosed { opener, at });
         }
+        // In `{3)` the wrong closer was written; in `{3)}` there is one too many.
+        if let Some(Problem::Unopened { closer: at }) = outline.problem
+            && let Some(opener) = outline.inside[at]
+            && outline.partner[opener].is_none()
+        {
+            outline.problem = Some(Problem::Unclosed { opener, at });
+        }
         outline
     }
 

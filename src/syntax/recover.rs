@@ -181,7 +181,9 @@ impl Cutter<'_> {
         let head = || head_end(self.text, self.tokens, &self.file.partner, at).is_some();
         if outside && apart {
             let margin = place == Place::First;
-            return (margin && begins_alone(kind)) || (kind.is_name() && head());
+            let rule = matches!(kind, TokenKind::Vertex | TokenKind::Edge);
+            let lost_rule = rule && self.tokens[start].kind != TokenKind::Graph;
+            return (margin && (lost_rule || begins_alone(kind))) || (kind.is_name() && head());
         }
         if place == Place::Within || !kind.is_name() {
             return false;

@@ -11,7 +11,14 @@ impl Scene<'_> {
     /// The first delimiter amiss; there is one.
     pub fn delimiter(&self) -> SyntaxError {
         match self.outline.problem {
-            Some(Problem::Unclosed { opener, at }) => self.unclosed(opener, at),
+            Some(Problem::Unclosed { opener, at }) => {
+                let at = if self.is_parameters(opener) {
+                    self.index
+                } else {
+                    at
+                };
+                self.unclosed(opener, at)
+            }
             Some(Problem::Unopened { closer }) => {
                 let token = self.tokens[closer];
                 let closer = self.item.written(token).to_owned();
@@ -63,7 +70,9 @@ impl Scene<'_> {
         let text = &self.item.text[whole.range()];
         // A set to the end of its item: the closer goes to the end, no need to repeat all of it.
         let short = text.chars().count() <= 40 || at < self.tokens.len();
-        let closed = format!("{text}{closer}");
+        let inner = &text[text.find(['(', '{', '[', '|']).map_or(0, |at| at + 1)..];
+        let blank = if inner.starts_with(' ') { " " } else { "" };
+        let closed = format!("{text}{blank}{closer}");
         (short && shown(&closed, 60) == closed).then_some(closed)
     }
 
@@ -75,7 +84,13 @@ impl Scene<'_> {
         let mut last = opener;
         let mut next = opener + 1;
         while next < at {
-            if !aggregate && self.tokens[next].kind == TokenKind::Colon {
+            let beyond = match self.tokens[next].kind {
+                TokenKind::Colon => !aggregate,
+                TokenKind::Equal => self.is_head(opener),
+                TokenKind::OpenBrace => self.is_parameters(opener),
+                _ => false,
+            };
+            if beyond {
                 break;
             }
             last = self.outline.partner[next]
@@ -87,6 +102,16 @@ impl Scene<'_> {
             last -= 1;
         }
         last
+    }
+
+    /// Whether a parenthesis holds the arguments on the left of an equation.
+    fn is_head(&self, opener: usize) -> bool {
+        opener == 1 && self.tokens[0].kind.is_name()
+    }
+
+    /// Whether a parenthesis holds the parameters of a graph.
+    pub fn is_parameters(&self, opener: usize) -> bool {
+        opener == 2 && self.tokens[0].kind == TokenKind::Graph
     }
 
     /// Right behind the last token of the item.

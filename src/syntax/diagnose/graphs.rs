@@ -10,7 +10,9 @@ impl Scene<'_> {
         let outside = !matches!(self.tokens[0].kind, TokenKind::Graph);
         if outside {
             let rule = matches!(self.kind(), Some(TokenKind::Vertex | TokenKind::Edge));
-            let orphan = rule && self.open().is_none();
+            let named = matches!(self.next(), Some(TokenKind::Equal | TokenKind::OpenParen));
+            let begins = self.after_value() || (self.index == 0 && !named);
+            let orphan = rule && begins && self.open().is_none();
             return orphan.then(|| self.graph_error(GraphProblem::RuleOutside));
         }
         let body = self.body();

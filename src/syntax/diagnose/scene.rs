@@ -2,10 +2,8 @@
 
 use super::Broken;
 use crate::source::Span;
-use crate::syntax::error::{Advice, Quote, SyntaxError, SyntaxErrorKind};
-use crate::syntax::notation;
+use crate::syntax::error::{Quote, SyntaxError, SyntaxErrorKind};
 use crate::syntax::outline::Outline;
-use crate::syntax::recover::head_end;
 use crate::syntax::token::{Token, TokenKind};
 
 /// One token of a broken item, or its end, and all around it.
@@ -19,7 +17,11 @@ pub struct Scene<'t> {
 
 /// Text in one line, at most `limit` characters.
 pub fn shown(text: &str, limit: usize) -> String {
-    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let start = text
+        .char_indices()
+        .nth(limit * 4)
+        .map_or(text, |(end, _)| &text[..end]);
+    let line = start.split_whitespace().collect::<Vec<_>>().join(" ");
     match line.char_indices().nth(limit) {
         None => line,
         Some(_) => line.chars().take(limit - 3).chain("...".chars()).collect(),
@@ -57,16 +59,19 @@ impl<'t> Scene<'t> {
     }
 
     pub fn kind(&self) -> Option<TokenKind> {
-        self.tokens.get(self.index).map(|token| token.kind)
+        self.kind_at(self.index)
+    }
+
+    pub fn next(&self) -> Option<TokenKind> {
+        self.kind_at(self.index + 1)
     }
 
     pub fn previous(&self) -> Option<TokenKind> {
-        let before = self.index.checked_sub(1)?;
-        Some(self.tokens[before].kind)
+        self.kind_at(self.index.checked_sub(1)?)
     }
 
-    fn next(&self) -> Option<TokenKind> {
-        self.tokens.get(self.index + 1).map(|token| token.kind)
+    pub fn kind_at(&self, at: usize) -> Option<TokenKind> {
+        self.tokens.get(at).map(|token| token.kind)
     }
 
     pub fn after_value(&self) -> bool {
@@ -78,8 +83,8 @@ impl<'t> Scene<'t> {
         self.outline.inside[self.index]
     }
 
-    fn open_kind(&self) -> Option<TokenKind> {
-        self.open().map(|at| self.tokens[at].kind)
+    pub fn open_kind(&self) -> Option<TokenKind> {
+        self.open().and_then(|at| self.kind_at(at))
     }
 
     /// What was found, for a message; `None` at the end of the item.
@@ -101,6 +106,19 @@ impl<'t> Scene<'t> {
         token.is_some_and(|&token| token.kind.is_keyword(self.item.written(token)))
     }
 
+    /// The item, as far as a message can show it.
+    pub fn whole(&self) -> String {
+        let whole = self.between(0, self.tokens.len() - 1);
+        shown(&self.item.text[whole.range()], 40)
+    }
+
+    /// From one token to another, both included.
+    pub fn between(&self, first: usize, last: usize) -> Span {
+        self.item
+            .span(self.tokens[first])
+            .to(self.item.span(self.tokens[last]))
+    }
+
     /// What is wrong here, delimiters apart.
     pub fn error(&self) -> SyntaxError {
         let kind = self
@@ -118,26 +136,26 @@ impl<'t> Scene<'t> {
     /// At the very beginning of an item.
     fn first_token(&self) -> Option<SyntaxErrorKind> {
         let kind = self.kind().filter(|_| self.index == 0)?;
-        if matches!(
-            kind,
-            TokenKind::Vertex | TokenKind::Edge | TokenKind::Then | TokenKind::Else
-        ) {
+        let rule = matches!(kind, TokenKind::Vertex | TokenKind::Edge);
+        let named = matches!(self.next(), Some(TokenKind::Equal | TokenKind::OpenParen));
+        if (rule && !named) || matches!(kind, TokenKind::Then | TokenKind::Else) {
             return None;
         }
-        if self.is_reserved() && kind != TokenKind::If && kind != TokenKind::Mex {
+        if self.is_reserved() && !kind.begins_value() {
             return Some(self.reserved());
         }
-        let found = self.found()?;
+        let (found, whole) = (self.found()?, self.whole());
         let claims = self
             .tokens
             .iter()
             .any(|token| token.kind == TokenKind::Equal);
         let value = kind.begins_value() || kind == TokenKind::Bar || kind == TokenKind::Minus;
         let advice = match (value, claims) {
-            (true, true) => {
-                Some("to state that both sides agree, write `check ... = ...`".to_owned())
-            }
-            (true, false) => Some("to see a value, write `eval ...`".to_owned()),
+            (true, true) => Some(format!(
+                "to state that both sides agree, write `check {whole}`"
+            )),
+            (true, false) => Some(format!("to see a value, write `eval {whole}`")),
+            _ if kind == TokenKind::Semicolon => Some("leave it out: one `;` is enough".to_owned()),
             _ => None,
         };
         Some(SyntaxErrorKind::NotAnItem { found, advice })
@@ -149,20 +167,15 @@ impl<'t> Scene<'t> {
         let found = self.found();
         match (self.previous()?, kind) {
             (_, Some(TokenKind::Join)) => {
-                let right = self
-                    .tokens
-                    .get(self.index + 1)
-                    .map(|_| self.value_at(self.index + 1).text);
+                let next = self.index + 1;
+                let right = (next < self.tokens.len()).then(|| self.value_at(next).text);
                 return Some(SyntaxErrorKind::Join { right });
             }
             (TokenKind::Use, _) => {
-                let advice = match kind {
-                    Some(kind) if kind.is_name() => Some(format!(
-                        "write `use \"{}.nk\"`",
-                        found.clone().unwrap_or_default()
-                    )),
-                    _ => None,
-                };
+                let name = found
+                    .as_ref()
+                    .filter(|_| kind.is_some_and(TokenKind::is_name));
+                let advice = name.map(|name| format!("write `use \"{name}.nk\"`"));
                 return Some(SyntaxErrorKind::Operand {
                     of: "use",
                     found,
@@ -192,283 +205,57 @@ impl<'t> Scene<'t> {
     }
 
     fn reserved(&self) -> SyntaxErrorKind {
-        SyntaxErrorKind::ReservedWord {
-            word: self.found().unwrap_or_default(),
-            is_operator: self
-                .kind()
-                .is_some_and(|kind| kind.is_operator() && !matches!(kind, TokenKind::Not)),
-        }
+        let word = self.found().unwrap_or_default();
+        let operator = |kind: TokenKind| kind.is_operator() && kind != TokenKind::Not;
+        let meant = self
+            .kind()
+            .is_some_and(operator)
+            .then(|| match self.two_arguments() {
+                Some((left, right)) => format!("{left} {word} {right}"),
+                None => format!("a {word} b"),
+            });
+        SyntaxErrorKind::ReservedWord { word, meant }
     }
 
-    /// An `if` that waits for its `then` or `else`, or one of these that no `if` waits for.
-    fn pending_if(&self) -> Option<SyntaxErrorKind> {
-        let stray = match self.kind() {
-            Some(TokenKind::Then) => Some("then"),
-            Some(TokenKind::Else) => Some("else"),
-            _ => None,
-        };
-        let waiting = self.waiting_if();
-        match waiting {
-            Some((opener, word)) if self.after_value() && !self.comes(word) => {
-                let opener = Some(self.item.span(self.tokens[opener]));
-                let word = if word == TokenKind::Then {
-                    "then"
-                } else {
-                    "else"
-                };
-                Some(SyntaxErrorKind::If { word, opener })
-            }
-            None => stray.map(|word| SyntaxErrorKind::If { word, opener: None }),
-            _ => None,
-        }
-    }
-
-    fn waiting_if(&self) -> Option<(usize, TokenKind)> {
-        let inside = self.open();
-        let mut waiting = Vec::new();
-        for at in (0..self.index).filter(|&at| self.outline.inside[at] == inside) {
-            match self.tokens[at].kind {
-                TokenKind::If => waiting.push((at, TokenKind::Then)),
-                TokenKind::Then => {
-                    let last = waiting.last_mut()?;
-                    last.1 = TokenKind::Else;
-                }
-                TokenKind::Else => {
-                    waiting.pop();
-                }
-                TokenKind::Comma | TokenKind::Colon => waiting.clear(),
-                _ => {}
-            }
-        }
-        waiting.pop()
-    }
-
-    /// Whether `word` follows before the surrounding delimiters end.
-    fn comes(&self, word: TokenKind) -> bool {
-        let inside = self.open();
-        (self.index..self.tokens.len())
-            .filter(|&at| self.outline.inside[at] == inside)
-            .map(|at| self.tokens[at].kind)
-            .take_while(|kind| !matches!(kind, TokenKind::Comma | TokenKind::Colon | TokenKind::If))
-            .any(|kind| kind == word)
-    }
-
-    /// Whether the item is an equation that has not come to its `=` yet.
-    fn before_equals(&self) -> bool {
-        self.tokens[0].kind.is_name()
-            && self.open().is_none()
-            && !self.tokens[..self.index]
-                .iter()
-                .any(|token| token.kind == TokenKind::Equal)
-    }
-
-    fn operator_expected(&self) -> SyntaxErrorKind {
-        let Some(kind) = self.kind() else {
-            return self.at_the_end();
-        };
-        if self.before_equals() {
-            return self.no_equals();
-        }
-        let word = self.item.written(self.tokens[self.index]);
-        if kind == TokenKind::If || (kind.is_name() && notation::is_condition_word(word)) {
-            let advice = Some("conditions stand behind `:`, as in `a(n) = n : n >= 1`".to_owned());
-            return SyntaxErrorKind::Separator {
-                found: word.to_owned(),
-                advice,
-            };
-        }
-        match kind {
-            TokenKind::OpenBracket => self.brackets(false),
-            TokenKind::Bar => SyntaxErrorKind::Bar {
-                in_set: self.open_kind() == Some(TokenKind::OpenBrace),
-                doubled: self.next() == Some(TokenKind::Bar),
-            },
-            kind if kind.begins_value() => self.missing_operator(),
-            kind => self.separator(kind),
-        }
-    }
-
-    /// The item ends behind a value and is not complete.
-    fn at_the_end(&self) -> SyntaxErrorKind {
-        match self.before_equals() {
-            true => self.no_equals(),
-            false => SyntaxErrorKind::MissingValue {
-                before: None,
-                found: None,
-                advice: None,
-            },
-        }
-    }
-
-    fn no_equals(&self) -> SyntaxErrorKind {
-        let named = self.item.span(self.tokens[0]);
-        let last = self
+    /// The `a` and `b` of a call `mod(a, b)` that begins here.
+    fn two_arguments(&self) -> Option<(String, String)> {
+        let open = self.index + 1;
+        let close = *self
             .outline
             .partner
-            .get(1)
-            .copied()
-            .flatten()
-            .filter(|&last| last < self.index);
-        let head = match last {
-            Some(last) => named.to(self.item.span(self.tokens[last])),
-            None => named,
+            .get(open)?
+            .as_ref()
+            .filter(|close| **close > open)?;
+        let commas: Vec<usize> = (open + 1..close)
+            .filter(|&at| self.outline.inside[at] == Some(open))
+            .filter(|&at| self.kind_at(at) == Some(TokenKind::Comma))
+            .collect();
+        let [comma] = commas[..] else { return None };
+        if comma == open + 1 || comma + 1 == close {
+            return None;
+        }
+        let text = |first, last| {
+            let text = shown(&self.item.text[self.between(first, last).range()], 20);
+            if first == last {
+                text
+            } else {
+                format!("({text})")
+            }
         };
-        let whole = named.to(self.item.span(self.tokens[self.index.max(1) - 1]));
-        if self.kind().is_some_and(TokenKind::is_operator) {
-            let left = shown(&self.item.text[whole.range()], 30);
-            let advice = Some(format!("to state what holds, write `check {left} ...`"));
-            let found = self.found().unwrap_or_default();
-            return SyntaxErrorKind::Separator { found, advice };
-        }
-        if self.kind() == Some(TokenKind::OpenBracket)
-            || self.tokens.get(1).map(|t| t.kind) == Some(TokenKind::OpenBracket)
-        {
-            return self.brackets(false);
-        }
-        let head = Quote {
-            text: shown(&self.item.text[head.range()], 30),
-            span: head,
-        };
-        SyntaxErrorKind::NoEquals {
-            head,
-            found: self.found(),
-        }
-    }
-
-    /// At an opening square bracket: `[1, 2]`, or `f(n)[1]`.
-    fn brackets(&self, is_list: bool) -> SyntaxErrorKind {
-        let inner = self.outline.partner[self.index].map(|close| {
-            let from = self.tokens[self.index].end as usize;
-            self.item.text[from..self.tokens[close].start as usize].trim()
-        });
-        let inner = inner.filter(|inner| inner.len() <= 30 && !inner.contains('\n'));
-        let meant = inner.map(|inner| match is_list {
-            true => format!("{{{inner}}}"),
-            false => format!("{}({inner})", self.value_before(self.index - 1).text),
-        });
-        SyntaxErrorKind::Brackets { is_list, meant }
-    }
-
-    fn missing_operator(&self) -> SyntaxErrorKind {
-        let left = self.value_before(self.index - 1);
-        let right = self.value_at(self.index);
-        let token = self.tokens[self.index];
-        let written = self.item.written(token).to_lowercase();
-        let callee = self.item.written(self.tokens[self.index - 1]);
-        let advice: Advice = match token.kind {
-            TokenKind::Name if TokenKind::is_word(&written) => {
-                Some(format!("words are written small: `{written}`"))
-            }
-            TokenKind::OpenBrace if notation::is_aggregate(callee) => {
-                Some(format!("write round ones: `{callee}(... : ...)`"))
-            }
-            TokenKind::OpenBrace => {
-                Some("if a least excluded value is meant, write `mex {...}`".to_owned())
-            }
-            TokenKind::Text => Some("only `eval` takes a label, and it comes first".to_owned()),
-            TokenKind::Name
-                if head_end(
-                    self.item.text,
-                    self.tokens,
-                    &self.outline.partner,
-                    self.index,
-                )
-                .is_some() =>
-            {
-                Some(format!(
-                    "if a product is meant, write `{}*{}`; a new item begins on its own line",
-                    left.text, right.text
-                ))
-            }
-            _ => None,
-        };
-        SyntaxErrorKind::MissingOperator {
-            left,
-            right,
-            advice,
-        }
-    }
-
-    /// A sign behind a value that cannot stand there.
-    fn separator(&self, kind: TokenKind) -> SyntaxErrorKind {
-        let advice = match (kind, self.open_kind()) {
-            (TokenKind::Comma, None) => {
-                Some("conditions stand behind `:`, and only they are listed".to_owned())
-            }
-            (TokenKind::Comma, Some(TokenKind::OpenParen)) if self.after_mex() => {
-                Some("`mex` takes one set: `mex {a, b}` or `mex(A union B)`".to_owned())
-            }
-            (TokenKind::Comma, Some(TokenKind::OpenParen)) => {
-                Some("a set is written `{a, b}`, a call `f(a, b)`".to_owned())
-            }
-            (TokenKind::Colon, None) => {
-                Some("one `:` is enough; conditions are separated by `,`".to_owned())
-            }
-            (TokenKind::Colon, Some(TokenKind::OpenBrace)) => {
-                Some("one `:` is enough; conditions are separated by `,`".to_owned())
-            }
-            (TokenKind::Colon, _) => Some(
-                "conditions stand in a set, `{x : c}`, in `sum(x : c)` or at the end".to_owned(),
-            ),
-            (TokenKind::Semicolon, Some(_)) => Some("separate values by `,`".to_owned()),
-            _ => None,
-        };
-        let found = self.found().unwrap_or_default();
-        SyntaxErrorKind::Separator { found, advice }
-    }
-
-    fn after_mex(&self) -> bool {
-        let before = self.open().and_then(|open| open.checked_sub(1));
-        before.is_some_and(|before| self.tokens[before].kind == TokenKind::Mex)
-    }
-
-    fn value_expected(&self) -> SyntaxErrorKind {
-        let kind = self.kind();
-        if kind == Some(TokenKind::OpenBracket) {
-            return self.brackets(true);
-        }
-        let before = self.index.checked_sub(1).map(|at| self.tokens[at]);
-        let before = before.map(|token| Quote {
-            text: shown(self.item.written(token), 30),
-            span: self.item.span(token),
-        });
-        let ends = kind.is_none_or(|kind| kind.is_closer() || kind == TokenKind::Colon);
-        let advice = match (self.previous(), kind) {
-            (Some(TokenKind::Comma), _) if ends => Some("leave out the last `,`".to_owned()),
-            (_, Some(TokenKind::Plus)) => Some("`+` is no sign: leave it out".to_owned()),
-            (Some(TokenKind::Colon), _) if ends => {
-                Some("write a condition, such as `n >= 1`, or leave out `:`".to_owned())
-            }
-            (_, Some(TokenKind::Equal)) => {
-                Some("a comparison is written `a = b`, `a <= b`".to_owned())
-            }
-            (Some(TokenKind::Bar), Some(TokenKind::Bar)) => {
-                Some("`|x|` is the size of x".to_owned())
-            }
-            _ => None,
-        };
-        SyntaxErrorKind::MissingValue {
-            before,
-            found: self.found(),
-            advice,
-        }
+        Some((text(open + 1, comma - 1), text(comma + 1, close - 1)))
     }
 
     /// The value that begins at a token, as far as it is a name, a call or a group.
-    fn value_at(&self, at: usize) -> Quote {
-        let mut last = self.outline.partner[at]
-            .filter(|&close| close > at)
-            .unwrap_or(at);
-        if self.tokens[at].kind.is_name()
-            && self.tokens.get(at + 1).map(|t| t.kind) == Some(TokenKind::OpenParen)
-        {
-            last = self.outline.partner[at + 1].unwrap_or(last);
-        }
+    pub fn value_at(&self, at: usize) -> Quote {
+        let closer = |open: usize| self.outline.partner[open].filter(|&close| close > open);
+        let call =
+            self.tokens[at].kind.is_name() && self.kind_at(at + 1) == Some(TokenKind::OpenParen);
+        let last = closer(if call { at + 1 } else { at }).unwrap_or(at);
         self.quote(at, last, at)
     }
 
     /// The value that ends at a token.
-    fn value_before(&self, at: usize) -> Quote {
+    pub fn value_before(&self, at: usize) -> Quote {
         let mut first = self.outline.partner[at]
             .filter(|&open| open < at)
             .unwrap_or(at);
@@ -479,11 +266,8 @@ impl<'t> Scene<'t> {
     }
 
     /// Tokens `first..=last`, or `only` where they are too long to be repeated.
-    fn quote(&self, first: usize, last: usize, only: usize) -> Quote {
-        let whole = self
-            .item
-            .span(self.tokens[first])
-            .to(self.item.span(self.tokens[last]));
+    pub fn quote(&self, first: usize, last: usize, only: usize) -> Quote {
+        let whole = self.between(first, last);
         let text = &self.item.text[whole.range()];
         let span = match text.len() <= 30 && !text.contains(['\n', '\r', '#']) {
             true => whole,

@@ -1,0 +1,56 @@
+//! An `if` that waits for its `then` or `else`, or one of these that no `if` waits for.
+
+use super::scene::Scene;
+use crate::syntax::error::SyntaxErrorKind;
+use crate::syntax::token::TokenKind;
+
+impl Scene<'_> {
+    pub fn pending_if(&self) -> Option<SyntaxErrorKind> {
+        let stray = match self.kind() {
+            Some(TokenKind::Then) => Some("then"),
+            Some(TokenKind::Else) => Some("else"),
+            _ => None,
+        };
+        match self.waiting_if() {
+            Some((opener, word)) if self.after_value() && !self.comes(word) => {
+                let opener = Some(self.item.span(self.tokens[opener]));
+                let word = if word == TokenKind::Then {
+                    "then"
+                } else {
+                    "else"
+                };
+                Some(SyntaxErrorKind::If { word, opener })
+            }
+            None => stray.map(|word| SyntaxErrorKind::If { word, opener: None }),
+            _ => None,
+        }
+    }
+
+    /// The innermost one that is not complete, and the word that it waits for.
+    fn waiting_if(&self) -> Option<(usize, TokenKind)> {
+        let inside = self.open();
+        let mut waiting = Vec::new();
+        for at in (0..self.index).filter(|&at| self.outline.inside[at] == inside) {
+            match self.tokens[at].kind {
+                TokenKind::If => waiting.push((at, TokenKind::Then)),
+                TokenKind::Then => waiting.last_mut()?.1 = TokenKind::Else,
+                TokenKind::Else => {
+                    waiting.pop();
+                }
+                TokenKind::Comma | TokenKind::Colon => waiting.clear(),
+                _ => {}
+            }
+        }
+        waiting.pop()
+    }
+
+    /// Whether `word` follows before the surrounding delimiters end.
+    fn comes(&self, word: TokenKind) -> bool {
+        let inside = self.open();
+        (self.index..self.tokens.len())
+            .filter(|&at| self.outline.inside[at] == inside)
+            .map(|at| self.tokens[at].kind)
+            .take_while(|kind| !matches!(kind, TokenKind::Comma | TokenKind::Colon | TokenKind::If))
+            .any(|kind| kind == word)
+    }
+}
