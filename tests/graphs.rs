@@ -1,9 +1,9 @@
-//! Families and operations against their definitions, sizes against their limits, graph6 against its text form.
+//! Families and operations against their definitions, sizes against their limits, mirrors against all pairings.
 
 use nkdsl::graph::{
-    Graph, Graph6Fault, GraphBuilder, GraphError, Limits, cartesian, complement, complete,
-    complete_bipartite, cycle, disjoint, from_graph6, hypercube, is_mirror, join, lexicographic,
-    line, mirror, path, power, star, strong, tensor, to_graph6,
+    Graph, GraphBuilder, GraphError, Limits, cartesian, complement, complete, complete_bipartite,
+    cycle, disjoint, from_graph6, hypercube, is_mirror, join, lexicographic, line, mirror, path,
+    power, star, strong, tensor,
 };
 
 const LIMITS: Limits = Limits {
@@ -49,10 +49,10 @@ fn distances(g: &Graph) -> Vec<Vec<Option<i64>>> {
         row[v] = Some(0);
     }
     for step in 0..n as i64 {
-        for source in 0..n {
+        for row in &mut d {
             for (u, v) in g.edges().flat_map(|(u, v)| [(u, v), (v, u)]) {
-                if d[source][u] == Some(step) && d[source][v].is_none() {
-                    d[source][v] = Some(step + 1);
+                if row[u] == Some(step) && row[v].is_none() {
+                    row[v] = Some(step + 1);
                 }
             }
         }
@@ -328,56 +328,6 @@ fn operations_follow_their_definitions() {
 }
 
 #[test]
-fn graph6_reads_known_texts() {
-    // The example of the format's own description: 0-2, 0-4, 1-3, 3-4 on five vertices.
-    let example = from_rule(5, |u, v| [(0, 2), (0, 4), (1, 3), (3, 4)].contains(&(u, v)));
-    for text in ["DQc", ">>graph6<<DQc", "DQc\n", ">>graph6<<DQc\r\n"] {
-        assert_eq!(from_graph6(text, LIMITS), Ok(example.clone()));
-    }
-    assert_eq!(to_graph6(&example), "DQc");
-    assert_eq!(from_graph6("?", LIMITS), path(0, LIMITS));
-    assert_eq!(from_graph6("@", LIMITS), path(1, LIMITS));
-    assert_eq!(from_graph6("C~", LIMITS), complete(4, LIMITS));
-    assert!(to_graph6(&path(63, LIMITS).unwrap()).starts_with("~??~"));
-    // The eight-byte form of an order that would fit in one.
-    assert_eq!(from_graph6("~~?????C~", LIMITS), complete(4, LIMITS));
-}
-
-#[test]
-fn graph6_goes_there_and_back() {
-    let mut random = Random(5);
-    for order in (0..70).chain([200, 300]) {
-        let g = random.graph(order);
-        assert_eq!(from_graph6(&to_graph6(&g), LIMITS), Ok(g));
-    }
-}
-
-#[test]
-fn graph6_says_where_it_is_wrong() {
-    let fault = |fault, position| Err(GraphError::Graph6 { fault, position });
-    let short = |needed| Graph6Fault::TooShort { needed };
-    let cases = [
-        ("", fault(short(1), 0)),
-        ("D", fault(short(3), 1)),
-        ("DQ", fault(short(3), 2)),
-        (">>graph6<<DQ", fault(short(13), 12)),
-        ("DQcc", fault(Graph6Fault::TooLong, 3)),
-        ("DQ c", fault(Graph6Fault::Byte(b' '), 2)),
-        ("D\u{e9}c", fault(Graph6Fault::Byte(0xc3), 1)),
-        (" DQc", fault(Graph6Fault::Byte(b' '), 0)),
-        ("DQd", fault(Graph6Fault::Padding, 2)),
-        ("~", fault(short(2), 1)),
-        ("~?", fault(short(3), 2)),
-        ("~~??", fault(short(5), 4)),
-    ];
-    for (text, expected) in cases {
-        assert_eq!(from_graph6(text, LIMITS), expected, "{text:?}");
-    }
-    let wording = from_graph6("DQ c", LIMITS).unwrap_err().to_string();
-    assert_eq!(wording, "` ` is not a graph6 character at byte 2");
-}
-
-#[test]
 fn mirrors_are_found_where_they_are_known() {
     let p = |n| path(n, LIMITS).unwrap();
     let c = |n| cycle(n, LIMITS).unwrap();
@@ -438,7 +388,10 @@ fn mirrors_of_small_connected_graphs_are_all_found() {
 fn what_is_no_mirror_is_not_taken_for_one() {
     let ring = cycle(6, LIMITS).unwrap();
     assert!(is_mirror(&ring, &[3, 4, 5, 0, 1, 2]));
-    assert!(!is_mirror(&ring, &[5, 4, 3, 2, 1, 0]), "maps 2 next to itself");
+    assert!(
+        !is_mirror(&ring, &[5, 4, 3, 2, 1, 0]),
+        "maps 2 next to itself"
+    );
     assert!(!is_mirror(&ring, &[2, 3, 4, 5, 0, 1]), "has order three");
     assert!(!is_mirror(&ring, &[3, 5, 4, 0, 2, 1]), "is no automorphism");
     assert!(!is_mirror(&ring, &[3, 4, 5, 0, 1]), "is too short");
