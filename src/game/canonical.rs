@@ -11,8 +11,9 @@ use super::fragment::Fragment;
 
 /// Rounds of refinement at a time: what they leave together, distances mostly tell apart.
 const ROUNDS: usize = 6;
-/// Vertices singled out, at most, so that a large fragment of many twins takes no quadratic time.
+/// Vertices singled out, at most, and vertices visited for that: a large fragment of many twins takes no quadratic time.
 const SINGLED_OUT: usize = 48;
+const VISITED: usize = 200_000;
 
 /// Buffers that are used again, and the result.
 #[derive(Clone, Debug, Default)]
@@ -36,7 +37,7 @@ impl Numbering {
         self.colour
             .extend((0..n).map(|v| mix(fragment.neighbours(v).len() as u64)));
         let mut classes = self.refine(fragment);
-        for _ in 0..SINGLED_OUT {
+        for _ in 0..SINGLED_OUT.min(VISITED / n.max(1) + 1) {
             if classes == n {
                 break;
             }

@@ -40,51 +40,64 @@ impl Fragment {
         self.spell_as(|r| order[r as usize], |v| rank[v as usize], out);
     }
 
+    /// A list takes a byte or more for each edge and each vertex, a band a bit for each place: the shorter is taken.
     fn spell_as(&self, vertex: impl Fn(u32) -> u32, rank: impl Fn(u32) -> u32, out: &mut Vec<u8>) {
-        out.clear();
         let n = self.order() as u32;
         let back = |r: u32| {
             let around = self.neighbours(vertex(r) as usize).iter();
-            around
-                .map(|&u| rank(u))
-                .filter(move |&s| s < r)
-                .map(move |s| r - s)
+            let ranks = around.map(|&u| rank(u));
+            ranks.filter(move |&s| s < r).map(move |s| r - s)
         };
         let band = (0..n).flat_map(back).max().unwrap_or(0);
+        let listed = self.targets.len() as u64 / 2 + u64::from(n);
+        out.clear();
         push_number(out, n);
         push_number(out, band);
-        let bits = band_bits(n.into(), band.into());
-        // A list takes a byte or more for each edge and each vertex; a band a bit for each place.
-        let listed = self.targets.len() as u64 / 2 + u64::from(n);
-        if bits / 8 <= listed {
+        if band_bits(n, band) / 8 <= listed {
             out.push(0);
-            let base = out.len();
-            out.resize(base + bits.div_ceil(8) as usize, 0);
-            for r in 0..n {
-                let row = band_bits(r.into(), band.into());
-                for distance in back(r) {
-                    let bit = row + u64::from(distance) - 1;
-                    out[base + (bit / 8) as usize] |= 1 << (bit % 8);
-                }
-            }
+            push_band(out, n, band, back);
         } else {
             out.push(1);
-            let mut distances = Vec::new();
-            for r in 0..n {
-                distances.clear();
-                distances.extend(back(r));
-                distances.sort_unstable();
-                push_number(out, distances.len() as u32);
-                distances
-                    .iter()
-                    .for_each(|&distance| push_number(out, distance));
-            }
+            push_lists(out, n, back);
         }
     }
 }
 
+/// For each rank, a bit for each of the `band` ranks before it.
+fn push_band<D: Iterator<Item = u32>>(
+    out: &mut Vec<u8>,
+    n: u32,
+    band: u32,
+    back: impl Fn(u32) -> D,
+) {
+    let base = out.len();
+    out.resize(base + band_bits(n, band).div_ceil(8) as usize, 0);
+    for r in 0..n {
+        let row = band_bits(r, band);
+        for distance in back(r) {
+            let bit = row + u64::from(distance) - 1;
+            out[base + (bit / 8) as usize] |= 1 << (bit % 8);
+        }
+    }
+}
+
+/// For each rank, how many neighbours come before it, and how far.
+fn push_lists<D: Iterator<Item = u32>>(out: &mut Vec<u8>, n: u32, back: impl Fn(u32) -> D) {
+    let mut distances = Vec::new();
+    for r in 0..n {
+        distances.clear();
+        distances.extend(back(r));
+        distances.sort_unstable();
+        push_number(out, distances.len() as u32);
+        distances
+            .iter()
+            .for_each(|&distance| push_number(out, distance));
+    }
+}
+
 /// Places in the first `rows` rows of a triangle that is cut off at width `band`.
-fn band_bits(rows: u64, band: u64) -> u64 {
+fn band_bits(rows: u32, band: u32) -> u64 {
+    let (rows, band) = (u64::from(rows), u64::from(band));
     let head = rows.min(band);
     head * head.saturating_sub(1) / 2 + (rows - head) * band
 }

@@ -60,8 +60,8 @@ impl Default for NimberTable {
 }
 
 /// A name's share of the map, and what the allocator adds to a box.
-const NAME_SLOT: usize = 2 * (size_of::<(Box<[u8]>, PositionId)>() + 1);
-const BOX_OVERHEAD: usize = 24;
+const NAME_SLOT: usize = (size_of::<(Box<[u8]>, PositionId)>() + 1) * 8 / 7 + 1;
+const BOX_OVERHEAD: usize = 16;
 
 impl NimberTable {
     /// A table of 1 GiB.

@@ -21,9 +21,10 @@ impl Default for Limits {
 impl Limits {
     /// `Err(TooLarge)` unless a graph of these sizes is allowed.
     pub fn admit(self, what: &'static str, vertices: u128, edges: u128) -> Result<(), GraphError> {
-        // A vertex is stored as a u32, whatever the caller allows.
-        let most = self.vertices.min(u32::MAX as usize) as u128;
-        if vertices > most || edges > self.edges as u128 {
+        // Vertices, and both ends of all edges, are counted in a u32, whatever the caller allows.
+        let most_vertices = self.vertices.min(u32::MAX as usize - 1);
+        let most_edges = self.edges.min(u32::MAX as usize / 2);
+        if vertices > most_vertices as u128 || edges > most_edges as u128 {
             return Err(GraphError::TooLarge {
                 what,
                 vertices,

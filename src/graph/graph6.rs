@@ -113,10 +113,12 @@ impl Reader<'_> {
 /// The graph6 text of `graph`, without header or line break. Length: about order^2 / 12 bytes, also for few edges.
 pub fn to_graph6(graph: &Graph) -> String {
     let order = graph.order();
-    let digits = match order {
-        0..=SHORT => 1,
-        ..=MEDIUM => 3,
-        _ => 6,
+    let digits = if order <= SHORT {
+        1
+    } else if order <= MEDIUM {
+        3
+    } else {
+        6
     };
     let mut text = "~".repeat(digits / 3);
     for digit in (0..digits).rev() {

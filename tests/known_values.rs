@@ -1,0 +1,158 @@
+//! The solver against published sequences and theorems.
+
+use std::path::Path;
+
+use nkdsl::game::{NimberTable, OctalTable, nimber, outcome};
+use nkdsl::graph::{Graph, GraphBuilder, Limits, cartesian, cycle, hypercube, line, path};
+use nkdsl::stop::Stop;
+
+const LIMITS: Limits = Limits {
+    vertices: 1_000_000,
+    edges: 10_000_000,
+};
+
+fn from_rule(order: usize, mut joined: impl FnMut(usize, usize) -> bool) -> Graph {
+    let mut builder = GraphBuilder::new(order, LIMITS).unwrap();
+    for v in 0..order {
+        for u in 0..v {
+            if joined(u, v) {
+                builder.edge(v, u).unwrap();
+            }
+        }
+    }
+    builder.build().unwrap()
+}
+
+fn lattice(m: usize, n: usize) -> Graph {
+    let side = |n: usize| path(n as i64, LIMITS).unwrap();
+    cartesian(&side(m), &side(n), LIMITS).unwrap()
+}
+
+fn queens(n: usize) -> Graph {
+    from_rule(n * n, |x, y| {
+        let ((r, s), (t, u)) = ((x / n, x % n), (y / n, y % n));
+        r == t || s == u || r.abs_diff(t) == s.abs_diff(u)
+    })
+}
+
+/// The generalized Petersen graph P(n, 2).
+fn petersen(n: usize) -> Graph {
+    let mut builder = GraphBuilder::new(2 * n, LIMITS).unwrap();
+    for i in 0..n {
+        builder.edge(i, (i + 1) % n).unwrap();
+        builder.edge(i, n + i).unwrap();
+        builder.edge(n + i, n + (i + 2) % n).unwrap();
+    }
+    builder.build().unwrap()
+}
+
+fn fresh(graph: &Graph) -> u32 {
+    nimber(graph, &mut NimberTable::new(), &Stop::new()).unwrap()
+}
+
+fn listed(name: &str) -> Vec<(usize, u32)> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("src/oeis/data/{name}.txt"));
+    let text = std::fs::read_to_string(file).unwrap();
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let terms = lines.map(|line| {
+        let (n, value) = line.split_once(' ').unwrap();
+        (n.parse().unwrap(), value.parse().unwrap())
+    });
+    terms.collect()
+}
+
+/// Checks the listed terms up to `last`, which must be listed, in one table; both questions.
+fn agrees(name: &str, last: usize, family: impl Fn(usize) -> Graph) {
+    let mut table = NimberTable::new();
+    let mut outcomes = NimberTable::new();
+    let terms = listed(name);
+    assert!(
+        terms.iter().any(|&(n, _)| n == last),
+        "{name} lists no a({last})"
+    );
+    for (n, value) in terms.into_iter().filter(|&(n, _)| n <= last) {
+        let graph = family(n);
+        assert_eq!(
+            nimber(&graph, &mut table, &Stop::new()),
+            Ok(value),
+            "{name}({n})"
+        );
+        let won = Ok(u32::from(value != 0));
+        assert_eq!(
+            outcome(&graph, &mut outcomes, &Stop::new()),
+            won,
+            "{name}({n})"
+        );
+    }
+}
+
+#[test]
+fn grids_agree_with_the_lists() {
+    agrees("A316632", 16, |n| lattice(3, n));
+    agrees("A000035", 40, |n| lattice(2, n));
+    agrees("A000004", 10, |n| lattice(4, n));
+}
+
+#[test]
+fn queens_agree_with_the_list() {
+    agrees("A344227", 9, queens);
+}
+
+#[test]
+fn generalized_petersen_graphs_agree_with_the_list() {
+    agrees("A316533", 23, petersen);
+}
+
+#[test]
+fn paths_agree_with_the_list() {
+    let last = listed("A002187").last().unwrap().0;
+    agrees("A002187", last, |n| path(n as i64, LIMITS).unwrap());
+}
+
+#[test]
+fn scalloped_paths_agree_with_the_list() {
+    agrees("A317367", 60, |n| {
+        from_rule(n, |u, v| v == u + 1 || v == u + 3)
+    });
+}
+
+#[test]
+fn mirrors_make_zero() {
+    let ring = |n| cycle(n, LIMITS).unwrap();
+    let product = |g: &Graph, h: &Graph| cartesian(g, h, LIMITS).unwrap();
+    for n in 3..25 {
+        assert_eq!(
+            fresh(&product(&ring(n), &path(2, LIMITS).unwrap())),
+            0,
+            "prism {n}"
+        );
+    }
+    for d in 2..9 {
+        assert_eq!(fresh(&hypercube(d, LIMITS).unwrap()), 0, "cube {d}");
+    }
+    for m in 3..7 {
+        for n in 3..6 {
+            let expected = u32::from(m % 2 == 1 && n % 2 == 1);
+            assert_eq!(
+                fresh(&product(&ring(m), &ring(n))),
+                expected,
+                "torus {m} x {n}"
+            );
+        }
+    }
+}
+
+/// Cram, that is Arc-Kayles on a board: Schneider, "Das Spiel Juvavum" (2009), by way of Lemoine and Viennot.
+#[test]
+fn cram_boards() {
+    let cram = |m, n| fresh(&line(&lattice(m, n), LIMITS).unwrap());
+    assert_eq!([3, 4, 5].map(|n| cram(3, n)), [0, 1, 1]);
+    assert_eq!([4, 5].map(|n| cram(4, n)), [0, 2]);
+    assert_eq!(cram(5, 5), 0);
+    let row = |n| line(&path(n, LIMITS).unwrap(), LIMITS).unwrap();
+    let mut dawson = OctalTable::new(".07".parse().unwrap());
+    for n in 0..40 {
+        let expected = dawson.value(n as u64, &Stop::new()).unwrap();
+        assert_eq!(fresh(&row(n)), expected);
+    }
+}

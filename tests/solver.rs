@@ -1,0 +1,339 @@
+//! The solver against the definition, its two questions against each other, and its limits.
+
+use std::sync::atomic::Ordering;
+
+use nkdsl::game::{
+    Mex, NimberTable, OctalTable, StopReason, nimber, nimber_by_definition, outcome,
+};
+use nkdsl::graph::{
+    Graph, GraphBuilder, Limits, cartesian, complement, complete, complete_bipartite, cycle,
+    disjoint, path, power, star,
+};
+use nkdsl::stop::Stop;
+
+const LIMITS: Limits = Limits {
+    vertices: 1_000_000,
+    edges: 10_000_000,
+};
+
+/// splitmix64, so that the draws are the same everywhere.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let x = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (x ^ (x >> 31)) % bound
+    }
+
+    /// Of any density; where `parts` exceeds 1, vertices are joined only within a part.
+    fn graph(&mut self, order: usize, parts: u64) -> Graph {
+        let percent = 1 + self.below(100);
+        let part: Vec<u64> = (0..order).map(|_| self.below(parts)).collect();
+        from_rule(order, |u, v| {
+            part[u] == part[v] && self.below(100) < percent
+        })
+    }
+}
+
+fn from_rule(order: usize, mut joined: impl FnMut(usize, usize) -> bool) -> Graph {
+    let mut builder = GraphBuilder::new(order, LIMITS).unwrap();
+    for v in 0..order {
+        for u in 0..v {
+            if joined(u, v) {
+                builder.edge(v, u).unwrap();
+            }
+        }
+    }
+    builder.build().unwrap()
+}
+
+fn lattice(m: usize, n: usize) -> Graph {
+    let side = |n: usize| path(n as i64, LIMITS).unwrap();
+    cartesian(&side(m), &side(n), LIMITS).unwrap()
+}
+
+fn fresh(graph: &Graph) -> u32 {
+    nimber(graph, &mut NimberTable::new(), &Stop::new()).unwrap()
+}
+
+/// Asserts that all ways to a value agree with the definition.
+fn referee(graph: &Graph, shared: &mut NimberTable, shared_outcomes: &mut NimberTable) {
+    let stop = Stop::new();
+    let expected = nimber_by_definition(graph).unwrap();
+    assert_eq!(nimber(graph, shared, &stop), Ok(expected), "{graph:?}");
+    assert_eq!(fresh(graph), expected, "{graph:?} in a fresh table");
+    let won = Ok(u32::from(expected != 0));
+    for table in [&mut NimberTable::new(), shared_outcomes, shared] {
+        assert_eq!(outcome(graph, table, &stop), won, "{graph:?}");
+    }
+}
+
+#[test]
+fn every_graph_up_to_six_vertices() {
+    let (mut nimbers, mut outcomes) = (NimberTable::new(), NimberTable::new());
+    let mut counts = [0; 5];
+    for order in 0..=6usize {
+        for code in 0..1u32 << (order * order.saturating_sub(1) / 2) {
+            let graph = from_rule(order, |u, v| code >> (v * (v - 1) / 2 + u) & 1 == 1);
+            referee(&graph, &mut nimbers, &mut outcomes);
+            counts[nimber(&graph, &mut nimbers, &Stop::new()).unwrap() as usize] += 1;
+        }
+    }
+    assert_eq!(
+        counts.iter().sum::<i32>(),
+        1 + 1 + 2 + 8 + 64 + 1024 + 32768
+    );
+    assert!(counts[..4].iter().all(|&count| count > 0), "{counts:?}");
+}
+
+#[test]
+fn the_table_merges_isomorphic_graphs() {
+    let mut table = NimberTable::new();
+    for code in 0..1u32 << 15 {
+        let graph = from_rule(6, |u, v| code >> (v * (v - 1) / 2 + u) & 1 == 1);
+        nimber(&graph, &mut table, &Stop::new()).unwrap();
+    }
+    // There are 1 + 1 + 2 + 6 + 21 + 112 connected graphs on 1 to 6 vertices (A001349); no fewer can do.
+    assert!(
+        (143..=160).contains(&table.positions()),
+        "{}",
+        table.positions()
+    );
+}
+
+#[test]
+fn random_graphs_of_all_densities() {
+    let mut random = Random(11);
+    let (mut nimbers, mut outcomes) = (NimberTable::new(), NimberTable::new());
+    let mut seen = [0; 16];
+    for round in 0..3000 {
+        let order = 5 + random.below(10) as usize;
+        let graph = random.graph(order, 1 + round % 3);
+        referee(&graph, &mut nimbers, &mut outcomes);
+        seen[nimber_by_definition(&graph).unwrap() as usize] += 1;
+    }
+    assert!(seen[..6].iter().all(|&count| count > 10), "{seen:?}");
+}
+
+#[test]
+fn larger_random_graphs() {
+    let mut random = Random(12);
+    let (mut nimbers, mut outcomes) = (NimberTable::new(), NimberTable::new());
+    for round in 0..150 {
+        let order = 15 + random.below(5) as usize;
+        let graph = random.graph(order, 1 + round % 4);
+        referee(&graph, &mut nimbers, &mut outcomes);
+    }
+}
+
+#[test]
+fn a_name_does_not_change_a_value() {
+    let mut random = Random(13);
+    for _ in 0..60 {
+        let order = 20 + random.below(8) as usize;
+        let graph = random.graph(order, 1);
+        let mut names: Vec<usize> = (0..order).collect();
+        for i in (1..order).rev() {
+            names.swap(i, random.below(i as u64 + 1) as usize);
+        }
+        let renamed = from_rule(order, |u, v| graph.has_edge(names[u], names[v]));
+        assert_eq!(fresh(&graph), fresh(&renamed), "{graph:?}");
+    }
+}
+
+/// Twins in a clique are as good as one of them, so a wide board must give what a narrow one does.
+#[test]
+fn boards_of_every_width_agree() {
+    let mut random = Random(14);
+    for width in [1, 70, 140, 300, 600] {
+        let core = random.graph(9, 1);
+        let with_clique = |width: usize| {
+            from_rule(9 + width, |u, v| match (u < 9, v < 9) {
+                (true, true) => core.has_edge(u, v),
+                (false, false) => true,
+                _ => u < 2,
+            })
+        };
+        let expected = nimber_by_definition(&with_clique(3)).unwrap();
+        assert_eq!(fresh(&with_clique(width)), expected, "{width}: {core:?}");
+    }
+}
+
+#[test]
+fn a_graph_and_its_copy_cancel() {
+    let mut random = Random(15);
+    let mut table = NimberTable::new();
+    for _ in 0..20 {
+        let graph = random.graph(60, 1);
+        let twice = disjoint(&graph, &graph, LIMITS).unwrap();
+        assert_eq!(nimber(&twice, &mut table, &Stop::new()), Ok(0));
+        let more = disjoint(&twice, &path(7, LIMITS).unwrap(), LIMITS).unwrap();
+        assert_eq!(nimber(&more, &mut table, &Stop::new()), Ok(1));
+        assert_eq!(outcome(&more, &mut table, &Stop::new()), Ok(1));
+    }
+}
+
+#[test]
+fn long_thin_graphs_are_quick() {
+    let mut table = NimberTable::new();
+    let mut value = |graph: &Graph| nimber(graph, &mut table, &Stop::new()).unwrap();
+    let mut dawson = OctalTable::new("0.137".parse().unwrap());
+    let expected = dawson.value(600, &Stop::new()).unwrap();
+    assert_eq!(value(&path(600, LIMITS).unwrap()), expected);
+    let ring = dawson.value(597, &Stop::new()).unwrap();
+    assert_eq!(value(&cycle(600, LIMITS).unwrap()), u32::from(ring == 0));
+    assert_eq!(value(&lattice(2, 101)), 1);
+    assert_eq!(value(&lattice(2, 200)), 0);
+}
+
+#[test]
+fn large_graphs_with_many_twins_are_quick() {
+    assert_eq!(fresh(&star(100_000, LIMITS).unwrap()), 2);
+    assert_eq!(fresh(&star(99_999, LIMITS).unwrap()), 1);
+    assert_eq!(fresh(&complete(700, LIMITS).unwrap()), 1);
+    assert_eq!(fresh(&complete_bipartite(600, 601, LIMITS).unwrap()), 2);
+    assert_eq!(
+        fresh(&GraphBuilder::new(999_999, LIMITS).unwrap().build().unwrap()),
+        1
+    );
+    let pairs = complement(&complete(3, LIMITS).unwrap(), LIMITS).unwrap();
+    let pairs = cartesian(&pairs, &path(2, LIMITS).unwrap(), LIMITS).unwrap();
+    assert_eq!(fresh(&pairs), 1);
+}
+
+#[test]
+fn a_raised_stop_interrupts() {
+    let stop = Stop::new();
+    stop.raise();
+    let mut table = NimberTable::new();
+    for graph in [lattice(3, 5), path(100_000, LIMITS).unwrap()] {
+        for question in [nimber, outcome] {
+            let stopped = question(&graph, &mut table, &stop).unwrap_err();
+            assert_eq!(stopped.reason, StopReason::Interrupted);
+            assert_eq!(stopped.positions, 0);
+        }
+    }
+    assert_eq!(nimber(&lattice(3, 5), &mut table, &Stop::new()), Ok(3));
+    let mut heaps = OctalTable::new(".07".parse().unwrap());
+    assert!(heaps.value(3, &stop).is_err());
+    assert_eq!(heaps.value(3, &Stop::new()), Ok(1));
+}
+
+/// Too hard for any memory: it must end soon after it is told to, and what it found must stay of use.
+#[test]
+fn a_stop_from_another_thread_interrupts() {
+    for graph in [lattice(9, 11), path(100_000, LIMITS).unwrap()] {
+        let mut table = NimberTable::new();
+        let progress = table.progress();
+        let stop = Stop::new();
+        let raise = stop.clone();
+        let watcher = std::thread::spawn(move || {
+            std::thread::sleep(std::time::Duration::from_millis(300));
+            raise.raise();
+        });
+        let stopped = nimber(&graph, &mut table, &stop).unwrap_err();
+        watcher.join().unwrap();
+        assert_eq!(stopped.reason, StopReason::Interrupted);
+        assert!(stopped.positions > 0);
+        assert_eq!(progress.load(Ordering::Relaxed), stopped.positions);
+        assert_eq!(nimber(&lattice(3, 8), &mut table, &Stop::new()), Ok(2));
+    }
+}
+
+#[test]
+fn little_memory_stops_or_gives_the_same() {
+    let mut random = Random(16);
+    let mut stopped = 0;
+    let mut solved = 0;
+    for round in 0..400 {
+        let graph = random.graph(18, 1 + round % 2);
+        let limit = 1 << (6 + round % 12);
+        let mut table = NimberTable::with_memory(limit);
+        for _ in 0..2 {
+            match nimber(&graph, &mut table, &Stop::new()) {
+                Ok(value) => {
+                    solved += 1;
+                    assert_eq!(value, fresh(&graph), "{graph:?}");
+                }
+                Err(error) => {
+                    stopped += 1;
+                    assert_eq!(error.reason, StopReason::Memory { limit });
+                    assert!(
+                        table.memory() <= limit.max(200),
+                        "{} > {limit}",
+                        table.memory()
+                    );
+                }
+            }
+        }
+    }
+    assert!(
+        stopped > 50 && solved > 50,
+        "{stopped} stopped, {solved} solved"
+    );
+}
+
+#[test]
+fn a_full_table_stops_and_then_goes_on() {
+    let mut table = NimberTable::with_memory(1 << 20);
+    let stopped = nimber(&lattice(7, 7), &mut table, &Stop::new()).unwrap_err();
+    assert_eq!(stopped.reason, StopReason::Memory { limit: 1 << 20 });
+    assert!(stopped.positions > 100);
+    let wording = stopped.to_string();
+    assert!(wording.starts_with("stopped at the memory limit of 1048576 bytes after "));
+    assert_eq!(nimber(&lattice(3, 9), &mut table, &Stop::new()), Ok(2));
+}
+
+#[test]
+fn a_later_call_uses_what_an_earlier_one_found() {
+    let mut table = NimberTable::new();
+    let progress = table.progress();
+    nimber(&lattice(3, 10), &mut table, &Stop::new()).unwrap();
+    let searched = progress.load(Ordering::Relaxed);
+    assert!(searched > 0 && table.positions() > searched / 4);
+    nimber(&lattice(10, 3), &mut table, &Stop::new()).unwrap();
+    outcome(&lattice(3, 10), &mut table, &Stop::new()).unwrap();
+    assert_eq!(progress.load(Ordering::Relaxed), searched);
+}
+
+#[test]
+fn outcomes_cost_less_than_nimbers() {
+    // The nimber is 4.
+    let graph = lattice(3, 14);
+    let (mut nimbers, mut outcomes) = (NimberTable::new(), NimberTable::new());
+    nimber(&graph, &mut nimbers, &Stop::new()).unwrap();
+    outcome(&graph, &mut outcomes, &Stop::new()).unwrap();
+    let searched = |table: &NimberTable| table.progress().load(Ordering::Relaxed);
+    assert!(4 * searched(&outcomes) < searched(&nimbers));
+}
+
+#[test]
+fn the_definition_refuses_more_than_64_vertices() {
+    assert_eq!(nimber_by_definition(&path(65, LIMITS).unwrap()), None);
+    assert_eq!(
+        nimber_by_definition(&complete(64, LIMITS).unwrap()),
+        Some(1)
+    );
+    let ring = power(&cycle(13, LIMITS).unwrap(), 2, LIMITS).unwrap();
+    assert_eq!(nimber_by_definition(&ring), Some(fresh(&ring)));
+}
+
+#[test]
+fn mex_is_the_least_missing() {
+    let mut mex = Mex::new();
+    assert_eq!(mex.get(), 0);
+    for value in [0, 1, 3, 1000] {
+        mex.insert(value);
+    }
+    assert_eq!(mex.get(), 2);
+    mex.insert(2);
+    assert_eq!(mex.get(), 4);
+    mex.clear();
+    assert_eq!(mex.get(), 0);
+    mex.insert(1);
+    assert_eq!(mex.get(), 0);
+    mex.insert(0);
+    assert_eq!(mex.get(), 2);
+}
