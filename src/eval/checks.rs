@@ -53,11 +53,14 @@ struct Tried {
     cases: u64,
     first: Option<Vec<Number>>,
     last: Vec<Number>,
-    failure: Option<(Vec<Number>, Option<(Value, Value)>)>,
+    failure: Option<Failure>,
     /// Points beyond the terms that the OEIS lists.
     unlisted: u64,
     stopped: Option<EvalError>,
 }
+
+/// A point where the statement is false, and its two sides if it has two.
+type Failure = (Vec<Number>, Option<(Value, Value)>);
 
 /// The statement, with both sides apart where it compares two numbers.
 struct Statement {

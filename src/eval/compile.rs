@@ -80,6 +80,10 @@ impl Compiler {
         self.here() - 1
     }
 
+    fn emit(&mut self, op: Op, span: Span) {
+        self.op(op, span);
+    }
+
     /// Lets the jump at `at` lead here.
     fn land(&mut self, at: Label) {
         let here = self.here();
@@ -130,12 +134,12 @@ impl Compiler {
         let span = expr.span;
         match &expr.kind {
             ExprKind::Number(number) => self.number(number, span),
-            ExprKind::Truth(truth) => drop(self.op(Op::Truth(*truth), span)),
+            ExprKind::Truth(truth) => self.emit(Op::Truth(*truth), span),
             ExprKind::Text(text) => {
                 self.code.texts.push(std::rc::Rc::new(text.clone()));
                 self.op(Op::Text(self.code.texts.len() as u32 - 1), span);
             }
-            ExprKind::Slot(slot) => drop(self.op(Op::Load(self.register(*slot)), span)),
+            ExprKind::Slot(slot) => self.emit(Op::Load(self.register(*slot)), span),
             ExprKind::Call { function, args } => {
                 self.integers(args, "an argument");
                 let (function, args) = (*function, args.len() as u32);
@@ -186,7 +190,7 @@ impl Compiler {
                 self.binary(left, right, Op::Compare(*op), span)
             }
             ExprKind::WholeEnumeration(function) => {
-                drop(self.op(Op::WholeEnumeration(*function), span))
+                self.emit(Op::WholeEnumeration(*function), span)
             }
             ExprKind::InEnumeration { member, function } => {
                 self.unary(member, Op::InEnumeration(*function), span)

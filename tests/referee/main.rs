@@ -1,0 +1,134 @@
+//! The checker and the machine against the language by its definition, on thousands of random specifications.
+
+mod slow;
+mod write;
+
+use std::rc::Rc;
+
+use nkdsl::check::{self, load::Loader};
+use nkdsl::eval::{Evaluator, Limits, Value};
+use nkdsl::number::Number;
+use nkdsl::oeis::Corpus;
+use nkdsl::source::SourceMap;
+use nkdsl::stop::Stop;
+use nkdsl::syntax;
+use slow::{Fraction, Slow};
+use write::Writer;
+
+struct NoFiles;
+
+impl Loader for NoFiles {
+    fn load(&self, _from: &str, path: &str) -> Result<(String, String), String> {
+        Err(format!("{path} is not there"))
+    }
+}
+
+/// What the checker said, and the values of `name` at `args`, `None` where there is an error.
+fn fast(text: &str, name: &str, points: &[Vec<i64>]) -> Result<Vec<Option<Value>>, Vec<String>> {
+    let mut sources = SourceMap::default();
+    let root = sources.add("random.nk", text);
+    let checked = check::check(root, &mut sources, &NoFiles);
+    if !checked.diagnostics.is_empty() {
+        let told = checked
+            .diagnostics
+            .iter()
+            .map(|told| format!("{} {}", told.code, told.message));
+        return Err(told.collect());
+    }
+    let corpus = Rc::new(Corpus::bundled());
+    let mut evaluator = Evaluator::new(&checked.program, corpus, Limits::default(), Stop::new());
+    let ask = |point: &Vec<i64>| {
+        let args: Vec<Number> = point.iter().map(|arg| Number::from(*arg)).collect();
+        evaluator
+            .term(name, &args)
+            .unwrap_or_else(|| panic!("no {name} in:\n{text}"))
+            .ok()
+    };
+    Ok(points.iter().map(ask).collect())
+}
+
+fn same(fast: &Option<Value>, slow: &Result<slow::Value, slow::NoValue>) -> bool {
+    match (fast, slow) {
+        (None, Err(_)) => true,
+        (Some(Value::Number(number)), Ok(slow::Value::Number(Fraction(top, bottom)))) => {
+            let shown = if *bottom == 1 {
+                top.to_string()
+            } else {
+                format!("{top}/{bottom}")
+            };
+            number.to_string() == shown
+        }
+        (Some(Value::Truth(a)), Ok(slow::Value::Truth(b))) => a == b,
+        _ => false,
+    }
+}
+
+/// Compares `name` at all points; the specification must be accepted unless `may_refuse` says otherwise.
+fn compare(text: &str, name: &str, points: &[Vec<i64>], may_refuse: &str) -> bool {
+    let values = match fast(text, name, points) {
+        Ok(values) => values,
+        Err(told)
+            if !may_refuse.is_empty() && told.iter().all(|told| told.starts_with(may_refuse)) =>
+        {
+            return false;
+        }
+        Err(told) => panic!("refused: {told:?}\n{text}"),
+    };
+    let parsed = syntax::parse(nkdsl::source::FileId(0), text);
+    let mut slow = Slow::new(&parsed.file);
+    for (point, value) in points.iter().zip(&values) {
+        let args: Vec<i128> = point.iter().map(|arg| i128::from(*arg)).collect();
+        let expected = slow.call(name, args);
+        assert!(
+            same(value, &expected),
+            "{name}{point:?} is {value:?}, by definition {expected:?}\n{text}"
+        );
+    }
+    true
+}
+
+fn points(to: i64) -> Vec<Vec<i64>> {
+    (0..=to).map(|n| vec![n]).collect()
+}
+
+#[test]
+fn ranges_solved_from_conditions_are_the_ranges_by_definition() {
+    let mut accepted = 0;
+    for seed in 0..3_000 {
+        let text = Writer::new(seed).builder();
+        // A range that the checker cannot bound is refused, which is no error of it.
+        accepted += usize::from(compare(&text, "f", &points(4), "E0303"));
+    }
+    assert!(
+        accepted > 1_500,
+        "only {accepted} of the random conditions bound their variables"
+    );
+}
+
+#[test]
+fn random_recurrences_have_the_values_of_the_definition() {
+    for seed in 0..2_000 {
+        let text = Writer::new(seed).recurrence();
+        compare(&text, "f", &points(12), "");
+    }
+}
+
+#[test]
+fn random_mex_systems_have_the_values_of_the_definition() {
+    for seed in 0..1_000 {
+        let text = Writer::new(seed).mex_system();
+        compare(&text, "f", &points(14), "");
+        compare(&text, "g", &points(14), "");
+    }
+}
+
+#[test]
+fn tables_of_two_variables_have_the_values_of_the_definition() {
+    let square: Vec<Vec<i64>> = (0..7)
+        .flat_map(|m| (0..7).map(move |n| vec![m, n]))
+        .collect();
+    for seed in 0..500 {
+        let text = Writer::new(seed).table();
+        compare(&text, "t", &square, "");
+    }
+}
