@@ -117,8 +117,8 @@ fn random_recurrences_have_the_values_of_the_definition() {
 fn random_mex_systems_have_the_values_of_the_definition() {
     for seed in 0..1_000 {
         let text = Writer::new(seed).mex_system();
-        compare(&text, "f", &points(14), "");
-        compare(&text, "g", &points(14), "");
+        compare(&text, "f", &points(11), "");
+        compare(&text, "g", &points(11), "");
     }
 }
 

@@ -1,0 +1,164 @@
+//! The direction in which data flows, read from the files themselves.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Each folder (or file) of `src/` with those that it may use. Nothing else may be used.
+const MAY_USE: &[(&str, &[&str])] = &[
+    ("source", &[]),
+    ("stop", &[]),
+    ("number", &[]),
+    ("graph", &["stop"]),
+    ("game", &["graph", "stop"]),
+    ("oeis", &[]),
+    ("diag", &["source"]),
+    ("syntax", &["source", "diag"]),
+    ("format", &["source", "diag", "syntax"]),
+    ("check", &["source", "diag", "syntax", "number", "oeis"]),
+    (
+        "eval",
+        &[
+            "source", "diag", "syntax", "number", "oeis", "check", "graph", "game", "stop",
+        ],
+    ),
+    (
+        "cli",
+        &[
+            "source", "diag", "syntax", "number", "oeis", "check", "graph", "game", "stop",
+            "format", "eval",
+        ],
+    ),
+];
+
+fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
+    let entries = fs::read_dir(folder).expect("a readable folder");
+    for entry in entries {
+        let path = entry.expect("a readable entry").path();
+        if path.is_dir() {
+            rust_files(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// The room of a file: the first part of its path below `src/`, without `.rs`.
+fn room(path: &Path, src: &Path) -> String {
+    let first = path
+        .strip_prefix(src)
+        .expect("below src")
+        .components()
+        .next();
+    let name = first
+        .expect("a name")
+        .as_os_str()
+        .to_string_lossy()
+        .into_owned();
+    name.trim_end_matches(".rs").to_owned()
+}
+
+/// The rooms that a text names in `crate::room` paths, comments aside.
+fn used(text: &str) -> BTreeSet<String> {
+    let code = text
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"));
+    let mut found = BTreeSet::new();
+    for line in code {
+        for (at, _) in line.match_indices("crate::") {
+            let rest = &line[at + "crate::".len()..];
+            let rest = rest.strip_prefix('{').unwrap_or(rest);
+            let name: String = rest
+                .chars()
+                .take_while(|c| c.is_alphanumeric() || *c == '_')
+                .collect();
+            found.insert(name);
+        }
+    }
+    found
+}
+
+#[test]
+fn data_flows_one_way() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    rust_files(&src, &mut files);
+    assert!(files.len() > 50, "only {} files found", files.len());
+    let mut wrong = Vec::new();
+    for path in files {
+        let own = room(&path, &src);
+        if own == "lib" || own == "main" {
+            continue;
+        }
+        let Some((_, allowed)) = MAY_USE.iter().find(|(name, _)| *name == own) else {
+            wrong.push(format!("{own} has no row in the table of directions"));
+            continue;
+        };
+        let text = fs::read_to_string(&path).expect("a readable file");
+        for other in used(&text).into_iter().filter(|other| *other != own) {
+            if !allowed.contains(&other.as_str()) {
+                wrong.push(format!(
+                    "{} uses crate::{other}",
+                    path.strip_prefix(&src).expect("below src").display()
+                ));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn only_the_command_line_prints_reads_files_or_looks_at_the_clock() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    rust_files(&src, &mut files);
+    let mut wrong = Vec::new();
+    for path in files {
+        let own = room(&path, &src);
+        let text = fs::read_to_string(&path).expect("a readable file");
+        let code: Vec<&str> = text
+            .lines()
+            .filter(|line| !line.trim_start().starts_with("//"))
+            .collect();
+        let code = code.join("\n");
+        let tests_begin = code.find("#[cfg(test)]").unwrap_or(code.len());
+        for word in [
+            "println!",
+            "eprintln!",
+            "print!(",
+            "Instant::",
+            "SystemTime::",
+            "std::fs",
+            "std::io::std",
+        ] {
+            let reads_files = own == "oeis" && word == "std::fs";
+            if code[..tests_begin].contains(word) && own != "cli" && own != "main" && !reads_files {
+                wrong.push(format!(
+                    "{} has {word}",
+                    path.strip_prefix(&src).expect("below src").display()
+                ));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_library_of_the_language_is_compiled_in() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("specs/std");
+    let mut there: Vec<String> = fs::read_dir(folder)
+        .expect("specs/std")
+        .map(|entry| {
+            format!(
+                "std/{}",
+                entry.expect("an entry").file_name().to_string_lossy()
+            )
+        })
+        .collect();
+    there.sort();
+    let known: Vec<String> = nkdsl::check::load::LIBRARY
+        .iter()
+        .map(|(name, _)| (*name).to_owned())
+        .collect();
+    assert_eq!(known, there, "src/check/load.rs lists the library");
+}
