@@ -192,6 +192,11 @@ impl Compiler {
             ExprKind::WholeEnumeration(function) => {
                 self.emit(Op::WholeEnumeration(*function), span)
             }
+            ExprKind::EnumerationUpTo { function, high } => {
+                self.all(high);
+                let (function, highs) = (*function, high.len() as u16);
+                self.emit(Op::EnumerationUpTo { function, highs }, span);
+            }
             ExprKind::InEnumeration { member, function } => {
                 self.unary(member, Op::InEnumeration(*function), span)
             }

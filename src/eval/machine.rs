@@ -309,6 +309,9 @@ impl<'p> Machine<'p> {
             }
             Op::InEnumeration(function) => return self.in_enumeration(codes, function),
             Op::WholeEnumeration(function) => return self.whole_enumeration(codes, function),
+            Op::EnumerationUpTo { function, highs } => {
+                return self.enumeration_up_to(codes, function, highs as usize);
+            }
             Op::Call { function, args } => return self.call(codes, function, args as usize),
             Op::Family { family, args } => return self.family(codes, family, args as usize),
             Op::Builtin { builtin, args } => self.builtin(builtin, args as usize)?,
