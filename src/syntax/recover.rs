@@ -165,6 +165,9 @@ impl Cutter<'_> {
         let kind = self.tokens[at].kind;
         let before = self.tokens[at - 1].kind;
         let place = self.place(at);
+        if before == TokenKind::Integer && self.tokens[at - 1].end == self.tokens[at].start {
+            return false; // `2n`, and the grammar will say so
+        }
         // Nothing that stands here can go on with what was before.
         let apart = match before {
             TokenKind::Text => at - start != 2 || self.tokens[start].kind != TokenKind::Eval,
@@ -182,18 +185,20 @@ impl Cutter<'_> {
         if outside && apart {
             let margin = place == Place::First;
             let rule = matches!(kind, TokenKind::Vertex | TokenKind::Edge);
-            let lost_rule = rule && self.tokens[start].kind != TokenKind::Graph;
+            let graph = self.tokens[start].kind == TokenKind::Graph;
+            let lost_rule = rule && (!graph || before == TokenKind::CloseBrace);
             return (margin && (lost_rule || begins_alone(kind))) || (kind.is_name() && head());
         }
         if place == Place::Within || !kind.is_name() {
             return false;
         }
         let dangling = place == Place::First && before != TokenKind::Equal && !before.begins_item();
+        let unclosed = |opener: usize| self.file.partner[opener].is_none();
         match open.innermost() {
             None => dangling && self.tokens[start].kind != TokenKind::Graph && head(),
-            Some(_) if apart => head(),
+            Some(opener) if apart => head() || (place == Place::First && unclosed(opener)),
             // Behind a comma or an operator it may go on, unless the opener is never closed anyway.
-            Some(opener) => dangling && self.file.partner[opener].is_none() && head(),
+            Some(opener) => dangling && unclosed(opener) && head(),
         }
     }
 

@@ -138,6 +138,7 @@ impl Scene<'_> {
             (TokenKind::Colon, _) => {
                 "conditions stand in a set, `{x : c}`, in `sum(x : c)` or at the end"
             }
+            _ if self.is_reserved() => "a new item or rule begins on a line of its own",
             (TokenKind::Semicolon, Some(_)) => "separate values by `,`",
             _ => "an operator may follow here, or the item ends",
         };
