@@ -196,7 +196,7 @@ fn ten_thousand_broken_items() {
             !parsed.errors.is_empty() && parsed.errors.len() <= 50,
             "{item}"
         );
-        assert!(told >= 1 && told <= 20_000, "{item}: {told}");
+        assert!((1..=20_000).contains(&told), "{item}: {told}");
     }
 }
 

@@ -61,7 +61,7 @@ fn draw(diagnostic: &Diagnostic, files: &mut Files, colour: bool) -> String {
             Color::Blue
         };
         let label = Label::new(files.span(mark))
-            .with_message(mark.text)
+            .with_message(drawable(mark.text))
             .with_color(shade);
         report = report.with_label(label);
     }
