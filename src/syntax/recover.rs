@@ -187,7 +187,8 @@ impl Cutter<'_> {
             let rule = matches!(kind, TokenKind::Vertex | TokenKind::Edge);
             let graph = self.tokens[start].kind == TokenKind::Graph;
             let lost_rule = rule && (!graph || before == TokenKind::CloseBrace);
-            return (margin && (lost_rule || begins_alone(kind))) || (kind.is_name() && head());
+            return (margin && (lost_rule || begins_alone(before, kind)))
+                || (kind.is_name() && head());
         }
         if place == Place::Within || !kind.is_name() {
             return false;
@@ -213,7 +214,12 @@ impl Cutter<'_> {
     }
 }
 
-/// What can begin a value but cannot go on with one: `f` and, on the next line, `(x)` is a call.
-fn begins_alone(kind: TokenKind) -> bool {
-    kind.is_name() || matches!(kind, TokenKind::Integer | TokenKind::If | TokenKind::Mex)
+/// What can begin a value but cannot go on with one: `f` and, on the next line, `(x)` is a call, and
+/// `{` may open the body of a graph.
+fn begins_alone(before: TokenKind, kind: TokenKind) -> bool {
+    match kind {
+        TokenKind::OpenParen => !before.is_name(),
+        TokenKind::Integer | TokenKind::Text | TokenKind::If | TokenKind::Mex => true,
+        _ => kind.is_name(),
+    }
 }

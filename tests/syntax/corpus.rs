@@ -31,7 +31,7 @@ check a(n+12) = a(n) : n >= 69                       # a claim about all n: it w
     "check nimber(line(lattice(m, n))) = octal(\"0.137\", n) : m in {1, 3, 5}",
     "s(n) = mex({0} union { s(i) (+) s(n-i) : x >= 0, y >= 0, x + y < n })",
     "f(n) = if n mod 2 = 0 and not (n = 2) then -n^2 else floor(n/2) xor 3 : 0 <= n <= 1_000",
-    "use \"std/boards.nk\" use \"x.nk\"; a' = ⊕(1) # no operator, no",
+    "use \"std/boards.nk\" use \"x.nk\"; a' = 1 # no operator, no ⊕",
     "t(n) = n ⊕ 1 : n ∉ {1} ∪ 2..5, n ≤ 7 or n ≥ 9, n ≠ 10\r\n\r\ncheck t(é) = α\u{a0}",
     "a(n) = max(a(i) : 1 <= a < b <= n) div gcd(n, 6) - binomial(n, 2) / -2^-n",
     "h(n) = mex { h(i) (+) h(n - i) : 0 <= i <= n/2 }\nK(-2) = K(-1) = 0",

@@ -96,7 +96,9 @@ impl Scene<'_> {
                 Advice::RoundCall(callee.to_owned())
             }
             TokenKind::OpenBrace => Advice::Mex,
-            TokenKind::Text => Advice::LabelFirst,
+            _ if TokenKind::Text == token.kind || self.previous() == Some(TokenKind::Text) => {
+                Advice::LabelFirst
+            }
             _ => Advice::Product {
                 left: left.text.clone(),
                 right: right.text.clone(),

@@ -182,10 +182,32 @@ impl<'t> Scene<'t> {
             }
             _ => {}
         }
-        let reserved = self.is_reserved() && !self.after_value();
-        let operator = kind.is_some_and(TokenKind::is_operator);
-        let misused = operator && self.next() == Some(TokenKind::OpenParen);
-        (reserved && (!operator || misused)).then(|| self.reserved())
+        self.misused_word().then(|| self.reserved())
+    }
+
+    /// Whether a reserved word stands where a name may have been meant, and not where one was forgotten.
+    fn misused_word(&self) -> bool {
+        let Some(kind) = self
+            .kind()
+            .filter(|_| self.is_reserved() && !self.after_value())
+        else {
+            return false;
+        };
+        match kind {
+            TokenKind::Then | TokenKind::Else => false,
+            TokenKind::Vertex | TokenKind::Edge => !self.begins_line(),
+            _ if kind.is_operator() => self.next() == Some(TokenKind::OpenParen),
+            _ => true,
+        }
+    }
+
+    fn begins_line(&self) -> bool {
+        let from = self
+            .index
+            .checked_sub(1)
+            .map_or(0, |at| self.tokens[at].end);
+        let gap = &self.item.text[from as usize..self.tokens[self.index].start as usize];
+        gap.contains(['\n', '\r'])
     }
 
     fn reserved(&self) -> SyntaxErrorKind {

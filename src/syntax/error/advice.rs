@@ -64,6 +64,7 @@ impl Advice {
             }
             Self::SmallWord(word) => format!("words are written small: `{word}`"),
             Self::RoundCall(name) => format!("write round ones: `{name}(... : ...)`"),
+            Self::OneOf { before, found } if before == found => format!("leave out one `{found}`"),
             Self::OneOf { before, found } => format!("leave out `{before}` or `{found}`"),
             Self::ValueBehind(sign) => format!("write a value behind `{sign}`, or leave it out"),
             plain => plain.plain().to_owned(),

@@ -265,8 +265,19 @@ fn no_equals(span: Span, head: Quote, found: Option<String>) -> Diagnostic {
 }
 
 fn graph(span: Span, problem: GraphProblem, found: Option<String>) -> Diagnostic {
-    let found = or_end(&found);
-    let (message, help) = match problem {
+    let (message, help) = graph_problem(problem);
+    let label = match problem {
+        GraphProblem::RuleOutside => "not inside of a graph's braces".to_owned(),
+        _ => or_end(&found) + " instead",
+    };
+    Diagnostic::error(code::E0114, message)
+        .label(span, label)
+        .help(help)
+}
+
+/// Message and help.
+fn graph_problem(problem: GraphProblem) -> (&'static str, &'static str) {
+    match problem {
         GraphProblem::Name => ("this graph has no name", "write `graph name(n) { ... }`"),
         GraphProblem::Parameter => (
             "a graph's parameters are names",
@@ -285,7 +296,7 @@ fn graph(span: Span, problem: GraphProblem, found: Option<String>) -> Diagnostic
             "write `v[i]`, `w[i, j]` or `hub`",
         ),
         GraphProblem::AfterVertex => (
-            "this rule goes on as none can",
+            "a `,` or a `:` belongs behind this vertex",
             "conditions stand behind `:`, as in `v[i] : 1 <= i <= n`",
         ),
         GraphProblem::EdgeEnd => ("an edge has two ends", "write `a -- b`"),
@@ -299,14 +310,7 @@ fn graph(span: Span, problem: GraphProblem, found: Option<String>) -> Diagnostic
             "this rule belongs to no graph",
             "put it into `graph name(n) { ... }`",
         ),
-    };
-    let label = match problem {
-        GraphProblem::RuleOutside => "not inside of a graph's braces".to_owned(),
-        _ => found + " instead",
-    };
-    Diagnostic::error(code::E0114, message)
-        .label(span, label)
-        .help(help)
+    }
 }
 
 fn if_then_else(span: Span, word: &'static str, opener: Option<Span>) -> Diagnostic {
