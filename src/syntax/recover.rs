@@ -184,11 +184,9 @@ impl Cutter<'_> {
         let head = || head_end(self.text, self.tokens, &self.file.partner, at).is_some();
         if outside && apart {
             let margin = place == Place::First;
-            let rule = matches!(kind, TokenKind::Vertex | TokenKind::Edge);
-            let graph = self.tokens[start].kind == TokenKind::Graph;
-            let lost_rule = rule && (!graph || before == TokenKind::CloseBrace);
-            return (margin && (lost_rule || begins_alone(before, kind)))
-                || (kind.is_name() && head());
+            let alone = place == Place::First
+                && (begins_alone(before, kind) || self.is_lost_rule(at, start));
+            return alone || (kind.is_name() && head());
         }
         if place == Place::Within || !kind.is_name() {
             return false;
@@ -201,6 +199,13 @@ impl Cutter<'_> {
             // Behind a comma or an operator it may go on, unless the opener is never closed anyway.
             Some(opener) => dangling && unclosed(opener) && head(),
         }
+    }
+
+    /// A rule outside of any graph's braces, perhaps because they closed too early.
+    fn is_lost_rule(&self, at: usize, start: usize) -> bool {
+        let rule = matches!(self.tokens[at].kind, TokenKind::Vertex | TokenKind::Edge);
+        let in_graph = self.tokens[start].kind == TokenKind::Graph;
+        rule && (!in_graph || self.tokens[at - 1].kind == TokenKind::CloseBrace)
     }
 
     fn place(&self, at: usize) -> Place {
