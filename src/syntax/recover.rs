@@ -183,7 +183,6 @@ impl Cutter<'_> {
         }
         let head = || head_end(self.text, self.tokens, &self.file.partner, at).is_some();
         if outside && apart {
-            let margin = place == Place::First;
             let alone = place == Place::First
                 && (begins_alone(before, kind) || self.is_lost_rule(at, start));
             return alone || (kind.is_name() && head());
