@@ -5,6 +5,7 @@
 //! `oeis` and `stop` know nothing of the language. `tests/architecture.rs` holds the direction.
 
 pub mod diag;
+pub mod format;
 pub mod game;
 pub mod graph;
 pub mod oeis;
