@@ -4,6 +4,8 @@
 //! are filled so that the breaks cost the least; among equals the first line is the fullest. A break
 //! that was chosen once and is then found as given changes nothing about the others.
 
+use std::ops::Range;
+
 use rustc_hash::FxHashSet;
 
 use super::MAX_COLUMNS;
@@ -15,14 +17,18 @@ use crate::syntax::TokenKind;
 pub enum Place {
     /// Before the `:` of an item, or rule.
     Conditions,
+    /// Before the `:` behind the body of a graph.
+    GraphConditions,
     /// Before the `:` in braces.
     SetConditions,
     /// Before the `:` in `sum(...)`.
     AggregateConditions,
     /// Behind a comma in a set, in conditions or in a list of edges.
     Comma,
-    /// Before `union`, `or`, `then`, `else`.
+    /// Before `union`, `or`, `then`.
     Part,
+    /// Before `else`: if one begins a line, all those beside it do.
+    Else,
     And,
     NimSum,
     /// Before the comparison that a check states.
@@ -61,12 +67,14 @@ const fn row(place: Place, kept: bool, cost: Option<usize>, parts: bool) -> Trea
     }
 }
 
-const TREATMENTS: [Treatment; 14] = [
+const TREATMENTS: [Treatment; 16] = [
     row(Place::SetConditions, true, Some(0), false),
     row(Place::Conditions, true, Some(1), false),
+    row(Place::GraphConditions, false, Some(1), false),
     row(Place::AggregateConditions, true, Some(3), false),
     row(Place::Comma, true, Some(3), true),
     row(Place::Part, true, Some(2), true),
+    row(Place::Else, true, Some(2), true),
     row(Place::And, true, Some(3), true),
     row(Place::NimSum, true, Some(5), true),
     row(Place::Comparison, true, Some(4), false),
@@ -90,7 +98,8 @@ impl Place {
     pub fn before_word(kind: TokenKind) -> Option<Self> {
         use TokenKind::*;
         match kind {
-            Or | Union | Then | Else => Some(Self::Part),
+            Or | Union | Then => Some(Self::Part),
+            Else => Some(Self::Else),
             And => Some(Self::And),
             NimSum => Some(Self::NimSum),
             Join => Some(Self::Join),
@@ -112,100 +121,152 @@ impl Place {
 /// For each piece of an item, or rule, whether it begins a line; the first is left out of account.
 ///
 /// * `indent`: of the item, in columns.
-/// * Cost: linear, as conditions seldom have to be moved.
+/// * Cost: linear, as one break seldom calls for others.
 pub fn decide(pieces: &[Piece], indent: usize) -> Vec<bool> {
     let mut given: Vec<bool> = pieces.iter().map(is_given).collect();
     given[0] = false;
     loop {
         let mut broken = given.clone();
+        let measure = Measure::new(pieces, &given, indent);
         let mut from = 0;
-        for to in 1..=pieces.len() {
-            if to == pieces.len() || given[to] {
-                fill(pieces, from..to, indent, &mut broken);
-                from = to;
-            }
+        let ends = (1..pieces.len()).filter(|at| given[*at]);
+        for to in ends.chain([pieces.len()]) {
+            measure.fill(from..to, &mut broken);
+            from = to;
         }
-        let moved = conditions_to_move(pieces, &broken);
-        if moved.is_empty() {
+        let called_for = called_for(pieces, &broken);
+        let new: Vec<usize> = called_for.filter(|at| !given[*at]).collect();
+        if new.is_empty() {
             return broken;
         }
-        for at in moved {
+        for at in new {
             given[at] = true;
         }
     }
 }
 
-fn is_given(piece: &Piece) -> bool {
-    let kept = piece.place.is_some_and(|place| place.treatment().kept);
-    !piece.gap.comments.is_empty() || (kept && piece.gap.broken)
-}
-
-/// The columns before a piece that begins a line, as if conditions began one too.
-fn columns_before(piece: &Piece, first: bool, indent: usize) -> usize {
-    if first { indent } else { indent + 2 * piece.level }
-}
-
-/// Breaks one stretch without given breaks where it is too long.
-fn fill(pieces: &[Piece], range: std::ops::Range<usize>, indent: usize, broken: &mut [bool]) {
-    let mut ends = Vec::with_capacity(range.len() + 1);
-    ends.push(0);
-    for piece in &pieces[range.clone()] {
-        ends.push(ends[ends.len() - 1] + usize::from(piece.apart) + piece.width);
-    }
-    // In columns, from a piece to the one before `to`.
-    let width = |from: usize, to: usize| {
-        let text = ends[to - range.start] - ends[from - range.start];
-        let blank = usize::from(pieces[from].apart);
-        columns_before(&pieces[from], from == 0, indent) + text - blank
+/// For each piece: the steps of indentation that it gets because the line of its outermost delimiter
+/// is indented itself.
+pub fn shifts(pieces: &[Piece], broken: &[bool]) -> Vec<usize> {
+    let mut shift = 0;
+    let of = |(piece, broken): (&Piece, &bool)| {
+        if piece.outermost && *broken && is_lasting(piece) {
+            shift = 1;
+        }
+        if piece.outermost || piece.hangs {
+            0
+        } else {
+            shift
+        }
     };
-    if width(range.start, range.end) <= MAX_COLUMNS {
-        return;
-    }
-    let cost = |at: usize| pieces[at].place.and_then(|place| place.treatment().cost);
-    let mut stops: Vec<usize> = vec![range.start];
-    stops.extend((range.start + 1..range.end).filter(|at| cost(*at).is_some()));
-    stops.push(range.end);
-    // Backwards: the least cost of all that follows a line beginning at a stop, and where it ends.
-    let mut best = vec![(0, 0); stops.len()];
-    for from in (0..stops.len() - 1).rev() {
-        best[from].0 = usize::MAX;
-        for to in from + 1..stops.len() {
-            let excess = width(stops[from], stops[to]).saturating_sub(MAX_COLUMNS);
-            if excess > 0 && to > from + 1 {
-                break;
-            }
-            let here = match pieces.get(stops[to]) {
-                Some(piece) if to + 1 < stops.len() => {
-                    let level = piece.level.saturating_sub(1);
-                    LINE_COST + cost(stops[to]).unwrap_or(0) + LEVEL_COST * level
-                }
-                _ => 0,
-            };
-            let total = excess * EXCESS_COST + here + best[to].0;
-            if total <= best[from].0 {
-                best[from] = (total, to);
-            }
+    pieces.iter().zip(broken).map(of).collect()
+}
+
+/// Whether a break before this piece is found as given when the text is formatted again.
+fn is_lasting(piece: &Piece) -> bool {
+    let kept = piece.place.is_some_and(|place| place.treatment().kept);
+    kept || !piece.gap.comments.is_empty()
+}
+
+fn is_given(piece: &Piece) -> bool {
+    is_lasting(piece) && (piece.gap.broken || !piece.gap.comments.is_empty())
+}
+
+/// How wide lines are.
+struct Measure<'s, 't> {
+    pieces: &'s [Piece<'t>],
+    /// The columns before a piece if it begins a line, as if conditions began one too.
+    columns: Vec<usize>,
+    /// The columns of all pieces before one, and the blanks between them.
+    before: Vec<usize>,
+}
+
+impl<'s, 't> Measure<'s, 't> {
+    fn new(pieces: &'s [Piece<'t>], given: &[bool], indent: usize) -> Self {
+        let shifts = shifts(pieces, given);
+        let steps = pieces.iter().zip(shifts);
+        let mut columns: Vec<usize> = steps
+            .map(|(piece, shift)| indent + 2 * (piece.level + shift))
+            .collect();
+        columns[0] = indent;
+        let mut before = vec![0];
+        for piece in pieces {
+            before.push(before[before.len() - 1] + usize::from(piece.apart) + piece.width);
+        }
+        Self {
+            pieces,
+            columns,
+            before,
         }
     }
-    let mut at = best[0].1;
-    while at + 1 < stops.len() {
-        broken[stops[at]] = true;
-        at = best[at].1;
+
+    /// The columns of a line from a piece to the one before `to`.
+    fn width(&self, from: usize, to: usize) -> usize {
+        let blank = usize::from(self.pieces[from].apart);
+        self.columns[from] + self.before[to] - self.before[from] - blank
+    }
+
+    fn cost(&self, at: usize) -> Option<usize> {
+        let piece = &self.pieces[at];
+        let cost = piece.place?.treatment().cost?;
+        Some(LINE_COST + cost + LEVEL_COST * piece.level.saturating_sub(1))
+    }
+
+    /// Breaks one stretch without given breaks where it is too long.
+    fn fill(&self, range: Range<usize>, broken: &mut [bool]) {
+        if self.width(range.start, range.end) <= MAX_COLUMNS {
+            return;
+        }
+        let mut stops = vec![(range.start, 0)];
+        let inner = range.start + 1..range.end;
+        stops.extend(inner.filter_map(|at| Some((at, self.cost(at)?))));
+        stops.push((range.end, 0));
+        // Backwards: the least cost of all that follows a line beginning at a stop, and where that
+        // line ends.
+        let mut best = vec![(0, 0); stops.len()];
+        for from in (0..stops.len() - 1).rev() {
+            best[from].0 = usize::MAX;
+            for to in from + 1..stops.len() {
+                let excess = self
+                    .width(stops[from].0, stops[to].0)
+                    .saturating_sub(MAX_COLUMNS);
+                if excess > 0 && to > from + 1 {
+                    break;
+                }
+                let total = excess * EXCESS_COST + stops[to].1 + best[to].0;
+                if total <= best[from].0 {
+                    best[from] = (total, to);
+                }
+            }
+        }
+        let mut at = best[0].1;
+        while at + 1 < stops.len() {
+            broken[stops[at].0] = true;
+            at = best[at].1;
+        }
     }
 }
 
-/// Conditions that stand behind a broken list, in the same line as its end.
-fn conditions_to_move(pieces: &[Piece], broken: &[bool]) -> Vec<usize> {
+/// The breaks that must be given because of those that there are: before conditions behind a broken
+/// list, before each `else` beside a broken one, and those that indent what is behind them.
+fn called_for<'s>(pieces: &'s [Piece], broken: &[bool]) -> impl Iterator<Item = usize> + 's {
     let mut parted = FxHashSet::default();
-    let mut found = Vec::new();
+    let mut else_parted = FxHashSet::default();
+    let mut found = vec![false; pieces.len()];
     for (at, piece) in pieces.iter().enumerate() {
         let Some(place) = piece.place else { continue };
-        if place.begins_conditions() && !broken[at] && parted.contains(&piece.group) {
-            found.push(at);
-        }
+        found[at] = place.begins_conditions() && parted.contains(&piece.group);
+        found[at] |= broken[at] && piece.outermost && is_lasting(piece);
         if broken[at] && place.treatment().parts {
             parted.insert(piece.group);
         }
+        if broken[at] && place == Place::Else {
+            else_parted.insert(piece.group);
+        }
     }
-    found
+    let calls = move |at: &usize| {
+        let piece = &pieces[*at];
+        found[*at] || (piece.place == Some(Place::Else) && else_parted.contains(&piece.group))
+    };
+    (0..pieces.len()).filter(calls)
 }

@@ -30,7 +30,9 @@ pub fn assemble(pieces: &[Piece], end: &Gap) -> String {
     let starts = |at: &usize| pieces[*at].start.is_some();
     let mut from = 0;
     while from < pieces.len() {
-        let to = (from + 1..pieces.len()).find(starts).unwrap_or(pieces.len());
+        let to = (from + 1..pieces.len())
+            .find(starts)
+            .unwrap_or(pieces.len());
         page.logical_line(&pieces[from..to]);
         from = to;
     }
@@ -57,10 +59,11 @@ impl<'t> Page<'t> {
         let empty_line = start.empty_line && pieces[0].gap.empty_line;
         self.begin(start.indent, empty_line);
         let broken = breaks::decide(pieces, start.indent);
+        let shifts = breaks::shifts(pieces, &broken);
         let mut colon_broken = false;
-        for (piece, broken) in pieces.iter().zip(broken) {
+        for ((piece, broken), shift) in pieces.iter().zip(broken).zip(shifts) {
             let outer = usize::from(piece.hangs && !colon_broken);
-            let indent = |level: usize| start.indent + 2 * level.saturating_sub(outer);
+            let indent = |level: usize| start.indent + 2 * (level + shift).saturating_sub(outer);
             if broken {
                 self.comments(&piece.gap.comments, indent(piece.comment_level), false);
                 self.begin(indent(piece.level), false);
@@ -129,16 +132,13 @@ impl<'t> Page<'t> {
 
 /// How many lines, at least one, share a column for their comments. Such a run ends below code.
 fn run_length(lines: &[Line]) -> usize {
-    let asides = lines.iter().take_while(|line| line.aside.is_some());
-    let with_code = |line: &&Line| !line.text.is_empty();
-    let code = asides.clone().take_while(with_code).count();
-    let below = asides.skip(code).take_while(|line| !with_code(line));
-    let joined = |line: &&Line| !line.after_empty_line;
-    let code = match lines[1..code.max(1)].iter().position(|line| !joined(&line)) {
-        Some(gap) => return gap + 1,
-        None => code,
+    let goes_on = |pair: &&[Line]| {
+        let (above, line) = (&pair[0], &pair[1]);
+        let code_below_comment = above.text.is_empty() && !line.text.is_empty();
+        let both = above.aside.is_some() && line.aside.is_some();
+        both && !line.after_empty_line && !code_below_comment
     };
-    (code + below.count()).max(1)
+    1 + lines.windows(2).take_while(goes_on).count()
 }
 
 /// The column of the comments behind a run of lines.
@@ -151,7 +151,11 @@ fn aside_column(run: &[Line]) -> usize {
     let shared = asides().all(|aside| aside.column == first.column);
     // A lone comment right behind its code was not put in a column.
     let placed = run.len() > 1 || first.blanks > 2;
-    if shared && placed { least.max(first.column) } else { least }
+    if shared && placed {
+        least.max(first.column)
+    } else {
+        least
+    }
 }
 
 fn write_line(text: &mut String, line: &Line, column: usize) {

@@ -14,11 +14,12 @@
 //!   of a set, of conditions and of a list of edges or vertices; before `union`, `or`, `and`, a
 //!   nim-sum, `then`, `else` and the comparison that a check states; behind the `=` of an equation;
 //!   behind the `{` of a set (and then before its `}`). Any other break is undone.
-//! - A line of more than [`MAX_COLUMNS`] is broken, at those places if that is enough. Conditions
-//!   behind a broken list get a line of their own.
+//! - A line of more than [`MAX_COLUMNS`] is broken, at those places if that is enough, else
+//!   before `--`, before `+ - * /` with blanks or behind the commas of calls. Conditions behind a broken
+//!   list get a line of their own; if one `else` begins a line, those beside it do too.
 //! - One blank stands around operators and `:`, none around `..` and `^` and inside `( )`, `[ ]`,
 //!   `| |`. `+ - * /` keep what was written: `n-1` and `n - 1` are both right, `n -1` is neither.
-//! - `{ e : c }` has inner blanks, `{0, x}` has none.
+//! - `{ e : c }` has inner blanks, `{0, x}` has none. A sign sticks to its value, but not to a sign.
 //! - A comment in a line of its own is indented like what follows. Comments behind code in
 //!   consecutive lines share a column: that of the author if they shared one, else two blanks behind
 //!   the longest line.
@@ -67,10 +68,7 @@ pub fn format_parsed(text: &str, parse: &Parse) -> Option<String> {
 
 /// Whether a text is as [`format`] would write it: `None`, or its first line (from 1) that is not. A
 /// missing or extra end of the file counts as the line behind the last common one.
-pub fn first_unformatted_line(
-    file: FileId,
-    text: &str,
-) -> Result<Option<usize>, Vec<SyntaxError>> {
+pub fn first_unformatted_line(file: FileId, text: &str) -> Result<Option<usize>, Vec<SyntaxError>> {
     let formatted = format(file, text)?;
     if formatted == text {
         return Ok(None);

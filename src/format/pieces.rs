@@ -32,6 +32,8 @@ pub struct Piece<'t> {
     pub comment_level: usize,
     /// The opening token of the delimiters around it: an index that is unique in its item.
     pub group: usize,
+    /// Whether no delimiters are around it.
+    pub outermost: bool,
     /// Behind the `:` of its item, or rule; one step less where that does not begin a line.
     pub hangs: bool,
 }
@@ -71,8 +73,13 @@ enum Anchor {
 fn anchors(file: &File) -> Vec<(u32, Anchor)> {
     let mut found = Vec::new();
     for item in &file.items {
-        let ruled = matches!(&item.kind, ItemKind::Graph(g) if matches!(g.body, GraphBody::Rules(_)));
-        let anchor = if ruled { Anchor::RuledGraph } else { Anchor::Item };
+        let ruled =
+            matches!(&item.kind, ItemKind::Graph(g) if matches!(g.body, GraphBody::Rules(_)));
+        let anchor = if ruled {
+            Anchor::RuledGraph
+        } else {
+            Anchor::Item
+        };
         found.push((item.span.start, anchor));
         match &item.kind {
             ItemKind::Graph(graph) => match &graph.body {
@@ -112,7 +119,9 @@ fn insides(tokens: &[(Token, Gap)]) -> Vec<Inside> {
             let opener = open.pop().expect("the text is well formed");
             insides[opener].empty = opener + 1 == at;
             insides[at] = insides[opener];
-        } else if token.kind == TokenKind::Colon && let Some(opener) = open.last() {
+        } else if token.kind == TokenKind::Colon
+            && let Some(opener) = open.last()
+        {
             insides[*opener].conditions = true;
         }
     }
@@ -164,6 +173,7 @@ struct Annotator<'t, 's> {
     /// Where the present graph is: before, in or behind its body.
     header: bool,
     in_body: bool,
+    behind_body: bool,
     after_value: bool,
     sticks: bool,
 }
@@ -178,6 +188,7 @@ pub fn annotate<'t>(text: &'t str, file: &File, tokens: Vec<(Token, Gap<'t>)>) -
         frames: vec![Frame::line(0)],
         header: false,
         in_body: false,
+        behind_body: false,
         after_value: false,
         sticks: false,
     };
@@ -191,7 +202,6 @@ pub fn annotate<'t>(text: &'t str, file: &File, tokens: Vec<(Token, Gap<'t>)>) -
 impl<'t> Annotator<'t, '_> {
     fn piece(&mut self, at: usize) -> Piece<'t> {
         let (token, gap) = &self.tokens[at];
-        let kind = token.kind;
         let anchor = self.anchor(token.start);
         let start = self.start(at, anchor);
         if start.is_some() {
@@ -199,9 +209,6 @@ impl<'t> Annotator<'t, '_> {
             self.after_value = false;
         }
         let spacing = self.spacing(at, start.is_some());
-        // `--` would be another token.
-        let two_signs = at > 0 && [kind, self.tokens[at - 1].0.kind] == [TokenKind::Minus; 2];
-        let apart = two_signs || !(self.sticks || spacing.sticks_before);
         let frame = *self.frames.last().expect("the line itself");
         let place = match start {
             Some(_) => None,
@@ -210,24 +217,37 @@ impl<'t> Annotator<'t, '_> {
         if place == Some(Place::AfterOpener) && gap.broken {
             self.frames.last_mut().expect("an opener").spread = true;
         }
-        let closes = self.closes(kind);
-        let inner = frame.inner_level().max(1);
+        let closes = self.closes(token.kind);
+        let inner = if closes {
+            frame.level
+        } else {
+            frame.inner_level()
+        };
         let written = token.text(self.text);
         let piece = Piece {
             text: written,
             width: written.chars().count(),
             gap: Gap::default(),
-            apart,
+            apart: self.apart(at, spacing),
             start,
             place,
-            level: if closes { frame.level.saturating_sub(1) } else { inner },
-            comment_level: inner,
+            level: inner.max(1) - usize::from(closes),
+            comment_level: inner.max(1),
             group: frame.opener,
+            outermost: frame.kind.is_none(),
             hangs: self.frames[0].colon,
         };
         self.sticks = spacing.sticks_after;
-        self.step(at, kind, closes);
+        self.step(at, token.kind, closes);
         piece
+    }
+
+    /// Whether a blank stands before a token.
+    fn apart(&self, at: usize, spacing: Spacing) -> bool {
+        let kinds = |at: usize| self.tokens[at].0.kind;
+        // `--` would be another token.
+        let two_signs = at > 0 && [kinds(at - 1), kinds(at)] == [TokenKind::Minus; 2];
+        two_signs || !(self.sticks || spacing.sticks_before)
     }
 
     fn anchor(&mut self, start: u32) -> Option<Anchor> {
@@ -247,11 +267,12 @@ impl<'t> Annotator<'t, '_> {
         match anchor {
             Some(Anchor::Item | Anchor::RuledGraph) => {
                 self.header = anchor == Some(Anchor::RuledGraph);
+                self.behind_body = false;
                 start(0, 0, true)
             }
             Some(Anchor::Rule) => start(2, 2, true),
             _ if self.in_body && self.ends_body(at) => {
-                self.in_body = false;
+                (self.in_body, self.behind_body) = (false, true);
                 let bare = self.insides[at].empty && self.tokens[at].1.comments.is_empty();
                 if bare { None } else { start(0, 2, false) }
             }
@@ -267,12 +288,13 @@ impl<'t> Annotator<'t, '_> {
     fn spacing(&self, at: usize, starts: bool) -> Spacing {
         let blank_behind = self.tokens.get(at + 1).is_some_and(|(_, gap)| gap.blank);
         let body = self.header && self.frames.len() == 1;
+        let spread = self.frames.last().is_some_and(|frame| frame.spread);
         let before = at.checked_sub(1).filter(|_| !starts);
         let context = Context {
             before: before.map(|before| self.tokens[before].0.kind),
             after_value: self.after_value,
             blank: self.tokens[at].1.blank || blank_behind,
-            roomy: (self.insides[at].conditions || body) && !self.insides[at].empty,
+            roomy: (self.insides[at].conditions || body || spread) && !self.insides[at].empty,
         };
         spacing::of(self.tokens[at].0.kind, context)
     }
@@ -294,6 +316,7 @@ impl<'t> Annotator<'t, '_> {
         let binary = self.after_value && spacing == Spacing::APART;
         match kind {
             TokenKind::Colon => Some(match frame.kind {
+                None if self.behind_body => Place::GraphConditions,
                 None => Place::Conditions,
                 Some(TokenKind::OpenBrace) => Place::SetConditions,
                 Some(_) => Place::AggregateConditions,
