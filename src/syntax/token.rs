@@ -232,6 +232,12 @@ impl TokenKind {
         )
     }
 
+    /// Whether an operator may follow this token, and a `|` behind it closes. No operator takes a text, and
+    /// behind the label of an `eval` an expression begins.
+    pub fn ends_operand(self) -> bool {
+        self.ends_value() && self != Self::Text
+    }
+
     /// Whether a value may begin with this token; `|` is left out, it begins one only as an opener.
     pub fn begins_value(self) -> bool {
         matches!(
