@@ -59,7 +59,12 @@ fn deep_nesting_is_one_clear_error() {
         "- if not b then ",
     ];
     for opener in openers {
-        for head in ["a(n) = ", "check ", "graph g(n) { vertex v : "] {
+        for head in [
+            "a(n) = ",
+            "check ",
+            "eval \"x\" ",
+            "graph g(n) { vertex v : ",
+        ] {
             let text = format!("{head}{}", opener.repeat(DEEP));
             assert_eq!(codes(text.clone()), ["E0105"], "{opener} unclosed");
             let text = format!("{text}x{}", closers(opener).repeat(DEEP));
