@@ -114,6 +114,16 @@ impl<'a> Plan<'a> {
         Planner::new(names, conditions).run(openness)
     }
 
+    /// The variables without bounds that are to be reported: a bound for one of those that only lean on each
+    /// other, as in `k + l = n`, is a bound for all.
+    pub fn to_report(&self) -> impl Iterator<Item = &Unbounded> {
+        let leans = |unbounded: &Unbounded| !unbounded.lacks_low && !unbounded.lacks_high;
+        let entries = self.unbounded.iter().enumerate();
+        entries
+            .filter(move |(index, unbounded)| *index == 0 || !leans(unbounded))
+            .map(|(_, unbounded)| unbounded)
+    }
+
     /// The variables that something which mentions `start` ranges over.
     pub fn reach(&self, start: BTreeSet<Var>) -> BTreeSet<Var> {
         let mut reached = start;

@@ -99,8 +99,8 @@ impl Machine<'_> {
         let (mut current, last) = (low.ceil(), high.floor());
         let count = last.sub(&current)?.add(&Number::ONE)?;
         if count > Number::from(MOST_MEMBERS) {
-            let (limit, count) = (MOST_MEMBERS as u64, Some(count));
-            return Err(EvalErrorKind::Elements { limit, count });
+            let limit = MOST_MEMBERS;
+            return Err(EvalErrorKind::Members { limit });
         }
         let mut members = Vec::new();
         while current <= last {

@@ -25,7 +25,7 @@ mod points;
 mod value;
 
 pub use checks::{CheckReport, Verdict};
-pub use error::{EvalError, EvalErrorKind, TraceLine};
+pub use error::{EvalError, EvalErrorKind, NoEquationHelp, TraceLine};
 pub use evals::End;
 pub use limits::Limits;
 pub use machine::shorten;
