@@ -29,12 +29,49 @@ use nkdsl::stop::Stop;
 use nkdsl::syntax::parse;
 
 datatest_stable::harness! {
-    { test = case, root = "tests/errors", pattern = r"[EW]\d{4}[^/]*\.nk$" },
-    { test = page, root = "docs/errors", pattern = r"[EW]\d{4}\.md$" },
+    { test = is_as_it_says, root = "tests/errors", pattern = r"[EW]\d{4}[^/]*\.nk$" },
+    { test = shows_its_error, root = "docs/errors", pattern = r"[EW]\d{4}\.md$" },
 }
 
 /// A test's answer: the message says what differs.
-type Answer = datatest_stable::Result<()>;
+type Answer = Result<(), Failure>;
+
+/// Shown as it is, since the harness shows it for debugging.
+struct Failure(String);
+
+impl std::fmt::Debug for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Failure {}
+
+impl From<String> for Failure {
+    fn from(text: String) -> Self {
+        Failure(text)
+    }
+}
+
+impl From<&str> for Failure {
+    fn from(text: &str) -> Self {
+        Failure(text.to_owned())
+    }
+}
+
+fn is_as_it_says(path: &Path, text: String) -> datatest_stable::Result<()> {
+    Ok(case(path, text)?)
+}
+
+fn shows_its_error(path: &Path, text: String) -> datatest_stable::Result<()> {
+    Ok(page(path, text)?)
+}
 
 /// Files of `use`, beside the one that uses them.
 struct Beside;
@@ -210,7 +247,9 @@ fn page(path: &Path, text: String) -> Answer {
     if !text.starts_with(&format!("# {code}: ")) {
         return Err("the title is not \"# CODE: ...\"".into());
     }
-    let mut cases = fs::read_dir("tests/errors")?.filter_map(Result::ok);
+    let mut cases = fs::read_dir("tests/errors")
+        .map_err(|error| error.to_string())?
+        .filter_map(Result::ok);
     if !cases.any(|case| {
         case.file_name()
             .to_string_lossy()

@@ -272,9 +272,11 @@ impl<'a> Planner<'a> {
             let unbound: Vec<Var> = (0..self.names.len())
                 .filter(|var| !self.bound.contains(var))
                 .collect();
-            let bound = unbound.iter().any(|&var| self.bind_members(var))
+            // A named set may be endless: it filters where a range is at hand.
+            let bound = unbound.iter().any(|&var| self.bind_members(var, false))
                 || unbound.iter().any(|&var| self.bind_directly(var, false))
                 || unbound.iter().any(|&var| self.bind_derived(var))
+                || unbound.iter().any(|&var| self.bind_members(var, true))
                 || (openness == Openness::OpenAbove
                     && unbound.iter().any(|&var| self.bind_directly(var, true)));
             if !bound {
@@ -284,11 +286,11 @@ impl<'a> Planner<'a> {
         self.finish()
     }
 
-    fn bind_members(&mut self, var: Var) -> bool {
-        let at = self
-            .members
-            .iter()
-            .position(|(own, set, _)| *own == var && self.mentioned(set).is_subset(&self.bound));
+    fn bind_members(&mut self, var: Var, named: bool) -> bool {
+        let at = self.members.iter().position(|(own, set, _)| {
+            let is_name = matches!(set.kind, ExprKind::Name(_));
+            *own == var && is_name == named && self.mentioned(set).is_subset(&self.bound)
+        });
         let Some(at) = at else { return false };
         let (_, set, _) = self.members.remove(at);
         let needs = self.mentioned(set);

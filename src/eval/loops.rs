@@ -31,7 +31,10 @@ impl Machine<'_> {
         }
         let count = high.sub(&low)?.add(&Number::ONE)?;
         if count > Number::Small(self.steps.min(i64::MAX as u64) as i64) {
-            let (limit, count) = (self.limits.steps, Some(count));
+            let limit = self.limits.steps;
+            // Alone too many, or too many after what was done before?
+            let alone = count > Number::Small(limit.min(i64::MAX as u64) as i64);
+            let count = alone.then_some(count);
             return Err(EvalErrorKind::Elements { limit, count });
         }
         self.loops.push(match (&low, &high) {
