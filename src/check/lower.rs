@@ -286,9 +286,15 @@ impl<'a> Lowerer<'a> {
         span: Span,
         scope: &mut Scope,
     ) -> Typed {
+        if aggregate == Aggregate::Mex {
+            elements
+                .iter()
+                .for_each(|element| self.warn_of_power(element));
+        }
         let by = match aggregate {
-            Aggregate::Set | Aggregate::Mex => "a set's element",
-            _ => "a summand, factor or element",
+            Aggregate::Sum => "a summand",
+            Aggregate::Product => "a factor",
+            _ => "an element",
         };
         let elements = self.lower_elements(
             elements,
@@ -310,6 +316,26 @@ impl<'a> Lowerer<'a> {
             span,
             kind,
         )
+    }
+
+    /// Warns of `a(i) ^ a(j)`, which the literature writes for a nim-sum, and which is a power here.
+    fn warn_of_power(&mut self, element: &ast::Expr) {
+        let is_value = |expr: &ast::Expr| match &expr.kind {
+            ast::ExprKind::Call { name, .. } => {
+                matches!(self.names.get(&name.text), Some(Definition::Function(_)))
+            }
+            _ => false,
+        };
+        if let ast::ExprKind::Power { base, exponent } = &element.kind
+            && is_value(base)
+            && is_value(exponent)
+        {
+            let (base, exponent) = (base.span, exponent.span);
+            self.report(
+                CheckErrorKind::PowerOfNimbers { base, exponent },
+                element.span,
+            );
+        }
     }
 
     fn lower_call(
@@ -645,7 +671,7 @@ fn operator_name(kind: OperatorKind) -> &'static str {
         OperatorKind::Or => "`or`",
         OperatorKind::And => "`and`",
         OperatorKind::Union => "`union`",
-        OperatorKind::NimSum => "a nim-sum",
+        OperatorKind::NimSum => "an operand of a nim-sum",
         OperatorKind::Plus => "`+`",
         OperatorKind::Minus => "`-`",
         OperatorKind::Times => "`*`",

@@ -27,7 +27,7 @@ mod trace;
 mod value;
 
 pub use checks::{CheckReport, Verdict};
-pub use error::{EvalError, EvalErrorKind, TraceLine};
+pub use error::{EvalError, EvalErrorKind, NoEquationHelp, TraceLine};
 pub use evals::End;
 pub use limits::Limits;
 pub use points::Window;
