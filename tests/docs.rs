@@ -30,6 +30,7 @@ use nkdsl::syntax::parse;
 const DEFAULT_TO: i64 = 100;
 /// An example is small; a limit keeps a broken one from running on.
 const STEPS: u64 = 50_000_000;
+const DEPTH: usize = 100_000;
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -141,7 +142,7 @@ fn run(fence: &Fence) -> Outcome {
         outcome.errors = diagnostics.into_iter().map(|found| (found.code.to_string(), found.message)).collect();
         return outcome;
     }
-    let limits = Limits { steps: STEPS, ..Limits::default() };
+    let limits = Limits { steps: STEPS, depth: DEPTH, ..Limits::default() };
     let mut evaluator = Evaluator::new(&program, Rc::new(Corpus::bundled()), limits, Stop::new());
     let window = fence.window();
     let several = program.evals.len() > 1;
