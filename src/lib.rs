@@ -7,6 +7,7 @@
 pub mod check;
 pub mod diag;
 pub mod eval;
+pub mod format;
 pub mod game;
 pub mod graph;
 pub mod number;

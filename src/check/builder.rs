@@ -106,8 +106,8 @@ impl Lowerer<'_> {
             }
             let (name, span) = plan.names[planned.var];
             let range = match &planned.range {
-                PlannedRange::Members(set) => {
-                    let set = self.lower_as(set, Kind::Set, "`in`, on its right,", scope);
+                PlannedRange::Members { set, high } => {
+                    let set = self.lower_members(set, high, plan, scope);
                     let slot = scope.bind(name);
                     BinderRange::Members { slot, set }
                 }
@@ -119,6 +119,24 @@ impl Lowerer<'_> {
                 }
             };
             self.push_binder(binders, &[planned.var], range, Vec::new(), span, scope);
+        }
+    }
+
+    /// The set that a variable runs through: of an enumeration only what lies within its upper bounds.
+    pub fn lower_members(
+        &mut self,
+        set: &ast::Expr,
+        high: &[Bound],
+        plan: &Plan,
+        scope: &mut Scope,
+    ) -> Expr {
+        let set = self.lower_as(set, Kind::Set, "`in`, on its right,", scope);
+        match set.kind {
+            ExprKind::WholeEnumeration(function) if !high.is_empty() => {
+                let high = self.lower_bounds(high, false, plan, scope);
+                expr(ExprKind::EnumerationUpTo { function, high }, set.span)
+            }
+            _ => set,
         }
     }
 

@@ -66,7 +66,8 @@ pub enum PlannedRange<'a> {
         low: Vec<Bound<'a>>,
         high: Vec<Bound<'a>>,
     },
-    Members(&'a Expr),
+    /// The members of a set; of an enumeration no further than the smallest of `high`, if there is one.
+    Members { set: &'a Expr, high: Vec<Bound<'a>> },
 }
 
 /// A variable that lacks a bound.
@@ -281,8 +282,13 @@ impl<'a> Planner<'a> {
             .position(|(own, set, _)| *own == var && self.mentioned(set).is_subset(&self.bound));
         let Some(at) = at else { return false };
         let (_, set, _) = self.members.remove(at);
+        let ready = self
+            .constraints
+            .iter()
+            .filter(|owned| self.is_ready(owned, var));
+        let (_, high) = split_bounds(ready.map(|owned| &owned.constraint), var);
         let needs = self.mentioned(set);
-        self.push(var, PlannedRange::Members(set), needs);
+        self.push(var, PlannedRange::Members { set, high }, needs);
         true
     }
 

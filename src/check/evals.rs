@@ -21,14 +21,11 @@ impl<'a> Lowerer<'a> {
         let label = eval.label.as_ref().map(|label| label.text.clone());
         let text = one_line(sources.slice(eval.expr.span));
         let function = match &eval.expr.kind {
-            ast::ExprKind::Call {
-                name,
-                conditions: None,
-                ..
-            } => Some(name.text.clone()),
+            ast::ExprKind::Call { name, .. } => Some(name.text.clone()),
             ast::ExprKind::Name(name) => Some(name.clone()),
             _ => None,
         };
+        let function = function.filter(|name| self.names.get(name).is_some());
         Eval {
             name: label.clone().or(function).unwrap_or_else(|| text.clone()),
             label,
@@ -83,12 +80,9 @@ impl<'a> Lowerer<'a> {
         for planned in &plan.vars {
             let (name, span) = plan.names[planned.var];
             let range = match &planned.range {
-                PlannedRange::Members(set) => VariableRange::Members(self.lower_as(
-                    set,
-                    Kind::Set,
-                    "`in`, on its right,",
-                    &mut scope,
-                )),
+                PlannedRange::Members { set, high } => {
+                    VariableRange::Members(self.lower_members(set, high, &plan, &mut scope))
+                }
                 PlannedRange::Interval { low, high } => VariableRange::Interval {
                     low: self.lower_bounds(low, true, &plan, &mut scope),
                     high: self.lower_bounds(high, false, &plan, &mut scope),

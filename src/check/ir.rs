@@ -247,6 +247,11 @@ pub enum ExprKind {
     },
     /// All of a finite enumeration.
     WholeEnumeration(FunctionId),
+    /// The members of an enumeration up to the smallest of `high`, which is not empty.
+    EnumerationUpTo {
+        function: FunctionId,
+        high: Vec<Expr>,
+    },
     /// `x in P` for an enumeration, without listing more of it than is needed.
     InEnumeration {
         member: Box<Expr>,

@@ -75,6 +75,11 @@ pub enum Op {
     InEnumeration(FunctionId),
     /// `-> set`
     WholeEnumeration(FunctionId),
+    /// `highs -> set` of the members up to the smallest high.
+    EnumerationUpTo {
+        function: FunctionId,
+        highs: u16,
+    },
     Jump(Label),
     /// `truth ->`
     JumpIfFalse(Label),

@@ -4,10 +4,13 @@
 //! filters admit the arguments claims them, two claims in one level are an error, and the claimed body
 //! runs. Arguments stand in the first registers; a clause's variables follow.
 
+mod builders;
+mod functions;
+
 use super::code::{Code, Label, NamedVariable, Op};
 use crate::check::ir::{
-    Aggregate, Binder, BinderRange, Builtin, Clause, EdgeChain, Element, Enumeration, Expr,
-    ExprKind, Family, FamilyBody, Frame, Function, FunctionRule, Operation, Pattern, VertexTerm,
+    Aggregate, Builtin, Expr, ExprKind, Family, FamilyBody, Frame, Function, FunctionRule,
+    Operation,
 };
 use crate::number::Number;
 use crate::source::Span;
@@ -192,6 +195,11 @@ impl Compiler {
             ExprKind::WholeEnumeration(function) => {
                 self.emit(Op::WholeEnumeration(*function), span)
             }
+            ExprKind::EnumerationUpTo { function, high } => {
+                self.all(high);
+                let (function, highs) = (*function, high.len() as u16);
+                self.emit(Op::EnumerationUpTo { function, highs }, span);
+            }
             ExprKind::InEnumeration { member, function } => {
                 self.unary(member, Op::InEnumeration(*function), span)
             }
@@ -319,253 +327,6 @@ impl Compiler {
         self.op(Op::Truth(!all), span);
         self.land(end);
     }
-
-    fn aggregate(&mut self, aggregate: Aggregate, elements: &[Element<Expr>], span: Span) {
-        self.op(Op::Begin(aggregate), span);
-        for element in elements {
-            self.element(element, |compiler, item| {
-                compiler.expr(item);
-                compiler.op(Op::Collect, item.span);
-            });
-        }
-        self.op(Op::Finish, span);
-    }
-
-    /// The loops of an element around what is to be done with it.
-    fn element<T>(&mut self, element: &Element<T>, body: impl FnOnce(&mut Self, &T)) {
-        let mut skip = Vec::new();
-        for guard in &element.guards {
-            self.expr(guard);
-            skip.push(self.op(Op::JumpIfFalse(0), guard.span));
-        }
-        let open: Vec<OpenLoop> = element
-            .binders
-            .iter()
-            .map(|binder| self.open(binder))
-            .collect();
-        body(self, &element.item);
-        open.into_iter().rev().for_each(|open| self.close(open));
-        skip.into_iter().for_each(|jump| self.land(jump));
-    }
-
-    fn open(&mut self, binder: &Binder) -> OpenLoop {
-        let span = binder.span;
-        let (begin, next, slots) = match &binder.range {
-            BinderRange::Interval { slot, low, high } => {
-                self.all(low);
-                self.all(high);
-                let register = self.register(*slot);
-                let (lows, highs, exit) = (low.len() as u16, high.len() as u16, 0);
-                let begin = Op::LoopBegin {
-                    register,
-                    lows,
-                    highs,
-                    exit,
-                };
-                (begin, Op::LoopNext { register, body: 0 }, vec![*slot])
-            }
-            BinderRange::Members { slot, set } => {
-                self.expr(set);
-                let register = self.register(*slot);
-                let begin = Op::EachBegin { register, exit: 0 };
-                (begin, Op::EachNext { register, body: 0 }, vec![*slot])
-            }
-            BinderRange::Vertices { name, slots } => {
-                let registers = slots.iter().map(|slot| self.register(*slot)).collect();
-                self.code.vertex_slots.push(registers);
-                let (name, at) = (*name as u32, self.code.vertex_slots.len() as u32 - 1);
-                let begin = Op::VerticesBegin {
-                    name,
-                    slots: at,
-                    exit: 0,
-                };
-                (
-                    begin,
-                    Op::VerticesNext { slots: at, body: 0 },
-                    slots.clone(),
-                )
-            }
-        };
-        let begin = self.op(begin, span);
-        let body = self.here();
-        let named: Vec<usize> = slots
-            .into_iter()
-            .filter(|slot| self.names[*slot] != "_")
-            .collect();
-        let variables = named.into_iter().map(|slot| self.name(slot)).collect();
-        let mut filters = Vec::new();
-        for filter in &binder.filters {
-            self.expr(filter);
-            filters.push(self.op(Op::JumpIfFalse(0), filter.span));
-        }
-        OpenLoop {
-            begin,
-            body,
-            next,
-            filters,
-            variables,
-            span,
-        }
-    }
-
-    fn close(&mut self, open: OpenLoop) {
-        open.filters.into_iter().for_each(|jump| self.land(jump));
-        let body = open.body;
-        let next = match open.next {
-            Op::LoopNext { register, .. } => Op::LoopNext { register, body },
-            Op::EachNext { register, .. } => Op::EachNext { register, body },
-            Op::VerticesNext { slots, .. } => Op::VerticesNext { slots, body },
-            other => other,
-        };
-        self.op(next, open.span);
-        open.variables
-            .into_iter()
-            .for_each(|variable| self.unname(variable));
-        self.land(open.begin);
-    }
-
-    fn clauses(&mut self, function: &Function, clauses: &[Clause]) {
-        let most = clauses
-            .iter()
-            .map(|clause| clause.frame.names.len())
-            .max()
-            .unwrap_or(0);
-        self.code.registers = function.arity + most;
-        self.shift = function.arity as u32;
-        let mut starts = Vec::new();
-        for (i, clause) in clauses.iter().enumerate() {
-            self.dispatch(i, clause);
-            let level_ends = clauses
-                .get(i + 1)
-                .is_none_or(|next| next.constants() != clause.constants());
-            if level_ends {
-                self.op(Op::Enter, clause.head);
-            }
-        }
-        self.op(Op::NoClause, self.span);
-        for clause in clauses {
-            starts.push(self.here());
-            self.begin_clause(clause, function.arity);
-            self.expr(&clause.body);
-            self.op(Op::Return, clause.body.span);
-            self.end_names();
-        }
-        self.code.clause_starts = starts;
-    }
-
-    /// Whether the arguments are a clause's.
-    fn dispatch(&mut self, index: usize, clause: &Clause) {
-        let mut skip = Vec::new();
-        self.op(Op::InRanges(index as u32), clause.head);
-        skip.push(self.op(Op::JumpIfFalse(0), clause.head));
-        if !clause.filters.is_empty() {
-            self.begin_clause(clause, clause.patterns.len());
-        }
-        for filter in &clause.filters {
-            self.expr(filter);
-            skip.push(self.op(Op::JumpIfFalse(0), filter.span));
-        }
-        self.op(Op::Claim(index as u32), clause.head);
-        self.end_names();
-        skip.into_iter().for_each(|jump| self.land(jump));
-    }
-
-    /// Gives the clause's variables their values: `f(n + c)` makes n the argument less c.
-    fn begin_clause(&mut self, clause: &Clause, arity: usize) {
-        self.names = clause.frame.names.clone();
-        self.shift = arity as u32;
-        for (argument, pattern) in clause.patterns.iter().enumerate() {
-            let Pattern::Variable { slot, offset } = pattern else {
-                continue;
-            };
-            self.op(Op::Load(argument as u32), clause.head);
-            if !offset.is_zero() {
-                self.number(offset, clause.head);
-                self.op(Op::Subtract, clause.head);
-            }
-            let register = self.register(*slot);
-            self.op(Op::Store(register), clause.head);
-        }
-    }
-
-    fn end_names(&mut self) {
-        let here = self.here();
-        for variable in self
-            .code
-            .variables
-            .iter_mut()
-            .filter(|variable| variable.to == Label::MAX)
-        {
-            variable.to = here;
-        }
-    }
-
-    fn enumeration(&mut self, enumeration: &Enumeration, span: Span) {
-        match enumeration {
-            Enumeration::Listed { frame, set } => {
-                self.name_slots(frame);
-                self.expr(set);
-                self.op(Op::EnumerationListed, span);
-            }
-            Enumeration::Search {
-                frame,
-                low,
-                high,
-                filters,
-            } => self.search(frame, low, high, filters, span),
-        }
-        self.op(Op::Return, span);
-    }
-
-    fn search(&mut self, frame: &Frame, low: &[Expr], high: &[Expr], filters: &[Expr], span: Span) {
-        self.name_slots(frame);
-        self.all(low);
-        self.all(high);
-        let (lows, highs) = (low.len() as u16, high.len() as u16);
-        self.op(Op::EnumerationBounds { lows, highs }, span);
-        let next = self.op(Op::EnumerationNext(0), span);
-        let done = self.op(Op::JumpIfFalse(0), span);
-        self.name(0);
-        for filter in filters {
-            self.expr(filter);
-            self.op(Op::JumpIfFalse(next), filter.span);
-        }
-        self.op(Op::EnumerationFound(0), span);
-        self.op(Op::Jump(next), span);
-        self.end_names();
-        self.land(done);
-        self.op(Op::Truth(true), span);
-    }
-
-    fn rules(
-        &mut self,
-        vertices: &[Element<VertexTerm>],
-        edges: &[Element<EdgeChain>],
-        span: Span,
-    ) {
-        self.op(Op::BeginGraph, span);
-        for element in vertices {
-            self.element(element, |compiler, term| {
-                compiler.integers(&term.indices, "an index");
-                let (name, indices) = (term.name as u32, term.indices.len() as u32);
-                compiler.op(Op::AddVertex { name, indices }, term.span);
-            });
-        }
-        for element in edges {
-            self.element(element, |compiler, chain| {
-                for (i, end) in chain.ends.iter().enumerate() {
-                    compiler.integers(&end.indices, "an index");
-                    let (name, indices) = (end.name as u32, end.indices.len() as u32);
-                    compiler.op(Op::FindVertex { name, indices }, end.span);
-                    if i > 0 {
-                        compiler.op(Op::Join, chain.rule);
-                    }
-                }
-                compiler.op(Op::Pop, chain.rule);
-            });
-        }
-        self.op(Op::FinishGraph, span);
-    }
 }
 
 const NIM_OPERAND: &str = "an operand of a nim-sum";
@@ -593,14 +354,4 @@ fn is_plainly_integer(expr: &Expr) -> bool {
         }
         _ => false,
     }
-}
-
-/// A loop whose body is being written.
-struct OpenLoop {
-    begin: Label,
-    body: Label,
-    next: Op,
-    filters: Vec<Label>,
-    variables: Vec<usize>,
-    span: Span,
 }

@@ -127,6 +127,27 @@ impl Machine<'_> {
         self.search(codes, function, Goal::All)
     }
 
+    /// The members up to the smallest of the ends on the stack.
+    pub(super) fn enumeration_up_to(
+        &mut self,
+        codes: &Codes,
+        function: FunctionId,
+        highs: usize,
+    ) -> Step<Flow> {
+        let ends = &self.stack[self.stack.len() - highs..];
+        let high = ends.iter().filter_map(Value::number).min().cloned();
+        let high = high.unwrap_or(Number::ZERO);
+        let goal = Goal::Past(high.clone());
+        if !self.listings[function.0].reaches(&goal) {
+            return self.search(codes, function, goal);
+        }
+        let found = &self.listings[function.0].found;
+        let members = found[..found.partition_point(|member| *member <= high)].to_vec();
+        self.drop_arguments(highs);
+        self.push(Value::Set(Rc::new(members)));
+        Ok(Flow::Next)
+    }
+
     fn search(&mut self, codes: &Codes, function: FunctionId, goal: Goal) -> Step<Flow> {
         self.tick()?;
         let listing = &mut self.listings[function.0];

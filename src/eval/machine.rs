@@ -8,9 +8,9 @@ use super::accumulator::{Accumulator, Mex};
 use super::code::{Code, Label, Op};
 use super::construction::Construction;
 use super::enumeration::Listing;
-use super::error::{EvalError, EvalErrorKind, TraceLine};
+use super::error::{EvalError, EvalErrorKind};
 use super::limits::Limits;
-use super::memo::{Entry, Memo};
+use super::memo::Memo;
 use super::oracle::Oracle;
 use super::value::Value;
 use crate::check::ir::{FamilyId, FunctionId, FunctionRule, Program};
@@ -309,6 +309,9 @@ impl<'p> Machine<'p> {
             }
             Op::InEnumeration(function) => return self.in_enumeration(codes, function),
             Op::WholeEnumeration(function) => return self.whole_enumeration(codes, function),
+            Op::EnumerationUpTo { function, highs } => {
+                return self.enumeration_up_to(codes, function, highs as usize);
+            }
             Op::Call { function, args } => return self.call(codes, function, args as usize),
             Op::Family { family, args } => return self.family(codes, family, args as usize),
             Op::Builtin { builtin, args } => self.builtin(builtin, args as usize)?,
@@ -448,219 +451,6 @@ impl<'p> Machine<'p> {
         }
         Ok(())
     }
-
-    /// Calls a function whose value may not be known; its arguments are on the stack.
-    fn call(&mut self, codes: &Codes, function: FunctionId, count: usize) -> Step<Flow> {
-        if self.program.functions[function.0].enumeration().is_some() {
-            return self.enumeration_member(codes, function);
-        }
-        let args = self.arguments(count)?;
-        match self.memos[function.0].get(&args) {
-            Entry::Done(value) => {
-                let value = value.clone();
-                self.drop_arguments(count);
-                self.push(value);
-                return Ok(Flow::Next);
-            }
-            Entry::Busy => return Err(self.cycle(Owner::Function(function), &args)),
-            Entry::Unknown => {}
-        }
-        self.enter(codes, Owner::Function(function), function.0, args)
-    }
-
-    fn family(&mut self, codes: &Codes, family: FamilyId, count: usize) -> Step<Flow> {
-        let args = self.arguments(count)?;
-        match self.family_memos[family.0].get(&args) {
-            Entry::Done(value) => {
-                let value = value.clone();
-                self.drop_arguments(count);
-                self.push(value);
-                return Ok(Flow::Next);
-            }
-            Entry::Busy => return Err(self.cycle(Owner::Family(family), &args)),
-            Entry::Unknown => {}
-        }
-        self.enter(
-            codes,
-            Owner::Family(family),
-            codes.functions + family.0,
-            args,
-        )
-    }
-
-    fn enter(&mut self, codes: &Codes, owner: Owner, code: usize, args: Vec<Number>) -> Step<Flow> {
-        self.tick()?;
-        if self.frames.len() >= self.limits.depth {
-            return Err(self.too_deep());
-        }
-        self.drop_arguments(args.len());
-        self.memo_of(owner).set(&args, Entry::Busy);
-        self.push_call(codes, code, owner, args.into_iter().map(Value::Number));
-        Ok(Flow::Enter)
-    }
-
-    fn memo_of(&mut self, owner: Owner) -> &mut Memo {
-        match owner {
-            Owner::Family(family) => &mut self.family_memos[family.0],
-            Owner::Function(function) | Owner::Enumeration(function) => &mut self.memos[function.0],
-            Owner::Question => unreachable!("a question is asked once"),
-        }
-    }
-
-    fn arguments(&self, count: usize) -> Step<Vec<Number>> {
-        let args = self.stack[self.stack.len() - count..].iter();
-        args.map(|value| match value {
-            Value::Number(number) if number.is_integer() => Ok(number.clone()),
-            Value::Number(number) => Err(EvalErrorKind::Fraction {
-                what: "an argument",
-                value: number.clone(),
-            }),
-            _ => Ok(Number::ZERO),
-        })
-        .collect()
-    }
-
-    pub(super) fn drop_arguments(&mut self, count: usize) {
-        self.stack.truncate(self.stack.len() - count);
-    }
-
-    /// The arguments of a frame.
-    pub(super) fn frame_arguments(&self, frame: &Call) -> Vec<Number> {
-        let count = match frame.owner {
-            Owner::Function(function) => self.program.functions[function.0].arity,
-            Owner::Family(family) => self.program.families[family.0].arity,
-            Owner::Enumeration(_) | Owner::Question => 0,
-        };
-        let args = self.registers[frame.base..frame.base + count].iter();
-        args.filter_map(|value| value.number().cloned()).collect()
-    }
-
-    /// Returns from the frame on top, keeping its value.
-    fn leave(&mut self) -> Flow {
-        let Some(frame) = self.frames.pop() else {
-            return Flow::Leave;
-        };
-        match frame.owner {
-            Owner::Function(_) | Owner::Family(_) => {
-                let args = self.frame_arguments(&frame);
-                let value = self.stack.last().cloned().unwrap_or_else(|| Value::from(0));
-                self.kept += weight(&value) + 8 * args.len() as u64;
-                self.memo_of(frame.owner).set(&args, Entry::Done(value));
-            }
-            Owner::Enumeration(function) => {
-                self.listings[function.0].busy = false;
-                self.pop();
-            }
-            Owner::Question => {}
-        }
-        self.registers.truncate(frame.base);
-        Flow::Leave
-    }
-
-    /// Brings everything back to where no question is asked.
-    fn unwind(&mut self) {
-        while let Some(frame) = self.frames.pop() {
-            match frame.owner {
-                Owner::Function(_) | Owner::Family(_) => {
-                    let args = self.frame_arguments(&frame);
-                    self.memo_of(frame.owner).set(&args, Entry::Unknown);
-                }
-                Owner::Enumeration(function) => self.listings[function.0].abandon(),
-                Owner::Question => {}
-            }
-        }
-        self.stack.clear();
-        self.registers.clear();
-        self.loops.clear();
-        self.accumulators.clear();
-        self.constructions.clear();
-    }
-
-    /// An error with its place and the frames around it.
-    fn describe(&self, codes: &Codes, kind: EvalErrorKind) -> EvalError {
-        let span = self
-            .frames
-            .last()
-            .map(|frame| codes.list[frame.code as usize].spans[frame.at as usize]);
-        let inner = self
-            .frames
-            .iter()
-            .rev()
-            .filter(|frame| frame.owner != Owner::Question);
-        EvalError {
-            kind: Box::new(kind),
-            span: span.unwrap_or(self.program.functions[0].span),
-            trace: inner.map(|frame| self.trace_line(codes, frame)).collect(),
-        }
-    }
-
-    fn trace_line(&self, codes: &Codes, frame: &Call) -> TraceLine {
-        let code = &codes.list[frame.code as usize];
-        let bound = code
-            .variables
-            .iter()
-            .filter(|variable| (variable.from..variable.to).contains(&frame.at));
-        let value =
-            |register: u32| shorten(&self.registers[frame.base + register as usize].to_string());
-        TraceLine {
-            what: self.call_text(frame.owner, &self.frame_arguments(frame)),
-            with: bound
-                .map(|variable| (variable.name.clone(), value(variable.register)))
-                .collect(),
-        }
-    }
-
-    /// `K(0)`, `diamonds(3)`, `P`.
-    pub(super) fn call_text(&self, owner: Owner, args: &[Number]) -> String {
-        let name = match owner {
-            Owner::Function(function) | Owner::Enumeration(function) => {
-                &self.program.functions[function.0].name
-            }
-            Owner::Family(family) => &self.program.families[family.0].name,
-            Owner::Question => return String::new(),
-        };
-        let args: Vec<String> = args.iter().map(|arg| shorten(&arg.to_string())).collect();
-        if args.is_empty() {
-            name.clone()
-        } else {
-            format!("{name}({})", args.join(", "))
-        }
-    }
-
-    fn too_deep(&self) -> EvalErrorKind {
-        let last = self.frames.iter().rev().take(4);
-        EvalErrorKind::Depth {
-            limit: self.limits.depth,
-            calls: last
-                .map(|frame| self.call_text(frame.owner, &self.frame_arguments(frame)))
-                .collect(),
-        }
-    }
-
-    /// The calls from the busy one to the one that asks for it again.
-    pub(super) fn cycle(&self, owner: Owner, args: &[Number]) -> EvalErrorKind {
-        let is_start = |frame: &Call| frame.owner == owner && self.frame_arguments(frame) == args;
-        let start = self.frames.iter().position(is_start).unwrap_or(0);
-        let around = &self.frames[start..];
-        let mut calls: Vec<String> = around
-            .iter()
-            .take(5)
-            .map(|frame| self.call_text(frame.owner, &self.frame_arguments(frame)))
-            .collect();
-        calls.push(self.call_text(owner, args));
-        EvalErrorKind::Cycle {
-            calls,
-            calls_in_all: around.len() + 1,
-        }
-    }
-}
-
-/// A number of many digits is shown by its first ones.
-pub fn shorten(digits: &str) -> String {
-    match digits.len() {
-        0..=40 => digits.to_owned(),
-        count => format!("{}...({count} digits)", &digits[..12]),
-    }
 }
 
 pub fn compare_numbers(left: &Number, comparison: Comparison, right: &Number) -> bool {
@@ -672,20 +462,5 @@ pub fn compare_numbers(left: &Number, comparison: Comparison, right: &Number) ->
         Comparison::Greater => left > right,
         Comparison::GreaterEqual => left >= right,
         Comparison::In | Comparison::NotIn => false,
-    }
-}
-
-/// Bytes that a kept value takes, roughly.
-fn weight(value: &Value) -> u64 {
-    let number = |number: &Number| match number {
-        Number::Small(_) => 0,
-        Number::Big(value) => 48 + value.bits() / 8,
-        Number::Ratio(value) => 96 + (value.numer().bits() + value.denom().bits()) / 8,
-    };
-    32 + match value {
-        Value::Number(value) => number(value),
-        Value::Set(members) => members.iter().map(|member| 16 + number(member)).sum(),
-        Value::Graph(graph) => 16 * (graph.order() + graph.size()) as u64,
-        Value::Truth(_) | Value::Text(_) => 0,
     }
 }

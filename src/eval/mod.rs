@@ -8,6 +8,7 @@
 
 mod accumulator;
 mod builtins;
+mod calls;
 mod checks;
 mod clauses;
 mod code;
@@ -22,14 +23,15 @@ mod machine;
 mod memo;
 mod oracle;
 mod points;
+mod trace;
 mod value;
 
 pub use checks::{CheckReport, Verdict};
 pub use error::{EvalError, EvalErrorKind, TraceLine};
 pub use evals::End;
 pub use limits::Limits;
-pub use machine::shorten;
 pub use points::Window;
+pub use trace::shorten;
 pub use value::Value;
 
 use std::rc::Rc;

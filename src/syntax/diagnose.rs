@@ -95,9 +95,7 @@ impl<'t> Broken<'t> {
             Some(Problem::Unopened { closer }) => (closer, closer),
             None => return vec![scene.error()],
         };
-        // A body that begins within the parameters says that they were not closed.
-        let body = scene.is_parameters(begun) && scene.kind() == Some(TokenKind::OpenBrace);
-        if index >= noticed || body {
+        if index >= noticed || scene.overruns(begun) {
             return vec![scene.delimiter()];
         }
         let mut errors = vec![scene.error()];

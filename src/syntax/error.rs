@@ -1,10 +1,12 @@
-//! What can be wrong with the form of a file, and how it is said: all wording of this stage is here.
-//!
-//! A message is one clause that is true when shown alone and names what was written; the label says
-//! what is wrong at its place; the help is a change to make.
+//! What can be wrong with the form of a file. How it is said stands below, and nowhere else in this
+//! stage: [`words`] for messages and labels, [`advice`] for what to change.
 
-use super::{nesting, notation};
-use crate::diag::{Diagnostic, code};
+mod advice;
+mod words;
+
+pub use advice::Advice;
+
+use crate::diag::Diagnostic;
 use crate::source::Span;
 
 /// The longest number that may be written; reading one takes quadratic time.
@@ -110,15 +112,16 @@ pub enum SyntaxErrorKind {
         found: String,
         advice: Advice,
     },
-    Operand {
-        of: &'static str,
+    /// `mex` without a set.
+    Mex {
         found: Option<String>,
-        advice: Advice,
+    },
+    /// `use` without a text; `name` is what stands there without quotes.
+    Use {
+        found: Option<String>,
+        name: Option<String>,
     },
 }
-
-/// A change to make, where the kind alone does not tell.
-pub type Advice = Option<String>;
 
 /// What a graph lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,13 +139,6 @@ pub enum GraphProblem {
     RuleOutside,
 }
 
-/// `, found` in backticks, or the end of the item.
-fn or_end(found: &Option<String>) -> String {
-    found.as_ref().map_or("the item ends".to_owned(), |found| {
-        format!("`{found}` comes")
-    })
-}
-
 impl SyntaxError {
     pub fn new(kind: SyntaxErrorKind, span: Span) -> Self {
         Self {
@@ -154,362 +150,11 @@ impl SyntaxError {
 
     /// Words it.
     pub fn into_diagnostic(self) -> Diagnostic {
-        let span = self.span;
-        let diagnostic = match self.kind {
-            SyntaxErrorKind::Unclosed {
-                opener,
-                stop,
-                end,
-                closed,
-            } => unclosed(span, opener, stop, end, closed),
-            SyntaxErrorKind::MissingOperator {
-                left,
-                right,
-                advice,
-            } => missing_operator(span, left, right, advice),
-            SyntaxErrorKind::MissingValue {
-                before,
-                found,
-                advice,
-            } => missing_value(span, before, found, advice),
-            SyntaxErrorKind::NotAnItem { found, advice } => not_an_item(span, found, advice),
-            SyntaxErrorKind::NoEquals { head, found } => no_equals(span, head, found),
-            SyntaxErrorKind::Graph { problem, found } => graph(span, problem, found),
-            SyntaxErrorKind::If { word, opener } => if_then_else(span, word, opener),
-            SyntaxErrorKind::Separator { found, advice } => separator(span, found, advice),
-            SyntaxErrorKind::Operand { of, found, advice } => operand(span, of, found, advice),
-            kind => sign(span, kind),
-        };
+        let diagnostic = words::diagnostic(self.kind, self.span);
         match self.and_more {
             0 => diagnostic,
             1 => diagnostic.note("1 more error in this file is not shown"),
             more => diagnostic.note(format!("{more} more errors in this file are not shown")),
         }
-    }
-}
-
-/// The kinds that a single token makes.
-fn sign(span: Span, kind: SyntaxErrorKind) -> Diagnostic {
-    match kind {
-        SyntaxErrorKind::UnknownCharacter { character } => unknown_character(span, character),
-        SyntaxErrorKind::OtherNotation { written } => {
-            Diagnostic::error(code::E0102, format!("`{written}` has no meaning here"))
-                .label(span, "of another notation")
-                .help(notation::of_token(&written))
-        }
-        SyntaxErrorKind::Bar { in_set, doubled } => bar(span, in_set, doubled),
-        SyntaxErrorKind::Unopened { closer } => {
-            Diagnostic::error(code::E0104, format!("this `{closer}` closes nothing"))
-                .label(span, "nothing is open here")
-                .help(format!("leave out `{closer}`, or open what it closes"))
-        }
-        SyntaxErrorKind::TooDeep { depth } => {
-            let limit = nesting::LIMIT;
-            Diagnostic::error(
-                code::E0105,
-                format!("nested {depth} deep, and {limit} is the limit"),
-            )
-            .label(span, format!("level {} begins here", limit + 1))
-            .help("give a part a name: `part(n) = ...`")
-        }
-        SyntaxErrorKind::UnterminatedText { written } => {
-            Diagnostic::error(code::E0106, "this text is never closed")
-                .label(span, "its line ends without a `\"`")
-                .help(format!("write `{}\"`", written.trim_end()))
-        }
-        SyntaxErrorKind::ReservedWord { word, meant } => reserved(span, word, meant),
-        kind => number_or_bracket(span, kind),
-    }
-}
-
-fn number_or_bracket(span: Span, kind: SyntaxErrorKind) -> Diagnostic {
-    match kind {
-        SyntaxErrorKind::Decimal { written } => Diagnostic::error(
-            code::E0109,
-            format!("`{written}` is a decimal, and numbers are exact"),
-        )
-        .label(span, "a decimal")
-        .help(format!("write a fraction: `{}`", fraction(&written))),
-        SyntaxErrorKind::LongNumber { digits } => {
-            Diagnostic::error(code::E0109, format!("this number has {digits} digits"))
-                .label(span, format!("at most {MAX_DIGITS} can be written"))
-                .help("compute it: `10^20000 + 1`")
-        }
-        SyntaxErrorKind::Join { right } => {
-            let right = right.unwrap_or("b".to_owned());
-            Diagnostic::error(
-                code::E0111,
-                "`--` joins the ends of an edge, and here is none",
-            )
-            .label(span, "one sign, not two")
-            .help(format!("to subtract a negative, write `a - (-{right})`"))
-        }
-        SyntaxErrorKind::Brackets { is_list, meant } => brackets(span, is_list, meant),
-        SyntaxErrorKind::RangeOfRange { written } => Diagnostic::error(
-            code::E0116,
-            format!("the range `{written}` cannot have a second end"),
-        )
-        .label(span, "one `..` too many")
-        .help("a range is `low..high`; ranges are joined by `union`"),
-        kind => unreachable!("{kind:?} is worded elsewhere"),
-    }
-}
-
-fn unknown_character(span: Span, character: char) -> Diagnostic {
-    let number = character as u32;
-    let invisible = character.is_control() || matches!(number, 0x200B..=0x200F | 0x2060..=0x206F);
-    let message = match (invisible, combines(character)) {
-        (true, _) => format!("an invisible character (U+{number:04X}) stands here"),
-        (_, true) => format!("a combining character (U+{number:04X}) has no meaning here"),
-        _ => format!("`{character}` has no meaning here"),
-    };
-    let help = notation::of_character(character).unwrap_or(match invisible {
-        true => "delete it: it often comes along when text is pasted",
-        false => "leave it out; names are letters, digits, `_` and `'`",
-    });
-    Diagnostic::error(code::E0101, message)
-        .label(span, "no part of the language")
-        .help(help)
-}
-
-fn combines(character: char) -> bool {
-    matches!(character as u32, 0x300..=0x36F | 0x1AB0..=0x1AFF | 0x20D0..=0x20FF | 0xFE00..=0xFE0F)
-}
-
-fn bar(span: Span, in_set: bool, doubled: bool) -> Diagnostic {
-    let (message, help) = match (doubled, in_set) {
-        (true, _) => ("`||` has no meaning here", "write `or`"),
-        (_, true) => (
-            "conditions stand behind `:`, not `|`",
-            "write `{ x : conditions }`",
-        ),
-        _ => (
-            "`|` stands between two values",
-            "\"a divides b\" is `b mod a = 0`; `|x|` is a value",
-        ),
-    };
-    Diagnostic::error(code::E0102, message)
-        .label(span, "of another notation")
-        .help(help)
-}
-
-fn unclosed(
-    span: Span,
-    opener: char,
-    stop: Option<Quote>,
-    end: Span,
-    closed: Option<String>,
-) -> Diagnostic {
-    let closer = match opener {
-        '(' => ')',
-        '{' => '}',
-        '[' => ']',
-        other => other,
-    };
-    let diagnostic = Diagnostic::error(code::E0103, format!("this `{opener}` is never closed"))
-        .label(span, "opened here");
-    let diagnostic = match stop {
-        Some(stop) => diagnostic.label(
-            stop.span,
-            format!("`{}` comes before a `{closer}`", stop.text),
-        ),
-        None => diagnostic.label(end, format!("the item ends before a `{closer}`")),
-    };
-    match closed {
-        Some(closed) if closed.starts_with(opener) => {
-            diagnostic.help(format!("close it: `{closed}`"))
-        }
-        Some(closed) => diagnostic.help(format!("close the call: `{closed}`")),
-        None => diagnostic.help(format!("write the missing `{closer}`")),
-    }
-}
-
-fn reserved(span: Span, word: String, meant: Option<String>) -> Diagnostic {
-    let help = match meant {
-        Some(meant) => format!("it stands between its operands: `{meant}`"),
-        None => format!("call it something else, such as `{word}_`"),
-    };
-    Diagnostic::error(
-        code::E0110,
-        format!("`{word}` is a reserved word and cannot be a name"),
-    )
-    .label(span, "a value or a name is expected here")
-    .help(help)
-}
-
-fn brackets(span: Span, is_list: bool, meant: Option<String>) -> Diagnostic {
-    let (message, label) = match is_list {
-        true => (
-            "lists in square brackets are not part of the language",
-            "a list",
-        ),
-        false => (
-            "square brackets are for the vertices of a graph",
-            "an index",
-        ),
-    };
-    let help = match (is_list, meant) {
-        (_, Some(meant)) => format!("write `{meant}`"),
-        (true, None) => "write a set: `{1, 2, 3}`".to_owned(),
-        (false, None) => "write round ones: `a(n)`".to_owned(),
-    };
-    Diagnostic::error(code::E0112, message)
-        .label(span, label)
-        .help(help)
-}
-
-fn missing_operator(span: Span, left: Quote, right: Quote, advice: Advice) -> Diagnostic {
-    let message = format!(
-        "no operator stands between `{}` and `{}`",
-        left.text, right.text
-    );
-    let help = advice.unwrap_or_else(|| {
-        format!(
-            "if a product is meant, write `{}*{}`",
-            left.text, right.text
-        )
-    });
-    Diagnostic::error(code::E0107, message)
-        .label(span, "a second value")
-        .help(help)
-}
-
-fn missing_value(
-    span: Span,
-    before: Option<Quote>,
-    found: Option<String>,
-    advice: Advice,
-) -> Diagnostic {
-    let (message, label) = match (&before, &found) {
-        (Some(before), Some(found)) => (
-            format!("a value is missing between `{}` and `{found}`", before.text),
-            format!("`{found}` is not a value"),
-        ),
-        (Some(before), None) => (
-            format!("a value is missing after `{}`", before.text),
-            "the item ends here".to_owned(),
-        ),
-        (None, found) => ("a value is missing".to_owned(), or_end(found) + " instead"),
-    };
-    let help = advice.unwrap_or("a value is a number, `x`, `f(x)`, `(...)` or `{...}`".to_owned());
-    Diagnostic::error(code::E0108, message)
-        .label(span, label)
-        .help(help)
-}
-
-fn not_an_item(span: Span, found: String, advice: Advice) -> Diagnostic {
-    let help = advice.unwrap_or_else(|| {
-        "an item is `f(n) = ...`, or begins with `graph`, `eval`, `check` or `use`".to_owned()
-    });
-    Diagnostic::error(code::E0113, format!("no item begins with `{found}`"))
-        .label(span, "an item is expected here")
-        .help(help)
-}
-
-fn no_equals(span: Span, head: Quote, found: Option<String>) -> Diagnostic {
-    let head = head.text;
-    Diagnostic::error(code::E0113, format!("`{head}` is not followed by `=`"))
-        .label(span, or_end(&found) + " instead")
-        .help(format!(
-            "a definition is `{head} = ...`; `eval {head}` prints, `check` states"
-        ))
-}
-
-fn graph(span: Span, problem: GraphProblem, found: Option<String>) -> Diagnostic {
-    let found = or_end(&found);
-    let (message, help) = match problem {
-        GraphProblem::Name => ("this graph has no name", "write `graph name(n) { ... }`"),
-        GraphProblem::Parameter => (
-            "a graph's parameters are names",
-            "write `graph name(m, n)`; conditions go behind `}`",
-        ),
-        GraphProblem::Body => (
-            "this graph has no body",
-            "write `{ vertex ... edge ... }` or `= expression`",
-        ),
-        GraphProblem::Rule => (
-            "a graph is made of `vertex` and `edge` rules",
-            "write `vertex v[i] : 1 <= i <= n`",
-        ),
-        GraphProblem::Vertex => (
-            "a vertex is a name with or without indices",
-            "write `v[i]`, `w[i, j]` or `hub`",
-        ),
-        GraphProblem::AfterVertex => (
-            "this rule goes on as none can",
-            "conditions stand behind `:`, as in `v[i] : 1 <= i <= n`",
-        ),
-        GraphProblem::EdgeEnd => ("an edge has two ends", "write `a -- b`"),
-        GraphProblem::SingleDash => ("the ends of an edge are joined by `--`", "write `a -- b`"),
-        GraphProblem::JoinInVertex => ("`vertex` declares no edges", "write `edge a -- b`"),
-        GraphProblem::RoundIndex => (
-            "the index of a vertex stands in square brackets",
-            "write `v[i]`",
-        ),
-        GraphProblem::RuleOutside => (
-            "this rule belongs to no graph",
-            "put it into `graph name(n) { ... }`",
-        ),
-    };
-    let label = match problem {
-        GraphProblem::RuleOutside => "not inside of a graph's braces".to_owned(),
-        _ => found + " instead",
-    };
-    Diagnostic::error(code::E0114, message)
-        .label(span, label)
-        .help(help)
-}
-
-fn if_then_else(span: Span, word: &'static str, opener: Option<Span>) -> Diagnostic {
-    let help = "write `if c then x else y`; each has both";
-    match opener {
-        Some(opener) => Diagnostic::error(code::E0115, format!("this `if` has no `{word}`"))
-            .label(opener, "opened here")
-            .label(span, format!("`{word}` is expected here"))
-            .help(help),
-        None => Diagnostic::error(code::E0115, format!("this `{word}` belongs to no `if`"))
-            .label(span, "no `if` waits for it")
-            .help(help),
-    }
-}
-
-fn separator(span: Span, found: String, advice: Advice) -> Diagnostic {
-    let help = advice.unwrap_or("an operator may follow here, or the item ends".to_owned());
-    Diagnostic::error(code::E0117, format!("`{found}` cannot stand here"))
-        .label(span, "not expected")
-        .help(help)
-}
-
-fn operand(span: Span, of: &'static str, found: Option<String>, advice: Advice) -> Diagnostic {
-    let (message, help) = match of {
-        "mex" => ("`mex` takes one set", "write `mex { ... }`"),
-        _ => (
-            "`use` takes the name of a file in quotes",
-            "write `use \"std/boards.nk\"`",
-        ),
-    };
-    Diagnostic::error(code::E0118, message)
-        .label(span, or_end(&found) + " instead")
-        .help(advice.unwrap_or(help.to_owned()))
-}
-
-/// `0.5` as `5/10`, reduced where a power of two or five divides both.
-fn fraction(decimal: &str) -> String {
-    let (whole, part) = decimal.split_once('.').unwrap_or((decimal, ""));
-    let digits = format!("{whole}{part}");
-    let (Ok(mut above), Some(mut below)) = (
-        digits.parse::<u128>(),
-        10u128.checked_pow(part.len() as u32),
-    ) else {
-        return "a/b".to_owned();
-    };
-    for factor in [2, 5] {
-        while above % factor == 0 && below % factor == 0 && below > 1 {
-            (above, below) = (above / factor, below / factor);
-        }
-    }
-    match below {
-        1 => above.to_string(),
-        _ => format!("{above}/{below}"),
     }
 }

@@ -139,7 +139,7 @@ fn step(depth: &mut Depth, kind: TokenKind, after_value: bool) -> Option<bool> {
         _ if kind.is_operator() => depth.current.tight = 0,
         _ => {}
     }
-    Some(kind.ends_value())
+    Some(kind.ends_operand())
 }
 
 #[cfg(test)]

@@ -74,7 +74,7 @@ impl Open {
             None => Step::Nothing,
         };
         let closed = matches!(step, Step::Closes { .. } | Step::Crosses { .. });
-        self.after_value = closed || kind.ends_value();
+        self.after_value = closed || kind.ends_operand();
         step
     }
 

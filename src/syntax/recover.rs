@@ -165,6 +165,9 @@ impl Cutter<'_> {
         let kind = self.tokens[at].kind;
         let before = self.tokens[at - 1].kind;
         let place = self.place(at);
+        if before == TokenKind::Integer && self.tokens[at - 1].end == self.tokens[at].start {
+            return false; // `2n`, and the grammar will say so
+        }
         // Nothing that stands here can go on with what was before.
         let apart = match before {
             TokenKind::Text => at - start != 2 || self.tokens[start].kind != TokenKind::Eval,
@@ -180,21 +183,28 @@ impl Cutter<'_> {
         }
         let head = || head_end(self.text, self.tokens, &self.file.partner, at).is_some();
         if outside && apart {
-            let margin = place == Place::First;
-            let rule = matches!(kind, TokenKind::Vertex | TokenKind::Edge);
-            let lost_rule = rule && self.tokens[start].kind != TokenKind::Graph;
-            return (margin && (lost_rule || begins_alone(kind))) || (kind.is_name() && head());
+            let alone = place == Place::First
+                && (begins_alone(before, kind) || self.is_lost_rule(at, start));
+            return alone || (kind.is_name() && head());
         }
         if place == Place::Within || !kind.is_name() {
             return false;
         }
         let dangling = place == Place::First && before != TokenKind::Equal && !before.begins_item();
+        let unclosed = |opener: usize| self.file.partner[opener].is_none();
         match open.innermost() {
             None => dangling && self.tokens[start].kind != TokenKind::Graph && head(),
-            Some(_) if apart => head(),
+            Some(opener) if apart => head() || (place == Place::First && unclosed(opener)),
             // Behind a comma or an operator it may go on, unless the opener is never closed anyway.
-            Some(opener) => dangling && self.file.partner[opener].is_none() && head(),
+            Some(opener) => dangling && unclosed(opener) && head(),
         }
+    }
+
+    /// A rule outside of any graph's braces, perhaps because they closed too early.
+    fn is_lost_rule(&self, at: usize, start: usize) -> bool {
+        let rule = matches!(self.tokens[at].kind, TokenKind::Vertex | TokenKind::Edge);
+        let in_graph = self.tokens[start].kind == TokenKind::Graph;
+        rule && (!in_graph || self.tokens[at - 1].kind == TokenKind::CloseBrace)
     }
 
     fn place(&self, at: usize) -> Place {
@@ -208,7 +218,12 @@ impl Cutter<'_> {
     }
 }
 
-/// What can begin a value but cannot go on with one: `f` and, on the next line, `(x)` is a call.
-fn begins_alone(kind: TokenKind) -> bool {
-    kind.is_name() || matches!(kind, TokenKind::Integer | TokenKind::If | TokenKind::Mex)
+/// What can begin a value but cannot go on with one: `f` and, on the next line, `(x)` is a call, and
+/// `{` may open the body of a graph.
+fn begins_alone(before: TokenKind, kind: TokenKind) -> bool {
+    match kind {
+        TokenKind::OpenParen => !before.is_name(),
+        TokenKind::Integer | TokenKind::Text | TokenKind::If | TokenKind::Mex => true,
+        _ => kind.is_name(),
+    }
 }

@@ -28,6 +28,8 @@ impl Token {
 
 /// What a token is. Several spellings of one operator (`(+)` and `⊕`, `<=` and `≤`) share a kind.
 #[derive(Logos, Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+// The ranges of `letter` in the grammar, and `_`.
+#[logos(subpattern letter = r"[a-zA-ZÀ-ÖØ-öø-ʯḀ-ỿΆΈ-ΊΌΎ-ΡΣ-ϵЀ-ҁҊ-ԯℓℕℙ-ℝℤ\u{3041}-\u{3096}\u{30A1}-\u{30FA}\u{4E00}-\u{9FFF}\u{AC00}-\u{D7A3}_]")]
 pub enum TokenKind {
     /// Spaces, tabs, line breaks, a byte-order mark.
     #[regex(r"[\p{White_Space}\u{FEFF}]+")]
@@ -80,7 +82,7 @@ pub enum TokenKind {
     #[token("⊕")]
     NimSum,
 
-    #[regex(r"[\p{L}_][\p{L}0-9_']*", priority = 1)]
+    #[regex(r"(?&letter)((?&letter)|[0-9'])*", priority = 3)]
     Name,
     /// `A` and six or more digits.
     #[regex(r"A[0-9][0-9][0-9][0-9][0-9][0-9]+", priority = 20)]
@@ -228,6 +230,12 @@ impl TokenKind {
                 | Self::CloseBrace
                 | Self::CloseBracket
         )
+    }
+
+    /// Whether an operator may follow this token, and a `|` behind it closes. No operator takes a text, and
+    /// behind the label of an `eval` an expression begins.
+    pub fn ends_operand(self) -> bool {
+        self.ends_value() && self != Self::Text
     }
 
     /// Whether a value may begin with this token; `|` is left out, it begins one only as an opener.

@@ -134,9 +134,10 @@ fn atoms() {
 fn items() {
     let cases = [
         ("m = 5", "(define m 5)"),
+        ("K(-2) = X(-1, 3) = 0", "(define [K (- 2)] [X (- 1) 3] 0)"),
         (
-            "K(-2) = X(n+1) = 0",
-            "(define [K (- 2)] [X (Sum n Plus 1)] 0)",
+            "even(n) = n = 0 or n > 1",
+            "(define [even n] (Or (Compare n Equal 0) Or (Compare n Greater 1)))",
         ),
         ("a = b = c", "(define a b c)"),
         (

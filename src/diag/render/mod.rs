@@ -16,8 +16,12 @@ use crate::source::{FileId, SourceMap, Span};
 pub fn clamp(span: Span, sources: &SourceMap) -> Option<(FileId, Range<usize>)> {
     let (file, source) = sources.iter().nth(span.file.0 as usize)?;
     let text = &source.text;
-    let start = text.floor_char_boundary(span.start as usize);
-    let end = text.ceil_char_boundary(span.end as usize).max(start);
+    // (A character has at most four bytes, so this is soon over.)
+    let boundary = |offset: &usize| text.is_char_boundary(*offset);
+    let within = |offset: u32| (offset as usize).min(text.len());
+    let start = (0..=within(span.start)).rev().find(boundary).unwrap_or(0);
+    let end = (within(span.end)..text.len()).find(boundary);
+    let end = end.unwrap_or(text.len()).max(start);
     Some((file, start..end))
 }
 

@@ -53,7 +53,7 @@ fn draw(diagnostic: &Diagnostic, files: &mut Files, colour: bool) -> String {
     let mut report = Report::build(kind, files.span(primary))
         .with_config(config)
         .with_code(diagnostic.code)
-        .with_message(&diagnostic.message);
+        .with_message(drawable(&diagnostic.message));
     for mark in &marks {
         let shade = if mark.primary {
             Color::Red
@@ -61,12 +61,12 @@ fn draw(diagnostic: &Diagnostic, files: &mut Files, colour: bool) -> String {
             Color::Blue
         };
         let label = Label::new(files.span(mark))
-            .with_message(mark.text)
+            .with_message(drawable(mark.text))
             .with_color(shade);
         report = report.with_label(label);
     }
-    report.with_helps(&diagnostic.helps);
-    report.with_notes(&diagnostic.notes);
+    report.with_helps(diagnostic.helps.iter().map(|help| drawable(help)));
+    report.with_notes(diagnostic.notes.iter().map(|note| drawable(note)));
     let mut drawn = Vec::new();
     if report.finish().write(&mut *files, &mut drawn).is_err() {
         return plainly(diagnostic, &marks, files.sources);
@@ -131,7 +131,7 @@ fn plainly(diagnostic: &Diagnostic, marks: &[Mark], sources: &SourceMap) -> Stri
             .iter()
             .map(|note| format!("   Note: {note}")),
     );
-    lines.join("\n") + "\n"
+    drawable(&lines.join("\n")).into_owned() + "\n"
 }
 
 /// Without blank gutters, the closing rule and blanks at the ends of lines.

@@ -12,7 +12,7 @@ impl Scene<'_> {
     pub fn delimiter(&self) -> SyntaxError {
         match self.outline.problem {
             Some(Problem::Unclosed { opener, at }) => {
-                let at = if self.is_parameters(opener) {
+                let at = if self.overruns(opener) {
                     self.index
                 } else {
                     at
@@ -26,6 +26,19 @@ impl Scene<'_> {
             }
             None => self.error(),
         }
+    }
+
+    /// Whether the token here says that the innermost delimiter, never closed, should have been: what
+    /// belongs outside of it begins.
+    pub fn overruns(&self, opener: usize) -> bool {
+        let belongs_outside = match self.kind() {
+            Some(TokenKind::Colon | TokenKind::Join | TokenKind::Then | TokenKind::Else) => {
+                self.after_value()
+            }
+            Some(TokenKind::OpenBrace) => self.is_parameters(opener),
+            _ => false,
+        };
+        belongs_outside && self.open() == Some(opener) && self.outline.partner[opener].is_none()
     }
 
     fn unclosed(&self, opener: usize, at: usize) -> SyntaxError {
@@ -110,7 +123,7 @@ impl Scene<'_> {
     }
 
     /// Whether a parenthesis holds the parameters of a graph.
-    pub fn is_parameters(&self, opener: usize) -> bool {
+    fn is_parameters(&self, opener: usize) -> bool {
         opener == 2 && self.tokens[0].kind == TokenKind::Graph
     }
 

@@ -16,12 +16,12 @@ impl Scene<'_> {
             return SyntaxErrorKind::MissingValue {
                 before: None,
                 found: None,
-                advice: None,
+                advice: Advice::Value,
             };
         };
         let word = self.item.written(self.tokens[self.index]);
         if kind == TokenKind::If || (kind.is_name() && notation::is_condition_word(word)) {
-            let advice = Some("conditions stand behind `:`, as in `a(n) = n : n >= 1`".to_owned());
+            let advice = Advice::Conditions;
             return SyntaxErrorKind::Separator {
                 found: word.to_owned(),
                 advice,
@@ -51,10 +51,7 @@ impl Scene<'_> {
     fn no_equals(&self) -> SyntaxErrorKind {
         let found = self.found();
         if self.kind().is_some_and(TokenKind::is_operator) {
-            let advice = Some(format!(
-                "to state what holds, write `check {}`",
-                self.whole()
-            ));
+            let advice = Advice::Check(self.whole());
             return SyntaxErrorKind::Separator {
                 found: found.unwrap_or_default(),
                 advice,
@@ -92,28 +89,21 @@ impl Scene<'_> {
         let token = self.tokens[self.index];
         let written = self.item.written(token).to_lowercase();
         let callee = self.item.written(self.tokens[self.index - 1]);
-        let product = format!(
-            "if a product is meant, write `{}*{}`",
-            left.text, right.text
-        );
         let partner = &self.outline.partner;
-        let advice: Advice = match token.kind {
-            TokenKind::Name if TokenKind::is_word(&written) => {
-                Some(format!("words are written small: `{written}`"))
-            }
+        let advice = match token.kind {
+            TokenKind::Name if TokenKind::is_word(&written) => Advice::SmallWord(written),
             TokenKind::OpenBrace if notation::is_aggregate(callee) => {
-                Some(format!("write round ones: `{callee}(... : ...)`"))
+                Advice::RoundCall(callee.to_owned())
             }
-            TokenKind::OpenBrace => {
-                Some("if a least excluded value is meant, write `mex {...}`".to_owned())
+            TokenKind::OpenBrace => Advice::Mex,
+            _ if TokenKind::Text == token.kind || self.previous() == Some(TokenKind::Text) => {
+                Advice::LabelFirst
             }
-            TokenKind::Text => Some("only `eval` takes a label, and it comes first".to_owned()),
-            TokenKind::Name
-                if head_end(self.item.text, self.tokens, partner, self.index).is_some() =>
-            {
-                Some(product + "; a new item begins on a line of its own")
-            }
-            _ => Some(product),
+            _ => Advice::Product {
+                left: left.text.clone(),
+                right: right.text.clone(),
+                own_line: head_end(self.item.text, self.tokens, partner, self.index).is_some(),
+            },
         };
         SyntaxErrorKind::MissingOperator {
             left,
@@ -124,28 +114,19 @@ impl Scene<'_> {
 
     /// A sign behind a value that cannot stand there.
     fn separator(&self, kind: TokenKind) -> SyntaxErrorKind {
+        let paren = Some(TokenKind::OpenParen);
         let advice = match (kind, self.open_kind()) {
-            (TokenKind::Comma, None) => "conditions stand behind `:`, and only they are listed",
-            (TokenKind::Comma, Some(TokenKind::OpenParen)) if self.after_mex() => {
-                "`mex` takes one set: `mex {a, b}` or `mex(A union B)`"
-            }
-            (TokenKind::Comma, Some(TokenKind::OpenParen)) => {
-                "a set is written `{a, b}`, a call `f(a, b)`"
-            }
-            (TokenKind::Colon, None | Some(TokenKind::OpenBrace)) => {
-                "one `:` is enough; conditions are separated by `,`"
-            }
-            (TokenKind::Colon, _) => {
-                "conditions stand in a set, `{x : c}`, in `sum(x : c)` or at the end"
-            }
-            (TokenKind::Semicolon, Some(_)) => "separate values by `,`",
-            _ => "an operator may follow here, or the item ends",
+            (TokenKind::Comma, None) => Advice::OnlyConditionsListed,
+            (TokenKind::Comma, open) if open == paren && self.after_mex() => Advice::OneSet,
+            (TokenKind::Comma, open) if open == paren => Advice::SetOrCall,
+            (TokenKind::Colon, None | Some(TokenKind::OpenBrace)) => Advice::OneColon,
+            (TokenKind::Colon, _) => Advice::ColonPlaces,
+            (TokenKind::Semicolon, Some(_)) => Advice::Comma,
+            _ if self.is_reserved() => Advice::OwnLine,
+            _ => Advice::Operator,
         };
         let found = self.found().unwrap_or_default();
-        SyntaxErrorKind::Separator {
-            found,
-            advice: Some(advice.to_owned()),
-        }
+        SyntaxErrorKind::Separator { found, advice }
     }
 
     fn after_mex(&self) -> bool {
@@ -159,9 +140,10 @@ impl Scene<'_> {
             return self.brackets(true);
         }
         let before = self.index.checked_sub(1).map(|at| self.quote(at, at, at));
-        let advice = before
-            .as_ref()
-            .map(|before| self.value_advice(&before.text));
+        let advice = match &before {
+            Some(before) => self.value_advice(&before.text),
+            None => Advice::Value,
+        };
         SyntaxErrorKind::MissingValue {
             before,
             found: self.found(),
@@ -169,33 +151,25 @@ impl Scene<'_> {
         }
     }
 
-    fn value_advice(&self, before: &str) -> String {
+    fn value_advice(&self, before: &str) -> Advice {
         let (previous, kind) = (self.previous(), self.kind());
         let ends = kind.is_none_or(|kind| kind.is_closer() || kind == TokenKind::Colon);
-        let signs = previous.is_some_and(TokenKind::is_operator)
-            && kind.is_some_and(TokenKind::is_operator);
+        let is_sign = |kind: Option<TokenKind>| kind.is_some_and(TokenKind::is_operator);
+        let before = before.to_owned();
         match (previous, kind) {
-            (Some(TokenKind::Comma), _) if ends => "leave out the last `,`".to_owned(),
-            (_, Some(TokenKind::Plus)) => "`+` is no sign: leave it out".to_owned(),
-            (Some(TokenKind::Colon), _) if ends => {
-                "write a condition, such as `n >= 1`, or leave out `:`".to_owned()
+            (Some(TokenKind::Comma), _) if ends => Advice::NoLastComma,
+            (_, Some(TokenKind::Plus)) => Advice::NoSign,
+            (Some(TokenKind::Colon), _) if ends => Advice::Condition,
+            (Some(TokenKind::Eval), _) => Advice::Print,
+            (Some(TokenKind::Check), _) => Advice::State,
+            (_, Some(TokenKind::Comma)) => Advice::NoComma,
+            _ if is_sign(previous) && is_sign(kind) => {
+                let found = self.found().unwrap_or_default();
+                Advice::OneOf { before, found }
             }
-            (Some(TokenKind::Eval), _) => "say what to print: `eval a(n) : n >= 1`".to_owned(),
-            (Some(TokenKind::Check), _) => {
-                "say what holds: `check a(n) = b(n) : n >= 1`".to_owned()
-            }
-            (_, Some(TokenKind::Comma)) => {
-                "leave out the `,`, or write a value before it".to_owned()
-            }
-            (_, Some(found)) if signs => {
-                let found = self.found().unwrap_or(format!("{found:?}"));
-                format!("leave out `{before}` or `{found}`")
-            }
-            (Some(sign), _) if sign.is_operator() => {
-                format!("write a value behind `{before}`, or leave it out")
-            }
-            (Some(sign), _) if sign.closer().is_some() => "write a value between them".to_owned(),
-            _ => "a value is a number, `x`, `f(x)`, `(...)` or `{...}`".to_owned(),
+            _ if is_sign(previous) => Advice::ValueBehind(before),
+            (Some(opener), _) if opener.closer().is_some() => Advice::ValueBetween,
+            _ => Advice::Value,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Broken;
 use crate::source::Span;
-use crate::syntax::error::{Quote, SyntaxError, SyntaxErrorKind};
+use crate::syntax::error::{Advice, Quote, SyntaxError, SyntaxErrorKind};
 use crate::syntax::outline::Outline;
 use crate::syntax::token::{Token, TokenKind};
 
@@ -151,12 +151,10 @@ impl<'t> Scene<'t> {
             .any(|token| token.kind == TokenKind::Equal);
         let value = kind.begins_value() || kind == TokenKind::Bar || kind == TokenKind::Minus;
         let advice = match (value, claims) {
-            (true, true) => Some(format!(
-                "to state that both sides agree, write `check {whole}`"
-            )),
-            (true, false) => Some(format!("to see a value, write `eval {whole}`")),
-            _ if kind == TokenKind::Semicolon => Some("leave it out: one `;` is enough".to_owned()),
-            _ => None,
+            (true, true) => Advice::Check(whole),
+            (true, false) => Advice::Eval(whole),
+            _ if kind == TokenKind::Semicolon => Advice::OneSemicolon,
+            _ => Advice::AnItem,
         };
         Some(SyntaxErrorKind::NotAnItem { found, advice })
     }
@@ -173,35 +171,43 @@ impl<'t> Scene<'t> {
             }
             (TokenKind::Use, _) => {
                 let name = found
-                    .as_ref()
+                    .clone()
                     .filter(|_| kind.is_some_and(TokenKind::is_name));
-                let advice = name.map(|name| format!("write `use \"{name}.nk\"`"));
-                return Some(SyntaxErrorKind::Operand {
-                    of: "use",
-                    found,
-                    advice,
-                });
+                return Some(SyntaxErrorKind::Use { found, name });
             }
-            (TokenKind::Mex, _) => {
-                return Some(SyntaxErrorKind::Operand {
-                    of: "mex",
-                    found,
-                    advice: None,
-                });
-            }
+            (TokenKind::Mex, _) => return Some(SyntaxErrorKind::Mex { found }),
             (TokenKind::Not, _) if self.outline.after_value[self.index - 1] => {
-                let advice = Some("write `a != b`, or `a not in b`".to_owned());
-                return Some(SyntaxErrorKind::Separator {
-                    found: "not".to_owned(),
-                    advice,
-                });
+                let (found, advice) = ("not".to_owned(), Advice::NotBetween);
+                return Some(SyntaxErrorKind::Separator { found, advice });
             }
             _ => {}
         }
-        let reserved = self.is_reserved() && !self.after_value();
-        let operator = kind.is_some_and(TokenKind::is_operator);
-        let misused = operator && self.next() == Some(TokenKind::OpenParen);
-        (reserved && (!operator || misused)).then(|| self.reserved())
+        self.misused_word().then(|| self.reserved())
+    }
+
+    /// Whether a reserved word stands where a name may have been meant, and not where one was forgotten.
+    fn misused_word(&self) -> bool {
+        let Some(kind) = self
+            .kind()
+            .filter(|_| self.is_reserved() && !self.after_value())
+        else {
+            return false;
+        };
+        match kind {
+            TokenKind::Then | TokenKind::Else => false,
+            TokenKind::Vertex | TokenKind::Edge => !self.begins_line(),
+            _ if kind.is_operator() => self.next() == Some(TokenKind::OpenParen),
+            _ => true,
+        }
+    }
+
+    fn begins_line(&self) -> bool {
+        let from = self
+            .index
+            .checked_sub(1)
+            .map_or(0, |at| self.tokens[at].end);
+        let gap = &self.item.text[from as usize..self.tokens[self.index].start as usize];
+        gap.contains(['\n', '\r'])
     }
 
     fn reserved(&self) -> SyntaxErrorKind {

@@ -1,0 +1,152 @@
+//! Calls: arguments, frames, and values kept.
+
+use super::error::EvalErrorKind;
+use super::machine::{Call, Codes, Flow, Machine, Owner, Step};
+use super::memo::{Entry, Memo};
+use super::value::Value;
+use crate::check::ir::{FamilyId, FunctionId};
+use crate::number::Number;
+
+impl Machine<'_> {
+    /// Calls a function whose value may not be known; its arguments are on the stack.
+    pub(super) fn call(&mut self, codes: &Codes, function: FunctionId, count: usize) -> Step<Flow> {
+        if self.program.functions[function.0].enumeration().is_some() {
+            return self.enumeration_member(codes, function);
+        }
+        let args = self.arguments(count)?;
+        match self.memos[function.0].get(&args) {
+            Entry::Done(value) => {
+                let value = value.clone();
+                self.drop_arguments(count);
+                self.push(value);
+                return Ok(Flow::Next);
+            }
+            Entry::Busy => return Err(self.cycle(Owner::Function(function), &args)),
+            Entry::Unknown => {}
+        }
+        self.enter(codes, Owner::Function(function), function.0, args)
+    }
+
+    pub(super) fn family(&mut self, codes: &Codes, family: FamilyId, count: usize) -> Step<Flow> {
+        let args = self.arguments(count)?;
+        match self.family_memos[family.0].get(&args) {
+            Entry::Done(value) => {
+                let value = value.clone();
+                self.drop_arguments(count);
+                self.push(value);
+                return Ok(Flow::Next);
+            }
+            Entry::Busy => return Err(self.cycle(Owner::Family(family), &args)),
+            Entry::Unknown => {}
+        }
+        self.enter(
+            codes,
+            Owner::Family(family),
+            codes.functions + family.0,
+            args,
+        )
+    }
+
+    fn enter(&mut self, codes: &Codes, owner: Owner, code: usize, args: Vec<Number>) -> Step<Flow> {
+        self.tick()?;
+        if self.frames.len() >= self.limits.depth {
+            return Err(self.too_deep());
+        }
+        self.drop_arguments(args.len());
+        self.memo_of(owner).set(&args, Entry::Busy);
+        self.push_call(codes, code, owner, args.into_iter().map(Value::Number));
+        Ok(Flow::Enter)
+    }
+
+    fn memo_of(&mut self, owner: Owner) -> &mut Memo {
+        match owner {
+            Owner::Family(family) => &mut self.family_memos[family.0],
+            Owner::Function(function) | Owner::Enumeration(function) => &mut self.memos[function.0],
+            Owner::Question => unreachable!("a question is asked once"),
+        }
+    }
+
+    fn arguments(&self, count: usize) -> Step<Vec<Number>> {
+        let args = self.stack[self.stack.len() - count..].iter();
+        args.map(|value| match value {
+            Value::Number(number) if number.is_integer() => Ok(number.clone()),
+            Value::Number(number) => Err(EvalErrorKind::Fraction {
+                what: "an argument",
+                value: number.clone(),
+            }),
+            _ => Ok(Number::ZERO),
+        })
+        .collect()
+    }
+
+    pub(super) fn drop_arguments(&mut self, count: usize) {
+        self.stack.truncate(self.stack.len() - count);
+    }
+
+    /// The arguments of a frame.
+    pub(super) fn frame_arguments(&self, frame: &Call) -> Vec<Number> {
+        let count = match frame.owner {
+            Owner::Function(function) => self.program.functions[function.0].arity,
+            Owner::Family(family) => self.program.families[family.0].arity,
+            Owner::Enumeration(_) | Owner::Question => 0,
+        };
+        let args = self.registers[frame.base..frame.base + count].iter();
+        args.filter_map(|value| value.number().cloned()).collect()
+    }
+
+    /// Returns from the frame on top, keeping its value.
+    pub(super) fn leave(&mut self) -> Flow {
+        let Some(frame) = self.frames.pop() else {
+            return Flow::Leave;
+        };
+        match frame.owner {
+            Owner::Function(_) | Owner::Family(_) => {
+                let args = self.frame_arguments(&frame);
+                let value = self.stack.last().cloned().unwrap_or_else(|| Value::from(0));
+                self.kept += weight(&value) + 8 * args.len() as u64;
+                self.memo_of(frame.owner).set(&args, Entry::Done(value));
+            }
+            Owner::Enumeration(function) => {
+                self.listings[function.0].busy = false;
+                self.pop();
+            }
+            Owner::Question => {}
+        }
+        self.registers.truncate(frame.base);
+        Flow::Leave
+    }
+
+    /// Brings everything back to where no question is asked.
+    pub(super) fn unwind(&mut self) {
+        while let Some(frame) = self.frames.pop() {
+            match frame.owner {
+                Owner::Function(_) | Owner::Family(_) => {
+                    let args = self.frame_arguments(&frame);
+                    self.memo_of(frame.owner).set(&args, Entry::Unknown);
+                }
+                Owner::Enumeration(function) => self.listings[function.0].abandon(),
+                Owner::Question => {}
+            }
+        }
+        self.stack.clear();
+        self.registers.clear();
+        self.loops.clear();
+        self.accumulators.clear();
+        self.constructions.clear();
+    }
+}
+
+/// Bytes that a kept value takes, roughly.
+fn weight(value: &Value) -> u64 {
+    let number = |number: &Number| match number {
+        Number::Small(_) => 0,
+        Number::Big(value) => 48 + value.bits() / 8,
+        Number::Ratio(value) => 96 + (value.numer().bits() + value.denom().bits()) / 8,
+    };
+    32 + match value {
+        Value::Number(value) => number(value),
+        Value::Set(members) => members.iter().map(|member| 16 + number(member)).sum(),
+        Value::Graph(graph) => 16 * (graph.order() + graph.size()) as u64,
+        Value::Truth(_) | Value::Text(_) => 0,
+    }
+}

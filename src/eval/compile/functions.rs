@@ -1,0 +1,121 @@
+//! Functions: which clause holds, its body, and enumerations.
+
+use super::super::code::{Label, Op};
+use super::Compiler;
+use crate::check::ir::{Clause, Enumeration, Expr, Frame, Function, Pattern};
+use crate::source::Span;
+
+impl Compiler {
+    pub(super) fn clauses(&mut self, function: &Function, clauses: &[Clause]) {
+        let most = clauses
+            .iter()
+            .map(|clause| clause.frame.names.len())
+            .max()
+            .unwrap_or(0);
+        self.code.registers = function.arity + most;
+        self.shift = function.arity as u32;
+        let mut starts = Vec::new();
+        for (i, clause) in clauses.iter().enumerate() {
+            self.dispatch(i, clause);
+            let level_ends = clauses
+                .get(i + 1)
+                .is_none_or(|next| next.constants() != clause.constants());
+            if level_ends {
+                self.op(Op::Enter, clause.head);
+            }
+        }
+        self.op(Op::NoClause, self.span);
+        for clause in clauses {
+            starts.push(self.here());
+            self.begin_clause(clause, function.arity);
+            self.expr(&clause.body);
+            self.op(Op::Return, clause.body.span);
+            self.end_names();
+        }
+        self.code.clause_starts = starts;
+    }
+
+    /// Whether the arguments are a clause's.
+    fn dispatch(&mut self, index: usize, clause: &Clause) {
+        let mut skip = Vec::new();
+        self.op(Op::InRanges(index as u32), clause.head);
+        skip.push(self.op(Op::JumpIfFalse(0), clause.head));
+        if !clause.filters.is_empty() {
+            self.begin_clause(clause, clause.patterns.len());
+        }
+        for filter in &clause.filters {
+            self.expr(filter);
+            skip.push(self.op(Op::JumpIfFalse(0), filter.span));
+        }
+        self.op(Op::Claim(index as u32), clause.head);
+        self.end_names();
+        skip.into_iter().for_each(|jump| self.land(jump));
+    }
+
+    /// Gives the clause's variables their values: `f(n + c)` makes n the argument less c.
+    fn begin_clause(&mut self, clause: &Clause, arity: usize) {
+        self.names = clause.frame.names.clone();
+        self.shift = arity as u32;
+        for (argument, pattern) in clause.patterns.iter().enumerate() {
+            let Pattern::Variable { slot, offset } = pattern else {
+                continue;
+            };
+            self.op(Op::Load(argument as u32), clause.head);
+            if !offset.is_zero() {
+                self.number(offset, clause.head);
+                self.op(Op::Subtract, clause.head);
+            }
+            let register = self.register(*slot);
+            self.op(Op::Store(register), clause.head);
+        }
+    }
+
+    fn end_names(&mut self) {
+        let here = self.here();
+        for variable in self
+            .code
+            .variables
+            .iter_mut()
+            .filter(|variable| variable.to == Label::MAX)
+        {
+            variable.to = here;
+        }
+    }
+
+    pub(super) fn enumeration(&mut self, enumeration: &Enumeration, span: Span) {
+        match enumeration {
+            Enumeration::Listed { frame, set } => {
+                self.name_slots(frame);
+                self.expr(set);
+                self.op(Op::EnumerationListed, span);
+            }
+            Enumeration::Search {
+                frame,
+                low,
+                high,
+                filters,
+            } => self.search(frame, low, high, filters, span),
+        }
+        self.op(Op::Return, span);
+    }
+
+    fn search(&mut self, frame: &Frame, low: &[Expr], high: &[Expr], filters: &[Expr], span: Span) {
+        self.name_slots(frame);
+        self.all(low);
+        self.all(high);
+        let (lows, highs) = (low.len() as u16, high.len() as u16);
+        self.op(Op::EnumerationBounds { lows, highs }, span);
+        let next = self.op(Op::EnumerationNext(0), span);
+        let done = self.op(Op::JumpIfFalse(0), span);
+        self.name(0);
+        for filter in filters {
+            self.expr(filter);
+            self.op(Op::JumpIfFalse(next), filter.span);
+        }
+        self.op(Op::EnumerationFound(0), span);
+        self.op(Op::Jump(next), span);
+        self.end_names();
+        self.land(done);
+        self.op(Op::Truth(true), span);
+    }
+}

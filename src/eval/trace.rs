@@ -1,0 +1,93 @@
+//! What an error says of where it happened.
+
+use super::error::{EvalError, EvalErrorKind, TraceLine};
+use super::machine::{Call, Codes, Machine, Owner};
+use crate::number::Number;
+
+impl Machine<'_> {
+    /// An error with its place and the frames around it.
+    pub(super) fn describe(&self, codes: &Codes, kind: EvalErrorKind) -> EvalError {
+        let span = self
+            .frames
+            .last()
+            .map(|frame| codes.list[frame.code as usize].spans[frame.at as usize]);
+        let inner = self
+            .frames
+            .iter()
+            .rev()
+            .filter(|frame| frame.owner != Owner::Question);
+        EvalError {
+            kind: Box::new(kind),
+            span: span.unwrap_or(self.program.functions[0].span),
+            trace: inner.map(|frame| self.trace_line(codes, frame)).collect(),
+        }
+    }
+
+    fn trace_line(&self, codes: &Codes, frame: &Call) -> TraceLine {
+        let code = &codes.list[frame.code as usize];
+        let bound = code
+            .variables
+            .iter()
+            .filter(|variable| (variable.from..variable.to).contains(&frame.at));
+        let value =
+            |register: u32| shorten(&self.registers[frame.base + register as usize].to_string());
+        TraceLine {
+            what: self.call_text(frame.owner, &self.frame_arguments(frame)),
+            with: bound
+                .map(|variable| (variable.name.clone(), value(variable.register)))
+                .collect(),
+        }
+    }
+
+    /// `K(0)`, `diamonds(3)`, `P`.
+    pub(super) fn call_text(&self, owner: Owner, args: &[Number]) -> String {
+        let name = match owner {
+            Owner::Function(function) | Owner::Enumeration(function) => {
+                &self.program.functions[function.0].name
+            }
+            Owner::Family(family) => &self.program.families[family.0].name,
+            Owner::Question => return String::new(),
+        };
+        let args: Vec<String> = args.iter().map(|arg| shorten(&arg.to_string())).collect();
+        if args.is_empty() {
+            name.clone()
+        } else {
+            format!("{name}({})", args.join(", "))
+        }
+    }
+
+    pub(super) fn too_deep(&self) -> EvalErrorKind {
+        let last = self.frames.iter().rev().take(4);
+        EvalErrorKind::Depth {
+            limit: self.limits.depth,
+            calls: last
+                .map(|frame| self.call_text(frame.owner, &self.frame_arguments(frame)))
+                .collect(),
+        }
+    }
+
+    /// The calls from the busy one to the one that asks for it again.
+    pub(super) fn cycle(&self, owner: Owner, args: &[Number]) -> EvalErrorKind {
+        let is_start = |frame: &Call| frame.owner == owner && self.frame_arguments(frame) == args;
+        let start = self.frames.iter().position(is_start).unwrap_or(0);
+        let around = &self.frames[start..];
+        let mut calls: Vec<String> = around
+            .iter()
+            .take(5)
+            .map(|frame| self.call_text(frame.owner, &self.frame_arguments(frame)))
+            .collect();
+        calls.push(self.call_text(owner, args));
+        EvalErrorKind::Cycle {
+            calls,
+            calls_in_all: around.len() + 1,
+        }
+    }
+}
+
+/// A number of many digits is shown by its first ones.
+pub fn shorten(digits: &str) -> String {
+    match digits.len() {
+        0..=40 => digits.to_owned(),
+        count => format!("{}...({count} digits)", &digits[..12]),
+    }
+}

@@ -1,0 +1,104 @@
+//! Changes to make, where the kind of the error alone does not tell which.
+
+/// A change to make.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Advice {
+    /// An item that states something without `check`, or shows something without `eval`: all of it.
+    Check(String),
+    Eval(String),
+    AnItem,
+    OneSemicolon,
+
+    Product {
+        left: String,
+        right: String,
+        own_line: bool,
+    },
+    SmallWord(String),
+    RoundCall(String),
+    Mex,
+    LabelFirst,
+
+    Conditions,
+    OnlyConditionsListed,
+    OneColon,
+    ColonPlaces,
+    OneSet,
+    SetOrCall,
+    Comma,
+    NotBetween,
+    OwnLine,
+    Operator,
+
+    NoLastComma,
+    NoComma,
+    NoSign,
+    Condition,
+    Print,
+    State,
+    OneOf {
+        before: String,
+        found: String,
+    },
+    ValueBehind(String),
+    ValueBetween,
+    Value,
+}
+
+impl Advice {
+    /// As a help says it.
+    pub fn words(self) -> String {
+        match self {
+            Self::Check(item) => format!("to state what holds, write `check {item}`"),
+            Self::Eval(item) => format!("to see a value, write `eval {item}`"),
+            Self::Product {
+                left,
+                right,
+                own_line,
+            } => {
+                let help = format!("if a product is meant, write `{left}*{right}`");
+                match own_line {
+                    true => help + "; a new item begins on a line of its own",
+                    false => help,
+                }
+            }
+            Self::SmallWord(word) => format!("words are written small: `{word}`"),
+            Self::RoundCall(name) => format!("write round ones: `{name}(... : ...)`"),
+            Self::OneOf { before, found } if before == found => format!("leave out one `{found}`"),
+            Self::OneOf { before, found } => format!("leave out `{before}` or `{found}`"),
+            Self::ValueBehind(sign) => format!("write a value behind `{sign}`, or leave it out"),
+            plain => plain.plain().to_owned(),
+        }
+    }
+
+    fn plain(&self) -> &'static str {
+        match self {
+            Self::AnItem => {
+                "an item is `f(n) = ...`, or begins with `graph`, `eval`, `check` or `use`"
+            }
+            Self::OneSemicolon => "leave it out: one `;` is enough",
+            Self::Mex => "if a least excluded value is meant, write `mex {...}`",
+            Self::LabelFirst => "only `eval` takes a label, and it comes first",
+            Self::Conditions => "conditions stand behind `:`, as in `a(n) = n : n >= 1`",
+            Self::OnlyConditionsListed => "conditions stand behind `:`, and only they are listed",
+            Self::OneColon => "one `:` is enough; conditions are separated by `,`",
+            Self::ColonPlaces => {
+                "conditions stand in a set, `{x : c}`, in `sum(x : c)` or at the end"
+            }
+            Self::OneSet => "`mex` takes one set: `mex {a, b}` or `mex(A union B)`",
+            Self::SetOrCall => "a set is written `{a, b}`, a call `f(a, b)`",
+            Self::Comma => "separate values by `,`",
+            Self::NotBetween => "write `a != b`, or `a not in b`",
+            Self::OwnLine => "a new item or rule begins on a line of its own",
+            Self::Operator => "an operator may follow here, or the item ends",
+            Self::NoLastComma => "leave out the last `,`",
+            Self::NoComma => "leave out the `,`, or write a value before it",
+            Self::NoSign => "`+` is no sign: leave it out",
+            Self::Condition => "write a condition, such as `n >= 1`, or leave out `:`",
+            Self::Print => "say what to print: `eval a(n) : n >= 1`",
+            Self::State => "say what holds: `check a(n) = b(n) : n >= 1`",
+            Self::ValueBetween => "write a value between them",
+            _ => "a value is a number, `x`, `f(x)`, `(...)` or `{...}`",
+        }
+    }
+}
