@@ -7,7 +7,7 @@
 //! * ```` ```nk ignore ````: a fragment, not run.
 //!
 //! Options stand in a comment on the line before: `<!-- to: 20; verdicts: proved, fails -->`. `to` is the
-//! `--to` of the command; `verdicts` are those of all checks, in order. A ```` ```text ```` fence right after
+//! `--to` of `nkdsl eval`; `verdicts` are those of all checks, in order. A ```` ```text ```` fence right after
 //! an example holds the terms of its evals, a line for each, behind the name where there are several.
 
 use std::collections::BTreeSet;
@@ -102,13 +102,20 @@ impl Fence {
         pairs.map(|(key, value)| (key.trim(), value.trim())).find(|(key, _)| *key == name).map(|(_, value)| value)
     }
 
+    /// What `--to` of `eval` leaves; checks run without it.
     fn window(&self) -> Window {
         let to = self.option("to").map(|to| to.parse::<i64>().expect("`to` is a number"));
         Window {
             to: to.map(Number::from),
-            default_to: Some(Number::from(DEFAULT_TO)),
-            ..Window::default()
+            ..usual_window()
         }
+    }
+}
+
+fn usual_window() -> Window {
+    Window {
+        default_to: Some(Number::from(DEFAULT_TO)),
+        ..Window::default()
     }
 }
 
@@ -165,7 +172,7 @@ fn run(fence: &Fence) -> Outcome {
         writeln!(outcome.output, "{name}{}{more}", terms.join(", ")).expect("a String takes all");
     }
     for item in &program.checks {
-        let report = evaluator.run_check(item, &window);
+        let report = evaluator.run_check(item, &usual_window());
         if let Some(error) = report.stopped {
             let found = error.into_diagnostic(&sources);
             outcome.errors.push((found.code.to_string(), found.message));
@@ -222,7 +229,7 @@ fn every_example_does_what_the_page_says() {
             faults.extend(fault(&fence).map(|fault| format!("{page}:{}: {fault}", fence.line)));
         }
     }
-    assert!(count > 40, "only {count} examples were found");
+    assert!(count > 35, "only {count} examples were found");
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
