@@ -1,0 +1,277 @@
+//! The examples of README.md and docs/*.md run as they stand, and the tables in them are complete.
+//!
+//! A fence says what is expected of it:
+//!
+//! * ```` ```nk ````: no diagnostic, every eval has all its terms, every check is proved or holds;
+//! * ```` ```nk error E0305 ````: diagnostics of that code and of no other, from checking or from evaluating;
+//! * ```` ```nk ignore ````: a fragment, not run.
+//!
+//! Options stand in a comment on the line before: `<!-- to: 20; verdicts: proved, fails -->`. `to` is the
+//! `--to` of `nkdsl eval`; `verdicts` are those of all checks, in order. A ```` ```text ```` fence right after
+//! an example holds the terms of its evals, a line for each, behind the name where there are several.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use nkdsl::check::load::{LIBRARY, Loader};
+use nkdsl::check::names::builtin_names;
+use nkdsl::check::{Checked, check};
+use nkdsl::eval::{End, Evaluator, Limits, Verdict, Window};
+use nkdsl::number::Number;
+use nkdsl::oeis::Corpus;
+use nkdsl::source::{FileId, SourceMap};
+use nkdsl::stop::Stop;
+use nkdsl::syntax::ast::{GraphDef, ItemKind};
+use nkdsl::syntax::parse;
+
+const DEFAULT_TO: i64 = 100;
+/// An example is small; a limit keeps a broken one from running on.
+const STEPS: u64 = 50_000_000;
+const DEPTH: usize = 100_000;
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn read(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// README.md and the pages right under docs/, by name.
+fn pages() -> Vec<(String, String)> {
+    let mut paths = vec![root().join("README.md")];
+    let entries = std::fs::read_dir(root().join("docs")).expect("docs/ can be listed");
+    paths.extend(entries.map(|entry| entry.expect("an entry of docs/").path()));
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
+    paths.sort();
+    let name = |path: &PathBuf| path.file_name().expect("a name").to_string_lossy().into_owned();
+    paths.iter().map(|path| (name(path), read(path))).collect()
+}
+
+// ---- Fences ----
+
+/// A fenced block, with the line of its first line of text (from 1).
+#[derive(Debug)]
+struct Fence {
+    line: usize,
+    info: String,
+    text: String,
+    /// The comment on the line before.
+    options: String,
+    /// The next fence, if it says `text` and only blank lines stand between.
+    output: Option<String>,
+}
+
+fn fences(page: &str) -> Vec<Fence> {
+    let lines: Vec<&str> = page.lines().collect();
+    let mut fences: Vec<Fence> = Vec::new();
+    let mut at = 0;
+    let mut last_end = usize::MAX;
+    while at < lines.len() {
+        let Some(info) = lines[at].strip_prefix("```") else {
+            at += 1;
+            continue;
+        };
+        let body: Vec<&str> = lines[at + 1..].iter().copied().take_while(|line| *line != "```").collect();
+        let end = at + 1 + body.len();
+        let follows = last_end < at && lines[last_end + 1..at].iter().all(|line| line.is_empty());
+        match fences.last_mut() {
+            Some(previous) if info == "text" && follows => previous.output = Some(body.join("\n")),
+            _ => fences.push(Fence {
+                line: at + 2,
+                info: info.to_owned(),
+                text: body.join("\n") + "\n",
+                options: at.checked_sub(1).map_or("", |above| lines[above]).to_owned(),
+                output: None,
+            }),
+        }
+        last_end = end;
+        at = end + 1;
+    }
+    fences
+}
+
+impl Fence {
+    /// The value of `name` in `<!-- name: value; ... -->`.
+    fn option(&self, name: &str) -> Option<&str> {
+        let inside = self.options.strip_prefix("<!--")?.strip_suffix("-->")?;
+        let pairs = inside.split(';').filter_map(|pair| pair.split_once(':'));
+        pairs.map(|(key, value)| (key.trim(), value.trim())).find(|(key, _)| *key == name).map(|(_, value)| value)
+    }
+
+    /// What `--to` of `eval` leaves; checks run without it.
+    fn window(&self) -> Window {
+        let to = self.option("to").map(|to| to.parse::<i64>().expect("`to` is a number"));
+        Window {
+            to: to.map(Number::from),
+            ..usual_window()
+        }
+    }
+}
+
+fn usual_window() -> Window {
+    Window {
+        default_to: Some(Number::from(DEFAULT_TO)),
+        ..Window::default()
+    }
+}
+
+// ---- Running one ----
+
+/// `use "name.nk"` in an example finds the specifications of the project.
+struct Specs;
+
+impl Loader for Specs {
+    fn load(&self, _: &str, path: &str) -> Result<(String, String), String> {
+        let text = std::fs::read_to_string(root().join("specs").join(path)).map_err(|error| error.to_string())?;
+        Ok((path.to_owned(), text))
+    }
+}
+
+/// What an example came to.
+#[derive(Default)]
+struct Outcome {
+    /// Code and message of each diagnostic.
+    errors: Vec<(String, String)>,
+    output: String,
+    verdicts: Vec<(&'static str, String)>,
+}
+
+fn run(fence: &Fence) -> Outcome {
+    let mut sources = SourceMap::default();
+    let root = sources.add("example.nk", fence.text.clone());
+    let Checked { program, diagnostics } = check(root, &mut sources, &Specs);
+    let mut outcome = Outcome::default();
+    if !diagnostics.is_empty() {
+        outcome.errors = diagnostics.into_iter().map(|found| (found.code.to_string(), found.message)).collect();
+        return outcome;
+    }
+    let limits = Limits { steps: STEPS, depth: DEPTH, ..Limits::default() };
+    let mut evaluator = Evaluator::new(&program, Rc::new(Corpus::bundled()), limits, Stop::new());
+    let window = fence.window();
+    let several = program.evals.len() > 1;
+    for eval in &program.evals {
+        let mut terms = Vec::new();
+        let end = evaluator.run_eval(eval, &window, &mut |_, value| {
+            terms.push(value.to_string());
+            ControlFlow::Continue(())
+        });
+        let name = if several { format!("{}: ", eval.name) } else { String::new() };
+        let more = match end {
+            Ok(End::NoMore(reason)) => format!(" ({reason})"),
+            Ok(_) => String::new(),
+            Err(error) => {
+                let found = error.into_diagnostic(&sources);
+                outcome.errors.push((found.code.to_string(), found.message));
+                continue;
+            }
+        };
+        writeln!(outcome.output, "{name}{}{more}", terms.join(", ")).expect("a String takes all");
+    }
+    for item in &program.checks {
+        let report = evaluator.run_check(item, &usual_window());
+        if let Some(error) = report.stopped {
+            let found = error.into_diagnostic(&sources);
+            outcome.errors.push((found.code.to_string(), found.message));
+        }
+        outcome.verdicts.push((word(&report.verdict), item.text.clone()));
+    }
+    outcome
+}
+
+fn word(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Proved { .. } => "proved",
+        Verdict::Holds { .. } => "holds",
+        Verdict::Fails { .. } => "fails",
+        Verdict::Unknown { .. } => "unknown",
+    }
+}
+
+/// What is wrong with an example, or `None`.
+fn fault(fence: &Fence) -> Option<String> {
+    let (kind, wanted) = fence.info.split_once(' ').unwrap_or((&fence.info, ""));
+    if kind != "nk" || wanted == "ignore" {
+        return None;
+    }
+    let outcome = run(fence);
+    if let Some(code) = wanted.strip_prefix("error ") {
+        let all = outcome.errors.iter().all(|(found, _)| found == code);
+        let right = all && !outcome.errors.is_empty();
+        return (!right).then(|| format!("wanted {code}, found {:?}", outcome.errors));
+    }
+    if let Some((code, message)) = outcome.errors.first() {
+        return Some(format!("[{code}] {message}"));
+    }
+    if let Some(wanted) = fence.option("verdicts") {
+        let words: Vec<&str> = outcome.verdicts.iter().map(|(word, _)| *word).collect();
+        if words.join(", ") != wanted {
+            return Some(format!("wanted the verdicts {wanted}, found {}", words.join(", ")));
+        }
+    } else if let Some((word, text)) = outcome.verdicts.iter().find(|(word, _)| !["proved", "holds"].contains(word)) {
+        return Some(format!("`{text}`: {word}"));
+    }
+    let wanted = fence.output.as_ref()?;
+    (outcome.output.trim_end() != wanted.trim_end())
+        .then(|| format!("wanted\n{wanted}\nfound\n{}", outcome.output))
+}
+
+#[test]
+fn every_example_does_what_the_page_says() {
+    let mut faults = Vec::new();
+    let mut count = 0;
+    for (page, text) in pages() {
+        for fence in fences(&text) {
+            count += usize::from(fence.info.starts_with("nk"));
+            faults.extend(fault(&fence).map(|fault| format!("{page}:{}: {fault}", fence.line)));
+        }
+    }
+    assert!(count > 35, "only {count} examples were found");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+// ---- Completeness ----
+
+fn families(text: &str) -> Vec<GraphDef> {
+    let items = parse(FileId(0), text).file.items.into_iter();
+    items
+        .filter_map(|item| match item.kind {
+            ItemKind::Graph(graph) => Some(graph),
+            _ => None,
+        })
+        .collect()
+}
+
+/// The names in backquotes that begin the rows of the tables of a section.
+fn rows(page: &str, heading: &str) -> BTreeSet<String> {
+    let section = page.split(heading).nth(1).unwrap_or_else(|| panic!("no section {heading:?}"));
+    let section = section.split("\n## ").next().expect("a first piece");
+    section
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.split('`').next())
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn the_table_of_the_library_names_every_family() {
+    let mut wanted = BTreeSet::new();
+    for (_, text) in LIBRARY {
+        for family in families(text) {
+            let params: Vec<&str> = family.params.iter().map(|name| name.text.as_str()).collect();
+            wanted.insert(format!("{}({})", family.name.text, params.join(", ")));
+        }
+    }
+    let found = rows(&read(&root().join("docs/language.md")), "\n## The library\n");
+    assert_eq!(found, wanted);
+}
+
+#[test]
+fn every_built_in_name_is_explained() {
+    let page = read(&root().join("docs/language.md"));
+    let missing: Vec<&str> = builtin_names().filter(|name| !page.contains(&format!("`{name}("))).collect();
+    assert!(missing.is_empty(), "docs/language.md does not show {missing:?}");
+}
