@@ -15,6 +15,7 @@ use super::oracle::Oracle;
 use super::value::Value;
 use crate::check::ir::{FamilyId, FunctionId, FunctionRule, Program};
 use crate::number::Number;
+use crate::source::{FileId, Span};
 use crate::stop::Stop;
 use crate::syntax::ast::Comparison;
 
@@ -589,7 +590,7 @@ impl<'p> Machine<'p> {
             .filter(|frame| frame.owner != Owner::Question);
         EvalError {
             kind: Box::new(kind),
-            span: span.unwrap_or(self.program.functions[0].span),
+            span: span.unwrap_or(Span::new(FileId(0), 0, 0)),
             trace: inner.map(|frame| self.trace_line(codes, frame)).collect(),
         }
     }

@@ -10,7 +10,7 @@ fn verdicts_stand_in_columns() {
     assert_eq!(lines[0], "paths.nk");
     assert!(lines[1].starts_with("  holds up to n = "), "{}", lines[1]);
     assert!(
-        lines[1].contains("  D(n) = A002187(n)        all "),
+        lines[1].contains("  D(n) = A002187(n)       all "),
         "{}",
         lines[1]
     );
@@ -38,18 +38,12 @@ check f(n) = A002187(n) : n >= 10^6
     ran.complains(1, &[]);
     let expected = "\
 f.nk
-  holds up to n = 20     f(n) = n               18 cases from n = 3
-  fails at n = 5         f(n) < 5               f(n) is 5, 5 is 5; 5 cases before it hold
-  fails at n = 2         f(n) = 0 or f(n) = 1   the statement is false there; 2 cases before it hold
+  holds up to n = 20     f(n) = n              18 cases from n = 3
+  fails at n = 5         f(n) < 5              f(n) is 5; 5 cases before it hold
+  fails at n = 2         f(n) = 0 or f(n) = 1  2 cases before it hold
 ";
-    let lines: Vec<&str> = ran.out.lines().collect();
-    assert_eq!(lines[1], expected.lines().nth(1).unwrap());
-    assert_eq!(
-        lines[2],
-        "  fails at n = 5         f(n) < 5                f(n) is 5; 5 cases before it hold"
-    );
-    assert!(ran.out.contains("  fails at n = 2 "), "{}", ran.out);
-    assert!(ran.out.contains("  holds as far as tried  f(m) + f(n) = m + n     441 points, the last at m = 20, n = 20\n"), "{}", ran.out);
+    assert!(ran.out.starts_with(expected), "{}", ran.out);
+    assert!(ran.out.contains("  holds as far as tried  f(m) + f(n) = m + n   441 points, the last at m = 20, n = 20\n"), "{}", ran.out);
     assert!(
         ran.out.contains("  proved                 2 + 2 = 4\n"),
         "{}",

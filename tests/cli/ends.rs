@@ -69,7 +69,7 @@ fn ctrl_c_keeps_what_is_finished() {
     let text = ENDLESS
         .replace("10^15", "10^15 * 1")
         .replace("count(", "count(");
-    let workshop = Workshop::new().file("e.nk", text);
+    let workshop = Workshop::new().file("e.nk", ENDLESS);
     for format in ["bfile", "json"] {
         let arguments = [
             "eval",

@@ -30,12 +30,8 @@ fn a_table_widens_and_never_breaks_its_columns() {
    n                   +0                 +1                 +2                 +3                 +4
    0                                                        144               1728              20736
    5               248832            2985984           35831808          429981696         5159780352
+  10          61917364224       743008370688      8916100448256    106993205379072   1283918464548864
 
-  10    61917364224
-  11    743008370688
-  12    8916100448256
-  13    106993205379072
-  14    1283918464548864
   15    15407021574586368
   16    184884258895036416
 
@@ -57,7 +53,7 @@ fn several_evals_have_a_heading_each() {
         "{}",
         ran.out
     );
-    assert!(ran.out.contains("0    1/2      1    3/2\n"), "{}", ran.out);
+    assert!(ran.out.contains("0      0  1/2    1  3/2\n"), "{}", ran.out);
 }
 
 #[test]
@@ -80,7 +76,7 @@ fn a_bfile_is_lines_and_nothing_else() {
     run(&["D(n) : n >= -1", "--to", "1"]).prints("-1 0\n0 0\n1 1\n");
     run(&[]).complains(2, &["one sequence, and there are 2", "`paths`, `half`"]);
     run(&["half"]).complains(2, &["integers", "n = 1", "1/2"]);
-    run(&["T(m, n) : 0 <= m, n <= 2"]).complains(2, &["2 variables"]);
+    run(&["T(m, n) : 0 <= m <= 2, 0 <= n <= 2"]).complains(2, &["2 variables"]);
     run(&["ten"]).complains(2, &["single value"]);
     run(&["D(n) : n in {1, 2, 4}"]).complains(2, &["n = 4 comes after 2"]);
 }
@@ -92,7 +88,8 @@ fn csv_has_a_header() {
         workshop.run(&[&["eval", "paths.nk", "--format", "csv"], arguments].concat())
     };
     run(&["D", "--to", "1"]).prints("n,D(n)\n0,0\n1,1\n");
-    run(&["T(m, n) : 0 <= m, n <= 1"]).prints("m,n,\"T(m, n)\"\n0,0,0\n0,1,10\n1,0,1\n1,1,11\n");
+    run(&["T(m, n) : 0 <= m <= 1, 0 <= n <= 1"])
+        .prints("m,n,\"T(m, n)\"\n0,0,0\n0,1,10\n1,0,1\n1,1,11\n");
     run(&["D", "T(1, k) : k >= 0", "--to", "0"]).prints("eval,n,k,value\npaths,0,,0\nT,,0,1\n");
 }
 
@@ -135,9 +132,9 @@ fn expressions_print_their_values() {
         "nimber(path(9))",
         "ten",
         "D(10^3)",
-        "-D(3) + 1_000",
+        "1_000 - D(3)",
     ]);
-    ran.prints("nimber(path(9)) = 3\nten = 10\nD(10^3) = 1\n-D(3) + 1_000 = 998\n");
+    ran.prints("nimber(path(9)) = 3\nten = 10\nD(10^3) = 4\n1_000 - D(3) = 998\n");
 }
 
 #[test]
