@@ -68,7 +68,7 @@ pub struct EvalArguments {
     /// Start at this argument
     #[arg(long, value_name = "N", value_parser = integer::integer, allow_hyphen_values = true)]
     from: Option<BigInt>,
-    /// End at this argument; a range without an end goes to 100 otherwise
+    /// End at this argument; without it a range without an end goes to 100, or has 100 terms
     #[arg(long, value_name = "N", value_parser = integer::integer, allow_hyphen_values = true)]
     to: Option<BigInt>,
     /// How to print

@@ -86,7 +86,10 @@ fn normal(path: &Path) -> PathBuf {
             _ => parts.push(part),
         }
     }
-    parts.iter().collect()
+    match parts.is_empty() {
+        true => PathBuf::from("."),
+        false => parts.iter().collect(),
+    }
 }
 
 fn is_link(parts: &[Component]) -> bool {

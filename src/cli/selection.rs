@@ -150,7 +150,7 @@ fn question(name: &str, program: &Program, console: &Console) -> Result<String, 
 }
 
 fn is_bare_name(eval: &ast::Eval) -> bool {
-    matches!(eval.expr.kind, ExprKind::Name(_))
+    eval.conditions.is_empty() && matches!(eval.expr.kind, ExprKind::Name(_))
 }
 
 /// A function over all arguments that it has a value for.

@@ -69,7 +69,10 @@ fn worded(
                 "proved".to_owned(),
                 format!("{}, {range}", plural(*cases, "case")),
             ),
-            (listings, _) => ("proved".to_owned(), against(*cases, listings)),
+            (listings, _) => (
+                "proved".to_owned(),
+                format!("{}, {range}", against(*cases, listings)),
+            ),
         },
         Verdict::Holds {
             cases,
@@ -104,51 +107,43 @@ fn worded(
                 false => format!("fails at {}", at(&report.variables, point)),
             };
             let before = match cases {
-                0 => String::new(),
-                cases => format!("; {} before it hold", plural(*cases, "case")),
+                0 => None,
+                1 => Some("1 case before it holds".to_owned()),
+                cases => Some(format!("{cases} cases before it hold")),
             };
-            (
-                verdict,
-                format!("{}{before}", both(check, sides.as_ref(), sources)),
-            )
+            let values = both(check, sides.as_ref(), sources);
+            let details: Vec<String> = values.into_iter().chain(before).collect();
+            (verdict, details.join("; "))
         }
         Verdict::Unknown { reason } => ("unknown".to_owned(), reason.clone()),
     }
 }
 
-/// `K(n) is 3, X(n) is 4`.
-fn both(check: &Check, sides: Option<&(Value, Value)>, sources: &SourceMap) -> String {
-    match (sides, &check.statement.kind) {
-        (
-            Some((left, right)),
-            ExprKind::Compare {
-                left: one,
-                right: other,
-                ..
-            },
-        ) => {
-            let text = |span| one_line(sources.slice(span));
-            format!(
-                "{} is {left}, {} is {right}",
-                text(one.span),
-                text(other.span)
-            )
-        }
-        (Some((left, right)), _) => format!("the left side is {left}, the right side is {right}"),
-        (None, _) => "the statement is false there".to_owned(),
-    }
+/// `K(n) is 3, X(n) is 4`, where the statement compares two numbers.
+fn both(check: &Check, sides: Option<&(Value, Value)>, sources: &SourceMap) -> Option<String> {
+    let (left, right) = sides?;
+    let ExprKind::Compare {
+        left: one,
+        right: other,
+        ..
+    } = &check.statement.kind
+    else {
+        return None;
+    };
+    let sides = [(one.span, left), (other.span, right)].map(|(span, value)| {
+        let (text, value) = (one_line(sources.slice(span)), value.to_string());
+        // Nobody wants to read that 5 is 5.
+        (text != value).then(|| format!("{text} is {value}"))
+    });
+    let said: Vec<String> = sides.into_iter().flatten().collect();
+    (!said.is_empty()).then(|| said.join(", "))
 }
 
 /// What a comparison with listed terms says: it never says more than that they agree.
 fn against(cases: u64, listings: &[Listing]) -> String {
     match listings {
         [listing] if listing.terms.len() as u64 == cases => format!("all {cases} listed terms"),
-        [listing] => {
-            format!(
-                "agrees with {cases} of the {} listed terms",
-                listing.terms.len()
-            )
-        }
+        [listing] => format!("{cases} of the {} listed terms", listing.terms.len()),
         _ => plural(cases, "case"),
     }
 }

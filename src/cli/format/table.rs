@@ -12,7 +12,7 @@ use super::{Ending, Format, Subject};
 use crate::cli::exit::Failure;
 
 /// The layouts of a grid, in order: terms in a row, and the widest term that it takes.
-const LAYOUTS: [(usize, usize); 6] = [(10, 2), (10, 4), (10, 7), (5, 10), (5, 17), (1, usize::MAX)];
+const LAYOUTS: [(usize, usize); 4] = [(10, 3), (10, 7), (5, 17), (1, usize::MAX)];
 
 pub struct Table {
     shape: Shape,
@@ -173,7 +173,8 @@ impl Grid {
         };
         self.row = row;
         self.waiting.push((column as usize, value));
-        if column == 9 {
+        let columns = LAYOUTS[self.layout.unwrap_or(0)].0 as i64;
+        if column % columns == columns - 1 {
             text += &self.flush();
         }
         text
@@ -189,7 +190,7 @@ impl Grid {
             .position(|(_, width)| widest <= *width)
             .unwrap_or(0);
         let layout = fitting.max(self.layout.unwrap_or(0));
-        let index_width = self.index_width.max(self.row.to_string().len() + 1);
+        let index_width = self.index_width.max(self.row.to_string().len());
         let is_new = self.layout != Some(layout) || self.index_width != index_width;
         (self.layout, self.index_width) = (Some(layout), index_width);
         let (columns, width) = LAYOUTS[layout];
@@ -211,14 +212,14 @@ impl Grid {
     }
 
     fn header(&self, columns: usize, width: usize) -> String {
+        if columns == 1 {
+            return "\n".to_owned();
+        }
         let mut text = format!("\n{:>1$}  ", self.variable, self.index_width);
         for column in 0..columns {
-            match columns {
-                1 => {}
-                _ => text += &format!("  {:>width$}", format!("+{column}")),
-            }
+            text += &format!("  {:>width$}", format!("+{column}"));
         }
-        format!("{}\n", text.trim_end())
+        text + "\n"
     }
 
     fn line(&self, start: usize, columns: usize, width: usize, row: &[&(usize, String)]) -> String {
