@@ -140,6 +140,10 @@ pub enum CheckErrorKind {
     IndexNotPlain {
         name: String,
     },
+    /// `1` in `sum(1 : 1 <= i <= n)`.
+    SingleElement {
+        variable: String,
+    },
     /// `a(i) ^ a(j)` as an option of a mex: a power, where a nim-sum is meant.
     PowerOfNimbers {
         base: Span,
@@ -184,6 +188,12 @@ impl CheckError {
             | E::ConditionsInCall { .. }
             | E::EmptyAggregate { .. }) => about_kinds(kind, span),
             E::Unbounded(unbounded) => about_bounds(unbounded),
+            E::SingleElement { variable } => Diagnostic::warning(
+                code::W0002,
+                format!("this does not mention `{variable}`, so it is taken once, not for each `{variable}`"),
+            )
+            .label(span, "an element ranges over the variables that it mentions")
+            .help(format!("to count write `count({variable} : ...)`; for a multiple write that count times it")),
             E::PowerOfNimbers { base, exponent } => Diagnostic::warning(
                 code::W0001,
                 "an option of this mex is a power of two values, not their nim-sum",
@@ -755,4 +765,5 @@ pub const CODES: &[Code] = &[
     code::E0312,
     code::E0313,
     code::W0001,
+    code::W0002,
 ];

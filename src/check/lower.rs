@@ -3,6 +3,8 @@
 //! A part with an error becomes [`Typed::broken`], whose kind is unknown, so that one mistake is
 //! reported once.
 
+use super::builder::is_known;
+use super::domain::each_name;
 use super::error::{CheckError, CheckErrorKind};
 use super::ir::{Aggregate, Builtin, Expr, ExprKind, Kind, Operation};
 use super::names::{self, Definition, Names};
@@ -108,7 +110,11 @@ impl<'a> Lowerer<'a> {
                     span,
                 )
             }
-            ast::ExprKind::Paren(inner) => self.lower(inner, scope),
+            ast::ExprKind::Paren(inner) => {
+                let mut typed = self.lower(inner, scope);
+                typed.expr.span = span;
+                typed
+            }
             ast::ExprKind::Abs(inner) => {
                 let args = vec![self.lower_as(inner, Kind::Number, "`|...|`", scope)];
                 let builtin = Builtin::Abs;
@@ -291,6 +297,11 @@ impl<'a> Lowerer<'a> {
                 .iter()
                 .for_each(|element| self.warn_of_power(element));
         }
+        if let ([element], Aggregate::Sum | Aggregate::Product | Aggregate::Count) =
+            (elements, aggregate)
+        {
+            self.warn_of_single(element, conditions, scope);
+        }
         let by = match aggregate {
             Aggregate::Sum => "a summand",
             Aggregate::Product => "a factor",
@@ -335,6 +346,26 @@ impl<'a> Lowerer<'a> {
                 CheckErrorKind::PowerOfNimbers { base, exponent },
                 element.span,
             );
+        }
+    }
+
+    /// Warns of `sum(1 : 1 <= i <= n)`: an element ranges over the variables that it mentions, here over none.
+    fn warn_of_single(&mut self, element: &ast::Expr, conditions: &[ast::Expr], scope: &Scope) {
+        let mut variables: Vec<&str> = Vec::new();
+        for condition in conditions {
+            each_name(condition, false, &mut |name, _| {
+                if !is_known(name, scope, self.names) {
+                    variables.push(name);
+                }
+            });
+        }
+        let mut ranges = false;
+        each_name(element, true, &mut |name, _| {
+            ranges |= variables.contains(&name)
+        });
+        if let Some(variable) = variables.first().filter(|_| !ranges) {
+            let variable = (*variable).to_owned();
+            self.report(CheckErrorKind::SingleElement { variable }, element.span);
         }
     }
 

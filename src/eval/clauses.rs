@@ -104,13 +104,14 @@ fn nearest(
         && low > arg
     {
         let text = format!("{name} is defined from {low} up");
-        let help = match clauses.iter().any(|clause| clause.constants() > 0) {
-            true => NoEquationHelp::Below {
-                missing: low.sub(arg).unwrap_or(Number::ONE),
-            },
-            false => NoEquationHelp::NoBase {
+        let missing = low.sub(arg).unwrap_or(Number::ONE);
+        let bare = clause.claim == clause.head && clause.constants() == 0;
+        let help = match bare {
+            true => NoEquationHelp::NoBase {
                 lowest: format!("{name}({low})"),
+                missing,
             },
+            false => NoEquationHelp::Below { missing },
         };
         return (Some((heads_with(clause, clauses), text)), help);
     }

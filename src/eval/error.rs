@@ -125,6 +125,7 @@ pub enum NoEquationHelp {
     /// The general equation itself asks for it, and there is no base case below `lowest`.
     NoBase {
         lowest: String,
+        missing: Number,
     },
     /// Conditions of the nearest equation exclude it.
     Excluded,
@@ -210,18 +211,20 @@ impl EvalError {
             None => found,
         };
         let start = match help {
-            NoEquationHelp::Below { missing } => self.later_start(missing, sources),
+            NoEquationHelp::Below { missing } | NoEquationHelp::NoBase { missing, .. } => {
+                self.later_start(missing, sources)
+            }
             _ => None,
         };
         found.help(match (start, help) {
             (Some((name, start)), _) => {
                 format!("if the source starts at {name} = {start}, write `{start} <= {name}`; else add a base case `{call} = ...`")
             }
-            (None, NoEquationHelp::Below { .. }) => {
-                format!("add a base case `{call} = ...`, or narrow the range that leads here")
-            }
-            (None, NoEquationHelp::NoBase { lowest }) => {
+            (None, NoEquationHelp::NoBase { lowest, .. }) if self.is_lowest(lowest) => {
                 format!("add a base case: `{lowest} = ...`")
+            }
+            (None, NoEquationHelp::Below { .. } | NoEquationHelp::NoBase { .. }) => {
+                format!("add a base case `{call} = ...`, or narrow the range that leads here")
             }
             (None, NoEquationHelp::Excluded) => {
                 format!("widen these conditions, or add an equation for `{call}`")
@@ -230,6 +233,13 @@ impl EvalError {
                 format!("add an equation for `{call}`, or narrow the range that leads here")
             }
         })
+    }
+
+    /// Whether it is the least value of the function itself that asks, outside of any range.
+    fn is_lowest(&self, lowest: &str) -> bool {
+        self.trace
+            .first()
+            .is_some_and(|line| line.what == lowest && line.with.is_empty())
     }
 
     /// Where a variable would have to start: 1 for i if `K(i-3)` misses the least argument by 1 when i = 0.
@@ -430,6 +440,10 @@ fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap) -> Diagno
 
 /// "`floor(n/2) - i`": the quotient of two plain names or numbers rounded, or all of it.
 fn rounded(text: &str) -> String {
+    let inside = text
+        .strip_prefix('(')
+        .and_then(|text| text.strip_suffix(')'));
+    let text = inside.filter(|text| !text.contains('(')).unwrap_or(text);
     let is_plain = |c: char| c.is_alphanumeric() || c == '_';
     let whole = format!("`floor({text})`");
     let Some((before, after)) = text.split_once('/') else {
@@ -452,6 +466,14 @@ fn rounded(text: &str) -> String {
         }
         (false, true) => format!("`{head}floor({left}/{right}){tail}`"),
         _ => whole,
+    }
+}
+
+/// "4096 MiB".
+fn memory(bytes: u64) -> String {
+    match bytes >> 20 {
+        0 => format!("{bytes} bytes"),
+        mebibytes => format!("{mebibytes} MiB"),
     }
 }
 
@@ -496,11 +518,11 @@ fn about_limits(kind: &EvalErrorKind, span: Span) -> Diagnostic {
             format!("more than {limit} values wait for each other"),
         )
         .label(span, "the last one asked for")
-        .help("does every equation ask for smaller arguments, and is there a base case below them?")
+        .help("let every equation ask for smaller arguments, down to a base case")
         .note(format!("the last ones: {}", calls.join(", "))),
         E::Memory { limit } => Diagnostic::error(
             code::E0413,
-            format!("the values kept would take more than {} MiB", limit >> 20),
+            format!("the values kept would take more than {}", memory(*limit)),
         )
         .label(span, "one value more")
         .help("ask for fewer terms, or raise the limit: `--memory MIB`"),
@@ -510,11 +532,11 @@ fn about_limits(kind: &EvalErrorKind, span: Span) -> Diagnostic {
             bytes,
         } => {
             let message = format!(
-                "a graph of {vertices} vertices is too hard here: {positions} positions fill {} MiB",
-                bytes >> 20
+                "a graph of {vertices} vertices is too hard here: its positions fill {}",
+                memory(*bytes)
             );
             Diagnostic::error(code::E0507, message)
-                .label(span, "its value stays unknown")
+                .label(span, format!("unknown after {positions} positions"))
                 .help("raise the limit with `--memory MIB`, ask `outcome(...)` instead of `nimber(...)`, or bound the range")
         }
         E::Interrupted => {
