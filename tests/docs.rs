@@ -47,7 +47,12 @@ fn pages() -> Vec<(String, String)> {
     paths.extend(entries.map(|entry| entry.expect("an entry of docs/").path()));
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
     paths.sort();
-    let name = |path: &PathBuf| path.file_name().expect("a name").to_string_lossy().into_owned();
+    let name = |path: &PathBuf| {
+        path.file_name()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned()
+    };
     paths.iter().map(|path| (name(path), read(path))).collect()
 }
 
@@ -75,7 +80,11 @@ fn fences(page: &str) -> Vec<Fence> {
             at += 1;
             continue;
         };
-        let body: Vec<&str> = lines[at + 1..].iter().copied().take_while(|line| *line != "```").collect();
+        let body: Vec<&str> = lines[at + 1..]
+            .iter()
+            .copied()
+            .take_while(|line| *line != "```")
+            .collect();
         let end = at + 1 + body.len();
         let follows = last_end < at && lines[last_end + 1..at].iter().all(|line| line.is_empty());
         match fences.last_mut() {
@@ -84,7 +93,10 @@ fn fences(page: &str) -> Vec<Fence> {
                 line: at + 2,
                 info: info.to_owned(),
                 text: body.join("\n") + "\n",
-                options: at.checked_sub(1).map_or("", |above| lines[above]).to_owned(),
+                options: at
+                    .checked_sub(1)
+                    .map_or("", |above| lines[above])
+                    .to_owned(),
                 output: None,
             }),
         }
@@ -99,12 +111,17 @@ impl Fence {
     fn option(&self, name: &str) -> Option<&str> {
         let inside = self.options.strip_prefix("<!--")?.strip_suffix("-->")?;
         let pairs = inside.split(';').filter_map(|pair| pair.split_once(':'));
-        pairs.map(|(key, value)| (key.trim(), value.trim())).find(|(key, _)| *key == name).map(|(_, value)| value)
+        pairs
+            .map(|(key, value)| (key.trim(), value.trim()))
+            .find(|(key, _)| *key == name)
+            .map(|(_, value)| value)
     }
 
     /// What `--to` of `eval` leaves; checks run without it.
     fn window(&self) -> Window {
-        let to = self.option("to").map(|to| to.parse::<i64>().expect("`to` is a number"));
+        let to = self
+            .option("to")
+            .map(|to| to.parse::<i64>().expect("`to` is a number"));
         Window {
             to: to.map(Number::from),
             ..usual_window()
@@ -126,7 +143,8 @@ struct Specs;
 
 impl Loader for Specs {
     fn load(&self, _: &str, path: &str) -> Result<(String, String), String> {
-        let text = std::fs::read_to_string(root().join("specs").join(path)).map_err(|error| error.to_string())?;
+        let text = std::fs::read_to_string(root().join("specs").join(path))
+            .map_err(|error| error.to_string())?;
         Ok((path.to_owned(), text))
     }
 }
@@ -143,13 +161,23 @@ struct Outcome {
 fn run(fence: &Fence) -> Outcome {
     let mut sources = SourceMap::default();
     let root = sources.add("example.nk", fence.text.clone());
-    let Checked { program, diagnostics } = check(root, &mut sources, &Specs);
+    let Checked {
+        program,
+        diagnostics,
+    } = check(root, &mut sources, &Specs);
     let mut outcome = Outcome::default();
     if !diagnostics.is_empty() {
-        outcome.errors = diagnostics.into_iter().map(|found| (found.code.to_string(), found.message)).collect();
+        outcome.errors = diagnostics
+            .into_iter()
+            .map(|found| (found.code.to_string(), found.message))
+            .collect();
         return outcome;
     }
-    let limits = Limits { steps: STEPS, depth: DEPTH, ..Limits::default() };
+    let limits = Limits {
+        steps: STEPS,
+        depth: DEPTH,
+        ..Limits::default()
+    };
     let mut evaluator = Evaluator::new(&program, Rc::new(Corpus::bundled()), limits, Stop::new());
     let window = fence.window();
     let several = program.evals.len() > 1;
@@ -159,7 +187,11 @@ fn run(fence: &Fence) -> Outcome {
             terms.push(value.to_string());
             ControlFlow::Continue(())
         });
-        let name = if several { format!("{}: ", eval.name) } else { String::new() };
+        let name = if several {
+            format!("{}: ", eval.name)
+        } else {
+            String::new()
+        };
         let more = match end {
             Ok(End::NoMore(reason)) => format!(" ({reason})"),
             Ok(_) => String::new(),
@@ -177,7 +209,9 @@ fn run(fence: &Fence) -> Outcome {
             let found = error.into_diagnostic(&sources);
             outcome.errors.push((found.code.to_string(), found.message));
         }
-        outcome.verdicts.push((word(&report.verdict), item.text.clone()));
+        outcome
+            .verdicts
+            .push((word(&report.verdict), item.text.clone()));
     }
     outcome
 }
@@ -209,9 +243,16 @@ fn fault(fence: &Fence) -> Option<String> {
     if let Some(wanted) = fence.option("verdicts") {
         let words: Vec<&str> = outcome.verdicts.iter().map(|(word, _)| *word).collect();
         if words.join(", ") != wanted {
-            return Some(format!("wanted the verdicts {wanted}, found {}", words.join(", ")));
+            return Some(format!(
+                "wanted the verdicts {wanted}, found {}",
+                words.join(", ")
+            ));
         }
-    } else if let Some((word, text)) = outcome.verdicts.iter().find(|(word, _)| !["proved", "holds"].contains(word)) {
+    } else if let Some((word, text)) = outcome
+        .verdicts
+        .iter()
+        .find(|(word, _)| !["proved", "holds"].contains(word))
+    {
         return Some(format!("`{text}`: {word}"));
     }
     let wanted = fence.output.as_ref()?;
@@ -247,7 +288,10 @@ fn families(text: &str) -> Vec<GraphDef> {
 
 /// The names in backquotes that begin the rows of the tables of a section.
 fn rows(page: &str, heading: &str) -> BTreeSet<String> {
-    let section = page.split(heading).nth(1).unwrap_or_else(|| panic!("no section {heading:?}"));
+    let section = page
+        .split(heading)
+        .nth(1)
+        .unwrap_or_else(|| panic!("no section {heading:?}"));
     let section = section.split("\n## ").next().expect("a first piece");
     section
         .lines()
@@ -261,17 +305,29 @@ fn the_table_of_the_library_names_every_family() {
     let mut wanted = BTreeSet::new();
     for (_, text) in LIBRARY {
         for family in families(text) {
-            let params: Vec<&str> = family.params.iter().map(|name| name.text.as_str()).collect();
+            let params: Vec<&str> = family
+                .params
+                .iter()
+                .map(|name| name.text.as_str())
+                .collect();
             wanted.insert(format!("{}({})", family.name.text, params.join(", ")));
         }
     }
-    let found = rows(&read(&root().join("docs/language.md")), "\n## The library\n");
+    let found = rows(
+        &read(&root().join("docs/language.md")),
+        "\n## The library\n",
+    );
     assert_eq!(found, wanted);
 }
 
 #[test]
 fn every_built_in_name_is_explained() {
     let page = read(&root().join("docs/language.md"));
-    let missing: Vec<&str> = builtin_names().filter(|name| !page.contains(&format!("`{name}("))).collect();
-    assert!(missing.is_empty(), "docs/language.md does not show {missing:?}");
+    let missing: Vec<&str> = builtin_names()
+        .filter(|name| !page.contains(&format!("`{name}(")))
+        .collect();
+    assert!(
+        missing.is_empty(),
+        "docs/language.md does not show {missing:?}"
+    );
 }
