@@ -162,3 +162,33 @@ fn the_library_of_the_language_is_compiled_in() {
         .collect();
     assert_eq!(known, there, "src/check/load.rs lists the library");
 }
+
+/// The files below a folder that end in `extension`, named without it, folders joined by `__`.
+fn names_below(folder: &str, extension: &str) -> BTreeSet<String> {
+    fn walk(folder: &Path, prefix: &str, extension: &str, found: &mut BTreeSet<String>) {
+        for entry in fs::read_dir(folder).expect("a readable folder") {
+            let path = entry.expect("a readable entry").path();
+            let name = path
+                .file_name()
+                .expect("a name")
+                .to_string_lossy()
+                .into_owned();
+            if path.is_dir() {
+                walk(&path, &format!("{prefix}{name}__"), extension, found);
+            } else if let Some(stem) = name.strip_suffix(extension) {
+                found.insert(format!("{prefix}{stem}"));
+            }
+        }
+    }
+    let mut found = BTreeSet::new();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    walk(&root, "", extension, &mut found);
+    found
+}
+
+#[test]
+fn every_spec_has_a_snapshot_and_every_snapshot_a_spec() {
+    let specs = names_below("specs", ".nk");
+    assert!(specs.len() > 20, "only {} specs", specs.len());
+    assert_eq!(specs, names_below("tests/snapshots/specs", ".snap"));
+}

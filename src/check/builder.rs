@@ -57,7 +57,7 @@ impl Lowerer<'_> {
         let plan = Plan::new(conditions, &[], Openness::Closed, &|name| {
             is_known(name, scope, names)
         });
-        for unbounded in &plan.unbounded {
+        for unbounded in plan.to_report() {
             self.report(CheckErrorKind::Unbounded(unbounded.clone()), unbounded.span);
         }
         let mut elements = Vec::with_capacity(items.len());

@@ -71,11 +71,11 @@ fn overlaps(name: &str, clauses: &[Clause]) -> Vec<(CheckErrorKind, Span)> {
         if let Some((earlier, meet)) = clash {
             let kind = CheckErrorKind::Overlap {
                 name: name.to_owned(),
-                first: earlier.whole,
+                first: earlier.claim,
                 cut: cut(earlier, later),
                 meet,
             };
-            found.push((kind, later.whole));
+            found.push((kind, later.claim));
         }
     }
     found
@@ -87,16 +87,17 @@ pub fn common(a: &[Interval], b: &[Interval]) -> Option<Vec<Interval>> {
 }
 
 /// Where the earlier of two one-variable equations could end for the later one to take over.
-fn cut(earlier: &Clause, later: &Clause) -> Option<Number> {
+fn cut(earlier: &Clause, later: &Clause) -> Option<(String, Number)> {
     let ([earlier_range], [later_range]) = (&earlier.ranges[..], &later.ranges[..]) else {
         return None;
     };
-    let Pattern::Variable { offset, .. } = &earlier.patterns[0] else {
+    let Pattern::Variable { slot, offset } = &earlier.patterns[0] else {
         return None;
     };
     let (low, start) = (earlier_range.low.as_ref()?, later_range.low.as_ref()?);
     let end = start.sub(&Number::ONE).ok()?.sub(offset).ok()?;
-    (low < start).then_some(end)
+    let variable = earlier.frame.names.get(*slot)?.clone();
+    (low < start).then_some((variable, end))
 }
 
 /// A hole between equations of one variable, where at least one is general.
@@ -122,10 +123,10 @@ fn gap(name: &str, clauses: &[Clause]) -> Option<(CheckErrorKind, Span)> {
             let kind = CheckErrorKind::Gap {
                 name: name.to_owned(),
                 hole,
-                before: before.whole,
-                after: after.whole,
+                before: before.claim,
+                after: after.claim,
             };
-            return Some((kind, after.whole));
+            return Some((kind, after.claim));
         }
         if after.ranges[0].high.is_none() || after.ranges[0].high.as_ref() > Some(end) {
             before = after;

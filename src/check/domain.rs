@@ -115,6 +115,16 @@ impl<'a> Plan<'a> {
         Planner::new(names, conditions).run(openness)
     }
 
+    /// The variables without bounds that are to be reported: a bound for one of those that only lean on each
+    /// other, as in `k + l = n`, is a bound for all.
+    pub fn to_report(&self) -> impl Iterator<Item = &Unbounded> {
+        let leans = |unbounded: &Unbounded| !unbounded.lacks_low && !unbounded.lacks_high;
+        let entries = self.unbounded.iter().enumerate();
+        entries
+            .filter(move |(index, unbounded)| *index == 0 || !leans(unbounded))
+            .map(|(_, unbounded)| unbounded)
+    }
+
     /// The variables that something which mentions `start` ranges over.
     pub fn reach(&self, start: BTreeSet<Var>) -> BTreeSet<Var> {
         let mut reached = start;
@@ -263,9 +273,11 @@ impl<'a> Planner<'a> {
             let unbound: Vec<Var> = (0..self.names.len())
                 .filter(|var| !self.bound.contains(var))
                 .collect();
-            let bound = unbound.iter().any(|&var| self.bind_members(var))
+            // A named set may be endless: it filters where a range is at hand.
+            let bound = unbound.iter().any(|&var| self.bind_members(var, false))
                 || unbound.iter().any(|&var| self.bind_directly(var, false))
                 || unbound.iter().any(|&var| self.bind_derived(var))
+                || unbound.iter().any(|&var| self.bind_members(var, true))
                 || (openness == Openness::OpenAbove
                     && unbound.iter().any(|&var| self.bind_directly(var, true)));
             if !bound {
@@ -275,11 +287,11 @@ impl<'a> Planner<'a> {
         self.finish()
     }
 
-    fn bind_members(&mut self, var: Var) -> bool {
-        let at = self
-            .members
-            .iter()
-            .position(|(own, set, _)| *own == var && self.mentioned(set).is_subset(&self.bound));
+    fn bind_members(&mut self, var: Var, named: bool) -> bool {
+        let at = self.members.iter().position(|(own, set, _)| {
+            let is_name = matches!(set.kind, ExprKind::Name(_));
+            *own == var && is_name == named && self.mentioned(set).is_subset(&self.bound)
+        });
         let Some(at) = at else { return false };
         let (_, set, _) = self.members.remove(at);
         let ready = self

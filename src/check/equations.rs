@@ -68,8 +68,9 @@ impl<'a> Lowerer<'a> {
     ) -> Option<Clause> {
         let mut scope = Scope::default();
         let (mut patterns, mut ranges) = (Vec::new(), Vec::new());
-        for arg in head.args.iter().flatten() {
-            let (pattern, range) = self.lower_pattern(arg, &mut scope, sources)?;
+        let args: Vec<&ast::Expr> = head.args.iter().flatten().collect();
+        for (index, arg) in args.iter().enumerate() {
+            let (pattern, range) = self.lower_pattern(arg, &args[..index], &mut scope, sources)?;
             patterns.push(pattern);
             ranges.push(range);
         }
@@ -89,13 +90,15 @@ impl<'a> Lowerer<'a> {
         let body = self.lower_as(
             &equation.body,
             entry.kind,
-            &format!("`{}`", entry.name),
+            &format!("`{}`, as in its first equation,", entry.name),
             &mut scope,
         );
-        let end = equation
-            .conditions
-            .last()
-            .map_or(equation.body.span, |condition| condition.span);
+        let conditions = match &equation.conditions[..] {
+            [] => None,
+            [first, .., last] => Some(first.span.to(last.span)),
+            [only] => Some(only.span),
+        };
+        let end = conditions.unwrap_or(equation.body.span);
         Some(Clause {
             patterns,
             ranges,
@@ -104,6 +107,7 @@ impl<'a> Lowerer<'a> {
             body,
             head: head.span,
             whole: head.span.to(end),
+            claim: conditions.unwrap_or(head.span),
         })
     }
 
@@ -111,6 +115,7 @@ impl<'a> Lowerer<'a> {
     fn lower_pattern(
         &mut self,
         arg: &ast::Expr,
+        earlier: &[&ast::Expr],
         scope: &mut Scope,
         sources: &SourceMap,
     ) -> Option<(Pattern, Interval)> {
@@ -141,8 +146,14 @@ impl<'a> Lowerer<'a> {
             return None;
         }
         if scope.slot(name).is_some() {
-            let name = name.to_owned();
-            self.report(CheckErrorKind::ParameterRepeats { name, first: span }, span);
+            let mut first = None;
+            for arg in earlier {
+                super::domain::each_name(arg, true, &mut |own, span| {
+                    first = first.or((own == name).then_some(span));
+                });
+            }
+            let (name, first) = (name.to_owned(), first.unwrap_or(span));
+            self.report(CheckErrorKind::ParameterRepeats { name, first }, span);
             return None;
         }
         let slot = scope.bind(name);

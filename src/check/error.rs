@@ -89,7 +89,8 @@ pub enum CheckErrorKind {
         name: String,
         first: Span,
         meet: Vec<Interval>,
-        cut: Option<Number>,
+        /// The first equation's variable, and where it could end.
+        cut: Option<(String, Number)>,
     },
     Gap {
         name: String,
@@ -139,6 +140,15 @@ pub enum CheckErrorKind {
     IndexNotPlain {
         name: String,
     },
+    /// `1` in `sum(1 : 1 <= i <= n)`.
+    SingleElement {
+        variable: String,
+    },
+    /// `a(i) ^ a(j)` as an option of a mex: a power, where a nim-sum is meant.
+    PowerOfNimbers {
+        base: Span,
+        exponent: Span,
+    },
 }
 
 use CheckErrorKind as E;
@@ -178,6 +188,20 @@ impl CheckError {
             | E::ConditionsInCall { .. }
             | E::EmptyAggregate { .. }) => about_kinds(kind, span),
             E::Unbounded(unbounded) => about_bounds(unbounded),
+            E::SingleElement { variable } => Diagnostic::warning(
+                code::W0002,
+                format!("this does not mention `{variable}`, so it is taken once, not for each `{variable}`"),
+            )
+            .label(span, "an element ranges over the variables that it mentions")
+            .help(format!("to count write `count({variable} : ...)`; for a multiple write that count times it")),
+            E::PowerOfNimbers { base, exponent } => Diagnostic::warning(
+                code::W0001,
+                "an option of this mex is a power of two values, not their nim-sum",
+            )
+            .label(base.to(exponent), "`^` is power")
+            .help(
+                "for the nim-sum write `(+)` or `xor`; if a power is meant, put it in parentheses",
+            ),
             kind @ (E::VertexInExpression { .. }
             | E::UndeclaredVertexName { .. }
             | E::VertexIndices { .. }
@@ -229,6 +253,14 @@ fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
             }
         }
         E::UnknownFunction { name, nearest } => {
+            if super::names::is_oeis_name(&name) {
+                return Diagnostic::error(
+                    code::E0202,
+                    format!("no OEIS sequence is called `{name}`"),
+                )
+                .label(span, "too many digits")
+                .help("write `A` and six or seven digits, as in `A002187`");
+            }
             let found = Diagnostic::error(
                 code::E0202,
                 format!("no function or graph is called `{name}`"),
@@ -257,12 +289,10 @@ fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
         } => {
             let more = if at_least { " or more" } else { "" };
             let message = format!("`{name}` takes {}{more}, not {found}", arguments(wanted));
-            let text = format!("{} here", arguments(found));
-            with_place(
-                Diagnostic::error(code::E0203, message).label(span, text),
-                defined,
-                &name,
-            )
+            let found = Diagnostic::error(code::E0203, message)
+                .label(span, format!("{} here", arguments(found)))
+                .help(format!("give it {}{more}", arguments(wanted)));
+            with_place(found, defined, &name)
         }
         E::ArityDiffers {
             name,
@@ -285,10 +315,19 @@ fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 .help("give every equation of a function the same number of arguments, or use another name")
         }
         E::DefinedTwice { name, first } => {
-            Diagnostic::error(code::E0204, format!("`{name}` is defined twice"))
-                .label(span, "defined again here")
-                .label(first, "first defined here")
-                .help("rename one of them; all equations of a function stand in one file")
+            let message = format!("`{name}` is defined twice");
+            // Of two files the one that uses the other is read first, and is the one to change.
+            let found = if span.file == first.file {
+                Diagnostic::error(code::E0204, message)
+                    .label(span, "defined again here")
+                    .label(first, "first defined here")
+            } else {
+                Diagnostic::error(code::E0204, message)
+                    .label(first.min(span), "defined here")
+                    .label(first.max(span), "and in this file")
+                    .note("all equations of a function stand in one file")
+            };
+            found.help("rename one of them")
         }
         E::BuiltIn { name } => Diagnostic::error(
             code::E0205,
@@ -303,26 +342,36 @@ fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
         .label(span, "its terms are those that the OEIS lists")
         .help(format!("define `a(n)` and write `check a(n) = {name}(n)`")),
         E::NotAFunction { name, defined } => {
+            let what = if defined.is_some() {
+                "a constant"
+            } else {
+                "a variable"
+            };
             let found = Diagnostic::error(
                 code::E0206,
-                format!("`{name}` is a constant and takes no arguments"),
+                format!("`{name}` is {what} and takes no arguments"),
             )
             .label(span, "called like a function")
-            .help(format!("for a product write `{name} * (...)`"));
-            with_place(found, defined, &name)
+            .help(format!("for a product write `{name}*(...)`"));
+            match defined {
+                Some(_) => with_place(found, defined, &name),
+                None => found,
+            }
         }
         E::FunctionAlone {
             name,
             arity,
             defined,
         } => {
-            let example = if arity == 2 { "(m, n)" } else { "(n)" };
-            let found = Diagnostic::error(
-                code::E0206,
-                format!("`{name}` is a function and needs {}", arguments(arity)),
-            )
-            .label(span, "stands alone")
-            .help(format!("write `{name}{example}`"));
+            let (example, needs) = match arity {
+                0 => ("()", "its parentheses".to_owned()),
+                1 => ("(n)", arguments(1)),
+                2 => ("(m, n)", arguments(2)),
+                _ => ("(...)", arguments(arity)),
+            };
+            let found = Diagnostic::error(code::E0206, format!("`{name}` needs {needs}"))
+                .label(span, "stands alone")
+                .help(format!("write `{name}{example}`"));
             with_place(found, defined, &name)
         }
         E::ParameterIsConstant { name, defined } => Diagnostic::error(
@@ -345,15 +394,29 @@ fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 .help("the path is relative to this file; the library's files begin with `std/`")
         }
         E::UseUnknownLibrary { path, known } => {
-            Diagnostic::error(code::E0208, format!("the library has no \"{path}\""))
-                .label(span, "used here")
-                .help(format!("it has {}", known.join(", ")))
+            let wanted = path.trim_end_matches(".nk");
+            let near = known
+                .iter()
+                .map(|own| {
+                    (
+                        strsim::damerau_levenshtein(wanted, own.trim_end_matches(".nk")),
+                        own,
+                    )
+                })
+                .min()
+                .filter(|(distance, _)| *distance <= 3);
+            let found = Diagnostic::error(code::E0208, format!("the library has no \"{path}\""))
+                .label(span, "used here");
+            match near {
+                Some((_, near)) => found.help(format!("did you mean \"{near}\"?")),
+                None => found.help(format!("it has {}", known.join(", "))),
+            }
         }
         E::SameLabel { label, first } => {
             Diagnostic::error(code::E0209, format!("two evals are called \"{label}\""))
                 .label(span, "this one")
                 .label(first, "and this one")
-                .help("give one of them a label of its own: `eval \"label\" ...`")
+                .help("give each a label of its own, as in `eval \"first\" ...`")
         }
         E::EnumerationTwice { name, first } => {
             Diagnostic::error(code::E0204, format!("`{name}` has two values"))
@@ -368,6 +431,9 @@ fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
 fn with_place(diagnostic: Diagnostic, defined: Option<Span>, name: &str) -> Diagnostic {
     match defined {
         Some(span) => diagnostic.label(span, format!("`{name}` is defined here")),
+        None if super::names::is_oeis_name(name) => {
+            diagnostic.note(format!("`{name}(n)` is the term that the OEIS lists for n"))
+        }
         None => diagnostic.note(format!("`{name}` is built in")),
     }
 }
@@ -375,13 +441,21 @@ fn with_place(diagnostic: Diagnostic, defined: Option<Span>, name: &str) -> Diag
 fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
     match kind {
         E::WrongKind { found, wanted, by } => {
+            // Whoever wants it is quoted; what must be it is named.
+            let verb = if by.starts_with('`') {
+                "wants"
+            } else {
+                "must be"
+            };
             let message = format!(
-                "{by} wants {}, and this is {}",
+                "{by} {verb} {}, and this is {}",
                 kind_name(wanted),
                 kind_name(found)
             );
             let diagnostic = Diagnostic::error(code::E0302, message).label(span, kind_name(found));
             match (found, wanted) {
+                (Kind::Set, Kind::Number) if by.ends_with("element") => diagnostic
+                    .help("write its elements without braces of their own; `union` joins sets"),
                 (Kind::Set, Kind::Number) => {
                     diagnostic.help("for the least number that is missing write `mex {...}`")
                 }
@@ -390,6 +464,7 @@ fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 }
                 (Kind::Number, Kind::Truth) => diagnostic.help("compare it: `... = 0`, `... >= 1`"),
                 (Kind::Number, Kind::Set) => diagnostic.help("put it in braces: `{...}`"),
+                (Kind::Number, Kind::Graph) => diagnostic.help("name the graph, as in `path(n)`"),
                 (Kind::Truth, Kind::Number) => {
                     diagnostic.help("choose numbers: `if ... then 1 else 0`")
                 }
@@ -461,27 +536,31 @@ fn about_bounds(unbounded: Unbounded) -> Diagnostic {
         unsolved,
         ..
     } = unbounded;
+    let end = if name == "n" { "100" } else { "n" };
     let (what, help) = match (lacks_low, lacks_high) {
         (true, false) => ("no lower bound", format!("add one: `{name} >= 0`")),
-        (false, true) => ("no upper bound", format!("add one: `{name} <= n`")),
+        (false, true) => ("no upper bound", format!("add one: `{name} <= {end}`")),
         (true, true) => (
             "no lower and no upper bound",
-            format!("give it a range: `0 <= {name} <= n`"),
+            format!("give it a range: `0 <= {name} <= {end}`"),
         ),
         (false, false) => (
             "no bound that stands without the other variables",
-            format!("give it a range of its own: `0 <= {name} <= n`"),
+            format!("give it a range of its own: `0 <= {name} <= {end}`"),
         ),
     };
-    let found = Diagnostic::error(code::E0303, format!("`{name}` has {what}"))
-        .label(span, format!("`{name}` would run without end"))
-        .help(help);
+    let found = Diagnostic::error(code::E0303, format!("`{name}` has {what}")).help(help);
+    let endless = format!("`{name}` would run without end");
     match unsolved {
-        Some(condition) if condition != span => found.label(
+        Some(condition) if condition.start == span.start => found.label(
+            condition,
+            format!("{endless}: this cannot be solved for it"),
+        ),
+        Some(condition) => found.label(span, endless).label(
             condition,
             format!("this filters, but cannot be solved for `{name}`"),
         ),
-        _ => found,
+        None => found.label(span, endless),
     }
 }
 
@@ -514,7 +593,9 @@ fn about_vertices(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 format!("graph {graph} declares no vertex called `{name}`"),
             )
             .label(span, format!("`{graph}` declares {known}"))
-            .help(format!("declare it: `vertex {name}[i] : ...`"))
+            .help(format!(
+                "declare it with its range, as in `vertex {name}[i] : 1 <= i <= n`"
+            ))
         }
         E::VertexIndices {
             name,
@@ -571,10 +652,12 @@ fn about_equations(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 code::E0305,
                 format!("two equations define {}", example(&name, &meet)),
             )
-            .label(span, format!("this one {}", covers(&meet, true)))
+            .label(span, format!("this one {}", covers(&meet)))
             .label(first, "this one already covers it");
             match cut {
-                Some(cut) => found.help(format!("end the first at {cut}: add `n <= {cut}`")),
+                Some((variable, cut)) => {
+                    found.help(format!("end the first before it: `{variable} <= {cut}`"))
+                }
                 None => {
                     found.help("keep one of them, or give them conditions that exclude each other")
                 }
@@ -607,9 +690,11 @@ fn about_equations(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 .help("add the missing base case, or start the later equation earlier")
         }
         E::InfiniteElement { variable } => {
-            let message = format!("an endless set lists its variable `{variable}` itself");
+            let message = format!(
+                "an enumeration without an end lists `{variable}` itself, not what is made of it"
+            );
             Diagnostic::error(code::E0313, message)
-                .label(span, "ascending order cannot be known for this")
+                .label(span, "its values may come in any order")
                 .help(format!("write `{{ {variable} : ... }}` with the property as a condition, or bound `{variable}` above"))
         }
         _ => unreachable!("not about equations"),
@@ -635,28 +720,27 @@ fn example(name: &str, meet: &[Interval]) -> String {
     }
 }
 
-fn covers(meet: &[Interval], again: bool) -> String {
-    let again = if again { " too" } else { "" };
+fn covers(meet: &[Interval]) -> String {
     match meet {
         [
             Interval {
                 low: Some(low),
                 high: None,
             },
-        ] => format!("covers {low} and above{again}"),
+        ] => format!("covers {low} and above too"),
         [
             Interval {
                 low: Some(low),
                 high: Some(high),
             },
-        ] if low == high => format!("covers {low}{again}"),
+        ] if low == high => format!("covers {low} too"),
         [
             Interval {
                 low: Some(low),
                 high: Some(high),
             },
-        ] => format!("covers {low} to {high}{again}"),
-        _ => format!("covers it{again}"),
+        ] => format!("covers {low} to {high} too"),
+        _ => "covers it too".to_owned(),
     }
 }
 
@@ -680,4 +764,6 @@ pub const CODES: &[Code] = &[
     code::E0311,
     code::E0312,
     code::E0313,
+    code::W0001,
+    code::W0002,
 ];

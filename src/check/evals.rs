@@ -71,8 +71,13 @@ impl<'a> Lowerer<'a> {
         let plan = Plan::new(conditions, &inside, Openness::OpenAbove, &|name| {
             names.is_value(name)
         });
-        for unbounded in &plan.unbounded {
-            self.report(CheckErrorKind::Unbounded(unbounded.clone()), unbounded.span);
+        for unbounded in plan.to_report() {
+            let (lacks_high, span) = (unbounded.lacks_high && !unbounded.lacks_low, unbounded.span);
+            let unbounded = super::domain::Unbounded {
+                lacks_high,
+                ..unbounded.clone()
+            };
+            self.report(CheckErrorKind::Unbounded(unbounded), span);
         }
         let guards = self.lower_atoms(&plan.guards, &mut scope);
         let mut variables = Vec::new();

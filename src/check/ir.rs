@@ -67,6 +67,8 @@ pub struct Clause {
     /// The head; with the conditions.
     pub head: Span,
     pub whole: Span,
+    /// What says which arguments it covers: its conditions, or its head.
+    pub claim: Span,
 }
 
 impl Clause {

@@ -3,6 +3,8 @@
 //! A part with an error becomes [`Typed::broken`], whose kind is unknown, so that one mistake is
 //! reported once.
 
+use super::builder::is_known;
+use super::domain::each_name;
 use super::error::{CheckError, CheckErrorKind};
 use super::ir::{Aggregate, Builtin, Expr, ExprKind, Kind, Operation};
 use super::names::{self, Definition, Names};
@@ -108,7 +110,11 @@ impl<'a> Lowerer<'a> {
                     span,
                 )
             }
-            ast::ExprKind::Paren(inner) => self.lower(inner, scope),
+            ast::ExprKind::Paren(inner) => {
+                let mut typed = self.lower(inner, scope);
+                typed.expr.span = span;
+                typed
+            }
             ast::ExprKind::Abs(inner) => {
                 let args = vec![self.lower_as(inner, Kind::Number, "`|...|`", scope)];
                 let builtin = Builtin::Abs;
@@ -286,9 +292,20 @@ impl<'a> Lowerer<'a> {
         span: Span,
         scope: &mut Scope,
     ) -> Typed {
+        if aggregate == Aggregate::Mex {
+            elements
+                .iter()
+                .for_each(|element| self.warn_of_power(element));
+        }
+        if let ([element], Aggregate::Sum | Aggregate::Product | Aggregate::Count) =
+            (elements, aggregate)
+        {
+            self.warn_of_single(element, conditions, scope);
+        }
         let by = match aggregate {
-            Aggregate::Set | Aggregate::Mex => "a set's element",
-            _ => "a summand, factor or element",
+            Aggregate::Sum => "a summand",
+            Aggregate::Product => "a factor",
+            _ => "an element",
         };
         let elements = self.lower_elements(
             elements,
@@ -310,6 +327,46 @@ impl<'a> Lowerer<'a> {
             span,
             kind,
         )
+    }
+
+    /// Warns of `a(i) ^ a(j)`, which the literature writes for a nim-sum, and which is a power here.
+    fn warn_of_power(&mut self, element: &ast::Expr) {
+        let is_value = |expr: &ast::Expr| match &expr.kind {
+            ast::ExprKind::Call { name, .. } => {
+                matches!(self.names.get(&name.text), Some(Definition::Function(_)))
+            }
+            _ => false,
+        };
+        if let ast::ExprKind::Power { base, exponent } = &element.kind
+            && is_value(base)
+            && is_value(exponent)
+        {
+            let (base, exponent) = (base.span, exponent.span);
+            self.report(
+                CheckErrorKind::PowerOfNimbers { base, exponent },
+                element.span,
+            );
+        }
+    }
+
+    /// Warns of `sum(1 : 1 <= i <= n)`: an element ranges over the variables that it mentions, here over none.
+    fn warn_of_single(&mut self, element: &ast::Expr, conditions: &[ast::Expr], scope: &Scope) {
+        let mut variables: Vec<&str> = Vec::new();
+        for condition in conditions {
+            each_name(condition, false, &mut |name, _| {
+                if !is_known(name, scope, self.names) {
+                    variables.push(name);
+                }
+            });
+        }
+        let mut ranges = false;
+        each_name(element, true, &mut |name, _| {
+            ranges |= variables.contains(&name)
+        });
+        if let Some(variable) = variables.first().filter(|_| !ranges) {
+            let variable = (*variable).to_owned();
+            self.report(CheckErrorKind::SingleElement { variable }, element.span);
+        }
     }
 
     fn lower_call(
@@ -645,7 +702,7 @@ fn operator_name(kind: OperatorKind) -> &'static str {
         OperatorKind::Or => "`or`",
         OperatorKind::And => "`and`",
         OperatorKind::Union => "`union`",
-        OperatorKind::NimSum => "a nim-sum",
+        OperatorKind::NimSum => "an operand of a nim-sum",
         OperatorKind::Plus => "`+`",
         OperatorKind::Minus => "`-`",
         OperatorKind::Times => "`*`",

@@ -21,6 +21,8 @@ mod scope;
 
 pub use lower::comparison_name;
 
+use std::collections::HashSet;
+
 use crate::diag::Diagnostic;
 use crate::source::{FileId, SourceMap, Span};
 use crate::syntax::ast::{File, ItemKind};
@@ -41,6 +43,7 @@ pub struct Checked {
 pub fn check(root: FileId, sources: &mut SourceMap, loader: &dyn Loader) -> Checked {
     let loaded = load::load(root, sources, loader);
     let mut errors = loaded.errors;
+    let unread = !errors.is_empty();
     let names = Names::collect(&loaded.files, &mut errors);
     let mut lowerer = Lowerer::new(&names);
     let mut program = Program::default();
@@ -55,7 +58,9 @@ pub fn check(root: FileId, sources: &mut SourceMap, loader: &dyn Loader) -> Chec
     if let Some((_, tree)) = loaded.files.first() {
         lower_questions(tree, &mut lowerer, &mut program, sources);
     }
-    errors.extend(lowerer.errors);
+    let mut found = lowerer.errors;
+    keep_causes(unread, &mut found);
+    errors.extend(found);
     let syntax = loaded
         .syntax
         .into_iter()
@@ -67,6 +72,21 @@ pub fn check(root: FileId, sources: &mut SourceMap, loader: &dyn Loader) -> Chec
         program,
         diagnostics,
     }
+}
+
+/// Keeps one error for one mistake: a name that no file defines is told where it stands first, and not at all
+/// if a file is `unread`, which may define it.
+fn keep_causes(unread: bool, errors: &mut Vec<CheckError>) {
+    let mut told = HashSet::new();
+    errors.sort_by_key(|error| error.span);
+    errors.retain(|error| match &error.kind {
+        CheckErrorKind::UnknownFunction {
+            name,
+            nearest: None,
+        } => !unread && told.insert(name.clone()),
+        CheckErrorKind::UnknownFunction { .. } | CheckErrorKind::UnknownName { .. } => !unread,
+        _ => true,
+    });
 }
 
 /// Evals and checks of the root file; those of a used file are asked when it is the root.

@@ -93,8 +93,8 @@ impl Accumulator {
                     tidy(members);
                 }
                 if members.len() > MOST_MEMBERS {
-                    let (limit, count) = (MOST_MEMBERS as u64, None);
-                    return Err(EvalErrorKind::Elements { limit, count });
+                    let limit = MOST_MEMBERS;
+                    return Err(EvalErrorKind::Members { limit });
                 }
             }
             Accumulator::Mex(mex) => {

@@ -52,6 +52,10 @@ impl Machine<'_> {
         if self.frames.len() >= self.limits.depth {
             return Err(self.too_deep());
         }
+        if self.kept > self.limits.bytes {
+            let limit = self.limits.bytes;
+            return Err(EvalErrorKind::Memory { limit });
+        }
         self.drop_arguments(args.len());
         self.memo_of(owner).set(&args, Entry::Busy);
         self.push_call(codes, code, owner, args.into_iter().map(Value::Number));

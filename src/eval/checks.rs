@@ -94,8 +94,7 @@ impl<'p> Evaluator<'p> {
             return report;
         }
         let tried = self.attempt(check, &points, &narrowed);
-        let cut = window.to.is_some() || window.from.is_some();
-        report.verdict = verdict(&tried, &check.range, &report, cut);
+        report.verdict = verdict(&tried, &check.range, &report, self.cut);
         report.stopped = tried.stopped;
         report
     }
@@ -104,6 +103,7 @@ impl<'p> Evaluator<'p> {
         let statement = self.statement(check);
         let has_listed = !sequences(&check.statement).is_empty();
         let mut tried = Tried::default();
+        self.cut = false;
         let result = self.each_point(points, window, &mut |evaluator, point| match evaluator
             .try_point(&statement, point)
         {

@@ -1,9 +1,9 @@
 //! Which equation holds for the arguments of a call.
 
-use super::error::EvalErrorKind;
+use super::error::{EvalErrorKind, NoEquationHelp};
 use super::machine::{Machine, Owner, Step};
 use super::value::Value;
-use crate::check::ir::{Clause, FunctionId, FunctionRule, Interval};
+use crate::check::ir::{Clause, FunctionId, FunctionRule};
 use crate::number::Number;
 use crate::source::Span;
 
@@ -78,50 +78,59 @@ impl<'p> Machine<'p> {
     }
 }
 
-/// The equation that comes closest, with what to say of it, and a change to make.
-fn nearest(name: &str, clauses: &[Clause], args: &[Number]) -> (Option<(Span, String)>, String) {
-    let shown: Vec<String> = args.iter().map(Number::to_string).collect();
-    let call = format!("{name}({})", shown.join(", "));
-    let base = format!("add a base case `{call} = ...`, or change the range that leads here");
+/// The equation that comes closest, with what to say of it, and what would help.
+fn nearest(
+    name: &str,
+    clauses: &[Clause],
+    args: &[Number],
+) -> (Option<(Span, String)>, NoEquationHelp) {
     let [arg] = args else {
         let first = clauses
             .first()
             .map(|clause| (clause.head, format!("{name} is defined here")));
-        return (first, base);
+        return (first, NoEquationHelp::Elsewhere);
     };
+    if let Some(clause) = clauses.iter().find(|clause| clause.ranges[0].contains(arg)) {
+        let text = format!("its conditions exclude {arg}");
+        return (Some((clause.claim, text)), NoEquationHelp::Excluded);
+    }
     let low_of = |clause: &&Clause| clause.ranges[0].low.clone();
     let lowest = clauses
         .iter()
         .filter(|clause| clause.ranges[0].low.is_some())
         .min_by_key(low_of);
-    let admits = clauses.iter().find(|clause| clause.ranges[0].contains(arg));
-    if let Some(clause) = admits {
-        let text = format!("its conditions exclude {arg}");
-        return (
-            Some((clause.whole, text)),
-            format!("widen these conditions, or add an equation for `{call}`"),
-        );
+    if let Some(clause) = lowest
+        && let Some(low) = clause.ranges[0].low.as_ref()
+        && low > arg
+    {
+        let text = format!("{name} is defined from {low} up");
+        let missing = low.sub(arg).unwrap_or(Number::ONE);
+        let bare = clause.claim == clause.head && clause.constants() == 0;
+        let help = match bare {
+            true => NoEquationHelp::NoBase {
+                lowest: format!("{name}({low})"),
+                missing,
+            },
+            false => NoEquationHelp::Below { missing },
+        };
+        return (Some((heads_with(clause, clauses), text)), help);
     }
-    match lowest {
-        Some(clause) if clause.ranges[0].low.as_ref() > Some(arg) => {
-            let Interval { low, .. } = &clause.ranges[0];
-            let low = low.clone().unwrap_or(Number::ZERO);
-            (
-                Some((clause.head, format!("{name} is defined from {low} up"))),
-                base,
-            )
-        }
-        _ => {
-            let high_of = |clause: &&Clause| clause.ranges[0].high.clone();
-            let highest = clauses
-                .iter()
-                .filter(|clause| clause.ranges[0].high.is_some())
-                .max_by_key(high_of);
-            let text = |clause: &Clause| match &clause.ranges[0].high {
-                Some(high) if high < arg => format!("{name} ends at {high}"),
-                _ => format!("{name} is defined here, not at {arg}"),
-            };
-            (highest.map(|clause| (clause.whole, text(clause))), base)
-        }
-    }
+    let highest = clauses
+        .iter()
+        .filter(|clause| clause.ranges[0].high.is_some())
+        .max_by_key(|clause| clause.ranges[0].high.clone());
+    let text = |clause: &Clause| match &clause.ranges[0].high {
+        Some(high) if high < arg => format!("{name} ends at {high}"),
+        _ => format!("{name} is defined here, not at {arg}"),
+    };
+    let shown = highest.map(|clause| (clause.claim, text(clause)));
+    (shown, NoEquationHelp::Elsewhere)
+}
+
+/// The heads of an equation that states several at once: `K(-2) = K(-1)`.
+fn heads_with(clause: &Clause, clauses: &[Clause]) -> Span {
+    let together = clauses
+        .iter()
+        .filter(|other| other.body.span == clause.body.span);
+    together.fold(clause.head, |span, other| span.to(other.head))
 }

@@ -29,7 +29,7 @@ pub enum EvalErrorKind {
     NoEquation {
         call: String,
         nearest: Option<(Span, String)>,
-        help: String,
+        help: NoEquationHelp,
     },
     TwoEquations {
         call: String,
@@ -74,6 +74,10 @@ pub enum EvalErrorKind {
         limit: u64,
         count: Option<Number>,
     },
+    /// A set of more members than are kept.
+    Members {
+        limit: usize,
+    },
     Depth {
         limit: usize,
         calls: Vec<String>,
@@ -111,6 +115,23 @@ pub enum EvalErrorKind {
     },
 }
 
+/// What would help where no equation defines a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoEquationHelp {
+    /// The argument is that much below the least one.
+    Below {
+        missing: Number,
+    },
+    /// The general equation itself asks for it, and there is no base case below `lowest`.
+    NoBase {
+        lowest: String,
+        missing: Number,
+    },
+    /// Conditions of the nearest equation exclude it.
+    Excluded,
+    Elsewhere,
+}
+
 use EvalErrorKind as E;
 
 impl EvalErrorKind {
@@ -120,6 +141,7 @@ impl EvalErrorKind {
             self,
             E::NumberTooLarge { .. }
                 | E::Elements { .. }
+                | E::Members { .. }
                 | E::Depth { .. }
                 | E::Memory { .. }
                 | E::Solver { .. }
@@ -139,19 +161,25 @@ impl EvalError {
 
     /// "while computing K(0), with i = 0".
     fn note(&self) -> Option<String> {
-        let lines: Vec<String> = self
-            .trace
-            .iter()
-            .take(4)
-            .map(TraceLine::to_string)
-            .collect();
-        let more = self.trace.len().saturating_sub(lines.len());
+        // What waits for each other is told by the error itself.
+        let told = match &*self.kind {
+            E::Cycle { calls_in_all, .. } => calls_in_all - 1,
+            E::Depth { .. } => self.trace.len(),
+            _ => 0,
+        };
+        let trace = self.trace.get(told..).unwrap_or_default();
+        let lines: Vec<String> = trace.iter().take(4).map(TraceLine::to_string).collect();
+        let more = trace.len() - lines.len();
         let more = if more > 0 {
             format!(", and {more} more")
         } else {
             String::new()
         };
-        (!lines.is_empty()).then(|| format!("while computing {}{more}", lines.join(", for ")))
+        let doing = match &*self.kind {
+            E::UndeclaredVertex { .. } => "building",
+            _ => "computing",
+        };
+        (!lines.is_empty()).then(|| format!("while {doing} {}{more}", lines.join(", for ")))
     }
 
     /// " when i = 0": what is bound in the innermost frame.
@@ -169,12 +197,81 @@ impl EvalError {
         }
     }
 
+    fn no_equation(
+        &self,
+        call: &str,
+        nearest: Option<&(Span, String)>,
+        help: &NoEquationHelp,
+        sources: &SourceMap,
+    ) -> Diagnostic {
+        let found = Diagnostic::error(code::E0402, format!("no equation defines {call}"))
+            .label(self.span, format!("{call} is needed here"));
+        let found = match nearest {
+            Some((place, text)) => found.label(*place, text.clone()),
+            None => found,
+        };
+        let start = match help {
+            NoEquationHelp::Below { missing } | NoEquationHelp::NoBase { missing, .. } => {
+                self.later_start(missing, sources)
+            }
+            _ => None,
+        };
+        found.help(match (start, help) {
+            (Some((name, start)), _) => {
+                format!("if the source starts at {name} = {start}, write `{start} <= {name}`; else add a base case `{call} = ...`")
+            }
+            (None, NoEquationHelp::NoBase { lowest, .. }) if self.is_lowest(lowest) => {
+                format!("add a base case: `{lowest} = ...`")
+            }
+            (None, NoEquationHelp::Below { .. } | NoEquationHelp::NoBase { .. }) => {
+                format!("add a base case `{call} = ...`, or narrow the range that leads here")
+            }
+            (None, NoEquationHelp::Excluded) => {
+                format!("widen these conditions, or add an equation for `{call}`")
+            }
+            (None, NoEquationHelp::Elsewhere) => {
+                format!("add an equation for `{call}`, or narrow the range that leads here")
+            }
+        })
+    }
+
+    /// Whether it is the least value of the function itself that asks, outside of any range.
+    fn is_lowest(&self, lowest: &str) -> bool {
+        self.trace
+            .first()
+            .is_some_and(|line| line.what == lowest && line.with.is_empty())
+    }
+
+    /// Where a variable would have to start: 1 for i if `K(i-3)` misses the least argument by 1 when i = 0.
+    fn later_start(&self, missing: &Number, sources: &SourceMap) -> Option<(String, Number)> {
+        let text = one_line(sources.slice(self.span));
+        let (_, arg) = text.strip_suffix(')')?.split_once('(')?;
+        let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '\'');
+        let name = arg.split(|c| !is_name(c)).next()?;
+        let rest = arg[name.len()..].trim();
+        let shift = rest.strip_prefix(['+', '-']).map_or("", str::trim);
+        let plain =
+            rest.is_empty() || !shift.is_empty() && shift.chars().all(|c| c.is_ascii_digit());
+        let (_, value) = self
+            .trace
+            .first()?
+            .with
+            .iter()
+            .find(|(own, _)| own == name && plain)?;
+        let value: i64 = value.parse().ok()?;
+        let start = Number::Small(value).add(missing).ok()?;
+        Some((name.to_owned(), start))
+    }
+
     fn word(&self, sources: &SourceMap) -> Diagnostic {
         let span = self.span;
         match &*self.kind {
-            kind @ (E::NoEquation { .. } | E::TwoEquations { .. } | E::Cycle { .. }) => {
-                about_equations(kind, span)
-            }
+            E::NoEquation {
+                call,
+                nearest,
+                help,
+            } => self.no_equation(call, nearest.as_ref(), help, sources),
+            kind @ (E::TwoEquations { .. } | E::Cycle { .. }) => about_equations(kind, span),
             kind @ (E::Fraction { .. }
             | E::NegativeNimSum { .. }
             | E::DivisionByZero
@@ -184,6 +281,7 @@ impl EvalError {
             | E::EndlessSet { .. }) => about_values(kind, span, sources),
             kind @ (E::NumberTooLarge { .. }
             | E::Elements { .. }
+            | E::Members { .. }
             | E::Depth { .. }
             | E::Memory { .. }
             | E::Solver { .. }
@@ -198,9 +296,11 @@ impl EvalError {
                 format!("{id} lists n = {first} to {last}, not n = {index}"),
             )
             .label(span, format!("n = {index} here"))
-            .help(format!(
-                "bound the variable, or read more terms with `--oeis DIR` (a b-file of {id})"
-            )),
+            .help(if *index < Number::Small(*first) {
+                format!("the list starts at its offset: ask for n >= {first}")
+            } else {
+                format!("ask for n <= {last}, or read a longer list, the b-file of {id}, with `--oeis DIR`")
+            }),
             E::Oeis(error) => {
                 let code = match error {
                     OeisError::NotListed { .. } | OeisError::NotAnId { .. } => code::E0601,
@@ -232,18 +332,6 @@ impl std::fmt::Display for TraceLine {
 
 fn about_equations(kind: &EvalErrorKind, span: Span) -> Diagnostic {
     match kind {
-        E::NoEquation {
-            call,
-            nearest,
-            help,
-        } => {
-            let mut found = Diagnostic::error(code::E0402, format!("no equation defines {call}"))
-                .label(span, format!("{call} is needed here"));
-            if let Some((place, text)) = nearest {
-                found = found.label(*place, text.clone());
-            }
-            found.help(help.clone())
-        }
         E::TwoEquations { call, first } => {
             Diagnostic::error(code::E0305, format!("two equations define {call}"))
                 .label(span, "this one")
@@ -282,58 +370,110 @@ fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap) -> Diagno
         E::Fraction { what, value } => {
             let text = &one_line(sources.slice(span));
             let message = format!("{what} must be an integer, and `{text}` is {value}");
-            let found = Diagnostic::error(code::E0301, message).label(span, "`/` divides exactly");
-            found
-                .help(format!("round down: {}", rounded(text)))
-                .note("in a bound, as in `i <= n/2`, a fraction is fine")
+            let found = Diagnostic::error(code::E0301, message)
+                .help(format!("round down: {}", rounded(text)));
+            match text.contains('/') {
+                true => found
+                    .label(span, "`/` divides exactly")
+                    .note("in a bound, as in `i <= n/2`, a fraction is fine"),
+                false => found.label(span, format!("{value} here")),
+            }
         }
-        E::NegativeNimSum { value } => {
-            Diagnostic::error(code::E0403, format!("a nim-sum takes integers from 0 up, not {value}"))
-                .label(span, format!("an operand is {value}"))
-                .help("nimbers are never negative: for a plain sum write `+`, for a difference check its order")
-        }
+        E::NegativeNimSum { value } => Diagnostic::error(
+            code::E0403,
+            format!("a nim-sum takes integers from 0 up, not {value}"),
+        )
+        .label(span, format!("an operand is {value}"))
+        .help("for a plain sum write `+`; for a difference that may be negative write `|i - j|`"),
         E::DivisionByZero => Diagnostic::error(code::E0401, "division by zero")
-            .label(span, "the divisor is 0")
+            .label(span, "this divides by 0")
             .help("exclude that case: `if d = 0 then ... else n/d`, or a condition `d != 0`"),
-        E::FractionalExponent { value } => {
-            Diagnostic::error(code::E0301, format!("an exponent must be an integer, and this is {value}"))
-                .label(span, "roots are not rational")
-                .help("for an integer square root count: `count(i : 1 <= i <= n, i^2 <= n)`")
+        E::FractionalExponent { value } => Diagnostic::error(
+            code::E0301,
+            format!("an exponent must be an integer, and this is {value}"),
+        )
+        .label(span, "roots are not rational")
+        .help("for an integer square root count: `count(i : 1 <= i <= n, i^2 <= n)`"),
+        E::EmptyExtremum { what } => Diagnostic::error(
+            code::E0406,
+            format!("the {what} of nothing"),
+        )
+        .label(span, "no element satisfies the conditions")
+        .help("add an element that is always there, as in `max(0, ...)`, or exclude this case"),
+        E::PastEnd { name, index, .. } if index.is_zero() || index.is_negative() => {
+            Diagnostic::error(
+                code::E0407,
+                format!("{name}({index}) does not exist: an enumeration is numbered from 1"),
+            )
+            .label(span, format!("the index is {index}"))
+            .help("start the index at 1, as in `n >= 1`")
         }
-        E::EmptyExtremum { what } => Diagnostic::error(code::E0406, format!("the {what} of nothing"))
-            .label(span, "no element satisfies the conditions")
-            .help("add an element that is always there, as in `max(0, ...)`, or exclude this case"),
-        E::PastEnd { name, index, count, .. } => {
-            let members = if *count == 1 { "1 member".to_owned() } else { format!("{count} members") };
-            Diagnostic::error(code::E0407, format!("{name}({index}) does not exist: {name} has {members}"))
-                .label(span, format!("the index is {index}"))
-                .help(match count {
-                    0 => format!("nothing satisfies the conditions of {name}"),
-                    _ => format!("an enumeration is numbered from 1, here to {count}"),
-                })
+        E::PastEnd {
+            name, index, count, ..
+        } => {
+            let members = if *count == 1 {
+                "1 member".to_owned()
+            } else {
+                format!("{count} members")
+            };
+            Diagnostic::error(
+                code::E0407,
+                format!("{name}({index}) does not exist: {name} has {members}"),
+            )
+            .label(span, format!("the index is {index}"))
+            .help(match count {
+                0 => format!("nothing satisfies the conditions of {name}"),
+                _ => format!("end the index at {count}: `n <= {count}`"),
+            })
         }
-        E::EndlessSet { name } => Diagnostic::error(code::E0408, format!("`{name}` has no end, so it cannot be used whole"))
-            .label(span, "all of it is needed here")
-            .help(format!("ask `x in {name}`, take members `{name}(k)`, or bound its variable above")),
+        E::EndlessSet { name } => Diagnostic::error(
+            code::E0408,
+            format!("`{name}` has no end, so it cannot be used whole"),
+        )
+        .label(span, "all of it is needed here")
+        .help(format!(
+            "ask `x in {name}`, take members `{name}(k)`, or bound its variable above"
+        )),
         _ => unreachable!("not about values"),
     }
 }
 
+/// "`floor(n/2) - i`": the quotient of two plain names or numbers rounded, or all of it.
 fn rounded(text: &str) -> String {
-    let half = text.split_once('/').filter(|(left, right)| {
-        let plain =
-            |part: &str| !part.is_empty() && part.chars().all(|c| c.is_alphanumeric() || c == '_');
-        plain(left.trim()) && plain(right.trim())
+    let inside = text
+        .strip_prefix('(')
+        .and_then(|text| text.strip_suffix(')'));
+    let text = inside.filter(|text| !text.contains('(')).unwrap_or(text);
+    let is_plain = |c: char| c.is_alphanumeric() || c == '_';
+    let whole = format!("`floor({text})`");
+    let Some((before, after)) = text.split_once('/') else {
+        return whole;
+    };
+    let (before, after) = (before.trim_end(), after.trim_start());
+    let start = before.rfind(|c| !is_plain(c)).map_or(0, |at| {
+        at + before[at..].chars().next().map_or(1, char::len_utf8)
     });
-    match half {
-        Some((left, right)) => format!(
-            "`floor({}/{})` or `{} div {}`",
-            left.trim(),
-            right.trim(),
-            left.trim(),
-            right.trim()
-        ),
-        None => format!("`floor({text})`"),
+    let end = after.find(|c| !is_plain(c)).unwrap_or(after.len());
+    let (left, right) = (&before[start..], &after[..end]);
+    let (head, tail) = (&before[..start], &after[end..]);
+    let loose = |text: &str| text.chars().all(|c| is_plain(c) || " +-".contains(c));
+    match (
+        left.is_empty() || right.is_empty(),
+        loose(head) && loose(tail),
+    ) {
+        (false, true) if head.is_empty() && tail.is_empty() => {
+            format!("`floor({left}/{right})` or `{left} div {right}`")
+        }
+        (false, true) => format!("`{head}floor({left}/{right}){tail}`"),
+        _ => whole,
+    }
+}
+
+/// "4096 MiB".
+fn memory(bytes: u64) -> String {
+    match bytes >> 20 {
+        0 => format!("{bytes} bytes"),
+        mebibytes => format!("{mebibytes} MiB"),
     }
 }
 
@@ -342,7 +482,7 @@ fn about_limits(kind: &EvalErrorKind, span: Span) -> Diagnostic {
         E::NumberTooLarge { bits } => {
             let size = match bits {
                 Some(bits) => format!(
-                    "about {} digits",
+                    "at least {} digits",
                     (*bits as f64 * std::f64::consts::LOG10_2).ceil()
                 ),
                 None => "more digits than can be counted".to_owned(),
@@ -367,16 +507,22 @@ fn about_limits(kind: &EvalErrorKind, span: Span) -> Diagnostic {
                     "ask for fewer terms, narrow the range, or raise the limit: `--limit-steps N`",
                 )
         }
+        E::Members { limit } => Diagnostic::error(
+            code::E0411,
+            format!("this set has more than {limit} members"),
+        )
+        .label(span, "too many to keep")
+        .help("use `sum`, `count`, `min` or `max` over the conditions: they keep no set"),
         E::Depth { limit, calls } => Diagnostic::error(
             code::E0412,
             format!("more than {limit} values wait for each other"),
         )
         .label(span, "the last one asked for")
-        .help("does every equation ask for smaller arguments, and is there a base case below them?")
+        .help("let every equation ask for smaller arguments, down to a base case")
         .note(format!("the last ones: {}", calls.join(", "))),
         E::Memory { limit } => Diagnostic::error(
             code::E0413,
-            format!("the values kept would take more than {} MiB", limit >> 20),
+            format!("the values kept would take more than {}", memory(*limit)),
         )
         .label(span, "one value more")
         .help("ask for fewer terms, or raise the limit: `--memory MIB`"),
@@ -386,11 +532,11 @@ fn about_limits(kind: &EvalErrorKind, span: Span) -> Diagnostic {
             bytes,
         } => {
             let message = format!(
-                "a graph of {vertices} vertices is too hard here: {positions} positions fill {} MiB",
-                bytes >> 20
+                "a graph of {vertices} vertices is too hard here: its positions fill {}",
+                memory(*bytes)
             );
             Diagnostic::error(code::E0507, message)
-                .label(span, "its value stays unknown")
+                .label(span, format!("unknown after {positions} positions"))
                 .help("raise the limit with `--memory MIB`, ask `outcome(...)` instead of `nimber(...)`, or bound the range")
         }
         E::Interrupted => {
@@ -409,14 +555,18 @@ fn about_graphs(kind: &EvalErrorKind, span: Span, bound: &str, sources: &SourceM
                 Some((place, text)) => found.label(*place, text.clone()),
                 None => found,
             };
-            found.help("narrow the conditions of this edge to vertices that exist, or declare the vertex")
+            let without = bound.strip_prefix(" when ").map_or_else(
+                || "narrow the conditions of this edge".to_owned(),
+                |bound| format!("let the conditions of this edge exclude {bound}"),
+            );
+            found.help(format!("{without}, or declare {vertex}"))
         }
         E::ParameterRefused { family, condition } => {
             let text = one_line(sources.slice(*condition));
             Diagnostic::error(code::E0502, format!("{family} does not exist: it wants {text}"))
                 .label(span, format!("{family} is asked for here"))
                 .label(*condition, "the condition")
-                .help("start the range where the family starts")
+                .help(format!("ask only for what satisfies `{text}`, or widen the condition"))
         }
         E::Graph(error) => {
             let code = match error {
@@ -425,9 +575,12 @@ fn about_graphs(kind: &EvalErrorKind, span: Span, bound: &str, sources: &SourceM
                 _ => code::E0504,
             };
             let help = match error {
-                GraphError::TooLarge { .. } => "use smaller parameters",
-                GraphError::Graph6 { .. } => "paste the graph6 text again, without blanks",
-                _ => "start the range where the family starts",
+                GraphError::TooLarge { .. } => "use smaller parameters".to_owned(),
+                GraphError::Graph6 { .. } => "paste the graph6 text again, without blanks".to_owned(),
+                GraphError::Parameter { parameter, least, .. } => {
+                    format!("start the range where the family does: `{parameter} >= {least}`")
+                }
+                GraphError::NoSuchVertex { .. } => "declare the vertex".to_owned(),
             };
             Diagnostic::error(code, error.to_string()).label(span, "built here").help(help)
         }

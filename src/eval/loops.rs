@@ -31,7 +31,10 @@ impl Machine<'_> {
         }
         let count = high.sub(&low)?.add(&Number::ONE)?;
         if count > Number::Small(self.steps.min(i64::MAX as u64) as i64) {
-            let (limit, count) = (self.limits.steps, Some(count));
+            let limit = self.limits.steps;
+            // Alone too many, or too many after what was done before?
+            let alone = count > Number::Small(limit.min(i64::MAX as u64) as i64);
+            let count = alone.then_some(count);
             return Err(EvalErrorKind::Elements { limit, count });
         }
         self.loops.push(match (&low, &high) {
@@ -99,8 +102,8 @@ impl Machine<'_> {
         let (mut current, last) = (low.ceil(), high.floor());
         let count = last.sub(&current)?.add(&Number::ONE)?;
         if count > Number::from(MOST_MEMBERS) {
-            let (limit, count) = (MOST_MEMBERS as u64, Some(count));
-            return Err(EvalErrorKind::Elements { limit, count });
+            let limit = MOST_MEMBERS;
+            return Err(EvalErrorKind::Members { limit });
         }
         let mut members = Vec::new();
         while current <= last {

@@ -27,7 +27,7 @@ mod trace;
 mod value;
 
 pub use checks::{CheckReport, Verdict};
-pub use error::{EvalError, EvalErrorKind, TraceLine};
+pub use error::{EvalError, EvalErrorKind, NoEquationHelp, TraceLine};
 pub use evals::End;
 pub use limits::Limits;
 pub use points::Window;
@@ -51,6 +51,8 @@ pub struct Evaluator<'p> {
     codes: Codes,
     machine: Machine<'p>,
     corpus: Rc<Corpus>,
+    /// Whether the window took points away since it was last lowered.
+    cut: bool,
 }
 
 /// A compiled expression; see [`Evaluator::question`].
@@ -71,6 +73,7 @@ impl<'p> Evaluator<'p> {
             },
             machine: Machine::new(program, oracle, limits, stop),
             corpus,
+            cut: false,
         }
     }
 

@@ -139,6 +139,7 @@ impl<'p> Evaluator<'p> {
                     && window.to.as_ref().is_none_or(|to| *member <= to)
             };
             let mut waiting: Vec<Number> = members.iter().filter(inside).cloned().collect();
+            self.cut |= waiting.len() < members.len();
             waiting.reverse();
             return Ok(Stretch {
                 waiting,
@@ -148,12 +149,17 @@ impl<'p> Evaluator<'p> {
         let mut low = self.largest(&axis.low, point)?;
         let mut high = self.smallest(&axis.high, point)?;
         if only && let Some(from) = &window.from {
+            self.cut |= low.as_ref().is_some_and(|low| low < from);
             low = low.map(|low| low.max(from.clone()));
         }
         let end = match &window.to {
             Some(to) => Some(to.clone()),
             None if axis.high.is_empty() => window.default_end(low.as_ref()),
             None => None,
+        };
+        self.cut |= match (&high, &end) {
+            (Some(high), Some(end)) => end < high,
+            (high, _) => high.is_none(),
         };
         high = match (high, end) {
             (Some(high), Some(end)) => Some(high.min(end)),

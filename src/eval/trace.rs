@@ -3,6 +3,7 @@
 use super::error::{EvalError, EvalErrorKind, TraceLine};
 use super::machine::{Call, Codes, Machine, Owner};
 use crate::number::Number;
+use crate::source::{FileId, Span};
 
 impl Machine<'_> {
     /// An error with its place and the frames around it.
@@ -18,7 +19,7 @@ impl Machine<'_> {
             .filter(|frame| frame.owner != Owner::Question);
         EvalError {
             kind: Box::new(kind),
-            span: span.unwrap_or(self.program.functions[0].span),
+            span: span.unwrap_or(Span::new(FileId(0), 0, 0)),
             trace: inner.map(|frame| self.trace_line(codes, frame)).collect(),
         }
     }

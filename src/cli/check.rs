@@ -1,0 +1,211 @@
+//! `nkdsl check`: how far the statements of specifications hold.
+
+use std::time::Instant;
+
+use clap::{Args, ValueEnum};
+use nkdsl::check::ir::Check;
+use nkdsl::eval::{EvalErrorKind, Evaluator, Verdict, Window};
+use nkdsl::number::Number;
+use nkdsl::source::SourceMap;
+use num_bigint::BigInt;
+
+use super::console::{Console, Output};
+use super::exit::{Exit, Failure};
+use super::progress::{Progress, duration};
+use super::settings::Settings;
+use super::verdict::{Page, Tally, json};
+use super::{files, integer};
+
+const HELP: &str = "\
+Examples:
+  nkdsl check specs/diamonds.nk
+  nkdsl check specs/*.nk --to 500
+  nkdsl check specs/kayles.nk --oeis ~/oeisdata --format json
+
+Verdicts:
+  proved               true at every point of a finite range
+  holds up to n = 93   true as far as it was tried; beyond that nothing is said
+  fails at n = 5       the first counterexample, with both values
+  unknown              nothing could be tried, and why
+
+An OEIS name stands for the terms that are listed: a check against it runs over just those.
+
+JSON: [{\"file\", \"checks\": [{\"statement\", \"range\", \"variables\", \"verdict\", \"cases\", \"first\", \"through\",
+\"at\", \"left\", \"right\", \"reason\"}]}], where the points are arrays and what does not apply is null.
+
+Exit status: 0 nothing fails, 1 a check fails, 2 wrong usage or an error, 3 stopped by a limit, 130
+interrupted. Where several apply: 130 before 2, 2 before 1, 1 before 3.";
+
+/// Say which statements of a specification hold, and how far
+#[derive(Args)]
+#[command(after_help = HELP)]
+pub struct CheckArguments {
+    /// Specifications, or `-` for standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<String>,
+    /// Try arguments up to this one; a range without an end goes to 100 otherwise
+    #[arg(long, value_name = "N", value_parser = integer::integer, allow_hyphen_values = true)]
+    to: Option<BigInt>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = Style::Text)]
+    format: Style,
+    #[command(flatten)]
+    settings: Settings,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Style {
+    /// A line for each check
+    Text,
+    /// An array with an object for each file
+    Json,
+}
+
+pub fn run(arguments: &CheckArguments, console: &Console) -> Result<Exit, Failure> {
+    let progress = Progress::new(console.watched);
+    let mut run = Run {
+        arguments,
+        console,
+        progress: &progress,
+        output: Output::new(&progress),
+        tally: Tally::default(),
+        noted: Vec::new(),
+        documents: Vec::new(),
+        ended: Exit::Fine,
+        begun: false,
+    };
+    let begun = Instant::now();
+    for file in &arguments.files {
+        match run.file(file) {
+            Err(Failure::Usage { message, helps }) => {
+                console.error(&message, &helps);
+                run.ended = run.ended.max(Exit::Wrong);
+            }
+            Err(Failure::Drawn) => run.ended = run.ended.max(Exit::Wrong),
+            Err(failure @ Failure::Output(_)) => return Err(failure),
+            Ok(()) => {}
+        }
+        if run.ended == Exit::Interrupted {
+            break;
+        }
+    }
+    match arguments.format {
+        Style::Json => {
+            let text = serde_json::to_string_pretty(&run.documents).unwrap_or_default();
+            run.output.write(&format!("{text}\n"))?;
+        }
+        Style::Text if run.begun => run.output.write(&format!("\n{}\n", run.tally))?,
+        Style::Text => {}
+    }
+    progress.end();
+    if console.watched && begun.elapsed().as_millis() >= 100 {
+        console.say(&format!("took {}\n", duration(begun.elapsed())));
+    }
+    Ok(run.ended)
+}
+
+struct Run<'r> {
+    arguments: &'r CheckArguments,
+    console: &'r Console,
+    progress: &'r Progress,
+    output: Output<'r>,
+    tally: Tally,
+    /// The remarks about OEIS files that were made: each is made once.
+    noted: Vec<String>,
+    documents: Vec<serde_json::Value>,
+    ended: Exit,
+    begun: bool,
+}
+
+impl Run<'_> {
+    fn file(&mut self, file: &str) -> Result<(), Failure> {
+        let corpus = self.arguments.settings.corpus()?;
+        let (checked, sources) = files::load(file, self.console)?;
+        let limits = self.arguments.settings.limits();
+        let stop = self.console.stop.clone();
+        let mut evaluator = Evaluator::new(&checked.program, corpus, limits, stop);
+        let (_, root) = sources.iter().next().expect("a program has a root");
+        let page = Page::new(&checked.program.checks);
+        let mut verdicts = Vec::new();
+        if self.arguments.format == Style::Text {
+            let gap = if self.begun { "\n" } else { "" };
+            self.output.write(&format!("{gap}{}\n", root.name))?;
+            if checked.program.checks.is_empty() {
+                self.output.write("  no checks\n")?;
+            }
+        }
+        self.begun = true;
+        for check in &checked.program.checks {
+            verdicts.push(self.check(&mut evaluator, check, &sources, &page)?);
+            if self.ended == Exit::Interrupted {
+                break;
+            }
+        }
+        let document = serde_json::json!({ "file": root.name, "checks": verdicts });
+        self.documents.push(document);
+        Ok(())
+    }
+
+    fn check(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        check: &Check,
+        sources: &SourceMap,
+        page: &Page,
+    ) -> Result<serde_json::Value, Failure> {
+        let window = Window {
+            to: self.arguments.to.clone().map(Number::from),
+            default_to: Some(Number::Small(100)),
+            ..Window::default()
+        };
+        self.progress
+            .begin(check.text.clone(), evaluator.positions());
+        let report = evaluator.run_check(check, &window);
+        self.progress.end();
+        self.tally.add(&report.verdict);
+        let mut listings = Vec::new();
+        for id in &report.listed {
+            if let Ok(listing) = evaluator.corpus().listing(*id) {
+                self.remark(&listing);
+                listings.push(listing);
+            }
+        }
+        if self.arguments.format == Style::Text {
+            self.output
+                .write(&page.line(check, &report, &listings, sources))?;
+        }
+        if matches!(report.verdict, Verdict::Fails { .. }) {
+            self.ended = self.ended.max(Exit::Fails);
+        }
+        let document = json(check, &report);
+        match report.stopped {
+            Some(error) if *error.kind == EvalErrorKind::Interrupted => {
+                self.console
+                    .say(&format!("interrupted in `{}`\n", check.text));
+                self.ended = Exit::Interrupted;
+            }
+            Some(error) => {
+                let exit = if error.kind.is_limit() {
+                    Exit::Limit
+                } else {
+                    Exit::Wrong
+                };
+                self.ended = self.ended.max(exit);
+                self.console
+                    .draw(&[error.into_diagnostic(sources)], sources);
+            }
+            None => {}
+        }
+        Ok(document)
+    }
+
+    fn remark(&mut self, listing: &nkdsl::oeis::Listing) {
+        for remark in &listing.remarks {
+            let text = remark.to_string();
+            if !self.noted.contains(&text) {
+                self.console.note(&text);
+                self.noted.push(text);
+            }
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! `nkdsl eval`: the terms of a specification's `eval` items, or of what the command line asks.
+
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use clap::Args;
+use nkdsl::check::ir::Eval;
+use nkdsl::eval::{End, EvalError, EvalErrorKind, Evaluator, Value, Window};
+use nkdsl::number::Number;
+use nkdsl::source::SourceMap;
+use num_bigint::BigInt;
+
+use super::console::{Console, Output};
+use super::exit::{Exit, Failure};
+use super::format::{self, Ending, Format, Style, Subject};
+use super::progress::{Progress, duration};
+use super::selection;
+use super::settings::Settings;
+use super::{files, integer};
+
+const HELP: &str = "\
+Examples:
+  nkdsl eval specs/diamonds.nk --to 1000
+  nkdsl eval specs/diamonds.nk K X               the functions K and X of the file
+  nkdsl eval specs/diamonds.nk 'nimber(diamonds(9))' 'a(10^4)'
+  nkdsl eval specs/kayles.nk 'kayles(2*n) : 1 <= n <= 30'
+  nkdsl eval specs/kayles.nk --format bfile > b002186.txt
+  nkdsl eval - --format list < spec.nk";
+
+const LONG_HELP: &str = "\
+NAME is the label of an eval, the name of its function, any function of the file, or any expression in the
+file's names, with conditions if you like. Without NAME, every eval of the file is printed.
+
+N is an integer, also written 10^6 or 1_000_000; it may be negative. --from and --to cut ranges, they never
+widen those that the file bounds.
+
+Formats:
+  table  ten terms in a row; add the column to the row's n to get a term's index
+  list   1, 2, 3
+  bfile  lines `n a(n)` and nothing else, for one sequence of integers
+  csv    a header, then a line for each term
+  json   {\"evals\": [{\"name\", \"text\", \"range\", \"variables\", \"terms\", \"complete\", \"reason\"}]};
+         a term is an array, its arguments and then its value; integers beyond 2^53 and fractions are
+         strings; the document is whole even if a limit or Ctrl-C ended the work (\"complete\": false)
+
+Every term is printed as soon as it is known, in a table as soon as its row is full.
+
+Examples:
+  nkdsl eval specs/diamonds.nk --to 1000
+  nkdsl eval specs/diamonds.nk K X               the functions K and X of the file
+  nkdsl eval specs/diamonds.nk 'nimber(diamonds(9))' 'a(10^4)'
+  nkdsl eval specs/kayles.nk 'kayles(2*n) : 1 <= n <= 30'
+  nkdsl eval specs/kayles.nk --format bfile > b002186.txt
+  nkdsl eval - --format list < spec.nk
+
+Exit status: 0 all is well, 2 wrong usage or an error, 3 stopped by a limit, 130 interrupted.";
+
+/// Print the terms of a specification
+#[derive(Args)]
+#[command(after_help = HELP, after_long_help = LONG_HELP)]
+pub struct EvalArguments {
+    /// A specification, or `-` for standard input
+    #[arg(value_name = "FILE")]
+    file: String,
+    /// What to print: an eval, a function, an expression [default: every eval]
+    #[arg(value_name = "NAME")]
+    names: Vec<String>,
+    /// Start at this argument
+    #[arg(long, value_name = "N", value_parser = integer::integer, allow_hyphen_values = true)]
+    from: Option<BigInt>,
+    /// End at this argument; without it a range without an end goes to 100, or has 100 terms
+    #[arg(long, value_name = "N", value_parser = integer::integer, allow_hyphen_values = true)]
+    to: Option<BigInt>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = Style::Table)]
+    format: Style,
+    #[command(flatten)]
+    settings: Settings,
+}
+
+impl EvalArguments {
+    fn window(&self) -> Window {
+        Window {
+            from: self.from.clone().map(Number::from),
+            to: self.to.clone().map(Number::from),
+            default_to: Some(Number::Small(100)),
+        }
+    }
+}
+
+pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure> {
+    let corpus = arguments.settings.corpus()?;
+    let (checked, sources) = files::load(&arguments.file, console)?;
+    let chosen = selection::choose(&arguments.names, checked.program, sources, console)?;
+    let evals: Vec<&Eval> = chosen.evals().collect();
+    let mut format = format::create(arguments.format, &evals, &arguments.window())?;
+    let progress = Progress::new(console.watched);
+    let evaluator = |program| {
+        let limits = arguments.settings.limits();
+        Evaluator::new(program, corpus.clone(), limits, console.stop.clone())
+    };
+    let mut run = Run {
+        window: arguments.window(),
+        console,
+        progress: &progress,
+        output: Output::new(&progress),
+        ended: Exit::Fine,
+    };
+    let mut evaluators = [&chosen.file, &chosen.command_line].map(|part| evaluator(&part.program));
+    let begun = Instant::now();
+    run.output.write(&format.open())?;
+    for (origin, eval) in chosen.picks() {
+        let part = origin as usize;
+        let sources = &chosen.part(origin).sources;
+        run.eval(&mut evaluators[part], eval, sources, &mut *format)?;
+        if run.ended == Exit::Interrupted {
+            break;
+        }
+    }
+    run.output.write(&format.close())?;
+    progress.end();
+    if console.watched && begun.elapsed().as_millis() >= 100 {
+        console.say(&format!("took {}\n", duration(begun.elapsed())));
+    }
+    Ok(run.ended)
+}
+
+/// One run over the chosen evals.
+struct Run<'r> {
+    window: Window,
+    console: &'r Console,
+    progress: &'r Progress,
+    output: Output<'r>,
+    ended: Exit,
+}
+
+impl Run<'_> {
+    fn eval(
+        &mut self,
+        evaluator: &mut Evaluator<'_>,
+        eval: &Eval,
+        sources: &SourceMap,
+        format: &mut dyn Format,
+    ) -> Result<(), Failure> {
+        let subject = Subject::new(eval);
+        self.output.write(&format.begin(&subject))?;
+        self.progress
+            .begin(subject.name.clone(), evaluator.positions());
+        let mut terms = Terms {
+            last: None,
+            count: 0,
+            failure: None,
+        };
+        let window = self.window.clone();
+        let ended = evaluator.run_eval(eval, &window, &mut |point, value| {
+            // What arrives is finished: it is printed even if the user wants to stop.
+            if let Err(failure) = self.term(&subject, point, value, &mut terms, format) {
+                terms.failure = Some(failure);
+                return ControlFlow::Break(());
+            }
+            match self.console.stop.is_raised() {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        let ending = match &ended {
+            _ if terms.failure.is_some() => Ending::stopped("it does not fit the format"),
+            Ok(End::Complete) => Ending::Complete,
+            Ok(End::NoMore(reason)) => Ending::NoMore(reason.clone()),
+            Ok(End::Enough) => Ending::stopped("interrupted"),
+            Err(error) if *error.kind == EvalErrorKind::Interrupted => {
+                Ending::stopped("interrupted")
+            }
+            Err(error) => Ending::stopped(error.clone().into_diagnostic(sources).message),
+        };
+        self.output.write(&format.end(&subject, &ending))?;
+        self.progress.end();
+        match (terms.failure, ended) {
+            (Some(failure), _) => return Err(failure),
+            (None, Ok(End::Enough)) => self.interrupted(&subject, &terms.last),
+            (None, Err(error)) => self.failed(error, &subject, &terms.last, sources),
+            (None, Ok(_)) if terms.count == 0 => self.console.note(&self.emptiness(eval)),
+            (None, Ok(_)) => {}
+        }
+        Ok(())
+    }
+
+    fn term(
+        &mut self,
+        subject: &Subject,
+        point: &[Number],
+        value: &Value,
+        terms: &mut Terms,
+        format: &mut dyn Format,
+    ) -> Result<(), Failure> {
+        let text = format.term(subject, point, value)?;
+        self.output.write(&text)?;
+        terms.count += 1;
+        terms.last = Some(point.to_vec());
+        if self.progress.is_shown() {
+            let at = subject.at(point);
+            let (name, count) = (&subject.name, terms.count);
+            self.progress
+                .at(format!("{name}: {count} terms, {at} done"));
+        }
+        Ok(())
+    }
+
+    fn failed(
+        &mut self,
+        error: EvalError,
+        subject: &Subject,
+        last: &Option<Vec<Number>>,
+        sources: &SourceMap,
+    ) {
+        if *error.kind == EvalErrorKind::Interrupted {
+            return self.interrupted(subject, last);
+        }
+        let limit = error.kind.is_limit();
+        self.console
+            .draw(&[error.into_diagnostic(sources)], sources);
+        self.ended = self
+            .ended
+            .max(if limit { Exit::Limit } else { Exit::Wrong });
+    }
+
+    fn interrupted(&mut self, subject: &Subject, last: &Option<Vec<Number>>) {
+        let after = match last {
+            Some(point) if !point.is_empty() => format!("after {}", subject.at(point)),
+            _ => "before the first term".to_owned(),
+        };
+        self.console.say(&format!("interrupted {after}\n"));
+        self.ended = Exit::Interrupted;
+    }
+
+    /// Why nothing was printed.
+    fn emptiness(&self, eval: &Eval) -> String {
+        let range = match eval.range.text.as_str() {
+            "" => "its range".to_owned(),
+            text => format!("`{text}`"),
+        };
+        let bounds = [("--from", &self.window.from), ("--to", &self.window.to)];
+        let asked: Vec<String> = bounds
+            .iter()
+            .filter_map(|(flag, bound)| Some(format!("{flag} {}", bound.as_ref()?)))
+            .collect();
+        match asked.is_empty() {
+            true => format!("nothing to print for {}: {range} is empty", eval.name),
+            false => format!(
+                "nothing to print for {}: {range} has nothing with {}",
+                eval.name,
+                asked.join(" ")
+            ),
+        }
+    }
+}
+
+/// What of an eval has been printed.
+struct Terms {
+    last: Option<Vec<Number>>,
+    count: u64,
+    failure: Option<Failure>,
+}

@@ -1,0 +1,91 @@
+//! `nkdsl explain`: the page of documentation for a diagnostic's code.
+
+use clap::Args;
+use nkdsl::diag::code::{ALL, Code};
+
+use super::console::{Console, Output};
+use super::exit::{Exit, Failure};
+use super::progress::Progress;
+
+/// Say what an error code means, with an example and its cure
+///
+/// Without a code, all of them are listed.
+#[derive(Args)]
+#[command(after_help = "Examples:\n  nkdsl explain E0402\n  nkdsl explain")]
+pub struct ExplainArguments {
+    /// A code such as E0402, as it stands in front of a message
+    #[arg(value_name = "CODE")]
+    code: Option<String>,
+}
+
+pub fn run(arguments: &ExplainArguments, _: &Console) -> Result<Exit, Failure> {
+    let text = match &arguments.code {
+        None => list(ALL.iter().map(|(code, _)| *code)),
+        Some(text) => match Code::find(text) {
+            Some(code) => format!("{}\n", code.page().trim_end()),
+            None => return Err(unknown(text)),
+        },
+    };
+    Output::new(&Progress::new(false)).write(&text)?;
+    Ok(Exit::Fine)
+}
+
+/// The first letters of a code -> what its group is about.
+const GROUPS: [(&str, &str); 7] = [
+    ("E01", "Syntax"),
+    ("E02", "Names"),
+    ("E03", "Meaning"),
+    ("E04", "Evaluation"),
+    ("E05", "Graphs and games"),
+    ("E06", "The OEIS"),
+    ("W", "Warnings"),
+];
+
+fn list(codes: impl Iterator<Item = Code>) -> String {
+    let codes: Vec<Code> = codes.collect();
+    let mut text = String::new();
+    for (start, about) in GROUPS {
+        let group: String = codes
+            .iter()
+            .filter(|code| code.as_str().starts_with(start))
+            .map(|code| format!("  {}\n", entry(*code)))
+            .collect();
+        if !group.is_empty() {
+            text += &format!(
+                "{}{about}\n{group}",
+                if text.is_empty() { "" } else { "\n" }
+            );
+        }
+    }
+    text
+}
+
+/// `E0402  no equation defines a value`: the code and the title of its page.
+fn entry(code: Code) -> String {
+    let heading = code.page().lines().next().unwrap_or_default();
+    let title = heading
+        .trim_start_matches('#')
+        .trim()
+        .trim_start_matches(code.as_str());
+    let title = title.trim_start_matches([':', '.', ' ', '-', '\u{2013}', '\u{2014}']);
+    format!("{code}  {title}").trim_end().to_owned()
+}
+
+fn unknown(text: &str) -> Failure {
+    let upper = text.trim().to_uppercase();
+    let mut near: Vec<(usize, Code)> = ALL
+        .iter()
+        .map(|(code, _)| (strsim::damerau_levenshtein(&upper, code.as_str()), *code))
+        .filter(|(distance, _)| *distance <= 2)
+        .collect();
+    near.sort();
+    let failure = Failure::usage(format!("there is no code `{text}`"));
+    let failure = match near.is_empty() {
+        true => failure,
+        false => {
+            let near: Vec<&str> = near.iter().take(5).map(|(_, code)| code.as_str()).collect();
+            failure.help(format!("codes like it: {}", near.join(", ")))
+        }
+    };
+    failure.help("`nkdsl explain` lists all of them")
+}

@@ -1,0 +1,157 @@
+//! Reading specifications: the root as the user names it, and what it uses, relative to the user of it.
+//!
+//! Invariant: a file has one name, its path without `.` and `x/..`, so that it is loaded once.
+
+use std::io::Read;
+use std::path::{Component, Path, PathBuf};
+
+use nkdsl::check::load::Loader;
+use nkdsl::check::{self, Checked};
+use nkdsl::source::{FileId, SourceMap};
+
+use super::console::{self, Console};
+use super::exit::Failure;
+
+/// How a specification read from standard input is called.
+pub const STANDARD_INPUT: &str = "<stdin>";
+
+/// `text` read from FILE, where `-` is standard input; with the name that messages show.
+pub fn read_argument(argument: &str) -> Result<(String, String), Failure> {
+    if argument == "-" {
+        let mut bytes = Vec::new();
+        let most = SourceMap::MAX_BYTES as u64 + 1;
+        let read = std::io::stdin().lock().take(most).read_to_end(&mut bytes);
+        let text = read
+            .map_err(|error| error.to_string())
+            .and_then(|_| text_of(bytes));
+        return text
+            .map(|text| (STANDARD_INPUT.to_owned(), text))
+            .map_err(|reason| Failure::usage(format!("standard input cannot be read: {reason}")));
+    }
+    let path = normal(Path::new(argument));
+    let name = path.to_string_lossy().into_owned();
+    match read(&path) {
+        Ok(text) => Ok((name, text)),
+        Err(reason) => Err(Failure::usage(format!(
+            "`{argument}` cannot be read: {reason}"
+        ))),
+    }
+}
+
+/// Reads and checks the specification FILE; its errors are drawn.
+pub fn load(argument: &str, console: &Console) -> Result<(Checked, SourceMap), Failure> {
+    let (name, text) = read_argument(argument)?;
+    let mut sources = SourceMap::default();
+    let root = sources.add(name, text);
+    let checked = checked(root, &mut sources, &Folder, console)?;
+    Ok((checked, sources))
+}
+
+/// Checks `root` and draws what is found; only errors end it.
+pub fn checked(
+    root: FileId,
+    sources: &mut SourceMap,
+    loader: &dyn Loader,
+    console: &Console,
+) -> Result<Checked, Failure> {
+    let checked = check::check(root, sources, loader);
+    console.draw(&checked.diagnostics, sources);
+    match console::has_error(&checked.diagnostics) {
+        true => Err(Failure::Drawn),
+        false => Ok(checked),
+    }
+}
+
+/// The loader of `use "file.nk"`: a path in the folder of the file that uses it.
+pub struct Folder;
+
+impl Loader for Folder {
+    fn load(&self, from: &str, path: &str) -> Result<(String, String), String> {
+        let folder = Path::new(from).parent().unwrap_or(Path::new(""));
+        let path = normal(&folder.join(path));
+        let text = read(&path)?;
+        Ok((path.to_string_lossy().into_owned(), text))
+    }
+}
+
+/// The same path without `.`, and without `x/..` where x is no link that leads elsewhere.
+fn normal(path: &Path) -> PathBuf {
+    let mut parts: Vec<Component> = Vec::new();
+    for part in path.components() {
+        match (part, parts.last()) {
+            (Component::CurDir, _) => {}
+            (Component::ParentDir, Some(Component::Normal(_))) if !is_link(&parts) => {
+                parts.pop();
+            }
+            _ => parts.push(part),
+        }
+    }
+    match parts.is_empty() {
+        true => PathBuf::from("."),
+        false => parts.iter().collect(),
+    }
+}
+
+fn is_link(parts: &[Component]) -> bool {
+    parts.iter().collect::<PathBuf>().is_symlink()
+}
+
+/// The text of a file, or why there is none.
+fn read(path: &Path) -> Result<String, String> {
+    let about = std::fs::metadata(path).map_err(|error| plain(&error))?;
+    if about.is_dir() {
+        return Err("it is a folder".to_owned());
+    }
+    if about.len() > SourceMap::MAX_BYTES as u64 {
+        return Err(too_large());
+    }
+    let bytes = std::fs::read(path).map_err(|error| plain(&error))?;
+    text_of(bytes)
+}
+
+fn text_of(bytes: Vec<u8>) -> Result<String, String> {
+    if bytes.len() > SourceMap::MAX_BYTES {
+        return Err(too_large());
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        let line = error.as_bytes()[..at]
+            .iter()
+            .filter(|byte| **byte == b'\n')
+            .count()
+            + 1;
+        format!("it is not UTF-8 text (line {line})")
+    })
+}
+
+fn too_large() -> String {
+    format!("it is larger than {} MiB", SourceMap::MAX_BYTES >> 20)
+}
+
+fn plain(error: &std::io::Error) -> String {
+    match error.kind() {
+        std::io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        std::io::ErrorKind::PermissionDenied => "you may not read it".to_owned(),
+        _ => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_name_for_one_file() {
+        let names = [
+            ("./a.nk", "a.nk"),
+            ("x/../a.nk", "a.nk"),
+            ("../a.nk", "../a.nk"),
+        ];
+        for (written, name) in names
+            .into_iter()
+            .chain([("x/./y/a.nk", "x/y/a.nk"), ("/x/a.nk", "/x/a.nk")])
+        {
+            assert_eq!(normal(Path::new(written)), Path::new(name));
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! `nkdsl fmt`: specifications, written with care.
+
+use std::path::Path;
+
+use clap::Args;
+use nkdsl::format::format;
+use nkdsl::source::SourceMap;
+
+use super::console::{Console, Output};
+use super::exit::{Exit, Failure};
+use super::files;
+use super::progress::Progress;
+
+const HELP: &str = "\
+Examples:
+  nkdsl fmt specs/*.nk
+  nkdsl fmt --check specs/*.nk     changes nothing; lists the files that would change
+  nkdsl fmt - < draft.nk           writes to standard output
+
+A file with errors of form is left alone, and they are shown.
+
+Exit status: 0 all is well, 1 `--check` found a file to format, 2 wrong usage or a file with errors.";
+
+/// Format specifications in place
+#[derive(Args)]
+#[command(after_help = HELP)]
+pub struct FmtArguments {
+    /// Specifications, or `-` for standard input, which is printed
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<String>,
+    /// Change nothing; print the names of files that would change
+    #[arg(long)]
+    check: bool,
+}
+
+pub fn run(arguments: &FmtArguments, console: &Console) -> Result<Exit, Failure> {
+    let progress = Progress::new(false);
+    let mut output = Output::new(&progress);
+    let mut ended = Exit::Fine;
+    for file in &arguments.files {
+        let exit = match one(file, arguments.check, console, &mut output) {
+            Ok(exit) => exit,
+            Err(Failure::Usage { message, helps }) => {
+                console.error(&message, &helps);
+                Exit::Wrong
+            }
+            Err(Failure::Drawn) => Exit::Wrong,
+            Err(failure @ Failure::Output(_)) => return Err(failure),
+        };
+        ended = ended.max(exit);
+    }
+    Ok(ended)
+}
+
+fn one(file: &str, check: bool, console: &Console, output: &mut Output) -> Result<Exit, Failure> {
+    let (name, text) = files::read_argument(file)?;
+    let mut sources = SourceMap::default();
+    let id = sources.add(name.clone(), text.clone());
+    let formatted = format(id, &text).map_err(|errors| {
+        let drawn: Vec<_> = errors
+            .into_iter()
+            .map(|error| error.into_diagnostic())
+            .collect();
+        console.draw(&drawn, &sources);
+        Failure::Drawn
+    })?;
+    match (check, formatted == text) {
+        (true, true) => {}
+        (true, false) => {
+            output.write(&format!("{name}\n"))?;
+            return Ok(Exit::Fails);
+        }
+        (false, _) if file == "-" => output.write(&formatted)?,
+        (false, true) => {}
+        (false, false) => {
+            std::fs::write(Path::new(file), formatted)
+                .map_err(|error| Failure::usage(format!("`{file}` cannot be written: {error}")))?;
+            console.say(&format!("formatted {name}\n"));
+        }
+    }
+    Ok(Exit::Fine)
+}

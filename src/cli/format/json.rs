@@ -1,0 +1,57 @@
+//! One JSON document, written as the terms come. Its shape is in the help of `eval`.
+
+use nkdsl::eval::Value;
+use nkdsl::number::Number;
+use serde_json::json;
+
+use super::{Ending, Format, Subject, json_number, json_value};
+use crate::cli::exit::Failure;
+
+#[derive(Default)]
+pub struct Json {
+    evals: u64,
+    terms: u64,
+}
+
+impl Format for Json {
+    fn open(&mut self) -> String {
+        "{\"evals\": [".to_owned()
+    }
+
+    fn begin(&mut self, subject: &Subject) -> String {
+        let comma = if self.evals == 0 { "" } else { "," };
+        self.evals += 1;
+        self.terms = 0;
+        format!(
+            "{comma}\n  {{\"name\": {}, \"text\": {}, \"range\": {}, \"variables\": {},\n   \"terms\": [",
+            json!(subject.name),
+            json!(subject.text),
+            json!(subject.range),
+            json!(subject.variables),
+        )
+    }
+
+    fn term(&mut self, _: &Subject, point: &[Number], value: &Value) -> Result<String, Failure> {
+        let comma = if self.terms == 0 { "" } else { "," };
+        self.terms += 1;
+        let mut term: Vec<serde_json::Value> = point.iter().map(json_number).collect();
+        term.push(json_value(value));
+        Ok(format!("{comma}\n    {}", json!(term)))
+    }
+
+    fn end(&mut self, _: &Subject, ending: &Ending) -> String {
+        let (complete, reason) = match ending {
+            Ending::Complete => (true, None),
+            Ending::NoMore(reason) => (true, Some(reason)),
+            Ending::Stopped(reason) => (false, Some(reason)),
+        };
+        format!(
+            "],\n   \"complete\": {complete}, \"reason\": {}}}",
+            json!(reason)
+        )
+    }
+
+    fn close(&mut self) -> String {
+        "\n]}\n".to_owned()
+    }
+}

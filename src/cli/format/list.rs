@@ -1,0 +1,44 @@
+//! `1, 2, 3`: a line for each eval, headed by its name if there are several.
+
+use nkdsl::eval::Value;
+use nkdsl::number::Number;
+
+use super::{Ending, Format, Subject};
+use crate::cli::exit::Failure;
+
+pub struct List {
+    named: bool,
+    is_first: bool,
+}
+
+impl List {
+    pub fn new(named: bool) -> Self {
+        List {
+            named,
+            is_first: true,
+        }
+    }
+}
+
+impl Format for List {
+    fn begin(&mut self, subject: &Subject) -> String {
+        self.is_first = true;
+        match self.named {
+            true => format!("{}: ", subject.name),
+            false => String::new(),
+        }
+    }
+
+    fn term(&mut self, _: &Subject, _: &[Number], value: &Value) -> Result<String, Failure> {
+        let comma = if self.is_first { "" } else { ", " };
+        self.is_first = false;
+        Ok(format!("{comma}{value}"))
+    }
+
+    fn end(&mut self, _: &Subject, _: &Ending) -> String {
+        match self.is_first && !self.named {
+            true => String::new(),
+            false => "\n".to_owned(),
+        }
+    }
+}

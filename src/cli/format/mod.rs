@@ -1,0 +1,146 @@
+//! How terms are printed, a file per format.
+//!
+//! In: what is evaluated, its terms one by one, how it ended. Out: text, of each as much as can be printed by
+//! then. Formats only make text; the caller prints it.
+
+mod bfile;
+mod csv;
+mod json;
+mod list;
+mod statistics;
+mod table;
+
+use clap::ValueEnum;
+use nkdsl::check::ir::{Eval, VariableRange};
+use nkdsl::eval::{Value, Window};
+use nkdsl::number::Number;
+
+use super::exit::Failure;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Style {
+    /// Ten terms in a row
+    Table,
+    /// 1, 2, 3
+    List,
+    /// Lines `n a(n)` and nothing else
+    Bfile,
+    /// A header, then a line for each term
+    Csv,
+    /// A single document
+    Json,
+}
+
+/// What is evaluated, as formats show it.
+pub struct Subject {
+    /// Its label, else the name of its function, else its text.
+    pub name: String,
+    pub label: Option<String>,
+    pub text: String,
+    pub range: String,
+    pub variables: Vec<String>,
+    /// One variable that runs through an interval without gaps.
+    pub is_sequence: bool,
+}
+
+impl Subject {
+    pub fn new(eval: &Eval) -> Self {
+        let is_sequence = match eval.range.variables.as_slice() {
+            [variable] => {
+                variable.filters.is_empty()
+                    && matches!(variable.range, VariableRange::Interval { .. })
+            }
+            _ => false,
+        };
+        let names = eval
+            .range
+            .variables
+            .iter()
+            .map(|variable| variable.name.clone());
+        Subject {
+            name: eval.name.clone(),
+            label: eval.label.clone(),
+            text: eval.text.clone(),
+            range: eval.range.text.clone(),
+            variables: names.collect(),
+            is_sequence,
+        }
+    }
+
+    /// `n = 57`.
+    pub fn at(&self, point: &[Number]) -> String {
+        at(&self.variables, point)
+    }
+}
+
+/// `m = 3, n = 7`.
+pub fn at(variables: &[String], point: &[Number]) -> String {
+    let parts: Vec<String> = variables
+        .iter()
+        .zip(point)
+        .map(|(name, value)| format!("{name} = {value}"))
+        .collect();
+    parts.join(", ")
+}
+
+/// How the terms ended.
+pub enum Ending {
+    Complete,
+    /// There are no more: "P has 42 members".
+    NoMore(String),
+    /// Before all was done, and why.
+    Stopped(String),
+}
+
+impl Ending {
+    pub fn stopped(reason: impl Into<String>) -> Self {
+        Ending::Stopped(reason.into())
+    }
+}
+
+/// The text for each event, in the order of the methods; `begin` to `end` repeat for each eval.
+pub trait Format {
+    fn open(&mut self) -> String {
+        String::new()
+    }
+    fn begin(&mut self, subject: &Subject) -> String;
+    /// Errors: a term that the format has no place for.
+    fn term(
+        &mut self,
+        subject: &Subject,
+        point: &[Number],
+        value: &Value,
+    ) -> Result<String, Failure>;
+    fn end(&mut self, subject: &Subject, ending: &Ending) -> String;
+    fn close(&mut self) -> String {
+        String::new()
+    }
+}
+
+/// Errors: evals that do not fit the format.
+pub fn create(style: Style, evals: &[&Eval], window: &Window) -> Result<Box<dyn Format>, Failure> {
+    let subjects: Vec<Subject> = evals.iter().map(|eval| Subject::new(eval)).collect();
+    Ok(match style {
+        Style::Table => Box::new(table::Table::new(window)),
+        Style::List => Box::new(list::List::new(subjects.len() > 1)),
+        Style::Bfile => Box::new(bfile::Bfile::new(&subjects)?),
+        Style::Csv => Box::new(csv::Csv::new(&subjects)),
+        Style::Json => Box::new(json::Json::default()),
+    })
+}
+
+/// An integer that every reader of JSON keeps exact is a number there, anything else a string.
+pub fn json_number(number: &Number) -> serde_json::Value {
+    match number.as_i64() {
+        Some(small) if small.unsigned_abs() <= 1 << 53 => small.into(),
+        _ => number.to_string().into(),
+    }
+}
+
+pub fn json_value(value: &Value) -> serde_json::Value {
+    match value {
+        Value::Number(number) => json_number(number),
+        Value::Truth(truth) => (*truth).into(),
+        other => other.to_string().into(),
+    }
+}

@@ -1,0 +1,103 @@
+//! The command line: a file per subcommand, its arguments and its `run` together.
+//!
+//! In: arguments and files. Out: results on standard output, everything else on standard error, and an exit
+//! status ([`exit`]). Only here does the program print, read files or look at the clock; that is why this is
+//! part of the binary and not of the library.
+
+mod check;
+mod console;
+mod eval;
+mod exit;
+mod explain;
+mod files;
+mod fmt;
+mod format;
+mod integer;
+mod progress;
+mod selection;
+mod settings;
+mod verdict;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use console::Console;
+use exit::{Exit, Failure};
+
+const ABOUT: &str =
+    "Sprague-Grundy values of games and recurrences that you write down as in a paper";
+
+const LONG_ABOUT: &str = "\
+Sprague-Grundy values of games and recurrences that you write down as in a paper.
+
+A specification is a text file. This one is Node-Kayles on paths:
+
+    D(-1) = D(0) = 0
+    D(n) = mex { D(i-2) (+) D(n-i-1) : 1 <= i <= n }
+    eval D(n) : n >= 0
+    check D(n) = nimber(path(n)) : 0 <= n <= 20
+    check D(n) = A002187(n) : n >= 0
+
+`nkdsl eval` prints its terms, `nkdsl check` says which of its statements hold.";
+
+const EXAMPLES: &str = "\
+Examples:
+  nkdsl eval specs/diamonds.nk --to 1000             the first 1000 terms, ten in a row
+  nkdsl eval specs/diamonds.nk 'nimber(diamonds(9))' one value
+  nkdsl eval specs/kayles.nk --format bfile          lines `n a(n)`, as the OEIS takes them
+  nkdsl check specs/*.nk                             what was claimed, and how far it holds
+  nkdsl explain E0402                                what an error means
+
+Exit status:
+  0    all is well
+  1    a check fails, or `fmt --check` found a file to format
+  2    wrong usage, or a file with errors
+  3    stopped by a limit; what was known by then is printed
+  130  interrupted by Ctrl-C; finished terms are printed
+Where several apply: 130 before 2, 2 before 1, 1 before 3.";
+
+#[derive(Parser)]
+#[command(name = "nkdsl", version, about = ABOUT, long_about = LONG_ABOUT, after_help = EXAMPLES)]
+#[command(
+    max_term_width = 100,
+    subcommand_required = true,
+    arg_required_else_help = true
+)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Eval(eval::EvalArguments),
+    Check(check::CheckArguments),
+    Fmt(fmt::FmtArguments),
+    Explain(explain::ExplainArguments),
+}
+
+/// Runs the program. Wrong arguments end it at once, with clap's words and status 2.
+pub fn run() -> ExitCode {
+    let arguments = Arguments::parse();
+    let console = Console::new();
+    let outcome = match &arguments.command {
+        Command::Eval(arguments) => eval::run(arguments, &console),
+        Command::Check(arguments) => check::run(arguments, &console),
+        Command::Fmt(arguments) => fmt::run(arguments, &console),
+        Command::Explain(arguments) => explain::run(arguments, &console),
+    };
+    let exit = outcome.unwrap_or_else(|failure| match failure {
+        // Whoever reads us has seen enough: `| head -3` is no failure.
+        Failure::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Exit::Fine,
+        Failure::Output(error) => {
+            console.error(&format!("the output cannot be written: {error}"), &[]);
+            Exit::Wrong
+        }
+        Failure::Usage { message, helps } => {
+            console.error(&message, &helps);
+            Exit::Wrong
+        }
+        Failure::Drawn => Exit::Wrong,
+    });
+    exit.into()
+}

@@ -1,0 +1,288 @@
+//! NAMEs of the command line -> evals: those of the file, or new ones made of a function or an expression.
+//!
+//! A new one is checked in a small root of its own, called `<command line>`, that uses the file. So whatever is
+//! wrong with it is found and drawn as in a file.
+
+use nkdsl::check::ir::{Eval, Function, FunctionRule, Program};
+use nkdsl::check::load::Loader;
+use nkdsl::number::Number;
+use nkdsl::source::SourceMap;
+use nkdsl::syntax::ast::{self, ExprKind, ItemKind};
+use nkdsl::syntax::parse;
+
+use super::console::Console;
+use super::exit::Failure;
+use super::files::{self, Folder};
+
+/// The name of the small root, and what its `use` calls the file.
+const COMMAND_LINE: &str = "<command line>";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    File,
+    CommandLine,
+}
+
+/// A program with its files.
+#[derive(Default)]
+pub struct Part {
+    pub program: Program,
+    pub sources: SourceMap,
+}
+
+/// What to print, in order.
+pub struct Chosen {
+    pub file: Part,
+    pub command_line: Part,
+    order: Vec<(Origin, usize)>,
+}
+
+impl Chosen {
+    pub fn part(&self, origin: Origin) -> &Part {
+        match origin {
+            Origin::File => &self.file,
+            Origin::CommandLine => &self.command_line,
+        }
+    }
+
+    pub fn picks(&self) -> impl Iterator<Item = (Origin, &Eval)> {
+        let eval = |(origin, index): &(Origin, usize)| {
+            (*origin, &self.part(*origin).program.evals[*index])
+        };
+        self.order.iter().map(eval)
+    }
+
+    pub fn evals(&self) -> impl Iterator<Item = &Eval> {
+        self.picks().map(|(_, eval)| eval)
+    }
+}
+
+/// The evals that `names` ask for; without names, all of the file.
+pub fn choose(
+    names: &[String],
+    program: Program,
+    sources: SourceMap,
+    console: &Console,
+) -> Result<Chosen, Failure> {
+    let mut order = Vec::new();
+    let mut asked: Vec<String> = Vec::new();
+    for name in names {
+        let named = |eval: &Eval| eval.name == *name || eval.text == *name || is_of(eval, name);
+        let found: Vec<usize> = (0..program.evals.len())
+            .filter(|index| named(&program.evals[*index]))
+            .collect();
+        if found.is_empty() {
+            order.push((Origin::CommandLine, asked.len()));
+            asked.push(question(name, &program, console)?);
+        }
+        order.extend(found.into_iter().map(|index| (Origin::File, index)));
+    }
+    if names.is_empty() {
+        if program.evals.is_empty() {
+            return Err(nothing_to_eval(&program));
+        }
+        order = (0..program.evals.len())
+            .map(|index| (Origin::File, index))
+            .collect();
+    }
+    let command_line = match asked.is_empty() {
+        true => Part::default(),
+        false => check_questions(&asked, &sources, console)?,
+    };
+    let file = Part { program, sources };
+    Ok(Chosen {
+        file,
+        command_line,
+        order,
+    })
+}
+
+/// Whether an eval prints just the function `name`: `eval "linked diamonds" a(n)` goes by `a` too.
+fn is_of(eval: &Eval, name: &str) -> bool {
+    eval.text.strip_prefix(name).is_some_and(|rest| {
+        rest.starts_with('(')
+            && rest.ends_with(')')
+            && !rest[1..rest.len() - 1].contains(['(', ')'])
+    }) && eval.range.variables.len() == 1
+        && !eval.text.contains(',')
+}
+
+/// What comes behind `eval` in the small root.
+fn question(name: &str, program: &Program, console: &Console) -> Result<String, Failure> {
+    let of_that_name: Vec<&Function> = program
+        .functions
+        .iter()
+        .filter(|function| function.name == name)
+        .collect();
+    if let Some(function) = of_that_name.first() {
+        return sequence(function);
+    }
+    if let Some(family) = program.families.iter().find(|family| family.name == name) {
+        let args = vec!["5"; family.arity].join(", ");
+        return Err(Failure::usage(format!(
+            "`{name}` is a family of graphs, which has no value to print"
+        ))
+        .help(format!(
+            "ask for a value of one of them: 'nimber({name}({args}))'"
+        )));
+    }
+    let mut sources = SourceMap::default();
+    let text = format!("eval {name}");
+    let file = sources.add(COMMAND_LINE, text.clone());
+    let parsed = parse(file, &text);
+    if !parsed.errors.is_empty() {
+        let drawn: Vec<_> = parsed
+            .errors
+            .into_iter()
+            .map(|error| error.into_diagnostic())
+            .collect();
+        console.draw(&drawn, &sources);
+        return Err(Failure::Drawn);
+    }
+    match parsed.file.items.as_slice() {
+        [item] => match &item.kind {
+            ItemKind::Eval(eval) if is_bare_name(eval) => Err(unknown(name, program)),
+            ItemKind::Eval(_) => Ok(name.to_owned()),
+            _ => Err(unknown(name, program)),
+        },
+        _ => Err(unknown(name, program)),
+    }
+}
+
+fn is_bare_name(eval: &ast::Eval) -> bool {
+    eval.conditions.is_empty() && matches!(eval.expr.kind, ExprKind::Name(_))
+}
+
+/// A function over all arguments that it has a value for.
+fn sequence(function: &Function) -> Result<String, Failure> {
+    let name = &function.name;
+    match function.arity {
+        0 => Ok(name.clone()),
+        1 => Ok(format!("{name}(n) : n >= {}", lowest(function))),
+        arity => {
+            let names: Vec<String> = (1..arity)
+                .map(|index| index.to_string())
+                .chain(["n".to_owned()])
+                .collect();
+            Err(Failure::usage(format!(
+                "`{name}` has {arity} arguments, so it is no sequence"
+            ))
+            .help(format!(
+                "fix all but one, or bound each: '{name}({}) : n >= 0'",
+                names.join(", ")
+            )))
+        }
+    }
+}
+
+/// The smallest argument that an equation covers, else 0.
+fn lowest(function: &Function) -> Number {
+    match &function.rule {
+        FunctionRule::Enumeration(_) => Number::ONE,
+        FunctionRule::Clauses(clauses) => {
+            let lows = clauses
+                .iter()
+                .filter_map(|clause| clause.ranges.first()?.low.clone());
+            lows.min().unwrap_or(Number::ZERO)
+        }
+    }
+}
+
+fn check_questions(
+    asked: &[String],
+    sources: &SourceMap,
+    console: &Console,
+) -> Result<Part, Failure> {
+    // The questions come first, so that the lines of messages are theirs.
+    let mut text: String = asked
+        .iter()
+        .map(|question| format!("eval {question}\n"))
+        .collect();
+    text += &format!("use \"{COMMAND_LINE}\"\n");
+    let (_, file) = sources.iter().next().expect("a program has a root");
+    let loader = Through {
+        name: file.name.clone(),
+        text: file.text.clone(),
+    };
+    let mut sources = SourceMap::default();
+    let root = sources.add(COMMAND_LINE, text);
+    let checked = files::checked(root, &mut sources, &loader, console)?;
+    let program = checked.program;
+    Ok(Part { program, sources })
+}
+
+/// Hands the file over, which has been read already: standard input can't be read twice.
+struct Through {
+    name: String,
+    text: String,
+}
+
+impl Loader for Through {
+    fn load(&self, from: &str, path: &str) -> Result<(String, String), String> {
+        match from == COMMAND_LINE {
+            true => Ok((self.name.clone(), self.text.clone())),
+            false => Folder.load(from, path),
+        }
+    }
+}
+
+fn unknown(name: &str, program: &Program) -> Failure {
+    let known = known(program);
+    let near = known
+        .iter()
+        .map(|known| (strsim::damerau_levenshtein(name, known), known))
+        .filter(|(distance, known)| {
+            *distance <= 1 + known.chars().count().min(name.chars().count()) / 4
+        })
+        .filter(|(distance, known)| *distance < known.chars().count())
+        .min();
+    let failure = Failure::usage(format!("there is no `{name}` here to print"));
+    let failure = match near {
+        Some((_, near)) => failure.help(format!("did you mean `{near}`?")),
+        None => failure,
+    };
+    failure.help(format!("the file has {}", listed(&known)))
+}
+
+fn nothing_to_eval(program: &Program) -> Failure {
+    let names: Vec<String> = program
+        .functions
+        .iter()
+        .map(|function| function.name.clone())
+        .collect();
+    let failure = Failure::usage("the file has no `eval`, so there is nothing to print");
+    match names.first() {
+        Some(name) => failure.help(format!(
+            "name what you want, as in `nkdsl eval FILE {name}`; the file defines {}",
+            listed(&names)
+        )),
+        None => failure.help("add one, such as `eval a(n) : n >= 0`"),
+    }
+}
+
+/// Labels of evals and names of functions, each once.
+fn known(program: &Program) -> Vec<String> {
+    let mut known: Vec<String> = Vec::new();
+    let evals = program.evals.iter().map(|eval| &eval.name);
+    for name in evals.chain(program.functions.iter().map(|function| &function.name)) {
+        if !known.contains(name) {
+            known.push(name.clone());
+        }
+    }
+    known
+}
+
+fn listed(names: &[String]) -> String {
+    let shown: Vec<String> = names
+        .iter()
+        .take(20)
+        .map(|name| format!("`{name}`"))
+        .collect();
+    match names.len() {
+        0 => "nothing to print".to_owned(),
+        count if count > shown.len() => {
+            format!("{}, and {} more", shown.join(", "), count - shown.len())
+        }
+        _ => shown.join(", "),
+    }
+}

@@ -1,0 +1,241 @@
+//! Verdicts as text and as JSON.
+//!
+//! A line is the verdict, the statement and what is known about it. Columns are those of the file at hand; a
+//! statement that is too long for its column sends the rest to a line of its own.
+
+use std::fmt;
+
+use nkdsl::check::ir::{Check, ExprKind};
+use nkdsl::eval::{CheckReport, Value, Verdict};
+use nkdsl::number::Number;
+use nkdsl::oeis::Listing;
+use nkdsl::source::SourceMap;
+use nkdsl::syntax::token::one_line;
+use serde_json::json;
+
+use super::format::{at, json_number, json_value};
+
+const VERDICT_WIDTH: usize = 21;
+const STATEMENT_WIDTH: usize = 44;
+
+/// The columns of a file's block.
+pub struct Page {
+    statement_width: usize,
+}
+
+impl Page {
+    pub fn new(checks: &[Check]) -> Self {
+        let widths = checks.iter().map(|check| check.text.chars().count());
+        let statement_width = widths
+            .filter(|width| *width <= STATEMENT_WIDTH)
+            .max()
+            .unwrap_or(0);
+        Page { statement_width }
+    }
+
+    pub fn line(
+        &self,
+        check: &Check,
+        report: &CheckReport,
+        listings: &[Listing],
+        sources: &SourceMap,
+    ) -> String {
+        let (verdict, details) = worded(check, report, listings, sources);
+        let width = self.statement_width;
+        let start = format!("  {verdict:<VERDICT_WIDTH$}  {:<width$}", check.text);
+        if check.text.chars().count() <= width && details.chars().count() <= 48 {
+            return format!("{}\n", format!("{start}  {details}").trim_end());
+        }
+        let below = match details.is_empty() {
+            true => String::new(),
+            false => format!("  {:<VERDICT_WIDTH$}    {details}\n", ""),
+        };
+        format!("{}\n{below}", start.trim_end())
+    }
+}
+
+/// The verdict and what is to be said about it.
+fn worded(
+    check: &Check,
+    report: &CheckReport,
+    listings: &[Listing],
+    sources: &SourceMap,
+) -> (String, String) {
+    let range = check.range.text.as_str();
+    match &report.verdict {
+        Verdict::Proved { cases } => match (listings, report.variables.len()) {
+            (_, 0) => ("proved".to_owned(), String::new()),
+            ([], _) => (
+                "proved".to_owned(),
+                format!("{}, {range}", plural(*cases, "case")),
+            ),
+            (listings, _) => (
+                "proved".to_owned(),
+                format!("{}, {range}", against(*cases, listings)),
+            ),
+        },
+        Verdict::Holds {
+            cases,
+            first,
+            through,
+        } => match (report.variables.as_slice(), listings) {
+            ([name], [_, ..]) => (
+                format!("holds up to {name} = {}", through[0]),
+                against(*cases, listings),
+            ),
+            ([name], []) => (
+                format!("holds up to {name} = {}", through[0]),
+                format!("{} from {name} = {}", plural(*cases, "case"), first[0]),
+            ),
+            // A box is not a line: the last point does not bound the others.
+            (names, _) => (
+                "holds as far as tried".to_owned(),
+                format!(
+                    "{}, the last at {}",
+                    plural(*cases, "point"),
+                    at(names, through)
+                ),
+            ),
+        },
+        Verdict::Fails {
+            at: point,
+            sides,
+            cases,
+        } => {
+            let verdict = match point.is_empty() {
+                true => "fails".to_owned(),
+                false => format!("fails at {}", at(&report.variables, point)),
+            };
+            let before = match cases {
+                0 => None,
+                1 => Some("1 case before it holds".to_owned()),
+                cases => Some(format!("{cases} cases before it hold")),
+            };
+            let values = both(check, sides.as_ref(), sources);
+            let details: Vec<String> = values.into_iter().chain(before).collect();
+            (verdict, details.join("; "))
+        }
+        Verdict::Unknown { reason } => ("unknown".to_owned(), reason.clone()),
+    }
+}
+
+/// `K(n) is 3, X(n) is 4`, where the statement compares two numbers.
+fn both(check: &Check, sides: Option<&(Value, Value)>, sources: &SourceMap) -> Option<String> {
+    let (left, right) = sides?;
+    let ExprKind::Compare {
+        left: one,
+        right: other,
+        ..
+    } = &check.statement.kind
+    else {
+        return None;
+    };
+    let sides = [(one.span, left), (other.span, right)].map(|(span, value)| {
+        let (text, value) = (one_line(sources.slice(span)), value.to_string());
+        // Nobody wants to read that 5 is 5.
+        (text != value).then(|| format!("{text} is {value}"))
+    });
+    let said: Vec<String> = sides.into_iter().flatten().collect();
+    (!said.is_empty()).then(|| said.join(", "))
+}
+
+/// What a comparison with listed terms says: it never says more than that they agree.
+fn against(cases: u64, listings: &[Listing]) -> String {
+    match listings {
+        [listing] if listing.terms.len() as u64 == cases => format!("all {cases} listed terms"),
+        [listing] => format!("{cases} of the {} listed terms", listing.terms.len()),
+        _ => plural(cases, "case"),
+    }
+}
+
+fn plural(count: u64, what: &str) -> String {
+    match count {
+        1 => format!("1 {what}"),
+        _ => format!("{count} {what}s"),
+    }
+}
+
+/// The summary: `8 checks: 3 proved, 5 hold`.
+#[derive(Default)]
+pub struct Tally {
+    proved: u64,
+    hold: u64,
+    fail: u64,
+    unknown: u64,
+}
+
+impl Tally {
+    pub fn add(&mut self, verdict: &Verdict) {
+        match verdict {
+            Verdict::Proved { .. } => self.proved += 1,
+            Verdict::Holds { .. } => self.hold += 1,
+            Verdict::Fails { .. } => self.fail += 1,
+            Verdict::Unknown { .. } => self.unknown += 1,
+        }
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all = self.proved + self.hold + self.fail + self.unknown;
+        let verb = |count, one, many| if count == 1 { one } else { many };
+        let parts = [
+            (self.proved, "proved"),
+            (self.hold, verb(self.hold, "holds", "hold")),
+            (self.fail, verb(self.fail, "fails", "fail")),
+            (self.unknown, "unknown"),
+        ];
+        let parts: Vec<String> = parts
+            .iter()
+            .filter(|(count, _)| *count > 0)
+            .map(|(count, word)| format!("{count} {word}"))
+            .collect();
+        match parts.is_empty() {
+            true => f.write_str("no checks"),
+            false => write!(f, "{}: {}", plural(all, "check"), parts.join(", ")),
+        }
+    }
+}
+
+/// The object of a check; its shape is in the help of `check`.
+pub fn json(check: &Check, report: &CheckReport) -> serde_json::Value {
+    let point = |point: &[Number]| -> serde_json::Value { point.iter().map(json_number).collect() };
+    let mut object = json!({
+        "statement": check.text,
+        "range": check.range.text,
+        "variables": report.variables,
+        "listed": report.listed.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "verdict": null, "cases": null, "first": null, "through": null,
+        "at": null, "left": null, "right": null, "reason": null,
+    });
+    match &report.verdict {
+        Verdict::Proved { cases } => {
+            object["verdict"] = "proved".into();
+            object["cases"] = (*cases).into();
+        }
+        Verdict::Holds {
+            cases,
+            first,
+            through,
+        } => {
+            object["verdict"] = "holds".into();
+            object["cases"] = (*cases).into();
+            object["first"] = point(first);
+            object["through"] = point(through);
+        }
+        Verdict::Fails { at, sides, cases } => {
+            object["verdict"] = "fails".into();
+            object["cases"] = (*cases).into();
+            object["at"] = point(at);
+            if let Some((left, right)) = sides {
+                object["left"] = json_value(left);
+                object["right"] = json_value(right);
+            }
+        }
+        Verdict::Unknown { reason } => {
+            object["verdict"] = "unknown".into();
+            object["reason"] = reason.as_str().into();
+        }
+    }
+    object
+}

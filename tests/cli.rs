@@ -1,0 +1,15 @@
+//! The binary as its users meet it: streams, exit status, formats.
+
+#[path = "cli/runner.rs"]
+mod runner;
+
+#[path = "cli/check.rs"]
+mod check;
+#[path = "cli/ends.rs"]
+mod ends;
+#[path = "cli/eval.rs"]
+mod eval;
+#[path = "cli/files.rs"]
+mod files;
+#[path = "cli/fmt.rs"]
+mod fmt;

@@ -1,0 +1,122 @@
+//! `nkdsl check`: verdicts, their layout, and the exit status.
+
+use super::runner::Workshop;
+
+#[test]
+fn verdicts_stand_in_columns() {
+    let ran = Workshop::new().run(&["check", "paths.nk"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(lines[0], "paths.nk");
+    assert!(lines[1].starts_with("  holds up to n = "), "{}", lines[1]);
+    assert!(
+        lines[1].contains("  D(n) = A002187(n)       all "),
+        "{}",
+        lines[1]
+    );
+    assert_eq!(
+        lines[2],
+        "  proved                 D(n) = nimber(path(n))  13 cases, 0 <= n <= 12"
+    );
+    assert_eq!(lines[3..], ["", "2 checks: 1 proved, 1 holds"]);
+}
+
+#[test]
+fn every_kind_of_verdict() {
+    let text = "\
+f(n) = n : n >= 0
+check f(n) = n : n >= 3
+check f(n) < 5 : n >= 0
+check f(n) = 0 or f(n) = 1 : 0 <= n <= 9
+check f(m) + f(n) = m + n : m >= 0, n >= 0
+check 2 + 2 = 4
+check f(n) = A002187(n) : n >= 10^6
+";
+    let ran = Workshop::new()
+        .file("f.nk", text)
+        .run(&["check", "f.nk", "--to", "20"]);
+    ran.complains(1, &[]);
+    let expected = "\
+f.nk
+  holds up to n = 20     f(n) = n              18 cases from n = 3
+  fails at n = 5         f(n) < 5              f(n) is 5; 5 cases before it hold
+  fails at n = 2         f(n) = 0 or f(n) = 1  2 cases before it hold
+";
+    assert!(ran.out.starts_with(expected), "{}", ran.out);
+    assert!(ran.out.contains("  holds as far as tried  f(m) + f(n) = m + n   441 points, the last at m = 20, n = 20\n"), "{}", ran.out);
+    assert!(
+        ran.out.contains("  proved                 2 + 2 = 4\n"),
+        "{}",
+        ran.out
+    );
+    assert!(
+        ran.out
+            .contains("  unknown                f(n) = A002187(n)"),
+        "{}",
+        ran.out
+    );
+    assert!(
+        ran.out
+            .ends_with("\n6 checks: 1 proved, 2 hold, 2 fail, 1 unknown\n"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn json_says_the_same() {
+    let workshop = Workshop::new().file("f.nk", "f(n) = n : n >= 0\ncheck f(n) = 3 : n >= 3\n");
+    let ran = workshop.run(&["check", "f.nk", "paths.nk", "--format", "json"]);
+    assert_eq!(ran.status, 1);
+    let json = ran.json();
+    assert_eq!(json[0]["file"], "f.nk");
+    let failing = &json[0]["checks"][0];
+    assert_eq!(failing["verdict"], "fails");
+    assert_eq!(
+        (&failing["at"][0], &failing["left"], &failing["right"]),
+        (&4.into(), &4.into(), &3.into())
+    );
+    assert_eq!(json[1]["checks"][1]["verdict"], "proved");
+    assert_eq!(json[1]["checks"][0]["listed"][0], "A002187");
+}
+
+#[test]
+fn an_error_outweighs_a_failure_and_a_failure_a_limit() {
+    let broken = "f(n) = 1/(n-3) : n >= 0\ncheck f(n) = f(n) : n >= 0\n";
+    let limit = "check 10^(10^(10^10)) = 0\n";
+    let fails = "check 1 = 2\n";
+    let workshop = Workshop::new()
+        .file("b.nk", broken)
+        .file("l.nk", limit)
+        .file("f.nk", fails);
+    workshop
+        .run(&["check", "b.nk"])
+        .complains(2, &["E0401", "division by zero"]);
+    workshop.run(&["check", "l.nk"]).complains(3, &["E0410"]);
+    workshop
+        .run(&["check", "f.nk", "l.nk"])
+        .complains(1, &["E0410"]);
+    workshop
+        .run(&["check", "l.nk", "f.nk", "b.nk"])
+        .complains(2, &["E0410", "E0401"]);
+    let all = workshop.run(&["check", "paths.nk", "nowhere.nk", "f.nk"]);
+    all.complains(2, &["`nowhere.nk` cannot be read"]);
+    assert!(
+        all.out.ends_with("3 checks: 1 proved, 1 holds, 1 fails\n"),
+        "{}",
+        all.out
+    );
+}
+
+#[test]
+fn folders_of_lists_are_read_and_remarked_on_once() {
+    let fixture = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/oeis/oeisdata");
+    let workshop = Workshop::new().file("o.nk", "check A999001(n) = A999001(n) : n >= 0\n");
+    workshop.run(&["check", "o.nk"]).complains(0, &[]);
+    let ran = workshop.run(&["check", "o.nk", "--oeis", fixture]);
+    assert_eq!(ran.status, 0, "{ran:?}");
+    assert!(ran.out.contains("listed terms"), "{}", ran.out);
+    workshop
+        .run(&["check", "o.nk", "--oeis", "nowhere"])
+        .complains(2, &["nowhere"]);
+}

@@ -1,0 +1,199 @@
+//! `nkdsl eval`: formats, and what a NAME may be.
+
+use super::runner::Workshop;
+use serde_json::json;
+
+#[test]
+fn a_table_has_ten_terms_in_a_row() {
+    let ran = Workshop::new().run(&["eval", "paths.nk", "paths", "--to", "21"]);
+    ran.prints(
+        "\
+paths: D(n) for n >= 0
+
+   n     +0   +1   +2   +3   +4   +5   +6   +7   +8   +9
+   0      0    1    1    2    0    3    1    1    0    3
+  10      3    2    2    4    0    5    2    2    3    3
+  20      0    1
+
+22 terms, n = 0 to 21; the largest is 5, first at n = 15; 5 zeros, at n = 0, 4, 8, 14, 20
+",
+    );
+}
+
+#[test]
+fn a_table_widens_and_never_breaks_its_columns() {
+    let ran = Workshop::new().run(&["eval", "paths.nk", "12^n : 2 <= n <= 16"]);
+    ran.prints(
+        "\
+12^n for 2 <= n <= 16
+
+   n                   +0                 +1                 +2                 +3                 +4
+   0                                                        144               1728              20736
+   5               248832            2985984           35831808          429981696         5159780352
+  10          61917364224       743008370688      8916100448256    106993205379072   1283918464548864
+
+  15    15407021574586368
+  16    184884258895036416
+
+15 terms, n = 2 to 16
+",
+    );
+}
+
+#[test]
+fn several_evals_have_a_heading_each() {
+    let ran = Workshop::new().run(&["eval", "paths.nk", "--to", "3"]);
+    assert!(
+        ran.out.starts_with("paths: D(n) for n >= 0\n"),
+        "{}",
+        ran.out
+    );
+    assert!(
+        ran.out.contains("\n\nhalf(n) for 0 <= n <= 4\n\n"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("0      0  1/2    1  3/2\n"), "{}", ran.out);
+}
+
+#[test]
+fn a_list_is_one_line() {
+    let workshop = Workshop::new();
+    workshop
+        .run(&["eval", "paths.nk", "D", "--to", "5", "--format", "list"])
+        .prints("0, 1, 1, 2, 0, 3\n");
+    let both = workshop.run(&["eval", "paths.nk", "--to", "2", "--format", "list"]);
+    both.prints("paths: 0, 1, 1\nhalf: 0, 1/2, 1\n");
+}
+
+#[test]
+fn a_bfile_is_lines_and_nothing_else() {
+    let workshop = Workshop::new();
+    let run = |arguments: &[&str]| {
+        workshop.run(&[&["eval", "paths.nk", "--format", "bfile"], arguments].concat())
+    };
+    run(&["D", "--from", "3", "--to", "5"]).prints("3 2\n4 0\n5 3\n");
+    run(&["D(n) : n >= -1", "--to", "1"]).prints("-1 0\n0 0\n1 1\n");
+    run(&[]).complains(2, &["one sequence, and there are 2", "`paths`, `half`"]);
+    run(&["half"]).complains(2, &["integers", "n = 1", "1/2"]);
+    run(&["T(m, n) : 0 <= m <= 2, 0 <= n <= 2"]).complains(2, &["2 variables"]);
+    run(&["ten"]).complains(2, &["single value"]);
+    run(&["D(n) : n in {1, 2, 4}"]).complains(2, &["n = 4 comes after 2"]);
+}
+
+#[test]
+fn csv_has_a_header() {
+    let workshop = Workshop::new();
+    let run = |arguments: &[&str]| {
+        workshop.run(&[&["eval", "paths.nk", "--format", "csv"], arguments].concat())
+    };
+    run(&["D", "--to", "1"]).prints("n,D(n)\n0,0\n1,1\n");
+    run(&["T(m, n) : 0 <= m <= 1, 0 <= n <= 1"])
+        .prints("m,n,\"T(m, n)\"\n0,0,0\n0,1,10\n1,0,1\n1,1,11\n");
+    run(&["D", "T(1, k) : k >= 0", "--to", "0"]).prints("eval,n,k,value\npaths,0,,0\nT,,0,1\n");
+}
+
+#[test]
+fn json_keeps_large_values_as_strings() {
+    let ran = Workshop::new().run(&[
+        "eval", "paths.nk", "--format", "json", "half", "2^100", "--to", "1",
+    ]);
+    assert_eq!(ran.status, 0);
+    let expected = json!({ "evals": [
+        { "name": "half", "text": "half(n)", "range": "0 <= n <= 4", "variables": ["n"],
+          "terms": [[0, 0], [1, "1/2"]], "complete": true, "reason": null },
+        { "name": "2^100", "text": "2^100", "range": "", "variables": [],
+          "terms": [["1267650600228229401496703205376"]], "complete": true, "reason": null },
+    ] });
+    assert_eq!(ran.json(), expected);
+}
+
+#[test]
+fn several_variables_have_a_column_each() {
+    let ran = Workshop::new().run(&["eval", "paths.nk", "T(m, n) : 0 <= m <= n <= 1"]);
+    ran.prints(
+        "\
+T(m, n) for 0 <= m <= n <= 1
+
+     m     n   T(m, n)
+     0     0   0
+     0     1   10
+     1     1   11
+",
+    );
+}
+
+#[test]
+fn expressions_print_their_values() {
+    let workshop = Workshop::new();
+    let ran = workshop.run(&[
+        "eval",
+        "paths.nk",
+        "nimber(path(9))",
+        "ten",
+        "D(10^3)",
+        "1_000 - D(3)",
+    ]);
+    ran.prints("nimber(path(9)) = 3\nten = 10\nD(10^3) = 4\n1_000 - D(3) = 998\n");
+}
+
+#[test]
+fn a_function_without_an_eval_runs_from_its_base() {
+    let workshop = Workshop::new().file(
+        "f.nk",
+        "f(-2) = 7\nf(n) = f(n-1) + 1\nP = { n : n >= 0, n mod 3 = 0 }\n",
+    );
+    workshop
+        .run(&["eval", "f.nk", "f", "--to", "1", "--format", "list"])
+        .prints("7, 8, 9, 10\n");
+    workshop
+        .run(&["eval", "f.nk", "P", "--to", "3", "--format", "list"])
+        .prints("0, 3, 6\n");
+    workshop
+        .run(&["eval", "f.nk"])
+        .complains(2, &["no `eval`", "`f`, `P`"]);
+}
+
+#[test]
+fn unknown_names_are_helped() {
+    let workshop = Workshop::new();
+    workshop
+        .run(&["eval", "paths.nk", "pahts"])
+        .complains(2, &["no `pahts`", "did you mean `paths`?", "`T`"]);
+    workshop
+        .run(&["eval", "paths.nk", "T"])
+        .complains(2, &["2 arguments", "'T(1, n) : n >= 0'"]);
+    workshop
+        .run(&["eval", "paths.nk", "D(n"])
+        .complains(2, &["E0103", "<command line>:1:"]);
+    workshop
+        .run(&["eval", "paths.nk", "ten", "E(3)"])
+        .complains(2, &["E0202", "<command line>:2:6"]);
+    workshop
+        .run(&["eval", "paths.nk", "D(2) D(3) = 4"])
+        .complains(2, &[]);
+}
+
+#[test]
+fn integers_are_written_as_in_the_language() {
+    let workshop = Workshop::new();
+    let terms = |from: &str, to: &str| {
+        workshop.run(&[
+            "eval",
+            "paths.nk",
+            "n : n >= -10^9",
+            "--format",
+            "list",
+            "--from",
+            from,
+            "--to",
+            to,
+        ])
+    };
+    terms("-2", "1").prints("-2, -1, 0, 1\n");
+    terms("1_000_000", "10^6").prints("1000000\n");
+    terms("2^80", "1208925819614629174706177")
+        .prints("1208925819614629174706176, 1208925819614629174706177\n");
+    terms("1", "ten").complains(2, &["invalid value 'ten' for '--to <N>'"]);
+    terms("5", "3").complains(0, &["nothing to print", "--from 5 --to 3"]);
+}

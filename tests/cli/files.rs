@@ -1,0 +1,118 @@
+//! Files that are named, used, or missing; colour; help; codes.
+
+use super::runner::{PATHS, Workshop};
+
+#[test]
+fn standard_input_is_a_file() {
+    let workshop = Workshop::new();
+    workshop
+        .feed(&["eval", "-", "D", "--to", "3", "--format", "list"], PATHS)
+        .prints("0, 1, 1, 2\n");
+    workshop
+        .feed(&["eval", "-", "ten * 2"], PATHS)
+        .prints("ten * 2 = 20\n");
+    workshop
+        .feed(&["eval", "-"], "eval D(")
+        .complains(2, &["<stdin>:1:"]);
+}
+
+#[test]
+fn a_file_is_used_once_whatever_it_is_called() {
+    let workshop = Workshop::new()
+        .file(
+            "root.nk",
+            "use \"lib/./x.nk\"\nuse \"lib/../lib/y.nk\"\neval x + y\n",
+        )
+        .file("lib/x.nk", "use \"../root.nk\"\nuse \"y.nk\"\nx = 1\n")
+        .file("lib/y.nk", "use \"x.nk\"\ny = 2\n");
+    workshop.run(&["eval", "./root.nk"]).prints("x + y = 3\n");
+    workshop
+        .run(&["eval", "lib/../root.nk", "x", "y + x"])
+        .prints("x = 1\ny + x = 3\n");
+    let broken = workshop.file("lib/y.nk", "y = \n");
+    broken
+        .run(&["eval", "root.nk"])
+        .complains(2, &["lib/y.nk:"]);
+}
+
+#[test]
+fn what_cannot_be_read_is_said() {
+    let workshop = Workshop::new()
+        .file("latin.nk", b"# fine\n# Gr\xfcn\n")
+        .file("large.nk", vec![b' '; (16 << 20) + 1]);
+    for (file, reason) in [
+        ("nowhere.nk", "there is no such file"),
+        (".", "it is a folder"),
+        ("latin.nk", "it is not UTF-8 text (line 2)"),
+        ("large.nk", "it is larger than 16 MiB"),
+    ] {
+        for command in ["eval", "check", "fmt"] {
+            let ran = workshop.run(&[command, file]);
+            ran.complains(2, &[&format!("`{file}` cannot be read: {reason}")]);
+            assert!(!ran.out.contains("proved"));
+        }
+    }
+}
+
+#[test]
+fn a_file_with_an_error_is_not_evaluated() {
+    let text = format!("{PATHS}\neval E(n) : n >= 0\ncheck D(0) = F\n");
+    let ran = Workshop::new()
+        .file("b.nk", text)
+        .run(&["eval", "b.nk", "D"]);
+    ran.complains(2, &["`E`", "`F`"]);
+    assert_eq!(ran.out, "");
+}
+
+#[test]
+fn colour_only_where_it_is_wanted() {
+    let workshop = Workshop::new();
+    let colours = |name: &str, value: &str| {
+        let mut command = workshop.command(&["eval", "paths.nk", "D("]);
+        String::from_utf8(command.env(name, value).output().unwrap().stderr)
+            .unwrap()
+            .contains('\x1b')
+    };
+    assert!(!colours("NO_COLOR", "1"), "a pipe, and NO_COLOR");
+    assert!(!colours("CLICOLOR", "1"), "a pipe");
+    assert!(colours("CLICOLOR_FORCE", "1"), "asked for");
+}
+
+#[test]
+fn help_and_version_go_to_standard_output() {
+    let workshop = Workshop::new();
+    for arguments in [
+        &["--help"][..],
+        &["eval", "--help"],
+        &["check", "--help"],
+        &["fmt", "-h"],
+        &["explain", "-h"],
+    ] {
+        let ran = workshop.run(arguments);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+        assert!(ran.out.contains("Examples:"), "{}", ran.out);
+    }
+    workshop
+        .run(&["--version"])
+        .prints(concat!("nkdsl ", env!("CARGO_PKG_VERSION"), "\n"));
+    workshop.run(&[]).complains(2, &["Usage"]);
+    workshop.run(&["evil"]).complains(2, &["eval"]);
+}
+
+#[test]
+fn codes_are_explained() {
+    let workshop = Workshop::new();
+    let page = include_str!("../../docs/errors/E0402.md").trim_end();
+    workshop
+        .run(&["explain", "e0402"])
+        .prints(&format!("{page}\n"));
+    workshop
+        .run(&["explain", "E0499"])
+        .complains(2, &["no code `E0499`", "E0402"]);
+    let all = workshop.run(&["explain"]);
+    assert!(
+        all.out.contains("Evaluation\n  E0401") && all.out.contains("E0603"),
+        "{}",
+        all.out
+    );
+}

@@ -1,0 +1,116 @@
+//! Runs the binary in a folder of its own.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+/// Node-Kayles on paths, which is Dawson's Kayles.
+pub const PATHS: &str = "\
+D(-1) = D(0) = 0
+D(n) = mex { D(i-2) (+) D(n-i-1) : 1 <= i <= n }
+half(n) = n / 2 : n >= 0
+T(m, n) = m + 10 * n : m >= 0, n >= 0
+ten = 10
+eval \"paths\" D(n) : n >= 0
+eval half(n) : 0 <= n <= 4
+check D(n) = A002187(n) : n >= 0
+check D(n) = nimber(path(n)) : 0 <= n <= 12
+";
+
+pub struct Workshop {
+    folder: TempDir,
+}
+
+/// What a run left behind.
+#[derive(Debug)]
+pub struct Ran {
+    pub status: i32,
+    pub out: String,
+    pub err: String,
+}
+
+impl Workshop {
+    pub fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let workshop = Workshop { folder };
+        workshop.file("paths.nk", PATHS)
+    }
+
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    pub fn file(self, name: &str, text: impl AsRef<[u8]>) -> Self {
+        let path = self.path().join(name);
+        std::fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
+        std::fs::write(path, text).expect("a file");
+        self
+    }
+
+    pub fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_nkdsl"));
+        command.args(arguments).current_dir(self.path());
+        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+            command.env_remove(name);
+        }
+        command
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        command
+    }
+
+    pub fn run(&self, arguments: &[&str]) -> Ran {
+        Ran::of(self.command(arguments).output().expect("it runs"))
+    }
+
+    pub fn feed(&self, arguments: &[&str], input: &str) -> Ran {
+        let mut child = self
+            .command(arguments)
+            .stdin(Stdio::piped())
+            .spawn()
+            .expect("it runs");
+        child
+            .stdin
+            .take()
+            .expect("a pipe")
+            .write_all(input.as_bytes())
+            .expect("it reads");
+        Ran::of(child.wait_with_output().expect("it ends"))
+    }
+}
+
+impl Ran {
+    pub fn of(output: Output) -> Self {
+        Ran {
+            status: output.status.code().unwrap_or(-1),
+            out: String::from_utf8(output.stdout).expect("UTF-8"),
+            err: String::from_utf8(output.stderr).expect("UTF-8"),
+        }
+    }
+
+    /// All went well, and standard error is silent.
+    #[track_caller]
+    pub fn prints(&self, out: &str) {
+        assert_eq!(
+            (self.out.as_str(), self.err.as_str(), self.status),
+            (out, "", 0)
+        );
+    }
+
+    /// It ended with `status` and said each of `said` on standard error.
+    #[track_caller]
+    pub fn complains(&self, status: i32, said: &[&str]) {
+        assert_eq!(self.status, status, "{self:?}");
+        for said in said {
+            assert!(self.err.contains(said), "`{said}` in {}", self.err);
+        }
+    }
+
+    #[track_caller]
+    pub fn json(&self) -> serde_json::Value {
+        serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {}", self.out))
+    }
+}

@@ -1,0 +1,58 @@
+//! Every file under `specs/` is a test of its own: its form, its terms and its verdicts.
+//!
+//! A snapshot is what `nkdsl eval` and `nkdsl check` print for the file. To add a spec: save the file, run
+//! `cargo test --test specs NAME`, read `tests/snapshots/specs/NAME.snap.new`, and drop the `.new`
+//! (or run `cargo insta review`). A snapshot without a spec fails in `tests/architecture.rs`.
+
+use std::path::Path;
+use std::process::Command;
+
+use nkdsl::source::FileId;
+
+type Outcome = datatest_stable::Result<()>;
+
+/// What a command prints; it must succeed and keep quiet about everything else.
+fn printed(command: &str, path: &Path) -> Result<String, String> {
+    let output = Command::new(env!("CARGO_BIN_EXE_nkdsl"))
+        .arg(command)
+        .arg(path)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .env("NO_COLOR", "1")
+        .output()
+        .map_err(|error| error.to_string())?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    if !output.status.success() || !said.is_empty() {
+        let shown = String::from_utf8_lossy(&output.stdout);
+        return Err(format!(
+            "nkdsl {command} ended with {}\n{shown}\n{said}",
+            output.status
+        ));
+    }
+    String::from_utf8(output.stdout).map_err(|error| error.to_string())
+}
+
+fn spec(path: &Path) -> Outcome {
+    let text = std::fs::read_to_string(path)?;
+    let formatted =
+        nkdsl::format::format(FileId(0), &text).map_err(|errors| format!("{errors:?}"))?;
+    if formatted != text {
+        return Err("it is not in the form that `nkdsl fmt` gives".into());
+    }
+    let terms = printed("eval", path)?;
+    let verdicts = printed("check", path)?;
+    if terms.trim().is_empty() || verdicts.trim().is_empty() {
+        return Err("a spec has an eval and a check at least".into());
+    }
+    let name = path.strip_prefix("specs")?.with_extension("");
+    let name = name.to_string_lossy().replace(['/', '\\'], "__");
+    let mut settings = insta::Settings::clone_current();
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.set_snapshot_path("snapshots/specs");
+    settings.bind(|| insta::assert_snapshot!(name, format!("{terms}\n----\n\n{verdicts}")));
+    Ok(())
+}
+
+datatest_stable::harness! {
+    { test = spec, root = "specs", pattern = r"\.nk$" },
+}
