@@ -10,7 +10,7 @@ use super::error::CheckErrorKind;
 use super::ir::{Binder, BinderRange, Builtin, Element, Expr, ExprKind, Kind, Operation};
 use super::linear::{Bound, Linear, Var};
 use super::lower::Lowerer;
-use super::names::Names;
+use super::names::{Definition, Names};
 use super::scope::Scope;
 use crate::number::{Number, Rational};
 use crate::source::Span;
@@ -20,6 +20,15 @@ use num_traits::{One, Signed, Zero};
 /// Whether a bare name is in scope.
 pub fn is_known(name: &str, scope: &Scope, names: &Names) -> bool {
     scope.slot(name).is_some() || names.is_value(name)
+}
+
+/// Which variables of a builder an element ranges over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Those that it mentions and what they need: sets, `vertex` rules, minima and maxima.
+    Mentioned,
+    /// All: sums, products and counts, where repeats matter.
+    All,
 }
 
 /// The binders of one element, as they are made.
@@ -50,6 +59,7 @@ impl Lowerer<'_> {
         items: &'t [T],
         conditions: &[ast::Expr],
         scope: &mut Scope,
+        reach: Reach,
         parts: impl Fn(&'t T) -> Vec<&'t ast::Expr>,
         mut lower: impl FnMut(&mut Self, &'t T, &mut Scope) -> U,
     ) -> Vec<Element<U>> {
@@ -60,11 +70,16 @@ impl Lowerer<'_> {
         for unbounded in plan.to_report() {
             self.report(CheckErrorKind::Unbounded(unbounded.clone()), unbounded.span);
         }
+        self.warn_of_constants(&plan.guards, scope);
         let mut elements = Vec::with_capacity(items.len());
         for item in items {
             let mark = scope.enter();
             let guards = self.lower_atoms(&plan.guards, scope);
-            let mut binders = Binders::new(&plan, plan.reach(plan.mentioned(&parts(item))));
+            let reached = match reach {
+                Reach::Mentioned => plan.reach(plan.mentioned(&parts(item))),
+                Reach::All => (0..plan.names.len()).collect(),
+            };
+            let mut binders = Binders::new(&plan, reached);
             self.bind_planned(&mut binders, scope);
             // So that nothing is said of them twice.
             for unbounded in &plan.unbounded {
@@ -79,6 +94,31 @@ impl Lowerer<'_> {
             scope.leave(mark);
         }
         elements
+    }
+
+    /// Warns of `1 <= i <= n` where `i` is a constant: nothing ranges there. A single comparison with a
+    /// constant is likely to be meant.
+    fn warn_of_constants(&mut self, guards: &[Atom], scope: &Scope) {
+        let mut bounded: Vec<&str> = Vec::new();
+        for guard in guards {
+            let Atom::Compare { left, right, .. } = guard else {
+                continue;
+            };
+            for side in [left, right] {
+                let ast::ExprKind::Name(name) = &side.kind else {
+                    continue;
+                };
+                let Some(Definition::Function(id)) = self.names.get(name) else {
+                    continue;
+                };
+                if scope.slot(name).is_none() && bounded.contains(&name.as_str()) {
+                    let (name, defined) = (name.clone(), self.names.function(id).span);
+                    let warning = CheckErrorKind::ConstantInCondition { name, defined };
+                    self.report(warning, side.span);
+                }
+                bounded.push(name);
+            }
+        }
     }
 
     pub fn lower_atoms(&mut self, atoms: &[Atom], scope: &mut Scope) -> Vec<Expr> {

@@ -140,9 +140,10 @@ pub enum CheckErrorKind {
     IndexNotPlain {
         name: String,
     },
-    /// `1` in `sum(1 : 1 <= i <= n)`.
-    SingleElement {
-        variable: String,
+    /// `1 <= i <= n` where `i` is a constant.
+    ConstantInCondition {
+        name: String,
+        defined: Span,
     },
     /// `a(i) ^ a(j)` as an option of a mex: a power, where a nim-sum is meant.
     PowerOfNimbers {
@@ -188,12 +189,13 @@ impl CheckError {
             | E::ConditionsInCall { .. }
             | E::EmptyAggregate { .. }) => about_kinds(kind, span),
             E::Unbounded(unbounded) => about_bounds(unbounded),
-            E::SingleElement { variable } => Diagnostic::warning(
+            E::ConstantInCondition { name, defined } => Diagnostic::warning(
                 code::W0002,
-                format!("this does not mention `{variable}`, so it is taken once, not for each `{variable}`"),
+                format!("`{name}` is a constant here, so this condition ranges over nothing"),
             )
-            .label(span, "an element ranges over the variables that it mentions")
-            .help(format!("to count write `count({variable} : ...)`; for a multiple write that count times it")),
+            .label(span, "meant as a new variable?")
+            .label(defined, "the constant")
+            .help("rename one of the two"),
             E::PowerOfNimbers { base, exponent } => Diagnostic::warning(
                 code::W0001,
                 "an option of this mex is a power of two values, not their nim-sum",

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::builder::{Binders, is_known};
+use super::builder::{Binders, Reach, is_known};
 use super::domain::{Openness, Plan, each_name, take_apart};
 use super::error::CheckErrorKind;
 use super::ir::{
@@ -87,6 +87,7 @@ impl<'a> Lowerer<'a> {
                         terms,
                         &rule.conditions,
                         scope,
+                        Reach::Mentioned,
                         |term| term.indices.iter().collect(),
                         |lowerer, term, scope| {
                             lowerer.lower_vertex(term, &names, &graph.name.text, scope)

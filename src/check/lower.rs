@@ -3,8 +3,7 @@
 //! A part with an error becomes [`Typed::broken`], whose kind is unknown, so that one mistake is
 //! reported once.
 
-use super::builder::is_known;
-use super::domain::each_name;
+use super::builder::Reach;
 use super::error::{CheckError, CheckErrorKind};
 use super::ir::{Aggregate, Builtin, Expr, ExprKind, Kind, Operation};
 use super::names::{self, Definition, Names};
@@ -297,11 +296,10 @@ impl<'a> Lowerer<'a> {
                 .iter()
                 .for_each(|element| self.warn_of_power(element));
         }
-        if let ([element], Aggregate::Sum | Aggregate::Product | Aggregate::Count) =
-            (elements, aggregate)
-        {
-            self.warn_of_single(element, conditions, scope);
-        }
+        let reach = match aggregate {
+            Aggregate::Sum | Aggregate::Product | Aggregate::Count => Reach::All,
+            Aggregate::Set | Aggregate::Mex | Aggregate::Min | Aggregate::Max => Reach::Mentioned,
+        };
         let by = match aggregate {
             Aggregate::Sum => "a summand",
             Aggregate::Product => "a factor",
@@ -311,6 +309,7 @@ impl<'a> Lowerer<'a> {
             elements,
             conditions,
             scope,
+            reach,
             |item| vec![item],
             |lowerer, item, scope| lowerer.lower_as(item, Kind::Number, by, scope),
         );
@@ -346,26 +345,6 @@ impl<'a> Lowerer<'a> {
                 CheckErrorKind::PowerOfNimbers { base, exponent },
                 element.span,
             );
-        }
-    }
-
-    /// Warns of `sum(1 : 1 <= i <= n)`: an element ranges over the variables that it mentions, here over none.
-    fn warn_of_single(&mut self, element: &ast::Expr, conditions: &[ast::Expr], scope: &Scope) {
-        let mut variables: Vec<&str> = Vec::new();
-        for condition in conditions {
-            each_name(condition, false, &mut |name, _| {
-                if !is_known(name, scope, self.names) {
-                    variables.push(name);
-                }
-            });
-        }
-        let mut ranges = false;
-        each_name(element, true, &mut |name, _| {
-            ranges |= variables.contains(&name)
-        });
-        if let Some(variable) = variables.first().filter(|_| !ranges) {
-            let variable = (*variable).to_owned();
-            self.report(CheckErrorKind::SingleElement { variable }, element.span);
         }
     }
 

@@ -14,8 +14,8 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         Limits {
-            steps: 2_000_000_000,
-            depth: 10_000_000,
+            steps: 1_000_000_000,
+            depth: 2_000_000,
             bytes: 4 << 30,
         }
     }
