@@ -7,7 +7,7 @@
 //! only parsed; all others are checked, and what they ask is evaluated if the check finds no error.
 //!
 //! A page names its code, shows an error (```` ```nk error ````) and its end (```` ```nk ````). The first
-//! error is drawn in `tests/snapshots/errors/`.
+//! error is drawn in `tests/snapshots/errors/`. A block of text stands for an error too large to be shown.
 //!
 //! Limits are set by the first line of a case, `# limits: depth=1000`, or behind the fence of a block:
 //! `steps`, `depth`, `bytes`, `oeis=FOLDER`, and `stop`, which is raised beforehand.
@@ -263,11 +263,18 @@ fn page(path: &Path, text: String) -> Answer {
             example_fails(code, &block, Setting::read(words)?, bad == 0)?;
             bad += 1;
         } else if let Some(words) = kind.strip_prefix("nk") {
-            let (sources, found) = diagnose("tests/errors/page.nk", &block, Setting::read(words)?);
+            let (sources, found) = diagnose(
+                &format!("tests/errors/{code}.nk"),
+                &block,
+                Setting::read(words)?,
+            );
             if !found.is_empty() {
                 return Err(render::text::render(&found, &sources, false).into());
             }
             good += 1;
+        } else if kind == "text" {
+            // An error that is too large to be shown whole.
+            bad += 1;
         }
     }
     match (bad, good) {

@@ -6,7 +6,7 @@
 use std::fmt;
 
 use nkdsl::check::ir::{Check, ExprKind};
-use nkdsl::eval::{CheckReport, Value, Verdict};
+use nkdsl::eval::{CheckReport, Period, Value, Verdict};
 use nkdsl::number::Number;
 use nkdsl::oeis::Listing;
 use nkdsl::source::SourceMap;
@@ -63,7 +63,8 @@ fn worded(
 ) -> (String, String) {
     let range = check.range.text.as_str();
     match &report.verdict {
-        Verdict::Proved { cases } => match (listings, report.variables.len()) {
+        Verdict::Proved { by: Some(by), .. } => ("proved".to_owned(), because(by, range)),
+        Verdict::Proved { cases, by: None } => match (listings, report.variables.len()) {
             (_, 0) => ("proved".to_owned(), String::new()),
             ([], _) => (
                 "proved".to_owned(),
@@ -197,6 +198,18 @@ impl fmt::Display for Tally {
     }
 }
 
+/// "for all n >= 69, by the period 12 of a from 69".
+fn because(by: &Period, range: &str) -> String {
+    let names = by.rests_on.join(", ");
+    match by.rests_on.is_empty() {
+        true => format!("for all {range}, by its period {}", by.period),
+        false => format!(
+            "for all {range}, by the period of {names}: {} from {}",
+            by.period, by.from
+        ),
+    }
+}
+
 /// The object of a check; its shape is in the help of `check`.
 pub fn json(check: &Check, report: &CheckReport) -> serde_json::Value {
     let point = |point: &[Number]| -> serde_json::Value { point.iter().map(json_number).collect() };
@@ -209,9 +222,14 @@ pub fn json(check: &Check, report: &CheckReport) -> serde_json::Value {
         "at": null, "left": null, "right": null, "reason": null,
     });
     match &report.verdict {
-        Verdict::Proved { cases } => {
+        Verdict::Proved { cases, by } => {
             object["verdict"] = "proved".into();
             object["cases"] = (*cases).into();
+            if let Some(by) = by {
+                object["period"] = by.period.into();
+                object["from"] = by.from.into();
+                object["functions"] = by.rests_on.clone().into();
+            }
         }
         Verdict::Holds {
             cases,

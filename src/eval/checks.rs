@@ -1,23 +1,25 @@
 //! `check` items: a statement for all points of a range -> a verdict.
 //!
-//! *Proved*: every point of a finite range was tried. *Holds*: so far as it was tried. *Fails*: at a point.
-//! *Unknown*: nothing could be tried, or an error came first. A claim without end is never *proved* here.
+//! *Proved*: every point of a finite range was tried, or so many points of an endless one that the rest follows
+//! ([`super::claims`]). *Holds*: so far as it was tried. *Fails*: at a point. *Unknown*: nothing could be tried, or
+//! an error came first.
 
 use std::ops::ControlFlow;
 
 use super::evals::is_open;
 use super::points::{Points, Window};
 use super::{EvalError, EvalErrorKind, Evaluator, Question, Value};
-use crate::check::ir::{Check, Expr, ExprKind, Operation, Ranges};
+use crate::check::ir::{Check, Expr, ExprKind, FunctionId, Operation, Ranges};
 use crate::number::Number;
 use crate::oeis::SequenceId;
 use crate::syntax::ast::Comparison;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Verdict {
-    /// For its whole range, which has that many points.
+    /// For its whole range. It has that many points, or they were tried and the rest follows `by` a period.
     Proved {
         cases: u64,
+        by: Option<Period>,
     },
     /// At all `cases` points tried, the last of them at `through`.
     Holds {
@@ -34,6 +36,15 @@ pub enum Verdict {
     Unknown {
         reason: String,
     },
+}
+
+/// Why a claim without end is proved: from `from` on, its truth has this period, which rests on those of
+/// the functions named.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Period {
+    pub period: i64,
+    pub from: i64,
+    pub rests_on: Vec<String>,
 }
 
 /// A verdict, and what kept it from going further.
@@ -93,10 +104,42 @@ impl<'p> Evaluator<'p> {
             };
             return report;
         }
+        if report.listed.is_empty()
+            && let Some(verdict) = self.settle(check, &points)
+        {
+            report.verdict = verdict;
+            return report;
+        }
         let tried = self.attempt(check, &points, &narrowed);
         report.verdict = verdict(&tried, &check.range, &report, self.cut);
         report.stopped = tried.stopped;
         report
+    }
+
+    /// The verdict on a claim about all n, if periods settle it.
+    fn settle(&mut self, check: &Check, points: &Points) -> Option<Verdict> {
+        let claim = self.claim(&check.statement, &check.range)?;
+        let low = self.first_point(points)?.as_i64()?;
+        let last = low.max(claim.from).checked_add(claim.period - 1)?;
+        let window = Window {
+            to: Some(Number::Small(last)),
+            ..Window::default()
+        };
+        let tried = self.attempt(check, points, &window);
+        let cases = tried.cases;
+        match (tried.failure, tried.stopped) {
+            (Some((at, sides)), _) => Some(Verdict::Fails { at, sides, cases }),
+            (None, Some(_)) => None,
+            (None, None) => {
+                let name = |id: &FunctionId| self.program().functions[id.0].name.clone();
+                let by = Some(Period {
+                    period: claim.period,
+                    from: claim.from.max(low),
+                    rests_on: claim.rests_on.iter().map(name).collect(),
+                });
+                Some(Verdict::Proved { cases, by })
+            }
+        }
     }
 
     fn attempt(&mut self, check: &Check, points: &Points, window: &Window) -> Tried {
@@ -211,8 +254,8 @@ fn verdict(tried: &Tried, range: &Ranges, report: &CheckReport, cut: bool) -> Ve
                 reason: "an error came first".to_owned(),
             }
         }
-        (None, _) if whole && report.listed.is_empty() => Verdict::Proved { cases },
-        (None, Some(_)) if whole => Verdict::Proved { cases },
+        (None, _) if whole && report.listed.is_empty() => Verdict::Proved { cases, by: None },
+        (None, Some(_)) if whole => Verdict::Proved { cases, by: None },
         (_, Some(first)) => Verdict::Holds {
             cases,
             first: first.clone(),
@@ -287,7 +330,7 @@ fn each_oeis<'e>(expr: &'e Expr, visit: &mut dyn FnMut(SequenceId, &'e Expr)) {
 }
 
 /// `c * n + d` for the first variable n, as (c, d).
-fn affine(expr: &Expr) -> Option<(i64, i64)> {
+pub(super) fn affine(expr: &Expr) -> Option<(i64, i64)> {
     match &expr.kind {
         ExprKind::Number(number) => Some((0, number.as_i64()?)),
         ExprKind::Slot(0) => Some((1, 0)),

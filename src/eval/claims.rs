@@ -13,7 +13,8 @@ use num_integer::Integer;
 
 use super::{Evaluator, Value};
 use crate::check::ir::{
-    Builtin, Enumeration, Expr, ExprKind, Frame, FunctionId, FunctionRule, Operation, Ranges, VariableRange,
+    Builtin, Enumeration, Expr, ExprKind, Frame, FunctionId, FunctionRule, Operation, Ranges,
+    VariableRange,
 };
 use crate::number::Number;
 
@@ -49,7 +50,10 @@ impl Drift {
 
     /// The same over `times` periods.
     fn times(mut self, times: i64) -> Option<Drift> {
-        self.period = self.period.checked_mul(times).filter(|period| *period <= MOST_CASES)?;
+        self.period = self
+            .period
+            .checked_mul(times)
+            .filter(|period| *period <= MOST_CASES)?;
         self.drift = self.drift.mul(&Number::Small(times)).ok()?;
         Some(self)
     }
@@ -57,10 +61,17 @@ impl Drift {
     /// Two of them over one common period.
     fn together(self, other: Drift) -> Option<(Drift, Drift)> {
         let period = i128::from(self.period).lcm(&i128::from(other.period));
-        let period = i64::try_from(period).ok().filter(|period| *period <= MOST_CASES)?;
+        let period = i64::try_from(period)
+            .ok()
+            .filter(|period| *period <= MOST_CASES)?;
         let from = self.from.max(other.from);
         let mut rests_on = self.rests_on.clone();
-        rests_on.extend(other.rests_on.iter().filter(|id| !self.rests_on.contains(id)));
+        rests_on.extend(
+            other
+                .rests_on
+                .iter()
+                .filter(|id| !self.rests_on.contains(id)),
+        );
         let scaled = |drift: Drift| {
             let times = period / drift.period;
             Some(Drift {
@@ -224,7 +235,10 @@ impl Evaluator<'_> {
     /// The k-th member of `{ N : low <= N, property }`, where the property is periodic in N.
     fn drift_of_enumeration(&mut self, function: FunctionId) -> Option<Drift> {
         let program = self.program();
-        let Some(Enumeration::Search { low, high, filters, .. }) = program.functions[function.0].enumeration() else {
+        let Some(Enumeration::Search {
+            low, high, filters, ..
+        }) = program.functions[function.0].enumeration()
+        else {
             return None;
         };
         let [low] = &low[..] else { return None };
@@ -265,9 +279,10 @@ impl Evaluator<'_> {
 fn constant(expr: &Expr) -> Option<&Number> {
     match &expr.kind {
         ExprKind::Number(number) => Some(number),
-        ExprKind::Builtin { builtin: Builtin::Floor | Builtin::Ceiling, args } => {
-            constant(args.first()?).filter(|number| number.is_integer())
-        }
+        ExprKind::Builtin {
+            builtin: Builtin::Floor | Builtin::Ceiling,
+            args,
+        } => constant(args.first()?).filter(|number| number.is_integer()),
         _ => None,
     }
 }

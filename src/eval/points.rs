@@ -94,6 +94,12 @@ impl<'p> Evaluator<'p> {
         self.descend(points, window, &mut Vec::new(), visit)
     }
 
+    /// The least value of the first variable, if it has one.
+    pub(super) fn first_point(&mut self, points: &Points) -> Option<Number> {
+        let low = self.numbers(&points.variables.first()?.low, &[]).ok()?;
+        low.into_iter().max()
+    }
+
     fn descend(
         &mut self,
         points: &Points,
