@@ -7,7 +7,9 @@ use std::collections::BTreeSet;
 
 use super::domain::{Atom, Openness, Plan, PlannedRange};
 use super::error::CheckErrorKind;
-use super::ir::{Binder, BinderRange, Builtin, Element, Expr, ExprKind, Kind, Operation};
+use super::ir::{
+    Binder, BinderRange, Builtin, Element, Expr, ExprKind, FunctionId, Kind, Operation,
+};
 use super::linear::{Bound, Linear, Var};
 use super::lower::Lowerer;
 use super::names::{Definition, Names};
@@ -178,6 +180,48 @@ impl Lowerer<'_> {
             }
             _ => set,
         }
+    }
+
+    /// The enumeration without end that a variable runs along, if nothing bounds it above.
+    pub fn endless(&self, set: &ast::Expr, high: &[Bound]) -> Option<FunctionId> {
+        match (&set.kind, high) {
+            (ast::ExprKind::Paren(inner), _) => self.endless(inner, high),
+            (ast::ExprKind::Name(name), []) => self.endless_named(name, self.names.functions.len()),
+            _ => None,
+        }
+    }
+
+    /// `depth` bounds how many enumerations may lean on one another.
+    fn endless_named(&self, name: &str, depth: usize) -> Option<FunctionId> {
+        let Some(Definition::Function(id)) = self.names.get(name) else {
+            return None;
+        };
+        let entry = self.names.function(id);
+        let ast::ExprKind::Set { conditions, .. } = &entry.clauses.first()?.1.body.kind else {
+            return None;
+        };
+        let depth = depth.checked_sub(1).filter(|_| entry.is_enumeration)?;
+        let known = |name: &str| self.names.is_value(name);
+        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &known);
+        let open = plan.vars.iter().any(|planned| match &planned.range {
+            PlannedRange::Interval { high, .. } => high.is_empty(),
+            PlannedRange::Members { set, high } => match &set.kind {
+                ast::ExprKind::Name(name) if high.is_empty() => {
+                    self.endless_named(name, depth).is_some()
+                }
+                _ => false,
+            },
+        });
+        open.then_some(id)
+    }
+
+    /// Where a search along an enumeration begins, its first member, and what keeps it to the members.
+    pub fn along(function: FunctionId, slot: usize, span: Span) -> (Expr, Expr) {
+        let args = vec![expr(ExprKind::Number(Number::ONE), span)];
+        let first = expr(ExprKind::Call { function, args }, span);
+        let member = Box::new(expr(ExprKind::Slot(slot), span));
+        let inside = expr(ExprKind::InEnumeration { member, function }, span);
+        (first, inside)
     }
 
     /// Adds a binder for `vars`, with `own` filters and all that can be decided from now on.

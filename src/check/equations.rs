@@ -201,16 +201,23 @@ impl<'a> Lowerer<'a> {
             return self.endless_element(open, body);
         };
         let name = plan.names[planned.var].0;
-        let PlannedRange::Interval { low, high } = &planned.range else {
-            return None;
-        };
         if !matches!(&element.kind, ast::ExprKind::Name(own) if own == name) {
             return self.endless_element(open, element);
         }
-        let low = self.lower_bounds(low, true, &plan, &mut scope);
-        let high = self.lower_bounds(high, false, &plan, &mut scope);
+        let mut filters = Vec::new();
+        let (low, high) = match &planned.range {
+            PlannedRange::Interval { low, high } => (
+                self.lower_bounds(low, true, &plan, &mut scope),
+                self.lower_bounds(high, false, &plan, &mut scope),
+            ),
+            PlannedRange::Members { set, high } => {
+                let (first, inside) = Self::along(self.endless(set, high)?, 0, set.span);
+                filters.push(inside);
+                (vec![first], Vec::new())
+            }
+        };
         scope.bind(name);
-        let mut filters = self.lower_atoms(&plan.guards, &mut scope);
+        filters.extend(self.lower_atoms(&plan.guards, &mut scope));
         let mut binders = Binders::new(&plan, BTreeSet::from([planned.var]));
         let range = BinderRange::Interval {
             slot: 0,

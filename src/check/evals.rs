@@ -84,7 +84,17 @@ impl<'a> Lowerer<'a> {
         let mut binders = Binders::new(&plan, (0..plan.names.len()).collect());
         for planned in &plan.vars {
             let (name, span) = plan.names[planned.var];
+            let mut own = Vec::new();
             let range = match &planned.range {
+                PlannedRange::Members { set, high } if self.endless(set, high).is_some() => {
+                    let function = self.endless(set, high).expect("it was found");
+                    let (first, inside) = Self::along(function, scope.frame.names.len(), set.span);
+                    own.push(inside);
+                    VariableRange::Interval {
+                        low: vec![first],
+                        high: Vec::new(),
+                    }
+                }
                 PlannedRange::Members { set, high } => {
                     VariableRange::Members(self.lower_members(set, high, &plan, &mut scope))
                 }
@@ -103,7 +113,7 @@ impl<'a> Lowerer<'a> {
                 &mut binders,
                 &[planned.var],
                 placeholder,
-                Vec::new(),
+                own,
                 span,
                 &mut scope,
             );

@@ -24,7 +24,7 @@ pub use lower::comparison_name;
 use std::collections::HashSet;
 
 use crate::diag::Diagnostic;
-use crate::source::{FileId, SourceMap, Span};
+use crate::source::{FileId, SourceMap};
 use crate::syntax::ast::{File, ItemKind};
 use error::{CheckError, CheckErrorKind};
 use ir::Program;
@@ -96,19 +96,19 @@ fn lower_questions<'a>(
     program: &mut Program,
     sources: &SourceMap,
 ) {
-    let mut labels: Vec<(String, Span)> = Vec::new();
     for item in &tree.items {
         match &item.kind {
             ItemKind::Eval(eval) => {
-                if let Some(label) = &eval.label {
-                    if let Some((_, first)) = labels.iter().find(|(own, _)| *own == label.text) {
-                        let (text, first) = (label.text.clone(), *first);
-                        lowerer
-                            .report(CheckErrorKind::SameLabel { label: text, first }, label.span);
-                    }
-                    labels.push((label.text.clone(), label.span));
-                }
                 let lowered = lowerer.lower_eval(eval, item.span, sources);
+                // Several evals of one function are told apart by nobody; a label must be.
+                let rival = program.evals.iter().find(|other| {
+                    other.name == lowered.name && (other.label.is_some() || lowered.label.is_some())
+                });
+                if let Some(rival) = rival {
+                    let (label, first) = (lowered.name.clone(), rival.span);
+                    let span = eval.label.as_ref().map_or(item.span, |label| label.span);
+                    lowerer.report(CheckErrorKind::SameLabel { label, first }, span);
+                }
                 program.evals.push(lowered);
             }
             ItemKind::Check(check) => {

@@ -23,6 +23,8 @@ pub struct Listing {
     complete: bool,
     /// A search is on.
     pub(super) busy: bool,
+    /// The candidate at hand, whose membership is being decided.
+    deciding: Option<Number>,
     goal: Option<Goal>,
 }
 
@@ -39,16 +41,21 @@ impl Listing {
         self.complete
             || match goal {
                 Goal::Count(count) => self.found.len() >= *count,
-                Goal::Past(number) => self.next.as_ref().is_some_and(|next| number < next),
+                Goal::Past(number) => self.undecided().is_some_and(|least| number < least),
                 Goal::All => false,
             }
     }
 
-    /// After an error in its search: the candidate at hand is undecided.
+    /// The least number whose membership is not known.
+    fn undecided(&self) -> Option<&Number> {
+        self.deciding.as_ref().or(self.next.as_ref())
+    }
+
+    /// After an error in its search: the candidate at hand stays undecided.
     pub(super) fn abandon(&mut self) {
         self.busy = false;
-        if let Some(next) = self.next.take() {
-            self.next = next.sub(&Number::ONE).ok();
+        if let Some(candidate) = self.deciding.take() {
+            self.next = Some(candidate);
         }
     }
 }
@@ -187,6 +194,7 @@ impl Machine<'_> {
         self.tick()?;
         let mut candidate = None;
         if let Some(listing) = self.searched() {
+            listing.deciding = None;
             let past_high = listing.next > listing.high && listing.high.is_some();
             listing.complete |= past_high;
             let satisfied = listing
@@ -195,6 +203,7 @@ impl Machine<'_> {
                 .is_none_or(|goal| listing.reaches(goal));
             if !satisfied && let Some(next) = listing.next.take() {
                 listing.next = Some(next.add(&Number::ONE)?);
+                listing.deciding = Some(next.clone());
                 candidate = Some(next);
             }
         }
