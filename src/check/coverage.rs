@@ -4,7 +4,7 @@
 //! general equation; equations of one level must exclude each other. What hangs on filters is decided
 //! while evaluating; here only what the ranges alone show.
 
-use super::error::CheckErrorKind;
+use super::error::{CheckErrorKind, Mend};
 use super::ir::{Clause, Interval, Pattern};
 use crate::number::Number;
 use crate::source::Span;
@@ -72,7 +72,7 @@ fn overlaps(name: &str, clauses: &[Clause]) -> Vec<(CheckErrorKind, Span)> {
             let kind = CheckErrorKind::Overlap {
                 name: name.to_owned(),
                 first: earlier.claim,
-                cut: cut(earlier, later),
+                mend: end_first(earlier, later).or_else(|| start_second(earlier, later)),
                 meet,
             };
             found.push((kind, later.claim));
@@ -87,7 +87,7 @@ pub fn common(a: &[Interval], b: &[Interval]) -> Option<Vec<Interval>> {
 }
 
 /// Where the earlier of two one-variable equations could end for the later one to take over.
-fn cut(earlier: &Clause, later: &Clause) -> Option<(String, Number)> {
+fn end_first(earlier: &Clause, later: &Clause) -> Option<Mend> {
     let ([earlier_range], [later_range]) = (&earlier.ranges[..], &later.ranges[..]) else {
         return None;
     };
@@ -96,8 +96,26 @@ fn cut(earlier: &Clause, later: &Clause) -> Option<(String, Number)> {
     };
     let (low, start) = (earlier_range.low.as_ref()?, later_range.low.as_ref()?);
     let end = start.sub(&Number::ONE).ok()?.sub(offset).ok()?;
-    let variable = earlier.frame.names.get(*slot)?.clone();
-    (low < start).then_some((variable, end))
+    let variable = earlier.frame.names.get(*slot)?;
+    (low < start).then(|| Mend::EndFirst(format!("{variable} <= {end}")))
+}
+
+/// Where the later one could start, if a variable of it starts at a constant of the earlier one, as in
+/// `A(0, n) = ...` and `A(m, 0) = ...`.
+fn start_second(earlier: &Clause, later: &Clause) -> Option<Mend> {
+    let pairs = earlier.patterns.iter().zip(&earlier.ranges);
+    let theirs = later.patterns.iter().zip(&later.ranges);
+    for ((own, own_range), (their, their_range)) in pairs.zip(theirs) {
+        let (Pattern::Constant, Pattern::Variable { slot, offset }) = (own, their) else {
+            continue;
+        };
+        if own_range.low == their_range.low {
+            let start = own_range.low.as_ref()?.add(&Number::ONE).ok()?;
+            let (start, variable) = (start.sub(offset).ok()?, later.frame.names.get(*slot)?);
+            return Some(Mend::StartSecond(format!("{variable} >= {start}")));
+        }
+    }
+    None
 }
 
 /// A hole between equations of one variable, where at least one is general.

@@ -89,8 +89,7 @@ pub enum CheckErrorKind {
         name: String,
         first: Span,
         meet: Vec<Interval>,
-        /// The first equation's variable, and where it could end.
-        cut: Option<(String, Number)>,
+        mend: Option<Mend>,
     },
     Gap {
         name: String,
@@ -150,6 +149,13 @@ pub enum CheckErrorKind {
         base: Span,
         exponent: Span,
     },
+}
+
+/// A condition that would keep two equations apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Mend {
+    EndFirst(String),
+    StartSecond(String),
 }
 
 use CheckErrorKind as E;
@@ -648,7 +654,7 @@ fn about_equations(kind: CheckErrorKind, span: Span) -> Diagnostic {
             name,
             first,
             meet,
-            cut,
+            mend,
         } => {
             let found = Diagnostic::error(
                 code::E0305,
@@ -656,9 +662,12 @@ fn about_equations(kind: CheckErrorKind, span: Span) -> Diagnostic {
             )
             .label(span, format!("this one {}", covers(&meet)))
             .label(first, "this one already covers it");
-            match cut {
-                Some((variable, cut)) => {
-                    found.help(format!("end the first before it: `{variable} <= {cut}`"))
+            match mend {
+                Some(Mend::EndFirst(condition)) => {
+                    found.help(format!("end the first before it: `{condition}`"))
+                }
+                Some(Mend::StartSecond(condition)) => {
+                    found.help(format!("let this one start later: `: {condition}`"))
                 }
                 None => {
                     found.help("keep one of them, or give them conditions that exclude each other")

@@ -3,7 +3,7 @@
 use super::error::{EvalErrorKind, NoEquationHelp};
 use super::machine::{Machine, Owner, Step};
 use super::value::Value;
-use crate::check::ir::{Clause, FunctionId, FunctionRule};
+use crate::check::ir::{Clause, FunctionId, FunctionRule, Pattern};
 use crate::number::Number;
 use crate::source::Span;
 
@@ -85,10 +85,9 @@ fn nearest(
     args: &[Number],
 ) -> (Option<(Span, String)>, NoEquationHelp) {
     let [arg] = args else {
-        let first = clauses
-            .first()
-            .map(|clause| (clause.head, format!("{name} is defined here")));
-        return (first, NoEquationHelp::Elsewhere);
+        let general = clauses.last();
+        let shown = general.map(|clause| (clause.claim, covered(name, clause)));
+        return (shown, NoEquationHelp::Elsewhere);
     };
     if let Some(clause) = clauses.iter().find(|clause| clause.ranges[0].contains(arg)) {
         let text = format!("its conditions exclude {arg}");
@@ -125,6 +124,25 @@ fn nearest(
     };
     let shown = highest.map(|clause| (clause.claim, text(clause)));
     (shown, NoEquationHelp::Elsewhere)
+}
+
+/// "W is defined for a >= 0, 1 <= b <= 5".
+fn covered(name: &str, clause: &Clause) -> String {
+    let mut ranges = Vec::new();
+    for (pattern, range) in clause.patterns.iter().zip(&clause.ranges) {
+        let Pattern::Variable { slot, offset } = pattern else {
+            continue;
+        };
+        let variable = &clause.frame.names[*slot];
+        let own = |end: &Option<Number>| end.as_ref().and_then(|end| end.sub(offset).ok());
+        ranges.push(match (own(&range.low), own(&range.high)) {
+            (Some(low), Some(high)) => format!("{low} <= {variable} <= {high}"),
+            (Some(low), None) => format!("{variable} >= {low}"),
+            (None, Some(high)) => format!("{variable} <= {high}"),
+            (None, None) => format!("every {variable}"),
+        });
+    }
+    format!("{name} is defined for {}", ranges.join(", "))
 }
 
 /// The heads of an equation that states several at once: `K(-2) = K(-1)`.
