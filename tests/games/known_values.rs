@@ -1,32 +1,10 @@
 //! The solver against published sequences and theorems.
 
-use std::path::Path;
-
 use nkdsl::game::{NimberTable, OctalTable, nimber, outcome};
-use nkdsl::graph::{Graph, GraphBuilder, Limits, cartesian, cycle, hypercube, line, path};
+use nkdsl::graph::{Graph, GraphBuilder, cartesian, cycle, hypercube, line, path};
 use nkdsl::stop::Stop;
 
-const LIMITS: Limits = Limits {
-    vertices: 1_000_000,
-    edges: 10_000_000,
-};
-
-fn from_rule(order: usize, mut joined: impl FnMut(usize, usize) -> bool) -> Graph {
-    let mut builder = GraphBuilder::new(order, LIMITS).unwrap();
-    for v in 0..order {
-        for u in 0..v {
-            if joined(u, v) {
-                builder.edge(v, u).unwrap();
-            }
-        }
-    }
-    builder.build().unwrap()
-}
-
-fn lattice(m: usize, n: usize) -> Graph {
-    let side = |n: usize| path(n as i64, LIMITS).unwrap();
-    cartesian(&side(m), &side(n), LIMITS).unwrap()
-}
+use super::common::{LIMITS, fresh, from_rule, lattice, listed};
 
 fn queens(n: usize) -> Graph {
     from_rule(n * n, |x, y| {
@@ -44,21 +22,6 @@ fn petersen(n: usize) -> Graph {
         builder.edge(n + i, n + (i + 2) % n).unwrap();
     }
     builder.build().unwrap()
-}
-
-fn fresh(graph: &Graph) -> u32 {
-    nimber(graph, &mut NimberTable::new(), &Stop::new()).unwrap()
-}
-
-fn listed(name: &str) -> Vec<(usize, u32)> {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("src/oeis/data/{name}.txt"));
-    let text = std::fs::read_to_string(file).unwrap();
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let terms = lines.map(|line| {
-        let (n, value) = line.split_once(' ').unwrap();
-        (n.parse().unwrap(), value.parse().unwrap())
-    });
-    terms.collect()
 }
 
 /// Checks the listed terms up to `last`, which must be listed, in one table; both questions.

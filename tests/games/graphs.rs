@@ -6,40 +6,7 @@ use nkdsl::graph::{
     power, star, strong, tensor,
 };
 
-const LIMITS: Limits = Limits {
-    vertices: 1_000_000,
-    edges: 10_000_000,
-};
-
-/// splitmix64, so that the draws are the same everywhere.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let x = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (x ^ (x >> 31)) % bound
-    }
-
-    fn graph(&mut self, order: usize) -> Graph {
-        let percent = self.below(101);
-        from_rule(order, |_, _| self.below(100) < percent)
-    }
-}
-
-/// The graph that joins u < v where the rule says so.
-fn from_rule(order: usize, mut joined: impl FnMut(usize, usize) -> bool) -> Graph {
-    let mut builder = GraphBuilder::new(order, LIMITS).unwrap();
-    for v in 0..order {
-        for u in 0..v {
-            if joined(u, v) {
-                builder.edge(v, u).unwrap();
-            }
-        }
-    }
-    builder.build().unwrap()
-}
+use super::common::{LIMITS, Random, from_rule};
 
 /// All distances, `None` where there is no path, by repeated relaxation.
 fn distances(g: &Graph) -> Vec<Vec<Option<i64>>> {

@@ -6,57 +6,12 @@ use nkdsl::game::{
     Mex, NimberTable, OctalTable, StopReason, nimber, nimber_by_definition, outcome,
 };
 use nkdsl::graph::{
-    Graph, GraphBuilder, Limits, cartesian, complement, complete, complete_bipartite, cycle,
-    disjoint, path, power, star,
+    Graph, GraphBuilder, cartesian, complement, complete, complete_bipartite, cycle, disjoint,
+    path, power, star,
 };
 use nkdsl::stop::Stop;
 
-const LIMITS: Limits = Limits {
-    vertices: 1_000_000,
-    edges: 10_000_000,
-};
-
-/// splitmix64, so that the draws are the same everywhere.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let x = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (x ^ (x >> 31)) % bound
-    }
-
-    /// Of any density; where `parts` exceeds 1, vertices are joined only within a part.
-    fn graph(&mut self, order: usize, parts: u64) -> Graph {
-        let percent = 1 + self.below(100);
-        let part: Vec<u64> = (0..order).map(|_| self.below(parts)).collect();
-        from_rule(order, |u, v| {
-            part[u] == part[v] && self.below(100) < percent
-        })
-    }
-}
-
-fn from_rule(order: usize, mut joined: impl FnMut(usize, usize) -> bool) -> Graph {
-    let mut builder = GraphBuilder::new(order, LIMITS).unwrap();
-    for v in 0..order {
-        for u in 0..v {
-            if joined(u, v) {
-                builder.edge(v, u).unwrap();
-            }
-        }
-    }
-    builder.build().unwrap()
-}
-
-fn lattice(m: usize, n: usize) -> Graph {
-    let side = |n: usize| path(n as i64, LIMITS).unwrap();
-    cartesian(&side(m), &side(n), LIMITS).unwrap()
-}
-
-fn fresh(graph: &Graph) -> u32 {
-    nimber(graph, &mut NimberTable::new(), &Stop::new()).unwrap()
-}
+use super::common::{LIMITS, Random, fresh, from_rule, lattice};
 
 /// Asserts that all ways to a value agree with the definition.
 fn referee(graph: &Graph, shared: &mut NimberTable, shared_outcomes: &mut NimberTable) {
@@ -110,7 +65,7 @@ fn random_graphs_of_all_densities() {
     let mut seen = [0; 16];
     for round in 0..3000 {
         let order = 5 + random.below(10) as usize;
-        let graph = random.graph(order, 1 + round % 3);
+        let graph = random.graph_in_parts(order, 1 + round % 3);
         referee(&graph, &mut nimbers, &mut outcomes);
         seen[nimber_by_definition(&graph).unwrap() as usize] += 1;
     }
@@ -123,7 +78,7 @@ fn larger_random_graphs() {
     let (mut nimbers, mut outcomes) = (NimberTable::new(), NimberTable::new());
     for round in 0..150 {
         let order = 15 + random.below(5) as usize;
-        let graph = random.graph(order, 1 + round % 4);
+        let graph = random.graph_in_parts(order, 1 + round % 4);
         referee(&graph, &mut nimbers, &mut outcomes);
     }
 }
@@ -133,7 +88,7 @@ fn a_name_does_not_change_a_value() {
     let mut random = Random(13);
     for _ in 0..60 {
         let order = 20 + random.below(8) as usize;
-        let graph = random.graph(order, 1);
+        let graph = random.graph_in_parts(order, 1);
         let mut names: Vec<usize> = (0..order).collect();
         for i in (1..order).rev() {
             names.swap(i, random.below(i as u64 + 1) as usize);
@@ -148,7 +103,7 @@ fn a_name_does_not_change_a_value() {
 fn boards_of_every_width_agree() {
     let mut random = Random(14);
     for width in [1, 70, 140, 300, 600] {
-        let core = random.graph(9, 1);
+        let core = random.graph_in_parts(9, 1);
         let with_clique = |width: usize| {
             from_rule(9 + width, |u, v| match (u < 9, v < 9) {
                 (true, true) => core.has_edge(u, v),
@@ -166,7 +121,7 @@ fn a_graph_and_its_copy_cancel() {
     let mut random = Random(15);
     let mut table = NimberTable::new();
     for _ in 0..20 {
-        let graph = random.graph(60, 1);
+        let graph = random.graph_in_parts(60, 1);
         let twice = disjoint(&graph, &graph, LIMITS).unwrap();
         assert_eq!(nimber(&twice, &mut table, &Stop::new()), Ok(0));
         let more = disjoint(&twice, &path(7, LIMITS).unwrap(), LIMITS).unwrap();
@@ -248,7 +203,7 @@ fn little_memory_stops_or_gives_the_same() {
     let mut stopped = 0;
     let mut solved = 0;
     for round in 0..400 {
-        let graph = random.graph(18, 1 + round % 2);
+        let graph = random.graph_in_parts(18, 1 + round % 2);
         let limit = 1 << (6 + round % 12);
         let mut table = NimberTable::with_memory(limit);
         for _ in 0..2 {

@@ -1,32 +1,9 @@
 //! Octal and hexadecimal games against what their digits say, and against the published lists.
 
-use std::path::Path;
-
 use nkdsl::game::{OctalCode, OctalError, OctalTable};
 use nkdsl::stop::Stop;
 
-/// splitmix64, so that the draws are the same everywhere.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let x = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (x ^ (x >> 31)) % bound
-    }
-}
-
-fn listed(name: &str) -> Vec<(usize, u32)> {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("src/oeis/data/{name}.txt"));
-    let text = std::fs::read_to_string(file).unwrap();
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let terms = lines.map(|line| {
-        let (n, value) = line.split_once(' ').unwrap();
-        (n.parse().unwrap(), value.parse().unwrap())
-    });
-    terms.collect()
-}
+use super::common::{Random, listed};
 
 /// The value of a heap, straight from what the digits say; `known[m]` for all smaller heaps.
 fn octal_by_definition(digits: &[u8], n: usize, known: &[u32]) -> u32 {
@@ -76,7 +53,7 @@ fn octal_games_follow_their_definition() {
 
 #[test]
 fn octal_games_agree_with_the_lists() {
-    let index = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/oeis/data/INDEX.tsv");
+    let index = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/oeis/data/INDEX.tsv");
     let index = std::fs::read_to_string(index).unwrap();
     let mut rows = index
         .lines()

@@ -1,0 +1,8 @@
+//! Graphs, the Node-Kayles solver, octal games.
+
+mod common;
+mod graph6;
+mod graphs;
+mod known_values;
+mod octal;
+mod solver;
