@@ -54,6 +54,24 @@ impl Sequence {
     pub fn start(&self) -> i64 {
         self.first + self.initial.len() as i64
     }
+
+    fn is_in_range(&self) -> bool {
+        let near = |number: i64| number.unsigned_abs() <= REACH;
+        let terms = self.terms.iter().all(|term| match *term {
+            Term::Convolution {
+                shift,
+                x0,
+                y0,
+                half,
+                ..
+            } => near(shift) && near(x0) && near(y0) && half.is_none_or(near),
+            Term::Back {
+                delay, low, high, ..
+            } => near(delay) && near(low) && high.is_none_or(near),
+            Term::Constant(_) => true,
+        });
+        near(self.first) && self.initial.len() as u64 <= REACH && terms
+    }
 }
 
 /// Why a system has no values.
@@ -77,7 +95,14 @@ pub enum SystemError {
         member: Member,
         term: usize,
     },
+    /// An index, a shift or a bound of this member is beyond 2^40 in size, so that sums of them might overflow.
+    OutOfRange {
+        member: Member,
+    },
 }
+
+/// The largest size of an index, a shift or a bound.
+const REACH: u64 = 1 << 40;
 
 impl System {
     /// Checks the system and gives an order in which the members' values at one index can be computed.
@@ -88,6 +113,9 @@ impl System {
     pub fn order(&self) -> Result<Vec<Member>, SystemError> {
         let mut needs: Vec<Vec<Member>> = vec![Vec::new(); self.sequences.len()];
         for (member, sequence) in self.sequences.iter().enumerate() {
+            if !sequence.is_in_range() {
+                return Err(SystemError::OutOfRange { member });
+            }
             for (term, own) in sequence.terms.iter().enumerate() {
                 for (other, least, lead) in own.references() {
                     let Some(target) = self.sequences.get(other) else {
@@ -126,6 +154,49 @@ impl Term {
             Term::Back { a, delay, low, .. } => vec![(a, low, -delay)],
             Term::Constant(_) => Vec::new(),
         }
+    }
+}
+
+impl System {
+    /// The least index at which some member has a value; 0 without members.
+    pub fn least_first(&self) -> i64 {
+        let firsts = self.sequences.iter().map(|own| own.first);
+        firsts.min().unwrap_or(0)
+    }
+
+    /// The wanted members and all that they refer to, directly or not, ascending.
+    ///
+    /// Every member named must exist, which [`System::order`] checks.
+    pub fn closure(&self, wanted: &[Member]) -> Vec<Member> {
+        let mut found = vec![false; self.sequences.len()];
+        let mut left = wanted.to_vec();
+        while let Some(member) = left.pop() {
+            if !std::mem::replace(&mut found[member], true) {
+                let terms = self.sequences[member].terms.iter();
+                left.extend(terms.flat_map(|term| term.references()).map(|(a, ..)| a));
+            }
+        }
+        (0..found.len()).filter(|member| found[*member]).collect()
+    }
+
+    /// The system of these members alone, in this order; `None` if they refer to others.
+    pub fn restrict(&self, members: &[Member]) -> Option<System> {
+        let place = |member: Member| members.iter().position(|other| *other == member);
+        let mut sequences: Vec<Sequence> = members
+            .iter()
+            .map(|member| self.sequences[*member].clone())
+            .collect();
+        for term in sequences
+            .iter_mut()
+            .flat_map(|sequence| &mut sequence.terms)
+        {
+            match term {
+                Term::Convolution { a, b, .. } => (*a, *b) = (place(*a)?, place(*b)?),
+                Term::Back { a, .. } => *a = place(*a)?,
+                Term::Constant(_) => {}
+            }
+        }
+        Some(System { sequences })
     }
 }
 
