@@ -12,6 +12,8 @@ pub mod game;
 pub mod graph;
 pub mod number;
 pub mod oeis;
+pub mod prove;
+pub mod recurrence;
 pub mod source;
 pub mod stop;
 pub mod syntax;

@@ -16,6 +16,11 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("syntax", &["source", "diag"]),
     ("format", &["source", "diag", "syntax"]),
     ("check", &["source", "diag", "syntax", "number", "oeis"]),
+    ("recurrence", &["source", "number", "check", "stop"]),
+    (
+        "prove",
+        &["source", "number", "check", "stop", "recurrence"],
+    ),
     (
         "eval",
         &[

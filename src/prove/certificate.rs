@@ -1,0 +1,212 @@
+//! Certificates of periodicity, and a verifier short enough to be read in one sitting.
+//!
+//! In: a text that states a system, a period, preperiods, and the values up to one period past them. Out: the
+//! certainty that those are the system's values, repeated for ever, or why not. The verifier shares nothing with the
+//! code that computes values or finds proofs, only the types of [`System`] and its check that there are values.
+//!
+//! The text, line by line (a blank line is ignored, members are numbered from 0 in the order of their appearance):
+//!
+//! ```text
+//! nkdsl certificate of periodicity 1
+//! period 12
+//! sequence 0 first -2 preperiod 69 name X
+//! initial 0 0 2                                    the values that the system gives; may be absent
+//! convolution 0 0 shift 3 from -2 -2 xor 1         X(x) xor X(y) xor 1 with x + y = n - 3, x >= -2, y >= -2
+//! convolution 0 0 shift 4 from -2 -2 xor 0 half 1  only those with y - x >= 1
+//! back 0 delay 2 low -2 high 9 xor 0               X(n - 2) xor 0 where -2 <= n - 2 <= 9; `high` may be absent
+//! constant 5
+//! values 0 0 2 1 1 ...                             from `first` to preperiod + period - 1, on one or more lines
+//! end
+//! ```
+
+use std::collections::HashSet;
+
+use super::certificate_text;
+pub use super::certificate_text::write;
+use crate::recurrence::{Member, System, SystemError, Term};
+use crate::stop::Stop;
+
+/// What a certificate says; true if [`verify`] returned it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verified {
+    pub system: System,
+    /// s(n + period) = s(n) for every member s and all n >= its preperiod.
+    pub period: i64,
+    pub preperiods: Vec<i64>,
+    /// For each member from its first index to preperiod + period - 1.
+    pub values: Vec<Vec<u32>>,
+}
+
+/// Why a certificate was not accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// Lines are counted from 1.
+    Line {
+        line: usize,
+    },
+    /// The text ends before `end`.
+    Unfinished,
+    System(SystemError),
+    /// The period is below 1, or a preperiod below the first index, or there are more or fewer values than up to
+    /// preperiod + period - 1.
+    Shape,
+    /// The values differ from what the system says at this index.
+    Value {
+        member: Member,
+        n: i64,
+        stated: u32,
+        found: u32,
+    },
+    Interrupted,
+}
+
+/// Checks a certificate.
+///
+/// The stated values, extended by the period, satisfy the system's equations at all indices up to theta + period - 1,
+/// so they are its values there; being periodic up to theta, they are for ever. The theorem, with its proof, is that of
+/// [`periodicity`](super::periodicity); theta is computed here once more.
+///
+/// * Cost: the square of theta + period for each convolution. `stop` is polled at each index.
+pub fn verify(text: &str, stop: &Stop) -> Result<Verified, Refused> {
+    let claim = certificate_text::read(text)?;
+    claim.system.order().map_err(Refused::System)?;
+    if !claim.is_well_shaped() {
+        return Err(Refused::Shape);
+    }
+    let last = claim.theta() + claim.period - 1;
+    for n in claim.system.least_first()..=last {
+        if stop.is_raised() {
+            return Err(Refused::Interrupted);
+        }
+        for (member, own) in claim.system.sequences.iter().enumerate() {
+            if n < own.first {
+                continue;
+            }
+            let stated = claim.value(member, n);
+            let found = match own.initial.get((n - own.first) as usize) {
+                Some(value) => *value,
+                None => claim.mex(member, n),
+            };
+            if stated != found {
+                return Err(Refused::Value {
+                    member,
+                    n,
+                    stated,
+                    found,
+                });
+            }
+        }
+    }
+    Ok(claim)
+}
+
+impl Verified {
+    /// The value of a member at an index from its first one up.
+    fn value(&self, member: Member, n: i64) -> u32 {
+        let (first, start) = (self.system.sequences[member].first, self.preperiods[member]);
+        let n = if n < start {
+            n
+        } else {
+            start + (n - start) % self.period
+        };
+        self.values[member][(n - first) as usize]
+    }
+
+    fn is_well_shaped(&self) -> bool {
+        let sequences = self.system.sequences.iter();
+        let mut tables = sequences.zip(&self.preperiods).zip(&self.values);
+        // A period is at most the number of values, so what follows cannot overflow.
+        self.period >= 1
+            && tables.all(|((own, &start), values)| {
+                let length = start.checked_sub(own.first);
+                let length = length.and_then(|length| length.checked_add(self.period));
+                start >= own.first && length == i64::try_from(values.len()).ok()
+            })
+    }
+
+    fn mex(&self, member: Member, n: i64) -> u32 {
+        let mut options = HashSet::new();
+        for term in &self.system.sequences[member].terms {
+            self.add_options(term, n, &mut options);
+        }
+        let mut least = 0;
+        while options.contains(&least) {
+            least += 1;
+        }
+        least
+    }
+
+    fn add_options(&self, term: &Term, n: i64, options: &mut HashSet<u32>) {
+        match *term {
+            Term::Convolution {
+                a,
+                b,
+                constant,
+                shift,
+                x0,
+                y0,
+                half,
+            } => {
+                for x in x0..=n - shift - y0 {
+                    let y = n - shift - x;
+                    if half.is_none_or(|g| y - x >= g) {
+                        options.insert(self.value(a, x) ^ self.value(b, y) ^ constant);
+                    }
+                }
+            }
+            Term::Back {
+                a,
+                delay,
+                constant,
+                low,
+                high,
+            } => {
+                if n - delay >= low && high.is_none_or(|high| n - delay <= high) {
+                    options.insert(self.value(a, n - delay) ^ constant);
+                }
+            }
+            Term::Constant(value) => {
+                options.insert(value);
+            }
+        }
+    }
+
+    fn theta(&self) -> i64 {
+        let mut theta = i64::MIN;
+        for own in &self.system.sequences {
+            theta = theta.max(own.start());
+            for term in &own.terms {
+                match *term {
+                    Term::Convolution {
+                        a,
+                        b,
+                        shift: t,
+                        x0,
+                        y0,
+                        half,
+                        ..
+                    } => {
+                        let (a, b) = (self.preperiods[a].max(x0), self.preperiods[b].max(y0));
+                        theta = theta.max(a + b + self.period + t - 1);
+                        if let Some(g) = half {
+                            theta = theta.max(2 * a + 2 * self.period + t + g - 2);
+                            theta = theta.max(2 * b + t - g);
+                        }
+                    }
+                    Term::Back {
+                        a,
+                        delay,
+                        low,
+                        high,
+                        ..
+                    } => {
+                        theta = theta.max(self.preperiods[a].max(low) + delay);
+                        theta = theta.max(high.map_or(i64::MIN, |high| high + delay + 1));
+                    }
+                    Term::Constant(_) => {}
+                }
+            }
+        }
+        theta
+    }
+}

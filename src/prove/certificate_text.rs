@@ -1,0 +1,200 @@
+//! The text of a certificate, written and read; [`super::certificate`] says what it looks like.
+
+use std::fmt::Write;
+use std::str::FromStr;
+
+use super::certificate::{Refused, Verified};
+use super::periodicity::Proof;
+use crate::recurrence::{Member, Sequence, System, Term};
+
+const HEAD: &str = "nkdsl certificate of periodicity 1";
+/// On one line.
+const MOST_VALUES: usize = 40;
+
+/// The certificate of a proof: of the members it is about, numbered anew, in the same order.
+pub fn write(proof: &Proof) -> String {
+    let members: Vec<Member> = proof.preperiods().iter().map(|own| own.0).collect();
+    // A proof is about a closure, so nothing is referred to that is not there.
+    let system = proof.system().restrict(&members).unwrap_or_else(|| System {
+        sequences: Vec::new(),
+    });
+    let mut lines = vec![HEAD.to_owned(), format!("period {}", proof.period())];
+    for (number, own) in system.sequences.iter().enumerate() {
+        let name: String = own
+            .name
+            .chars()
+            .map(|c| if c.is_control() { ' ' } else { c })
+            .collect();
+        let (member, preperiod) = proof.preperiods()[number];
+        let first = own.first;
+        lines.push(format!(
+            "sequence {number} first {first} preperiod {preperiod} name {name}"
+        ));
+        lines.extend(numbers("initial", &own.initial));
+        lines.extend(own.terms.iter().map(term));
+        lines.extend(numbers("values", proof.table(member).unwrap_or(&[])));
+    }
+    lines.push("end\n".to_owned());
+    lines.join("\n")
+}
+
+fn numbers(word: &str, values: &[u32]) -> Vec<String> {
+    let line = |values: &[u32]| {
+        values.iter().fold(word.to_owned(), |mut line, value| {
+            let _ = write!(line, " {value}");
+            line
+        })
+    };
+    values.chunks(MOST_VALUES).map(line).collect()
+}
+
+fn term(term: &Term) -> String {
+    match *term {
+        Term::Convolution {
+            a,
+            b,
+            constant,
+            shift,
+            x0,
+            y0,
+            half,
+        } => {
+            let half = half.map_or(String::new(), |g| format!(" half {g}"));
+            format!("convolution {a} {b} shift {shift} from {x0} {y0} xor {constant}{half}")
+        }
+        Term::Back {
+            a,
+            delay,
+            constant,
+            low,
+            high,
+        } => {
+            let high = high.map_or(String::new(), |high| format!(" high {high}"));
+            format!("back {a} delay {delay} low {low}{high} xor {constant}")
+        }
+        Term::Constant(value) => format!("constant {value}"),
+    }
+}
+
+/// What the text claims, not yet checked: there are as many preperiods and tables as sequences, no more is sure.
+pub(super) fn read(text: &str) -> Result<Verified, Refused> {
+    let mut lines = text
+        .lines()
+        .zip(1..)
+        .filter(|(line, _)| !line.trim().is_empty());
+    let head = lines.next().ok_or(Refused::Unfinished)?;
+    if head.0.trim() != HEAD {
+        return Err(Refused::Line { line: head.1 });
+    }
+    let (text, line) = lines.next().ok_or(Refused::Unfinished)?;
+    let period = Words::of(text)
+        .after("period")
+        .filter(|_| text.split_whitespace().count() == 2);
+    let mut claim = Verified {
+        system: System {
+            sequences: Vec::new(),
+        },
+        period: period.ok_or(Refused::Line { line })?,
+        preperiods: Vec::new(),
+        values: Vec::new(),
+    };
+    while let Some((text, line)) = lines.next() {
+        if text.trim() == "end" {
+            return lines
+                .next()
+                .map_or(Ok(claim), |(_, line)| Err(Refused::Line { line }));
+        }
+        read_line(text, &mut claim).ok_or(Refused::Line { line })?;
+    }
+    Err(Refused::Unfinished)
+}
+
+fn read_line(text: &str, claim: &mut Verified) -> Option<()> {
+    let mut words = Words::of(text);
+    if text.trim_start().starts_with("sequence") {
+        if words.after::<usize>("sequence")? != claim.system.sequences.len() {
+            return None;
+        }
+        let first = words.after("first")?;
+        claim.preperiods.push(words.after("preperiod")?);
+        words.word("name")?;
+        claim.values.push(Vec::new());
+        claim.system.sequences.push(Sequence {
+            name: Vec::from(words.0).join(" "),
+            first,
+            initial: Vec::new(),
+            terms: Vec::new(),
+        });
+        return Some(());
+    }
+    let own = claim.system.sequences.last_mut()?;
+    match words.next()? {
+        "initial" => own.initial.extend(words.rest()?),
+        "values" => claim.values.last_mut()?.extend(words.rest()?),
+        "constant" => own.terms.push(Term::Constant(words.number()?)),
+        "convolution" => own.terms.push(read_convolution(&mut words)?),
+        "back" => own.terms.push(read_back(&mut words)?),
+        _ => return None,
+    }
+    words.0.is_empty().then_some(())
+}
+
+fn read_convolution(words: &mut Words) -> Option<Term> {
+    Some(Term::Convolution {
+        a: words.number()?,
+        b: words.number()?,
+        shift: words.after("shift")?,
+        x0: words.after("from")?,
+        y0: words.number()?,
+        constant: words.after("xor")?,
+        half: words.after_if("half")?,
+    })
+}
+
+fn read_back(words: &mut Words) -> Option<Term> {
+    Some(Term::Back {
+        a: words.number()?,
+        delay: words.after("delay")?,
+        low: words.after("low")?,
+        high: words.after_if("high")?,
+        constant: words.after("xor")?,
+    })
+}
+
+/// What is left of a line, the next word first.
+struct Words<'a>(std::collections::VecDeque<&'a str>);
+
+impl<'a> Words<'a> {
+    fn of(text: &'a str) -> Words<'a> {
+        Words(text.split_whitespace().collect())
+    }
+
+    fn next(&mut self) -> Option<&'a str> {
+        self.0.pop_front()
+    }
+
+    fn number<T: FromStr>(&mut self) -> Option<T> {
+        self.next()?.parse().ok()
+    }
+
+    fn word(&mut self, expected: &str) -> Option<()> {
+        (self.next()? == expected).then_some(())
+    }
+
+    fn after<T: FromStr>(&mut self, word: &str) -> Option<T> {
+        self.word(word)?;
+        self.number()
+    }
+
+    /// `Some(None)` if the word does not come next.
+    fn after_if<T: FromStr>(&mut self, word: &str) -> Option<Option<T>> {
+        if self.0.front() != Some(&word) {
+            return Some(None);
+        }
+        self.after(word).map(Some)
+    }
+
+    fn rest(&mut self) -> Option<Vec<u32>> {
+        self.0.drain(..).map(|word| word.parse().ok()).collect()
+    }
+}

@@ -1,0 +1,12 @@
+//! Claims about all n, and certificates of them.
+//!
+//! In: the computed values of a system of recurrences. Out: a [`Proof`] that they repeat for ever, and a text from
+//! which [`certificate::verify`] convinces itself of it without the code that found it.
+
+pub mod certificate;
+mod certificate_text;
+mod matches;
+pub mod periodicity;
+
+pub use certificate::{Refused, Verified, verify, write};
+pub use periodicity::{Proof, find};

@@ -1,0 +1,17 @@
+//! Mex/XOR recurrences at speed.
+//!
+//! In: a [`System`] in normal form. Out: its [`Values`], ascending, each from an early-exit scan of its options.
+//! [`definition`] says what the values are; the tests hold the kernels to it.
+
+pub mod definition;
+mod marks;
+pub mod octal;
+mod plan;
+mod scan;
+pub mod system;
+mod track;
+pub mod values;
+
+pub use octal::octal_system;
+pub use system::{Member, Sequence, System, SystemError, Term};
+pub use values::{Column, Stopped, Values};

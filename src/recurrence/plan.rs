@@ -1,0 +1,133 @@
+//! A sequence's terms as the scan wants them: sorted by kind, without repetition, symmetric ones scanned by half.
+
+use super::system::{Member, Sequence, Term};
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct Plan {
+    pub(super) convolutions: Vec<Convolution>,
+    pub(super) backs: Vec<Back>,
+    pub(super) constants: Vec<u32>,
+}
+
+/// As [`Term::Convolution`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Convolution {
+    pub(super) a: Member,
+    pub(super) b: Member,
+    pub(super) constant: u32,
+    shift: i64,
+    x0: i64,
+    y0: i64,
+    half: Option<i64>,
+}
+
+/// As [`Term::Back`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Back {
+    pub(super) a: Member,
+    pub(super) constant: u32,
+    delay: i64,
+    low: i64,
+    high: Option<i64>,
+}
+
+/// The pairs of a convolution at one n: x ascends from `x`, y descends from `y`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pairs {
+    pub(super) x: i64,
+    pub(super) y: i64,
+    pub(super) count: usize,
+}
+
+impl Plan {
+    pub(super) fn new(sequence: &Sequence) -> Plan {
+        let mut plan = Plan::default();
+        for term in &sequence.terms {
+            match *term {
+                Term::Convolution {
+                    a,
+                    b,
+                    constant,
+                    shift,
+                    x0,
+                    y0,
+                    half,
+                } => {
+                    let convolution = Convolution {
+                        a,
+                        b,
+                        constant,
+                        shift,
+                        x0,
+                        y0,
+                        half,
+                    };
+                    add(&mut plan.convolutions, convolution.fold());
+                }
+                Term::Back {
+                    a,
+                    delay,
+                    constant,
+                    low,
+                    high,
+                } => {
+                    let back = Back {
+                        a,
+                        constant,
+                        delay,
+                        low,
+                        high,
+                    };
+                    add(&mut plan.backs, back);
+                }
+                Term::Constant(value) => add(&mut plan.constants, value),
+            }
+        }
+        plan
+    }
+}
+
+fn add<T: PartialEq>(known: &mut Vec<T>, new: T) {
+    if !known.contains(&new) {
+        known.push(new);
+    }
+}
+
+impl Convolution {
+    /// The same values from about half the pairs, where a sequence meets itself and order does not matter.
+    ///
+    /// The unordered pairs {u <= v} of a full convolution of one sequence are those with u >= min(x0, y0) and
+    /// v >= max(x0, y0). A half one with g <= 0 and x0 <= y0 has them all, as (u, v), and no others.
+    fn fold(mut self) -> Convolution {
+        let symmetric = match self.half {
+            None => true,
+            Some(g) => g <= 0 && self.x0 <= self.y0,
+        };
+        if self.a == self.b && symmetric {
+            (self.x0, self.y0) = (self.x0.min(self.y0), self.x0.max(self.y0));
+            self.half = Some(0);
+        }
+        self
+    }
+
+    pub(super) fn pairs(&self, n: i64) -> Pairs {
+        let sum = n - self.shift;
+        let mut last = sum - self.y0;
+        if let Some(g) = self.half {
+            last = last.min((sum - g).div_euclid(2));
+        }
+        Pairs {
+            x: self.x0,
+            y: sum - self.x0,
+            count: usize::try_from(last - self.x0 + 1).unwrap_or(0),
+        }
+    }
+}
+
+impl Back {
+    /// The index asked for at n.
+    pub(super) fn index(&self, n: i64) -> Option<i64> {
+        let index = n - self.delay;
+        (index >= self.low && self.high.is_none_or(|high| index <= high)).then_some(index)
+    }
+}

@@ -1,0 +1,219 @@
+//! Systems of mex/XOR recurrences in normal form.
+//!
+//! Every sequence of a system has initial values and, from there on, `s(n) = mex` of the union of its terms'
+//! values. The form covers octal games, Grundy's game, and the systems of graph strips.
+
+/// A sequence of a [`System`], by its place.
+pub type Member = usize;
+
+/// Finitely many sequences that refer to one another.
+///
+/// Invariant ([`System::order`] checks it): each value needs only values at smaller indices, or at the same
+/// index of members that come earlier in one fixed order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct System {
+    pub sequences: Vec<Sequence>,
+}
+
+/// `s(first), s(first+1), ...` are the `initial` values; later ones are mex values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sequence {
+    pub name: String,
+    pub first: i64,
+    pub initial: Vec<u32>,
+    pub terms: Vec<Term>,
+}
+
+/// What a term contributes to the set of options of n.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Term {
+    /// `{ a(x) xor b(y) xor constant : x + y = n - shift, x >= x0, y >= y0 }`, and only the pairs with
+    /// `y - x >= g` where `half` is `Some(g)`.
+    Convolution {
+        a: Member,
+        b: Member,
+        constant: u32,
+        shift: i64,
+        x0: i64,
+        y0: i64,
+        half: Option<i64>,
+    },
+    /// `a(n - delay) xor constant`, for those n with `low <= n - delay <= high`.
+    Back {
+        a: Member,
+        delay: i64,
+        constant: u32,
+        low: i64,
+        high: Option<i64>,
+    },
+    Constant(u32),
+}
+
+impl Sequence {
+    /// The least index whose value is a mex.
+    pub fn start(&self) -> i64 {
+        self.first + self.initial.len() as i64
+    }
+
+    fn is_in_range(&self) -> bool {
+        let near = |number: i64| number.unsigned_abs() <= REACH;
+        let terms = self.terms.iter().all(|term| match *term {
+            Term::Convolution {
+                shift,
+                x0,
+                y0,
+                half,
+                ..
+            } => near(shift) && near(x0) && near(y0) && half.is_none_or(near),
+            Term::Back {
+                delay, low, high, ..
+            } => near(delay) && near(low) && high.is_none_or(near),
+            Term::Constant(_) => true,
+        });
+        near(self.first) && self.initial.len() as u64 <= REACH && terms
+    }
+}
+
+/// Why a system has no values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SystemError {
+    /// A term of this member reaches an index below the first of the member it refers to.
+    BelowFirst {
+        member: Member,
+        term: usize,
+    },
+    /// A term of this member needs its own value, or a later one.
+    NotEarlier {
+        member: Member,
+        term: usize,
+    },
+    /// Members that need one another's values at the same index.
+    Cycle {
+        members: Vec<Member>,
+    },
+    NoSuchMember {
+        member: Member,
+        term: usize,
+    },
+    /// An index, a shift or a bound of this member is beyond 2^40 in size, so that sums of them might overflow.
+    OutOfRange {
+        member: Member,
+    },
+}
+
+/// The largest size of an index, a shift or a bound.
+const REACH: u64 = 1 << 40;
+
+impl System {
+    /// Checks the system and gives an order in which the members' values at one index can be computed.
+    ///
+    /// Every pair of a convolution has `x <= n - shift - y0` and `y <= n - shift - x0`; those must be at most
+    /// n, and less than n unless the member comes earlier. A `half` convolution bounds x further, which is
+    /// not used here: a system is refused only for what its full form would need.
+    pub fn order(&self) -> Result<Vec<Member>, SystemError> {
+        let mut needs: Vec<Vec<Member>> = vec![Vec::new(); self.sequences.len()];
+        for (member, sequence) in self.sequences.iter().enumerate() {
+            if !sequence.is_in_range() {
+                return Err(SystemError::OutOfRange { member });
+            }
+            for (term, own) in sequence.terms.iter().enumerate() {
+                for (other, least, lead) in own.references() {
+                    let Some(target) = self.sequences.get(other) else {
+                        return Err(SystemError::NoSuchMember { member, term });
+                    };
+                    if least < target.first {
+                        return Err(SystemError::BelowFirst { member, term });
+                    }
+                    if lead > 0 || (lead == 0 && other == member) {
+                        return Err(SystemError::NotEarlier { member, term });
+                    }
+                    if lead == 0 {
+                        needs[member].push(other);
+                    }
+                }
+            }
+        }
+        sort(&needs)
+    }
+}
+
+impl Term {
+    /// What it refers to: a member, the least index asked for, and the largest index asked for less n.
+    pub fn references(&self) -> Vec<(Member, i64, i64)> {
+        match *self {
+            Term::Convolution {
+                a,
+                b,
+                shift,
+                x0,
+                y0,
+                ..
+            } => {
+                vec![(a, x0, -shift - y0), (b, y0, -shift - x0)]
+            }
+            Term::Back { a, delay, low, .. } => vec![(a, low, -delay)],
+            Term::Constant(_) => Vec::new(),
+        }
+    }
+}
+
+impl System {
+    /// The least index at which some member has a value; 0 without members.
+    pub fn least_first(&self) -> i64 {
+        let firsts = self.sequences.iter().map(|own| own.first);
+        firsts.min().unwrap_or(0)
+    }
+
+    /// The wanted members and all that they refer to, directly or not, ascending.
+    ///
+    /// Every member named must exist, which [`System::order`] checks.
+    pub fn closure(&self, wanted: &[Member]) -> Vec<Member> {
+        let mut found = vec![false; self.sequences.len()];
+        let mut left = wanted.to_vec();
+        while let Some(member) = left.pop() {
+            if !std::mem::replace(&mut found[member], true) {
+                let terms = self.sequences[member].terms.iter();
+                left.extend(terms.flat_map(|term| term.references()).map(|(a, ..)| a));
+            }
+        }
+        (0..found.len()).filter(|member| found[*member]).collect()
+    }
+
+    /// The system of these members alone, in this order; `None` if they refer to others.
+    pub fn restrict(&self, members: &[Member]) -> Option<System> {
+        let place = |member: Member| members.iter().position(|other| *other == member);
+        let mut sequences: Vec<Sequence> = members
+            .iter()
+            .map(|member| self.sequences[*member].clone())
+            .collect();
+        for term in sequences
+            .iter_mut()
+            .flat_map(|sequence| &mut sequence.terms)
+        {
+            match term {
+                Term::Convolution { a, b, .. } => (*a, *b) = (place(*a)?, place(*b)?),
+                Term::Back { a, .. } => *a = place(*a)?,
+                Term::Constant(_) => {}
+            }
+        }
+        Some(System { sequences })
+    }
+}
+
+/// A topological order; members that are left over form cycles.
+fn sort(needs: &[Vec<Member>]) -> Result<Vec<Member>, SystemError> {
+    let mut order: Vec<Member> = Vec::with_capacity(needs.len());
+    while order.len() < needs.len() {
+        let left: Vec<Member> = (0..needs.len())
+            .filter(|member| !order.contains(member))
+            .collect();
+        let ready = left
+            .iter()
+            .find(|member| needs[**member].iter().all(|other| order.contains(other)));
+        match ready {
+            Some(member) => order.push(*member),
+            None => return Err(SystemError::Cycle { members: left }),
+        }
+    }
+    Ok(order)
+}
