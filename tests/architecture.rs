@@ -24,7 +24,17 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "eval",
         &[
-            "source", "diag", "syntax", "number", "oeis", "check", "graph", "game", "stop",
+            "source",
+            "diag",
+            "syntax",
+            "number",
+            "oeis",
+            "check",
+            "graph",
+            "game",
+            "stop",
+            "recurrence",
+            "prove",
         ],
     ),
     (

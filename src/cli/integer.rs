@@ -1,4 +1,4 @@
-//! Integers as arguments: `100`, `1_000_000`, `10^6`, `-2`.
+//! Integers as arguments: `100`, `1_000_000`, `10^6`, `10^18+5`, `-2`.
 
 use nkdsl::number::Number;
 use num_bigint::BigInt;
@@ -6,20 +6,38 @@ use num_bigint::BigInt;
 /// For clap: the integer that `text` writes, as the language writes it, of any size. (A [`Number`] is not
 /// for several threads, which clap asks for.)
 pub fn integer(text: &str) -> Result<BigInt, String> {
-    let (negative, digits) = match text.strip_prefix('-') {
-        Some(digits) => (true, digits),
+    let (negative, rest) = match text.strip_prefix('-') {
+        Some(rest) => (true, rest),
         None => (false, text),
     };
-    let value = match digits.split_once('^') {
-        None => natural(digits)?,
-        Some((base, exponent)) => natural(base)?
-            .pow(&natural(exponent)?)
-            .map_err(|_| "that number is too large to write down".to_owned())?,
-    };
-    let value = if negative { value.neg() } else { value };
+    // The first term, then each with its sign.
+    let ends = rest.match_indices(['+', '-']).map(|(at, _)| at);
+    let ends: Vec<usize> = ends.chain([rest.len()]).collect();
+    let first = power(&rest[..ends[0]])?;
+    let mut value = if negative { first.neg() } else { first };
+    for pair in ends.windows(2) {
+        let term = power(&rest[pair[0] + 1..pair[1]])?;
+        let sum = match rest.as_bytes()[pair[0]] {
+            b'+' => value.add(&term),
+            _ => value.sub(&term),
+        };
+        value = sum.map_err(|_| TOO_LARGE.to_owned())?;
+    }
     value
         .to_bigint()
         .ok_or_else(|| "this is no integer".to_owned())
+}
+
+const TOO_LARGE: &str = "that number is too large to write down";
+
+/// `10^6`, or `10`.
+fn power(text: &str) -> Result<Number, String> {
+    match text.split_once('^') {
+        None => natural(text),
+        Some((base, exponent)) => natural(base)?
+            .pow(&natural(exponent)?)
+            .map_err(|_| TOO_LARGE.to_owned()),
+    }
 }
 
 fn natural(digits: &str) -> Result<Number, String> {
@@ -41,7 +59,17 @@ mod tests {
 
     #[test]
     fn every_way_to_write_an_integer() {
-        let written = ["100", "1_000", "10^6", "-2", "-10^3", "2^100", "0"];
+        let written = [
+            "100",
+            "1_000",
+            "10^6",
+            "-2",
+            "-10^3",
+            "2^100",
+            "0",
+            "10^18+5",
+            "-3+10-2^2",
+        ];
         let shown = [
             "100",
             "1000",
@@ -50,6 +78,8 @@ mod tests {
             "-1000",
             "1267650600228229401496703205376",
             "0",
+            "1000000000000000005",
+            "3",
         ];
         for (text, value) in written.iter().zip(shown) {
             assert_eq!(integer(text).unwrap().to_string(), value);
@@ -71,6 +101,8 @@ mod tests {
             "^2",
             "10^-2",
             "+1",
+            "1+",
+            "1+-2",
             "10^10^10^10",
         ] {
             assert!(integer(text).is_err(), "{text}");

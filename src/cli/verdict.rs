@@ -6,7 +6,7 @@
 use std::fmt;
 
 use nkdsl::check::ir::{Check, ExprKind};
-use nkdsl::eval::{CheckReport, Period, Value, Verdict};
+use nkdsl::eval::{Because, CheckReport, Value, Verdict};
 use nkdsl::number::Number;
 use nkdsl::oeis::Listing;
 use nkdsl::source::SourceMap;
@@ -198,15 +198,16 @@ impl fmt::Display for Tally {
     }
 }
 
-/// "for all n >= 69, by the period 12 of a from 69".
-fn because(by: &Period, range: &str) -> String {
-    let names = by.rests_on.join(", ");
-    match by.rests_on.is_empty() {
-        true => format!("for all {range}, by its period {}", by.period),
-        false => format!(
-            "for all {range}, by the period of {names}: {} from {}",
-            by.period, by.from
-        ),
+/// "for all n >= 69, as a has period 12 from 69".
+fn because(by: &Because, range: &str) -> String {
+    let periods: Vec<String> = by
+        .rests_on
+        .iter()
+        .map(|own| format!("{} has period {} from {}", own.name, own.period, own.from))
+        .collect();
+    match periods.is_empty() {
+        true => format!("for all {range}, as it repeats with period {}", by.period),
+        false => format!("for all {range}, as {}", periods.join(" and ")),
     }
 }
 
@@ -228,7 +229,11 @@ pub fn json(check: &Check, report: &CheckReport) -> serde_json::Value {
             if let Some(by) = by {
                 object["period"] = by.period.into();
                 object["from"] = by.from.into();
-                object["functions"] = by.rests_on.clone().into();
+                let periods = by
+                    .rests_on
+                    .iter()
+                    .map(|own| json!({"name": own.name, "period": own.period, "from": own.from}));
+                object["because"] = periods.collect::<Vec<_>>().into();
             }
         }
         Verdict::Holds {

@@ -29,7 +29,12 @@ impl Machine<'_> {
             Builtin::Order => Value::Number(Number::from(graph_at(&args, 0)?.order())),
             Builtin::Size => Value::Number(Number::from(graph_at(&args, 0)?.size())),
             Builtin::Octal => {
-                Value::Number(self.oracle.octal(text_at(&args, 0), number_at(&args, 1))?)
+                let (code, heap) = (text_at(&args, 0), number_at(&args, 1));
+                let value = match self.planned_octal(code, heap)? {
+                    Some(value) => value,
+                    None => self.oracle.octal(code, heap)?,
+                };
+                Value::Number(value)
             }
             _ => {
                 let graph = build(builtin, &args)?.map_err(EvalErrorKind::Graph)?;

@@ -6,10 +6,11 @@
 
 use std::ops::ControlFlow;
 
+use super::claims::Period;
 use super::evals::is_open;
 use super::points::{Points, Window};
 use super::{EvalError, EvalErrorKind, Evaluator, Question, Value};
-use crate::check::ir::{Check, Expr, ExprKind, FunctionId, Operation, Ranges};
+use crate::check::ir::{Check, Expr, ExprKind, Operation, Ranges};
 use crate::number::Number;
 use crate::oeis::SequenceId;
 use crate::syntax::ast::Comparison;
@@ -19,7 +20,7 @@ pub enum Verdict {
     /// For its whole range. It has that many points, or they were tried and the rest follows `by` a period.
     Proved {
         cases: u64,
-        by: Option<Period>,
+        by: Option<Because>,
     },
     /// At all `cases` points tried, the last of them at `through`.
     Holds {
@@ -38,13 +39,13 @@ pub enum Verdict {
     },
 }
 
-/// Why a claim without end is proved: from `from` on, its truth has this period, which rests on those of
-/// the functions named.
+/// Why a claim without end is proved: its truth has this period from `from` on, which follows from the
+/// periods of what it mentions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Period {
+pub struct Because {
     pub period: i64,
     pub from: i64,
-    pub rests_on: Vec<String>,
+    pub rests_on: Vec<Period>,
 }
 
 /// A verdict, and what kept it from going further.
@@ -131,11 +132,10 @@ impl<'p> Evaluator<'p> {
             (Some((at, sides)), _) => Some(Verdict::Fails { at, sides, cases }),
             (None, Some(_)) => None,
             (None, None) => {
-                let name = |id: &FunctionId| self.program().functions[id.0].name.clone();
-                let by = Some(Period {
+                let by = Some(Because {
                     period: claim.period,
                     from: claim.from.max(low),
-                    rests_on: claim.rests_on.iter().map(name).collect(),
+                    rests_on: claim.rests_on,
                 });
                 Some(Verdict::Proved { cases, by })
             }

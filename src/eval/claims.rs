@@ -24,8 +24,16 @@ pub(super) struct Drift {
     pub period: i64,
     pub from: i64,
     pub drift: Number,
-    /// The sequences whose periods it rests on, each once.
-    pub rests_on: Vec<FunctionId>,
+    /// The periods that it rests on, each once.
+    pub rests_on: Vec<Period>,
+}
+
+/// A proved period: `name(n + period) = name(n)` for all n >= `from`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Period {
+    pub name: String,
+    pub period: i64,
+    pub from: i64,
 }
 
 /// Beyond this many cases a claim is not worth its proof.
@@ -42,6 +50,31 @@ impl Drift {
             drift: Number::ZERO,
             rests_on: Vec::new(),
         }
+    }
+
+    fn periodic(own: Period) -> Drift {
+        Drift {
+            period: own.period,
+            from: own.from,
+            drift: Number::ZERO,
+            rests_on: vec![own],
+        }
+    }
+
+    /// That of `s(factor n + offset)`, where this is that of `s(n)`.
+    fn at(self, factor: i64, offset: i64) -> Option<Drift> {
+        if factor < 1 {
+            return None;
+        }
+        // Over `period` steps of n the index moves by `factor * period`, a multiple of the sequence's own.
+        let period = self.period / self.period.gcd(&factor);
+        let turns = factor.checked_mul(period)? / self.period;
+        Some(Drift {
+            period,
+            from: Integer::div_ceil(&self.from.checked_sub(offset)?, &factor),
+            drift: self.drift.mul(&Number::Small(turns)).ok()?,
+            rests_on: self.rests_on,
+        })
     }
 
     fn is_periodic(&self) -> bool {
@@ -70,7 +103,8 @@ impl Drift {
             other
                 .rests_on
                 .iter()
-                .filter(|id| !self.rests_on.contains(id)),
+                .filter(|own| !self.rests_on.contains(own))
+                .cloned(),
         );
         let scaled = |drift: Drift| {
             let times = period / drift.period;
@@ -130,6 +164,10 @@ impl Evaluator<'_> {
                 ..Drift::constant()
             }),
             ExprKind::Call { function, args } => self.drift_of_call(*function, args),
+            ExprKind::Builtin {
+                builtin: Builtin::Octal,
+                args,
+            } => self.drift_of_octal(args),
             ExprKind::Builtin { builtin, args } => self.drift_of_builtin(*builtin, args),
             ExprKind::If {
                 condition,
@@ -204,32 +242,36 @@ impl Evaluator<'_> {
         }
         let [arg] = args else { return None };
         let (factor, offset) = super::checks::affine(arg)?;
-        if factor < 1 {
-            return None;
-        }
         let own = match self.program().functions[function.0].rule {
-            FunctionRule::Clauses(_) => self.drift_of_sequence(function)?,
+            FunctionRule::Clauses(_) => {
+                let (period, from) = self.machine.proved_period(function)?;
+                let name = self.program().functions[function.0].name.clone();
+                Drift::periodic(Period { name, period, from })
+            }
             FunctionRule::Enumeration(_) => self.drift_of_enumeration(function)?,
         };
-        // Over `period` steps of n the index moves by `factor * period`, a multiple of the sequence's own.
-        let period = own.period / own.period.gcd(&factor);
-        let turns = factor.checked_mul(period)? / own.period;
-        Some(Drift {
-            period,
-            from: Integer::div_ceil(&own.from.checked_sub(offset)?, &factor),
-            drift: own.drift.mul(&Number::Small(turns)).ok()?,
-            rests_on: own.rests_on,
-        })
+        own.at(factor, offset)
     }
 
-    fn drift_of_sequence(&mut self, function: FunctionId) -> Option<Drift> {
-        let (period, from) = self.machine.proved_period(function)?;
-        Some(Drift {
-            period,
-            from,
-            drift: Number::ZERO,
-            rests_on: vec![function],
-        })
+    /// `octal("0.137", k n + d)`.
+    fn drift_of_octal(&mut self, args: &[Expr]) -> Option<Drift> {
+        let [
+            Expr {
+                kind: ExprKind::Text(code),
+                ..
+            },
+            heap,
+        ] = args
+        else {
+            return None;
+        };
+        if constant(heap).is_some() {
+            return Some(Drift::constant());
+        }
+        let (factor, offset) = super::checks::affine(heap)?;
+        let (period, from) = self.machine.proved_octal_period(code)?;
+        let name = format!("octal game {code}");
+        Drift::periodic(Period { name, period, from }).at(factor, offset)
     }
 
     /// The k-th member of `{ N : low <= N, property }`, where the property is periodic in N.

@@ -12,6 +12,7 @@ use super::error::{EvalError, EvalErrorKind};
 use super::limits::Limits;
 use super::memo::Memo;
 use super::oracle::Oracle;
+use super::plans::Plans;
 use super::value::Value;
 use crate::check::ir::{FamilyId, FunctionId, FunctionRule, Program};
 use crate::number::Number;
@@ -37,6 +38,7 @@ pub struct Machine<'p> {
     pub(super) family_memos: Vec<Memo>,
     pub(super) listings: Vec<Listing>,
     pub(super) oracle: Oracle,
+    pub(super) plans: Plans,
     pub(super) limits: Limits,
     /// Steps left for this question.
     pub(super) steps: u64,
@@ -132,6 +134,7 @@ impl<'p> Machine<'p> {
                 .map(|_| Listing::default())
                 .collect(),
             oracle,
+            plans: Plans::default(),
             limits,
             steps: 0,
             kept: 0,

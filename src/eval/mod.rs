@@ -28,7 +28,8 @@ mod points;
 mod trace;
 mod value;
 
-pub use checks::{CheckReport, Period, Verdict};
+pub use checks::{Because, CheckReport, Verdict};
+pub use claims::Period;
 pub use error::{EvalError, EvalErrorKind, NoEquationHelp, TraceLine};
 pub use evals::End;
 pub use limits::Limits;

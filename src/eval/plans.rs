@@ -1,9 +1,188 @@
-//! stub
-use super::machine::Machine;
-use crate::check::ir::FunctionId;
+//! Functions that are mex/XOR systems: their values come from kernels, and their periods from proofs.
+//!
+//! A function is looked at when a value of it is first needed. If its equations and all that they need have the
+//! normal form of [`crate::recurrence`], the system answers from then on; everything else stays with the machine.
+//! Both give the same values, which tests hold.
+
+use num_traits::ToPrimitive;
+use rustc_hash::FxHashMap;
+
+use super::error::EvalErrorKind;
+use super::limits::Limits;
+use super::machine::{Machine, Step};
+use crate::check::ir::{FunctionId, Program};
+use crate::game::OctalCode;
+use crate::number::Number;
+use crate::prove::{self, Proof};
+use crate::recurrence::{Member, Stopped, Values, octal_system, recognise};
+use crate::stop::Stop;
+
+/// What is known of the shape of each function, and the systems found.
+#[derive(Default)]
+pub(super) struct Plans {
+    shapes: FxHashMap<FunctionId, Shape>,
+    /// Octal games by their code as written; `None` for what no system says.
+    octals: FxHashMap<String, Option<usize>>,
+    systems: Vec<Planned>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Shape {
+    /// The machine runs it.
+    General,
+    Member {
+        system: usize,
+        member: Member,
+    },
+}
+
+struct Planned {
+    values: Values,
+    /// For each member asked about: its proof, if there is one within [`PROOF_REACH`].
+    proofs: FxHashMap<Member, Option<Proof>>,
+}
+
+/// Indices up to here are computed in the search for a proof: a fraction of a second for a few sequences.
+const PROOF_REACH: i64 = 1 << 15;
+
+/// Pairs of a convolution that cost about as much as one step of the machine.
+const PAIRS_A_STEP: u128 = 256;
+
+impl Plans {
+    fn shape(&mut self, program: &Program, function: FunctionId) -> Shape {
+        if let Some(shape) = self.shapes.get(&function) {
+            return *shape;
+        }
+        let found = recognise(program, function).ok();
+        let system = found.and_then(|found| Some((Values::new(found.system).ok()?, found.members)));
+        if let Some((values, members)) = system {
+            for (member, own) in members.iter().enumerate() {
+                let system = self.systems.len();
+                self.shapes
+                    .entry(*own)
+                    .or_insert(Shape::Member { system, member });
+            }
+            let proofs = FxHashMap::default();
+            self.systems.push(Planned { values, proofs });
+        }
+        *self.shapes.entry(function).or_insert(Shape::General)
+    }
+}
+
+impl Plans {
+    /// The system of an octal game, whose only member is its heaps.
+    fn octal(&mut self, code: &str) -> Option<&mut Planned> {
+        if !self.octals.contains_key(code) {
+            let read: Option<OctalCode> = code.parse().ok();
+            let values = read
+                .and_then(|code| octal_system(code.digits()))
+                .and_then(|system| Values::new(system).ok());
+            let place = values.map(|values| {
+                let proofs = FxHashMap::default();
+                self.systems.push(Planned { values, proofs });
+                self.systems.len() - 1
+            });
+            self.octals.insert(code.to_owned(), place);
+        }
+        let place = self.octals.get(code).copied().flatten()?;
+        self.systems.get_mut(place)
+    }
+}
+
+impl Planned {
+    fn proof(&mut self, member: Member, stop: &Stop) -> Step<Option<&Proof>> {
+        if !self.proofs.contains_key(&member) {
+            let reach = PROOF_REACH.max(self.values.next() - 1);
+            let proof = prove::find(&mut self.values, &[member], reach, stop).map_err(stopped)?;
+            self.proofs.insert(member, proof);
+        }
+        Ok(self.proofs.get(&member).and_then(Option::as_ref))
+    }
+
+    /// The value at n, `None` below the first one.
+    fn value(
+        &mut self,
+        member: Member,
+        n: &Number,
+        limits: &Limits,
+        stop: &Stop,
+    ) -> Step<Option<u32>> {
+        let near = n
+            .as_i64()
+            .filter(|n| *n <= PROOF_REACH.max(self.values.next()));
+        if let Some(n) = near {
+            self.values.extend_to(n, stop).map_err(stopped)?;
+            return Ok(self.values.get(member, n));
+        }
+        let Some(index) = n.to_bigint() else {
+            return Ok(None);
+        };
+        if let Some(proof) = self.proof(member, stop)? {
+            return Ok(proof.value_at(member, &index));
+        }
+        let pairs = index.to_u128().map_or(u128::MAX, |n| n.saturating_mul(n));
+        let (limit, steps) = (limits.steps, pairs / PAIRS_A_STEP);
+        match n.as_i64() {
+            Some(n) if steps <= u128::from(limit) => {
+                self.values.extend_to(n, stop).map_err(stopped)?;
+                Ok(self.values.get(member, n))
+            }
+            _ => {
+                let count = steps.to_i64().map(Number::Small);
+                Err(EvalErrorKind::Elements { limit, count })
+            }
+        }
+    }
+}
+
+fn stopped(stopped: Stopped) -> EvalErrorKind {
+    match stopped {
+        Stopped::Interrupted => EvalErrorKind::Interrupted,
+        Stopped::Memory { limit } => EvalErrorKind::Memory {
+            limit: limit as u64,
+        },
+    }
+}
 
 impl Machine<'_> {
-    pub(super) fn proved_period(&mut self, _function: FunctionId) -> Option<(i64, i64)> {
-        None
+    /// The value of a function from the system that it is a member of; `None` if the machine is to find it.
+    pub(super) fn planned_value(
+        &mut self,
+        function: FunctionId,
+        args: &[Number],
+    ) -> Step<Option<Number>> {
+        let [n] = args else { return Ok(None) };
+        let Shape::Member { system, member } = self.plans.shape(self.program, function) else {
+            return Ok(None);
+        };
+        let planned = &mut self.plans.systems[system];
+        let value = planned.value(member, n, &self.limits, &self.stop)?;
+        Ok(value.map(|value| Number::Small(i64::from(value))))
+    }
+
+    /// The value of a heap in an octal game; `None` if its code or the heap is not for a system.
+    pub(super) fn planned_octal(&mut self, code: &str, heap: &Number) -> Step<Option<Number>> {
+        let Some(planned) = self.plans.octal(code).filter(|_| heap.is_integer()) else {
+            return Ok(None);
+        };
+        let value = planned.value(0, heap, &self.limits, &self.stop)?;
+        Ok(value.map(|value| Number::Small(i64::from(value))))
+    }
+
+    /// As [`Machine::proved_period`], of an octal game.
+    pub(super) fn proved_octal_period(&mut self, code: &str) -> Option<(i64, i64)> {
+        let proof = self.plans.octal(code)?.proof(0, &self.stop).ok()??;
+        Some((proof.least_period(0)?, proof.preperiod(0)?))
+    }
+
+    /// The period of a function and the index from which it holds, if both are proved.
+    pub(super) fn proved_period(&mut self, function: FunctionId) -> Option<(i64, i64)> {
+        let Shape::Member { system, member } = self.plans.shape(self.program, function) else {
+            return None;
+        };
+        let proof = self.plans.systems[system]
+            .proof(member, &self.stop)
+            .ok()??;
+        Some((proof.least_period(member)?, proof.preperiod(member)?))
     }
 }

@@ -7,11 +7,13 @@ pub mod definition;
 mod marks;
 pub mod octal;
 mod plan;
+pub mod recognise;
 mod scan;
 pub mod system;
 mod track;
 pub mod values;
 
 pub use octal::octal_system;
+pub use recognise::{NotRecognised, Reason, Recognised, recognise};
 pub use system::{Member, Sequence, System, SystemError, Term};
 pub use values::{Column, Stopped, Values};
