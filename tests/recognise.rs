@@ -355,6 +355,9 @@ fn odd_corners_are_recognised_and_right() {
         "f(n) = mex { f(n-i-k) : 0 <= k <= 1, 1 <= i <= n - k }",
         "f(n) = mex { f(n-1-i) (+) f(i) : 0 <= i <= n-1, i <= n+7, i <= 2*n, i >= -n }",
         "f(n) = mex { 1 : 2 <= i <= n-2 }",
+        "f(0) = 0\nf(n) = mex { f(i) (+) f(n-1-i) : 0 <= i <= n/2 }",
+        "f(0) = g(0) = 0\nf(n) = mex { f(i) (+) g(n-1-i) : 0 <= i <= n/2 }\ng(n) = mex { f(n-1) }",
+        "f(0) = g(0) = 0\nf(n) = mex { f(i) (+) g(n-1-i) : n/2 - 1 <= i <= n - 1 }\ng(n) = mex { f(n-1) }",
     ] {
         let program = program(text);
         let recognised = found(&program, "f").unwrap_or_else(|reason| panic!("{text}: {reason}"));
@@ -531,7 +534,7 @@ impl Texts {
 
     /// An element in the variable `var`, with conditions, where `n` is the written argument less `offset`.
     fn pair(&mut self, var: &str, offset: i64) -> (String, String) {
-        let (first, start) = (self.first, self.start);
+        let first = self.first;
         let (x_shift, gap) = (self.random.to(-4, 4), self.random.to(0, 3));
         // x = i + x_shift and y = n - i + y_shift, in all n + offset - t.
         let t = gap - first + self.random.to(0, 1);
@@ -543,7 +546,7 @@ impl Texts {
         );
         let low = x0 - x_shift;
         let high = y_shift - y0;
-        let (mut x, mut y) = (self.name(), self.name());
+        let (x, y) = (self.name(), self.name());
         let (x_arg, y_arg) = (
             shifted(var, x_shift),
             shifted(&format!("n - {var}"), y_shift),
@@ -557,10 +560,10 @@ impl Texts {
         }
         if self.random.one_in(2) {
             calls.reverse();
-            std::mem::swap(&mut x, &mut y);
         }
         let top = shifted("n", high);
-        let about = self.random.to(-4, 4) - start;
+        // About the middle, where i + x_shift = n - i + y_shift.
+        let about = y_shift - x_shift + self.random.to(-2, 2);
         let middle = shifted("n", about);
         let range = match self.random.to(0, 12) {
             0 => format!("{low} <= {var} < {}", shifted("n", high + 1)),

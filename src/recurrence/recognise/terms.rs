@@ -272,7 +272,7 @@ fn convolution(item: &Item, case: &Case, moving: &[Constraint], start: i128) -> 
     } else {
         (x.0, y.0)
     };
-    build(a, b, t, pairs, item)
+    build(a, b, t, pairs.from(t, start, a == b), item)
 }
 
 fn build(a: Member, b: Member, t: i128, pairs: Pairs, item: &Item) -> Answer<Term> {
@@ -287,8 +287,6 @@ fn build(a: Member, b: Member, t: i128, pairs: Pairs, item: &Item) -> Answer<Ter
     } else {
         (t, x0, y0, half)
     };
-    // With a = b the other half gives the same.
-    let whole = a == b && x0 == y0 && half.is_some_and(|g| g <= 0);
     let at = |place: i128| small(place, item.span);
     Ok(Term::Convolution {
         a,
@@ -297,7 +295,7 @@ fn build(a: Member, b: Member, t: i128, pairs: Pairs, item: &Item) -> Answer<Ter
         shift: at(t)?,
         x0: at(x0)?,
         y0: at(y0)?,
-        half: half.filter(|_| !whole).map(at).transpose()?,
+        half: half.map(at).transpose()?,
     })
 }
 
