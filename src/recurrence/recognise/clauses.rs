@@ -77,22 +77,7 @@ impl<'p> Equations<'p> {
             return Err(apart);
         };
         if range.high.is_none() {
-            let Pattern::Variable { slot, offset } = pattern else {
-                return Err(apart);
-            };
-            let Some(offset) = offset.as_i64().filter(|offset| offset.abs() <= 1 << 40) else {
-                return Err((clause.head, Reason::Constant));
-            };
-            let general = General {
-                clause,
-                start: low,
-                slot: *slot,
-                offset: offset.into(),
-            };
-            return match self.general.replace(general) {
-                Some(_) => Err((clause.head, Reason::SeveralGeneral)),
-                None => Ok(()),
-            };
+            return self.add_general(clause, pattern, low);
         }
         let Some(high) = end(&range.high).filter(|high| high - low < MOST_INITIAL) else {
             return Err(apart);
@@ -105,6 +90,25 @@ impl<'p> Equations<'p> {
             }
         }
         Ok(())
+    }
+
+    fn add_general(&mut self, clause: &'p Clause, pattern: &Pattern, start: i64) -> Answer<()> {
+        let Pattern::Variable { slot, offset } = pattern else {
+            return Err((clause.head, Reason::BasesApart));
+        };
+        let Some(offset) = offset.as_i64().filter(|offset| offset.abs() <= 1 << 40) else {
+            return Err((clause.head, Reason::Constant));
+        };
+        let general = General {
+            clause,
+            start,
+            slot: *slot,
+            offset: offset.into(),
+        };
+        match self.general.replace(general) {
+            Some(_) => Err((clause.head, Reason::SeveralGeneral)),
+            None => Ok(()),
+        }
     }
 
     pub fn outline(self) -> Answer<Outline<'p>> {

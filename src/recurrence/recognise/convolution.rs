@@ -64,6 +64,25 @@ pub fn pairs(constraints: &[Constraint], t: i128, start: i128) -> Option<Pairs> 
     })
 }
 
+impl Pairs {
+    /// An equal set for all N >= start; equal as options only, where both members are the `same`.
+    pub fn from(self, t: i128, start: i128, same: bool) -> Pairs {
+        let Some(g) = self.half else { return self };
+        // From x + y >= start - t and y - x >= g.
+        let y0 = self.y0.max(ceiling(start - t + g, 2));
+        // Half of a square is as good as all of it.
+        let whole = |y0: i128| same && g <= 0 && self.x0 == y0;
+        match whole(self.y0) || whole(y0) {
+            true => Pairs {
+                y0: self.x0,
+                half: None,
+                ..self
+            },
+            false => Pairs { y0, ..self },
+        }
+    }
+}
+
 fn strengthen(bound: &mut Option<i128>, other: Option<i128>) {
     *bound = (*bound).max(other);
 }

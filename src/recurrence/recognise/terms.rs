@@ -203,55 +203,31 @@ fn back(item: &Item, window: Window, start: i128) -> Answer<Term> {
 /// The member that stands for the sequence of zeros, until it is known whether there is need of one.
 pub const ZERO: Member = Member::MAX;
 
-/// An element with the variable I.
-fn convolution(item: &Item, case: &Case, moving: &[Constraint], start: i128) -> Answer<Term> {
-    let refuse = (item.span, Reason::Calls);
-    // Only I and -I stand in calls: let it be I in the one that goes up.
+/// A call of a member, with its argument.
+type Side = (Member, Form);
+
+/// The calls of an element with the variable I: one at I or -I, one at n less that, shifted. Zeros stand in
+/// for what is missing.
+fn sides(item: &Item) -> Option<(Side, Side)> {
     let is_x = |form: &Form| form.n == 0 && form.i.abs() == 1;
     let is_y = |form: &Form| form.n == 1 && form.i.abs() == 1;
-    let (x, y) = match item.calls[..] {
-        [(a, x), (b, y)] if is_x(&x) && is_y(&y) => ((a, x), (b, y)),
-        [(b, y), (a, x)] if is_x(&x) && is_y(&y) => ((a, x), (b, y)),
-        [(a, x)] if is_x(&x) => (
-            (a, x),
-            (
-                ZERO,
-                Form {
-                    n: 1,
-                    i: -x.i,
-                    c: 0,
-                    ..x
-                },
-            ),
-        ),
-        [(b, y)] if is_y(&y) => (
-            (
-                ZERO,
-                Form {
-                    n: 0,
-                    i: -y.i,
-                    c: 0,
-                    ..y
-                },
-            ),
-            (b, y),
-        ),
-        [] => (
-            (ZERO, Form::variable()),
-            (
-                ZERO,
-                Form {
-                    n: 1,
-                    i: -1,
-                    ..Form::variable()
-                },
-            ),
-        ),
-        _ => return Err(refuse),
+    let zeros = |n: i128, i: i128| {
+        let variable = Form::variable();
+        (ZERO, Form { n, i, ..variable })
     };
-    if x.1.i != -y.1.i {
-        return Err(refuse);
-    }
+    let (x, y) = match item.calls[..] {
+        [x, y] if is_x(&x.1) && is_y(&y.1) => (x, y),
+        [y, x] if is_x(&x.1) && is_y(&y.1) => (x, y),
+        [x] if is_x(&x.1) => (x, zeros(1, -x.1.i)),
+        [y] if is_y(&y.1) => (zeros(0, -y.1.i), y),
+        [] => (zeros(0, 1), zeros(1, -1)),
+        _ => return None,
+    };
+    (x.1.i == -y.1.i).then_some((x, y))
+}
+
+fn convolution(item: &Item, case: &Case, moving: &[Constraint], start: i128) -> Answer<Term> {
+    let (x, y) = sides(item).ok_or((item.span, Reason::Calls))?;
     // I = sign (x - c).
     let (sign, c) = (x.1.i, x.1.c);
     let shifted = |constraint: &Constraint| Constraint {
@@ -260,19 +236,15 @@ fn convolution(item: &Item, case: &Case, moving: &[Constraint], start: i128) -> 
         c: constraint.c - constraint.i * sign * c,
     };
     let t = -(x.1.c + y.1.c);
-    let mut constraints: Vec<Constraint> = moving.iter().map(shifted).collect();
-    constraints.extend(
-        case.constraints
-            .iter()
-            .filter(|constraint| constraint.i == 0),
-    );
+    let still = case.constraints.iter().filter(|own| own.i == 0).copied();
+    let constraints: Vec<Constraint> = moving.iter().map(shifted).chain(still).collect();
     let pairs = pairs(&constraints, t, start).ok_or((item.span, Reason::Range))?;
     let (a, b) = if pairs.swapped {
         (y.0, x.0)
     } else {
         (x.0, y.0)
     };
-    build(a, b, t, pairs, item)
+    build(a, b, t, pairs.from(t, start, a == b), item)
 }
 
 fn build(a: Member, b: Member, t: i128, pairs: Pairs, item: &Item) -> Answer<Term> {
@@ -287,8 +259,6 @@ fn build(a: Member, b: Member, t: i128, pairs: Pairs, item: &Item) -> Answer<Ter
     } else {
         (t, x0, y0, half)
     };
-    // With a = b the other half gives the same.
-    let whole = a == b && x0 == y0 && half.is_some_and(|g| g <= 0);
     let at = |place: i128| small(place, item.span);
     Ok(Term::Convolution {
         a,
@@ -297,7 +267,7 @@ fn build(a: Member, b: Member, t: i128, pairs: Pairs, item: &Item) -> Answer<Ter
         shift: at(t)?,
         x0: at(x0)?,
         y0: at(y0)?,
-        half: half.filter(|_| !whole).map(at).transpose()?,
+        half: half.map(at).transpose()?,
     })
 }
 
