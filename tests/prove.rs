@@ -3,7 +3,7 @@
 #[path = "recurrence/systems.rs"]
 mod systems;
 
-use nkdsl::prove::{Proof, find, verify, write};
+use nkdsl::prove::{Proof, Refused, Verified, certificate, find, verify, write};
 use nkdsl::recurrence::{System, Term, Values, definition, octal_system};
 use nkdsl::stop::Stop;
 use num_bigint::BigInt;
@@ -260,4 +260,61 @@ fn mutated_certificates_are_refused_or_true() {
         assert!(refused > count / 2, "{refused} of {count} refused");
         assert!(verify(&text, &stop).is_ok());
     }
+}
+
+/// The claim that the values repeat so, with the values that there are.
+fn claim(system: &System, period: i64, preperiods: &[i64], truth: &definition::Table) -> Verified {
+    let starts = system.sequences.iter().zip(preperiods).zip(truth);
+    let values = starts.map(|((own, start), values)| {
+        let indices = own.first..start + period;
+        indices.map(|n| values[&n]).collect()
+    });
+    Verified {
+        system: system.clone(),
+        period,
+        preperiods: preperiods.to_vec(),
+        values: values.collect(),
+    }
+}
+
+/// The theorem itself, whatever period and preperiods are claimed: none accepted fails later.
+#[test]
+fn no_accepted_claim_is_refuted_by_later_values() {
+    let mut random = Random(7);
+    let (mut accepted, mut refused) = (0, 0);
+    for _ in 0..3000 {
+        let system = random_system(&mut random);
+        let truth = definition::values(&system, 150).unwrap();
+        for _ in 0..12 {
+            let period = random.between(1, 8);
+            let firsts = system.sequences.iter().map(|own| own.first);
+            let preperiods: Vec<i64> = firsts.map(|n| n + random.between(0, 9)).collect();
+            let claim = claim(&system, period, &preperiods, &truth);
+            if verify(&certificate::text(&claim), &Stop::new()).is_err() {
+                refused += 1;
+                continue;
+            }
+            accepted += 1;
+            for (values, start) in truth.iter().zip(preperiods) {
+                let repeats = (start..=150 - period).all(|n| values[&n] == values[&(n + period)]);
+                assert!(repeats, "period {period}: {system:#?}");
+            }
+        }
+    }
+    assert!(accepted > 1000 && refused > 1000, "{accepted}, {refused}");
+}
+
+/// 0.161 agrees with period 3 at all n from 1 to 4, and not at 5; theta is 6.
+#[test]
+fn the_bound_is_sharp() {
+    let system = octal("0.161");
+    let truth = definition::values(&system, 20).unwrap();
+    let values = &truth[0];
+    assert!((1..5).all(|n| values[&n] == values[&(n + 3)]) && values[&5] != values[&8]);
+    let claim = claim(&system, 3, &[1], &truth);
+    let found = verify(&certificate::text(&claim), &Stop::new());
+    assert!(
+        matches!(found, Err(Refused::Value { n: 8, .. })),
+        "{found:?}"
+    );
 }

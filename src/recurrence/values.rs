@@ -119,7 +119,8 @@ impl Values {
             .get(usize::try_from(n.checked_sub(first)?).ok()?)
     }
 
-    /// All known values of a member, from its first index up to the one before [`Values::next`].
+    /// All known values of a member, from its first index up to the one before [`Values::next`]
+    /// (and that one too, where the memory limit was met half-way through it).
     ///
     /// # Panics
     /// If the system has no such member.
