@@ -22,7 +22,7 @@
 use std::collections::HashSet;
 
 use super::certificate_text;
-pub use super::certificate_text::write;
+pub use super::certificate_text::{text, write};
 use crate::recurrence::{Member, System, SystemError, Term};
 use crate::stop::Stop;
 

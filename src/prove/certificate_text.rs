@@ -18,21 +18,29 @@ pub fn write(proof: &Proof) -> String {
     let system = proof.system().restrict(&members).unwrap_or_else(|| System {
         sequences: Vec::new(),
     });
-    let mut lines = vec![HEAD.to_owned(), format!("period {}", proof.period())];
-    for (number, own) in system.sequences.iter().enumerate() {
-        let name: String = own
-            .name
-            .chars()
-            .map(|c| if c.is_control() { ' ' } else { c })
-            .collect();
-        let (member, preperiod) = proof.preperiods()[number];
+    let table = |member: &Member| proof.table(*member).unwrap_or(&[]).to_vec();
+    text(&Verified {
+        system,
+        period: proof.period(),
+        preperiods: proof.preperiods().iter().map(|own| own.1).collect(),
+        values: members.iter().map(table).collect(),
+    })
+}
+
+/// What is claimed, true or not, as the text of a certificate.
+pub fn text(claim: &Verified) -> String {
+    let mut lines = vec![HEAD.to_owned(), format!("period {}", claim.period)];
+    let tables = claim.preperiods.iter().zip(&claim.values);
+    for (number, (own, (start, values))) in claim.system.sequences.iter().zip(tables).enumerate() {
+        let printed = |c: char| if c.is_control() { ' ' } else { c };
+        let name: String = own.name.chars().map(printed).collect();
         let first = own.first;
         lines.push(format!(
-            "sequence {number} first {first} preperiod {preperiod} name {name}"
+            "sequence {number} first {first} preperiod {start} name {name}"
         ));
         lines.extend(numbers("initial", &own.initial));
         lines.extend(own.terms.iter().map(term));
-        lines.extend(numbers("values", proof.table(member).unwrap_or(&[])));
+        lines.extend(numbers("values", values));
     }
     lines.push("end\n".to_owned());
     lines.join("\n")

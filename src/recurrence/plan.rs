@@ -43,44 +43,14 @@ impl Plan {
     pub(super) fn new(sequence: &Sequence) -> Plan {
         let mut plan = Plan::default();
         for term in &sequence.terms {
-            match *term {
-                Term::Convolution {
-                    a,
-                    b,
-                    constant,
-                    shift,
-                    x0,
-                    y0,
-                    half,
-                } => {
-                    let convolution = Convolution {
-                        a,
-                        b,
-                        constant,
-                        shift,
-                        x0,
-                        y0,
-                        half,
-                    };
-                    add(&mut plan.convolutions, convolution.fold());
-                }
-                Term::Back {
-                    a,
-                    delay,
-                    constant,
-                    low,
-                    high,
-                } => {
-                    let back = Back {
-                        a,
-                        constant,
-                        delay,
-                        low,
-                        high,
-                    };
-                    add(&mut plan.backs, back);
-                }
-                Term::Constant(value) => add(&mut plan.constants, value),
+            if let Term::Constant(value) = *term {
+                add(&mut plan.constants, value);
+            }
+            if let Some(back) = Back::of(term) {
+                add(&mut plan.backs, back);
+            }
+            if let Some(convolution) = Convolution::of(term) {
+                add(&mut plan.convolutions, convolution.fold());
             }
         }
         plan
@@ -94,6 +64,29 @@ fn add<T: PartialEq>(known: &mut Vec<T>, new: T) {
 }
 
 impl Convolution {
+    fn of(term: &Term) -> Option<Convolution> {
+        match *term {
+            Term::Convolution {
+                a,
+                b,
+                constant,
+                shift,
+                x0,
+                y0,
+                half,
+            } => Some(Convolution {
+                a,
+                b,
+                constant,
+                shift,
+                x0,
+                y0,
+                half,
+            }),
+            _ => None,
+        }
+    }
+
     /// The same values from about half the pairs, where a sequence meets itself and order does not matter.
     ///
     /// The unordered pairs {u <= v} of a full convolution of one sequence are those with u >= min(x0, y0) and
@@ -125,6 +118,25 @@ impl Convolution {
 }
 
 impl Back {
+    fn of(term: &Term) -> Option<Back> {
+        match *term {
+            Term::Back {
+                a,
+                delay,
+                constant,
+                low,
+                high,
+            } => Some(Back {
+                a,
+                delay,
+                constant,
+                low,
+                high,
+            }),
+            _ => None,
+        }
+    }
+
     /// The index asked for at n.
     pub(super) fn index(&self, n: i64) -> Option<i64> {
         let index = n - self.delay;

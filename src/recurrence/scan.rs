@@ -8,38 +8,108 @@ use super::marks::Marks;
 use super::plan::{Convolution, Plan};
 use super::track::{Cell, Track};
 
-/// Pairs of each convolution that are marked at once.
+/// Least number of pairs of each convolution that are marked at once.
 const HEAD: usize = 64;
 const BLOCK: usize = 256;
 const SMALL_BLOCK: usize = 32;
+/// Marking a pair takes about as long as searching this many.
+const MARK_COST: usize = 16;
 
-/// The least value that is no option at n. `marks` is room to work in.
-pub(super) fn mex<T: Cell>(tracks: &[Track<T>], plan: &Plan, n: i64, marks: &mut Marks) -> u32 {
-    mark_heads(tracks, plan, n, marks);
-    let mut candidate = marks.next_missing(0);
-    'candidates: loop {
-        for convolution in &plan.convolutions {
-            let Ok(target) = T::try_from(candidate ^ convolution.constant) else {
-                continue;
-            };
-            let (left, right) = slices(tracks, convolution, n);
-            let head = left.len().min(HEAD);
-            let (left, right) = (&left[head..], &right[head..]);
-            if let Some((at, count)) = find(left, right, target) {
-                let (left, right) = (&left[at..at + count], &right[at..at + count]);
-                mark(left, right, convolution.constant, marks);
-                candidate = marks.next_missing(candidate);
-                continue 'candidates;
-            }
+/// How many pairs of each convolution of one sequence are marked at once: more where values are large, as each
+/// candidate refuted costs a search.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Head(usize);
+
+impl Head {
+    pub(super) const LEAST: Head = Head(HEAD);
+
+    /// Balances marking against searching for candidates refuted (`searched` pairs of `count`).
+    fn adapt(&mut self, searched: usize, count: usize, convolutions: usize) {
+        let marked = self.0 * convolutions * MARK_COST;
+        if searched > marked {
+            self.0 = (2 * self.0).min(count.max(HEAD));
+        } else if searched < marked / 8 {
+            self.0 = (self.0 / 2).max(HEAD);
         }
-        return candidate;
     }
 }
 
-/// Marks constants, backs and the heads of the convolutions.
-fn mark_heads<T: Cell>(tracks: &[Track<T>], plan: &Plan, n: i64, marks: &mut Marks) {
+/// The least value that is no option at n. `marks` is room to work in.
+pub(super) fn mex<T: Cell>(
+    tracks: &[Track<T>],
+    plan: &Plan,
+    n: i64,
+    head: &mut Head,
+    marks: &mut Marks,
+) -> u32 {
+    let count = mark_heads(tracks, plan, n, *head, marks);
+    let mut candidate = marks.next_missing(0);
+    let mut searched = 0;
+    while let Some(found) = find_option(tracks, plan, n, *head, candidate) {
+        searched += found.searched;
+        if searched > count * MARK_COST {
+            mark_heads(tracks, plan, n, Head(usize::MAX), marks);
+            candidate = marks.next_missing(candidate);
+            break;
+        }
+        let Stretch { left, right, .. } = found;
+        mark(left, right, found.constant, marks);
+        candidate = marks.next_missing(candidate);
+    }
+    head.adapt(searched, count, plan.convolutions.len());
+    candidate
+}
+
+/// Pairs of which one has the value searched for.
+struct Stretch<'a, T> {
+    left: &'a [T],
+    right: &'a [T],
+    constant: u32,
+    /// Pairs looked at before it was found.
+    searched: usize,
+}
+
+/// Searches the pairs after the heads.
+fn find_option<'a, T: Cell>(
+    tracks: &'a [Track<T>],
+    plan: &Plan,
+    n: i64,
+    head: Head,
+    candidate: u32,
+) -> Option<Stretch<'a, T>> {
+    let mut searched = 0;
+    for convolution in &plan.convolutions {
+        let constant = convolution.constant;
+        let Ok(target) = T::try_from(candidate ^ constant) else {
+            continue;
+        };
+        let (left, right) = slices(tracks, convolution, n);
+        let head = left.len().min(head.0);
+        let (left, right) = (&left[head..], &right[head..]);
+        if let Some((at, count)) = find(left, right, target) {
+            return Some(Stretch {
+                left: &left[at..at + count],
+                right: &right[at..at + count],
+                constant,
+                searched: searched + at + count,
+            });
+        }
+        searched += left.len();
+    }
+    None
+}
+
+/// Starts a set with constants, backs and the heads of the convolutions; the number of all pairs.
+fn mark_heads<T: Cell>(
+    tracks: &[Track<T>],
+    plan: &Plan,
+    n: i64,
+    head: Head,
+    marks: &mut Marks,
+) -> usize {
     let pairs = plan.convolutions.iter().map(|own| own.pairs(n).count);
-    marks.clear(pairs.sum::<usize>() + plan.backs.len() + plan.constants.len());
+    let count = pairs.sum();
+    marks.clear(count + plan.backs.len() + plan.constants.len());
     for &value in &plan.constants {
         marks.insert(value);
     }
@@ -50,9 +120,10 @@ fn mark_heads<T: Cell>(tracks: &[Track<T>], plan: &Plan, n: i64, marks: &mut Mar
     }
     for convolution in &plan.convolutions {
         let (left, right) = slices(tracks, convolution, n);
-        let head = left.len().min(HEAD);
+        let head = left.len().min(head.0);
         mark(&left[..head], &right[..head], convolution.constant, marks);
     }
+    count
 }
 
 /// The two sides of the pairs, in step.

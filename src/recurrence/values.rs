@@ -6,7 +6,7 @@ use std::fmt;
 
 use super::marks::Marks;
 use super::plan::Plan;
-use super::scan;
+use super::scan::{self, Head};
 use super::system::{Member, System, SystemError};
 use super::track::{Cell, Track};
 use crate::stop::Stop;
@@ -17,6 +17,8 @@ pub struct Values {
     system: System,
     order: Vec<Member>,
     plans: Vec<Plan>,
+    /// For each member.
+    heads: Vec<Head>,
     store: Store,
     /// All members are known below this index, and none from it on.
     next: i64,
@@ -72,6 +74,7 @@ impl Values {
         let tracks = system.sequences.iter().map(|own| Track::new(own.first));
         Ok(Values {
             order,
+            heads: vec![Head::LEAST; system.sequences.len()],
             plans: system.sequences.iter().map(Plan::new).collect(),
             store: Store::Bytes(tracks.collect()),
             next: system.least_first(),
@@ -116,7 +119,8 @@ impl Values {
             .get(usize::try_from(n.checked_sub(first)?).ok()?)
     }
 
-    /// All known values of a member, from its first index up to the one before [`Values::next`].
+    /// All known values of a member, from its first index up to the one before [`Values::next`]
+    /// (and that one too, where the memory limit was met half-way through it).
     ///
     /// # Panics
     /// If the system has no such member.
@@ -146,8 +150,8 @@ impl Values {
             let value = match own.initial.get((n - own.first) as usize) {
                 Some(value) => *value,
                 None => {
-                    let plan = &self.plans[member];
-                    each_width!(&self.store, tracks => scan::mex(tracks, plan, n, &mut self.marks))
+                    let (plan, head) = (&self.plans[member], &mut self.heads[member]);
+                    each_width!(&self.store, tracks => scan::mex(tracks, plan, n, head, &mut self.marks))
                 }
             };
             while !self.store.push(member, value) {

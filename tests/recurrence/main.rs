@@ -145,10 +145,10 @@ fn memory_is_limited() {
 fn a_widening_that_does_not_fit_can_be_taken_up_again() {
     let system = growing();
     let expected = definition::values(&system, 300).unwrap();
-    let mut values = Values::with_memory(system, 5000).unwrap();
+    let mut values = Values::with_memory(system, 3000).unwrap();
     for _ in 0..2 {
         let stopped = values.extend_to(300, &Stop::new());
-        assert_eq!(stopped, Err(Stopped::Memory { limit: 5000 }));
+        assert_eq!(stopped, Err(Stopped::Memory { limit: 3000 }));
     }
     assert!(values.next() > 100);
     for n in 0..values.next() {
