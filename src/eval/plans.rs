@@ -14,7 +14,7 @@ use crate::check::ir::{FunctionId, Program};
 use crate::game::OctalCode;
 use crate::number::Number;
 use crate::prove::{self, Proof};
-use crate::recurrence::{Member, Stopped, Values, octal_system, recognise};
+use crate::recurrence::{Column, Member, Stopped, Values, octal_system, recognise};
 use crate::stop::Stop;
 
 /// What is known of the shape of each function, and the systems found.
@@ -44,6 +44,9 @@ struct Planned {
 
 /// Indices up to here are computed in the search for a proof: a fraction of a second for a few sequences.
 const PROOF_REACH: i64 = 1 << 15;
+
+/// How far the search goes at first.
+const FIRST_REACH: i64 = 1 << 10;
 
 /// Pairs of a convolution that cost about as much as one step of the machine.
 const PAIRS_A_STEP: u128 = 256;
@@ -92,11 +95,25 @@ impl Plans {
 impl Planned {
     fn proof(&mut self, member: Member, stop: &Stop) -> Step<Option<&Proof>> {
         if !self.proofs.contains_key(&member) {
-            let reach = PROOF_REACH.max(self.values.next() - 1);
-            let proof = prove::find(&mut self.values, &[member], reach, stop).map_err(stopped)?;
+            let proof = self.search(member, stop)?;
             self.proofs.insert(member, proof);
         }
         Ok(self.proofs.get(&member).and_then(Option::as_ref))
+    }
+
+    /// Looks for a proof further and further out, and not beyond the first where values grow: periodic
+    /// sequences of this field have small ones, and growing ones cost most.
+    fn search(&mut self, member: Member, stop: &Stop) -> Step<Option<Proof>> {
+        let most = PROOF_REACH.max(self.values.next() - 1);
+        let mut reach = FIRST_REACH;
+        loop {
+            let proof = prove::find(&mut self.values, &[member], reach, stop).map_err(stopped)?;
+            let grows = !matches!(self.values.slice(member), Column::Bytes(_));
+            if proof.is_some() || grows || reach >= most {
+                return Ok(proof);
+            }
+            reach = most.min(4 * reach);
+        }
     }
 
     /// The value at n, `None` below the first one.
