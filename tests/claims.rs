@@ -1,0 +1,195 @@
+//! Claims about all n: what is proved is true far beyond what was tried, what is false fails, and what has no
+//! proof is not called proved.
+
+use std::rc::Rc;
+
+use nkdsl::check::{self, load::Loader};
+use nkdsl::eval::{Evaluator, Limits, Verdict, Window};
+use nkdsl::number::Number;
+use nkdsl::oeis::Corpus;
+use nkdsl::source::SourceMap;
+use nkdsl::stop::Stop;
+
+struct NoFiles;
+
+impl Loader for NoFiles {
+    fn load(&self, _from: &str, path: &str) -> Result<(String, String), String> {
+        Err(format!("{path} is not there"))
+    }
+}
+
+/// The verdicts of a specification's checks within the window.
+fn verdicts(text: &str, window: &Window) -> Vec<Verdict> {
+    let mut sources = SourceMap::default();
+    let root = sources.add("claims.nk", text);
+    let checked = check::check(root, &mut sources, &NoFiles);
+    let told: Vec<String> = checked
+        .diagnostics
+        .iter()
+        .map(|told| format!("{} {}", told.code, told.message))
+        .collect();
+    assert!(told.is_empty(), "{told:?}\n{text}");
+    let corpus = Rc::new(Corpus::bundled());
+    let mut evaluator = Evaluator::new(&checked.program, corpus, Limits::default(), Stop::new());
+    let checks = checked.program.checks.iter();
+    checks
+        .map(|check| evaluator.run_check(check, window).verdict)
+        .collect()
+}
+
+fn default() -> Window {
+    Window {
+        default_to: Some(Number::Small(100)),
+        ..Window::default()
+    }
+}
+
+/// Dawson's chess D (period 34 from 52), Kayles (12 from 71), and what is made of them.
+const GAMES: &str = "
+    D(-1) = D(0) = 0
+    D(n) = mex { D(i-2) (+) D(n-1-i) : 1 <= i <= n }
+    kayles(0) = 0
+    kayles(n) = mex { kayles(i) (+) kayles(n-1-i), kayles(j) (+) kayles(n-2-j)
+      : 0 <= i <= n-1, 0 <= j <= n-2 }
+    lost = { n : n >= 0, D(n) = 0 }
+    grundy(n) = mex { grundy(i) (+) grundy(n-i) : 1 <= i < n-i }
+";
+
+#[test]
+fn true_claims_are_proved() {
+    let claims = [
+        "D(n+34) = D(n) : n >= 52",
+        "D(n+68) = D(n) : n >= 60",
+        "D(n) <= 9 : n >= 0",
+        "D(n) = octal(\"0.137\", n) : n >= 0",
+        "kayles(12*n + 73) = kayles(12*n + 85) : n >= 0",
+        "kayles(n) != 0 : n >= 1",
+        "kayles(n) (+) D(n) = kayles(n + 204) (+) D(n + 204) : n >= 71",
+        "lost(k+5) = lost(k) + 34 : k >= 20",
+        "2*lost(k) - 2*lost(k-5) = 68 : k > 14",
+        "D(n) + n > n - 1 : n >= 0",
+        "(n + 34) mod 17 = n mod 17 : n >= 0",
+        "(n div 3) * 3 + n mod 3 = n : n >= -5",
+        "D(34*n + 60) = 0 or D(34*n + 60) > 0 : n >= 0",
+        "D(n) = D(n + 34) : n >= 52, n mod 3 = 1",
+        "(if n mod 2 = 0 then D(n) else kayles(n)) <= 9 : n >= 0",
+        "min(D(n), 3) = min(D(n+34), 3) : n >= 52",
+    ];
+    for claim in claims {
+        let found = verdicts(&format!("{GAMES}\ncheck {claim}"), &default());
+        assert!(
+            matches!(found[..], [Verdict::Proved { by: Some(_), .. }]),
+            "{claim}: {found:?}"
+        );
+    }
+}
+
+#[test]
+fn false_claims_fail_at_the_first_counterexample() {
+    let claims = [
+        ("D(n+34) = D(n) : n >= 51", 51),
+        ("D(n+17) = D(n) : n >= 0", 0),
+        ("kayles(n+12) = kayles(n) : n >= 70", 70),
+        ("lost(k) = lost(k-5) + 34 : k > 12", 13),
+        ("D(n) < 9 : n >= 100", 119),
+        // Far beyond what is tried by default: the first such n is found by the length of the period.
+        ("kayles(n) != 8 or n mod 17 != 3 : n >= 0", 105),
+        ("n mod 1009 != 1000 : n >= 0", 1000),
+    ];
+    for (claim, first) in claims {
+        let found = verdicts(&format!("{GAMES}\ncheck {claim}"), &default());
+        let [Verdict::Fails { at, .. }] = &found[..] else {
+            panic!("{claim}: {found:?}");
+        };
+        assert_eq!(at[..], [Number::Small(first)], "{claim}");
+    }
+}
+
+#[test]
+fn what_has_no_proof_only_holds() {
+    let claims = [
+        // No period of Grundy's game is known.
+        "grundy(n) = grundy(n) : n >= 1",
+        "D(n) <= n + 1 : n >= 0",
+        "n^2 >= n : n >= 0",
+        "D(n*n) <= 9 : n >= 0",
+        "D(m) <= 9 and D(n) <= 9 : m >= 0, n >= 0",
+        "n mod 2 = 0 or n (+) 1 = n - 1 : n >= 0",
+    ];
+    for claim in claims {
+        let found = verdicts(&format!("{GAMES}\ncheck {claim}"), &default());
+        assert!(
+            matches!(found[..], [Verdict::Holds { .. }]),
+            "{claim}: {found:?}"
+        );
+    }
+}
+
+/// Random claims about octal games: a verdict of *proved* must survive being tried much further, and a
+/// failure must be one.
+#[test]
+fn random_claims_that_are_proved_hold_far_out() {
+    let mut state: u64 = 0x1234_5678_9abc_def1;
+    let mut below = move |bound: u64| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 20) % bound
+    };
+    let (mut proved, mut failed) = (0, 0);
+    for _ in 0..200 {
+        let code = format!("0.{}{}{}", below(8), below(8), 1 + below(7));
+        let (k, d, low) = (1 + below(3), below(40), below(30));
+        let (m, r) = (2 + below(5), below(3));
+        let left = format!("octal(\"{code}\", {k}*n + {d})");
+        let claim = match below(5) {
+            0 => format!(
+                "{left} = octal(\"{code}\", {k}*n + {})",
+                d + k * (1 + below(24))
+            ),
+            1 => format!("{left} <= {}", below(7)),
+            2 => format!("{left} != {r} or n mod {m} != {}", below(m)),
+            3 => format!("({left} + n) mod {m} != {r}"),
+            _ => format!("{left} (+) (n mod {m}) <= {}", 2 + below(8)),
+        };
+        let text = format!("check {claim} : n >= {low}");
+        let far = format!("check {claim} : {low} <= n <= {}", low + 1_500);
+        let everywhere = verdicts(&far, &default());
+        match &verdicts(&text, &default())[..] {
+            [Verdict::Proved { .. }] => {
+                proved += 1;
+                assert!(
+                    matches!(everywhere[..], [Verdict::Proved { by: None, .. }]),
+                    "{text}"
+                );
+            }
+            [Verdict::Fails { at, .. }] => {
+                failed += 1;
+                let [Verdict::Fails { at: first, .. }] = &everywhere[..] else {
+                    panic!("{text} fails at {at:?} and not up to 1500");
+                };
+                assert_eq!(at, first, "{text}");
+            }
+            [Verdict::Holds { .. }] => {}
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+    assert!(
+        proved > 25 && failed > 25,
+        "{proved} proved, {failed} failed"
+    );
+}
+
+#[test]
+fn values_far_out_are_those_of_the_period() {
+    let text = format!(
+        "{GAMES}
+        check D(10^18 + 5) = D(52 + (10^18 + 5 - 52) mod 34)
+        check D(10^30) = D(52 + (10^30 - 52) mod 34)
+        check kayles(10^18) = kayles(71 + (10^18 - 71) mod 12)
+        check octal(\"0.77\", 10^40) = kayles(10^40)"
+    );
+    for found in verdicts(&text, &default()) {
+        assert!(matches!(found, Verdict::Proved { .. }), "{found:?}");
+    }
+}
