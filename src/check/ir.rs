@@ -8,7 +8,7 @@ use std::ops::Range;
 use crate::number::Number;
 use crate::oeis::SequenceId;
 use crate::source::Span;
-use crate::syntax::ast::Comparison;
+pub use crate::syntax::ast::Comparison;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FunctionId(pub usize);

@@ -17,6 +17,7 @@ mod linear;
 pub mod load;
 mod lower;
 pub mod names;
+mod planner;
 mod scope;
 
 pub use lower::comparison_name;

@@ -1,5 +1,7 @@
 //! What can go wrong while evaluating, and how each case is worded.
 
+mod words;
+
 use crate::diag::{Diagnostic, code};
 use crate::game::OctalError;
 use crate::graph::GraphError;
@@ -271,21 +273,21 @@ impl EvalError {
                 nearest,
                 help,
             } => self.no_equation(call, nearest.as_ref(), help, sources),
-            kind @ (E::TwoEquations { .. } | E::Cycle { .. }) => about_equations(kind, span),
+            kind @ (E::TwoEquations { .. } | E::Cycle { .. }) => words::about_equations(kind, span),
             kind @ (E::Fraction { .. }
             | E::NegativeNimSum { .. }
             | E::DivisionByZero
             | E::FractionalExponent { .. }
             | E::EmptyExtremum { .. }
             | E::PastEnd { .. }
-            | E::EndlessSet { .. }) => about_values(kind, span, sources),
+            | E::EndlessSet { .. }) => words::about_values(kind, span, sources),
             kind @ (E::NumberTooLarge { .. }
             | E::Elements { .. }
             | E::Members { .. }
             | E::Depth { .. }
             | E::Memory { .. }
             | E::Solver { .. }
-            | E::Interrupted) => about_limits(kind, span),
+            | E::Interrupted) => words::about_limits(kind, span),
             E::NotListed {
                 id,
                 index,
@@ -310,7 +312,7 @@ impl EvalError {
                     .label(span, "asked for here")
                     .help(error.help())
             }
-            kind => about_graphs(kind, span, &self.bound(), sources),
+            kind => words::about_graphs(kind, span, &self.bound(), sources),
         }
     }
 }
@@ -327,272 +329,5 @@ impl std::fmt::Display for TraceLine {
             true => Ok(()),
             false => write!(f, ", with {}", with.join(", ")),
         }
-    }
-}
-
-fn about_equations(kind: &EvalErrorKind, span: Span) -> Diagnostic {
-    match kind {
-        E::TwoEquations { call, first } => {
-            Diagnostic::error(code::E0305, format!("two equations define {call}"))
-                .label(span, "this one")
-                .label(*first, "and this one")
-                .help("give them conditions that exclude each other")
-        }
-        E::Cycle {
-            calls,
-            calls_in_all,
-        } => {
-            let first = calls.first().cloned().unwrap_or_default();
-            let shown = if *calls_in_all > calls.len() {
-                let (tail, rest) = (
-                    calls.last().cloned().unwrap_or_default(),
-                    &calls[..calls.len() - 1],
-                );
-                format!(
-                    "{} needs ... ({} more) needs {tail}",
-                    rest.join(" needs "),
-                    calls_in_all - calls.len()
-                )
-            } else {
-                calls.join(" needs ")
-            };
-            Diagnostic::error(code::E0404, format!("{first} needs its own value"))
-                .label(span, format!("asks for {first} again"))
-                .help("let every equation ask only for values that are settled before its own")
-                .note(shown)
-        }
-        _ => unreachable!("not about equations"),
-    }
-}
-
-fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap) -> Diagnostic {
-    match kind {
-        E::Fraction { what, value } => {
-            let text = &one_line(sources.slice(span));
-            let message = format!("{what} must be an integer, and `{text}` is {value}");
-            let found = Diagnostic::error(code::E0301, message)
-                .help(format!("round down: {}", rounded(text)));
-            match text.contains('/') {
-                true => found
-                    .label(span, "`/` divides exactly")
-                    .note("in a bound, as in `i <= n/2`, a fraction is fine"),
-                false => found.label(span, format!("{value} here")),
-            }
-        }
-        E::NegativeNimSum { value } => Diagnostic::error(
-            code::E0403,
-            format!("a nim-sum takes integers from 0 up, not {value}"),
-        )
-        .label(span, format!("an operand is {value}"))
-        .help("for a plain sum write `+`; for a difference that may be negative write `|i - j|`"),
-        E::DivisionByZero => Diagnostic::error(code::E0401, "division by zero")
-            .label(span, "this divides by 0")
-            .help("exclude that case: `if d = 0 then ... else n/d`, or a condition `d != 0`"),
-        E::FractionalExponent { value } => Diagnostic::error(
-            code::E0301,
-            format!("an exponent must be an integer, and this is {value}"),
-        )
-        .label(span, "roots are not rational")
-        .help("for an integer square root count: `count(i : 1 <= i <= n, i^2 <= n)`"),
-        E::EmptyExtremum { what } => Diagnostic::error(
-            code::E0406,
-            format!("the {what} of nothing"),
-        )
-        .label(span, "no element satisfies the conditions")
-        .help("add an element that is always there, as in `max(0, ...)`, or exclude this case"),
-        E::PastEnd { name, index, .. } if index.is_zero() || index.is_negative() => {
-            Diagnostic::error(
-                code::E0407,
-                format!("{name}({index}) does not exist: an enumeration is numbered from 1"),
-            )
-            .label(span, format!("the index is {index}"))
-            .help("start the index at 1, as in `n >= 1`")
-        }
-        E::PastEnd {
-            name, index, count, ..
-        } => {
-            let members = if *count == 1 {
-                "1 member".to_owned()
-            } else {
-                format!("{count} members")
-            };
-            Diagnostic::error(
-                code::E0407,
-                format!("{name}({index}) does not exist: {name} has {members}"),
-            )
-            .label(span, format!("the index is {index}"))
-            .help(match count {
-                0 => format!("nothing satisfies the conditions of {name}"),
-                _ => format!("end the index at {count}: `n <= {count}`"),
-            })
-        }
-        E::EndlessSet { name } => Diagnostic::error(
-            code::E0408,
-            format!("`{name}` has no end, so it cannot be used whole"),
-        )
-        .label(span, "all of it is needed here")
-        .help(format!(
-            "ask `x in {name}`, take members `{name}(k)`, or bound its variable above"
-        )),
-        _ => unreachable!("not about values"),
-    }
-}
-
-/// "`floor(n/2) - i`": the quotient of two plain names or numbers rounded, or all of it.
-fn rounded(text: &str) -> String {
-    let inside = text
-        .strip_prefix('(')
-        .and_then(|text| text.strip_suffix(')'));
-    let text = inside.filter(|text| !text.contains('(')).unwrap_or(text);
-    let is_plain = |c: char| c.is_alphanumeric() || c == '_';
-    let whole = format!("`floor({text})`");
-    let Some((before, after)) = text.split_once('/') else {
-        return whole;
-    };
-    let (before, after) = (before.trim_end(), after.trim_start());
-    let start = before.rfind(|c| !is_plain(c)).map_or(0, |at| {
-        at + before[at..].chars().next().map_or(1, char::len_utf8)
-    });
-    let end = after.find(|c| !is_plain(c)).unwrap_or(after.len());
-    let (left, right) = (&before[start..], &after[..end]);
-    let (head, tail) = (&before[..start], &after[end..]);
-    let loose = |text: &str| text.chars().all(|c| is_plain(c) || " +-".contains(c));
-    match (
-        left.is_empty() || right.is_empty(),
-        loose(head) && loose(tail),
-    ) {
-        (false, true) if head.is_empty() && tail.is_empty() => {
-            format!("`floor({left}/{right})` or `{left} div {right}`")
-        }
-        (false, true) => format!("`{head}floor({left}/{right}){tail}`"),
-        _ => whole,
-    }
-}
-
-/// "4096 MiB".
-fn memory(bytes: u64) -> String {
-    match bytes >> 20 {
-        0 => format!("{bytes} bytes"),
-        mebibytes => format!("{mebibytes} MiB"),
-    }
-}
-
-fn about_limits(kind: &EvalErrorKind, span: Span) -> Diagnostic {
-    match kind {
-        E::NumberTooLarge { bits } => {
-            let size = match bits {
-                Some(bits) => format!(
-                    "at least {} digits",
-                    (*bits as f64 * std::f64::consts::LOG10_2).ceil()
-                ),
-                None => "more digits than can be counted".to_owned(),
-            };
-            Diagnostic::error(
-                code::E0410,
-                format!("this number would have {size}; the limit is 1000000"),
-            )
-            .label(span, "too large to compute")
-            .help("take it modulo something, or ask for fewer terms")
-        }
-        E::Elements { limit, count } => {
-            let message = match count {
-                Some(count) => {
-                    format!("this runs over {count} values; the limit for one term is {limit}")
-                }
-                None => format!("this term took more than {limit} steps"),
-            };
-            Diagnostic::error(code::E0411, message)
-                .label(span, "too long")
-                .help(
-                    "ask for fewer terms, narrow the range, or raise the limit: `--limit-steps N`",
-                )
-        }
-        E::Members { limit } => Diagnostic::error(
-            code::E0411,
-            format!("this set has more than {limit} members"),
-        )
-        .label(span, "too many to keep")
-        .help("use `sum`, `count`, `min` or `max` over the conditions: they keep no set"),
-        E::Depth { limit, calls } => Diagnostic::error(
-            code::E0412,
-            format!("more than {limit} values wait for each other"),
-        )
-        .label(span, "the last one asked for")
-        .help("let every equation ask for smaller arguments, down to a base case")
-        .note(format!("the last ones: {}", calls.join(", "))),
-        E::Memory { limit } => Diagnostic::error(
-            code::E0413,
-            format!("the values kept would take more than {}", memory(*limit)),
-        )
-        .label(span, "one value more")
-        .help("ask for fewer terms, or raise the limit: `--memory MIB`"),
-        E::Solver {
-            positions,
-            vertices,
-            bytes,
-        } => {
-            let message = format!(
-                "a graph of {vertices} vertices is too hard here: its positions fill {}",
-                memory(*bytes)
-            );
-            Diagnostic::error(code::E0507, message)
-                .label(span, format!("unknown after {positions} positions"))
-                .help("raise the limit with `--memory MIB`, ask `outcome(...)` instead of `nimber(...)`, or bound the range")
-        }
-        E::Interrupted => {
-            Diagnostic::error(code::E0414, "interrupted").label(span, "while computing this")
-        }
-        _ => unreachable!("not about limits"),
-    }
-}
-
-fn about_graphs(kind: &EvalErrorKind, span: Span, bound: &str, sources: &SourceMap) -> Diagnostic {
-    match kind {
-        E::UndeclaredVertex { vertex, family, declared } => {
-            let found = Diagnostic::error(code::E0501, format!("an edge of {family} names {vertex}, which is not declared"))
-                .label(span, format!("{vertex}{bound}"));
-            let found = match declared {
-                Some((place, text)) => found.label(*place, text.clone()),
-                None => found,
-            };
-            let without = bound.strip_prefix(" when ").map_or_else(
-                || "narrow the conditions of this edge".to_owned(),
-                |bound| format!("let the conditions of this edge exclude {bound}"),
-            );
-            found.help(format!("{without}, or declare {vertex}"))
-        }
-        E::ParameterRefused { family, condition } => {
-            let text = one_line(sources.slice(*condition));
-            Diagnostic::error(code::E0502, format!("{family} does not exist: it wants {text}"))
-                .label(span, format!("{family} is asked for here"))
-                .label(*condition, "the condition")
-                .help(format!("ask only for what satisfies `{text}`, or widen the condition"))
-        }
-        E::Graph(error) => {
-            let code = match error {
-                GraphError::TooLarge { .. } => code::E0503,
-                GraphError::Graph6 { .. } => code::E0505,
-                _ => code::E0504,
-            };
-            let help = match error {
-                GraphError::TooLarge { .. } => "use smaller parameters".to_owned(),
-                GraphError::Graph6 { .. } => "paste the graph6 text again, without blanks".to_owned(),
-                GraphError::Parameter { parameter, least, .. } => {
-                    format!("start the range where the family does: `{parameter} >= {least}`")
-                }
-                GraphError::NoSuchVertex { .. } => "declare the vertex".to_owned(),
-            };
-            Diagnostic::error(code, error.to_string()).label(span, "built here").help(help)
-        }
-        E::NotSmall { what, value } => Diagnostic::error(code::E0503, format!("{what} of {value} is out of reach"))
-            .label(span, "far too large")
-            .help("use smaller parameters"),
-        E::NegativeHeap { value } => Diagnostic::error(code::E0506, format!("a heap has at least 0 tokens, not {value}"))
-            .label(span, format!("a heap of {value}"))
-            .help("start the range at 0"),
-        E::Octal(error) => Diagnostic::error(code::E0506, error.to_string())
-            .label(span, "this game")
-            .help("write the code as in Winning Ways: \"0.137\", \"4.007\", \"0.F\" for hexadecimal digits"),
-        _ => unreachable!("not about graphs"),
     }
 }

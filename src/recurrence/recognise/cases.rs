@@ -4,8 +4,9 @@ use super::clauses::Answer;
 use super::form::{Constraint, Form};
 use super::reading::Reading;
 use super::reason::Reason;
-use crate::check::comparison_name;
-use crate::check::ir::{Binder, BinderRange, Builtin, Element, Expr, ExprKind, Program};
+use crate::check::ir::{
+    Binder, BinderRange, Builtin, Comparison, Element, Expr, ExprKind, Program,
+};
 use crate::source::Span;
 
 /// What the slots are, and which N and I this holds for.
@@ -97,7 +98,7 @@ fn filter(program: &Program, case: &Case, condition: &Expr) -> Answer<Vec<Case>>
         ExprKind::Compare { left, op, right } => {
             let reading = Reading::new(program, &case.slots);
             let forms = reading.form(left).zip(reading.form(right));
-            let split = forms.and_then(|(left, right)| compare(left, comparison_name(*op), right));
+            let split = forms.and_then(|(left, right)| compare(left, *op, right));
             let alternatives = split.ok_or(refuse)?;
             Ok(alternatives
                 .iter()
@@ -109,15 +110,15 @@ fn filter(program: &Program, case: &Case, condition: &Expr) -> Answer<Vec<Case>>
 }
 
 /// What a comparison says: one of several lists of constraints, no two of which hold together.
-fn compare(left: Form, op: &str, right: Form) -> Option<Vec<Vec<Constraint>>> {
+fn compare(left: Form, op: Comparison, right: Form) -> Option<Vec<Vec<Constraint>>> {
     let (more, less) = (left.sub(right)?, right.sub(left)?);
     Some(match op {
-        "<" => vec![vec![less.positive()]],
-        "<=" => vec![vec![less.at_least(0)]],
-        ">" => vec![vec![more.positive()]],
-        ">=" => vec![vec![more.at_least(0)]],
-        "=" => vec![vec![less.at_least(0), more.at_least(0)]],
-        "!=" => vec![vec![less.positive()], vec![more.positive()]],
+        Comparison::Less => vec![vec![less.positive()]],
+        Comparison::LessEqual => vec![vec![less.at_least(0)]],
+        Comparison::Greater => vec![vec![more.positive()]],
+        Comparison::GreaterEqual => vec![vec![more.at_least(0)]],
+        Comparison::Equal => vec![vec![less.at_least(0), more.at_least(0)]],
+        Comparison::NotEqual => vec![vec![less.positive()], vec![more.positive()]],
         _ => return None,
     })
 }
