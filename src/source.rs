@@ -35,6 +35,11 @@ impl Span {
         }
     }
 
+    /// Whether it holds `inner`.
+    pub fn contains(self, inner: Span) -> bool {
+        self.file == inner.file && self.start <= inner.start && inner.end <= self.end
+    }
+
     pub fn range(self) -> std::ops::Range<usize> {
         self.start as usize..self.end as usize
     }

@@ -24,6 +24,12 @@ pub enum CheckErrorKind {
         name: String,
         nearest: Option<String>,
     },
+    /// An equation that was read as a part of the item above it, which does not end before it.
+    Swallowed {
+        name: String,
+        /// The comma or operator with which the line before ends.
+        joint: Span,
+    },
     ArgumentCount {
         name: String,
         wanted: usize,
@@ -177,6 +183,7 @@ impl CheckError {
         match self.kind {
             kind @ (E::UnknownName { .. }
             | E::UnknownFunction { .. }
+            | E::Swallowed { .. }
             | E::ArgumentCount { .. }
             | E::ArityDiffers { .. }
             | E::DefinedTwice { .. }

@@ -25,8 +25,9 @@ pub use lower::comparison_name;
 use std::collections::HashSet;
 
 use crate::diag::Diagnostic;
-use crate::source::{FileId, SourceMap};
+use crate::source::{FileId, SourceMap, Span};
 use crate::syntax::ast::{File, ItemKind};
+use crate::syntax::lex;
 use error::{CheckError, CheckErrorKind};
 use ir::Program;
 use load::Loader;
@@ -60,6 +61,7 @@ pub fn check(root: FileId, sources: &mut SourceMap, loader: &dyn Loader) -> Chec
         lower_questions(tree, &mut lowerer, &mut program, sources);
     }
     let mut found = lowerer.errors;
+    find_swallowed(&mut found, sources);
     keep_causes(unread, &mut found);
     errors.extend(found);
     let syntax = loaded
@@ -73,6 +75,47 @@ pub fn check(root: FileId, sources: &mut SourceMap, loader: &dyn Loader) -> Chec
         program,
         diagnostics,
     }
+}
+
+/// A line such as `b(n) = ...` whose name nobody defines is an equation that the line above swallowed; what
+/// is wrong with the whole of it follows from that.
+fn find_swallowed(errors: &mut Vec<CheckError>, sources: &SourceMap) {
+    let (mut swallowed, mut names) = (Vec::new(), HashSet::new());
+    for error in errors.iter_mut() {
+        if let CheckErrorKind::UnknownFunction { name, .. } = &error.kind
+            && let Some(joint) = swallower(error.span, sources)
+        {
+            let name = name.clone();
+            names.insert(name.clone());
+            error.kind = CheckErrorKind::Swallowed { name, joint };
+            swallowed.push(error.span);
+        }
+    }
+    errors.retain(|error| {
+        let around = |inner: &Span| error.span.contains(*inner) && error.span != *inner;
+        let unknown = match &error.kind {
+            CheckErrorKind::UnknownFunction { name, .. } => names.contains(name),
+            _ => false,
+        };
+        !unknown && !swallowed.iter().any(around)
+    });
+}
+
+/// The comma or operator before a name that begins a line and looks like the head of an equation.
+fn swallower(name: Span, sources: &SourceMap) -> Option<Span> {
+    let text = &sources.get(name.file).text;
+    let before = &text[..name.start as usize];
+    let line = before.rfind('\n')?;
+    let after = text[name.end as usize..].trim_start();
+    let head_ends = after.strip_prefix('(')?.find(')')?;
+    let is_head = after[head_ends + 2..].trim_start().starts_with('=');
+    if !is_head || !before[line..].trim().is_empty() {
+        return None;
+    }
+    let tokens = lex(before);
+    let last = tokens.iter().rev().find(|token| !token.kind.is_trivia())?;
+    let range = last.range();
+    Some(Span::new(name.file, range.start, range.end))
 }
 
 /// Keeps one error for one mistake: a name that no file defines is told where it stands first, and not at all

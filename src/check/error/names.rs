@@ -31,6 +31,13 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 )),
             }
         }
+        E::Swallowed { name, joint } => Diagnostic::error(
+            code::E0210,
+            format!("this equation of `{name}` was read as a part of what stands above it"),
+        )
+        .label(span, "meant to begin here?")
+        .label(joint, "this goes on into the next line")
+        .help("take it away, or finish what it begins"),
         E::UnknownFunction { name, nearest } => {
             if super::super::names::is_oeis_name(&name) {
                 return Diagnostic::error(
