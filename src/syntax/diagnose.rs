@@ -68,7 +68,12 @@ impl<'t> Broken<'t> {
     fn bad_token(&self, token: Token) -> SyntaxErrorKind {
         let written = self.written(token).to_owned();
         match token.kind {
-            TokenKind::Decimal => SyntaxErrorKind::Decimal { written },
+            TokenKind::Decimal => {
+                let is_octal = self.text[..token.range().start]
+                    .trim_end()
+                    .ends_with("octal(");
+                SyntaxErrorKind::Decimal { written, is_octal }
+            }
             TokenKind::UnterminatedText => SyntaxErrorKind::UnterminatedText { written },
             TokenKind::Foreign => SyntaxErrorKind::OtherNotation { written },
             _ => {

@@ -69,8 +69,10 @@ pub enum SyntaxErrorKind {
         found: Option<String>,
         advice: Advice,
     },
+    /// `0.5`; the code of an octal game is a text.
     Decimal {
         written: String,
+        is_octal: bool,
     },
     LongNumber {
         digits: usize,

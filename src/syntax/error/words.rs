@@ -83,7 +83,16 @@ fn sign(span: Span, kind: SyntaxErrorKind) -> Diagnostic {
 
 fn number_or_bracket(span: Span, kind: SyntaxErrorKind) -> Diagnostic {
     match kind {
-        SyntaxErrorKind::Decimal { written } => Diagnostic::error(
+        SyntaxErrorKind::Decimal {
+            written,
+            is_octal: true,
+        } => Diagnostic::error(
+            code::E0109,
+            format!("`{written}` is a decimal, and the code of an octal game is a text"),
+        )
+        .label(span, "a decimal")
+        .help(format!("put it in quotes: `\"{written}\"`")),
+        SyntaxErrorKind::Decimal { written, .. } => Diagnostic::error(
             code::E0109,
             format!("`{written}` is a decimal, and numbers are exact"),
         )
