@@ -74,6 +74,8 @@ fn true_claims_are_proved() {
         "D(n) = D(n + 34) : n >= 52, n mod 3 = 1",
         "(if n mod 2 = 0 then D(n) else kayles(n)) <= 9 : n >= 0",
         "min(D(n), 3) = min(D(n+34), 3) : n >= 52",
+        "floor(n/2) + ceiling(n/2) = n : n >= -3",
+        "floor((n + D(n))/3) <= floor((n + D(n) + 3)/3) : n >= 0",
     ];
     for claim in claims {
         let found = verdicts(&format!("{GAMES}\ncheck {claim}"), &default());
@@ -121,6 +123,23 @@ fn what_has_no_proof_only_holds() {
         assert!(
             matches!(found[..], [Verdict::Holds { .. }]),
             "{claim}: {found:?}"
+        );
+    }
+}
+
+#[test]
+fn an_enumeration_that_asks_itself_ends_in_an_answer() {
+    let texts = [
+        "U = { n : n >= 1, (if n mod 2 = 0 then U(n - 1) else 0) mod 2 = 0 }\ncheck U(k) >= 1 : k >= 1",
+        "A = { n : n >= 1, B(n) > n }\nB = { n : n >= 1, A(n) > n }\ncheck A(k) >= 1 : k >= 1",
+        "S = { n : n >= 0, count(d : 1 <= d <= n/2, (n - d) in S, (n - 2*d) in S) = 0 }
+        check S(k) >= k - 1 : k >= 1",
+    ];
+    for text in texts {
+        let found = verdicts(text, &default());
+        assert!(
+            !matches!(found[..], [Verdict::Proved { .. }]),
+            "{text}: {found:?}"
         );
     }
 }

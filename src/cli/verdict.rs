@@ -63,6 +63,13 @@ fn worded(
 ) -> (String, String) {
     let range = check.range.text.as_str();
     match &report.verdict {
+        Verdict::Proved {
+            cases: 0,
+            by: Some(_),
+        } => (
+            "proved".to_owned(),
+            format!("for all {range}, as nothing satisfies that"),
+        ),
         Verdict::Proved { by: Some(by), .. } => ("proved".to_owned(), because(by, range)),
         Verdict::Proved { cases, by: None } => match (listings, report.variables.len()) {
             (_, 0) => ("proved".to_owned(), String::new()),

@@ -10,6 +10,7 @@
 //! members in each period of q, has period m and drift q. Whatever has no rule has no drift, and is not proved.
 
 use num_integer::Integer;
+use num_traits::ToPrimitive;
 
 use super::{Evaluator, Value};
 use crate::check::ir::{
@@ -226,7 +227,10 @@ impl Evaluator<'_> {
         match builtin {
             Builtin::Min | Builtin::Max => fold(Drift::alike),
             Builtin::Floor | Builtin::Ceiling => {
-                fold(Drift::alike).filter(|whole| whole.drift.is_integer())
+                // Over so many periods that the drift is an integer.
+                let whole = fold(Drift::alike)?;
+                let times = whole.drift.to_rational().denom().to_i64()?;
+                whole.times(times)
             }
             Builtin::Abs | Builtin::Gcd | Builtin::Binomial | Builtin::NimSum => {
                 fold(Drift::steady).filter(Drift::is_periodic)
@@ -248,7 +252,16 @@ impl Evaluator<'_> {
                 let name = self.program().functions[function.0].name.clone();
                 Drift::periodic(Period { name, period, from })
             }
-            FunctionRule::Enumeration(_) => self.drift_of_enumeration(function)?,
+            FunctionRule::Enumeration(_) => {
+                // What asks for itself by way of its own property has no drift that could be found so.
+                if self.claiming.contains(&function) {
+                    return None;
+                }
+                self.claiming.push(function);
+                let drift = self.drift_of_enumeration(function);
+                self.claiming.pop();
+                drift?
+            }
         };
         own.at(factor, offset)
     }

@@ -56,6 +56,8 @@ pub struct Evaluator<'p> {
     corpus: Rc<Corpus>,
     /// Whether the window took points away since it was last lowered.
     cut: bool,
+    /// Enumerations whose drift is being found.
+    claiming: Vec<FunctionId>,
 }
 
 /// A compiled expression; see [`Evaluator::question`].
@@ -76,6 +78,7 @@ impl<'p> Evaluator<'p> {
             },
             machine: Machine::new(program, oracle, limits, stop),
             corpus,
+            claiming: Vec::new(),
             cut: false,
         }
     }

@@ -104,15 +104,14 @@ impl Planned {
     /// Looks for a proof further and further out, and not beyond the first where values grow: periodic
     /// sequences of this field have small ones, and growing ones cost most.
     fn search(&mut self, member: Member, stop: &Stop) -> Step<Option<Proof>> {
-        let most = PROOF_REACH.max(self.values.next() - 1);
         let mut reach = FIRST_REACH;
         loop {
             let proof = prove::find(&mut self.values, &[member], reach, stop).map_err(stopped)?;
             let grows = !matches!(self.values.slice(member), Column::Bytes(_));
-            if proof.is_some() || grows || reach >= most {
+            if proof.is_some() || grows || reach >= PROOF_REACH {
                 return Ok(proof);
             }
-            reach = most.min(4 * reach);
+            reach = PROOF_REACH.min(4 * reach);
         }
     }
 
