@@ -4,11 +4,11 @@ use super::system::{Sequence, System, Term};
 
 /// The heaps of the game with the code digits\[0\].digits\[1\] digits\[2\] ..., as a system of one sequence.
 ///
-/// `None` for a digit from 8 up (three heaps are no convolution of two) and for a first digit other than 0 and 4
-/// (play without end). What the digits say stands in `game::octal`, which this room does not use.
+/// `None` for a digit from 8 up (three heaps are no convolution of two) for a first digit other than 0 and 4
+/// (play without end), and without digits. What the digits say stands in `game::octal`, which this room does not use.
 pub fn octal_system(digits: &[u8]) -> Option<System> {
-    let endless = digits.first().is_some_and(|digit| !matches!(digit, 0 | 4));
-    if endless || digits.iter().any(|digit| *digit > 7) {
+    let first = digits.first()?;
+    if !matches!(first, 0 | 4) || digits.iter().any(|digit| *digit > 7) {
         return None;
     }
     let terms = digits
