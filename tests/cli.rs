@@ -13,3 +13,5 @@ mod eval;
 mod files;
 #[path = "cli/fmt.rs"]
 mod fmt;
+#[path = "cli/prove.rs"]
+mod prove;

@@ -10,13 +10,16 @@ mod eval;
 mod exit;
 mod explain;
 mod files;
+mod findings;
 mod fmt;
 mod format;
 mod integer;
 mod progress;
+mod prove;
 mod selection;
 mod settings;
 mod verdict;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -38,7 +41,8 @@ A specification is a text file. This one is Node-Kayles on paths:
     check D(n) = nimber(path(n)) : 0 <= n <= 20
     check D(n) = A002187(n) : n >= 0
 
-`nkdsl eval` prints its terms, `nkdsl check` says which of its statements hold.";
+`nkdsl eval` prints its terms, `nkdsl check` says which of its statements hold, and `nkdsl prove` finds out
+what repeats for ever.";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -46,11 +50,12 @@ Examples:
   nkdsl eval specs/diamonds.nk 'nimber(diamonds(9))' one value
   nkdsl eval specs/kayles.nk --format bfile          lines `n a(n)`, as the OEIS takes them
   nkdsl check specs/*.nk                             what was claimed, and how far it holds
+  nkdsl prove specs/diamonds.nk                      which sequences are periodic
   nkdsl explain E0402                                what an error means
 
 Exit status:
   0    all is well
-  1    a check fails, or `fmt --check` found a file to format
+  1    a check fails, a certificate is refused, `fmt --check` found a file to format
   2    wrong usage, or a file with errors
   3    stopped by a limit; what was known by then is printed
   130  interrupted by Ctrl-C; finished terms are printed
@@ -72,6 +77,8 @@ struct Arguments {
 enum Command {
     Eval(eval::EvalArguments),
     Check(check::CheckArguments),
+    Prove(prove::ProveArguments),
+    Verify(verify::VerifyArguments),
     Fmt(fmt::FmtArguments),
     Explain(explain::ExplainArguments),
 }
@@ -83,6 +90,8 @@ pub fn run() -> ExitCode {
     let outcome = match &arguments.command {
         Command::Eval(arguments) => eval::run(arguments, &console),
         Command::Check(arguments) => check::run(arguments, &console),
+        Command::Prove(arguments) => prove::run(arguments, &console),
+        Command::Verify(arguments) => verify::run(arguments, &console),
         Command::Fmt(arguments) => fmt::run(arguments, &console),
         Command::Explain(arguments) => explain::run(arguments, &console),
     };

@@ -227,7 +227,15 @@ impl Loader for Through {
 }
 
 fn unknown(name: &str, program: &Program) -> Failure {
-    let known = known(program);
+    missing(
+        &format!("there is no `{name}` here to print"),
+        name,
+        &known(program),
+    )
+}
+
+/// That a file has no `name`; with what is spelt like it, and what there is.
+pub fn missing(message: &str, name: &str, known: &[String]) -> Failure {
     let near = known
         .iter()
         .map(|known| (strsim::damerau_levenshtein(name, known), known))
@@ -236,12 +244,12 @@ fn unknown(name: &str, program: &Program) -> Failure {
         })
         .filter(|(distance, known)| *distance < known.chars().count())
         .min();
-    let failure = Failure::usage(format!("there is no `{name}` here to print"));
+    let failure = Failure::usage(message);
     let failure = match near {
         Some((_, near)) => failure.help(format!("did you mean `{near}`?")),
         None => failure,
     };
-    failure.help(format!("the file has {}", listed(&known)))
+    failure.help(format!("the file has {}", listed(known)))
 }
 
 fn nothing_to_eval(program: &Program) -> Failure {

@@ -156,7 +156,7 @@ fn against(cases: u64, listings: &[Listing]) -> String {
     }
 }
 
-fn plural(count: u64, what: &str) -> String {
+pub fn plural(count: u64, what: &str) -> String {
     match count {
         1 => format!("1 {what}"),
         _ => format!("{count} {what}s"),

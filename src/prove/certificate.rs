@@ -47,7 +47,7 @@ pub enum Refused {
     /// The text ends before `end`.
     Unfinished,
     System(SystemError),
-    /// The period is below 1, or a preperiod below the first index, or there are more or fewer values than up to
+    /// There is no sequence, the period is below 1, or a preperiod below the first index, or there are more or fewer values than up to
     /// preperiod + period - 1.
     Shape,
     /// The values differ from what the system says at this index.
@@ -73,8 +73,7 @@ pub fn verify(text: &str, stop: &Stop) -> Result<Verified, Refused> {
     if !claim.is_well_shaped() {
         return Err(Refused::Shape);
     }
-    let last = claim.theta() + claim.period - 1;
-    for n in claim.system.least_first()..=last {
+    for n in claim.system.least_first()..=claim.checked_to() {
         if stop.is_raised() {
             return Err(Refused::Interrupted);
         }
@@ -101,6 +100,11 @@ pub fn verify(text: &str, stop: &Stop) -> Result<Verified, Refused> {
 }
 
 impl Verified {
+    /// The largest index at which the equations are checked: theta + period - 1.
+    pub fn checked_to(&self) -> i64 {
+        self.theta() + self.period - 1
+    }
+
     /// The value of a member at an index from its first one up.
     fn value(&self, member: Member, n: i64) -> u32 {
         let (first, start) = (self.system.sequences[member].first, self.preperiods[member]);
@@ -117,6 +121,7 @@ impl Verified {
         let mut tables = sequences.zip(&self.preperiods).zip(&self.values);
         // A period is at most the number of values, so what follows cannot overflow.
         self.period >= 1
+            && !self.system.sequences.is_empty()
             && tables.all(|((own, &start), values)| {
                 let length = start.checked_sub(own.first);
                 let length = length.and_then(|length| length.checked_add(self.period));

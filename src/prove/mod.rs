@@ -7,6 +7,7 @@ pub mod certificate;
 mod certificate_text;
 mod matches;
 pub mod periodicity;
+mod refused;
 
 pub use certificate::{Refused, Verified, verify, write};
 pub use periodicity::{Proof, find};

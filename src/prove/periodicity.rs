@@ -219,6 +219,18 @@ impl Proof {
         (1..=cycle.len()).find(repeats).map(|d| d as i64)
     }
 
+    /// The n at which the value of a member is not what the period, carried on backwards, would put there, with that
+    /// value; ascending. The last of them, if there are any, is the one before the preperiod.
+    pub fn exceptions(&self, member: Member) -> Option<Vec<(i64, u32)>> {
+        let (first, start, table) = self.parts(member)?;
+        let differs = |&(n, value): &(i64, u32)| {
+            let later = start + (n - start).rem_euclid(self.period);
+            table.get((later - first) as usize) != Some(&value)
+        };
+        let below = (first..start).zip(table.iter().copied());
+        Some(below.filter(differs).collect())
+    }
+
     /// The value of a member at any n at all; `None` below its first index, and for members without a proof.
     pub fn value(&self, member: Member, n: i64) -> Option<u32> {
         let (first, start, table) = self.parts(member)?;

@@ -101,7 +101,7 @@ fn ctrl_c_keeps_what_is_finished() {
 }
 
 #[cfg(unix)]
-fn interrupt(id: u32) {
+pub fn interrupt(id: u32) {
     let sent = std::process::Command::new("kill")
         .args(["-INT", &id.to_string()])
         .status();

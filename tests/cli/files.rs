@@ -85,6 +85,9 @@ fn help_and_version_go_to_standard_output() {
         &["--help"][..],
         &["eval", "--help"],
         &["check", "--help"],
+        &["prove", "-h"],
+        &["prove", "--help"],
+        &["verify", "-h"],
         &["fmt", "-h"],
         &["explain", "-h"],
     ] {

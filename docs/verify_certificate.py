@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+"""Checks certificates of periodicity, as `nkdsl prove --certificate` writes them, without any part of nkdsl.
+Usage: verify_certificate.py CERTIFICATE...     Exit status: 0 all are accepted, 1 one is refused
+
+A certificate states sequences by recurrences, and that each repeats with one period from its preperiod on. The first
+values of a sequence are its `initial` ones; each later value s(n) is the mex, the least number missing, of its terms:
+
+    convolution A B shift T from X0 Y0 xor C [half G]   A(x)^B(y)^C for x + y = n - T, x >= X0, y >= Y0 [, y - x >= G]
+    back A delay D low L [high H] xor C                 A(n-D)^C if L <= n - D [<= H]
+    constant C                                          C
+
+Theorem (R. K. Guy and C. A. B. Smith, 1956, for one sequence): let theta be the largest number that `bounds` names.
+If the stated values, continued with the period, satisfy the recurrences for all n < theta + period, they do for all
+n. The proof is in src/prove/periodicity.rs.
+"""
+import re
+import sys
+from graphlib import TopologicalSorter
+from types import SimpleNamespace
+
+I, U = r"(-?[0-9]{1,15})", r"([0-9]{1,10})"
+FORMS = {
+    "sequence": rf"sequence {U} first {I} preperiod {I} name(?: .*)?",
+    "convolution": rf"convolution {U} {U} shift {I} from {I} {I} xor {U}(?: half {I})?",
+    "back": rf"back {U} delay {I} low {I}(?: high {I})? xor {U}",
+    "constant": rf"constant {U}",
+    "initial": r"initial(?: [0-9]{1,10})*",
+    "values": r"values(?: [0-9]{1,10})*",
+}
+
+def need(true, otherwise):
+    if not true:
+        raise ValueError(otherwise)
+
+def read(text):
+    lines = [" ".join(line.split()) for line in text.split("\n") if line.strip()]
+    whole = lines[:1] == ["nkdsl certificate of periodicity 1"] and lines[-1] == "end" and len(lines) > 3
+    period = whole and re.fullmatch(f"period {U}", lines[1])
+    need(period and int(period[1]) >= 1, "this is no whole certificate")
+    sequences = []
+    for line in lines[2:-1]:
+        kind = line.split()[0]
+        found = kind in FORMS and re.fullmatch(FORMS[kind], line)
+        in_place = line.startswith(f"sequence {len(sequences)} ") if kind == "sequence" else sequences
+        need(found and in_place, f"`{line}` is not understood")
+        numbers = [None if number is None else int(number) for number in found.groups()]
+        if kind in ("initial", "values"):
+            getattr(sequences[-1], kind).extend(map(int, line.split()[1:]))
+        elif kind == "sequence":
+            sequences.append(SimpleNamespace(first=numbers[1], start=numbers[2], initial=[], values=[], terms=[]))
+        else:
+            sequences[-1].terms.append((kind, *numbers))
+    return int(period[1]), sequences
+
+def references(kind, *term):
+    """Each sequence referred to, the least index there, and the largest index less n."""
+    if kind == "convolution":
+        a, b, t, x0, y0, _, _ = term
+        return (a, x0, -t - y0), (b, y0, -t - x0)
+    return [(term[0], term[2], -term[1])] if kind == "back" else []
+
+def check_order(sequences):
+    """A value may need earlier ones, and at the same n those of sequences that do not need it in turn."""
+    same = [set() for _ in sequences]
+    for s, sequence in enumerate(sequences):
+        for a, least, ahead in (use for term in sequence.terms for use in references(*term)):
+            need(a < len(sequences), f"there is no sequence {a}")
+            need(least >= sequences[a].first, f"sequence {a} has no value at {least}")
+            need(ahead <= 0, f"sequence {s} needs later values")
+            same[s] |= {a} if ahead == 0 else set()
+    TopologicalSorter(dict(enumerate(same))).prepare()  # A cycle is a ValueError.
+
+def bounds(p, sequences):
+    for s in sequences:
+        yield s.first + len(s.initial)
+        for kind, *term in s.terms:
+            if kind == "convolution":
+                a, b = max(sequences[term[0]].start, term[3]), max(sequences[term[1]].start, term[4])
+                t, g = term[2], term[6]
+                yield from [a + b + p + t - 1] + ([] if g is None else [2 * a + 2 * p + t + g - 2, 2 * b + t - g])
+            elif kind == "back":
+                a, d, low, high, _ = term
+                yield max(sequences[a].start, low, low if high is None else high + 1) + d
+
+def verify(text):
+    p, sequences = read(text)
+    for s in sequences:
+        need(s.start >= s.first and len(s.values) == s.start + p - s.first, "too few or too many values")
+    check_order(sequences)
+    def value(a, n):
+        s = sequences[a]
+        return s.values[(n if n < s.start else s.start + (n - s.start) % p) - s.first]
+    def options(n, kind, *term):
+        if kind == "constant":
+            return term
+        if kind == "back":
+            a, d, low, high, c = term
+            return [value(a, n - d) ^ c] if low <= n - d and (high is None or n - d <= high) else []
+        a, b, t, x0, y0, c, g = term
+        pairs = ((x, n - t - x) for x in range(x0, n - t - y0 + 1))
+        return [value(a, x) ^ value(b, y) ^ c for x, y in pairs if g is None or y - x >= g]
+
+    last = max(bounds(p, sequences)) + p - 1
+    for number, s in enumerate(sequences):
+        for n in range(s.first, last + 1):
+            found = {option for term in s.terms for option in options(n, *term)}
+            mex = min(set(range(len(found) + 1)) - found)
+            true = s.initial[n - s.first] if n < s.first + len(s.initial) else mex
+            need(value(number, n) == true, f"sequence {number} is {true} at n = {n}, not {value(number, n)}")
+    return f"period {p} from n = {', '.join(str(s.start) for s in sequences)}; the recurrences hold up to n = {last}, so for all n"
+
+status = 0 if sys.argv[1:] else __doc__
+for path in sys.argv[1:]:
+    try:
+        print(f"{path}: accepted: {verify(open(path, encoding='utf-8').read())}")
+    except (OSError, ValueError) as reason:
+        print(f"{path}: refused: {reason}")
+        status = 1
+sys.exit(status)

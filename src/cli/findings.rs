@@ -1,0 +1,245 @@
+//! What `nkdsl prove` found, as text and as JSON.
+
+use std::fmt;
+
+use nkdsl::check::ir::{FunctionId, Program};
+use nkdsl::prove::Proof;
+use nkdsl::recurrence::{Member, NotRecognised, Stopped};
+use nkdsl::source::SourceMap;
+use serde_json::json;
+
+use super::verdict::plural;
+
+/// One function with what is known of it.
+pub struct Found {
+    pub function: FunctionId,
+    pub finding: Finding,
+}
+
+pub enum Finding {
+    Proved {
+        proof: Box<Proof>,
+        member: Member,
+        /// The other functions that the proof is about.
+        with: Vec<String>,
+    },
+    Open(Open),
+    /// The theorem is not about such functions.
+    Other(NotRecognised),
+}
+
+/// A search that found no proof.
+pub struct Open {
+    /// The largest index whose value is known.
+    pub last: i64,
+    /// `None` without values.
+    pub largest: Option<u32>,
+    pub stopped: Option<Stopped>,
+}
+
+const PERIOD_WIDTH: usize = 22;
+
+/// The columns of a file's block.
+pub struct Page {
+    name_width: usize,
+}
+
+impl Page {
+    pub fn new(program: &Program, functions: &[FunctionId]) -> Self {
+        let names = functions.iter().map(|own| &program.functions[own.0].name);
+        let widths = names.map(|name| name.chars().count());
+        Page {
+            name_width: widths.filter(|width| *width <= 16).max().unwrap_or(0),
+        }
+    }
+
+    pub fn head(&self, file: &str) -> String {
+        let nothing = "  no function of one argument\n";
+        let nothing = if self.name_width == 0 { nothing } else { "" };
+        format!("{file}\n{nothing}")
+    }
+
+    pub fn lines(&self, found: &Found, program: &Program, sources: &SourceMap) -> String {
+        let name = &program.functions[found.function.0].name;
+        let width = self.name_width;
+        let start = |verdict: &str| format!("  {verdict:<7}  {name:<width$}  ");
+        match &found.finding {
+            Finding::Proved {
+                proof,
+                member,
+                with,
+            } => {
+                let facts = Facts::of(proof, *member);
+                let period = format!("period {} from n = {}", facts.period, facts.from);
+                format!(
+                    "{}{period:<PERIOD_WIDTH$}  {}\n  {:<7}  {:<width$}  {}\n",
+                    start("proved"),
+                    facts.exceptional(name),
+                    "",
+                    "",
+                    rests_on(name, with, proof.checked_to()),
+                )
+            }
+            finding => {
+                let reason = reason(found.function, finding, program);
+                let place = place(finding, sources);
+                let place = place.map_or(String::new(), |(file, line, column)| {
+                    format!(" ({file}:{line}:{column})")
+                });
+                format!("{}{reason}{place}\n", start("unknown"))
+            }
+        }
+    }
+}
+
+/// What a proof says of one member.
+struct Facts {
+    period: i64,
+    from: i64,
+    /// With their values.
+    exceptions: Vec<(i64, u32)>,
+    largest: u32,
+}
+
+impl Facts {
+    fn of(proof: &Proof, member: Member) -> Facts {
+        let known = "the proof is about this member";
+        Facts {
+            period: proof.least_period(member).expect(known),
+            from: proof.preperiod(member).expect(known),
+            exceptions: proof.exceptions(member).expect(known),
+            largest: proof
+                .table(member)
+                .expect(known)
+                .iter()
+                .max()
+                .copied()
+                .unwrap_or(0),
+        }
+    }
+
+    fn exceptional(&self, name: &str) -> String {
+        let largest = self.largest;
+        let count = plural(self.exceptions.len() as u64, "exception");
+        let exceptions = match self.exceptions.as_slice() {
+            [] => "no exceptions".to_owned(),
+            [(n, value)] => format!("{count}, {name}({n}) = {value}"),
+            [.., (n, value)] => format!("{count}, the last {name}({n}) = {value}"),
+        };
+        format!("{exceptions}; largest value {largest}")
+    }
+}
+
+fn rests_on(name: &str, with: &[String], last: i64) -> String {
+    match with {
+        [] => format!("from its values up to n = {last}"),
+        with => format!(
+            "from the values of {name}, {} up to n = {last}",
+            with.join(", ")
+        ),
+    }
+}
+
+/// Why nothing is proved.
+fn reason(function: FunctionId, finding: &Finding, program: &Program) -> String {
+    match finding {
+        Finding::Proved { .. } => String::new(),
+        Finding::Open(open) => {
+            let known = match open.largest {
+                None => "no proof: no value is known".to_owned(),
+                Some(largest) => format!(
+                    "no proof from the values up to n = {}, of which the largest is {largest}",
+                    open.last
+                ),
+            };
+            match &open.stopped {
+                None => known,
+                Some(Stopped::Interrupted) => format!("{known}; interrupted"),
+                Some(Stopped::Memory { .. }) => format!("{known}; the memory limit is reached"),
+            }
+        }
+        Finding::Other(why) if why.function == function => why.reason.to_string(),
+        Finding::Other(why) => {
+            let needed = &program.functions[why.function.0].name;
+            format!("it needs `{needed}`, of which: {}", why.reason)
+        }
+    }
+}
+
+/// File, line and column of what is not of the form.
+fn place<'s>(finding: &Finding, sources: &'s SourceMap) -> Option<(&'s str, usize, usize)> {
+    let Finding::Other(why) = finding else {
+        return None;
+    };
+    let (line, column) = sources.line_column(why.span);
+    Some((&sources.get(why.span.file).name, line, column))
+}
+
+/// The object of a function; its shape is in the help of `prove`.
+pub fn json(found: &Found, program: &Program, sources: &SourceMap) -> serde_json::Value {
+    let mut object = json!({
+        "name": program.functions[found.function.0].name,
+        "verdict": "unknown",
+        "period": null, "from": null, "exceptions": null, "largest": null, "with": null,
+        "checked_to": null, "reason": null, "place": null,
+    });
+    if let Finding::Proved {
+        proof,
+        member,
+        with,
+    } = &found.finding
+    {
+        let facts = Facts::of(proof, *member);
+        object["verdict"] = "proved".into();
+        object["period"] = facts.period.into();
+        object["from"] = facts.from.into();
+        object["exceptions"] = json!(facts.exceptions);
+        object["largest"] = facts.largest.into();
+        object["with"] = json!(with);
+        object["checked_to"] = proof.checked_to().into();
+        return object;
+    }
+    object["reason"] = reason(found.function, &found.finding, program).into();
+    if let Some((file, line, column)) = place(&found.finding, sources) {
+        object["place"] = json!({ "file": file, "line": line, "column": column });
+    }
+    object
+}
+
+/// The whole JSON: a line for each function.
+pub fn document(file: &str, functions: &[serde_json::Value]) -> String {
+    let lines: Vec<String> = functions.iter().map(|own| format!("\n  {own}")).collect();
+    format!(
+        "{{\"file\": {}, \"functions\": [{}\n]}}\n",
+        json!(file),
+        lines.join(",")
+    )
+}
+
+/// The summary: `3 functions: 2 proved, 1 unknown`.
+#[derive(Default)]
+pub struct Tally {
+    proved: u64,
+    unknown: u64,
+}
+
+impl Tally {
+    pub fn add(&mut self, finding: &Finding) {
+        match finding {
+            Finding::Proved { .. } => self.proved += 1,
+            Finding::Open(_) | Finding::Other(_) => self.unknown += 1,
+        }
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all = plural(self.proved + self.unknown, "function");
+        match (self.proved, self.unknown) {
+            (0, 0) => write!(f, "{all}"),
+            (proved, 0) => write!(f, "{all}: {proved} proved"),
+            (0, unknown) => write!(f, "{all}: {unknown} unknown"),
+            (proved, unknown) => write!(f, "{all}: {proved} proved, {unknown} unknown"),
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! `nkdsl prove`: which sequences of a specification repeat for ever.
+
+use std::path::Path;
+
+use clap::{Args, ValueEnum};
+use nkdsl::check::ir::{FunctionId, Program};
+use nkdsl::prove::{self, Proof};
+use nkdsl::recurrence::{
+    Member, NotRecognised, Reason, Stopped, System, SystemError, Values, recognise,
+};
+use nkdsl::source::SourceMap;
+use nkdsl::stop::Stop;
+use num_traits::ToPrimitive;
+
+use super::console::{Console, Output};
+use super::exit::{Exit, Failure};
+use super::findings::{Finding, Found, Open, Page, Tally, document, json};
+use super::progress::Progress;
+use super::{files, integer, selection};
+
+const HELP: &str = "\
+Examples:
+  nkdsl prove specs/diamonds.nk
+  nkdsl prove specs/dawson.nk D
+  nkdsl prove specs/kayles.nk kayles --certificate kayles.cert
+  nkdsl verify kayles.cert";
+
+const LONG_HELP: &str = "\
+What it says:
+
+  proved   a  period 12 from n = 69   15 exceptions, the last a(68) = 7; largest value 8
+              from the values of a, K, X up to n = 164
+
+That is a(n+12) = a(n) for all n >= 69, and neither number can be smaller. An exception is an n below 69 at \
+which the value is not the one that the period, carried on backwards, would put there. The largest value is \
+that of all n. The proof rests on the values of a, and of what it refers to, up to n = 164: by a theorem of Guy \
+and Smith (1956), extended to systems, they must go on like that.
+
+  unknown  g  no proof from the values up to n = 32768, of which the largest is 195
+
+That says nothing about g: its period may be longer, or there may be none. A function that has not the form of \
+the theorem, a mex of f(x) (+) g(n-c-x), f(n-d) and constants behind some base cases, is unknown too, with the \
+reason and the place.
+
+A certificate holds the recurrences, the period, and values up to one period. `nkdsl verify` and \
+docs/verify_certificate.py check it, each without the code that found the proof.
+
+Examples:
+  nkdsl prove specs/diamonds.nk
+  nkdsl prove specs/dawson.nk D
+  nkdsl prove specs/grundy.nk g --limit 10^5
+  nkdsl prove specs/kayles.nk kayles --certificate kayles.cert
+  nkdsl verify kayles.cert
+
+JSON: {\"file\", \"functions\": [{\"name\", \"verdict\", \"period\", \"from\", \"exceptions\", \"largest\", \
+\"with\", \"checked_to\", \"reason\", \"place\"}]}, where an exception is [n, value], and what does not apply is \
+null.
+
+Exit status: 0 all is well, also if all is unknown; 1 there is no proof to write a certificate of; 2 wrong usage \
+or an error; 3 stopped by a limit; 130 interrupted.";
+
+/// Prove that sequences of a specification repeat for ever
+#[derive(Args)]
+#[command(after_help = HELP, after_long_help = LONG_HELP)]
+pub struct ProveArguments {
+    /// A specification, or `-` for standard input
+    #[arg(value_name = "FILE")]
+    file: String,
+    /// A function of the file [default: each of its functions of one argument]
+    #[arg(value_name = "NAME")]
+    names: Vec<String>,
+    /// Compute values up to this index at most
+    #[arg(long, value_name = "N", value_parser = index, allow_hyphen_values = true,
+          default_value = "32768")]
+    limit: i64,
+    /// Write the certificate of the one sequence named to this file; `-` prints it and nothing else
+    #[arg(long, value_name = "OUT")]
+    certificate: Option<String>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = Style::Text)]
+    format: Style,
+    /// Keep at most so much in memory for a system, in MiB [default: 4096]
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 30))]
+    memory: Option<u64>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Style {
+    /// Two lines for each proof, one for each function without
+    Text,
+    /// One object
+    Json,
+}
+
+/// For clap: an index that values are computed up to.
+fn index(text: &str) -> Result<i64, String> {
+    let index = integer::integer(text)?.to_i64();
+    index
+        .filter(|index| (1..=1 << 40).contains(index))
+        .ok_or_else(|| "it must be from 1 to 2^40".to_owned())
+}
+
+pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failure> {
+    let (checked, sources) = files::load(&arguments.file, console)?;
+    let program = &checked.program;
+    let functions = choose(&arguments.names, program, &sources)?;
+    if let Some(path) = &arguments.certificate {
+        check_target(path, &functions, program)?;
+    }
+    let progress = Progress::new(console.watched);
+    let mut output = Output::new(&progress);
+    let is_text = arguments.format == Style::Text && arguments.certificate.as_deref() != Some("-");
+    let (_, root) = sources.iter().next().expect("a program has a root");
+    let page = Page::new(program, &functions);
+    if is_text {
+        output.write(&page.head(&root.name))?;
+    }
+    let mut search = Search::new(program, arguments, &console.stop);
+    let (mut tally, mut documents, mut ended) = (Tally::default(), Vec::new(), Exit::Fine);
+    for &function in &functions {
+        let name = &program.functions[function.0].name;
+        progress.begin(format!("proving {name}"), Default::default());
+        let found = Found {
+            function,
+            finding: search.find(function),
+        };
+        progress.end();
+        tally.add(&found.finding);
+        documents.push(json(&found, program, &sources));
+        if is_text {
+            output.write(&page.lines(&found, program, &sources))?;
+        }
+        ended = ended.max(remark(name, &found.finding, console));
+        if let Some(path) = &arguments.certificate {
+            let written = write_certificate(path, name, &found.finding, &mut output, console)?;
+            ended = if ended == Exit::Fine { written } else { ended };
+        }
+        if ended == Exit::Interrupted {
+            break;
+        }
+    }
+    if is_text {
+        output.write(&format!("\n{tally}\n"))?;
+    } else if arguments.certificate.as_deref() != Some("-") {
+        output.write(&document(&root.name, &documents))?;
+    }
+    Ok(ended)
+}
+
+/// The functions named; without names, those that the file itself defines, of one argument.
+fn choose(
+    names: &[String],
+    program: &Program,
+    sources: &SourceMap,
+) -> Result<Vec<FunctionId>, Failure> {
+    let all = || program.functions.iter().zip((0..).map(FunctionId));
+    let (root, _) = sources.iter().next().expect("a program has a root");
+    if names.is_empty() {
+        let own = all().filter(|(function, _)| function.arity == 1 && function.span.file == root);
+        return Ok(own.map(|(_, id)| id).collect());
+    }
+    let mut chosen = Vec::new();
+    for name in names {
+        let named = all().find(|(function, _)| function.name == *name);
+        let (_, id) = named.ok_or_else(|| missing(name, program))?;
+        if !chosen.contains(&id) {
+            chosen.push(id);
+        }
+    }
+    Ok(chosen)
+}
+
+fn missing(name: &str, program: &Program) -> Failure {
+    let functions = program.functions.iter();
+    let known: Vec<String> = functions.map(|function| function.name.clone()).collect();
+    selection::missing(&format!("there is no function `{name}` here"), name, &known)
+}
+
+/// That a certificate is of one sequence, and does not replace what is none.
+fn check_target(path: &str, functions: &[FunctionId], program: &Program) -> Result<(), Failure> {
+    let [_] = functions else {
+        let last = functions.last().map(|own| &program.functions[own.0]);
+        let example = last.map_or("a", |function| function.name.as_str());
+        let message = format!(
+            "a certificate is of one sequence, and here are {}",
+            functions.len()
+        );
+        return Err(Failure::usage(message).help(format!(
+            "name one of them: `nkdsl prove FILE {example} --certificate {path}`"
+        )));
+    };
+    let is_file = std::fs::metadata(path).is_ok_and(|about| about.is_file());
+    let is_certificate =
+        || std::fs::read(path).is_ok_and(|old| old.is_empty() || old.starts_with(b"nkdsl certif"));
+    match is_file && !is_certificate() {
+        false => Ok(()),
+        true => Err(
+            Failure::usage(format!("`{path}` is no certificate, so it stays as it is"))
+                .help("write to a new file"),
+        ),
+    }
+}
+
+/// Says on standard error what stopped the search.
+fn remark(name: &str, finding: &Finding, console: &Console) -> Exit {
+    match finding {
+        Finding::Open(open) => match open.stopped {
+            None => Exit::Fine,
+            Some(Stopped::Interrupted) => {
+                console.say(&format!("interrupted in `{name}`\n"));
+                Exit::Interrupted
+            }
+            Some(Stopped::Memory { limit }) => {
+                let message = format!("the values of `{name}` need more than {} MiB", limit >> 20);
+                console.error(&message, &["allow more with --memory".to_owned()]);
+                Exit::Limit
+            }
+        },
+        Finding::Proved { .. } | Finding::Other(_) => Exit::Fine,
+    }
+}
+
+fn write_certificate(
+    path: &str,
+    name: &str,
+    finding: &Finding,
+    output: &mut Output<'_>,
+    console: &Console,
+) -> Result<Exit, Failure> {
+    let Finding::Proved { proof, .. } = finding else {
+        let message = format!("nothing is proved of `{name}`, so there is no certificate");
+        console.error(&message, &[]);
+        return Ok(Exit::Fails);
+    };
+    let text = prove::write(proof);
+    if path == "-" {
+        output.write(&text)?;
+        return Ok(Exit::Fine);
+    }
+    std::fs::write(Path::new(path), text)
+        .map(|()| Exit::Fine)
+        .map_err(|error| Failure::usage(format!("`{path}` cannot be written: {error}")))
+}
+
+/// The systems met so far, with their values: functions of one system share them.
+struct Search<'p> {
+    program: &'p Program,
+    limit: i64,
+    /// In bytes.
+    memory: usize,
+    stop: &'p Stop,
+    systems: Vec<(Values, Vec<FunctionId>)>,
+}
+
+impl<'p> Search<'p> {
+    fn new(program: &'p Program, arguments: &ProveArguments, stop: &'p Stop) -> Self {
+        let bytes = arguments.memory.unwrap_or(4096) << 20;
+        Search {
+            program,
+            limit: arguments.limit,
+            memory: usize::try_from(bytes).unwrap_or(usize::MAX),
+            stop,
+            systems: Vec::new(),
+        }
+    }
+
+    fn find(&mut self, function: FunctionId) -> Finding {
+        let (place, member) = match self.place(function) {
+            Ok(found) => found,
+            Err(reason) => return Finding::Other(reason),
+        };
+        let (values, functions) = &mut self.systems[place];
+        match prove::find(values, &[member], self.limit, self.stop) {
+            Ok(Some(proof)) => Finding::Proved {
+                with: others(&proof, member, functions.len()),
+                member,
+                proof: Box::new(proof),
+            },
+            outcome => Finding::Open(Open {
+                last: values.next() - 1,
+                largest: values.slice(member).to_vec().into_iter().max(),
+                stopped: outcome.err(),
+            }),
+        }
+    }
+
+    /// Where the values of this function are.
+    fn place(&mut self, function: FunctionId) -> Result<(usize, Member), NotRecognised> {
+        let known = self.systems.iter().enumerate().find_map(|(place, own)| {
+            let member = own.1.iter().position(|other| *other == function)?;
+            Some((place, member))
+        });
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        let found = recognise(self.program, function)?;
+        let values = self.values(found.system).map_err(|error| NotRecognised {
+            function,
+            span: self.program.functions[function.0].span,
+            reason: Reason::System(error),
+        })?;
+        self.systems.push((values, found.members));
+        Ok((self.systems.len() - 1, 0))
+    }
+
+    fn values(&self, system: System) -> Result<Values, SystemError> {
+        Values::with_memory(system, self.memory)
+    }
+}
+
+/// The other functions that a proof is about; members from `functions` on are no functions.
+fn others(proof: &Proof, member: Member, functions: usize) -> Vec<String> {
+    let members = proof.preperiods().iter().map(|own| own.0);
+    members
+        .filter(|other| *other != member && *other < functions)
+        .map(|other| proof.system().sequences[other].name.clone())
+        .collect()
+}

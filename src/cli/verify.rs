@@ -1,0 +1,87 @@
+//! `nkdsl verify`: whether certificates of periodicity are right.
+
+use clap::Args;
+use nkdsl::prove::{Refused, Verified, verify};
+
+use super::console::{Console, Output};
+use super::exit::{Exit, Failure};
+use super::files;
+use super::progress::Progress;
+
+const HELP: &str = "\
+A certificate holds recurrences, a period, and values up to one period beyond the index from which they repeat. \
+It is right if the values, carried on by the period, satisfy the recurrences up to an index that a theorem of Guy \
+and Smith (1956) names; then they satisfy them for ever. Nothing else is trusted, neither the file that it was \
+made of nor the program that found it; but do read whether the recurrences in it are the ones you mean.
+
+docs/verify_certificate.py does the same without this program.
+
+Examples:
+  nkdsl prove specs/kayles.nk kayles --certificate kayles.cert
+  nkdsl verify kayles.cert
+  nkdsl prove specs/diamonds.nk a --certificate - | nkdsl verify -
+
+Exit status: 0 all are right, 1 one is refused, 2 one cannot be read, 130 interrupted.";
+
+/// Check certificates that `prove` wrote
+#[derive(Args)]
+#[command(after_help = HELP)]
+pub struct VerifyArguments {
+    /// Certificates, or `-` for standard input
+    #[arg(value_name = "CERT", required = true)]
+    files: Vec<String>,
+}
+
+pub fn run(arguments: &VerifyArguments, console: &Console) -> Result<Exit, Failure> {
+    let progress = Progress::new(console.watched);
+    let mut output = Output::new(&progress);
+    let mut ended = Exit::Fine;
+    for file in &arguments.files {
+        let (name, text) = match files::read_argument(file) {
+            Ok(read) => read,
+            Err(Failure::Usage { message, helps }) => {
+                console.error(&message, &helps);
+                ended = ended.max(Exit::Wrong);
+                continue;
+            }
+            Err(failure) => return Err(failure),
+        };
+        progress.begin(format!("verifying {name}"), Default::default());
+        let verified = verify(&text, &console.stop);
+        progress.end();
+        match verified {
+            Ok(verified) => output.write(&format!("{name}\n{}", statement(&verified)))?,
+            Err(Refused::Interrupted) => {
+                console.say(&format!("interrupted in `{name}`\n"));
+                return Ok(Exit::Interrupted);
+            }
+            Err(why) => {
+                output.write(&format!("{name}\n  refused  {why}\n"))?;
+                ended = ended.max(Exit::Fails);
+            }
+        }
+    }
+    Ok(ended)
+}
+
+/// A line for each member, and what was checked.
+fn statement(verified: &Verified) -> String {
+    let sequences = verified.system.sequences.iter();
+    // A certificate comes from anywhere, and its names go to a terminal.
+    let printed = |c: char| if c.is_control() { '?' } else { c };
+    let names = sequences.map(|own| own.name.chars().map(printed).collect());
+    let names: Vec<String> = names.collect();
+    let widths = names.iter().map(|name| name.chars().count());
+    let width = widths.filter(|width| *width <= 16).max().unwrap_or(0);
+    let mut text = String::new();
+    for (place, (name, from)) in names.iter().zip(&verified.preperiods).enumerate() {
+        let verdict = if place == 0 { "proved" } else { "" };
+        let period = verified.period;
+        text += &format!("  {verdict:<7}  {name:<width$}  period {period} from n = {from}\n");
+    }
+    let last = verified.checked_to();
+    text + &format!(
+        "  {:<7}  the recurrences hold up to n = {last}, so by the theorem for all n\n",
+        ""
+    )
+}

@@ -1,0 +1,284 @@
+//! `nkdsl prove` and `nkdsl verify`: what they say, certificates on the way, and the exit status.
+
+use super::runner::{Ran, Workshop};
+
+const DIAMONDS: &str = include_str!("../../specs/diamonds.nk");
+const DAWSON: &str = include_str!("../../specs/dawson.nk");
+const GRUNDY: &str = include_str!("../../specs/grundy.nk");
+
+fn workshop() -> Workshop {
+    Workshop::new()
+        .file("diamonds.nk", DIAMONDS)
+        .file("dawson.nk", DAWSON)
+        .file("grundy.nk", GRUNDY)
+}
+
+const PROVED: &str = "\
+diamonds.nk
+  proved   K  period 12 from n = 69   14 exceptions, the last K(68) = 7; largest value 8
+              from the values of K, X up to n = 164
+  proved   X  period 12 from n = 69   14 exceptions, the last X(68) = 7; largest value 8
+              from its values up to n = 164
+  proved   a  period 12 from n = 69   15 exceptions, the last a(68) = 7; largest value 8
+              from the values of a, K, X up to n = 164
+
+3 functions: 3 proved
+";
+
+#[test]
+fn every_function_is_proved() {
+    let workshop = workshop();
+    workshop.run(&["prove", "diamonds.nk"]).prints(PROVED);
+    workshop.feed(&["prove", "-"], DAWSON).prints(
+        "\
+<stdin>
+  proved   D     period 34 from n = 52   8 exceptions, the last D(51) = 2; largest value 9
+                 from its values up to n = 173
+  proved   ring  period 34 from n = 38   3 exceptions, the last ring(37) = 1; largest value 1
+                 from the values of ring, D up to n = 173
+
+2 functions: 2 proved
+",
+    );
+}
+
+#[test]
+fn what_is_not_proved_is_unknown_and_no_failure() {
+    let workshop = workshop().file("e.nk", "use \"paths.nk\"\nx = 3\n").file(
+        "n.nk",
+        "f(n) = n^2 : n >= 0\ng(n) = mex { f(n-1) } : n >= 1\n",
+    );
+    workshop
+        .run(&["prove", "grundy.nk", "--limit", "10^3"])
+        .prints(
+            "\
+grundy.nk
+  unknown  g     no proof from the values up to n = 1000, of which the largest is 28
+  unknown  lost  it is an enumeration (grundy.nk:7:1)
+
+2 functions: 2 unknown
+",
+        );
+    workshop
+        .run(&["prove", "paths.nk", "T", "D", "half"])
+        .prints(
+            "\
+paths.nk
+  unknown  T     it has 2 parameters, and a sequence has one (paths.nk:4:1)
+  proved   D     period 34 from n = 52   8 exceptions, the last D(51) = 2; largest value 9
+                 from its values up to n = 173
+  unknown  half  the general equation is not a mex (paths.nk:3:11)
+
+3 functions: 1 proved, 2 unknown
+",
+        );
+    workshop.run(&["prove", "n.nk", "g"]).prints(
+        "\
+n.nk
+  unknown  g  it needs `f`, of which: the general equation is not a mex (n.nk:1:8)
+
+1 function: 1 unknown
+",
+    );
+    // What is used can be named, but is not the file's own.
+    workshop
+        .run(&["prove", "e.nk"])
+        .prints("e.nk\n  no function of one argument\n\n0 functions\n");
+    let used = workshop.run(&["prove", "e.nk", "D", "D"]);
+    assert!(used.out.ends_with("\n1 function: 1 proved\n"), "{used:?}");
+}
+
+#[test]
+fn more_values_may_prove_what_fewer_do_not() {
+    let workshop = workshop();
+    let last = |limit| {
+        let ran = workshop.run(&["prove", "dawson.nk", "D", "--limit", limit]);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+        ran.out.lines().nth(1).unwrap_or_default().to_owned()
+    };
+    let few = "  unknown  D  no proof from the values up to n = 172, of which the largest is 9";
+    assert_eq!(last("172"), few);
+    assert!(last("173").starts_with("  proved   D  period 34"));
+    for limit in ["0", "-2", "2^40+1", "ten"] {
+        workshop
+            .run(&["prove", "dawson.nk", "--limit", limit])
+            .complains(2, &["--limit"]);
+    }
+}
+
+#[test]
+fn json_says_the_same_of_proofs() {
+    let workshop = workshop();
+    let ran = workshop.run(&["prove", "diamonds.nk", "a", "--format", "json"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let json = ran.json();
+    assert_eq!(json["file"], "diamonds.nk");
+    let a = &json["functions"][0];
+    assert_eq!((&a["name"], &a["verdict"]), (&"a".into(), &"proved".into()));
+    assert_eq!((&a["period"], &a["from"]), (&12.into(), &69.into()));
+    assert_eq!(a["exceptions"].as_array().map(Vec::len), Some(15));
+    assert_eq!(a["exceptions"][14], serde_json::json!([68, 7]));
+    assert_eq!((&a["largest"], &a["checked_to"]), (&8.into(), &164.into()));
+    assert_eq!(a["with"], serde_json::json!(["K", "X"]));
+    let ran = workshop.run(&["prove", "grundy.nk", "lost", "--format", "json"]);
+    let lost = &ran.json()["functions"][0];
+    assert_eq!(lost["verdict"], "unknown");
+    assert_eq!(lost["reason"], "it is an enumeration");
+    let place = serde_json::json!({"file": "grundy.nk", "line": 7, "column": 1});
+    assert_eq!(lost["place"], place);
+}
+
+#[test]
+fn wrong_files_and_names() {
+    let workshop = workshop().file("b.nk", "f(n) = h(n-1) : n >= 0\n");
+    let broken = workshop.run(&["prove", "b.nk"]);
+    broken.complains(2, &["E0202", "`h`", "b.nk:1:8"]);
+    assert_eq!(broken.out, "");
+    workshop
+        .run(&["prove", "nowhere.nk"])
+        .complains(2, &["there is no such file"]);
+    workshop.run(&["prove", "grundy.nk", "lots"]).complains(
+        2,
+        &[
+            "no function `lots`",
+            "did you mean `lost`?",
+            "the file has `g`",
+        ],
+    );
+}
+
+#[test]
+fn the_memory_limit_ends_a_search() {
+    // Sixteen sequences like Grundy's game, each of which needs the next: room is short early.
+    let sequence = |own: usize| {
+        let next = (own + 1) % 16;
+        format!(
+            "g{own}(0) = 0\ng{own}(n) = mex {{ g{own}(i) (+) g{own}(n-i), g{next}(n-1) : 1 <= i < n/2 }}\n"
+        )
+    };
+    let workshop = Workshop::new().file("g.nk", (0..16).map(sequence).collect::<String>());
+    let ran = workshop.run(&["prove", "g.nk", "g0", "--memory", "1", "--limit", "10^12"]);
+    ran.complains(3, &["the values of `g0` need more than 1 MiB", "--memory"]);
+    assert!(
+        ran.out.contains("; the memory limit is reached\n"),
+        "{ran:?}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_keeps_what_is_found() {
+    use std::io::{BufRead, BufReader, Read};
+    let arguments = ["prove", "grundy.nk", "lost", "g", "--limit", "10^9"];
+    let workshop = workshop();
+    let mut child = workshop.command(&arguments).spawn().expect("it runs");
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut seen = String::new();
+    while !seen.contains("enumeration") {
+        assert_ne!(out.read_line(&mut seen).expect("more lines"), 0);
+    }
+    super::ends::interrupt(child.id());
+    out.read_to_string(&mut seen).expect("the rest");
+    Ran::of(child.wait_with_output().expect("it ends")).complains(130, &["interrupted in `g`"]);
+    assert!(
+        seen.ends_with("; interrupted\n\n2 functions: 2 unknown\n"),
+        "{seen}"
+    );
+}
+
+fn certify(workshop: &Workshop, arguments: &[&str]) -> Ran {
+    workshop.run(&[&["prove"], arguments, &["--certificate", "c.cert"]].concat())
+}
+
+const VERIFIED: &str = "\
+c.cert
+  proved   a  period 12 from n = 69
+           K  period 12 from n = 69
+           X  period 12 from n = 69
+           the recurrences hold up to n = 164, so by the theorem for all n
+";
+
+#[test]
+fn a_certificate_goes_round() {
+    let workshop = workshop();
+    let written = certify(&workshop, &["diamonds.nk", "a"]);
+    assert!(written.out.contains("  proved   a  "), "{written:?}");
+    assert_eq!((written.status, written.err.as_str()), (0, ""));
+    workshop.run(&["verify", "c.cert"]).prints(VERIFIED);
+    let text = std::fs::read_to_string(workshop.path().join("c.cert")).expect("a certificate");
+    workshop
+        .run(&["prove", "diamonds.nk", "a", "--certificate", "-"])
+        .prints(&text);
+    let piped = VERIFIED.replace("c.cert", "<stdin>");
+    workshop.feed(&["verify", "-"], &text).prints(&piped);
+    // The file's only function need not be named.
+    let kayles = "k(n) = mex { k(i) (+) k(n-1-i), k(j) (+) k(n-2-j) : 0 <= i < n, 0 <= j < n-1 }\n";
+    let only = Workshop::new().file("k.nk", kayles);
+    assert_eq!(certify(&only, &["k.nk"]).status, 0);
+    // An old certificate makes room.
+    assert_eq!(certify(&workshop, &["dawson.nk", "D"]).status, 0);
+    let ran = workshop.run(&["verify", "c.cert"]);
+    assert!(ran.out.contains("D  period 34 from n = 52"), "{ran:?}");
+}
+
+#[test]
+fn a_damaged_certificate_is_refused() {
+    let workshop = workshop();
+    certify(&workshop, &["diamonds.nk", "a"]);
+    let text = std::fs::read_to_string(workshop.path().join("c.cert")).expect("a certificate");
+    for (from, to, said) in [
+        (
+            "values 2\n",
+            "values 3\n",
+            "sequence 0 is stated to be 3 at n = 80, and the recurrences make it 2",
+        ),
+        (
+            "period 12\n",
+            "period 11\n",
+            "the period, the preperiods and the values do not fit together",
+        ),
+        (
+            "xor 1\n",
+            "xor one\n",
+            "line 5 is not what a certificate has there",
+        ),
+        ("end\n", "", "it breaks off before `end`"),
+        (
+            " 1 1 shift",
+            " 1 7 shift",
+            "the recurrences define no values: term 0 of sequence 0 refers to no sequence of the certificate",
+        ),
+    ] {
+        let damaged = text.replacen(from, to, 1);
+        let ran = workshop.feed(&["verify", "-"], &damaged);
+        assert_eq!((ran.status, ran.err.as_str()), (1, ""));
+        assert_eq!(ran.out, format!("<stdin>\n  refused  {said}\n"));
+    }
+    let several = workshop.run(&["verify", "paths.nk", "c.cert", "nowhere"]);
+    several.complains(2, &["`nowhere` cannot be read: there is no such file"]);
+    let refused = "paths.nk\n  refused  line 1 is not what a certificate has there\n";
+    assert_eq!(several.out, format!("{refused}{VERIFIED}"));
+}
+
+#[test]
+fn no_certificate_without_one_proof() {
+    let workshop = workshop();
+    certify(&workshop, &["diamonds.nk"]).complains(
+        2,
+        &[
+            "a certificate is of one sequence, and here are 3",
+            "prove FILE a",
+        ],
+    );
+    certify(&workshop, &["grundy.nk", "g", "--limit", "500"])
+        .complains(1, &["nothing is proved of `g`"]);
+    assert!(!workshop.path().join("c.cert").exists());
+    let spec = ["prove", "dawson.nk", "D", "--certificate", "dawson.nk"];
+    workshop
+        .run(&spec)
+        .complains(2, &["`dawson.nk` is no certificate, so it stays"]);
+    let nowhere = ["prove", "dawson.nk", "D", "--certificate", "no/c.cert"];
+    workshop
+        .run(&nowhere)
+        .complains(2, &["`no/c.cert` cannot be written"]);
+}
