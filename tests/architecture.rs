@@ -40,8 +40,19 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "source", "diag", "syntax", "number", "oeis", "check", "graph", "game", "stop",
-            "format", "eval",
+            "source",
+            "diag",
+            "syntax",
+            "number",
+            "oeis",
+            "check",
+            "graph",
+            "game",
+            "stop",
+            "format",
+            "eval",
+            "recurrence",
+            "prove",
         ],
     ),
 ];
@@ -73,15 +84,19 @@ fn room(path: &Path, src: &Path) -> String {
     name.trim_end_matches(".rs").to_owned()
 }
 
-/// The rooms that a text names in `crate::room` paths, comments aside.
+/// The rooms that a text names in `crate::room` or `nkdsl::room` paths, comments aside.
 fn used(text: &str) -> BTreeSet<String> {
     let code = text
         .lines()
         .filter(|line| !line.trim_start().starts_with("//"));
     let mut found = BTreeSet::new();
     for line in code {
-        for (at, _) in line.match_indices("crate::") {
-            let rest = &line[at + "crate::".len()..];
+        // The command line is a crate of its own, which sees the others as `nkdsl::room`.
+        for (at, found) in line
+            .match_indices("crate::")
+            .chain(line.match_indices("nkdsl::"))
+        {
+            let rest = &line[at + found.len()..];
             let rest = rest.strip_prefix('{').unwrap_or(rest);
             let name: String = rest
                 .chars()
