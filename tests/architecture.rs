@@ -92,11 +92,11 @@ fn used(text: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for line in code {
         // The command line is a crate of its own, which sees the others as `nkdsl::room`.
-        for (at, found) in line
+        for (at, prefix) in line
             .match_indices("crate::")
             .chain(line.match_indices("nkdsl::"))
         {
-            let rest = &line[at + found.len()..];
+            let rest = &line[at + prefix.len()..];
             let rest = rest.strip_prefix('{').unwrap_or(rest);
             let name: String = rest
                 .chars()
