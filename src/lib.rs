@@ -1,8 +1,9 @@
 //! State an impartial game on a family of graphs, or its mex/XOR recurrences, in a few lines of text,
 //! and get its Sprague-Grundy values.
 //!
-//! Data flows one way: `source <- diag <- syntax <- {format, check} <- eval <- cli`; `graph`, `game`,
-//! `oeis`, `number` and `stop` know nothing of the language. `tests/architecture.rs` holds the direction.
+//! Data flows one way: `source <- diag <- syntax <- {format, check} <- recurrence <- prove <- eval <- cli`;
+//! `graph`, `game`, `oeis`, `number` and `stop` know nothing of the language. `tests/architecture.rs` holds
+//! the direction, and docs/architecture.md explains it.
 
 pub mod check;
 pub mod diag;

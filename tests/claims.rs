@@ -127,6 +127,29 @@ fn what_has_no_proof_only_holds() {
     }
 }
 
+/// The bounds of a range may have variables of their own, which must not take the places of the range's.
+#[test]
+fn bounds_with_variables_of_their_own_bound_what_they_say() {
+    let text = "
+        P = { n : n >= min(k : 3 <= k <= 5), n mod 2 = 1 }
+        Q = { n : n >= 1, n <= sum(j : 1 <= j <= 4), n mod 3 = 0 }
+        check P(k) = 2*k + 1 : 1 <= k <= 5
+        check Q(k) = 3*k : 1 <= k <= 3
+        check m in {3, 4, 5, 6} : m >= sum(j : 1 <= j <= 2), m <= max(j : 3 <= j <= 6)
+        check a >= 1 and b >= a : min(j : 1 <= j <= 3) <= a <= 2, count(j : 1 <= j <= a) <= b <= 3
+        check a <= sum(j : 0 <= j <= 3) : 1 <= a <= 3, sum(j : 1 <= j <= 2) = 3
+        check n >= 3 : n >= sum(j : 1 <= j <= 2), count(j : 1 <= j <= n) > 4";
+    let cases: Vec<Option<u64>> = verdicts(text, &default())
+        .into_iter()
+        .map(|verdict| match verdict {
+            Verdict::Proved { cases, .. } | Verdict::Holds { cases, .. } => Some(cases),
+            Verdict::Fails { .. } | Verdict::Unknown { .. } => None,
+        })
+        .collect();
+    let wanted = [5, 3, 4, 5, 3, 98].map(Some);
+    assert_eq!(cases, wanted);
+}
+
 #[test]
 fn an_enumeration_that_asks_itself_ends_in_an_answer() {
     let texts = [

@@ -7,7 +7,7 @@ use super::coverage;
 use super::domain::{Atom, Openness, Plan, PlannedRange, take_apart};
 use super::error::CheckErrorKind;
 use super::ir::{
-    BinderRange, Clause, Enumeration, Frame, Function, FunctionRule, Interval, Kind, Pattern,
+    BinderRange, Clause, Enumeration, Expr, Frame, Function, FunctionRule, Interval, Kind, Pattern,
 };
 use super::linear;
 use super::lower::Lowerer;
@@ -204,41 +204,49 @@ impl<'a> Lowerer<'a> {
         if !matches!(&element.kind, ast::ExprKind::Name(own) if own == name) {
             return self.endless_element(open, element);
         }
-        let mut filters = Vec::new();
-        let (low, high) = match &planned.range {
-            PlannedRange::Interval { low, high } => (
-                self.lower_bounds(low, true, &plan, &mut scope),
-                self.lower_bounds(high, false, &plan, &mut scope),
-            ),
-            PlannedRange::Members { set, high } => {
-                let (first, inside) = Self::along(self.endless(set, high)?, 0, set.span);
-                filters.push(inside);
-                (vec![first], Vec::new())
-            }
-        };
-        scope.bind(name);
+        // Its bounds do not see the variable, and may have variables of their own behind it.
+        let slot = scope.frame.add(name);
+        let (low, high, mut filters) =
+            self.search_range(&plan, &planned.range, slot, &mut scope)?;
+        scope.show(name, slot);
         filters.extend(self.lower_atoms(&plan.guards, &mut scope));
         let mut binders = Binders::new(&plan, BTreeSet::from([planned.var]));
-        let range = BinderRange::Interval {
-            slot: 0,
+        let unused = BinderRange::Interval {
+            slot,
             low: Vec::new(),
             high: Vec::new(),
         };
-        self.push_binder(
-            &mut binders,
-            &[planned.var],
-            range,
-            Vec::new(),
-            element.span,
-            &mut scope,
-        );
-        filters.extend(binders.list.remove(0).filters);
+        let (vars, own) = (&[planned.var], Vec::new());
+        self.push_binder(&mut binders, vars, unused, own, element.span, &mut scope);
+        filters.extend(binders.list.into_iter().flat_map(|binder| binder.filters));
         Some(Enumeration::Search {
             frame: scope.frame,
             low,
             high,
             filters,
         })
+    }
+
+    /// Where a search begins and ends, and what keeps its variable, in `slot`, to the members of another
+    /// enumeration.
+    fn search_range(
+        &mut self,
+        plan: &Plan,
+        range: &PlannedRange,
+        slot: usize,
+        scope: &mut Scope,
+    ) -> Option<SearchRange> {
+        match range {
+            PlannedRange::Interval { low, high } => Some((
+                self.lower_bounds(low, true, plan, scope),
+                self.lower_bounds(high, false, plan, scope),
+                Vec::new(),
+            )),
+            PlannedRange::Members { set, high } => {
+                let (first, inside) = Self::along(self.endless(set, high)?, slot, set.span);
+                Some((vec![first], Vec::new(), vec![inside]))
+            }
+        }
     }
 
     /// An endless set that cannot be listed in order is an error; a finite one is listed as it is.
@@ -253,6 +261,9 @@ impl<'a> Lowerer<'a> {
         })
     }
 }
+
+/// Lower bounds, upper bounds, filters.
+type SearchRange = (Vec<Expr>, Vec<Expr>, Vec<Expr>);
 
 /// Narrows the ranges by a condition on one parameter with constant bounds; `false` if it says more.
 fn narrow(atom: &Atom, patterns: &[Pattern], ranges: &mut [Interval], scope: &Scope) -> bool {

@@ -79,16 +79,20 @@ impl<'a> Lowerer<'a> {
             };
             self.report(CheckErrorKind::Unbounded(unbounded), span);
         }
+        // The variables are the first slots; what stands in conditions has its own behind them.
+        for planned in &plan.vars {
+            scope.frame.add(plan.names[planned.var].0);
+        }
         let guards = self.lower_atoms(&plan.guards, &mut scope);
         let mut variables = Vec::new();
         let mut binders = Binders::new(&plan, (0..plan.names.len()).collect());
-        for planned in &plan.vars {
+        for (slot, planned) in plan.vars.iter().enumerate() {
             let (name, span) = plan.names[planned.var];
             let mut own = Vec::new();
             let range = match &planned.range {
                 PlannedRange::Members { set, high } if self.endless(set, high).is_some() => {
                     let function = self.endless(set, high).expect("it was found");
-                    let (first, inside) = Self::along(function, scope.frame.names.len(), set.span);
+                    let (first, inside) = Self::along(function, slot, set.span);
                     own.push(inside);
                     VariableRange::Interval {
                         low: vec![first],
@@ -103,7 +107,7 @@ impl<'a> Lowerer<'a> {
                     high: self.lower_bounds(high, false, &plan, &mut scope),
                 },
             };
-            let slot = scope.bind(name);
+            scope.show(name, slot);
             let placeholder = BinderRange::Interval {
                 slot,
                 low: Vec::new(),

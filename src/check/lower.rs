@@ -164,73 +164,48 @@ impl<'a> Lowerer<'a> {
         if let Some(slot) = scope.slot(name) {
             return Typed::new(ExprKind::Slot(slot), span, Kind::Number);
         }
-        let name = name.to_owned();
-        match self.names.get(&name) {
-            Some(Definition::Broken) => Typed::broken(span),
+        match self.names.get(name) {
+            Some(Definition::Broken) => return Typed::broken(span),
             Some(Definition::Function(function)) => {
                 let entry = self.names.function(function);
-                match entry.args {
-                    None if entry.is_enumeration => {
-                        Typed::new(ExprKind::WholeEnumeration(function), span, Kind::Set)
-                    }
-                    None => {
-                        let args = Vec::new();
-                        Typed::new(ExprKind::Call { function, args }, span, entry.kind)
-                    }
-                    Some(arity) => {
-                        let defined = Some(entry.span);
-                        self.fail(
-                            CheckErrorKind::FunctionAlone {
-                                name,
-                                arity,
-                                defined,
-                            },
-                            span,
-                        )
-                    }
+                if entry.is_enumeration {
+                    return Typed::new(ExprKind::WholeEnumeration(function), span, Kind::Set);
                 }
+                if entry.args.is_none() {
+                    let args = Vec::new();
+                    return Typed::new(ExprKind::Call { function, args }, span, entry.kind);
+                }
+            }
+            Some(Definition::Family(_)) | None => {}
+        }
+        let kind = match self.parameters(name) {
+            Some((arity, defined)) => CheckErrorKind::FunctionAlone {
+                name: name.to_owned(),
+                arity,
+                defined,
+            },
+            None => CheckErrorKind::UnknownName {
+                name: name.to_owned(),
+                nearest: self.names.nearest(name),
+            },
+        };
+        self.fail(kind, span)
+    }
+
+    /// How many arguments something of that name takes, and where it is defined if that is in a file.
+    fn parameters(&self, name: &str) -> Option<(usize, Option<Span>)> {
+        match self.names.get(name) {
+            Some(Definition::Function(function)) => {
+                let entry = self.names.function(function);
+                Some((entry.args?, Some(entry.span)))
             }
             Some(Definition::Family(family)) => {
                 let graph = self.names.families[family.0];
-                let (arity, defined) = (graph.params.len(), Some(graph.name.span));
-                self.fail(
-                    CheckErrorKind::FunctionAlone {
-                        name,
-                        arity,
-                        defined,
-                    },
-                    span,
-                )
+                Some((graph.params.len(), Some(graph.name.span)))
             }
-            None => match names::builtin(&name) {
-                Some((_, signature)) => {
-                    let arity = signature.args.len();
-                    let defined = None;
-                    self.fail(
-                        CheckErrorKind::FunctionAlone {
-                            name,
-                            arity,
-                            defined,
-                        },
-                        span,
-                    )
-                }
-                None if names::is_oeis_name(&name) => {
-                    let (arity, defined) = (1, None);
-                    self.fail(
-                        CheckErrorKind::FunctionAlone {
-                            name,
-                            arity,
-                            defined,
-                        },
-                        span,
-                    )
-                }
-                None => {
-                    let nearest = self.names.nearest(&name);
-                    self.fail(CheckErrorKind::UnknownName { name, nearest }, span)
-                }
-            },
+            Some(Definition::Broken) => None,
+            None if names::is_oeis_name(name) => Some((1, None)),
+            None => names::builtin(name).map(|(_, signature)| (signature.args.len(), None)),
         }
     }
 

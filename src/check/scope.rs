@@ -13,8 +13,13 @@ impl Scope {
     /// Gives `name` a new slot.
     pub fn bind(&mut self, name: &str) -> usize {
         let slot = self.frame.add(name);
-        self.visible.push((name.to_owned(), slot));
+        self.show(name, slot);
         slot
+    }
+
+    /// Lets `name` stand for a slot that the frame has.
+    pub fn show(&mut self, name: &str, slot: usize) {
+        self.visible.push((name.to_owned(), slot));
     }
 
     pub fn slot(&self, name: &str) -> Option<usize> {

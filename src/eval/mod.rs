@@ -4,7 +4,8 @@
 //! ([`Evaluator::run_eval`]), verdicts ([`Evaluator::run_check`]). Every value is exact or an error.
 //!
 //! [`compile`] writes code for a stack machine ([`machine`]), which keeps the values of functions ([`memo`]),
-//! builds graphs ([`construction`]) and asks others ([`oracle`]).
+//! builds graphs ([`construction`]) and asks others ([`oracle`]). Mex/XOR systems run on kernels instead
+//! ([`plans`]), and claims about all n settle by their periods ([`claims`]).
 
 mod accumulator;
 mod builtins;
