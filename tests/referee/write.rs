@@ -67,7 +67,7 @@ impl Writer {
         let (a, b) = (self.number(-3, 1), self.number(0, 4));
         let other = names[self.below(names.len() as u64) as usize];
         let (less, also) = (self.pick(&["<", "<="]), self.pick(&["<", "<="]));
-        match self.below(11) {
+        match self.below(12) {
             0 | 1 => format!("{a} {less} {name} {also} n + {b}"),
             2 => format!("n + {b} >= {name} > {a}"),
             3 => format!("{name} in {a}..{b}"),
@@ -77,6 +77,7 @@ impl Writer {
             7 => format!("{a} {less} {other} {less} {name} {also} {b}"),
             8 => format!("{name} >= {a}, {name} + {other} {less} n"),
             9 => format!("{a} {less} 2*{name} - 1, 3*{name} {also} n + {b}"),
+            10 => format!("{a} <= {name} {less} count(q : 0 <= q < n) + {b}"),
             _ => format!("{a} <= {name}, {name} {also} n, {name} != {other}"),
         }
     }
