@@ -85,6 +85,15 @@ fn nearest(
     args: &[Number],
 ) -> (Option<(Span, String)>, NoEquationHelp) {
     let [arg] = args else {
+        let admits = |clause: &&Clause| {
+            let mut pairs = clause.ranges.iter().zip(args);
+            pairs.all(|(range, arg)| range.contains(arg))
+        };
+        if let Some(clause) = clauses.iter().find(admits) {
+            let args: Vec<String> = args.iter().map(Number::to_string).collect();
+            let text = format!("its conditions exclude {}", args.join(", "));
+            return (Some((clause.claim, text)), NoEquationHelp::Excluded);
+        }
         let general = clauses.last();
         let shown = general.map(|clause| (clause.claim, covered(name, clause)));
         return (shown, NoEquationHelp::Elsewhere);
