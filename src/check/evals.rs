@@ -90,18 +90,19 @@ impl<'a> Lowerer<'a> {
             let (name, span) = plan.names[planned.var];
             let mut own = Vec::new();
             let range = match &planned.range {
-                PlannedRange::Members { set, high } if self.endless(set, high).is_some() => {
-                    let function = self.endless(set, high).expect("it was found");
-                    let (first, inside) = Self::along(function, slot, set.span);
-                    own.push(inside);
-                    VariableRange::Interval {
-                        low: vec![first],
-                        high: Vec::new(),
+                PlannedRange::Members { set, high } => match self.endless(set, high) {
+                    Some(function) => {
+                        let (first, inside) = Self::along(function, slot, set.span);
+                        own.push(inside);
+                        VariableRange::Interval {
+                            low: vec![first],
+                            high: Vec::new(),
+                        }
                     }
-                }
-                PlannedRange::Members { set, high } => {
-                    VariableRange::Members(self.lower_members(set, high, &plan, &mut scope))
-                }
+                    None => {
+                        VariableRange::Members(self.lower_members(set, high, &plan, &mut scope))
+                    }
+                },
                 PlannedRange::Interval { low, high } => VariableRange::Interval {
                     low: self.lower_bounds(low, true, &plan, &mut scope),
                     high: self.lower_bounds(high, false, &plan, &mut scope),
