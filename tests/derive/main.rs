@@ -1,0 +1,4 @@
+//! Recurrences derived from graph families, held to the graphs themselves.
+
+mod families;
+mod support;
