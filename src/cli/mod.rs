@@ -6,6 +6,7 @@
 
 mod check;
 mod console;
+mod derive;
 mod eval;
 mod exit;
 mod explain;
@@ -51,6 +52,7 @@ Examples:
   nkdsl eval specs/kayles.nk --format bfile          lines `n a(n)`, as the OEIS takes them
   nkdsl check specs/*.nk                             what was claimed, and how far it holds
   nkdsl prove specs/diamonds.nk                      which sequences are periodic
+  nkdsl derive specs/diamonds.nk diamonds            recurrences from the graph
   nkdsl explain E0402                                what an error means
 
 Exit status:
@@ -79,6 +81,7 @@ enum Command {
     Check(check::CheckArguments),
     Prove(prove::ProveArguments),
     Verify(verify::VerifyArguments),
+    Derive(derive::DeriveArguments),
     Fmt(fmt::FmtArguments),
     Explain(explain::ExplainArguments),
 }
@@ -92,6 +95,7 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => check::run(arguments, &console),
         Command::Prove(arguments) => prove::run(arguments, &console),
         Command::Verify(arguments) => verify::run(arguments, &console),
+        Command::Derive(arguments) => derive::run(arguments, &console),
         Command::Fmt(arguments) => fmt::run(arguments, &console),
         Command::Explain(arguments) => explain::run(arguments, &console),
     };

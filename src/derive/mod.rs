@@ -1,16 +1,19 @@
 //! A graph family -> mex/XOR recurrences of its nimbers, valid for all n.
 
 mod closure;
+mod draw;
 mod form;
 mod merge;
 mod part;
 mod read;
 mod refusal;
 mod shape;
+pub mod spec;
 mod strip;
 mod twins;
 mod words;
 
+pub use draw::Variant;
 pub use read::Argument;
 pub use refusal::{Defect, Refusal, Why};
 
@@ -18,7 +21,7 @@ use crate::check::ir::{FamilyId, Program};
 use crate::recurrence::{Member, System};
 use crate::stop::Stop;
 use closure::Solver;
-use merge::merge;
+use merge::{Place, merge, reindexed};
 use part::{Solved, solve};
 use read::blueprint::Blueprint;
 use refusal::Halt;
@@ -33,7 +36,10 @@ pub struct Derived {
     pub least: i64,
     /// The values for n = `least`, ..., as far as the sums do not hold.
     pub small: Vec<u32>,
-    solved: Vec<Solved>,
+    /// Up to here the graphs are small enough to be solved at once.
+    pub tested_to: i64,
+    /// What the members stand for.
+    pub variants: Vec<Variant>,
 }
 
 /// The nim-sum of a constant and the members, each at `growth * N + offset`.
@@ -42,6 +48,9 @@ pub struct Sum {
     pub constant: u32,
     pub members: Vec<(Member, i64, i64)>,
 }
+
+const MOST_TESTED: i64 = 16;
+const FEW_VERTICES: usize = 30;
 
 /// Residues of n that are told apart.
 const MOST_RESIDUES: i64 = 24;
@@ -97,20 +106,23 @@ fn attempt(
         for part in &shape.parts {
             let own = solve(twins::without_twins(part.clone()), &mut solver, stop)?;
             let place = own.places[own.main];
-            let member = append(&mut system, &own.merged) + place.member;
+            let begin = append(&mut system, &own.merged);
+            let member = begin + place.member;
             sum.members.push((member, part.growth, part.offset + place.shift));
-            solved.push(own);
+            solved.push((begin, own));
         }
         residues.push(sum);
     }
-    tidy(&mut system, &mut residues, stop)?;
+    let places = tidy(&mut system, &mut residues, stop)?;
+    let variants = variants(&solved, &places, system.sequences.len());
     let (least, small) = small(&read, &mut solver)?;
     Ok(Derived {
         system,
         residues,
         least,
+        tested_to: tested_to(&read, least),
         small,
-        solved,
+        variants,
     })
 }
 
@@ -133,7 +145,12 @@ fn append(system: &mut System, other: &System) -> Member {
 }
 
 /// Merges what parts and residues have in common, and keeps what is needed, the wanted members first.
-fn tidy(system: &mut System, residues: &mut [Sum], stop: &Stop) -> Result<(), Halt> {
+/// Says where each member went, if it is kept.
+fn tidy(
+    system: &mut System,
+    residues: &mut [Sum],
+    stop: &Stop,
+) -> Result<Vec<Option<Place>>, Halt> {
     let weights: Vec<i64> = (0..system.sequences.len() as i64).collect();
     let merged = merge(system, &weights, 1, stop)?;
     let sums = || 0..residues.len();
@@ -158,7 +175,32 @@ fn tidy(system: &mut System, residues: &mut [Sum], stop: &Stop) -> Result<(), Ha
     }
     let restricted = merged.system.restrict(&order);
     *system = restricted.ok_or(Why::Unordered)?;
-    Ok(())
+    let kept = merged.places.iter().map(|own| {
+        place(own.member).map(|member| Place {
+            member,
+            shift: own.shift,
+        })
+    });
+    Ok(kept.collect())
+}
+
+/// For each member of the final system the first word that it is.
+fn variants(solved: &[(Member, Solved)], places: &[Option<Place>], count: usize) -> Vec<Variant> {
+    let mut variants: Vec<Option<Variant>> = vec![None; count];
+    for (begin, own) in solved {
+        let whole = (0..own.places.len()).rev().filter(|raw| *raw == own.main);
+        for raw in whole.chain(0..own.places.len()) {
+            let inner = own.places[raw];
+            let Some(place) = places[begin + inner.member] else {
+                continue;
+            };
+            variants[place.member].get_or_insert_with(|| Variant {
+                lines: own.draw(raw),
+                shift: inner.shift + place.shift,
+            });
+        }
+    }
+    variants.into_iter().flatten().collect()
 }
 
 /// The least n, and the values for those n that the sums do not cover.
@@ -191,4 +233,48 @@ impl Derived {
     pub fn from(&self) -> i64 {
         self.least + self.small.len() as i64
     }
+
+    /// A system whose first member is the nimber of the family at n, from `least` on; `None` if it takes several
+    /// members, or another index than n.
+    pub fn sequence(&self) -> Option<(System, Member)> {
+        let [Sum { constant: 0, members }] = &self.residues[..] else {
+            return None;
+        };
+        let [(0, 1, offset)] = members[..] else {
+            return None;
+        };
+        let mut leads = vec![0; self.system.sequences.len()];
+        leads[0] = -offset;
+        let mut system = reindexed(&self.system, &leads);
+        let own = &mut system.sequences[0];
+        let before = usize::try_from(own.first - self.least).unwrap_or(0);
+        let known = own.initial.len() + before;
+        let agree = (self.least..self.from()).zip(&self.small).all(|(n, value)| {
+            let at = n - own.first;
+            at < 0 || own.initial.get(at as usize) == Some(value)
+        });
+        if !agree || before > self.small.len() || self.small.len() > known {
+            return None;
+        }
+        own.first -= before as i64;
+        own.initial.splice(0..0, self.small[..before].iter().copied());
+        system.order().is_ok().then_some((system, 0))
+    }
+
+    /// How many names [`spec::equations`] needs.
+    pub fn names_needed(&self) -> usize {
+        self.system.sequences.len() + usize::from(self.sequence().is_none())
+    }
+}
+
+/// The last n, a few beyond the least, whose graph has few vertices.
+fn tested_to(read: &[(Blueprint, Shape)], least: i64) -> i64 {
+    let modulus = read.len() as i64;
+    let order = |n: i64| {
+        let (plan, _) = &read[n.rem_euclid(modulus) as usize];
+        let built = plan.instance(n.div_euclid(modulus));
+        built.map_or(usize::MAX, |own| own.labels.len())
+    };
+    let few = (least..least + MOST_TESTED).take_while(|n| order(*n) <= FEW_VERTICES);
+    few.last().unwrap_or(least)
 }

@@ -29,7 +29,10 @@ const HEAVY: i64 = 1 << 20;
 /// Errors: why there is none.
 pub fn solve(part: Part, solver: &mut Solver, stop: &Stop) -> Result<Solved, Why> {
     check_hubs(&part)?;
-    let mut closure = Closure::new(&part, solver)?;
+    let mut closure = Closure::new(&part, solver).map_err(|why| match (&why, part.strip.strands()) {
+        (Why::NotClosed(_), strands @ 2..) => Why::Strands(strands),
+        _ => why,
+    })?;
     let mut wanted = Vec::new();
     if let Some(turn) = &part.closing {
         let partings = &closure.partings;

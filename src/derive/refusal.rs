@@ -50,6 +50,8 @@ pub enum Why {
     HubRemains { hub: String, vertex: String },
     /// A move that leaves a connected run with a gap in it.
     NotClosed(Defect),
+    /// Endless runs that are not joined.
+    Strands(usize),
     /// Moves at an end that leave ever longer ends.
     EndsGrow { ends: usize, longest: String },
     /// The equations cannot be ordered.
@@ -109,6 +111,10 @@ impl fmt::Display for Why {
                 "a move on {} deep inside leaves the run connected, with a defect in it; {}",
                 defect.vertex,
                 past(&defect.way)
+            ),
+            Why::Strands(count) => write!(
+                f,
+                "inside, it falls apart into {count} runs side by side, and a move on one leaves the others"
             ),
             Why::EndsGrow { ends, longest } => write!(
                 f,

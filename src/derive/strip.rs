@@ -1,5 +1,7 @@
 //! Strips: graphs made of equal cells in a row, each joined to those near it, with a piece of its own at either end.
 
+use num_integer::Integer;
+
 use crate::graph::Graph;
 
 /// The infinite strip: kinds of vertices, and how they are joined.
@@ -79,6 +81,35 @@ impl Strip {
         found
     }
 
+    /// How many endless runs it is inside, side by side and not joined.
+    pub fn strands(&self) -> usize {
+        let count = self.kinds.len();
+        let mut cells: Vec<Option<i64>> = vec![None; count];
+        let mut strands = 0;
+        for root in 0..count {
+            if cells[root].is_some() {
+                continue;
+            }
+            cells[root] = Some(0);
+            // Ways round that come back to a kind come back so many cells off.
+            let (mut waiting, mut off) = (vec![root], 0_i64);
+            while let Some(kind) = waiting.pop() {
+                let here = cells[kind].unwrap_or(0);
+                for (ahead, other) in self.neighbours(kind) {
+                    match cells[other] {
+                        Some(known) => off = off.gcd(&(here + ahead - known)),
+                        None => {
+                            cells[other] = Some(here + ahead);
+                            waiting.push(other);
+                        }
+                    }
+                }
+            }
+            strands += off as usize;
+        }
+        strands
+    }
+
     /// The same strip from right to left.
     pub fn reversed(&self) -> Strip {
         let turned = self.edges.iter().map(|&(k, l, d)| match d {
@@ -101,11 +132,6 @@ impl End {
 }
 
 impl Part {
-    /// The number of cells for an N.
-    pub fn cells(&self, n: i64) -> i64 {
-        self.growth * n + self.offset
-    }
-
     /// The graph with so many cells; with fewer than the ends reach over it is another one.
     pub fn graph(&self, cells: usize) -> Graph {
         let kinds = self.strip.kinds.len();

@@ -23,7 +23,7 @@ impl Loader for Nowhere {
 
 /// The text with `graph wanted(n) = target`, whose nimber is asked for by `asked(n)`.
 pub fn program(text: &str, target: &str) -> Program {
-    let text = format!("{text}\ngraph wanted(n) = {target}\nasked(n) = nimber(wanted(n)) : n >= -9\n");
+    let text = format!("{text}\ngraph wanted(n) = {target}\nasked(n) = nimber(wanted(n)) : n >= -9\nsized(n) = order(wanted(n)) : n >= -9\n");
     let mut sources = SourceMap::default();
     let root = sources.add("test.nk", text);
     let checked = check(root, &mut sources, &Nowhere);
@@ -69,4 +69,23 @@ pub fn by_graphs(program: &Program, least: i64, last: i64) -> Vec<u32> {
             u32::try_from(value).expect("a nimber")
         })
         .collect()
+}
+
+/// The number of vertices of the graph for n.
+pub fn order(program: &Program, n: i64) -> usize {
+    let corpus = Rc::new(Corpus::bundled());
+    let mut evaluator = Evaluator::new(program, corpus, Limits::default(), Stop::new());
+    let term = evaluator.term("sized", &[Number::from(n)]).expect("sized");
+    let value = term.unwrap_or_else(|error| panic!("n = {n}: {error:?}"));
+    let value = value.number().and_then(Number::as_i64).expect("a number");
+    usize::try_from(value).expect("a number of vertices")
+}
+
+/// The offset and the terms of a sequence of the OEIS.
+pub fn listed(id: &str) -> (i64, Vec<u32>) {
+    let corpus = Corpus::bundled();
+    let listing = corpus.listing(id.parse().expect("an id")).expect("a listing");
+    let terms = listing.terms.iter();
+    let terms = terms.map(|own| u32::try_from(own).expect("a nimber"));
+    (listing.offset, terms.collect())
 }
