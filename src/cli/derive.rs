@@ -83,7 +83,11 @@ fn refused(refusal: &Refusal, target: &Target, console: &Console) -> Exit {
     let message = format!("no recurrences for {}: {}", target.text, refusal.why);
     console.error(&message, &helps);
     if let Why::NotClosed(defect) = &refusal.why {
-        let lines: String = defect.drawing.lines().map(|own| format!("  {own}\n")).collect();
+        let lines: String = defect
+            .drawing
+            .lines()
+            .map(|own| format!("  {own}\n"))
+            .collect();
         console.say(&format!(
             "{lines}  X is played, what is marked `.` goes with it\n"
         ));

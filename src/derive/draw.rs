@@ -23,7 +23,11 @@ impl Solved {
 
     fn rows(&self, left: &[u32], right: &[u32]) -> Vec<String> {
         let kinds = &self.part.strip.kinds;
-        let width = kinds.iter().map(|own| own.chars().count()).max().unwrap_or(0);
+        let width = kinds
+            .iter()
+            .map(|own| own.chars().count())
+            .max()
+            .unwrap_or(0);
         let row = |(kind, name): (usize, &String)| {
             let sign = |mask: &u32| if mask >> kind & 1 == 1 { "o " } else { ". " };
             let left: String = left.iter().map(sign).collect();
@@ -43,7 +47,10 @@ impl Solved {
             let left: Vec<&str> = left.map(|own| names[own].as_str()).collect();
             if !left.is_empty() {
                 let side = ["left", "right"][side];
-                lines.push(format!("and beyond it, at the {side} end: {}", left.join(", ")));
+                lines.push(format!(
+                    "and beyond it, at the {side} end: {}",
+                    left.join(", ")
+                ));
             }
         }
         lines
@@ -53,13 +60,20 @@ impl Solved {
         let mut lines = self.rows(&[], &[]);
         if let Some(turn) = &self.part.closing {
             let straight = turn.iter().enumerate().all(|(k, l)| k == *l);
-            let how = if straight { "a ring" } else { "a ring with a twist" };
+            let how = if straight {
+                "a ring"
+            } else {
+                "a ring with a twist"
+            };
             lines.push(format!("closed up to {how}"));
         }
         for (side, end) in self.part.ends.iter().enumerate() {
             if !end.names.is_empty() {
                 let side = ["left", "right"][side];
-                lines.push(format!("and beyond it, at the {side} end: {}", end.names.join(", ")));
+                lines.push(format!(
+                    "and beyond it, at the {side} end: {}",
+                    end.names.join(", ")
+                ));
             }
         }
         for hub in &self.part.hubs {

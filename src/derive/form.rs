@@ -121,11 +121,17 @@ impl Form {
 
     /// Its floor, if that is a form; otherwise what the number of steps of the variables must be a multiple of.
     pub fn floor(&self) -> Result<Form, i64> {
-        let common = self.terms.values().fold(self.divisor, |all, own| all.gcd(own));
+        let common = self
+            .terms
+            .values()
+            .fold(self.divisor, |all, own| all.gcd(own));
         if common != self.divisor {
             return Err(self.divisor / common);
         }
-        let terms = self.terms.iter().map(|(var, own)| (*var, own / self.divisor));
+        let terms = self
+            .terms
+            .iter()
+            .map(|(var, own)| (*var, own / self.divisor));
         Ok(Form {
             terms: terms.collect(),
             constant: self.constant.div_euclid(self.divisor),
@@ -170,9 +176,8 @@ pub fn is_feasible(forms: &[Form]) -> bool {
         let (with, mut without): (Vec<_>, Vec<_>) = forms
             .into_iter()
             .partition(|own| own.terms.contains_key(&var));
-        let (lower, upper): (Vec<_>, Vec<_>) = with
-            .into_iter()
-            .partition(|own| own.coefficient(var) > 0);
+        let (lower, upper): (Vec<_>, Vec<_>) =
+            with.into_iter().partition(|own| own.coefficient(var) > 0);
         for low in &lower {
             for high in &upper {
                 let (up, down) = (low.coefficient(var), -high.coefficient(var));
@@ -191,7 +196,10 @@ pub fn is_feasible(forms: &[Form]) -> bool {
             return true;
         }
         forms = without;
-        if forms.iter().any(|own| own.is_constant() && own.constant < 0) {
+        if forms
+            .iter()
+            .any(|own| own.is_constant() && own.constant < 0)
+        {
             return false;
         }
     }

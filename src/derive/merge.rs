@@ -8,8 +8,10 @@
 //! Option sets are compared in a normal form: a convolution takes in the back references that carry on its range, and
 //! those that it covers are dropped. Both hold from some index on, which `start` is raised to.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
+use super::indices::{leads, reindexed, shorten};
+use super::options::{Options, Own};
 use super::refusal::Why;
 use crate::recurrence::{Member, Sequence, System, Term, Values};
 use crate::stop::Stop;
@@ -30,33 +32,6 @@ pub struct Merged {
 /// Shifts that are tried.
 const MOST_SHIFT: i64 = 12;
 
-/// The options of a class, in normal form.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Options {
-    terms: BTreeSet<Own>,
-    /// They are what they say from here on.
-    start: i64,
-}
-
-/// A term, ordered.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Own {
-    Both {
-        a: Member,
-        b: Member,
-        constant: u32,
-        shift: i64,
-        x0: i64,
-        y0: i64,
-    },
-    Back {
-        a: Member,
-        delay: i64,
-        constant: u32,
-    },
-    Constant(u32),
-}
-
 /// Merges all members that are one sequence.
 ///
 /// `weights` orders the members: those of a class stand for it whose weight is least; a difference of `step` in weight
@@ -75,7 +50,7 @@ pub fn merge(system: &System, weights: &[i64], step: i64, stop: &Stop) -> Result
 }
 
 /// The values of all members up to an index.
-struct Table {
+pub(super) struct Table {
     values: Vec<Vec<u32>>,
     firsts: Vec<i64>,
     last: i64,
@@ -95,7 +70,7 @@ impl Table {
         })
     }
 
-    fn get(&self, member: Member, n: i64) -> Option<u32> {
+    pub fn get(&self, member: Member, n: i64) -> Option<u32> {
         let at = usize::try_from(n - self.firsts[member]).ok()?;
         self.values[member].get(at).copied()
     }
@@ -113,7 +88,9 @@ fn candidates(system: &System, table: &Table, weights: &[i64], step: i64) -> Vec
     let count = system.sequences.len();
     let mut order: Vec<Member> = (0..count).collect();
     order.sort_by_key(|member| (weights[*member], *member));
-    let mut classes: Vec<Place> = (0..count).map(|member| Place { member, shift: 0 }).collect();
+    let mut classes: Vec<Place> = (0..count)
+        .map(|member| Place { member, shift: 0 })
+        .collect();
     let mut heads: Vec<Member> = Vec::new();
     for member in order {
         let hint = |head: Member| (weights[member] - weights[head]).div_euclid(step.max(1));
@@ -173,158 +150,6 @@ fn mapped(system: &System, member: Member, classes: &[Place], table: &Table) -> 
     };
     options.normalise(table);
     options
-}
-
-impl Options {
-    fn normalise(&mut self, table: &Table) {
-        loop {
-            let before = self.terms.clone();
-            let terms = std::mem::take(&mut self.terms);
-            self.terms = terms.into_iter().map(|own| self.turned(own)).collect();
-            self.widen(table);
-            self.thin(table);
-            if self.terms == before {
-                return;
-            }
-        }
-    }
-
-    /// The convolution with its members in order; of a sequence with itself, over the whole of its range.
-    fn turned(&mut self, term: Own) -> Own {
-        let Own::Both {
-            mut a,
-            mut b,
-            constant,
-            shift,
-            mut x0,
-            mut y0,
-        } = term
-        else {
-            return term;
-        };
-        if a > b {
-            (a, b, x0, y0) = (b, a, y0, x0);
-        }
-        if a == b && x0 != y0 {
-            // The pair (x, y) with a small y is there as (y, x), once x is large enough.
-            self.start = self.start.max(shift + 2 * x0.max(y0) - 1);
-            (x0, y0) = (x0.min(y0), x0.min(y0));
-        }
-        Own::Both {
-            a,
-            b,
-            constant,
-            shift,
-            x0,
-            y0,
-        }
-    }
-
-    /// Takes back references into the convolutions whose ranges they carry on.
-    fn widen(&mut self, table: &Table) {
-        let all: Vec<Own> = self.terms.iter().cloned().collect();
-        for term in all {
-            let Own::Both {
-                a,
-                b,
-                constant,
-                shift,
-                mut x0,
-                mut y0,
-            } = term
-            else {
-                continue;
-            };
-            self.terms.remove(&term);
-            loop {
-                let back = |of: Member, other: Member, at: i64| {
-                    let value = table.get(other, at)?;
-                    let term = Own::Back {
-                        a: of,
-                        delay: shift + at,
-                        constant: constant ^ value,
-                    };
-                    self.terms.contains(&term).then_some(shift + at)
-                };
-                if let Some(delay) = back(b, a, x0 - 1) {
-                    self.start = self.start.max(delay + y0);
-                    x0 -= 1;
-                    y0 -= i64::from(a == b);
-                } else if let Some(delay) = back(a, b, y0 - 1) {
-                    self.start = self.start.max(delay + x0);
-                    y0 -= 1;
-                } else {
-                    break;
-                }
-            }
-            self.terms.insert(Own::Both {
-                a,
-                b,
-                constant,
-                shift,
-                x0,
-                y0,
-            });
-        }
-    }
-
-    /// Drops what convolutions cover.
-    fn thin(&mut self, table: &Table) {
-        let wide: Vec<Own> = self
-            .terms
-            .iter()
-            .filter(|own| matches!(own, Own::Both { .. }))
-            .cloned()
-            .collect();
-        let mut start = self.start;
-        self.terms.retain(|term| {
-            let covers = wide.iter().find_map(|own| covered(term, own, table));
-            start = start.max(covers.unwrap_or(start));
-            covers.is_none()
-        });
-        self.start = start;
-    }
-}
-
-/// From where on a convolution covers a term; `None` if it does not.
-fn covered(term: &Own, by: &Own, table: &Table) -> Option<i64> {
-    let &Own::Both {
-        a,
-        b,
-        constant: c,
-        shift,
-        x0,
-        y0,
-    } = by
-    else {
-        return None;
-    };
-    match *term {
-        Own::Back {
-            a: own,
-            delay,
-            constant,
-        } => {
-            let at = delay - shift;
-            let covers = |of: Member, other: Member, least: i64| {
-                own == of && at >= least && table.get(other, at) == Some(c ^ constant)
-            };
-            if covers(b, a, x0) {
-                return Some(delay + y0);
-            }
-            covers(a, b, y0).then_some(delay + x0)
-        }
-        Own::Both { .. } if term == by => None,
-        Own::Both {
-            a: p,
-            b: q,
-            constant,
-            shift: t,
-            x0: x,
-            y0: y,
-        } => ((p, q, constant, t) == (a, b, c, shift) && x >= x0 && y >= y0).then_some(i64::MIN),
-        Own::Constant(_) => None,
-    }
 }
 
 /// Takes classes apart whose members have different options; whether there were any.
@@ -434,94 +259,4 @@ fn finish(
         places: classes.iter().map(place).collect(),
         system: merged,
     })
-}
-
-/// By how much each member's index is to be raised, so that none refers to a later one.
-fn leads(system: &System) -> Option<Vec<i64>> {
-    let mut leads = vec![0; system.sequences.len()];
-    for _ in 0..=leads.len() {
-        let before = leads.clone();
-        for (member, own) in system.sequences.iter().enumerate() {
-            for (other, _, ahead) in own.terms.iter().flat_map(Term::references) {
-                leads[member] = leads[member].max(leads[other] + ahead);
-            }
-        }
-        if leads == before {
-            return Some(leads);
-        }
-    }
-    None
-}
-
-/// The same sequences, each with its index raised.
-pub fn reindexed(system: &System, leads: &[i64]) -> System {
-    let mut system = system.clone();
-    for (own, lead) in system.sequences.iter_mut().zip(leads) {
-        own.first += lead;
-        for term in &mut own.terms {
-            match term {
-                Term::Convolution {
-                    a,
-                    b,
-                    shift,
-                    x0,
-                    y0,
-                    ..
-                } => {
-                    *shift += lead - leads[*a] - leads[*b];
-                    *x0 += leads[*a];
-                    *y0 += leads[*b];
-                }
-                Term::Back { a, delay, low, .. } => {
-                    *delay += lead - leads[*a];
-                    *low += leads[*a];
-                }
-                Term::Constant(_) => {}
-            }
-        }
-    }
-    system
-}
-
-/// Leaves out initial values that the equation gives too, as long as all that it refers to is there.
-fn shorten(system: &mut System, table: &Table, heads: &[Member]) {
-    for member in 0..system.sequences.len() {
-        while let Some((&last, rest)) = system.sequences[member].initial.split_last() {
-            let own = &system.sequences[member];
-            let n = own.first + rest.len() as i64;
-            let mut found = BTreeSet::new();
-            let reaches = own.terms.iter().all(|term| match *term {
-                Term::Back {
-                    a,
-                    delay,
-                    constant,
-                    low,
-                    ..
-                } => {
-                    let value = table.get(heads[a], n - delay);
-                    found.extend(value.map(|own| own ^ constant));
-                    n - delay >= low && value.is_some()
-                }
-                Term::Convolution {
-                    a,
-                    b,
-                    constant,
-                    shift,
-                    x0,
-                    y0,
-                    ..
-                } => (x0..=n - shift - y0).all(|x| {
-                    let pair = table.get(heads[a], x).zip(table.get(heads[b], n - shift - x));
-                    found.extend(pair.map(|(x, y)| x ^ y ^ constant));
-                    pair.is_some()
-                }),
-                Term::Constant(value) => found.insert(value) || true,
-            });
-            let mex = (0..).find(|value| !found.contains(value));
-            if !reaches || mex != Some(last) {
-                break;
-            }
-            system.sequences[member].initial.pop();
-        }
-    }
 }

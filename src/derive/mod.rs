@@ -1,9 +1,12 @@
 //! A graph family -> mex/XOR recurrences of its nimbers, valid for all n.
 
 mod closure;
+mod defect;
 mod draw;
 mod form;
+mod indices;
 mod merge;
+mod options;
 mod part;
 mod read;
 mod refusal;
@@ -21,7 +24,8 @@ use crate::check::ir::{FamilyId, Program};
 use crate::recurrence::{Member, System};
 use crate::stop::Stop;
 use closure::Solver;
-use merge::{Place, merge, reindexed};
+use indices::reindexed;
+use merge::{Place, merge};
 use part::{Solved, solve};
 use read::blueprint::Blueprint;
 use refusal::Halt;
@@ -52,6 +56,20 @@ pub struct Sum {
 const MOST_TESTED: i64 = 16;
 const FEW_VERTICES: usize = 30;
 
+impl Sum {
+    /// Leaves out what is there twice.
+    fn cancel(&mut self) {
+        let mut left: Vec<(Member, i64, i64)> = Vec::new();
+        for own in self.members.drain(..) {
+            match left.iter().position(|other| *other == own) {
+                Some(at) => drop(left.remove(at)),
+                None => left.push(own),
+            }
+        }
+        self.members = left;
+    }
+}
+
 /// Residues of n that are told apart.
 const MOST_RESIDUES: i64 = 24;
 
@@ -64,12 +82,13 @@ pub fn family(
     args: &[Argument],
     stop: &Stop,
 ) -> Result<Derived, Refusal> {
-    let mut modulus = 1;
+    let (mut modulus, mut width) = (1, 1);
     loop {
-        match attempt(program, family, args, modulus, stop) {
+        match attempt(program, family, args, (modulus, width), stop) {
             Ok(derived) => return Ok(derived),
             Err(Halt::Modulus(by)) if modulus * by <= MOST_RESIDUES => modulus *= by,
-            Err(Halt::Modulus(_)) => {
+            Err(Halt::Wider(by)) if width * by <= MOST_RESIDUES => width *= by,
+            Err(Halt::Modulus(_) | Halt::Wider(_)) => {
                 return Err(Refusal {
                     why: Why::TooMany("residues of n"),
                     span: Some(program.families[family.0].span),
@@ -84,13 +103,13 @@ fn attempt(
     program: &Program,
     family: FamilyId,
     args: &[Argument],
-    modulus: i64,
+    (modulus, width): (i64, i64),
     stop: &Stop,
 ) -> Result<Derived, Halt> {
     let mut read = Vec::new();
     for residue in 0..modulus {
         let plan = read::read(program, family, args, modulus, residue)?;
-        let shape = shape::shape(&plan)?;
+        let shape = shape::shape(&plan, width)?;
         read.push((plan, shape));
     }
     let mut solver = Solver::new(stop);
@@ -108,12 +127,14 @@ fn attempt(
             let place = own.places[own.main];
             let begin = append(&mut system, &own.merged);
             let member = begin + place.member;
-            sum.members.push((member, part.growth, part.offset + place.shift));
+            sum.members
+                .push((member, part.growth, part.offset + place.shift));
             solved.push((begin, own));
         }
         residues.push(sum);
     }
     let places = tidy(&mut system, &mut residues, stop)?;
+    residues.iter_mut().for_each(Sum::cancel);
     let variants = variants(&solved, &places, system.sequences.len());
     let (least, small) = small(&read, &mut solver)?;
     Ok(Derived {
@@ -216,7 +237,10 @@ fn small(read: &[(Blueprint, Shape)], solver: &mut Solver) -> Result<(i64, Vec<u
     };
     let last = read.iter().map(|(plan, shape)| number(plan, shape.from));
     let last = last.max().unwrap_or(least);
-    let end = (least..=last).rev().find(|n| !covered(*n)).map_or(least, |n| n + 1);
+    let end = (least..=last)
+        .rev()
+        .find(|n| !covered(*n))
+        .map_or(least, |n| n + 1);
     let mut values = Vec::new();
     for n in least..end {
         let (plan, _) = &read[n.rem_euclid(modulus) as usize];
@@ -237,7 +261,13 @@ impl Derived {
     /// A system whose first member is the nimber of the family at n, from `least` on; `None` if it takes several
     /// members, or another index than n.
     pub fn sequence(&self) -> Option<(System, Member)> {
-        let [Sum { constant: 0, members }] = &self.residues[..] else {
+        let [
+            Sum {
+                constant: 0,
+                members,
+            },
+        ] = &self.residues[..]
+        else {
             return None;
         };
         let [(0, 1, offset)] = members[..] else {
@@ -249,15 +279,18 @@ impl Derived {
         let own = &mut system.sequences[0];
         let before = usize::try_from(own.first - self.least).unwrap_or(0);
         let known = own.initial.len() + before;
-        let agree = (self.least..self.from()).zip(&self.small).all(|(n, value)| {
-            let at = n - own.first;
-            at < 0 || own.initial.get(at as usize) == Some(value)
-        });
+        let agree = (self.least..self.from())
+            .zip(&self.small)
+            .all(|(n, value)| {
+                let at = n - own.first;
+                at < 0 || own.initial.get(at as usize) == Some(value)
+            });
         if !agree || before > self.small.len() || self.small.len() > known {
             return None;
         }
         own.first -= before as i64;
-        own.initial.splice(0..0, self.small[..before].iter().copied());
+        own.initial
+            .splice(0..0, self.small[..before].iter().copied());
         system.order().is_ok().then_some((system, 0))
     }
 

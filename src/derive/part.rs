@@ -29,16 +29,18 @@ const HEAVY: i64 = 1 << 20;
 /// Errors: why there is none.
 pub fn solve(part: Part, solver: &mut Solver, stop: &Stop) -> Result<Solved, Why> {
     check_hubs(&part)?;
-    let mut closure = Closure::new(&part, solver).map_err(|why| match (&why, part.strip.strands()) {
-        (Why::NotClosed(_), strands @ 2..) => Why::Strands(strands),
-        _ => why,
-    })?;
+    let mut closure =
+        Closure::new(&part, solver).map_err(|why| match (&why, part.strip.strands()) {
+            (Why::NotClosed(_), (strands @ 2.., _)) => Why::Strands(strands),
+            _ => why,
+        })?;
     let mut wanted = Vec::new();
     if let Some(turn) = &part.closing {
         let partings = &closure.partings;
-        let words = turn.iter().enumerate().map(|(behind, kind)| {
-            (partings[*kind].right, partings[behind].left)
-        });
+        let words = turn
+            .iter()
+            .enumerate()
+            .map(|(behind, kind)| (partings[*kind].right, partings[behind].left));
         wanted.extend(words);
     } else {
         wanted.push((0, 0));
@@ -55,7 +57,12 @@ pub fn solve(part: Part, solver: &mut Solver, stop: &Stop) -> Result<Solved, Why
         raw.sequences.push(own);
     }
     let weights: Vec<i64> = (0..raw.sequences.len())
-        .map(|member| words.list.get(member).map_or(HEAVY, |own| weight(&closure, *own)))
+        .map(|member| {
+            words
+                .list
+                .get(member)
+                .map_or(HEAVY, |own| weight(&closure, *own))
+        })
         .collect();
     let kinds = part.strip.kinds.len() as i64;
     let Merged { system, places } = merge(&raw, &weights, kinds, stop)?;

@@ -92,9 +92,7 @@ impl fmt::Display for Why {
             Why::Condition => f.write_str("the condition singles out some n"),
             Why::NoRun => f.write_str("no part of the graph grows with n"),
             Why::TooMany(what) => write!(f, "there are too many {what}"),
-            Why::SeveralRuns => {
-                f.write_str("several runs grow with n and meet only at their ends")
-            }
+            Why::SeveralRuns => f.write_str("several runs grow with n and meet only at their ends"),
             Why::Closing => {
                 f.write_str("edges join the two ends, but not as the edges of the run would go on")
             }
@@ -140,6 +138,8 @@ pub enum Halt {
     Refused(Refusal),
     /// It must be read again for each residue of n and of the indices modulo a multiple of this.
     Modulus(i64),
+    /// It must be read again with cells so many times as wide.
+    Wider(i64),
 }
 
 impl Halt {

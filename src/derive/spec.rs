@@ -73,7 +73,10 @@ fn sums(derived: &Derived, names: &[String]) -> String {
     };
     let mut text = sum(residues_last(count));
     for residue in (0..count as usize - 1).rev() {
-        text = format!("if n mod {count} = {residue} then {} else {text}", sum(residue));
+        text = format!(
+            "if n mod {count} = {residue} then {} else {text}",
+            sum(residue)
+        );
     }
     text
 }
@@ -186,7 +189,11 @@ fn options(own: &Sequence, names: &[String]) -> String {
     }
     match ranges.is_empty() {
         true => format!("mex {{\n{}\n}}", elements.join(",\n")),
-        false => format!("mex {{\n{}\n: {} }}", elements.join(",\n"), ranges.join(", ")),
+        false => format!(
+            "mex {{\n{}\n: {} }}",
+            elements.join(",\n"),
+            ranges.join(", ")
+        ),
     }
 }
 

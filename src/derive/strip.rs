@@ -81,11 +81,12 @@ impl Strip {
         found
     }
 
-    /// How many endless runs it is inside, side by side and not joined.
-    pub fn strands(&self) -> usize {
+    /// How many endless runs it is inside, side by side and not joined; and in how many cells each of them is one that
+    /// comes back to each of its kinds in every cell.
+    pub fn strands(&self) -> (usize, usize) {
         let count = self.kinds.len();
         let mut cells: Vec<Option<i64>> = vec![None; count];
-        let mut strands = 0;
+        let (mut strands, mut width) = (0, 1_usize);
         for root in 0..count {
             if cells[root].is_some() {
                 continue;
@@ -106,8 +107,9 @@ impl Strip {
                 }
             }
             strands += off as usize;
+            width = width.lcm(&(off as usize).max(1));
         }
-        strands
+        (strands, width)
     }
 
     /// The same strip from right to left.
@@ -153,7 +155,11 @@ impl Part {
                 join(ends[side] + u, ends[side] + v);
             }
             for &(u, column, kind) in end.attached.iter().filter(|own| own.1 < cells) {
-                let cell = if side == 0 { column } else { cells - 1 - column };
+                let cell = if side == 0 {
+                    column
+                } else {
+                    cells - 1 - column
+                };
                 join(ends[side] + u, cell * kinds + kind);
             }
         }
@@ -166,7 +172,9 @@ impl Part {
             for (side, own) in hub.ends.iter().enumerate() {
                 own.iter().for_each(|u| join(hubs + number, ends[side] + u));
             }
-            hub.hubs.iter().for_each(|other| join(hubs + number, hubs + other));
+            hub.hubs
+                .iter()
+                .for_each(|other| join(hubs + number, hubs + other));
         }
         Graph::from_edges(hubs + self.hubs.len(), edges)
     }

@@ -7,7 +7,9 @@ use super::strip::Part;
 
 /// The part without kinds, or vertices of its ends, that have a twin.
 pub fn without_twins(mut part: Part) -> Part {
-    while let Some(kind) = spare_kind(&part) {
+    while let Some((first, kind)) = spare_kind(&part) {
+        let twin = part.strip.kinds[kind].clone();
+        part.strip.kinds[first] += &format!(",{twin}");
         drop_kind(&mut part, kind);
     }
     for side in 0..2 {
@@ -18,8 +20,13 @@ pub fn without_twins(mut part: Part) -> Part {
     part
 }
 
-fn spare_kind(part: &Part) -> Option<usize> {
-    if part.closing.as_ref().is_some_and(|turn| turn.iter().enumerate().any(|(k, l)| k != *l)) {
+/// Two twins.
+fn spare_kind(part: &Part) -> Option<(usize, usize)> {
+    if part
+        .closing
+        .as_ref()
+        .is_some_and(|turn| turn.iter().enumerate().any(|(k, l)| k != *l))
+    {
         return None;
     }
     let kinds = part.strip.kinds.len();
@@ -35,13 +42,18 @@ fn spare_kind(part: &Part) -> Option<usize> {
         (near, attached.collect::<Vec<_>>(), hubs.collect::<Vec<_>>())
     };
     let all: Vec<_> = (0..kinds).map(closed).collect();
-    (1..kinds).find(|kind| all[..*kind].contains(&all[*kind]))
+    (1..kinds).find_map(|kind| {
+        let first = all[..kind].iter().position(|own| *own == all[kind])?;
+        Some((first, kind))
+    })
 }
 
 fn drop_kind(part: &mut Part, kind: usize) {
     let renamed = |own: usize| own - usize::from(own > kind);
     part.strip.kinds.remove(kind);
-    part.strip.edges.retain(|own| own.0 != kind && own.1 != kind);
+    part.strip
+        .edges
+        .retain(|own| own.0 != kind && own.1 != kind);
     for edge in &mut part.strip.edges {
         (edge.0, edge.1) = (renamed(edge.0), renamed(edge.1));
     }
@@ -97,6 +109,8 @@ fn drop_vertex(part: &mut Part, side: usize, vertex: usize) {
     }
     for hub in &mut part.hubs {
         hub.ends[side].retain(|own| *own != vertex);
-        hub.ends[side].iter_mut().for_each(|own| *own = renamed(*own));
+        hub.ends[side]
+            .iter_mut()
+            .for_each(|own| *own = renamed(*own));
     }
 }

@@ -3,7 +3,7 @@
 //! A position that moves leave of a strip falls apart into *words* `u F^j w`: a cap u, a run of j whole cells, a cap w.
 //! Both caps are written from the outside in; a cap at the right end is one at the left end of the reversed strip.
 
-use super::refusal::{Defect, Why};
+use super::refusal::Why;
 use super::strip::{End, Part, Strip};
 use crate::graph::Graph;
 
@@ -19,7 +19,7 @@ pub struct Cap {
 /// One end of a strip, seen from the outside in.
 #[derive(Clone, Debug)]
 pub struct Side {
-    strip: Strip,
+    pub(super) strip: Strip,
     full: u32,
     /// `ahead[d][k]`: the kinds joined to kind k, d columns further in; `behind[d][k]`: further out.
     ahead: Vec<Vec<u32>>,
@@ -184,7 +184,7 @@ impl Side {
     }
 
     /// The neighbours that are there, of a vertex of the cap.
-    fn near(&self, cap: &Cap, spot: Spot) -> Vec<Spot> {
+    pub(super) fn near(&self, cap: &Cap, spot: Spot) -> Vec<Spot> {
         let (piece, columns) = self.neighbours(spot);
         let piece = (0..64).filter(|u| piece >> u & 1 == 1).map(Spot::Piece);
         let cells = columns.into_iter().flat_map(|(column, mask)| {
@@ -192,7 +192,10 @@ impl Side {
                 .filter(move |kind| mask >> kind & 1 == 1)
                 .map(move |kind| Spot::Cell(column, kind))
         });
-        piece.chain(cells).filter(|own| Side::has(cap, *own)).collect()
+        piece
+            .chain(cells)
+            .filter(|own| Side::has(cap, *own))
+            .collect()
     }
 
     /// Takes a vertex with its neighbours.
@@ -232,7 +235,12 @@ impl Side {
         let mut zone = cap.clone();
         zone.columns.resize(length, self.full);
         self.take(&mut zone, spot);
-        let joined = |spot: Spot| self.neighbours(spot).1.iter().any(|own| own.0 >= length && own.1 != 0);
+        let joined = |spot: Spot| {
+            self.neighbours(spot)
+                .1
+                .iter()
+                .any(|own| own.0 >= length && own.1 != 0)
+        };
         let mut apart = Vec::new();
         for component in self.components(&zone) {
             if !component.iter().any(|spot| joined(*spot)) {
@@ -312,7 +320,7 @@ impl Side {
     }
 
     /// Whether a vertex of a zone of so many columns is joined to one beyond it: further in, or further out.
-    fn leaves(&self, spot: Spot, length: usize, inward: bool) -> bool {
+    pub(super) fn leaves(&self, spot: Spot, length: usize, inward: bool) -> bool {
         let Spot::Cell(column, kind) = spot else {
             return false;
         };
@@ -320,63 +328,10 @@ impl Side {
             true => (&self.ahead, length - 1 - column),
             false => (&self.behind, column),
         };
-        masks.iter().enumerate().any(|(d, own)| d > room && own[kind] != 0)
-    }
-
-    /// Why a move does not part the run: the shortest way past it, and a picture.
-    fn defect(&self, zone: &Cap, component: &[Spot], played: usize, kind: usize) -> Why {
-        let length = zone.columns.len();
-        let starts = component.iter().filter(|own| self.leaves(**own, length, false));
-        let mut ways: Vec<Vec<Spot>> = starts.map(|own| vec![*own]).collect();
-        let mut seen: Vec<Spot> = ways.iter().map(|own| own[0]).collect();
-        let mut at = 0;
-        while at < ways.len() && !self.leaves(ways[at][ways[at].len() - 1], length, true) {
-            let way = ways[at].clone();
-            for spot in self.near(zone, way[way.len() - 1]) {
-                if !seen.contains(&spot) {
-                    seen.push(spot);
-                    ways.push([way.as_slice(), &[spot]].concat());
-                }
-            }
-            at += 1;
-        }
-        let name = |spot: &Spot| match *spot {
-            Spot::Cell(column, kind) => self.name(column as i64 - played as i64, kind),
-            Spot::Piece(_) => String::new(),
-        };
-        let way = ways.get(at).map_or(Vec::new(), |way| way.iter().map(name).collect());
-        let mut drawing = String::new();
-        let width = self.strip.kinds.iter().map(|own| own.chars().count()).max();
-        let margin = 3 + self.radius();
-        for (row, own) in self.strip.kinds.iter().enumerate() {
-            drawing += &format!("{own:<width$}  ...", width = width.unwrap_or(1));
-            for column in 0..length + 2 * margin {
-                let inside = column.checked_sub(margin).filter(|own| *own < length);
-                let sign = match inside {
-                    Some(own) if own == played && row == kind => 'X',
-                    Some(own) if zone.columns[own] >> row & 1 == 0 => '.',
-                    _ => 'o',
-                };
-                drawing.push(' ');
-                drawing.push(sign);
-            }
-            drawing += " ...\n";
-        }
-        Why::NotClosed(Defect {
-            vertex: name(&Spot::Cell(played, kind)),
-            way,
-            drawing,
-        })
-    }
-
-    /// `v[i+1]`: a kind, so many cells further on.
-    fn name(&self, ahead: i64, kind: usize) -> String {
-        let own = &self.strip.kinds[kind];
-        match ahead {
-            0 => format!("{own}[i]"),
-            1.. => format!("{own}[i+{ahead}]"),
-            _ => format!("{own}[i-{}]", -ahead),
-        }
+        masks
+            .iter()
+            .enumerate()
+            .any(|(d, own)| d > room && own[kind] != 0)
     }
 
     /// The graph on some vertices.
@@ -387,9 +342,9 @@ impl Side {
             for (v, other) in spots.iter().enumerate().take(u) {
                 let is_joined = match *other {
                     Spot::Piece(own) => piece >> own & 1 == 1,
-                    Spot::Cell(column, kind) => {
-                        columns.iter().any(|own| own.0 == column && own.1 >> kind & 1 == 1)
-                    }
+                    Spot::Cell(column, kind) => columns
+                        .iter()
+                        .any(|own| own.0 == column && own.1 >> kind & 1 == 1),
                 };
                 if is_joined {
                     edges.push((v as u32, u as u32));
@@ -426,7 +381,11 @@ pub fn word(sides: &[Side; 2], u: &Cap, j: usize, w: &Cap) -> Graph {
     };
     let mut spots = Side::spots(&whole);
     let inner = spots.len();
-    spots.extend((0..64).filter(|own| w.piece >> own & 1 == 1).map(Spot::Piece));
+    spots.extend(
+        (0..64)
+            .filter(|own| w.piece >> own & 1 == 1)
+            .map(Spot::Piece),
+    );
     let mut edges: Vec<(u32, u32)> = left
         .graph(&spots[..inner])
         .edges()
@@ -439,7 +398,9 @@ pub fn word(sides: &[Side; 2], u: &Cap, j: usize, w: &Cap) -> Graph {
                 Spot::Piece(own) => other >= inner && piece >> own & 1 == 1,
                 Spot::Cell(column, kind) => {
                     let column = count - 1 - column;
-                    cells.iter().any(|own| own.0 == column && own.1 >> kind & 1 == 1)
+                    cells
+                        .iter()
+                        .any(|own| own.0 == column && own.1 >> kind & 1 == 1)
                 }
             };
             if is_joined {

@@ -66,12 +66,40 @@ const FAMILIES: &[(&str, &[&str])] = &[
             "binary_tree(n)",
         ],
     ),
-    ("std/wheels.nk", &["wheel(n)", "fan(n)", "gear(n)", "friendship(n)", "sunlet(n)"]),
-    ("std/prisms.nk", &["prism(n)", "antiprism(n)", "moebius_ladder(n)", "crown(n)"]),
-    ("std/petersen.nk", &["petersen(n, 1)", "petersen(n, 2)", "petersen(n, 3)"]),
-    ("std/circulants.nk", &["circulant(n, 2)", "circulant2(n, 1, 3)", "circulant2(n, 1, 4)"]),
-    ("std/tori.nk", &["torus(3, n)", "triangular_torus(3, n)", "torus_queen(n)"]),
-    ("std/boards.nk", &["rook(2, n)", "bishop(2, n)", "queen(2, n)", "knight(2, n)"]),
+    (
+        "std/wheels.nk",
+        &[
+            "wheel(n)",
+            "fan(n)",
+            "gear(n)",
+            "friendship(n)",
+            "sunlet(n)",
+        ],
+    ),
+    (
+        "std/prisms.nk",
+        &["prism(n)", "antiprism(n)", "moebius_ladder(n)", "crown(n)"],
+    ),
+    (
+        "std/petersen.nk",
+        &["petersen(n, 1)", "petersen(n, 2)", "petersen(n, 3)"],
+    ),
+    (
+        "std/circulants.nk",
+        &[
+            "circulant(n, 2)",
+            "circulant2(n, 1, 3)",
+            "circulant2(n, 1, 4)",
+        ],
+    ),
+    (
+        "std/tori.nk",
+        &["torus(3, n)", "triangular_torus(3, n)", "torus_queen(n)"],
+    ),
+    (
+        "std/boards.nk",
+        &["rook(2, n)", "bishop(2, n)", "queen(2, n)", "knight(2, n)"],
+    ),
 ];
 
 /// Values are computed so far in the search for a period.
@@ -80,7 +108,9 @@ const REACH: i64 = 4096;
 fn page() -> String {
     let (mut closed, mut open) = (String::new(), String::new());
     for (file, targets) in FAMILIES {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("specs").join(file);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("specs")
+            .join(file);
         let text = fs::read_to_string(path).expect("a specification");
         for target in *targets {
             match derived(&program(&text, target)) {
@@ -111,15 +141,16 @@ fn section(target: &str, file: &str, derived: &Derived) -> String {
 
 /// What is proved of the first member.
 fn proved(derived: &Derived) -> String {
-    let (system, member) = derived
-        .sequence()
-        .unwrap_or_else(|| (derived.system.clone(), 0));
+    let Some((system, member)) = derived.sequence() else {
+        return "It takes several sequences together.".to_owned();
+    };
     let mut values = Values::new(system).expect("a system");
     let found = prove::find(&mut values, &[member], REACH, &Stop::new()).expect("room");
     match found {
         Some(proof) => {
             let period = proof.least_period(member).expect("its own period");
             let start = proof.preperiod(member).expect("its own start");
+            let start = start.max(derived.least);
             format!("Proved: period {period} from n = {start}.")
         }
         None => format!("No period proved from the values up to n = {REACH}."),

@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
+use nkdsl::check::check;
 use nkdsl::check::ir::{FamilyId, Program};
 use nkdsl::check::load::Loader;
-use nkdsl::check::check;
 use nkdsl::derive::{Argument, Derived, Refusal, family};
 use nkdsl::eval::{Evaluator, Limits};
 use nkdsl::number::Number;
@@ -23,7 +23,9 @@ impl Loader for Nowhere {
 
 /// The text with `graph wanted(n) = target`, whose nimber is asked for by `asked(n)`.
 pub fn program(text: &str, target: &str) -> Program {
-    let text = format!("{text}\ngraph wanted(n) = {target}\nasked(n) = nimber(wanted(n)) : n >= -9\nsized(n) = order(wanted(n)) : n >= -9\n");
+    let text = format!(
+        "{text}\ngraph wanted(n) = {target}\nasked(n) = nimber(wanted(n)) : n >= -9\nsized(n) = order(wanted(n)) : n >= -9\n"
+    );
     let mut sources = SourceMap::default();
     let root = sources.add("test.nk", text);
     let checked = check(root, &mut sources, &Nowhere);
@@ -34,7 +36,10 @@ pub fn program(text: &str, target: &str) -> Program {
 pub fn derived(program: &Program) -> Result<Derived, Refusal> {
     let wanted = program.families.iter().position(|own| own.name == "wanted");
     let wanted = FamilyId(wanted.expect("the family wanted"));
-    let argument = Argument { scale: 1, offset: 0 };
+    let argument = Argument {
+        scale: 1,
+        offset: 0,
+    };
     family(program, wanted, &[argument], &Stop::new())
 }
 
@@ -48,11 +53,15 @@ pub fn values(derived: &Derived, last: i64) -> Vec<u32> {
             }
             let count = derived.residues.len() as i64;
             let sum = &derived.residues[n.rem_euclid(count) as usize];
-            sum.members.iter().fold(sum.constant, |all, (member, growth, offset)| {
-                let index = growth * n.div_euclid(count) + offset;
-                values.extend_to(index, &Stop::new()).expect("room");
-                all ^ values.get(*member, index).unwrap_or_else(|| panic!("no value at {index}"))
-            })
+            sum.members
+                .iter()
+                .fold(sum.constant, |all, (member, growth, offset)| {
+                    let index = growth * n.div_euclid(count) + offset;
+                    values.extend_to(index, &Stop::new()).expect("room");
+                    all ^ values
+                        .get(*member, index)
+                        .unwrap_or_else(|| panic!("no value at {index}"))
+                })
         })
         .collect()
 }
@@ -84,7 +93,9 @@ pub fn order(program: &Program, n: i64) -> usize {
 /// The offset and the terms of a sequence of the OEIS.
 pub fn listed(id: &str) -> (i64, Vec<u32>) {
     let corpus = Corpus::bundled();
-    let listing = corpus.listing(id.parse().expect("an id")).expect("a listing");
+    let listing = corpus
+        .listing(id.parse().expect("an id"))
+        .expect("a listing");
     let terms = listing.terms.iter();
     let terms = terms.map(|own| u32::try_from(own).expect("a nimber"));
     (listing.offset, terms.collect())

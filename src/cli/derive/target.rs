@@ -49,12 +49,18 @@ impl Target {
 
 /// `diamonds` -> `diamonds(n)`.
 fn completed(text: &str, program: &Program) -> Result<String, Failure> {
-    let is_name = text.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '\'');
+    let is_name = text
+        .chars()
+        .all(|c| c.is_alphanumeric() || c == '_' || c == '\'');
     if !is_name {
         return Ok(text.to_owned());
     }
     let Some(family) = program.families.iter().find(|own| own.name == text) else {
-        let known: Vec<String> = program.families.iter().map(|own| own.name.clone()).collect();
+        let known: Vec<String> = program
+            .families
+            .iter()
+            .map(|own| own.name.clone())
+            .collect();
         let message = format!("there is no graph family `{text}` here");
         return Err(selection::missing(&message, text, &known));
     };
@@ -80,7 +86,9 @@ fn variable(text: &str, program: &Program) -> Result<String, Failure> {
     let mut found: Vec<&str> = Vec::new();
     for (at, token) in tokens.iter().enumerate() {
         let name = &text[token.range()];
-        let is_call = tokens.get(at + 1).is_some_and(|next| &text[next.range()] == "(");
+        let is_call = tokens
+            .get(at + 1)
+            .is_some_and(|next| &text[next.range()] == "(");
         let is_constant = program.functions.iter().any(|own| own.name == name);
         if token.kind == TokenKind::Name && !is_call && !is_constant && !found.contains(&name) {
             found.push(name);

@@ -24,11 +24,16 @@ pub fn text(
     let mut text = format!("# Node-Kayles on {graph}: recurrences derived from the graph.\n\n");
     text += &definitions;
     text += &equations.text;
-    text += &format!("eval \"{}\" {main}({variable}) : {variable} >= {least}\n\n", graph.replace('"', "'"));
+    text += &format!(
+        "eval \"{}\" {main}({variable}) : {variable} >= {least}\n\n",
+        graph.replace('"', "'")
+    );
     let last = derived.tested_to;
-    text += &format!("check nimber({graph}) = {main}({variable}) : {least} <= {variable} <= {last}\n");
+    text +=
+        &format!("check nimber({graph}) = {main}({variable}) : {least} <= {variable} <= {last}\n");
     text += &listed(target, main, program);
-    format(FileId(0), &text).map_err(|_| Failure::usage("the text that was derived is no specification"))
+    format(FileId(0), &text)
+        .map_err(|_| Failure::usage("the text that was derived is no specification"))
 }
 
 /// Names for all sequences: those wanted, then letters that nothing else is called by.
@@ -39,8 +44,11 @@ fn names(derived: &Derived, wanted: &[String], taken: &[String]) -> Result<Vec<S
     };
     for (at, name) in wanted.iter().enumerate() {
         if !is_name(name) || taken.contains(name) || wanted[..at].contains(name) {
-            return Err(Failure::usage(format!("`{name}` cannot be the name of a sequence here"))
-                .help("a name is a letter with letters and digits, and belongs to nothing else"));
+            return Err(
+                Failure::usage(format!("`{name}` cannot be the name of a sequence here")).help(
+                    "a name is a letter with letters and digits, and belongs to nothing else",
+                ),
+            );
         }
     }
     let rounds = (0..).map(|round: usize| match round {
@@ -49,7 +57,12 @@ fn names(derived: &Derived, wanted: &[String], taken: &[String]) -> Result<Vec<S
     });
     let letters = rounds.flat_map(|round| "abcdefgh".chars().map(move |c| format!("{c}{round}")));
     let free = letters.filter(|name| !taken.contains(name) && !wanted.contains(name));
-    Ok(wanted.iter().cloned().chain(free).take(derived.names_needed()).collect())
+    Ok(wanted
+        .iter()
+        .cloned()
+        .chain(free)
+        .take(derived.names_needed())
+        .collect())
 }
 
 /// The names in a text.
@@ -113,10 +126,14 @@ fn definitions(graph: &str, sources: &SourceMap) -> (String, Vec<String>) {
 /// The names that a file of the library defines.
 fn library_names(text: &str) -> Vec<String> {
     let parsed = parse(FileId(0), text);
-    let graphs = parsed.file.items.iter().filter_map(|item| match &item.kind {
-        ItemKind::Graph(graph) => Some(graph.name.text.clone()),
-        _ => None,
-    });
+    let graphs = parsed
+        .file
+        .items
+        .iter()
+        .filter_map(|item| match &item.kind {
+            ItemKind::Graph(graph) => Some(graph.name.text.clone()),
+            _ => None,
+        });
     graphs.collect()
 }
 

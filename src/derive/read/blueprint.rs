@@ -141,12 +141,18 @@ impl Blueprint {
     pub fn is_fixed(&self) -> bool {
         let fixed = |own: &Form| own.coefficient(N) == 0;
         let stretch = |own: &Stretch| {
-            own.low.iter().chain(&own.high).chain(&own.guards).all(fixed)
+            own.low
+                .iter()
+                .chain(&own.high)
+                .chain(&own.guards)
+                .all(fixed)
         };
         let place = |own: &Place| own.indices.iter().all(|index| index.slope == 0);
         let vertices = self.vertices.iter();
         let edges = self.edges.iter();
-        vertices.map(|own| stretch(&own.stretch) && place(&own.place)).all(|own| own)
+        vertices
+            .map(|own| stretch(&own.stretch) && place(&own.place))
+            .all(|own| own)
             && edges
                 .map(|own| stretch(&own.stretch) && own.ends.iter().all(place))
                 .all(|own| own)

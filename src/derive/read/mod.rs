@@ -5,10 +5,13 @@
 //! family is read once more for each residue ([`Halt::Modulus`]).
 
 pub mod blueprint;
+mod builders;
+mod conditions;
 mod elements;
 mod operations;
 mod settle;
 mod terms;
+mod ways;
 
 use std::cell::Cell;
 

@@ -19,7 +19,10 @@ pub(super) fn settle(
     base: &[Form],
     span: Span,
 ) -> Result<Vec<(Vec<Index>, Stretch)>, Halt> {
-    if given.iter().any(|own| own.is_constant() && own.constant < 0) {
+    if given
+        .iter()
+        .any(|own| own.is_constant() && own.constant < 0)
+    {
         return Ok(Vec::new());
     }
     if !is_feasible(&[base, given].concat()) {
@@ -35,7 +38,9 @@ pub(super) fn settle(
     for step in 0..=gap {
         let value = tame(low.shifted(step), span)?;
         let replaced = |own: &[Form]| -> Result<Vec<Form>, Halt> {
-            own.iter().map(|own| tame(own.with(var, &value), span)).collect()
+            own.iter()
+                .map(|own| tame(own.with(var, &value), span))
+                .collect()
         };
         let given: Vec<Form> = replaced(given)?
             .into_iter()

@@ -54,7 +54,7 @@ struct Moving {
 
 impl Cells {
     /// Errors: also the modulus that makes cells whole.
-    pub fn new(vertices: &Runs, edges: &Runs, names: &[String]) -> Result<Cells, Halt> {
+    pub fn new(vertices: &Runs, edges: &Runs, names: &[String], width: i64) -> Result<Cells, Halt> {
         let mut cells = Cells::default();
         for run in &vertices.long {
             cells.declare(run, names)?;
@@ -77,7 +77,8 @@ impl Cells {
             }
         }
         let starts = cells.starts(vertices, names)?;
-        cells.spread(&starts, &strides, &pairs)?;
+        let found = cells.spread(&starts, &pairs)?;
+        cells.scale(&found, &strides, width)?;
         cells.measure(vertices, edges, names)?;
         Ok(cells)
     }
@@ -114,8 +115,7 @@ impl Cells {
         let own = place.indices[running.at];
         let pairs = place.indices.iter().zip(&running.ratios);
         let fixed = pairs.map(|(index, ratio)| {
-            let is_fixed =
-                index.stride == ratio * own.stride && index.slope == ratio * own.slope;
+            let is_fixed = index.stride == ratio * own.stride && index.slope == ratio * own.slope;
             is_fixed.then(|| index.offset - ratio * own.offset)
         });
         fixed.collect()
@@ -135,7 +135,9 @@ impl Cells {
                     .running
                     .get(&place.name)
                     .ok_or_else(|| refused(Why::Undeclared(name())))?;
-                let key = self.key(place).ok_or_else(|| refused(Why::TwoIndices(name())))?;
+                let key = self
+                    .key(place)
+                    .ok_or_else(|| refused(Why::TwoIndices(name())))?;
                 let class = self.numbers.get(&(place.name, key));
                 let index = place.indices[running.at];
                 Ok(Moving {
@@ -163,9 +165,8 @@ impl Cells {
     fn spread(
         &mut self,
         starts: &[i64],
-        strides: &[Vec<i64>],
         pairs: &[(Moving, Moving, Span)],
-    ) -> Result<(), Halt> {
+    ) -> Result<Vec<(usize, Rational, Rational)>, Halt> {
         let mut found: Vec<Option<(usize, Rational, Rational)>> = vec![None; starts.len()];
         let mut components = 0;
         for root in 0..starts.len() {
@@ -203,9 +204,8 @@ impl Cells {
             }
             components += 1;
         }
-        let found: Vec<_> = found.into_iter().flatten().collect();
         self.growth = vec![0; components];
-        self.scale(&found, strides)
+        Ok(found.into_iter().flatten().collect())
     }
 
     /// The least whole cells.
@@ -213,6 +213,7 @@ impl Cells {
         &mut self,
         found: &[(usize, Rational, Rational)],
         strides: &[Vec<i64>],
+        width: i64,
     ) -> Result<(), Halt> {
         let mut scales = vec![1_i64; self.growth.len()];
         for ((component, density, _), strides) in found.iter().zip(strides) {
@@ -225,6 +226,9 @@ impl Cells {
                     return Err(Why::TooMany("indices to a cell").into());
                 }
             }
+        }
+        for scale in &mut scales {
+            *scale = scale.lcm(&width);
         }
         for (component, density, anchor) in found {
             if !anchor.is_integer() {

@@ -5,6 +5,7 @@
 //! but the number of cells in the middle.
 
 mod cells;
+mod closing;
 mod outline;
 mod runs;
 
@@ -18,10 +19,10 @@ use runs::Runs;
 /// How far from the ends something may stand.
 const MOST_EXTENT: i64 = 300;
 
-/// The strips of a family.
+/// The strips of a family, with cells whose number of indices is a multiple of `width`, of the first class.
 ///
 /// Errors: what is no strip, or the modulus that makes cells whole.
-pub fn shape(plan: &Blueprint) -> Result<Shape, Halt> {
+pub fn shape(plan: &Blueprint, width: i64) -> Result<Shape, Halt> {
     let mut from = plan.least;
     let (mut vertices, mut edges) = (Runs::default(), Runs::default());
     for run in &plan.vertices {
@@ -31,7 +32,7 @@ pub fn shape(plan: &Blueprint) -> Result<Shape, Halt> {
     for run in &plan.edges {
         edges.add(&run.ends, &run.stretch, run.span, &mut from)?;
     }
-    let cells = Cells::new(&vertices, &edges, &plan.names)?;
+    let cells = Cells::new(&vertices, &edges, &plan.names, width)?;
     let extent = extent(&vertices).max(extent(&edges)).max(4);
     if extent > MOST_EXTENT || from > 1 << 20 {
         return Err(Why::TooMany("cells at an end").into());
@@ -41,6 +42,14 @@ pub fn shape(plan: &Blueprint) -> Result<Shape, Halt> {
     let next = outline(plan, &cells, large + 1)?;
     if shape != next {
         return Err(Why::Mismatch(plan.modulus * large + plan.residue).into());
+    }
+    if let Some((_, more)) = shape
+        .parts
+        .iter()
+        .map(|own| own.strip.strands())
+        .find(|own| own.1 > 1)
+    {
+        return Err(Halt::Wider(more as i64));
     }
     shape.from = shape.parts.iter().fold(from, |from, part| {
         let reach = part.ends.iter().map(|end| end.reach()).max().unwrap_or(0);
@@ -62,7 +71,8 @@ fn extent(runs: &Runs) -> i64 {
         indices.map(move |own| index(own, offset))
     });
     let points = runs.points.iter().flat_map(|point| &point.places);
-    let lines = points.flat_map(|place| &place.1).map(|line| line.offset.abs());
+    let lines = points
+        .flat_map(|place| &place.1)
+        .map(|line| line.offset.abs());
     long.chain(lines).max().unwrap_or(0)
 }
-

@@ -10,34 +10,34 @@ use crate::graph::Graph;
 
 /// A vertex of the middle: its cell, and its kind in the component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Site {
-    component: usize,
-    cell: i64,
-    kind: usize,
+pub(super) struct Site {
+    pub(super) component: usize,
+    pub(super) cell: i64,
+    pub(super) kind: usize,
 }
 
 /// How a kind is joined: component-wise cell distance and kind, and hubs by vertex.
 type Pattern = BTreeSet<(i64, usize)>;
 
-struct Component {
+pub(super) struct Component {
     kinds: Vec<(usize, i64)>,
     middle: i64,
     /// Cells further apart than this are at different ends.
-    near: i64,
+    pub(super) near: i64,
     patterns: Vec<Pattern>,
     hubs: Vec<BTreeSet<usize>>,
     /// The cells that are all alike.
-    first: i64,
-    last: i64,
+    pub(super) first: i64,
+    pub(super) last: i64,
 }
 
-struct Survey<'a> {
+pub(super) struct Survey<'a> {
     plan: &'a Blueprint,
-    instance: Instance,
+    pub(super) instance: Instance,
     /// Component and cell of a vertex that is in a class, and its kind if it is one.
     places: Vec<Option<(usize, i64, Option<usize>)>>,
     vertices: BTreeMap<(usize, i64, usize), usize>,
-    components: Vec<Component>,
+    pub(super) components: Vec<Component>,
 }
 
 /// Most kinds of vertices in a cell.
@@ -84,7 +84,9 @@ impl<'a> Survey<'a> {
         if components.iter().any(|own| own.kinds.len() > MOST_KINDS) {
             return Err(Why::TooMany("kinds of vertices in a cell").into());
         }
-        components.iter_mut().for_each(|own| own.kinds.sort_unstable());
+        components
+            .iter_mut()
+            .for_each(|own| own.kinds.sort_unstable());
         let mut vertices = BTreeMap::new();
         let place = |(vertex, own): (usize, &Option<(usize, i64, i64)>)| {
             let (class, cell, rest) = (*own)?;
@@ -184,7 +186,7 @@ impl<'a> Survey<'a> {
     }
 
     /// Whether a vertex is one of the equal cells.
-    fn inner(&self, vertex: usize) -> Option<Site> {
+    pub(super) fn inner(&self, vertex: usize) -> Option<Site> {
         let site = self.site(vertex)?;
         let own = &self.components[site.component];
         (own.first..=own.last).contains(&site.cell).then_some(site)
@@ -197,7 +199,10 @@ impl<'a> Survey<'a> {
         for (component, own) in self.components.iter().enumerate() {
             for kind in 0..own.kinds.len() {
                 let vertex = self.vertices[&(component, own.middle, kind)];
-                kinds.entry(groups[vertex]).or_default().insert((component, kind));
+                kinds
+                    .entry(groups[vertex])
+                    .or_default()
+                    .insert((component, kind));
             }
         }
         for (group, kinds) in &kinds {
@@ -414,75 +419,6 @@ impl<'a> Survey<'a> {
             hubs: joined(hubs),
         }
     }
-
-    /// How the last cells are joined to the first ones, if they are.
-    fn closing(
-        &self,
-        component: usize,
-        kinds: &[usize],
-        strip: &Strip,
-    ) -> Result<Option<Vec<usize>>, Halt> {
-        let own = &self.components[component];
-        let count = own.last - own.first + 1;
-        let mut found: BTreeSet<(i64, usize, i64, usize)> = BTreeSet::new();
-        for (u, v) in self.instance.graph.edges() {
-            let (Some(mut a), Some(mut b)) = (self.inner(u), self.inner(v)) else {
-                continue;
-            };
-            if a.component != component || b.component != component {
-                continue;
-            }
-            if (a.cell - b.cell).abs() > own.near {
-                if a.cell < b.cell {
-                    (a, b) = (b, a);
-                }
-                let place = |kind: usize| kinds.iter().position(|other| *other == kind);
-                if let (Some(k), Some(l)) = (place(a.kind), place(b.kind)) {
-                    found.insert((a.cell - own.first, k, b.cell - own.first, l));
-                }
-            }
-        }
-        if found.is_empty() {
-            return Ok(None);
-        }
-        let wanted = |turn: &[usize]| -> BTreeSet<(i64, usize, i64, usize)> {
-            let edges = strip.edges.iter().flat_map(|&(k, l, d)| {
-                (0..d as i64).map(move |j| (count - d as i64 + j, k, j, l))
-            });
-            edges.map(|(i, k, j, l)| (i, k, j, turn[l])).collect()
-        };
-        let turns = automorphisms(strip);
-        let turn = turns.into_iter().find(|turn| wanted(turn) == found);
-        turn.map(Some).ok_or_else(|| Why::Closing.into())
-    }
-}
-
-/// The permutations of the kinds that keep the edges; only the identity where there are many kinds.
-fn automorphisms(strip: &Strip) -> Vec<Vec<usize>> {
-    let count = strip.kinds.len();
-    let edges: BTreeSet<(usize, usize, usize)> = strip.edges.iter().copied().collect();
-    let keeps = |turn: &[usize]| {
-        edges.iter().all(|&(k, l, d)| {
-            let (k, l) = (turn[k], turn[l]);
-            edges.contains(&(k, l, d)) || (d == 0 && edges.contains(&(l, k, d)))
-        })
-    };
-    let mut turns: Vec<Vec<usize>> = vec![(0..count).collect()];
-    if count <= 6 {
-        let mut partial: Vec<Vec<usize>> = vec![Vec::new()];
-        for _ in 0..count {
-            partial = partial
-                .iter()
-                .flat_map(|own| {
-                    let free = (0..count).filter(|next| !own.contains(next));
-                    free.map(|next| [own.as_slice(), &[next]].concat())
-                        .collect::<Vec<_>>()
-                })
-                .collect();
-        }
-        turns.extend(partial.into_iter().filter(|turn| keeps(turn)));
-    }
-    turns
 }
 
 fn find(groups: &[usize], mut vertex: usize) -> usize {

@@ -91,7 +91,11 @@ impl Runs {
             slope: -line.slope,
             offset: -line.offset,
         };
-        let high: Vec<Line> = stretch.high.iter().map(|own| turned(Line::of(own))).collect();
+        let high: Vec<Line> = stretch
+            .high
+            .iter()
+            .map(|own| turned(Line::of(own)))
+            .collect();
         let unbounded = || Halt::at(Why::NotLinear("the range of an index"), span);
         let low = largest(&low, from).ok_or_else(unbounded)?;
         let high = turned(largest(&high, from).ok_or_else(unbounded)?);
