@@ -8,7 +8,8 @@ use nkdsl::oeis::Corpus;
 use nkdsl::stop::Stop;
 
 use super::cases::program;
-use super::process::{self, run};
+use super::own;
+use super::process::run;
 
 /// A function `f` that is no system, its values up to `last`, and the same in Python.
 struct Shape {
@@ -129,7 +130,7 @@ fn ours(shape: &Shape, last: i64) -> (String, f64) {
     let program = program("shape.nk", shape.text);
     let corpus = Rc::new(Corpus::bundled());
     let mut evaluator = Evaluator::new(&program, corpus, Limits::default(), Stop::new());
-    let begun = process::own();
+    let begun = own::seconds();
     let mut value = String::new();
     for n in 0..=last {
         value = match evaluator.term("f", &[Number::from(n)]) {
@@ -137,5 +138,5 @@ fn ours(shape: &Shape, last: i64) -> (String, f64) {
             other => panic!("{}: {other:?}", shape.name),
         };
     }
-    (value, process::own() - begun)
+    (value, own::seconds() - begun)
 }

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use nkdsl::recurrence::System;
 
+use super::install;
 use super::process::{Run, median, run};
 use super::programs;
 
@@ -23,11 +24,10 @@ pub struct Peers {
 impl Peers {
     /// Looks for what is there, and installs `ogsolve` if it can be had.
     pub fn new() -> Peers {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bench");
-        std::fs::create_dir_all(&folder).expect("a folder for the peers");
+        let folder = install::folder();
         let has_c = run(Command::new("gcc").arg("--version")).is_some();
         Peers {
-            ogsolve: install_ogsolve(&folder),
+            ogsolve: install::crates_io(&folder, "ogsolve", OGSOLVE),
             folder,
             has_c,
         }
@@ -93,17 +93,4 @@ fn timed(mut command: Command, patience: f64) -> Option<f64> {
     child.kill().ok()?;
     child.wait().ok()?;
     None
-}
-
-fn install_ogsolve(folder: &Path) -> Option<PathBuf> {
-    let program = folder.join("bin").join("ogsolve");
-    if !program.exists() {
-        eprintln!("installing ogsolve {OGSOLVE} into {}", folder.display());
-        let mut install = Command::new(env!("CARGO"));
-        install
-            .args(["install", "ogsolve", "--version", OGSOLVE, "--root"])
-            .arg(folder);
-        run(&mut install)?;
-    }
-    program.exists().then_some(program)
 }

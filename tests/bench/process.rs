@@ -2,7 +2,7 @@
 
 use std::process::{Command, Stdio};
 
-use nix::sys::resource::{Usage, UsageWho, getrusage};
+use nix::sys::resource::{UsageWho, getrusage};
 
 /// What a finished run printed, and its CPU seconds.
 pub struct Run {
@@ -10,19 +10,12 @@ pub struct Run {
     pub seconds: f64,
 }
 
-fn seconds(usage: &Usage) -> f64 {
+/// CPU seconds of this process, or of its children that have ended.
+pub fn used(who: UsageWho) -> f64 {
+    let usage = getrusage(who).expect("the system counts CPU time");
     let (user, system) = (usage.user_time(), usage.system_time());
     let micros = user.tv_usec() + system.tv_usec();
     (user.tv_sec() + system.tv_sec()) as f64 + micros as f64 / 1e6
-}
-
-fn used(who: UsageWho) -> f64 {
-    seconds(&getrusage(who).expect("the system counts CPU time"))
-}
-
-/// CPU seconds of this process so far.
-pub fn own() -> f64 {
-    used(UsageWho::RUSAGE_SELF)
 }
 
 /// One run to its end; `None` if it cannot be started or fails.
@@ -50,13 +43,6 @@ pub fn median(mut start: impl FnMut() -> Option<Run>) -> Option<Run> {
     }
     runs.sort_by(|one, other| one.seconds.total_cmp(&other.seconds));
     Some(runs.swap_remove(runs.len() / 2))
-}
-
-/// The largest memory that this process has held, in bytes.
-pub fn peak_memory() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find(|line| line.starts_with("VmHWM"))?;
-    Some(line.split_whitespace().nth(1)?.parse::<u64>().ok()? << 10)
 }
 
 /// One line about the machine and the compilers.

@@ -7,6 +7,8 @@
 
 mod cases;
 mod elements;
+mod install;
+mod own;
 mod peers;
 mod process;
 mod programs;
