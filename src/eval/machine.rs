@@ -5,6 +5,7 @@
 //! Invariant: between two questions all stacks are empty and no memo entry is busy, also after an error.
 
 use super::accumulator::{Accumulator, Mex};
+use super::batch::{ByHand, Pool};
 use super::code::{Code, Label, Op};
 use super::construction::Construction;
 use super::enumeration::Listing;
@@ -14,10 +15,24 @@ use super::memo::Memo;
 use super::oracle::Oracle;
 use super::plans::Plans;
 use super::value::Value;
-use crate::check::ir::{FamilyId, FunctionId, FunctionRule, Program};
+use crate::check::ir::{FamilyId, Function, FunctionId, FunctionRule, Kind, Program};
 use crate::number::Number;
 use crate::stop::Stop;
 use crate::syntax::ast::Comparison;
+
+/// An empty memo, whose arguments start where the function's equations do.
+fn memo(function: &Function) -> Memo {
+    let low = |at: usize| match &function.rule {
+        FunctionRule::Clauses(clauses) => clauses
+            .iter()
+            .filter_map(|clause| clause.ranges.get(at)?.low.as_ref()?.as_i64())
+            .min()
+            .unwrap_or(0),
+        FunctionRule::Enumeration(_) => 1,
+    };
+    let lows: Vec<i64> = (0..function.arity).map(low).collect();
+    Memo::new(&lows, function.kind == Kind::Truth)
+}
 
 /// All routines of a program: functions, families, then questions.
 #[derive(Debug, Default)]
@@ -46,6 +61,7 @@ pub struct Machine<'p> {
     pub(super) kept: u64,
     pub(super) stop: Stop,
     spare: Vec<Mex>,
+    pub(super) pool: Pool,
 }
 
 /// A routine at work.
@@ -87,6 +103,7 @@ pub(super) enum Loop {
     Small {
         current: i64,
         last: i64,
+        by_hand: ByHand,
     },
     Big {
         current: Number,
@@ -106,14 +123,6 @@ pub(super) type Step<T> = Result<T, EvalErrorKind>;
 
 impl<'p> Machine<'p> {
     pub fn new(program: &'p Program, oracle: Oracle, limits: Limits, stop: Stop) -> Self {
-        let low = |rule: &FunctionRule| match rule {
-            FunctionRule::Clauses(clauses) => clauses
-                .iter()
-                .filter_map(|clause| clause.ranges.first()?.low.as_ref()?.as_i64())
-                .min()
-                .unwrap_or(0),
-            FunctionRule::Enumeration(_) => 1,
-        };
         Machine {
             program,
             stack: Vec::new(),
@@ -122,11 +131,7 @@ impl<'p> Machine<'p> {
             loops: Vec::new(),
             accumulators: Vec::new(),
             constructions: Vec::new(),
-            memos: program
-                .functions
-                .iter()
-                .map(|function| Memo::starting_at(low(&function.rule)))
-                .collect(),
+            memos: program.functions.iter().map(memo).collect(),
             family_memos: program.families.iter().map(|_| Memo::default()).collect(),
             listings: program
                 .functions
@@ -136,10 +141,11 @@ impl<'p> Machine<'p> {
             oracle,
             plans: Plans::default(),
             limits,
-            steps: 0,
+            steps: limits.steps,
             kept: 0,
             stop,
             spare: Vec::new(),
+            pool: Pool::default(),
         }
     }
 
@@ -160,6 +166,11 @@ impl<'p> Machine<'p> {
                 Err(error)
             }
         }
+    }
+
+    /// Those of the last question.
+    pub fn steps_taken(&self) -> u64 {
+        self.limits.steps - self.steps
     }
 
     pub(super) fn push_call(
@@ -258,7 +269,6 @@ impl<'p> Machine<'p> {
                 if let Some(Value::Number(Number::Small(arg))) = self.stack.last()
                     && let Some(value) = self.memos[function.0].get_small(*arg)
                 {
-                    let value = value.clone();
                     if let Some(top) = self.stack.last_mut() {
                         *top = value;
                     }
@@ -339,6 +349,7 @@ impl<'p> Machine<'p> {
                 highs,
                 exit,
             } => return self.loop_begin(base + register as usize, lows, highs, exit),
+            Op::Batch { batch, exit } => return self.batches(code, base, batch, exit),
             Op::EachBegin { register, exit } => {
                 return self.each_begin(base + register as usize, exit);
             }

@@ -8,6 +8,7 @@
 //! ([`plans`]), and claims about all n settle by their periods ([`claims`]).
 
 mod accumulator;
+mod batch;
 mod builtins;
 mod calls;
 mod checks;
@@ -46,12 +47,14 @@ use crate::check::ir::{Expr, ExprKind, Frame, Function, FunctionId, Program};
 use crate::number::Number;
 use crate::oeis::Corpus;
 use crate::stop::Stop;
+use compile::Source;
 use machine::{Codes, Machine};
 use oracle::Oracle;
 
 /// Answers questions about one program and keeps what it learns between them.
 pub struct Evaluator<'p> {
     program: &'p Program,
+    source: Source<'p>,
     codes: Codes,
     machine: Machine<'p>,
     corpus: Rc<Corpus>,
@@ -68,11 +71,30 @@ pub struct Question(usize);
 impl<'p> Evaluator<'p> {
     /// `program` must have been checked without errors.
     pub fn new(program: &'p Program, corpus: Rc<Corpus>, limits: Limits, stop: Stop) -> Self {
-        let functions = program.functions.iter().map(compile::function);
-        let families = program.families.iter().map(compile::family);
+        Self::compiled(Source::new(program), corpus, limits, stop)
+    }
+
+    /// One whose machine takes the elements of builders one by one: the referee of the batches.
+    pub fn without_batches(
+        program: &'p Program,
+        corpus: Rc<Corpus>,
+        limits: Limits,
+        stop: Stop,
+    ) -> Self {
+        Self::compiled(Source::without_batches(program), corpus, limits, stop)
+    }
+
+    fn compiled(source: Source<'p>, corpus: Rc<Corpus>, limits: Limits, stop: Stop) -> Self {
+        let program = source.program;
+        let functions = program
+            .functions
+            .iter()
+            .map(|function| source.function(function));
+        let families = program.families.iter().map(|family| source.family(family));
         let oracle = Oracle::new(corpus.clone(), limits, stop.clone());
         Evaluator {
             program,
+            source,
             codes: Codes {
                 list: functions.chain(families).collect(),
                 functions: program.functions.len(),
@@ -92,6 +114,11 @@ impl<'p> Evaluator<'p> {
         &self.corpus
     }
 
+    /// Loop passes and calls of the last question.
+    pub fn steps(&self) -> u64 {
+        self.machine.steps_taken()
+    }
+
     /// The graph solver's count of positions so far, for progress.
     pub fn positions(&self) -> Arc<AtomicU64> {
         self.machine.oracle.positions()
@@ -99,7 +126,7 @@ impl<'p> Evaluator<'p> {
 
     /// Compiles an expression in the slots of `frame`, the first of which are given when it is asked.
     pub fn question(&mut self, expr: &Expr, frame: &Frame) -> Question {
-        self.codes.list.push(compile::expression(expr, frame));
+        self.codes.list.push(self.source.expression(expr, frame));
         Question(self.codes.list.len() - 1)
     }
 

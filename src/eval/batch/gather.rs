@@ -1,0 +1,58 @@
+//! Calls of functions: their known values, read from the rows of memos.
+
+use super::lanes::{Lanes, each};
+use super::run::Run;
+use crate::check::ir::FunctionId;
+use crate::eval::memo::{LEAST_VALUE, Row};
+
+/// The word, and a sign that is negative where it is no value.
+fn checked(word: i64) -> (i64, i64) {
+    // What is below the least value wraps to a large number.
+    let wrapped = word.wrapping_sub(LEAST_VALUE ^ i64::MIN);
+    (word, word & !wrapped)
+}
+
+impl<'a> Run<'a> {
+    /// The values of a function of as many arguments.
+    pub fn call(&mut self, function: FunctionId, mut args: Vec<Lanes>) -> Option<Lanes> {
+        let memo = &self.memos[function.0];
+        match (args.pop(), args.pop()) {
+            (Some(second), Some(Lanes::Uniform(first))) => self.along(memo.row(first), second),
+            (Some(second), Some(first)) => self.map_pairs(first, second, |first, second| {
+                checked(memo.row(first).word(second))
+            }),
+            (Some(only), None) => self.along(memo.row(0), only),
+            (None, _) => self.along(memo.row(0), Lanes::Uniform(0)),
+        }
+    }
+
+    /// The words of one row at those places.
+    fn along(&mut self, row: Row<'a>, at: Lanes) -> Option<Lanes> {
+        let first = at.at(0);
+        let least = match at {
+            Lanes::Ramp { step: 1, .. } => first,
+            Lanes::Ramp { step: -1, .. } => first.wrapping_sub(self.lanes as i64 - 1),
+            at => return self.map(at, |at| checked(row.word(at))),
+        };
+        let words = row.words(least, self.lanes);
+        if words.len() < self.lanes {
+            return self.map(at, |at| checked(row.word(at)));
+        }
+        let mut out = self.pool.take();
+        let signs = match least == first {
+            true => each(&mut out[..], words, checked),
+            false => {
+                let mut signs = 0;
+                for (out, word) in out.iter_mut().zip(words.iter().rev()) {
+                    signs |= checked(*word).1;
+                    *out = *word;
+                }
+                signs
+            }
+        };
+        if signs < 0 {
+            self.end_before(|lane| checked(out[lane]).1 < 0)?;
+        }
+        Some(Lanes::Vector(out))
+    }
+}
