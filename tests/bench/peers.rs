@@ -62,7 +62,7 @@ impl Peers {
         let mut best: Option<(&'static str, f64)> = None;
         for method in METHODS {
             // Nothing slower than the best so far is waited for.
-            let patience = best.map_or(120.0, |(_, seconds)| 2.0 * seconds + 1.0);
+            let patience = best.map_or(30.0, |(_, seconds)| 2.0 * seconds + 1.0);
             let seconds = timed(ogsolve(program, code, method, last), patience);
             if let Some(seconds) = seconds.filter(|own| best.is_none_or(|(_, best)| *own < best)) {
                 best = Some((method, seconds));
