@@ -57,19 +57,19 @@ fn ascending(to: i64) -> Vec<Vec<i64>> {
 #[test]
 fn batches_have_the_values_errors_and_steps_of_single_elements() {
     let mut tally = Tally::default();
-    for seed in 0..2_500 {
+    for seed in 0..1_000 {
         let text = Writer::new(seed).long_builder();
         compare(&text, "f", &ascending(40), Limits::default(), &mut tally);
     }
     let Tally { values, errors } = tally;
-    assert!(values > 40_000, "only {values} values");
-    assert!(errors > 4_000, "only {errors} errors");
+    assert!(values > 15_000, "only {values} values");
+    assert!(errors > 1_500, "only {errors} errors");
 }
 
 #[test]
 fn ranges_of_several_batches_do_too() {
     let mut tally = Tally::default();
-    for seed in 10_000..10_060 {
+    for seed in 10_000..10_030 {
         let text = Writer::new(seed).long_builder();
         // The first question finds nothing known, and the last ones everything.
         let points = [300, 17, 600, 599, 601].map(|n| vec![n]);
@@ -81,7 +81,7 @@ fn ranges_of_several_batches_do_too() {
 #[test]
 fn limits_stop_batches_where_they_stop_single_elements() {
     let mut tally = Tally::default();
-    for seed in 20_000..20_800 {
+    for seed in 20_000..20_400 {
         let mut writer = Writer::new(seed);
         let text = writer.long_builder();
         let limits = Limits {
@@ -99,10 +99,10 @@ fn limits_stop_batches_where_they_stop_single_elements() {
 #[test]
 fn tables_of_two_variables_do_too() {
     let mut tally = Tally::default();
-    for seed in 0..300 {
+    for seed in 0..200 {
         let text = Writer::new(seed).long_table();
         let points = [[9, 30], [0, 40], [25, 25], [30, 8], [31, 31]].map(Vec::from);
         compare(&text, "t", &points, Limits::default(), &mut tally);
     }
-    assert!(tally.values > 1_000, "only {} values", tally.values);
+    assert!(tally.values > 700, "only {} values", tally.values);
 }

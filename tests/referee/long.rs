@@ -116,7 +116,7 @@ impl Writer {
     fn long_condition(&mut self, depth: u64) -> String {
         let (a, b) = (self.long_number(depth), self.long_number(depth));
         let k = self.number(0, 4);
-        match self.below(14) {
+        match self.below(15) {
             0 => format!("i mod {} != {k}", self.number(2, 5)),
             1 => "gcd(i, n) = 1".to_owned(),
             2 => "i != n - i".to_owned(),
@@ -130,6 +130,7 @@ impl Writer {
             10 => format!("f(i) {} {k}", self.pick(&["<", "=", "!=", ">="])),
             11 => "(if odd(i) then i > 3 else odd(n))".to_owned(),
             12 => format!("({a}) < ({b})"),
+            13 => format!("i + {k} < n/3"),
             _ => format!("n > {k}"),
         }
     }
