@@ -45,9 +45,12 @@ impl Count {
 impl Run<'_> {
     /// Exact division.
     pub fn divide(&mut self, left: Lanes, right: Lanes) -> Option<Lanes> {
-        self.map_pairs(left, right, |a, b| match a.checked_rem(b) {
-            Some(0) => (a / b, 0),
-            _ => NONE,
+        self.map_pairs(left, right, |a, b| {
+            let is_exact = match quick(a, b) {
+                Some((a, b)) => a % b == 0,
+                None => a.checked_rem(b) == Some(0),
+            };
+            if is_exact { (a / b, 0) } else { NONE }
         })
     }
 
@@ -60,20 +63,9 @@ impl Run<'_> {
                 let bits = divisor.trailing_zeros();
                 self.map(left, |a| (a >> bits, 0))
             }
-            (_, Lanes::Uniform(divisor)) if (1..1 << 32).contains(divisor) => {
-                let divisor = *divisor as u32;
-                self.map(left, |a| match u32::try_from(a) {
-                    Ok(a) => (i64::from(a / divisor), 0),
-                    Err(_) => (a.div_euclid(i64::from(divisor)), 0),
-                })
-            }
-            _ => self.map_pairs(left, right, |a, b| match a.checked_div_euclid(b) {
-                // For a negative divisor, `div_euclid` rounds up.
-                Some(quotient) => (
-                    quotient - i64::from(b < 0 && a.wrapping_rem_euclid(b) != 0),
-                    0,
-                ),
-                None => NONE,
+            _ => self.map_pairs(left, right, |a, b| match quick(a, b) {
+                Some((a, b)) => (i64::from(a / b), 0),
+                None => floor_quotient(a, b).map_or(NONE, |quotient| (quotient, 0)),
             }),
         }
     }
@@ -88,16 +80,9 @@ impl Run<'_> {
                 let mask = divisor - 1;
                 self.map(left, |a| (a & mask, 0))
             }
-            (_, Lanes::Uniform(divisor)) if (1..1 << 32).contains(divisor) => {
-                let divisor = *divisor as u32;
-                self.map(left, |a| match u32::try_from(a) {
-                    Ok(a) => (i64::from(a % divisor), 0),
-                    Err(_) => (a.rem_euclid(i64::from(divisor)), 0),
-                })
-            }
-            _ => self.map_pairs(left, right, |a, b| match a.checked_rem_euclid(b) {
-                Some(remainder) => (remainder, 0),
-                None => NONE,
+            _ => self.map_pairs(left, right, |a, b| match quick(a, b) {
+                Some((a, b)) => (i64::from(a % b), 0),
+                None => a.checked_rem_euclid(b).map_or(NONE, |rest| (rest, 0)),
             }),
         }
     }
@@ -162,6 +147,19 @@ impl Run<'_> {
         }
         Some(Lanes::Vector(out))
     }
+}
+
+/// Operands for which division of 32 bits will do, which is several times as quick.
+#[inline(always)]
+fn quick(a: i64, b: i64) -> Option<(u32, u32)> {
+    let both = u32::try_from(a).ok().zip(u32::try_from(b).ok());
+    both.filter(|(_, b)| *b != 0)
+}
+
+fn floor_quotient(a: i64, b: i64) -> Option<i64> {
+    // For a negative divisor, `div_euclid` rounds up.
+    let quotient = a.checked_div_euclid(b)?;
+    Some(quotient - i64::from(b < 0 && a.rem_euclid(b) != 0))
 }
 
 /// Numbers whose prime factors are looked for: that takes 1,000 divisions at the most.

@@ -1,5 +1,6 @@
 //! Calls of functions: their known values, read from the rows of memos.
 
+use super::Node;
 use super::lanes::{Lanes, each};
 use super::run::Run;
 use crate::check::ir::FunctionId;
@@ -13,17 +14,21 @@ fn checked(word: i64) -> (i64, i64) {
 }
 
 impl<'a> Run<'a> {
-    /// The values of a function of as many arguments.
-    pub fn call(&mut self, function: FunctionId, mut args: Vec<Lanes>) -> Option<Lanes> {
+    /// The values of a function, which has two arguments at the most.
+    pub fn call(&mut self, function: FunctionId, args: &[Node]) -> Option<Lanes> {
         let memo = &self.memos[function.0];
-        match (args.pop(), args.pop()) {
-            (Some(second), Some(Lanes::Uniform(first))) => self.along(memo.row(first), second),
-            (Some(second), Some(first)) => self.map_pairs(first, second, |first, second| {
-                checked(memo.row(first).word(second))
-            }),
-            (Some(only), None) => self.along(memo.row(0), only),
-            (None, _) => self.along(memo.row(0), Lanes::Uniform(0)),
+        let [first, second] = args else {
+            let only = args.first().unwrap_or(&Node::Constant(0));
+            let at = self.node(only)?;
+            return self.along(memo.row(0), at);
+        };
+        let (first, second) = (self.node(first)?, self.node(second)?);
+        if let Lanes::Uniform(first) = first {
+            return self.along(memo.row(first), second);
         }
+        self.map_pairs(first, second, |first, second| {
+            checked(memo.row(first).word(second))
+        })
     }
 
     /// The words of one row at those places.

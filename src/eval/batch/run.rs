@@ -92,7 +92,7 @@ impl<'a> Run<'a> {
         (count > 0).then_some(())
     }
 
-    fn node(&mut self, node: &Node) -> Option<Lanes> {
+    pub fn node(&mut self, node: &Node) -> Option<Lanes> {
         match node {
             Node::Variable => Some(self.pool.copy(&self.variable, self.lanes)),
             Node::Constant(value) => Some(Lanes::Uniform(*value)),
@@ -106,10 +106,7 @@ impl<'a> Run<'a> {
                 let right = self.node(&operands[1])?;
                 self.binary(*operation, left, right)
             }
-            Node::Call { function, args } => {
-                let args: Option<Vec<Lanes>> = args.iter().map(|arg| self.node(arg)).collect();
-                self.call(*function, args?)
-            }
+            Node::Call { function, args } => self.call(*function, args),
             Node::If(parts) => self.choose(&parts[0], &parts[1], &parts[2]),
             Node::All(operands) => self.all_or_any(operands, true),
             Node::Any(operands) => self.all_or_any(operands, false),

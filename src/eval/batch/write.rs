@@ -67,7 +67,8 @@ impl Writer<'_> {
                 right,
             } => self.in_set(left, right)?,
             ExprKind::Compare { left, op, right } => {
-                binary(Binary::Compare(*op), self.node(left)?, self.node(right)?)
+                let (left, right) = without_fractions(self.node(left)?, self.node(right)?);
+                binary(Binary::Compare(*op), left, right)
             }
             ExprKind::InRange { member, low, high } => self.in_range(member, low, high)?,
             ExprKind::Arithmetic { first, rest } => self.arithmetic(first, rest)?,
@@ -158,6 +159,31 @@ impl Writer<'_> {
 
 fn binary(operation: Binary, left: Node, right: Node) -> Node {
     Node::Binary(operation, Box::new([left, right]))
+}
+
+/// Both sides times what they are divided by: `i < n/2` compares no fractions then.
+fn without_fractions(left: Node, right: Node) -> (Node, Node) {
+    let (left, left_by) = numerator(left);
+    let (right, right_by) = numerator(right);
+    (times(left, right_by), times(right, left_by))
+}
+
+/// `a` and `c` of `a / c` for a positive constant.
+fn numerator(node: Node) -> (Node, i64) {
+    match node {
+        Node::Binary(Binary::Divide, operands) => match *operands {
+            [dividend, Node::Constant(divisor)] if divisor > 0 => (dividend, divisor),
+            [dividend, divisor] => (binary(Binary::Divide, dividend, divisor), 1),
+        },
+        node => (node, 1),
+    }
+}
+
+fn times(node: Node, factor: i64) -> Node {
+    match factor {
+        1 => node,
+        _ => binary(Binary::Multiply, node, Node::Constant(factor)),
+    }
 }
 
 /// The sign goes to the dividend of a quotient, where [`floor`] finds it.
