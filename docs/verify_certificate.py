@@ -2,15 +2,15 @@
 """Checks certificates of periodicity, as `nkdsl prove --certificate` writes them, without any part of nkdsl.
 Usage: verify_certificate.py CERTIFICATE...     Exit status: 0 all are accepted, 1 one is refused
 
-A certificate states sequences by recurrences, and that each repeats with one period from its preperiod on. The first
-values of a sequence are its `initial` ones; each later value s(n) is the mex, the least number missing, of its terms:
+A certificate states sequences by recurrences, and that each repeats with one period from its preperiod on, or gains
+the same in each half of a period. The first values of a sequence are its `initial` ones; each later value s(n) is the mex, the least number missing, of its terms:
 
     convolution A B shift T from X0 Y0 xor C [half G]   A(x)^B(y)^C for x + y = n - T, x >= X0, y >= Y0 [, y - x >= G]
     back A delay D low L [high H] xor C                 A(n-D)^C if L <= n - D [<= H]
     constant C                                          C
 
-Theorem (R. K. Guy and C. A. B. Smith, 1956, for one sequence): let theta be the largest number that `bounds` names.
-If the stated values, continued with the period, satisfy the recurrences for all n < theta + period, they do for all
+Theorem (R. K. Guy and C. A. B. Smith, 1956, for one sequence that repeats): let theta be the largest number that
+`bounds` names. If the stated values, continued with the period, satisfy the recurrences for all n < theta + period, they do for all
 n. The proof is in src/prove/periodicity.rs.
 """
 import re
@@ -20,7 +20,7 @@ from types import SimpleNamespace
 
 I, U = r"(-?[0-9]{1,15})", r"([0-9]{1,10})"
 FORMS = {
-    "sequence": rf"sequence {U} first {I} preperiod {I} name(?: .*)?",
+    "sequence": rf"sequence {U} first {I} preperiod {I}(?: gains {U})? name(?: .*)?",
     "convolution": rf"convolution {U} {U} shift {I} from {I} {I} xor {U}(?: half {I})?",
     "back": rf"back {U} delay {I} low {I}(?: high {I})? xor {U}",
     "constant": rf"constant {U}",
@@ -47,7 +47,8 @@ def read(text):
         if kind in ("initial", "values"):
             getattr(sequences[-1], kind).extend(map(int, line.split()[1:]))
         elif kind == "sequence":
-            sequences.append(SimpleNamespace(first=numbers[1], start=numbers[2], initial=[], values=[], terms=[]))
+            sequences.append(SimpleNamespace(
+                first=numbers[1], start=numbers[2], gain=numbers[3] or 0, initial=[], values=[], terms=[]))
         else:
             sequences[-1].terms.append((kind, *numbers))
     return int(period[1]), sequences
@@ -70,17 +71,63 @@ def check_order(sequences):
             same[s] |= {a} if ahead == 0 else set()
     TopologicalSorter(dict(enumerate(same))).prepare()  # A cycle is a ValueError.
 
+def level(p, sequences):
+    """The least power of two above all values of sequences that repeat, those before the others grow, and constants."""
+    bounded = [v for s in sequences for v in (s.values[:-p] if s.gain else s.values)]
+    constants = {"convolution": 5, "back": 4, "constant": 0}
+    bounded += [term[constants[kind]] for s in sequences for kind, *term in s.terms]
+    return 1 << max(bounded, default=0).bit_length()
+
+def check_growth(p, sequences, v):
+    q, gains = p // 2, {s.gain for s in sequences if s.gain}
+    need(len(gains) < 2, "sequences grow at different rates")
+    for s in (s for s in sequences if s.gain):
+        cycle = s.values[-p:]
+        even = p % 2 == 0 and s.gain % (2 * v) == 0
+        need(even and all(2 * (cycle[i + q] - cycle[i]) == s.gain for i in range(q)), "a sequence grows unevenly")
+
+def reaches(p, s, least):
+    """The least index from which on the values of a growing sequence are at least that."""
+    below = [s.start + i + (least - value - 1) // s.gain * p for i, value in enumerate(s.values[-p:]) if value < least]
+    return max([s.start - 1] + below) + 1
+
+def most(p, s, n):
+    """A number that no value of a growing sequence up to n exceeds."""
+    return max(s.values) + s.gain * ((n - s.start) // p)
+
 def bounds(p, sequences):
+    """The numbers 1 to 6 of the theorem, in the order of the terms."""
+    v = level(p, sequences)
+    check_growth(p, sequences, v)
     for s in sequences:
-        yield s.first + len(s.initial)
+        yield max(s.start, s.first + len(s.initial))
+        least = v + s.gain
+        if s.gain:
+            yield reaches(p, s, least)
         for kind, *term in s.terms:
             if kind == "convolution":
-                a, b = max(sequences[term[0]].start, term[3]), max(sequences[term[1]].start, term[4])
-                t, g = term[2], term[6]
-                yield from [a + b + p + t - 1] + ([] if g is None else [2 * a + 2 * p + t + g - 2, 2 * b + t - g])
+                yield from convolution_bounds(p, s, v, *((sequences[i], low) for i, low in zip(term[:2], term[3:5])), term[2], term[6])
             elif kind == "back":
                 a, d, low, high, _ = term
                 yield max(sequences[a].start, low, low if high is None else high + 1) + d
+                if sequences[a].gain:
+                    yield reaches(p, sequences[a], least) + d
+
+def convolution_bounds(p, s, v, left, right, t, g):
+    (a, b), growing = (max(one.start, low) for one, low in (left, right)), left[0].gain > 0 and right[0].gain > 0
+    if not left[0].gain and not right[0].gain:
+        yield from [a + b + p + t - 1] + ([] if g is None else [2 * a + 2 * p + t + g - 2, 2 * b + t - g])
+    elif growing:
+        need(not s.gain, "a sequence that grows has pairs that both grow")
+        yield a + reaches(p, right[0], most(p, left[0], a + p // 2) + v) + t
+        yield b + reaches(p, left[0], most(p, right[0], b + p // 2) + v) + t
+    else:
+        (one, low), start, other = (left, a, b) if left[0].gain else (right, b, a)
+        r = max(low, reaches(p, one, v + s.gain))
+        yield from [r + other + t - 1] + ([] if g is None else [2 * r + t + abs(g)])
+        if s.gain:
+            need(g is None, "a sequence that grows has half the pairs with one that does")
+            yield reaches(p, s, most(p, one, start + p) + v)
 
 def verify(text):
     p, sequences = read(text)
@@ -89,7 +136,8 @@ def verify(text):
     check_order(sequences)
     def value(a, n):
         s = sequences[a]
-        return s.values[(n if n < s.start else s.start + (n - s.start) % p) - s.first]
+        turns = max(n - s.start, 0) // p
+        return s.values[n - turns * p - s.first] + turns * s.gain
     def options(n, kind, *term):
         if kind == "constant":
             return term

@@ -165,7 +165,8 @@ fn no_proof_with_growing_members_is_refuted_by_later_values() {
             assert!(proof.holds(&values));
             let growing = survives(&system, &proof);
             let periodic = members.len() - growing;
-            kinds[usize::from(growing > 1) * 2 + usize::from(periodic > 1)] += usize::from(growing > 0);
+            kinds[usize::from(growing > 1) * 2 + usize::from(periodic > 1)] +=
+                usize::from(growing > 0);
         }
     }
     assert!(kinds.iter().all(|count| *count > 20), "{kinds:?}");

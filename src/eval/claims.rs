@@ -248,9 +248,7 @@ impl Evaluator<'_> {
         let [arg] = args else { return None };
         let (factor, offset) = super::checks::affine(arg)?;
         let own = match self.program().functions[function.0].rule {
-            FunctionRule::Clauses(_) => {
-                Drift::proved(self.machine.proved_period(function)?)
-            }
+            FunctionRule::Clauses(_) => Drift::proved(self.machine.proved_period(function)?),
             FunctionRule::Enumeration(_) => {
                 // What asks for itself by way of its own property has no drift that could be found so.
                 if self.claiming.contains(&function) {

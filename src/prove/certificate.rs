@@ -16,6 +16,8 @@
 //! back 0 delay 2 low -2 high 9 xor 0               X(n - 2) xor 0 where -2 <= n - 2 <= 9; `high` may be absent
 //! constant 5
 //! values 0 0 2 1 1 ...                             from `first` to preperiod + period - 1, on one or more lines
+//! sequence 1 first 0 preperiod 3 gains 24 name g   grows: g(n + 12) = g(n) + 24, and 12 in half a period
+//! ...
 //! end
 //! ```
 
@@ -26,13 +28,22 @@ pub use super::certificate_text::{text, write};
 use crate::recurrence::{Member, System, SystemError, Term};
 use crate::stop::Stop;
 
-/// What a certificate says; true if [`verify`] returned it.
+/// A certificate that [`verify`] found right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
+    pub certificate: Certificate,
+    /// The largest index at which the equations were checked.
+    pub checked_to: i64,
+}
+
+/// What a certificate says, right or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certificate {
     pub system: System,
-    /// s(n + period) = s(n) for every member s and all n >= its preperiod.
+    /// s(n + period) = s(n) + gain for every member s and all n >= its preperiod; the gains are 0 where it is periodic.
     pub period: i64,
     pub preperiods: Vec<i64>,
+    pub gains: Vec<i64>,
     /// For each member from its first index to preperiod + period - 1.
     pub values: Vec<Vec<u32>>,
 }
@@ -50,12 +61,16 @@ pub enum Refused {
     /// There is no sequence, the period is below 1, or a preperiod below the first index, or there are more or fewer values than up to
     /// preperiod + period - 1.
     Shape,
+    /// A member is said to grow as the theorem does not allow, or has terms that it is not about.
+    Growth {
+        member: Member,
+    },
     /// The values differ from what the system says at this index.
     Value {
         member: Member,
         n: i64,
-        stated: u32,
-        found: u32,
+        stated: u64,
+        found: u64,
     },
     Interrupted,
 }
@@ -73,7 +88,8 @@ pub fn verify(text: &str, stop: &Stop) -> Result<Verified, Refused> {
     if !claim.is_well_shaped() {
         return Err(Refused::Shape);
     }
-    for n in claim.system.least_first()..=claim.checked_to() {
+    let last = claim.checked_to()?;
+    for n in claim.system.least_first()..=last {
         if stop.is_raised() {
             return Err(Refused::Interrupted);
         }
@@ -83,7 +99,7 @@ pub fn verify(text: &str, stop: &Stop) -> Result<Verified, Refused> {
             }
             let stated = claim.value(member, n);
             let found = match own.initial.get((n - own.first) as usize) {
-                Some(value) => *value,
+                Some(value) => u64::from(*value),
                 None => claim.mex(member, n),
             };
             if stated != found {
@@ -96,24 +112,21 @@ pub fn verify(text: &str, stop: &Stop) -> Result<Verified, Refused> {
             }
         }
     }
-    Ok(claim)
+    Ok(Verified {
+        certificate: claim,
+        checked_to: last,
+    })
 }
 
-impl Verified {
-    /// The largest index at which the equations are checked: theta + period - 1.
-    pub fn checked_to(&self) -> i64 {
-        self.theta() + self.period - 1
-    }
-
+impl Certificate {
     /// The value of a member at an index from its first one up.
-    fn value(&self, member: Member, n: i64) -> u32 {
+    pub(super) fn value(&self, member: Member, n: i64) -> u64 {
         let (first, start) = (self.system.sequences[member].first, self.preperiods[member]);
-        let n = if n < start {
-            n
-        } else {
-            start + (n - start) % self.period
-        };
-        self.values[member][(n - first) as usize]
+        let turns = (n - start).max(0) / self.period;
+        let folded = n - turns * self.period;
+        let value = self.values[member][(folded - first) as usize];
+        // `checked_to` saw that this is not too large.
+        u64::from(value) + turns as u64 * self.gains[member] as u64
     }
 
     fn is_well_shaped(&self) -> bool {
@@ -122,6 +135,7 @@ impl Verified {
         // A period is at most the number of values, so what follows cannot overflow.
         self.period >= 1
             && !self.system.sequences.is_empty()
+            && self.gains.iter().all(|gain| *gain >= 0)
             && tables.all(|((own, &start), values)| {
                 let length = start.checked_sub(own.first);
                 let length = length.and_then(|length| length.checked_add(self.period));
@@ -129,7 +143,7 @@ impl Verified {
             })
     }
 
-    fn mex(&self, member: Member, n: i64) -> u32 {
+    fn mex(&self, member: Member, n: i64) -> u64 {
         let mut options = HashSet::new();
         for term in &self.system.sequences[member].terms {
             self.add_options(term, n, &mut options);
@@ -141,7 +155,7 @@ impl Verified {
         least
     }
 
-    fn add_options(&self, term: &Term, n: i64, options: &mut HashSet<u32>) {
+    fn add_options(&self, term: &Term, n: i64, options: &mut HashSet<u64>) {
         match *term {
             Term::Convolution {
                 a,
@@ -155,7 +169,7 @@ impl Verified {
                 for x in x0..=n - shift - y0 {
                     let y = n - shift - x;
                     if half.is_none_or(|g| y - x >= g) {
-                        options.insert(self.value(a, x) ^ self.value(b, y) ^ constant);
+                        options.insert(self.value(a, x) ^ self.value(b, y) ^ u64::from(constant));
                     }
                 }
             }
@@ -167,51 +181,12 @@ impl Verified {
                 high,
             } => {
                 if n - delay >= low && high.is_none_or(|high| n - delay <= high) {
-                    options.insert(self.value(a, n - delay) ^ constant);
+                    options.insert(self.value(a, n - delay) ^ u64::from(constant));
                 }
             }
             Term::Constant(value) => {
-                options.insert(value);
+                options.insert(u64::from(value));
             }
         }
-    }
-
-    fn theta(&self) -> i64 {
-        let mut theta = i64::MIN;
-        for own in &self.system.sequences {
-            theta = theta.max(own.start());
-            for term in &own.terms {
-                match *term {
-                    Term::Convolution {
-                        a,
-                        b,
-                        shift: t,
-                        x0,
-                        y0,
-                        half,
-                        ..
-                    } => {
-                        let (a, b) = (self.preperiods[a].max(x0), self.preperiods[b].max(y0));
-                        theta = theta.max(a + b + self.period + t - 1);
-                        if let Some(g) = half {
-                            theta = theta.max(2 * a + 2 * self.period + t + g - 2);
-                            theta = theta.max(2 * b + t - g);
-                        }
-                    }
-                    Term::Back {
-                        a,
-                        delay,
-                        low,
-                        high,
-                        ..
-                    } => {
-                        theta = theta.max(self.preperiods[a].max(low) + delay);
-                        theta = theta.max(high.map_or(i64::MIN, |high| high + delay + 1));
-                    }
-                    Term::Constant(_) => {}
-                }
-            }
-        }
-        theta
     }
 }

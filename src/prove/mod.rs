@@ -5,12 +5,13 @@
 
 mod bound;
 pub mod certificate;
+mod certificate_bound;
 mod certificate_text;
 mod matches;
 pub mod periodicity;
 mod refused;
 mod search;
 
-pub use certificate::{Refused, Verified, verify, write};
+pub use certificate::{Certificate, Refused, Verified, verify, write};
 pub use periodicity::Proof;
 pub use search::find;

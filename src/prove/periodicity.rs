@@ -101,12 +101,7 @@ pub(super) struct MemberClaim {
 }
 
 impl Proof {
-    pub(super) fn new(
-        system: &System,
-        period: i64,
-        claims: Vec<MemberClaim>,
-        theta: i64,
-    ) -> Proof {
+    pub(super) fn new(system: &System, period: i64, claims: Vec<MemberClaim>, theta: i64) -> Proof {
         Proof {
             system: system.clone(),
             period,
@@ -161,10 +156,13 @@ impl Proof {
     pub fn least_period(&self, member: Member) -> Option<(i64, i64)> {
         let own = self.claim(member)?;
         let cycle = &own.table[own.table.len() - self.period as usize..];
-        let place = |at: usize| i128::from(cycle[at % cycle.len()]) + i128::from(own.gain) * (at / cycle.len()) as i128;
+        let place = |at: usize| {
+            i128::from(cycle[at % cycle.len()]) + i128::from(own.gain) * (at / cycle.len()) as i128
+        };
         let gain = |d: usize| place(d) - place(0);
         let repeats = |d: &usize| {
-            cycle.len().is_multiple_of(*d) && (0..cycle.len()).all(|at| place(at + d) - place(at) == gain(*d))
+            cycle.len().is_multiple_of(*d)
+                && (0..cycle.len()).all(|at| place(at + d) - place(at) == gain(*d))
         };
         let least = (1..=cycle.len()).find(repeats)?;
         Some((least as i64, i64::try_from(gain(least)).ok()?))
@@ -223,7 +221,9 @@ impl Proof {
             && self.checked_to() < values.next();
         sound
             && self.claims.iter().all(|own| self.agrees(values, own))
-            && self.bound(&members).is_some_and(|theta| theta <= self.theta)
+            && self
+                .bound(&members)
+                .is_some_and(|theta| theta <= self.theta)
     }
 
     /// theta from the tables, which [`Proof::agrees`] found whole.
@@ -267,8 +267,17 @@ impl Proof {
         let gain = own.gain / 2;
         let even = first.len() == second.len()
             && own.gain % 2 == 0
-            && first.iter().zip(second).all(|(a, b)| i64::from(*b) - i64::from(*a) == gain);
-        even.then(|| Some(Growth { start: own.start, gain, values: first.to_vec() }))
+            && first
+                .iter()
+                .zip(second)
+                .all(|(a, b)| i64::from(*b) - i64::from(*a) == gain);
+        even.then(|| {
+            Some(Growth {
+                start: own.start,
+                gain,
+                values: first.to_vec(),
+            })
+        })
     }
 
     /// That the known values of one member are those of the table, extended by the period, as far as needed.

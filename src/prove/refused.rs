@@ -17,6 +17,10 @@ impl fmt::Display for Refused {
             Refused::Shape => {
                 f.write_str("the period, the preperiods and the values do not fit together")
             }
+            Refused::Growth { member } => write!(
+                f,
+                "sequence {member} grows in a way that the theorem is not about"
+            ),
             Refused::Value {
                 member,
                 n,

@@ -13,18 +13,8 @@ pub fn ladder() -> System {
     System {
         sequences: vec![
             sequence("ladder", 0, &[], vec![pairs(1, 1)]),
-            sequence(
-                "one",
-                -1,
-                &[0],
-                vec![shorter(1), pairs(2, 1), pairs(3, 1)],
-            ),
-            sequence(
-                "same",
-                -1,
-                &[1],
-                vec![shorter(3), pairs(2, 2), pairs(3, 3)],
-            ),
+            sequence("one", -1, &[0], vec![shorter(1), pairs(2, 1), pairs(3, 1)]),
+            sequence("same", -1, &[1], vec![shorter(3), pairs(2, 2), pairs(3, 3)]),
             sequence("opposite", -1, &[0], vec![shorter(2), pairs(2, 3)]),
         ],
     }
