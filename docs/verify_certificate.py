@@ -15,6 +15,7 @@ n. The proof is in src/prove/periodicity.rs.
 """
 import re
 import sys
+from bisect import bisect_left, bisect_right
 from graphlib import TopologicalSorter
 from types import SimpleNamespace
 
@@ -34,6 +35,7 @@ def need(true, otherwise):
 
 def read(text):
     lines = [" ".join(line.split()) for line in text.split("\n") if line.strip()]
+    sparse = lines.pop(2).split() if lines[2:] and re.fullmatch(r"sparse [0-9]{1,10}( [01])*", lines[2]) else None
     whole = lines[:1] == ["nkdsl certificate of periodicity 1"] and lines[-1] == "end" and len(lines) > 3
     period = whole and re.fullmatch(f"period {U}", lines[1])
     need(period and int(period[1]) >= 1, "this is no whole certificate")
@@ -51,7 +53,9 @@ def read(text):
                 first=numbers[1], start=numbers[2], gain=numbers[3] or 0, initial=[], values=[], terms=[]))
         else:
             sequences[-1].terms.append((kind, *numbers))
-    return int(period[1]), sequences
+    mask, odd = (0, None) if sparse is None else (int(sparse[1]), [int(word) for word in sparse[2:]])
+    need(odd is None or len(odd) == len(sequences), "there are not as many classes as sequences")
+    return int(period[1]), sequences, mask, odd
 
 def references(kind, *term):
     """Each sequence referred to, the least index there, and the largest index less n."""
@@ -129,32 +133,100 @@ def convolution_bounds(p, s, v, left, right, t, g):
             need(g is None, "a sequence that grows has half the pairs with one that does")
             yield reaches(p, s, most(p, one, start + p) + v)
 
+class Checker:
+    """The values of all sequences up to some index, continued as stated.
+
+    If the certificate has a mask and a class for each sequence, a value of a sequence is common if the number of ones
+    of value & mask is odd or even as its class is. Two common values of a good convolution make one that is rare in s,
+    so to see that a common value is no option only pairs with a rare value need be tried."""
+
+    def __init__(self, p, sequences, mask, odd):
+        self.p, self.sequences, self.mask, self.odd = p, sequences, mask, odd
+        self.values, self.rare = [[] for _ in sequences], [[] for _ in sequences]
+
+    def put(self, s, n):
+        own = self.sequences[s]
+        if n >= own.first:
+            turns = max(n - own.start, 0) // self.p
+            value = own.values[n - turns * self.p - own.first] + turns * own.gain
+            if self.odd and not self.is_common(s, value):
+                self.rare[s].append(n)
+            self.values[s].append(value)
+
+    def is_common(self, s, value):
+        return (value & self.mask).bit_count() % 2 == self.odd[s]
+
+    def is_good(self, s, kind, term):
+        if kind != "convolution":
+            return False
+        a, b, _, _, _, c, _ = term
+        return (self.odd[a] + self.odd[b] + self.odd[s] + (c & self.mask).bit_count()) % 2 == 1
+
+    def ends(self, n, term):
+        """The least and the largest x."""
+        _, _, t, x0, y0, _, g = term
+        return x0, n - t - y0 if g is None else min(n - t - y0, (n - t - g) // 2)
+
+    def options(self, n, kind, term):
+        if kind == "constant":
+            yield term[0]
+        elif kind == "back":
+            a, d, low, high, c = term
+            if low <= n - d and (high is None or n - d <= high):
+                yield self.values[a][n - d - self.sequences[a].first] ^ c
+        else:
+            low, high = self.ends(n, term)
+            yield from self.pairs(n, term, range(low, high + 1))
+
+    def pairs(self, n, term, places):
+        a, b, t, _, _, c, _ = term
+        left, right, first = self.values[a], self.values[b], self.sequences[a].first
+        top = n - t - self.sequences[b].first
+        return (left[x - first] ^ right[top - x] ^ c for x in places)
+
+    def rare_options(self, n, term):
+        """Of the pairs with a rare value."""
+        a, b, t, *_ = term
+        low, high = self.ends(n, term)
+        places = self.rare[a][bisect_left(self.rare[a], low):bisect_right(self.rare[a], high)]
+        yield from self.pairs(n, term, places)
+        if a != b or low != n - t - high:  # Else the same pairs once more.
+            places = self.rare[b][bisect_left(self.rare[b], n - t - high):bisect_right(self.rare[b], n - t - low)]
+            yield from self.pairs(n, term, [n - t - y for y in places])
+
+    def mex(self, s, n, stated):
+        """The mex of the options, in all or as far as needed to see that it is what is stated."""
+        terms = [(kind, term) for kind, *term in self.sequences[s].terms]
+        if self.odd and self.is_common(s, stated):
+            good = [term for kind, term in terms if self.is_good(s, kind, term)]
+            found = {option for kind, term in terms if term not in good for option in self.options(n, kind, term)}
+            found.update(option for term in good for option in self.rare_options(n, term))
+            missing = set(range(stated)) - found
+            for option in (option for term in good if missing for option in self.options(n, "convolution", term)):
+                missing.discard(option)
+                if not missing:
+                    break
+            if stated not in found and not missing:
+                return stated
+        found = {option for kind, term in terms for option in self.options(n, kind, term)}
+        return next(value for value in range(len(found) + 1) if value not in found)
+
 def verify(text):
-    p, sequences = read(text)
+    p, sequences, mask, odd = read(text)
     for s in sequences:
         need(s.start >= s.first and len(s.values) == s.start + p - s.first, "too few or too many values")
     check_order(sequences)
-    def value(a, n):
-        s = sequences[a]
-        turns = max(n - s.start, 0) // p
-        return s.values[n - turns * p - s.first] + turns * s.gain
-    def options(n, kind, *term):
-        if kind == "constant":
-            return term
-        if kind == "back":
-            a, d, low, high, c = term
-            return [value(a, n - d) ^ c] if low <= n - d and (high is None or n - d <= high) else []
-        a, b, t, x0, y0, c, g = term
-        pairs = ((x, n - t - x) for x in range(x0, n - t - y0 + 1))
-        return [value(a, x) ^ value(b, y) ^ c for x, y in pairs if g is None or y - x >= g]
-
     last = max(bounds(p, sequences)) + p - 1
-    for number, s in enumerate(sequences):
-        for n in range(s.first, last + 1):
-            found = {option for term in s.terms for option in options(n, *term)}
-            mex = min(set(range(len(found) + 1)) - found)
-            true = s.initial[n - s.first] if n < s.first + len(s.initial) else mex
-            need(value(number, n) == true, f"sequence {number} is {true} at n = {n}, not {value(number, n)}")
+    checker = Checker(p, sequences, mask, odd)
+    for n in range(min(s.first for s in sequences), last + 1):
+        for number in range(len(sequences)):
+            checker.put(number, n)
+        for number, s in enumerate(sequences):
+            if n >= s.first:
+                stated = checker.values[number][-1]
+                given = n < s.first + len(s.initial)
+                true = s.initial[n - s.first] if given else checker.mex(number, n, stated)
+                need(stated == true, f"sequence {number} is {true} at n = {n}, not {stated}")
     return f"period {p} from n = {', '.join(str(s.start) for s in sequences)}; the recurrences hold up to n = {last}, so for all n"
 
 status = 0 if sys.argv[1:] else __doc__

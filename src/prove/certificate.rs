@@ -9,6 +9,7 @@
 //! ```text
 //! nkdsl certificate of periodicity 1
 //! period 12
+//! sparse 22 1 0                                    may be absent: a mask, and the class of each sequence
 //! sequence 0 first -2 preperiod 69 name X
 //! initial 0 0 2                                    the values that the system gives; may be absent
 //! convolution 0 0 shift 3 from -2 -2 xor 1         X(x) xor X(y) xor 1 with x + y = n - 3, x >= -2, y >= -2
@@ -20,12 +21,13 @@
 //! ...
 //! end
 //! ```
+//!
+//! What the classes are, and that they need not be believed, is said in [`certificate_check`](super::certificate_check).
 
-use std::collections::HashSet;
-
+use super::certificate_check::check;
 use super::certificate_text;
 pub use super::certificate_text::{text, write};
-use crate::recurrence::{Member, System, SystemError, Term};
+use crate::recurrence::{Member, System, SystemError};
 use crate::stop::Stop;
 
 /// A certificate that [`verify`] found right.
@@ -46,6 +48,15 @@ pub struct Certificate {
     pub gains: Vec<i64>,
     /// For each member from its first index to preperiod + period - 1.
     pub values: Vec<Vec<u32>>,
+    pub sparse: Option<Sparse>,
+}
+
+/// Which values of each sequence are common. It makes verifying fast, and cannot make it wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sparse {
+    pub mask: u32,
+    /// For each sequence: whether those with an odd number of ones in the mask are common, or those with an even one.
+    pub odd: Vec<bool>,
 }
 
 /// Why a certificate was not accepted.
@@ -69,9 +80,11 @@ pub enum Refused {
     Value {
         member: Member,
         n: i64,
-        stated: u64,
-        found: u64,
+        stated: u32,
+        found: u32,
     },
+    /// More than 2^30 values would have to be kept.
+    Long,
     Interrupted,
 }
 
@@ -81,7 +94,8 @@ pub enum Refused {
 /// so they are its values there; being periodic up to theta, they are for ever. The theorem, with its proof, is that of
 /// [`periodicity`](super::periodicity); theta is computed here once more.
 ///
-/// * Cost: the square of theta + period for each convolution. `stop` is polled at each index.
+/// * Cost: the square of theta + period for each convolution; with a sparse space, for each index with a common value
+///   only the number of rare values. `stop` is polled at each index.
 pub fn verify(text: &str, stop: &Stop) -> Result<Verified, Refused> {
     let claim = certificate_text::read(text)?;
     claim.system.order().map_err(Refused::System)?;
@@ -89,29 +103,7 @@ pub fn verify(text: &str, stop: &Stop) -> Result<Verified, Refused> {
         return Err(Refused::Shape);
     }
     let last = claim.checked_to()?;
-    for n in claim.system.least_first()..=last {
-        if stop.is_raised() {
-            return Err(Refused::Interrupted);
-        }
-        for (member, own) in claim.system.sequences.iter().enumerate() {
-            if n < own.first {
-                continue;
-            }
-            let stated = claim.value(member, n);
-            let found = match own.initial.get((n - own.first) as usize) {
-                Some(value) => u64::from(*value),
-                None => claim.mex(member, n),
-            };
-            if stated != found {
-                return Err(Refused::Value {
-                    member,
-                    n,
-                    stated,
-                    found,
-                });
-            }
-        }
-    }
+    check(&claim, last, stop)?;
     Ok(Verified {
         certificate: claim,
         checked_to: last,
@@ -120,13 +112,13 @@ pub fn verify(text: &str, stop: &Stop) -> Result<Verified, Refused> {
 
 impl Certificate {
     /// The value of a member at an index from its first one up.
-    pub(super) fn value(&self, member: Member, n: i64) -> u64 {
+    pub(super) fn value(&self, member: Member, n: i64) -> u32 {
         let (first, start) = (self.system.sequences[member].first, self.preperiods[member]);
         let turns = (n - start).max(0) / self.period;
         let folded = n - turns * self.period;
         let value = self.values[member][(folded - first) as usize];
         // `checked_to` saw that this is not too large.
-        u64::from(value) + turns as u64 * self.gains[member] as u64
+        value + (turns * self.gains[member]) as u32
     }
 
     fn is_well_shaped(&self) -> bool {
@@ -136,57 +128,14 @@ impl Certificate {
         self.period >= 1
             && !self.system.sequences.is_empty()
             && self.gains.iter().all(|gain| *gain >= 0)
+            && self
+                .sparse
+                .as_ref()
+                .is_none_or(|sparse| sparse.odd.len() == self.gains.len())
             && tables.all(|((own, &start), values)| {
                 let length = start.checked_sub(own.first);
                 let length = length.and_then(|length| length.checked_add(self.period));
                 start >= own.first && length == i64::try_from(values.len()).ok()
             })
-    }
-
-    fn mex(&self, member: Member, n: i64) -> u64 {
-        let mut options = HashSet::new();
-        for term in &self.system.sequences[member].terms {
-            self.add_options(term, n, &mut options);
-        }
-        let mut least = 0;
-        while options.contains(&least) {
-            least += 1;
-        }
-        least
-    }
-
-    fn add_options(&self, term: &Term, n: i64, options: &mut HashSet<u64>) {
-        match *term {
-            Term::Convolution {
-                a,
-                b,
-                constant,
-                shift,
-                x0,
-                y0,
-                half,
-            } => {
-                for x in x0..=n - shift - y0 {
-                    let y = n - shift - x;
-                    if half.is_none_or(|g| y - x >= g) {
-                        options.insert(self.value(a, x) ^ self.value(b, y) ^ u64::from(constant));
-                    }
-                }
-            }
-            Term::Back {
-                a,
-                delay,
-                constant,
-                low,
-                high,
-            } => {
-                if n - delay >= low && high.is_none_or(|high| n - delay <= high) {
-                    options.insert(self.value(a, n - delay) ^ u64::from(constant));
-                }
-            }
-            Term::Constant(value) => {
-                options.insert(u64::from(value));
-            }
-        }
     }
 }

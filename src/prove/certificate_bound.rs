@@ -12,8 +12,8 @@ const EVERYTHING: Wide = Wide::MIN;
 impl Certificate {
     /// The largest index at which the equations are checked: theta + period - 1.
     ///
-    /// Errors: [`Refused::Growth`] where the theorem is not about such members; [`Refused::Shape`] where an index or
-    /// a value on the way is not below 2^62.
+    /// Errors: [`Refused::Growth`] where the theorem is not about such members; [`Refused::Long`]; [`Refused::Shape`]
+    /// where a value on the way is beyond 2^32.
     pub(super) fn checked_to(&self) -> Result<i64, Refused> {
         let level = self.level();
         let mut theta = EVERYTHING;
@@ -25,8 +25,12 @@ impl Certificate {
             theta = theta.max(self.theta_of(member, own, level)?);
         }
         let last = theta + Wide::from(self.period) - 1;
-        let values = (0..self.gains.len()).map(|member| self.ceiling(member, last));
-        let fits = values.chain([last]).all(|number| number < 1 << 62);
+        let mut values = (0..self.gains.len()).map(|member| self.ceiling(member, last));
+        let span = last - Wide::from(self.system.least_first()) + 1;
+        if span * self.gains.len() as Wide > 1 << 30 {
+            return Err(Refused::Long);
+        }
+        let fits = values.all(|value| value < 1 << 32);
         i64::try_from(last)
             .ok()
             .filter(|_| fits)

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::str::FromStr;
 
-use super::certificate::{Certificate, Refused};
+use super::certificate::{Certificate, Refused, Sparse};
 use super::periodicity::Proof;
 use crate::recurrence::{Member, Sequence, System, Term};
 
@@ -23,6 +23,10 @@ pub fn write(proof: &Proof) -> String {
         system,
         period: proof.period(),
         preperiods,
+        sparse: proof.sparse().map(|space| Sparse {
+            mask: space.mask,
+            odd: members.iter().map(|own| space.odd[*own]).collect(),
+        }),
         gains: members.iter().filter_map(|own| proof.gain(*own)).collect(),
         values: members.iter().map(table).collect(),
     })
@@ -33,6 +37,10 @@ pub fn text(claim: &Certificate) -> String {
     let mut lines = vec![HEAD.to_owned(), format!("period {}", claim.period)];
     let repeats = claim.preperiods.iter().zip(&claim.gains);
     let tables = repeats.zip(&claim.values);
+    if let Some(Sparse { mask, odd }) = &claim.sparse {
+        let classes: Vec<u32> = odd.iter().map(|odd| u32::from(*odd)).collect();
+        lines.extend(numbers(&format!("sparse {mask}"), &classes));
+    }
     for (number, (own, ((start, gain), values))) in
         claim.system.sequences.iter().zip(tables).enumerate()
     {
@@ -114,6 +122,7 @@ pub(super) fn read(text: &str) -> Result<Certificate, Refused> {
         preperiods: Vec::new(),
         gains: Vec::new(),
         values: Vec::new(),
+        sparse: None,
     };
     while let Some((text, line)) = lines.next() {
         if text.trim() == "end" {
@@ -128,6 +137,10 @@ pub(super) fn read(text: &str) -> Result<Certificate, Refused> {
 
 fn read_line(text: &str, claim: &mut Certificate) -> Option<()> {
     let mut words = Words::of(text);
+    if text.trim_start().starts_with("sparse") {
+        claim.sparse = Some(read_sparse(&mut words)?);
+        return claim.system.sequences.is_empty().then_some(());
+    }
     if text.trim_start().starts_with("sequence") {
         if words.after::<usize>("sequence")? != claim.system.sequences.len() {
             return None;
@@ -156,6 +169,15 @@ fn read_line(text: &str, claim: &mut Certificate) -> Option<()> {
         _ => return None,
     }
     words.0.is_empty().then_some(())
+}
+
+fn read_sparse(words: &mut Words) -> Option<Sparse> {
+    let mask = words.after("sparse")?;
+    let mut odd = Vec::new();
+    for class in words.rest()? {
+        odd.push([0, 1].contains(&class).then_some(class == 1)?);
+    }
+    Some(Sparse { mask, odd })
 }
 
 fn read_convolution(words: &mut Words) -> Option<Term> {

@@ -6,6 +6,7 @@
 mod bound;
 pub mod certificate;
 mod certificate_bound;
+mod certificate_check;
 mod certificate_text;
 mod matches;
 pub mod periodicity;

@@ -75,7 +75,7 @@ use num_integer::Integer;
 use num_traits::ToPrimitive;
 
 use super::bound::{Claim, Growth, above, largest_constant};
-use crate::recurrence::{Member, System, Values};
+use crate::recurrence::{Member, SparseSpace, System, Values};
 
 /// A proof by the theorem of this module that s(n + period) = s(n) + gain for each member s listed and all n from its
 /// preperiod on.
@@ -87,6 +87,7 @@ pub struct Proof {
     period: i64,
     claims: Vec<MemberClaim>,
     theta: i64,
+    sparse: Option<SparseSpace>,
 }
 
 /// What a proof says of one member.
@@ -107,7 +108,17 @@ impl Proof {
             period,
             claims,
             theta,
+            sparse: None,
         }
+    }
+
+    /// With a sparse space of the system, which makes its certificate fast to verify.
+    pub(super) fn with_sparse(self, sparse: Option<SparseSpace>) -> Proof {
+        Proof { sparse, ..self }
+    }
+
+    pub fn sparse(&self) -> Option<&SparseSpace> {
+        self.sparse.as_ref()
     }
 
     /// The system whose values repeat.

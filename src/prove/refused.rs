@@ -30,6 +30,7 @@ impl fmt::Display for Refused {
                 f,
                 "sequence {member} is stated to be {stated} at n = {n}, and the recurrences make it {found}"
             ),
+            Refused::Long => f.write_str("it would take more than 2^30 values to check it"),
             Refused::Interrupted => f.write_str("interrupted"),
         }
     }

@@ -3,8 +3,11 @@
 use super::bound::{Claim, Growth, above, largest_constant};
 use super::matches::repeated_back;
 use super::periodicity::{MemberClaim, Proof};
-use crate::recurrence::{Column, Member, Stopped, System, Values};
+use crate::recurrence::{Column, Member, SparseSpace, Stopped, System, Values};
 use crate::stop::Stop;
+
+/// A proof from more values than this gets a sparse space, if there is one.
+const LONG: i64 = 4096;
 
 /// Looks for a proof for the wanted members and all that they refer to.
 ///
@@ -31,9 +34,13 @@ pub fn find(
     let mut last = least.saturating_add(64).min(limit);
     loop {
         values.extend_to(last, stop)?;
-        let proof = Attempt::new(values, &members, last).and_then(|own| own.run());
-        if proof.is_some() || last >= limit {
-            return Ok(proof);
+        if let Some(proof) = Attempt::new(values, &members, last).and_then(|own| own.run()) {
+            let is_long = proof.checked_to() - least > LONG;
+            let sparse = is_long.then(|| SparseSpace::find(values)).flatten();
+            return Ok(Some(proof.with_sparse(sparse)));
+        }
+        if last >= limit {
+            return Ok(None);
         }
         last = least
             .saturating_add((last - least).saturating_mul(2))
