@@ -16,6 +16,7 @@ mod clauses;
 mod code;
 mod compile;
 mod construction;
+mod drift;
 mod enumeration;
 mod error;
 mod evals;
@@ -26,15 +27,17 @@ mod memo;
 mod oracle;
 mod plans;
 mod points;
+mod repeating;
 mod trace;
 mod value;
 
 pub use checks::{Because, CheckReport, Verdict};
-pub use claims::Period;
+pub use drift::Period;
 pub use error::{EvalError, EvalErrorKind, NoEquationHelp, TraceLine};
 pub use evals::End;
 pub use limits::Limits;
 pub use points::Window;
+pub use repeating::Repeating;
 pub use trace::shorten;
 pub use value::Value;
 

@@ -7,7 +7,7 @@
 use num_traits::ToPrimitive;
 use rustc_hash::FxHashMap;
 
-use super::claims::Period;
+use super::drift::Period;
 use super::error::EvalErrorKind;
 use super::limits::Limits;
 use super::machine::{Machine, Step};
