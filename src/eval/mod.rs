@@ -18,6 +18,7 @@ mod compile;
 mod construction;
 mod drift;
 mod enumeration;
+mod equal;
 mod error;
 mod evals;
 mod limits;
