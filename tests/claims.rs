@@ -86,6 +86,89 @@ fn true_claims_are_proved() {
     }
 }
 
+/// The ladder, of whose members one grows.
+const LADDER: &str = "
+    L(n) = mex { H(i) (+) H(n-3-i) : -1 <= i <= n-2 } : n >= 0
+    H(-1) = 0
+    H(n) = mex { H(n-1), S(i) (+) H(n-3-i), O(i) (+) H(n-3-i) : -1 <= i <= n-2 } : n >= 0
+    S(-1) = 1
+    S(n) = mex { O(n-1), S(i) (+) S(n-3-i), O(i) (+) O(n-3-i) : -1 <= i <= n-2 } : n >= 0
+    O(-1) = 0
+    O(n) = mex { S(n-1), S(i) (+) O(n-3-i) : -1 <= i <= n-2 } : n >= 0
+";
+
+#[test]
+fn claims_about_members_that_grow() {
+    let proved = [
+        "L(n) = n mod 2 : n >= 0",
+        "H(n) = n + 1 : n >= -1",
+        "H(2*n) = 2*n + 1 : n >= 0",
+        "H(n) + L(n) >= n + 1 : n >= 0",
+        "H(n) mod 4 = (n + 1) mod 4 : n >= 0",
+        "H(10^40) = 10^40 + 1",
+    ];
+    for claim in proved {
+        let found = verdicts(&format!("{LADDER}\ncheck {claim}"), &default());
+        assert!(
+            matches!(found[..], [Verdict::Proved { .. }]),
+            "{claim}: {found:?}"
+        );
+    }
+    let found = verdicts(
+        &format!("{LADDER}\ncheck H(n) != 1000 : n >= 0"),
+        &default(),
+    );
+    assert!(matches!(&found[..], [Verdict::Holds { .. }]), "{found:?}");
+}
+
+/// Equal by their recurrences, with no period known.
+#[test]
+fn equations_of_sequences_that_do_not_repeat() {
+    let games = "
+        officers(0) = 0
+        officers(n) = mex { officers(n-1), officers(i) (+) officers(n-1-i) : 1 <= i <= n-2 } : n >= 2
+        officers(1) = 0
+        tt(0) = 0
+        tt(n) = mex { tt(i) (+) tt(n-3-i) : 0 <= i <= n-3 } : n >= 1
+        u(n) = mex { u(i) (+) u(n-i-1) : 2 <= i <= n-3 } : n >= 2
+        grundy(0) = 0
+        grundy(n) = mex { grundy(n-i) (+) grundy(i) : n-i < i < n } : n >= 1
+        heaps(1) = heaps(2) = 0
+        heaps(n) = mex { heaps(i) (+) heaps(n-i) : 1 <= i < n/2 } : n >= 3
+    ";
+    let proved = [
+        "officers(n) = octal(\"0.6\", n) : n >= 0",
+        "tt(n) = octal(\"0.007\", n) : n >= 0",
+        "tt(n) = tt(n) : n >= 0",
+        "tt(n + 5) = octal(\"0.007\", n + 5) : n >= -5, n mod 2 = 0",
+        "heaps(n) = grundy(n) : n >= 1",
+        "u(n) = octal(\"0.007\", n - 2) : n >= 2",
+    ];
+    for claim in proved {
+        let found = verdicts(&format!("{games}\ncheck {claim}"), &default());
+        assert!(
+            matches!(found[..], [Verdict::Proved { by: Some(_), .. }]),
+            "{claim}: {found:?}"
+        );
+    }
+    let others = [
+        "officers(n) >= 0 : n >= 0",
+        "tt(n) + 1 = octal(\"0.007\", n) + 1 : n >= 0",
+    ];
+    for claim in others {
+        let found = verdicts(&format!("{games}\ncheck {claim}"), &default());
+        assert!(
+            matches!(found[..], [Verdict::Holds { .. }]),
+            "{claim}: {found:?}"
+        );
+    }
+    let found = verdicts(
+        &format!("{games}\ncheck tt(n) = tt(n + 1) : n >= 0"),
+        &default(),
+    );
+    assert!(matches!(&found[..], [Verdict::Fails { .. }]), "{found:?}");
+}
+
 #[test]
 fn false_claims_fail_at_the_first_counterexample() {
     let claims = [
@@ -111,7 +194,7 @@ fn false_claims_fail_at_the_first_counterexample() {
 fn what_has_no_proof_only_holds() {
     let claims = [
         // No period of Grundy's game is known.
-        "grundy(n) = grundy(n) : n >= 1",
+        "grundy(n) = grundy(n + 0 * D(n)) : n >= 1",
         "D(n) <= n + 1 : n >= 0",
         "n^2 >= n : n >= 0",
         "D(n*n) <= 9 : n >= 0",

@@ -14,6 +14,7 @@ mod findings;
 mod fmt;
 mod format;
 mod integer;
+mod linear;
 mod progress;
 mod prove;
 mod selection;

@@ -1,9 +1,12 @@
 //! `nkdsl prove`: which sequences of a specification repeat for ever.
 
 use std::path::Path;
+use std::rc::Rc;
 
 use clap::{Args, ValueEnum};
 use nkdsl::check::ir::{FunctionId, Program};
+use nkdsl::eval::{Evaluator, Limits};
+use nkdsl::oeis::Corpus;
 use nkdsl::prove::{self, Proof};
 use nkdsl::recurrence::{
     Member, NotRecognised, Reason, Stopped, System, SystemError, Values, recognise,
@@ -22,6 +25,7 @@ const HELP: &str = "\
 Examples:
   nkdsl prove specs/diamonds.nk
   nkdsl prove specs/dawson.nk D
+  nkdsl prove specs/domino.nk P --linear
   nkdsl prove specs/kayles.nk kayles --certificate kayles.cert
   nkdsl verify kayles.cert";
 
@@ -36,6 +40,18 @@ which the value is not the one that the period, carried on backwards, would put 
 that of all n. The proof rests on the values of a, and of what it refers to, up to n = 164: by a theorem of Guy \
 and Smith (1956), extended to systems, they must go on like that.
 
+  proved   h  gains 1 in 1 step from n = 0   no exceptions
+
+That is h(n+1) = h(n) + 1 for all n >= 0: it grows evenly instead.
+
+  proved   P  gains 34 in 5 steps from k = 10   signature (1,0,0,0,1,-1)
+              as nv has period 34 from 53
+
+That is P(k+5) = P(k) + 34 for all k >= 10, of an enumeration P = { N : ... } of what is proved periodic, where \
+P(1) is its first member. The signature is that of the shortest linear recurrence, as the OEIS writes it: \
+P(k) = P(k-1) + P(k-5) - P(k-6). With --linear every sequence has a line for it, with the generating function in \
+lowest terms and the k from which the recurrence holds.
+
   unknown  g  no proof from the values up to n = 32768, of which the largest is 195
 
 That says nothing about g: its period may be longer, or there may be none. A function that has not the form of \
@@ -48,13 +64,14 @@ docs/verify_certificate.py check it, each without the code that found the proof.
 Examples:
   nkdsl prove specs/diamonds.nk
   nkdsl prove specs/dawson.nk D
+  nkdsl prove specs/domino.nk P --linear
   nkdsl prove specs/grundy.nk g --limit 10^5
   nkdsl prove specs/kayles.nk kayles --certificate kayles.cert
   nkdsl verify kayles.cert
 
-JSON: {\"file\", \"functions\": [{\"name\", \"verdict\", \"period\", \"from\", \"exceptions\", \"largest\", \
-\"with\", \"checked_to\", \"reason\", \"place\"}]}, where an exception is [n, value], and what does not apply is \
-null.
+JSON: {\"file\", \"functions\": [{\"name\", \"verdict\", \"period\", \"gain\", \"from\", \"exceptions\", \"largest\", \
+\"with\", \"checked_to\", \"because\", \"signature\", \"recurrence_from\", \"generating_function\", \"reason\", \
+\"place\"}]}, where an exception is [n, value], and what does not apply is null.
 
 Exit status: 0 all is well, also if all is unknown; 1 there is no proof to write a certificate of; 2 wrong usage \
 or an error; 3 stopped by a limit; 130 interrupted.";
@@ -76,6 +93,9 @@ pub struct ProveArguments {
     /// Write the certificate of the one sequence named to this file; `-` prints it and nothing else
     #[arg(long, value_name = "OUT")]
     certificate: Option<String>,
+    /// Also print linear recurrences and generating functions
+    #[arg(long)]
+    linear: bool,
     /// How to print
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
@@ -111,7 +131,7 @@ pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failur
     let mut output = Output::new(&progress);
     let is_text = arguments.format == Style::Text && arguments.certificate.as_deref() != Some("-");
     let (_, root) = sources.iter().next().expect("a program has a root");
-    let page = Page::new(program, &functions);
+    let page = Page::new(program, &functions, arguments.linear);
     if is_text {
         output.write(&page.head(&root.name))?;
     }
@@ -216,7 +236,7 @@ fn remark(name: &str, finding: &Finding, console: &Console) -> Exit {
                 Exit::Limit
             }
         },
-        Finding::Proved { .. } | Finding::Other(_) => Exit::Fine,
+        Finding::Proved { .. } | Finding::Members(_) | Finding::Other(_) => Exit::Fine,
     }
 }
 
@@ -250,6 +270,8 @@ struct Search<'p> {
     memory: usize,
     stop: &'p Stop,
     systems: Vec<(Values, Vec<FunctionId>)>,
+    /// Asked about enumerations.
+    evaluator: Evaluator<'p>,
 }
 
 impl<'p> Search<'p> {
@@ -261,10 +283,19 @@ impl<'p> Search<'p> {
             memory: usize::try_from(bytes).unwrap_or(usize::MAX),
             stop,
             systems: Vec::new(),
+            evaluator: Evaluator::new(
+                program,
+                Rc::new(Corpus::bundled()),
+                Limits::default(),
+                stop.clone(),
+            ),
         }
     }
 
     fn find(&mut self, function: FunctionId) -> Finding {
+        if let Some(members) = self.evaluator.repeating(function) {
+            return Finding::Members(members);
+        }
         let (place, member) = match self.place(function) {
             Ok(found) => found,
             Err(reason) => return Finding::Other(reason),
@@ -310,7 +341,7 @@ impl<'p> Search<'p> {
 
 /// The other functions that a proof is about; members from `functions` on are no functions.
 fn others(proof: &Proof, member: Member, functions: usize) -> Vec<String> {
-    let members = proof.preperiods().iter().map(|own| own.0);
+    let members = proof.preperiods().into_iter().map(|own| own.0);
     members
         .filter(|other| *other != member && *other < functions)
         .map(|other| proof.system().sequences[other].name.clone())

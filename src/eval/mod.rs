@@ -17,7 +17,9 @@ mod clauses;
 mod code;
 mod compile;
 mod construction;
+mod drift;
 mod enumeration;
+mod equal;
 mod error;
 mod evals;
 mod limits;
@@ -27,15 +29,17 @@ mod memo;
 mod oracle;
 mod plans;
 mod points;
+mod repeating;
 mod trace;
 mod value;
 
 pub use checks::{Because, CheckReport, Verdict};
-pub use claims::Period;
+pub use drift::Period;
 pub use error::{EvalError, EvalErrorKind, NoEquationHelp, TraceLine};
 pub use evals::End;
 pub use limits::Limits;
 pub use points::Window;
+pub use repeating::Repeating;
 pub use trace::shorten;
 pub use value::Value;
 

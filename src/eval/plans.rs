@@ -7,6 +7,7 @@
 use num_traits::ToPrimitive;
 use rustc_hash::FxHashMap;
 
+use super::drift::Period;
 use super::error::EvalErrorKind;
 use super::limits::Limits;
 use super::machine::{Machine, Step};
@@ -14,7 +15,7 @@ use crate::check::ir::{FunctionId, Program};
 use crate::game::OctalCode;
 use crate::number::Number;
 use crate::prove::{self, Proof};
-use crate::recurrence::{Column, Member, Stopped, Values, octal_system, recognise};
+use crate::recurrence::{Column, Member, Stopped, System, Values, octal_system, recognise};
 use crate::stop::Stop;
 
 /// What is known of the shape of each function, and the systems found.
@@ -122,32 +123,50 @@ impl Planned {
         n: &Number,
         limits: &Limits,
         stop: &Stop,
-    ) -> Step<Option<u32>> {
+    ) -> Step<Option<Number>> {
         let near = n
             .as_i64()
             .filter(|n| *n <= PROOF_REACH.max(self.values.next()));
         if let Some(n) = near {
             self.values.extend_to(n, stop).map_err(stopped)?;
-            return Ok(self.values.get(member, n));
+            return Ok(self.known(member, n));
         }
         let Some(index) = n.to_bigint() else {
             return Ok(None);
         };
         if let Some(proof) = self.proof(member, stop)? {
-            return Ok(proof.value_at(member, &index));
+            return Ok(proof.value_at(member, &index).map(Number::from));
         }
         let pairs = index.to_u128().map_or(u128::MAX, |n| n.saturating_mul(n));
         let (limit, steps) = (limits.steps, pairs / PAIRS_A_STEP);
         match n.as_i64() {
             Some(n) if steps <= u128::from(limit) => {
                 self.values.extend_to(n, stop).map_err(stopped)?;
-                Ok(self.values.get(member, n))
+                Ok(self.known(member, n))
             }
             _ => {
                 let count = steps.to_i64().map(Number::Small);
                 Err(EvalErrorKind::Elements { limit, count })
             }
         }
+    }
+
+    fn known(&self, member: Member, n: i64) -> Option<Number> {
+        let value = self.values.get(member, n)?;
+        Some(Number::Small(i64::from(value)))
+    }
+
+    /// The period of a member under a name, if one is proved.
+    fn period(&mut self, member: Member, name: String, stop: &Stop) -> Option<Period> {
+        let proof = self.proof(member, stop).ok()??;
+        let (period, gain) = proof.least_period(member)?;
+        let from = proof.preperiod(member)?;
+        Some(Period {
+            name,
+            period,
+            from,
+            gain,
+        })
     }
 }
 
@@ -172,8 +191,7 @@ impl Machine<'_> {
             return Ok(None);
         };
         let planned = &mut self.plans.systems[system];
-        let value = planned.value(member, n, &self.limits, &self.stop)?;
-        Ok(value.map(|value| Number::Small(i64::from(value))))
+        planned.value(member, n, &self.limits, &self.stop)
     }
 
     /// The value of a heap in an octal game; `None` if its code or the heap is not for a system.
@@ -181,24 +199,36 @@ impl Machine<'_> {
         let Some(planned) = self.plans.octal(code).filter(|_| heap.is_integer()) else {
             return Ok(None);
         };
-        let value = planned.value(0, heap, &self.limits, &self.stop)?;
-        Ok(value.map(|value| Number::Small(i64::from(value))))
+        planned.value(0, heap, &self.limits, &self.stop)
     }
 
     /// As [`Machine::proved_period`], of an octal game.
-    pub(super) fn proved_octal_period(&mut self, code: &str) -> Option<(i64, i64)> {
-        let proof = self.plans.octal(code)?.proof(0, &self.stop).ok()??;
-        Some((proof.least_period(0)?, proof.preperiod(0)?))
+    pub(super) fn proved_octal_period(&mut self, code: &str) -> Option<Period> {
+        let name = format!("octal game {code}");
+        self.plans.octal(code)?.period(0, name, &self.stop)
     }
 
-    /// The period of a function and the index from which it holds, if both are proved.
-    pub(super) fn proved_period(&mut self, function: FunctionId) -> Option<(i64, i64)> {
+    /// How the values of a function repeat, if that is proved.
+    pub(super) fn proved_period(&mut self, function: FunctionId) -> Option<Period> {
         let Shape::Member { system, member } = self.plans.shape(self.program, function) else {
             return None;
         };
-        let proof = self.plans.systems[system]
-            .proof(member, &self.stop)
-            .ok()??;
-        Some((proof.least_period(member)?, proof.preperiod(member)?))
+        let name = self.program.functions[function.0].name.clone();
+        self.plans.systems[system].period(member, name, &self.stop)
+    }
+
+    /// The system that a function is a member of.
+    pub(super) fn planned_system(&mut self, function: FunctionId) -> Option<(System, Member)> {
+        let Shape::Member { system, member } = self.plans.shape(self.program, function) else {
+            return None;
+        };
+        let values = &self.plans.systems[system].values;
+        Some((values.system().clone(), member))
+    }
+
+    /// As [`Machine::planned_system`], of an octal game.
+    pub(super) fn planned_octal_system(&mut self, code: &str) -> Option<(System, Member)> {
+        let values = &self.plans.octal(code)?.values;
+        Some((values.system().clone(), 0))
     }
 }
