@@ -5,6 +5,7 @@
 //! part of the binary and not of the library.
 
 mod check;
+mod checkpoint;
 mod console;
 mod eval;
 mod exit;
@@ -14,12 +15,15 @@ mod findings;
 mod fmt;
 mod format;
 mod integer;
+mod output;
+mod pace;
 mod progress;
 mod prove;
 mod selection;
 mod settings;
 mod verdict;
 mod verify;
+mod watch;
 
 use std::process::ExitCode;
 

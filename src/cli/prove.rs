@@ -12,9 +12,10 @@ use nkdsl::source::SourceMap;
 use nkdsl::stop::Stop;
 use num_traits::ToPrimitive;
 
-use super::console::{Console, Output};
+use super::console::Console;
 use super::exit::{Exit, Failure};
 use super::findings::{Finding, Found, Open, Page, Tally, document, json};
+use super::output::Output;
 use super::progress::Progress;
 use super::{files, integer, selection};
 
@@ -224,7 +225,7 @@ fn write_certificate(
     path: &str,
     name: &str,
     finding: &Finding,
-    output: &mut Output<'_>,
+    output: &mut Output,
     console: &Console,
 ) -> Result<Exit, Failure> {
     let Finding::Proved { proof, .. } = finding else {

@@ -25,6 +25,9 @@ pub struct Settings {
     /// The graph solver may take as much again.
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 30))]
     pub memory: Option<u64>,
+    /// Let so many threads work on one system of recurrences [default: 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
 }
 
 impl Settings {
@@ -33,6 +36,7 @@ impl Settings {
         Limits {
             steps: self.limit_steps.unwrap_or(usual.steps),
             bytes: self.memory.map_or(usual.bytes, |mib| mib << 20),
+            threads: self.threads.map_or(usual.threads, usize::from),
             ..usual
         }
     }

@@ -19,6 +19,7 @@ mod construction;
 mod enumeration;
 mod error;
 mod evals;
+mod keeper;
 mod limits;
 mod loops;
 mod machine;
@@ -33,11 +34,13 @@ pub use checks::{Because, CheckReport, Verdict};
 pub use claims::Period;
 pub use error::{EvalError, EvalErrorKind, NoEquationHelp, TraceLine};
 pub use evals::End;
+pub use keeper::Keeper;
 pub use limits::Limits;
 pub use points::Window;
 pub use trace::shorten;
 pub use value::Value;
 
+use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -45,6 +48,7 @@ use std::sync::atomic::AtomicU64;
 use crate::check::ir::{Expr, ExprKind, Frame, Function, FunctionId, Program};
 use crate::number::Number;
 use crate::oeis::Corpus;
+use crate::recurrence::Values;
 use crate::stop::Stop;
 use machine::{Codes, Machine};
 use oracle::Oracle;
@@ -82,6 +86,17 @@ impl<'p> Evaluator<'p> {
             claiming: Vec::new(),
             cut: false,
         }
+    }
+
+    /// Begins systems with the values that `keeper` knows, and tells it of new ones. To be set before the first
+    /// question: systems that are there already stay as they are.
+    pub fn set_keeper(&mut self, keeper: Rc<RefCell<dyn Keeper>>) {
+        self.machine.plans.nursery.keeper = Some(keeper);
+    }
+
+    /// The values of all systems that were met.
+    pub fn systems(&self) -> impl Iterator<Item = &Values> {
+        self.machine.plans.values()
     }
 
     pub fn program(&self) -> &'p Program {

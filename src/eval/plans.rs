@@ -8,13 +8,14 @@ use num_traits::ToPrimitive;
 use rustc_hash::FxHashMap;
 
 use super::error::EvalErrorKind;
+use super::keeper::{BLOCK, Nursery};
 use super::limits::Limits;
 use super::machine::{Machine, Step};
 use crate::check::ir::{FunctionId, Program};
 use crate::game::OctalCode;
 use crate::number::Number;
 use crate::prove::{self, Proof};
-use crate::recurrence::{Column, Member, Stopped, Values, octal_system, recognise};
+use crate::recurrence::{Column, Member, Stopped, System, Values, octal_system, recognise};
 use crate::stop::Stop;
 
 /// What is known of the shape of each function, and the systems found.
@@ -24,6 +25,7 @@ pub(super) struct Plans {
     /// Octal games by their code as written; `None` for what no system says.
     octals: FxHashMap<String, Option<usize>>,
     systems: Vec<Planned>,
+    pub(super) nursery: Nursery,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +42,7 @@ struct Planned {
     values: Values,
     /// For each member asked about: its proof, if there is one within [`PROOF_REACH`].
     proofs: FxHashMap<Member, Option<Proof>>,
+    nursery: Nursery,
 }
 
 /// Indices up to here are computed in the search for a proof: a fraction of a second for a few sequences.
@@ -52,37 +55,66 @@ const FIRST_REACH: i64 = 1 << 10;
 const PAIRS_A_STEP: u128 = 256;
 
 impl Plans {
+    pub(super) fn new(limits: &Limits) -> Plans {
+        Plans {
+            nursery: Nursery::new(limits),
+            ..Plans::default()
+        }
+    }
+
     fn shape(&mut self, program: &Program, function: FunctionId) -> Shape {
         if let Some(shape) = self.shapes.get(&function) {
             return *shape;
         }
         let found = recognise(program, function).ok();
-        let system = found.and_then(|found| Some((Values::new(found.system).ok()?, found.members)));
-        if let Some((values, members)) = system {
+        let planned = found.and_then(|found| Some((self.planned(found.system)?, found.members)));
+        if let Some((planned, members)) = planned {
             for (member, own) in members.iter().enumerate() {
                 let system = self.systems.len();
                 self.shapes
                     .entry(*own)
                     .or_insert(Shape::Member { system, member });
             }
-            let proofs = FxHashMap::default();
-            self.systems.push(Planned { values, proofs });
+            self.systems.push(planned);
         }
         *self.shapes.entry(function).or_insert(Shape::General)
     }
 }
 
 impl Plans {
+    fn planned(&self, system: System) -> Option<Planned> {
+        let nursery = self.nursery.clone();
+        Some(Planned {
+            values: nursery.values(system).ok()?,
+            proofs: FxHashMap::default(),
+            nursery,
+        })
+    }
+
+    pub(super) fn values(&self) -> impl Iterator<Item = &Values> {
+        self.systems.iter().map(|planned| &planned.values)
+    }
+
+    /// The value of a function at n, if it is known without work: the fast path of code that asks for many.
+    #[inline]
+    pub(super) fn known(&self, function: FunctionId, n: i64) -> Option<u32> {
+        let Some(&Shape::Member { system, member }) = self.shapes.get(&function) else {
+            return None;
+        };
+        let planned = &self.systems[system];
+        let known = planned.values.get(member, n);
+        known.or_else(|| planned.proofs.get(&member)?.as_ref()?.value(member, n))
+    }
+
     /// The system of an octal game, whose only member is its heaps.
     fn octal(&mut self, code: &str) -> Option<&mut Planned> {
         if !self.octals.contains_key(code) {
             let read: Option<OctalCode> = code.parse().ok();
-            let values = read
+            let planned = read
                 .and_then(|code| octal_system(code.digits()))
-                .and_then(|system| Values::new(system).ok());
-            let place = values.map(|values| {
-                let proofs = FxHashMap::default();
-                self.systems.push(Planned { values, proofs });
+                .and_then(|system| self.planned(system));
+            let place = planned.map(|planned| {
+                self.systems.push(planned);
                 self.systems.len() - 1
             });
             self.octals.insert(code.to_owned(), place);
@@ -123,11 +155,12 @@ impl Planned {
         limits: &Limits,
         stop: &Stop,
     ) -> Step<Option<u32>> {
-        let near = n
-            .as_i64()
-            .filter(|n| *n <= PROOF_REACH.max(self.values.next()));
-        if let Some(n) = near {
-            self.values.extend_to(n, stop).map_err(stopped)?;
+        let next = self.values.next();
+        let small = n.as_i64();
+        if let Some(n) = small.filter(|n| *n <= PROOF_REACH || *n < next) {
+            self.nursery
+                .extend(&mut self.values, n, stop)
+                .map_err(stopped)?;
             return Ok(self.values.get(member, n));
         }
         let Some(index) = n.to_bigint() else {
@@ -138,16 +171,28 @@ impl Planned {
         }
         let pairs = index.to_u128().map_or(u128::MAX, |n| n.saturating_mul(n));
         let (limit, steps) = (limits.steps, pairs / PAIRS_A_STEP);
-        match n.as_i64() {
-            Some(n) if steps <= u128::from(limit) => {
-                self.values.extend_to(n, stop).map_err(stopped)?;
-                Ok(self.values.get(member, n))
-            }
+        match small {
+            Some(n) if n <= next || steps <= u128::from(limit) => self.far_value(member, n, stop),
             _ => {
                 let count = steps.to_i64().map(Number::Small);
                 Err(EvalErrorKind::Elements { limit, count })
             }
         }
+    }
+
+    /// Who asks for a far value asks for the next one as a rule, and kernels do better on several at once. A
+    /// block is little beside so many.
+    fn far_value(&mut self, member: Member, n: i64, stop: &Stop) -> Step<Option<u32>> {
+        let ahead = n.saturating_add(BLOCK - 1);
+        let mut extended = self.nursery.extend(&mut self.values, ahead, stop);
+        if self.values.next() > n {
+            return Ok(self.values.get(member, n));
+        }
+        if let Err(Stopped::Memory { .. }) = extended {
+            extended = self.nursery.extend(&mut self.values, n, stop);
+        }
+        extended.map_err(stopped)?;
+        Ok(self.values.get(member, n))
     }
 }
 

@@ -50,7 +50,8 @@ impl Format for Csv {
         subject: &Subject,
         point: &[Number],
         value: &Value,
-    ) -> Result<String, Failure> {
+        out: &mut String,
+    ) -> Result<(), Failure> {
         let argument = |name: &String| {
             let place = subject.variables.iter().position(|own| own == name);
             place
@@ -59,12 +60,9 @@ impl Format for Csv {
         };
         let first = self.named.then(|| subject.name.clone());
         let arguments = self.variables.iter().map(argument);
-        Ok(line(
-            first
-                .into_iter()
-                .chain(arguments)
-                .chain([value.to_string()]),
-        ))
+        let fields = first.into_iter().chain(arguments);
+        out.push_str(&line(fields.chain([value.to_string()])));
+        Ok(())
     }
 
     fn end(&mut self, _: &Subject, _: &Ending) -> String {
