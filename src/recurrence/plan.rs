@@ -15,10 +15,10 @@ pub(super) struct Convolution {
     pub(super) a: Member,
     pub(super) b: Member,
     pub(super) constant: u32,
-    shift: i64,
-    x0: i64,
-    y0: i64,
-    half: Option<i64>,
+    pub(super) shift: i64,
+    pub(super) x0: i64,
+    pub(super) y0: i64,
+    pub(super) half: Option<i64>,
 }
 
 /// As [`Term::Back`].

@@ -13,23 +13,39 @@ const HEAD: usize = 64;
 const BLOCK: usize = 256;
 const SMALL_BLOCK: usize = 32;
 /// Marking a pair takes about as long as searching this many.
-const MARK_COST: usize = 16;
+pub(super) const MARK_COST: usize = 16;
 
-/// How many pairs of each convolution of one sequence are marked at once: more where values are large, as each
-/// candidate refuted costs a search.
+/// How one sequence is scanned.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Head(usize);
+pub(super) struct Head {
+    /// How many pairs of each convolution are marked at once: more where values are large, as each candidate refuted
+    /// costs a search.
+    marked: usize,
+    /// What a pair cost lately, in pairs searched; 1 if no candidate was refuted.
+    rate: f64,
+}
 
 impl Head {
-    pub(super) const LEAST: Head = Head(HEAD);
+    pub(super) const LEAST: Head = Head {
+        marked: HEAD,
+        rate: 1.0,
+    };
+
+    pub(super) fn rate(&self) -> f64 {
+        self.rate
+    }
 
     /// Balances marking against searching for candidates refuted (`searched` pairs of `count`).
     fn adapt(&mut self, searched: usize, count: usize, convolutions: usize) {
-        let marked = self.0 * convolutions * MARK_COST;
+        let marked = self.marked * convolutions * MARK_COST;
+        if count > marked {
+            let cost = (marked + searched + count) as f64 / count as f64;
+            self.rate += (cost - self.rate) / 32.0;
+        }
         if searched > marked {
-            self.0 = (2 * self.0).min(count.max(HEAD));
+            self.marked = (2 * self.marked).min(count.max(HEAD));
         } else if searched < marked / 8 {
-            self.0 = (self.0 / 2).max(HEAD);
+            self.marked = (self.marked / 2).max(HEAD);
         }
     }
 }
@@ -42,69 +58,90 @@ pub(super) fn mex<T: Cell>(
     head: &mut Head,
     marks: &mut Marks,
 ) -> u32 {
-    let count = mark_heads(tracks, plan, n, *head, marks);
+    let count = mark_heads(tracks, plan, n, head.marked, marks);
     let mut candidate = marks.next_missing(0);
     let mut searched = 0;
-    while let Some(found) = find_option(tracks, plan, n, *head, candidate) {
+    loop {
+        let found = find_option(tracks, plan.convolutions.iter(), n, head.marked, candidate);
+        let Some(stretch) = found.stretch else {
+            break;
+        };
         searched += found.searched;
         if searched > count * MARK_COST {
-            mark_heads(tracks, plan, n, Head(usize::MAX), marks);
+            mark_heads(tracks, plan, n, usize::MAX, marks);
             candidate = marks.next_missing(candidate);
             break;
         }
-        let Stretch { left, right, .. } = found;
-        mark(left, right, found.constant, marks);
+        stretch.each(|value| marks.insert(value));
         candidate = marks.next_missing(candidate);
     }
     head.adapt(searched, count, plan.convolutions.len());
     candidate
 }
 
+/// What came of a search.
+pub(super) struct Found<'a, T> {
+    /// How many pairs were looked at.
+    pub(super) searched: usize,
+    pub(super) stretch: Option<Stretch<'a, T>>,
+}
+
 /// Pairs of which one has the value searched for.
-struct Stretch<'a, T> {
+pub(super) struct Stretch<'a, T> {
     left: &'a [T],
     right: &'a [T],
     constant: u32,
-    /// Pairs looked at before it was found.
-    searched: usize,
 }
 
-/// Searches the pairs after the heads.
-fn find_option<'a, T: Cell>(
+impl<T: Cell> Stretch<'_, T> {
+    pub(super) fn each(&self, mut mark: impl FnMut(u32)) {
+        for (&a, &b) in self.left.iter().zip(self.right) {
+            mark(a.into() ^ b.into() ^ self.constant);
+        }
+    }
+}
+
+/// Searches the pairs of each convolution, the first `skipped` excepted, for one with the value `candidate`.
+pub(super) fn find_option<'a, T: Cell>(
     tracks: &'a [Track<T>],
-    plan: &Plan,
+    convolutions: impl Iterator<Item = &'a Convolution>,
     n: i64,
-    head: Head,
+    skipped: usize,
     candidate: u32,
-) -> Option<Stretch<'a, T>> {
+) -> Found<'a, T> {
     let mut searched = 0;
-    for convolution in &plan.convolutions {
+    for convolution in convolutions {
         let constant = convolution.constant;
         let Ok(target) = T::try_from(candidate ^ constant) else {
             continue;
         };
         let (left, right) = slices(tracks, convolution, n);
-        let head = left.len().min(head.0);
-        let (left, right) = (&left[head..], &right[head..]);
+        let skipped = left.len().min(skipped);
+        let (left, right) = (&left[skipped..], &right[skipped..]);
         if let Some((at, count)) = find(left, right, target) {
-            return Some(Stretch {
-                left: &left[at..at + count],
-                right: &right[at..at + count],
-                constant,
+            return Found {
                 searched: searched + at + count,
-            });
+                stretch: Some(Stretch {
+                    left: &left[at..at + count],
+                    right: &right[at..at + count],
+                    constant,
+                }),
+            };
         }
         searched += left.len();
     }
-    None
+    Found {
+        searched,
+        stretch: None,
+    }
 }
 
-/// Starts a set with constants, backs and the heads of the convolutions; the number of all pairs.
+/// Starts a set with constants, backs and the first `head` pairs of each convolution; the number of all pairs.
 fn mark_heads<T: Cell>(
     tracks: &[Track<T>],
     plan: &Plan,
     n: i64,
-    head: Head,
+    head: usize,
     marks: &mut Marks,
 ) -> usize {
     let pairs = plan.convolutions.iter().map(|own| own.pairs(n).count);
@@ -120,8 +157,15 @@ fn mark_heads<T: Cell>(
     }
     for convolution in &plan.convolutions {
         let (left, right) = slices(tracks, convolution, n);
-        let head = left.len().min(head.0);
-        mark(&left[..head], &right[..head], convolution.constant, marks);
+        let head = left.len().min(head);
+        let (left, right) = (&left[..head], &right[..head]);
+        let constant = convolution.constant;
+        Stretch {
+            left,
+            right,
+            constant,
+        }
+        .each(|value| marks.insert(value));
     }
     count
 }
@@ -140,12 +184,6 @@ fn slices<'a, T: Cell>(
         tracks[convolution.a].ascending(pairs.x, pairs.count),
         tracks[convolution.b].descending(pairs.y, pairs.count),
     )
-}
-
-fn mark<T: Cell>(left: &[T], right: &[T], constant: u32, marks: &mut Marks) {
-    for (&a, &b) in left.iter().zip(right) {
-        marks.insert(a.into() ^ b.into() ^ constant);
-    }
 }
 
 /// A stretch of pairs, as start and length, that has one with `left xor right = target`.
