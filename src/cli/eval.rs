@@ -19,7 +19,7 @@ use super::progress::{Progress, duration};
 use super::selection::{self, Chosen};
 use super::settings::Settings;
 use super::watch::Watch;
-use super::{files, integer};
+use super::{files, integer, plan};
 
 const HELP: &str = "\
 Examples:
@@ -77,6 +77,9 @@ pub struct EvalArguments {
     /// How to print
     #[arg(long, value_enum, default_value_t = Style::Table)]
     format: Style,
+    /// Print what would compute the terms, as `nkdsl plan` does, and no terms
+    #[arg(long)]
+    plan: bool,
     #[command(flatten)]
     checkpoint: CheckpointArguments,
     #[command(flatten)]
@@ -97,6 +100,9 @@ pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure
     let corpus = arguments.settings.corpus()?;
     let (checked, sources) = files::load(&arguments.file, console)?;
     let chosen = selection::choose(&arguments.names, checked.program, sources, console)?;
+    if arguments.plan {
+        return plan::explain(&chosen, console);
+    }
     let evals: Vec<&Eval> = chosen.evals().collect();
     let mut format = format::create(arguments.format, &evals, &arguments.window())?;
     let progress = Progress::new(console.watched);

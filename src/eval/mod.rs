@@ -36,6 +36,7 @@ pub use error::{EvalError, EvalErrorKind, NoEquationHelp, TraceLine};
 pub use evals::End;
 pub use keeper::Keeper;
 pub use limits::Limits;
+pub use plans::Sequenced;
 pub use points::Window;
 pub use trace::shorten;
 pub use value::Value;
@@ -92,6 +93,22 @@ impl<'p> Evaluator<'p> {
     /// question: systems that are there already stay as they are.
     pub fn set_keeper(&mut self, keeper: Rc<RefCell<dyn Keeper>>) {
         self.machine.plans.nursery.keeper = Some(keeper);
+    }
+
+    /// How a function of one argument is computed: by kernels, or by the machine (`None`). A proof is looked for as
+    /// a far value would.
+    ///
+    /// Errors: interruption, or the memory limit.
+    pub fn sequenced(
+        &mut self,
+        function: FunctionId,
+    ) -> Result<Option<Sequenced<'_>>, EvalErrorKind> {
+        self.machine.sequenced(function)
+    }
+
+    /// As [`Evaluator::sequenced`], the heaps of the octal game with this code.
+    pub fn sequenced_octal(&mut self, code: &str) -> Result<Option<Sequenced<'_>>, EvalErrorKind> {
+        self.machine.sequenced_octal(code)
     }
 
     /// The values of all systems that were met.

@@ -45,6 +45,14 @@ struct Planned {
     nursery: Nursery,
 }
 
+/// A sequence that kernels compute, as far as they have got.
+pub struct Sequenced<'e> {
+    pub values: &'e Values,
+    pub member: Member,
+    /// If there is one within the reach of evaluation.
+    pub proof: Option<&'e Proof>,
+}
+
 /// Indices up to here are computed in the search for a proof: a fraction of a second for a few sequences.
 const PROOF_REACH: i64 = 1 << 15;
 
@@ -110,9 +118,11 @@ impl Plans {
     fn octal(&mut self, code: &str) -> Option<&mut Planned> {
         if !self.octals.contains_key(code) {
             let read: Option<OctalCode> = code.parse().ok();
-            let planned = read
-                .and_then(|code| octal_system(code.digits()))
-                .and_then(|system| self.planned(system));
+            let system = read.and_then(|code| octal_system(code.digits()));
+            let planned = system.and_then(|mut system| {
+                system.sequences[0].name = code.to_owned();
+                self.planned(system)
+            });
             let place = planned.map(|planned| {
                 self.systems.push(planned);
                 self.systems.len() - 1
@@ -125,6 +135,15 @@ impl Plans {
 }
 
 impl Planned {
+    fn sequenced(&mut self, member: Member, stop: &Stop) -> Step<Sequenced<'_>> {
+        self.proof(member, stop)?;
+        Ok(Sequenced {
+            values: &self.values,
+            member,
+            proof: self.proofs.get(&member).and_then(Option::as_ref),
+        })
+    }
+
     fn proof(&mut self, member: Member, stop: &Stop) -> Step<Option<&Proof>> {
         if !self.proofs.contains_key(&member) {
             let proof = self.search(member, stop)?;
@@ -206,6 +225,23 @@ fn stopped(stopped: Stopped) -> EvalErrorKind {
 }
 
 impl Machine<'_> {
+    /// A function as kernels compute it; `None` if the machine does.
+    pub(super) fn sequenced(&mut self, function: FunctionId) -> Step<Option<Sequenced<'_>>> {
+        let Shape::Member { system, member } = self.plans.shape(self.program, function) else {
+            return Ok(None);
+        };
+        let planned = &mut self.plans.systems[system];
+        planned.sequenced(member, &self.stop).map(Some)
+    }
+
+    /// As [`Machine::sequenced`], the heaps of an octal game.
+    pub(super) fn sequenced_octal(&mut self, code: &str) -> Step<Option<Sequenced<'_>>> {
+        let Some(planned) = self.plans.octal(code) else {
+            return Ok(None);
+        };
+        planned.sequenced(0, &self.stop).map(Some)
+    }
+
     /// The value of a function from the system that it is a member of; `None` if the machine is to find it.
     pub(super) fn planned_value(
         &mut self,

@@ -1,0 +1,199 @@
+//! A plan for people: a block for each system, the functions that are none, the evals.
+
+use nkdsl::recurrence::InUse;
+
+use super::survey::{EvalPlan, Means, Other, Period, SequencePlan, Survey, SystemPlan};
+use crate::cli::verdict::plural;
+
+/// So many base cases are written out.
+const MOST_INITIAL: usize = 24;
+
+const MACHINE: &str = "the general evaluator";
+
+pub fn text(survey: &Survey) -> String {
+    let blocks = survey.systems.iter().map(system);
+    let rest = [others(&survey.others), evals(&survey.evals)];
+    let blocks: Vec<String> = blocks
+        .chain(rest)
+        .filter(|block| !block.is_empty())
+        .collect();
+    match blocks.is_empty() {
+        true => "  no function of one argument and no eval\n".to_owned(),
+        false => blocks.join("\n"),
+    }
+}
+
+fn system(own: &SystemPlan) -> String {
+    let what = match own.functions.len() {
+        0 => "an octal game, whose heaps G are a system in normal form".to_owned(),
+        1 => "a system in normal form".to_owned(),
+        count => format!("a system in normal form of {count} sequences"),
+    };
+    let mut text = format!("{}: {what}\n", own.title);
+    for sequence in &own.sequences {
+        text += &normal_form(sequence, own.index);
+    }
+    text + &facts(own)
+}
+
+/// The base cases, and a line for each term of the mex.
+fn normal_form(own: &SequencePlan, n: &str) -> String {
+    let SequencePlan {
+        name,
+        first,
+        initial,
+        ..
+    } = own;
+    let start = first + initial.len() as i64;
+    let mut text = match initial.len() {
+        0 => String::new(),
+        1 => format!("  {name}({first}) = {}\n", initial[0]),
+        count => {
+            let shown: Vec<String> = initial
+                .iter()
+                .take(MOST_INITIAL)
+                .map(u32::to_string)
+                .collect();
+            let dots = if count > MOST_INITIAL { ", ..." } else { "" };
+            format!(
+                "  {name}({first}), ..., {name}({}) = {}{dots}\n",
+                start - 1,
+                shown.join(", ")
+            )
+        }
+    };
+    text += &match own.terms.is_empty() {
+        true => format!("  {name}({n}) = 0, the mex of nothing, for {n} >= {start}\n"),
+        false => format!("  {name}({n}) for {n} >= {start} is the mex of\n"),
+    };
+    let widths = own.terms.iter().map(|term| term.element.len());
+    let width = widths.max().unwrap_or(0);
+    for term in &own.terms {
+        let line = match term.conditions.as_str() {
+            "" => format!("    {}", term.element),
+            conditions => format!("    {:<width$} : {conditions}", term.element),
+        };
+        text += &format!("{line}\n");
+    }
+    text
+}
+
+/// Two columns: what is said, and of whom where it is not of all.
+fn facts(own: &SystemPlan) -> String {
+    let methods = own
+        .sequences
+        .iter()
+        .map(|sequence| (sequence, method(sequence)));
+    let mut lines = grouped("method", methods.collect());
+    let proofs = own
+        .sequences
+        .iter()
+        .map(|sequence| (sequence, proof(sequence, own)));
+    lines.extend(grouped("period", proofs.collect()));
+    lines.concat()
+}
+
+/// A line for each fact, with the names of those it is true of.
+fn grouped(word: &str, facts: Vec<(&SequencePlan, String)>) -> Vec<String> {
+    let all = facts.len();
+    let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
+    for (sequence, fact) in facts {
+        match groups.iter_mut().find(|(known, _)| *known == fact) {
+            Some((_, names)) => names.push(&sequence.name),
+            None => groups.push((fact, vec![&sequence.name])),
+        }
+    }
+    let line = |(place, (fact, names)): (usize, (String, Vec<&str>))| {
+        let word = if place == 0 { word } else { "" };
+        let of = match names.len() == all {
+            true => String::new(),
+            false => format!("{}: ", names.join(", ")),
+        };
+        format!("  {word:<8}{of}{fact}\n")
+    };
+    groups.into_iter().enumerate().map(line).collect()
+}
+
+fn method(own: &SequencePlan) -> String {
+    let bits = own.bits;
+    match own.method {
+        InUse::Scan => format!("full scan of the options, {bits} bits a value"),
+        InUse::Sparse { mask, odd, rare } => {
+            let parity = if odd { "odd" } else { "even" };
+            format!(
+                "sparse space: values v with v & {mask:#b} of {parity} parity are common; {}; {bits} bits a value",
+                plural(rare as u64, "rare value")
+            )
+        }
+    }
+}
+
+/// Without the name where a whole system shares it.
+fn proof(own: &SequencePlan, system: &SystemPlan) -> String {
+    let n = system.index;
+    match &own.proof {
+        Some(Period {
+            period,
+            from,
+            checked_to,
+        }) => {
+            format!("{period} from {n} = {from}, proved from the values up to {n} = {checked_to}")
+        }
+        None => {
+            let largest = own.largest.map_or(String::new(), |largest| {
+                format!(", of which the largest is {largest}")
+            });
+            format!(
+                "none proved from the values up to {n} = {}{largest}",
+                system.next - 1
+            )
+        }
+    }
+}
+
+fn others(others: &[Other]) -> String {
+    let width = column(others.iter().map(|own| own.name.as_str()));
+    let line = |own: &Other| {
+        let (file, line, column) = &own.place;
+        let (name, reason) = (&own.name, &own.reason);
+        format!("{name:<width$}  {MACHINE}: {reason} ({file}:{line}:{column})\n")
+    };
+    others.iter().map(line).collect()
+}
+
+fn evals(evals: &[EvalPlan]) -> String {
+    let texts: Vec<String> = evals.iter().map(heading).collect();
+    let width = column(texts.iter().map(String::as_str));
+    let lines = evals.iter().zip(&texts).map(|(own, text)| {
+        let by: Vec<String> = own.by.iter().map(means).collect();
+        format!("eval {text:<width$}  {}\n", by.join(" + "))
+    });
+    lines.collect()
+}
+
+fn heading(own: &EvalPlan) -> String {
+    let label = own
+        .label
+        .as_ref()
+        .map_or(String::new(), |label| format!("\"{label}\" "));
+    let range = match own.range.as_str() {
+        "" => String::new(),
+        range => format!(" : {range}"),
+    };
+    format!("{label}{}{range}", own.text)
+}
+
+fn means(means: &Means) -> String {
+    match means {
+        Means::System(title) => format!("the system of {title}"),
+        Means::Solver => "the graph solver".to_owned(),
+        Means::OctalTable(title) => format!("the table of {title}"),
+        Means::Machine => MACHINE.to_owned(),
+    }
+}
+
+/// The width of a column; what is longer than most stands out.
+fn column<'t>(texts: impl Iterator<Item = &'t str>) -> usize {
+    let widths = texts.map(|text| text.chars().count());
+    widths.filter(|width| *width <= 48).max().unwrap_or(0)
+}
