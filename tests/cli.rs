@@ -5,6 +5,8 @@ mod runner;
 
 #[path = "cli/check.rs"]
 mod check;
+#[path = "cli/checkpoint.rs"]
+mod checkpoint;
 #[path = "cli/ends.rs"]
 mod ends;
 #[path = "cli/eval.rs"]

@@ -148,6 +148,7 @@ impl<'s> Notation<'s> {
     fn between(&self, low: i64, start: i64, high: Option<i64>) -> String {
         let n = self.n;
         match (low > start, high) {
+            (_, Some(high)) if high == low => format!("{n} = {high}"),
             (false, None) => String::new(),
             (true, None) => format!("{n} >= {low}"),
             (false, Some(high)) => format!("{n} <= {high}"),

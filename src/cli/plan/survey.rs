@@ -195,7 +195,8 @@ impl<'p> Surveyor<'p, '_> {
         if needs.solver {
             by.insert(Means::Solver);
         }
-        let general = |function: &FunctionId| survey.of(*function).is_none();
+        let is_constant = |function: FunctionId| self.program.functions[function.0].arity == 0;
+        let general = |own: &FunctionId| survey.of(*own).is_none() && !is_constant(*own);
         if by.is_empty() || needs.functions.iter().any(general) {
             by.insert(Means::Machine);
         }

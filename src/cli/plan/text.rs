@@ -38,30 +38,9 @@ fn system(own: &SystemPlan) -> String {
 
 /// The base cases, and a line for each term of the mex.
 fn normal_form(own: &SequencePlan, n: &str) -> String {
-    let SequencePlan {
-        name,
-        first,
-        initial,
-        ..
-    } = own;
-    let start = first + initial.len() as i64;
-    let mut text = match initial.len() {
-        0 => String::new(),
-        1 => format!("  {name}({first}) = {}\n", initial[0]),
-        count => {
-            let shown: Vec<String> = initial
-                .iter()
-                .take(MOST_INITIAL)
-                .map(u32::to_string)
-                .collect();
-            let dots = if count > MOST_INITIAL { ", ..." } else { "" };
-            format!(
-                "  {name}({first}), ..., {name}({}) = {}{dots}\n",
-                start - 1,
-                shown.join(", ")
-            )
-        }
-    };
+    let name = &own.name;
+    let start = own.first + own.initial.len() as i64;
+    let mut text = base_cases(own);
     text += &match own.terms.is_empty() {
         true => format!("  {name}({n}) = 0, the mex of nothing, for {n} >= {start}\n"),
         false => format!("  {name}({n}) for {n} >= {start} is the mex of\n"),
@@ -76,6 +55,25 @@ fn normal_form(own: &SequencePlan, n: &str) -> String {
         text += &format!("{line}\n");
     }
     text
+}
+
+/// `K(-2), K(-1), K(0) = 0, 0, 2`.
+fn base_cases(own: &SequencePlan) -> String {
+    let (name, first, initial) = (&own.name, own.first, &own.initial);
+    let call = |place: usize| format!("{name}({})", first + place as i64);
+    let calls = match initial.len() {
+        0 => return String::new(),
+        count @ 1..=3 => (0..count).map(call).collect::<Vec<_>>().join(", "),
+        count => format!("{}, ..., {}", call(0), call(count - 1)),
+    };
+    let shown = initial.iter().take(MOST_INITIAL).map(u32::to_string);
+    let shown: Vec<String> = shown.collect();
+    let dots = if initial.len() > MOST_INITIAL {
+        ", ..."
+    } else {
+        ""
+    };
+    format!("  {calls} = {}{dots}\n", shown.join(", "))
 }
 
 /// Two columns: what is said, and of whom where it is not of all.
@@ -120,9 +118,9 @@ fn method(own: &SequencePlan) -> String {
         InUse::Scan => format!("full scan of the options, {bits} bits a value"),
         InUse::Sparse { mask, odd, rare } => {
             let parity = if odd { "odd" } else { "even" };
+            let rare = plural(rare as u64, "rare value");
             format!(
-                "sparse space: values v with v & {mask:#b} of {parity} parity are common; {}; {bits} bits a value",
-                plural(rare as u64, "rare value")
+                "sparse space, v is common if v & {mask:#b} is of {parity} parity; {rare} so far; {bits} bits a value"
             )
         }
     }
