@@ -70,7 +70,7 @@ impl Page {
                 with,
             } => {
                 let facts = Facts::of(proof, *member);
-                let period = format!("period {} from n = {}", facts.period, facts.from);
+                let period = facts.repeats();
                 format!(
                     "{}{period:<PERIOD_WIDTH$}  {}\n  {:<7}  {:<width$}  {}\n",
                     start("proved"),
@@ -95,38 +95,53 @@ impl Page {
 /// What a proof says of one member.
 struct Facts {
     period: i64,
+    /// Over one period.
+    gain: i64,
     from: i64,
     /// With their values.
     exceptions: Vec<(i64, u32)>,
-    largest: u32,
+    /// Of all values; `None` where they grow.
+    largest: Option<u32>,
 }
 
 impl Facts {
     fn of(proof: &Proof, member: Member) -> Facts {
         let known = "the proof is about this member";
+        let (period, gain) = proof.least_period(member).expect(known);
+        let largest = proof.table(member).expect(known).iter().max().copied();
         Facts {
-            period: proof.least_period(member).expect(known),
+            period,
+            gain,
             from: proof.preperiod(member).expect(known),
             exceptions: proof.exceptions(member).expect(known),
-            largest: proof
-                .table(member)
-                .expect(known)
-                .iter()
-                .max()
-                .copied()
-                .unwrap_or(0),
+            largest: largest.filter(|_| gain == 0),
+        }
+    }
+
+    fn repeats(&self) -> String {
+        let Facts {
+            period, gain, from, ..
+        } = self;
+        match gain {
+            0 => format!("period {period} from n = {from}"),
+            _ => format!(
+                "gains {gain} in {} from n = {from}",
+                plural(period.unsigned_abs(), "step")
+            ),
         }
     }
 
     fn exceptional(&self, name: &str) -> String {
-        let largest = self.largest;
         let count = plural(self.exceptions.len() as u64, "exception");
         let exceptions = match self.exceptions.as_slice() {
             [] => "no exceptions".to_owned(),
             [(n, value)] => format!("{count}, {name}({n}) = {value}"),
             [.., (n, value)] => format!("{count}, the last {name}({n}) = {value}"),
         };
-        format!("{exceptions}; largest value {largest}")
+        match self.largest {
+            Some(largest) => format!("{exceptions}; largest value {largest}"),
+            None => exceptions,
+        }
     }
 }
 
@@ -180,7 +195,7 @@ pub fn json(found: &Found, program: &Program, sources: &SourceMap) -> serde_json
     let mut object = json!({
         "name": program.functions[found.function.0].name,
         "verdict": "unknown",
-        "period": null, "from": null, "exceptions": null, "largest": null, "with": null,
+        "period": null, "gain": null, "from": null, "exceptions": null, "largest": null, "with": null,
         "checked_to": null, "reason": null, "place": null,
     });
     if let Finding::Proved {
@@ -192,9 +207,10 @@ pub fn json(found: &Found, program: &Program, sources: &SourceMap) -> serde_json
         let facts = Facts::of(proof, *member);
         object["verdict"] = "proved".into();
         object["period"] = facts.period.into();
+        object["gain"] = facts.gain.into();
         object["from"] = facts.from.into();
         object["exceptions"] = json!(facts.exceptions);
-        object["largest"] = facts.largest.into();
+        object["largest"] = json!(facts.largest);
         object["with"] = json!(with);
         object["checked_to"] = proof.checked_to().into();
         return object;

@@ -45,7 +45,7 @@ plan says what keeps it from being a system, and where that stands.
 
 JSON: {\"file\", \"systems\": [{\"name\", \"index\", \"next\", \"sequences\": [{\"name\", \"first\", \"initial\", \
 \"terms\": [{\"element\", \"conditions\"}], \"method\": {\"name\", \"mask\", \"odd\", \"rare\"}, \"bits\", \"largest\", \
-\"proof\": {\"period\", \"from\", \"checked_to\"}}]}], \"others\": [{\"name\", \"reason\", \"place\"}], \
+\"proof\": {\"period\", \"gain\", \"from\", \"checked_to\"}}]}], \"others\": [{\"name\", \"reason\", \"place\"}], \
 \"evals\": [{\"label\", \"text\", \"range\", \"by\": [{\"means\", \"of\"}]}]}; values are known below \"next\".
 
 Examples:

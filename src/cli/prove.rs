@@ -37,6 +37,10 @@ which the value is not the one that the period, carried on backwards, would put 
 that of all n. The proof rests on the values of a, and of what it refers to, up to n = 164: by a theorem of Guy \
 and Smith (1956), extended to systems, they must go on like that.
 
+  proved   h  gains 1 in 1 step from n = 0   no exceptions
+
+That is h(n+1) = h(n) + 1 for all n >= 0: it grows evenly instead.
+
   unknown  g  no proof from the values up to n = 32768, of which the largest is 195
 
 That says nothing about g: its period may be longer, or there may be none. A function that has not the form of \
@@ -53,7 +57,7 @@ Examples:
   nkdsl prove specs/kayles.nk kayles --certificate kayles.cert
   nkdsl verify kayles.cert
 
-JSON: {\"file\", \"functions\": [{\"name\", \"verdict\", \"period\", \"from\", \"exceptions\", \"largest\", \
+JSON: {\"file\", \"functions\": [{\"name\", \"verdict\", \"period\", \"gain\", \"from\", \"exceptions\", \"largest\", \
 \"with\", \"checked_to\", \"reason\", \"place\"}]}, where an exception is [n, value], and what does not apply is \
 null.
 
@@ -311,7 +315,7 @@ impl<'p> Search<'p> {
 
 /// The other functions that a proof is about; members from `functions` on are no functions.
 fn others(proof: &Proof, member: Member, functions: usize) -> Vec<String> {
-    let members = proof.preperiods().iter().map(|own| own.0);
+    let members = proof.preperiods().into_iter().map(|own| own.0);
     members
         .filter(|other| *other != member && *other < functions)
         .map(|other| proof.system().sequences[other].name.clone())

@@ -210,7 +210,13 @@ fn because(by: &Because, range: &str) -> String {
     let periods: Vec<String> = by
         .rests_on
         .iter()
-        .map(|own| format!("{} has period {} from {}", own.name, own.period, own.from))
+        .map(|own| match own.gain {
+            0 => format!("{} has period {} from {}", own.name, own.period, own.from),
+            gain => {
+                let steps = plural(own.period.unsigned_abs(), "step");
+                format!("{} gains {gain} in {steps} from {}", own.name, own.from)
+            }
+        })
         .collect();
     match periods.is_empty() {
         true => format!("for all {range}, as it repeats with period {}", by.period),
@@ -236,10 +242,9 @@ pub fn json(check: &Check, report: &CheckReport) -> serde_json::Value {
             if let Some(by) = by {
                 object["period"] = by.period.into();
                 object["from"] = by.from.into();
-                let periods = by
-                    .rests_on
-                    .iter()
-                    .map(|own| json!({"name": own.name, "period": own.period, "from": own.from}));
+                let periods = by.rests_on.iter().map(|own| {
+                    json!({"name": own.name, "period": own.period, "from": own.from, "gain": own.gain})
+                });
                 object["because"] = periods.collect::<Vec<_>>().into();
             }
         }

@@ -67,7 +67,8 @@ pub fn run(arguments: &VerifyArguments, console: &Console) -> Result<Exit, Failu
 
 /// A line for each member, and what was checked.
 fn statement(verified: &Verified) -> String {
-    let sequences = verified.system.sequences.iter();
+    let certificate = &verified.certificate;
+    let sequences = certificate.system.sequences.iter();
     // A certificate comes from anywhere, and its names go to a terminal.
     let printed = |c: char| if c.is_control() { '?' } else { c };
     let names = sequences.map(|own| own.name.chars().map(printed).collect());
@@ -75,12 +76,16 @@ fn statement(verified: &Verified) -> String {
     let widths = names.iter().map(|name| name.chars().count());
     let width = widths.filter(|width| *width <= 16).max().unwrap_or(0);
     let mut text = String::new();
-    for (place, (name, from)) in names.iter().zip(&verified.preperiods).enumerate() {
+    let period = certificate.period;
+    for (place, (name, from)) in names.iter().zip(&certificate.preperiods).enumerate() {
         let verdict = if place == 0 { "proved" } else { "" };
-        let period = verified.period;
-        text += &format!("  {verdict:<7}  {name:<width$}  period {period} from n = {from}\n");
+        let repeats = match certificate.gains[place] {
+            0 => format!("period {period}"),
+            gain => format!("gains {gain} in {period} steps"),
+        };
+        text += &format!("  {verdict:<7}  {name:<width$}  {repeats} from n = {from}\n");
     }
-    let last = verified.checked_to();
+    let last = verified.checked_to;
     text + &format!(
         "  {:<7}  the recurrences hold up to n = {last}, so by the theorem for all n\n",
         ""

@@ -5,7 +5,7 @@
 //! statement with a drift is true for all n >= low if it is true from low to `from + period - 1`: every later n
 //! has the truth value of n - period.
 //!
-//! The rules are those of arithmetic: a sequence with period p has drift 0; n itself has period 1 and drift 1;
+//! The rules are those of arithmetic: a sequence with proved period p has drift 0, or what it gains; n itself has period 1 and drift 1;
 //! sums add drifts; two sides of a comparison must drift alike. An enumeration of what is periodic in N, with m
 //! members in each period of q, has period m and drift q. Whatever has no rule has no drift, and is not proved.
 
@@ -29,12 +29,13 @@ pub(super) struct Drift {
     pub rests_on: Vec<Period>,
 }
 
-/// A proved period: `name(n + period) = name(n)` for all n >= `from`.
+/// What is proved of a sequence: `name(n + period) = name(n) + gain` for all n >= `from`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Period {
     pub name: String,
     pub period: i64,
     pub from: i64,
+    pub gain: i64,
 }
 
 /// Beyond this many cases a claim is not worth its proof.
@@ -53,11 +54,11 @@ impl Drift {
         }
     }
 
-    fn periodic(own: Period) -> Drift {
+    fn proved(own: Period) -> Drift {
         Drift {
             period: own.period,
             from: own.from,
-            drift: Number::ZERO,
+            drift: Number::Small(own.gain),
             rests_on: vec![own],
         }
     }
@@ -247,11 +248,7 @@ impl Evaluator<'_> {
         let [arg] = args else { return None };
         let (factor, offset) = super::checks::affine(arg)?;
         let own = match self.program().functions[function.0].rule {
-            FunctionRule::Clauses(_) => {
-                let (period, from) = self.machine.proved_period(function)?;
-                let name = self.program().functions[function.0].name.clone();
-                Drift::periodic(Period { name, period, from })
-            }
+            FunctionRule::Clauses(_) => Drift::proved(self.machine.proved_period(function)?),
             FunctionRule::Enumeration(_) => {
                 // What asks for itself by way of its own property has no drift that could be found so.
                 if self.claiming.contains(&function) {
@@ -282,9 +279,7 @@ impl Evaluator<'_> {
             return Some(Drift::constant());
         }
         let (factor, offset) = super::checks::affine(heap)?;
-        let (period, from) = self.machine.proved_octal_period(code)?;
-        let name = format!("octal game {code}");
-        Drift::periodic(Period { name, period, from }).at(factor, offset)
+        Drift::proved(self.machine.proved_octal_period(code)?).at(factor, offset)
     }
 
     /// The k-th member of `{ N : low <= N, property }`, where the property is periodic in N.

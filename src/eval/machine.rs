@@ -267,7 +267,7 @@ impl<'p> Machine<'p> {
                 if let Some(Value::Number(Number::Small(arg))) = self.stack.last_mut()
                     && let Some(value) = self.plans.known(function, *arg)
                 {
-                    *arg = i64::from(value);
+                    *arg = value;
                     return Ok(Flow::Next);
                 }
                 return self.call(codes, function, 1);

@@ -7,6 +7,7 @@
 use num_traits::ToPrimitive;
 use rustc_hash::FxHashMap;
 
+use super::claims::Period;
 use super::error::EvalErrorKind;
 use super::keeper::{BLOCK, Nursery};
 use super::limits::Limits;
@@ -105,13 +106,16 @@ impl Plans {
 
     /// The value of a function at n, if it is known without work: the fast path of code that asks for many.
     #[inline]
-    pub(super) fn known(&self, function: FunctionId, n: i64) -> Option<u32> {
+    pub(super) fn known(&self, function: FunctionId, n: i64) -> Option<i64> {
         let Some(&Shape::Member { system, member }) = self.shapes.get(&function) else {
             return None;
         };
         let planned = &self.systems[system];
-        let known = planned.values.get(member, n);
-        known.or_else(|| planned.proofs.get(&member)?.as_ref()?.value(member, n))
+        if let Some(value) = planned.values.get(member, n) {
+            return Some(i64::from(value));
+        }
+        let proof = planned.proofs.get(&member)?.as_ref()?;
+        i64::try_from(proof.value(member, n)?).ok()
     }
 
     /// The system of an octal game, whose only member is its heaps.
@@ -173,20 +177,22 @@ impl Planned {
         n: &Number,
         limits: &Limits,
         stop: &Stop,
-    ) -> Step<Option<u32>> {
+    ) -> Step<Option<Number>> {
         let next = self.values.next();
         let small = n.as_i64();
         if let Some(n) = small.filter(|n| *n <= PROOF_REACH || *n < next) {
             self.nursery
                 .extend(&mut self.values, n, stop)
                 .map_err(stopped)?;
-            return Ok(self.values.get(member, n));
+            return Ok(self.known(member, n));
         }
         let Some(index) = n.to_bigint() else {
             return Ok(None);
         };
         if let Some(proof) = self.proof(member, stop)? {
-            return Ok(proof.value_at(member, &index));
+            let near = small.and_then(|n| i64::try_from(proof.value(member, n)?).ok());
+            let far = || proof.value_at(member, &index).map(Number::from);
+            return Ok(near.map(Number::Small).or_else(far));
         }
         let pairs = index.to_u128().map_or(u128::MAX, |n| n.saturating_mul(n));
         let (limit, steps) = (limits.steps, pairs / PAIRS_A_STEP);
@@ -201,17 +207,35 @@ impl Planned {
 
     /// Who asks for a far value asks for the next one as a rule, and kernels do better on several at once. A
     /// block is little beside so many.
-    fn far_value(&mut self, member: Member, n: i64, stop: &Stop) -> Step<Option<u32>> {
+    fn far_value(&mut self, member: Member, n: i64, stop: &Stop) -> Step<Option<Number>> {
         let ahead = n.saturating_add(BLOCK - 1);
         let mut extended = self.nursery.extend(&mut self.values, ahead, stop);
         if self.values.next() > n {
-            return Ok(self.values.get(member, n));
+            return Ok(self.known(member, n));
         }
         if let Err(Stopped::Memory { .. }) = extended {
             extended = self.nursery.extend(&mut self.values, n, stop);
         }
         extended.map_err(stopped)?;
-        Ok(self.values.get(member, n))
+        Ok(self.known(member, n))
+    }
+
+    fn known(&self, member: Member, n: i64) -> Option<Number> {
+        let value = self.values.get(member, n)?;
+        Some(Number::Small(i64::from(value)))
+    }
+
+    /// The period of a member under a name, if one is proved.
+    fn period(&mut self, member: Member, name: String, stop: &Stop) -> Option<Period> {
+        let proof = self.proof(member, stop).ok()??;
+        let (period, gain) = proof.least_period(member)?;
+        let from = proof.preperiod(member)?;
+        Some(Period {
+            name,
+            period,
+            from,
+            gain,
+        })
     }
 }
 
@@ -253,8 +277,7 @@ impl Machine<'_> {
             return Ok(None);
         };
         let planned = &mut self.plans.systems[system];
-        let value = planned.value(member, n, &self.limits, &self.stop)?;
-        Ok(value.map(|value| Number::Small(i64::from(value))))
+        planned.value(member, n, &self.limits, &self.stop)
     }
 
     /// The value of a heap in an octal game; `None` if its code or the heap is not for a system.
@@ -262,24 +285,21 @@ impl Machine<'_> {
         let Some(planned) = self.plans.octal(code).filter(|_| heap.is_integer()) else {
             return Ok(None);
         };
-        let value = planned.value(0, heap, &self.limits, &self.stop)?;
-        Ok(value.map(|value| Number::Small(i64::from(value))))
+        planned.value(0, heap, &self.limits, &self.stop)
     }
 
     /// As [`Machine::proved_period`], of an octal game.
-    pub(super) fn proved_octal_period(&mut self, code: &str) -> Option<(i64, i64)> {
-        let proof = self.plans.octal(code)?.proof(0, &self.stop).ok()??;
-        Some((proof.least_period(0)?, proof.preperiod(0)?))
+    pub(super) fn proved_octal_period(&mut self, code: &str) -> Option<Period> {
+        let name = format!("octal game {code}");
+        self.plans.octal(code)?.period(0, name, &self.stop)
     }
 
-    /// The period of a function and the index from which it holds, if both are proved.
-    pub(super) fn proved_period(&mut self, function: FunctionId) -> Option<(i64, i64)> {
+    /// How the values of a function repeat, if that is proved.
+    pub(super) fn proved_period(&mut self, function: FunctionId) -> Option<Period> {
         let Shape::Member { system, member } = self.plans.shape(self.program, function) else {
             return None;
         };
-        let proof = self.plans.systems[system]
-            .proof(member, &self.stop)
-            .ok()??;
-        Some((proof.least_period(member)?, proof.preperiod(member)?))
+        let name = self.program.functions[function.0].name.clone();
+        self.plans.systems[system].period(member, name, &self.stop)
     }
 }

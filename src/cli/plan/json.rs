@@ -43,7 +43,7 @@ fn sequence(own: &SequencePlan) -> Value {
         }
     };
     let proof = own.proof.as_ref().map(|proof| {
-        json!({ "period": proof.period, "from": proof.from, "checked_to": proof.checked_to })
+        json!({ "period": proof.period, "gain": proof.gain, "from": proof.from, "checked_to": proof.checked_to })
     });
     json!({
         "name": own.name, "first": own.first, "initial": own.initial, "terms": terms,

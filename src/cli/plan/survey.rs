@@ -42,9 +42,10 @@ pub struct SequencePlan {
     pub largest: Option<u32>,
 }
 
-/// `name(n + period) = name(n)` for all n >= `from`, from the values up to `checked_to`.
+/// `name(n + period) = name(n) + gain` for all n >= `from`, from the values up to `checked_to`.
 pub struct Period {
     pub period: i64,
+    pub gain: i64,
     pub from: i64,
     pub checked_to: i64,
 }
@@ -293,8 +294,10 @@ fn octal_game(code: &str, heaps: &Sequenced<'_>) -> SystemPlan {
 
 fn period(own: &Sequenced<'_>) -> Option<Period> {
     let proof = own.proof?;
+    let (period, gain) = proof.least_period(own.member)?;
     Some(Period {
-        period: proof.least_period(own.member)?,
+        period,
+        gain,
         from: proof.preperiod(own.member)?,
         checked_to: proof.checked_to(),
     })

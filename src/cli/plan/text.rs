@@ -2,7 +2,7 @@
 
 use nkdsl::recurrence::InUse;
 
-use super::survey::{EvalPlan, Means, Other, Period, SequencePlan, Survey, SystemPlan};
+use super::survey::{EvalPlan, Means, Other, SequencePlan, Survey, SystemPlan};
 use crate::cli::verdict::plural;
 
 /// So many base cases are written out.
@@ -126,27 +126,24 @@ fn method(own: &SequencePlan) -> String {
     }
 }
 
-/// Without the name where a whole system shares it.
+/// How it repeats, and what that rests on; without the name, which a whole system may share.
 fn proof(own: &SequencePlan, system: &SystemPlan) -> String {
     let n = system.index;
-    match &own.proof {
-        Some(Period {
-            period,
-            from,
-            checked_to,
-        }) => {
-            format!("{period} from {n} = {from}, proved from the values up to {n} = {checked_to}")
-        }
-        None => {
-            let largest = own.largest.map_or(String::new(), |largest| {
-                format!(", of which the largest is {largest}")
-            });
-            format!(
-                "none proved from the values up to {n} = {}{largest}",
-                system.next - 1
-            )
-        }
-    }
+    let Some(proof) = &own.proof else {
+        let largest = own.largest.map_or(String::new(), |largest| {
+            format!(", of which the largest is {largest}")
+        });
+        return format!(
+            "none proved from the values up to {n} = {}{largest}",
+            system.next - 1
+        );
+    };
+    let repeats = match proof.gain {
+        0 => proof.period.to_string(),
+        gain => format!("gains {gain} in {}", plural(proof.period as u64, "step")),
+    };
+    let (from, last) = (proof.from, proof.checked_to);
+    format!("{repeats} from {n} = {from}, proved from the values up to {n} = {last}")
 }
 
 fn others(others: &[Other]) -> String {
