@@ -65,8 +65,8 @@ const FEW: i64 = 1 << 12;
 pub struct Checkpoint {
     folder: Folder,
     every: Duration,
-    /// When saving is due again.
-    due: Instant,
+    /// No saving before.
+    rest: Instant,
     /// What is on the disk, by key.
     saved: HashMap<String, Saved>,
     /// Why the last saving failed.
@@ -74,10 +74,10 @@ pub struct Checkpoint {
     progress: Progress,
 }
 
-/// The segments of a system, ascending, without gaps.
-#[derive(Default)]
+/// The segments of a system, ascending, without gaps, and when to save it again.
 struct Saved {
     chain: Vec<Entry>,
+    due: Instant,
 }
 
 impl Checkpoint {
@@ -86,7 +86,7 @@ impl Checkpoint {
         let checkpoint = Checkpoint {
             folder,
             every,
-            due: Instant::now() + every,
+            rest: Instant::now(),
             saved: HashMap::new(),
             trouble: trouble.as_ref().map(io::Error::to_string),
             progress,
@@ -102,11 +102,18 @@ impl Checkpoint {
 
     /// Saves what is new in these systems.
     pub fn finish<'v>(&mut self, systems: impl Iterator<Item = &'v Values>) {
+        let mut met = false;
         for values in systems {
+            met = true;
             let end = self.end(values.system());
             if values.next() - end >= FEW || (self.trouble.is_some() && values.next() > end) {
                 self.save(values);
             }
+        }
+        if !met {
+            self.say(
+                "note: only values of recurrences are saved, and there are none: see `nkdsl plan`",
+            );
         }
         if let Some(trouble) = self.trouble.as_ref().filter(|_| self.folder.is_writable()) {
             let path = self.folder.path().display();
@@ -129,7 +136,7 @@ impl Checkpoint {
         }
         let began = Instant::now();
         let outcome = self.add(values);
-        self.due = Instant::now() + self.every.max(REST * began.elapsed());
+        self.rest = Instant::now() + REST * began.elapsed();
         let before = self.trouble.take();
         if let Err(error) = outcome {
             let reason = error.to_string();
@@ -150,7 +157,12 @@ impl Checkpoint {
         if to <= from {
             return Ok(());
         }
-        let saved = self.saved.entry(key.clone()).or_default();
+        let due = Instant::now() + self.every;
+        let saved = self.saved.entry(key.clone()).or_insert_with(|| {
+            let chain = Vec::new();
+            Saved { chain, due }
+        });
+        saved.due = due;
         let mut kept = saved.chain.len();
         while let Some(last) = saved.chain[..kept].last()
             && last.to - last.from <= to - from
@@ -205,7 +217,8 @@ impl Checkpoint {
                 "warning: values are missing from n = {next} on, so {beyond} more file(s) are not used"
             ));
         }
-        self.saved.insert(key, Saved { chain });
+        let due = Instant::now() + self.every;
+        self.saved.insert(key, Saved { chain, due });
         known
     }
 
@@ -242,14 +255,21 @@ impl Keeper for Checkpoint {
             }
             Err(error) => {
                 self.say(&format!("warning: saved values are not used: {error}"));
-                self.saved.remove(&key(system));
+                if let Some(saved) = self.saved.get_mut(&key(system)) {
+                    saved.chain.clear();
+                }
                 None
             }
         }
     }
 
     fn grown(&mut self, values: &Values) {
-        if Instant::now() >= self.due {
+        let now = Instant::now();
+        if now < self.rest {
+            return;
+        }
+        let saved = self.saved.get(&key(values.system()));
+        if saved.is_none_or(|saved| saved.due <= now) {
             self.save(values);
         }
     }

@@ -125,7 +125,8 @@ pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure
     let begun = Instant::now();
     let outcome = run.evals(&chosen, &mut evaluators, &mut *format);
     progress.end();
-    watch.borrow_mut().finish(&evaluators);
+    let systems = evaluators.iter().flat_map(Evaluator::systems);
+    watch.borrow_mut().finish(systems);
     outcome?;
     if console.watched && begun.elapsed().as_millis() >= 100 {
         console.say(&format!("took {}\n", duration(begun.elapsed())));

@@ -15,6 +15,7 @@ mod findings;
 mod fmt;
 mod format;
 mod integer;
+mod linear;
 mod output;
 mod pace;
 mod plan;

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use nkdsl::eval::{Evaluator, Keeper};
+use nkdsl::eval::Keeper;
 use nkdsl::recurrence::{Settings, System, Values};
 
 use super::checkpoint::{Checkpoint, CheckpointArguments};
@@ -28,9 +28,9 @@ impl Watch {
     }
 
     /// Saves what is new.
-    pub fn finish(&mut self, evaluators: &[Evaluator<'_>]) {
+    pub fn finish<'v>(&mut self, systems: impl Iterator<Item = &'v Values>) {
         if let Some(checkpoint) = &mut self.checkpoint {
-            checkpoint.finish(evaluators.iter().flat_map(Evaluator::systems));
+            checkpoint.finish(systems);
         }
     }
 }

@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use super::claims::Period;
+use super::drift::Period;
 use super::evals::is_open;
 use super::points::{Points, Window};
 use super::{EvalError, EvalErrorKind, Evaluator, Question, Value};

@@ -24,25 +24,25 @@ pub(super) const BLOCK: i64 = 1024;
 
 /// Where the values of systems begin and grow.
 #[derive(Clone, Default)]
-pub(super) struct Nursery {
+pub struct Nursery {
     settings: Settings,
     pub(super) keeper: Option<Rc<RefCell<dyn Keeper>>>,
 }
 
 impl Nursery {
-    pub(super) fn new(limits: &Limits) -> Nursery {
+    pub fn new(limits: &Limits, keeper: Option<Rc<RefCell<dyn Keeper>>>) -> Nursery {
         let settings = Settings {
             bytes: usize::try_from(limits.bytes).unwrap_or(usize::MAX),
             threads: limits.threads,
             ..Settings::default()
         };
-        Nursery {
-            settings,
-            keeper: None,
-        }
+        Nursery { settings, keeper }
     }
 
-    pub(super) fn values(&self, system: System) -> Result<Values, SystemError> {
+    /// A system with what is known of its values.
+    ///
+    /// Errors: it has none.
+    pub fn values(&self, system: System) -> Result<Values, SystemError> {
         let keeper = self.keeper.as_ref();
         match keeper.and_then(|own| own.borrow_mut().known(&system, self.settings)) {
             Some(known) => Ok(known),
@@ -51,12 +51,7 @@ impl Nursery {
     }
 
     /// As [`Values::extend_to`].
-    pub(super) fn extend(
-        &self,
-        values: &mut Values,
-        last: i64,
-        stop: &Stop,
-    ) -> Result<(), Stopped> {
+    pub fn extend(&self, values: &mut Values, last: i64, stop: &Stop) -> Result<(), Stopped> {
         while values.next() <= last {
             let before = values.next();
             let outcome = values.extend_to(last.min(before.saturating_add(BLOCK - 1)), stop);

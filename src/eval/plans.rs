@@ -7,7 +7,7 @@
 use num_traits::ToPrimitive;
 use rustc_hash::FxHashMap;
 
-use super::claims::Period;
+use super::drift::Period;
 use super::error::EvalErrorKind;
 use super::keeper::{BLOCK, Nursery};
 use super::limits::Limits;
@@ -66,7 +66,7 @@ const PAIRS_A_STEP: u128 = 256;
 impl Plans {
     pub(super) fn new(limits: &Limits) -> Plans {
         Plans {
-            nursery: Nursery::new(limits),
+            nursery: Nursery::new(limits, None),
             ..Plans::default()
         }
     }
@@ -161,7 +161,9 @@ impl Planned {
     fn search(&mut self, member: Member, stop: &Stop) -> Step<Option<Proof>> {
         let mut reach = FIRST_REACH;
         loop {
-            let proof = prove::find(&mut self.values, &[member], reach, stop).map_err(stopped)?;
+            let extend = &mut |values: &mut Values, last| self.nursery.extend(values, last, stop);
+            let proof = prove::find_with(&mut self.values, &[member], reach, extend);
+            let proof = proof.map_err(stopped)?;
             let grows = !matches!(self.values.slice(member), Column::Bytes(_));
             if proof.is_some() || grows || reach >= PROOF_REACH {
                 return Ok(proof);

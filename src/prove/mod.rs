@@ -8,6 +8,7 @@ pub mod certificate;
 mod certificate_bound;
 mod certificate_check;
 mod certificate_text;
+pub mod linear;
 mod matches;
 pub mod periodicity;
 mod refused;
@@ -15,4 +16,4 @@ mod search;
 
 pub use certificate::{Certificate, Refused, Verified, verify, write};
 pub use periodicity::Proof;
-pub use search::find;
+pub use search::{find, find_with};

@@ -46,7 +46,7 @@ impl Workshop {
     }
 
     fn with_checkpoint(&self, file: &str, to: i64) -> Ran {
-        self.run(&arguments(file, &to.to_string()))
+        self.run(&arguments(file, &to.to_string(), "1000"))
     }
 
     /// What lies in the folder, sorted by where it begins.
@@ -63,7 +63,7 @@ impl Workshop {
     /// Starts a run without end and waits until it has saved `count` times more.
     fn catch(&self, count: usize) -> Child {
         let mut child = self
-            .command(&arguments("slow.nk", "10^9"))
+            .command(&arguments("slow.nk", "10^9", "0.05"))
             .spawn()
             .expect("it runs");
         let mut out = child.stdout.take().expect("a pipe");
@@ -103,7 +103,7 @@ impl Segment {
     }
 }
 
-fn arguments<'a>(file: &'a str, to: &'a str) -> [&'a str; 10] {
+fn arguments<'a>(file: &'a str, to: &'a str, every: &'a str) -> [&'a str; 10] {
     [
         "eval",
         file,
@@ -114,7 +114,7 @@ fn arguments<'a>(file: &'a str, to: &'a str) -> [&'a str; 10] {
         "--checkpoint",
         "saved",
         "--checkpoint-every",
-        "0.05",
+        every,
     ]
 }
 
@@ -394,7 +394,7 @@ fn a_full_disk_costs_no_terms() {
     let mut command = std::process::Command::new("sh");
     command
         .args(["-c", &script, "sh"])
-        .args(arguments("kayles.nk", "9000"));
+        .args(arguments("kayles.nk", "9000", "1000"));
     let output = command
         .current_dir(workshop.path())
         .output()
