@@ -15,5 +15,7 @@ mod eval;
 mod files;
 #[path = "cli/fmt.rs"]
 mod fmt;
+#[path = "cli/plan.rs"]
+mod plan;
 #[path = "cli/prove.rs"]
 mod prove;

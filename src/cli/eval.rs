@@ -48,6 +48,10 @@ Formats:
 
 Every term is printed as soon as it is known, in a table as soon as its row is full.
 
+--checkpoint saves values of recurrences in a folder every few seconds, and at the end; the next run with that folder
+goes on from there, also after kill -9. What is damaged, of another version or of another system is named and not
+used. See docs/long-runs.md.
+
 Examples:
   nkdsl eval specs/diamonds.nk --to 1000
   nkdsl eval specs/diamonds.nk K X               the functions K and X of the file
@@ -55,6 +59,8 @@ Examples:
   nkdsl eval specs/kayles.nk 'kayles(2*n) : 1 <= n <= 30'
   nkdsl eval specs/kayles.nk --format bfile > b002186.txt
   nkdsl eval - --format list < spec.nk
+  nkdsl eval specs/kayles.nk 'octal(\"0.007\", n) : n >= 0' --to 10^7 --checkpoint saved > out.txt
+  nkdsl eval specs/kayles.nk --plan              what would compute the terms
 
 Exit status: 0 all is well, 2 wrong usage or an error, 3 stopped by a limit, 130 interrupted.";
 

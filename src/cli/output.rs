@@ -111,7 +111,11 @@ impl Stream {
             out.write_all(&waiting).and_then(|()| out.flush())
         };
         let outcome = match self.is_terminal {
-            true => self.progress.aside(put),
+            true => {
+                let outcome = self.progress.aside(put);
+                self.progress.may_draw(waiting.ends_with(b"\n"));
+                outcome
+            }
             false => put(),
         };
         self.failure = outcome.err().or(self.failure.take());

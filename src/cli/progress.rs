@@ -4,7 +4,7 @@
 //! most work is done by then. Work tells it by counters, which cost nothing.
 
 use std::fmt::Write;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -33,6 +33,8 @@ struct Reached {
     terms: AtomicU64,
     /// The index at which values of a system are computed next.
     index: AtomicI64,
+    /// Whether the line is away for the time being.
+    hidden: AtomicBool,
 }
 
 /// Does nothing where nobody watches. Clones are the same line.
@@ -117,6 +119,18 @@ impl Progress {
         match &self.line {
             Some(line) => line.suspend(write),
             None => write(),
+        }
+    }
+
+    /// Whether the cursor of the common terminal is at the start of a line. Elsewhere nothing is drawn: it would
+    /// take away what stands there.
+    pub fn may_draw(&self, at_start: bool) {
+        let was_hidden = self.reached.hidden.swap(!at_start, Ordering::Relaxed);
+        if let Some(line) = self.line.as_ref().filter(|_| was_hidden == at_start) {
+            line.set_draw_target(match at_start {
+                true => ProgressDrawTarget::stderr(),
+                false => ProgressDrawTarget::hidden(),
+            });
         }
     }
 

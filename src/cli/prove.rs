@@ -69,6 +69,7 @@ Examples:
   nkdsl prove specs/dawson.nk D
   nkdsl prove specs/domino.nk P --linear
   nkdsl prove specs/grundy.nk g --limit 10^5
+  nkdsl prove specs/grundy.nk g --limit 10^7 --checkpoint saved     goes on after Ctrl-C
   nkdsl prove specs/kayles.nk kayles --certificate kayles.cert
   nkdsl verify kayles.cert
 

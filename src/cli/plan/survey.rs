@@ -163,18 +163,20 @@ impl<'p> Surveyor<'p, '_> {
     }
 
     fn system(&mut self, members: &[FunctionId]) -> Result<Option<SystemPlan>, EvalErrorKind> {
-        let mut plan: Option<SystemPlan> = None;
-        for (member, &function) in members.iter().enumerate() {
-            let Some(own) = self.evaluator.sequenced(function)? else {
-                return Ok(None);
-            };
-            let period = own.proof.and_then(|_| period(&own));
-            let plan = plan.get_or_insert_with(|| system_plan(members, &own));
-            if let Some(sequence) = plan.sequences.get_mut(member) {
+        let mut periods = Vec::new();
+        for &function in members {
+            let own = self.evaluator.sequenced(function)?;
+            periods.push(own.as_ref().and_then(period));
+        }
+        // After the last search, so that the report is of all values there are.
+        let own = self.evaluator.sequenced(members[0])?;
+        Ok(own.map(|own| {
+            let mut plan = system_plan(members, &own);
+            for (sequence, period) in plan.sequences.iter_mut().zip(periods) {
                 sequence.proof = period;
             }
-        }
-        Ok(plan)
+            plan
+        }))
     }
 
     fn eval(&self, eval: &Eval, survey: &Survey) -> EvalPlan {
