@@ -104,12 +104,6 @@ fn print(
     output: &mut Output,
     console: &Console,
 ) -> Result<Exit, Failure> {
-    let (_, root) = chosen
-        .file
-        .sources
-        .iter()
-        .next()
-        .expect("a program has a root");
     let progress = Progress::new(console.watched);
     progress.begin("planning".to_owned(), Default::default());
     let surveys = surveys(chosen, everything, console);
@@ -128,18 +122,26 @@ fn print(
             return Ok(Exit::Limit);
         }
     };
+    let mut sources = chosen.file.sources.iter();
+    let (_, root) = sources.next().expect("a program has a root");
+    output.write(&written(&root.name, &surveys, style))?;
+    Ok(Exit::Fine)
+}
+
+fn written(file: &str, surveys: &[Survey], style: Style) -> String {
     match style {
         Style::Text => {
             let blocks: Vec<String> = surveys.iter().map(text::text).collect();
-            output.write(&format!("{}\n\n{}", root.name, blocks.join("\n")))?;
+            format!("{file}\n\n{}", blocks.join("\n"))
         }
         Style::Json => {
-            let document = json::document(&root.name, &surveys);
-            let text = serde_json::to_string_pretty(&document).unwrap_or_default();
-            output.write(&format!("{text}\n"))?;
+            let document = json::document(file, surveys);
+            format!(
+                "{}\n",
+                serde_json::to_string_pretty(&document).unwrap_or_default()
+            )
         }
     }
-    Ok(Exit::Fine)
 }
 
 /// Of the file, and of the questions on the command line, if any of their evals are chosen.

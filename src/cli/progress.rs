@@ -157,32 +157,34 @@ impl Doing {
         const WHEEL: [char; 4] = ['|', '/', '-', '\\'];
         let turn = WHEEL[(spent.as_millis() / 100 % 4) as usize];
         let mut parts = vec![duration(spent)];
-        let mut widest = 48;
-        match self.terms.rate() {
-            _ if terms == 0 => {}
-            Some(rate) => {
-                parts.push(format!("{} terms, {}/s", grouped(terms), rounded(rate)));
-                parts.extend(self.left(terms, rate));
-                widest = 18;
-            }
-            None => parts.push(format!("{} terms", grouped(terms))),
-        }
-        // Terms that come say enough; while one is awaited, the values for it are what moves.
-        if let Some(rate) = self.indices.rate().filter(|_| self.terms.rate().is_none()) {
-            parts.push(format!(
-                "values to n = {}, {}/s",
-                grouped(index as u64),
-                rounded(rate)
-            ));
-            widest = 24;
-        }
-        let positions = self.positions.load(Ordering::Relaxed) - self.before;
+        let reached = self.reached(terms, index);
+        let widest = if reached.is_empty() { 48 } else { 20 };
+        parts.extend(reached);
+        let positions = self.positions.load(Ordering::Relaxed);
+        let positions = positions.saturating_sub(self.before);
         if positions > 0 {
             let rate = positions as f64 / spent.as_secs_f64();
             parts.push(format!("{} positions/s", rounded(rate)));
         }
         let what: String = self.what.chars().take(widest).collect();
         format!("{turn} {what}: {}", parts.join(", "))
+    }
+
+    /// Terms that come say enough; while one is awaited, the values for it are what moves.
+    fn reached(&self, terms: u64, index: i64) -> Vec<String> {
+        let count = format!("{} terms", grouped(terms));
+        match (self.terms.rate(), self.indices.rate()) {
+            (Some(rate), _) => [format!("{count}, {}/s", rounded(rate))]
+                .into_iter()
+                .chain(self.left(terms, rate))
+                .collect(),
+            (None, Some(rate)) => {
+                let index = grouped(index.unsigned_abs());
+                vec![format!("values to n = {index}, {}/s", rounded(rate))]
+            }
+            (None, None) if terms > 0 => vec![count],
+            (None, None) => Vec::new(),
+        }
     }
 
     /// How long the rest takes if terms go on to come like this: later ones may cost more.
@@ -220,8 +222,8 @@ fn grouped(number: u64) -> String {
 
 fn rounded(rate: f64) -> String {
     match rate {
-        0.0..10.0 => format!("{rate:.1}"),
-        10.0..1e3 => format!("{rate:.0}"),
+        0.0..9.95 => format!("{rate:.1}"),
+        9.95..1e3 => format!("{rate:.0}"),
         1e3..1e6 => format!("{:.0}k", rate / 1e3),
         _ => format!("{:.1}M", rate / 1e6),
     }
