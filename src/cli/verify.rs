@@ -3,9 +3,10 @@
 use clap::Args;
 use nkdsl::prove::{Refused, Verified, verify};
 
-use super::console::{Console, Output};
+use super::console::Console;
 use super::exit::{Exit, Failure};
 use super::files;
+use super::output::Output;
 use super::progress::Progress;
 
 const HELP: &str = "\

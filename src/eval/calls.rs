@@ -26,7 +26,6 @@ impl Machine<'_> {
         if let Some(value) = self.planned_value(function, &args)? {
             let value = Value::Number(value);
             self.drop_arguments(count);
-            self.memos[function.0].set(&args, Entry::Done(value.clone()));
             self.push(value);
             return Ok(Flow::Next);
         }

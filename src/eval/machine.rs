@@ -139,7 +139,7 @@ impl<'p> Machine<'p> {
                 .map(|_| Listing::default())
                 .collect(),
             oracle,
-            plans: Plans::default(),
+            plans: Plans::new(&limits),
             limits,
             steps: limits.steps,
             kept: 0,
@@ -272,6 +272,12 @@ impl<'p> Machine<'p> {
                     if let Some(top) = self.stack.last_mut() {
                         *top = value;
                     }
+                    return Ok(Flow::Next);
+                }
+                if let Some(Value::Number(Number::Small(arg))) = self.stack.last_mut()
+                    && let Some(value) = self.plans.known(function, *arg)
+                {
+                    *arg = value;
                     return Ok(Flow::Next);
                 }
                 return self.call(codes, function, 1);

@@ -22,6 +22,7 @@ mod enumeration;
 mod equal;
 mod error;
 mod evals;
+mod keeper;
 mod limits;
 mod loops;
 mod machine;
@@ -37,12 +38,15 @@ pub use checks::{Because, CheckReport, Verdict};
 pub use drift::Period;
 pub use error::{EvalError, EvalErrorKind, NoEquationHelp, TraceLine};
 pub use evals::End;
+pub use keeper::{Keeper, Nursery};
 pub use limits::Limits;
+pub use plans::Sequenced;
 pub use points::Window;
 pub use repeating::Repeating;
 pub use trace::shorten;
 pub use value::Value;
 
+use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -50,6 +54,7 @@ use std::sync::atomic::AtomicU64;
 use crate::check::ir::{Expr, ExprKind, Frame, Function, FunctionId, Program};
 use crate::number::Number;
 use crate::oeis::Corpus;
+use crate::recurrence::Values;
 use crate::stop::Stop;
 use compile::Source;
 use machine::{Codes, Machine};
@@ -108,6 +113,33 @@ impl<'p> Evaluator<'p> {
             claiming: Vec::new(),
             cut: false,
         }
+    }
+
+    /// Begins systems with the values that `keeper` knows, and tells it of new ones. To be set before the first
+    /// question: systems that are there already stay as they are.
+    pub fn set_keeper(&mut self, keeper: Rc<RefCell<dyn Keeper>>) {
+        self.machine.plans.nursery.keeper = Some(keeper);
+    }
+
+    /// How a function of one argument is computed: by kernels, or by the machine (`None`). A proof is looked for as
+    /// a far value would.
+    ///
+    /// Errors: interruption, or the memory limit.
+    pub fn sequenced(
+        &mut self,
+        function: FunctionId,
+    ) -> Result<Option<Sequenced<'_>>, EvalErrorKind> {
+        self.machine.sequenced(function)
+    }
+
+    /// As [`Evaluator::sequenced`], the heaps of the octal game with this code.
+    pub fn sequenced_octal(&mut self, code: &str) -> Result<Option<Sequenced<'_>>, EvalErrorKind> {
+        self.machine.sequenced_octal(code)
+    }
+
+    /// The values of all systems that were met.
+    pub fn systems(&self) -> impl Iterator<Item = &Values> {
+        self.machine.plans.values()
     }
 
     pub fn program(&self) -> &'p Program {

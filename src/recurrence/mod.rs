@@ -5,6 +5,7 @@
 
 pub mod definition;
 mod marks;
+pub mod notation;
 pub mod octal;
 mod plan;
 pub mod recognise;
