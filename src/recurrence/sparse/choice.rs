@@ -55,7 +55,7 @@ impl Choice {
         let rare = |own| spectrum.rare(own, space.mask, space.odd[own]);
         let rare: Vec<usize> = members.clone().map(rare).collect();
         let used: Vec<bool> = members
-            .map(|own| costs.by_space(own, &rare) < 0.8 * costs.scan(own))
+            .map(|own| costs.by_space(own, &rare) < costs.scan(own))
             .collect();
         self.rare = FEW + rare.iter().sum::<usize>() * 5 / 4;
         used.contains(&true).then_some((space, used))
@@ -88,7 +88,7 @@ impl<'a> Costs<'a> {
     fn scan(&self, member: Member) -> f64 {
         match self.method {
             Method::Sparse => f64::INFINITY,
-            _ => self.pairs(member) * self.known.heads[member].rate(),
+            _ => self.pairs(member) + self.known.heads[member].extra(),
         }
     }
 
@@ -110,7 +110,7 @@ impl<'a> Costs<'a> {
         let whole = marked as f64 * mark + searched + drawn / 2.0;
         // With a share, all pairs are still searched once, and some a second time. Any space would do for it, but the
         // best one will do without it sooner.
-        let share = 1.5 * self.pairs(member) + drawn + marked as f64 / 100.0;
+        let share = 1.2 * self.pairs(member) + drawn + marked as f64 / 100.0;
         let sides: usize = convolutions
             .iter()
             .map(|own| if own.a == own.b { 1 } else { 2 })
