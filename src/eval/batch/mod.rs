@@ -162,6 +162,7 @@ impl Machine<'_> {
         let mut run = Run::new(&self.memos, registers, &mut self.pool, start, count);
         let elements = run.elements(batch);
         let (done, lanes) = (run.done, run.lanes);
+        run.finish();
         let Some(elements) = elements else {
             return done;
         };

@@ -50,6 +50,11 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// Gives back the room that the variable took.
+    pub fn finish(self) {
+        self.pool.give(self.variable);
+    }
+
     /// The values of the elements that the filters let through: one for each lane.
     pub fn elements(&mut self, batch: &Batch) -> Option<Lanes> {
         for filter in &batch.filters {
@@ -79,15 +84,15 @@ impl<'a> Run<'a> {
             Lanes::Vector(mask) => mask,
             _ => return Some(()),
         };
-        let mut kept = self.pool.take();
+        let variable = std::mem::replace(&mut self.variable, Lanes::Uniform(0));
+        let mut kept = self.pool.block(variable, self.lanes);
         let mut count = 0;
         for (lane, mask) in mask[..self.lanes].iter().enumerate() {
-            kept[count] = self.variable.at(lane);
+            kept[count] = kept[lane];
             count += usize::from(*mask != 0);
         }
         self.pool.give(Lanes::Vector(mask));
-        let before = std::mem::replace(&mut self.variable, Lanes::Vector(kept));
-        self.pool.give(before);
+        self.variable = Lanes::Vector(kept);
         self.lanes = count;
         (count > 0).then_some(())
     }
