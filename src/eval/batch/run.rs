@@ -3,7 +3,7 @@
 //! `None` all through this folder: no lane is left to be computed.
 
 use super::lanes::{Block, Lanes, Line, Pool, each, zip};
-use super::{Batch, Binary, Node, Unary};
+use super::{Binary, Node, Unary};
 use crate::eval::memo::{Memo, truth_word};
 use crate::eval::value::Value;
 use crate::number::Number;
@@ -55,12 +55,9 @@ impl<'a> Run<'a> {
         self.pool.give(self.variable);
     }
 
-    /// The values of the elements that the filters let through: one for each lane.
-    pub fn elements(&mut self, batch: &Batch) -> Option<Lanes> {
-        for filter in &batch.filters {
-            self.filter(filter)?;
-        }
-        self.node(&batch.element)
+    /// Leaves a lane for each element that the filters let through.
+    pub fn filters(&mut self, filters: &[Node]) -> Option<()> {
+        filters.iter().try_for_each(|filter| self.filter(filter))
     }
 
     /// Ends the batch before the first active lane that is bad.
@@ -95,6 +92,12 @@ impl<'a> Run<'a> {
         self.variable = Lanes::Vector(kept);
         self.lanes = count;
         (count > 0).then_some(())
+    }
+
+    /// The values of a node in all lanes.
+    pub fn block(&mut self, node: &Node) -> Option<Box<Block>> {
+        let lanes = self.node(node)?;
+        Some(self.pool.block(lanes, self.lanes))
     }
 
     pub fn node(&mut self, node: &Node) -> Option<Lanes> {
