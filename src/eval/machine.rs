@@ -15,24 +15,9 @@ use super::memo::Memo;
 use super::oracle::Oracle;
 use super::plans::Plans;
 use super::value::Value;
-use crate::check::ir::{FamilyId, Function, FunctionId, FunctionRule, Kind, Program};
+use crate::check::ir::{FamilyId, FunctionId, Program};
 use crate::number::Number;
 use crate::stop::Stop;
-use crate::syntax::ast::Comparison;
-
-/// An empty memo, whose arguments start where the function's equations do.
-fn memo(function: &Function) -> Memo {
-    let low = |at: usize| match &function.rule {
-        FunctionRule::Clauses(clauses) => clauses
-            .iter()
-            .filter_map(|clause| clause.ranges.get(at)?.low.as_ref()?.as_i64())
-            .min()
-            .unwrap_or(0),
-        FunctionRule::Enumeration(_) => 1,
-    };
-    let lows: Vec<i64> = (0..function.arity).map(low).collect();
-    Memo::new(&lows, function.kind == Kind::Truth)
-}
 
 /// All routines of a program: functions, families, then questions.
 #[derive(Debug, Default)]
@@ -131,7 +116,7 @@ impl<'p> Machine<'p> {
             loops: Vec::new(),
             accumulators: Vec::new(),
             constructions: Vec::new(),
-            memos: program.functions.iter().map(memo).collect(),
+            memos: program.functions.iter().map(Memo::of).collect(),
             family_memos: program.families.iter().map(|_| Memo::default()).collect(),
             listings: program
                 .functions
@@ -399,65 +384,6 @@ impl<'p> Machine<'p> {
         Ok(Flow::Next)
     }
 
-    pub(super) fn push(&mut self, value: Value) {
-        self.stack.push(value);
-    }
-
-    pub(super) fn pop(&mut self) -> Value {
-        self.stack.pop().unwrap_or_else(|| Value::from(0))
-    }
-
-    /// The checker has seen to it that it is one.
-    pub(super) fn pop_number(&mut self) -> Number {
-        match self.pop() {
-            Value::Number(number) => number,
-            _ => Number::ZERO,
-        }
-    }
-
-    pub(super) fn pop_truth(&mut self) -> bool {
-        matches!(self.pop(), Value::Truth(true))
-    }
-
-    #[inline(always)]
-    fn arithmetic(
-        &mut self,
-        operation: fn(&Number, &Number) -> Result<Number, crate::number::NumberError>,
-    ) -> Step<()> {
-        let right = self.stack.pop();
-        if let (Some(Value::Number(left)), Some(Value::Number(right))) =
-            (self.stack.last_mut(), &right)
-        {
-            *left = operation(left, right)?;
-        }
-        Ok(())
-    }
-
-    fn check_integer(&mut self, what: &'static str) -> Step<()> {
-        match self.stack.last() {
-            Some(Value::Number(value)) if !value.is_integer() => {
-                let value = value.clone();
-                Err(EvalErrorKind::Fraction { what, value })
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn compare(&mut self, comparison: Comparison) {
-        let (right, left) = (self.pop(), self.pop());
-        let truth = match (&left, &right, comparison) {
-            (Value::Number(left), Value::Set(set), Comparison::In) => {
-                set.binary_search(left).is_ok()
-            }
-            (Value::Number(left), Value::Number(right), _) => {
-                compare_numbers(left, comparison, right)
-            }
-            (_, _, Comparison::NotEqual) => left != right,
-            _ => left == right,
-        };
-        self.push(Value::Truth(truth));
-    }
-
     /// Takes one step of the question's budget; now and then looks whether to stop.
     #[inline(always)]
     pub(super) fn tick(&mut self) -> Step<()> {
@@ -470,17 +396,5 @@ impl<'p> Machine<'p> {
             return Err(EvalErrorKind::Interrupted);
         }
         Ok(())
-    }
-}
-
-pub fn compare_numbers(left: &Number, comparison: Comparison, right: &Number) -> bool {
-    match comparison {
-        Comparison::Equal => left == right,
-        Comparison::NotEqual => left != right,
-        Comparison::Less => left < right,
-        Comparison::LessEqual => left <= right,
-        Comparison::Greater => left > right,
-        Comparison::GreaterEqual => left >= right,
-        Comparison::In | Comparison::NotIn => false,
     }
 }

@@ -8,6 +8,7 @@
 use rustc_hash::FxHashMap;
 
 use super::value::Value;
+use crate::check::ir::{Function, FunctionRule, Kind};
 use crate::number::Number;
 
 /// What is known of a function at some arguments.
@@ -60,8 +61,22 @@ pub fn truth_word(truth: bool) -> i64 {
 }
 
 impl Memo {
+    /// An empty one, whose arguments start where the function's equations do.
+    pub fn of(function: &Function) -> Self {
+        let low = |at: usize| match &function.rule {
+            FunctionRule::Clauses(clauses) => clauses
+                .iter()
+                .filter_map(|clause| clause.ranges.get(at)?.low.as_ref()?.as_i64())
+                .min()
+                .unwrap_or(0),
+            FunctionRule::Enumeration(_) => 1,
+        };
+        let lows: Vec<i64> = (0..function.arity).map(low).collect();
+        Memo::new(&lows, function.kind == Kind::Truth)
+    }
+
     /// `lows` are the least arguments that are to be expected.
-    pub fn new(lows: &[i64], truths: bool) -> Self {
+    fn new(lows: &[i64], truths: bool) -> Self {
         let lows = match lows {
             [low] => [0, *low],
             [first, second, ..] => [*first, *second],
@@ -114,7 +129,7 @@ impl Memo {
         }
     }
 
-    fn word(&self, entry: &Entry) -> Option<i64> {
+    fn word_of(&self, entry: &Entry) -> Option<i64> {
         match entry {
             Entry::Unknown => Some(UNKNOWN),
             Entry::Busy => Some(BUSY),
@@ -126,7 +141,16 @@ impl Memo {
         }
     }
 
-    /// The row of the functions' first argument; `first` is 0 where there is only one.
+    /// The word at two arguments; one below [`LEAST_VALUE`] is no value.
+    #[inline(always)]
+    pub fn word(&self, first: i64, second: i64) -> i64 {
+        // Wrapped differences are beyond all rows.
+        let row = self.rows.get(first.wrapping_sub(self.lows[0]) as usize);
+        let at = second.wrapping_sub(self.lows[1]) as usize;
+        row.and_then(|row| row.get(at)).copied().unwrap_or(UNKNOWN)
+    }
+
+    /// The row of the first of two arguments; `first` is 0 where there is only one.
     pub fn row(&self, first: i64) -> Row<'_> {
         let row = distance(self.lows[0], first).and_then(|row| self.rows.get(row));
         Row {
@@ -139,7 +163,7 @@ impl Memo {
         if !self.table.is_empty() {
             self.table.remove(args);
         }
-        let (place, word) = (self.place(args), self.word(&entry));
+        let (place, word) = (self.place(args), self.word_of(&entry));
         if let (Some(place), Some(word)) = (place, word)
             && let Some(held) = self.room(place)
         {
@@ -197,4 +221,52 @@ impl<'a> Row<'a> {
 #[inline]
 fn distance(low: i64, arg: i64) -> Option<usize> {
     usize::try_from(arg.checked_sub(low)?).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::Number;
+
+    /// Entries of every kind at places near and far, against a plain map.
+    #[test]
+    fn rows_and_table_together_are_a_map() {
+        for (arity, truths) in [(0, false), (1, false), (1, true), (2, false), (3, false)] {
+            let mut memo = Memo::new(&vec![-2; arity], truths);
+            let mut map: FxHashMap<Vec<Number>, Entry> = FxHashMap::default();
+            let mut state = 7u64 + arity as u64;
+            let mut below = |bound: u64| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005) + 1;
+                (state >> 33) % bound
+            };
+            for _ in 0..20_000 {
+                let arg = |kind: u64, near: i64| match kind {
+                    0 => Number::Small(i64::MIN + near),
+                    1 => Number::Small(i64::MAX - near),
+                    2 => Number::Small(near * 1_000_000),
+                    3 => Number::Small(2).pow(&Number::Small(70 + near)).unwrap(),
+                    _ => Number::Small(near - 5),
+                };
+                let args: Vec<Number> = (0..arity)
+                    .map(|_| arg(below(20), below(30) as i64))
+                    .collect();
+                let entry = match below(8) {
+                    0 => Entry::Unknown,
+                    1 => Entry::Busy,
+                    2 => Entry::Done(Value::Truth(below(2) == 0)),
+                    3 => Entry::Done(Value::Number(arg(3, 1))),
+                    4 => Entry::Done(Value::from(i64::MIN + below(4) as i64)),
+                    _ => Entry::Done(Value::from(below(9) as i64 - 4)),
+                };
+                memo.set(&args, entry.clone());
+                let shown = format!("{entry:?}");
+                map.insert(args.clone(), entry);
+                assert_eq!(format!("{:?}", memo.get(&args)), shown, "{args:?}");
+            }
+            for (args, entry) in map {
+                assert_eq!(format!("{:?}", memo.get(&args)), format!("{entry:?}"));
+            }
+            assert!(memo.words <= 4 * memo.held + FREE);
+        }
+    }
 }

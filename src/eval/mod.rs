@@ -27,6 +27,7 @@ mod limits;
 mod loops;
 mod machine;
 mod memo;
+mod operations;
 mod oracle;
 mod plans;
 mod points;

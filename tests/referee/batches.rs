@@ -100,10 +100,10 @@ fn limits_stop_batches_where_they_stop_single_elements() {
 #[test]
 fn tables_of_two_variables_do_too() {
     let mut tally = Tally::default();
-    for seed in 0..200 {
+    for seed in 0..150 {
         let text = Writer::new(seed).long_table();
-        let points = [[9, 30], [0, 40], [25, 25], [30, 8], [31, 31]].map(Vec::from);
+        let points = [[9, 20], [0, 40], [14, 14], [30, 5], [15, 15]].map(Vec::from);
         compare(&text, "t", &points, Limits::default(), &mut tally);
     }
-    assert!(tally.values > 700, "only {} values", tally.values);
+    assert!(tally.values > 500, "only {} values", tally.values);
 }

@@ -2,33 +2,54 @@
 
 use num_bigint::BigInt;
 
-use super::lanes::{LANES, Lanes};
+use super::lanes::Lanes;
+use super::run::Run;
+use super::{Batch, Binary, Node};
 use crate::eval::accumulator::{Accumulator, MOST_MEMBERS};
 use crate::number::{MAX_BITS, Number};
 
 /// More bits than the values of one batch can add to a sum, or to a product.
 const ROOM: u64 = 1 << 15;
 
-/// Collects the first `count` lanes, or leaves the accumulator as it is and says `false`: what comes then is for the
+/// Collects the elements of a batch, or leaves the accumulator as it is and says `false`: what comes then is for the
 /// machine.
-pub fn collect(accumulator: &mut Accumulator, lanes: &Lanes, count: usize) -> bool {
-    let uniform;
-    let values = match lanes {
-        Lanes::Vector(block) => &block[..count],
-        lanes => {
-            uniform = std::array::from_fn::<i64, LANES, _>(|lane| lanes.at(lane));
-            &uniform[..count]
+pub fn collect(accumulator: &mut Accumulator, run: &mut Run, batch: &Batch) -> bool {
+    if run.filters(&batch.filters).is_none() {
+        return true;
+    }
+    match (&batch.element, accumulator) {
+        (Node::Binary(Binary::Multiply, factors), Accumulator::Sum(sum)) => {
+            let left = run.block(&factors[0]);
+            let both = left.and_then(|left| Some((left, run.block(&factors[1])?)));
+            let Some((left, right)) = both else {
+                return true;
+            };
+            let added = add_products(sum, &left[..run.lanes], &right[..run.lanes]);
+            run.pool.give(Lanes::Vector(left));
+            run.pool.give(Lanes::Vector(right));
+            added
         }
-    };
+        (element, accumulator) => {
+            let Some(block) = run.block(element) else {
+                return true;
+            };
+            let collected = collect_values(accumulator, &block[..run.lanes]);
+            run.pool.give(Lanes::Vector(block));
+            collected
+        }
+    }
+}
+
+fn collect_values(accumulator: &mut Accumulator, values: &[i64]) -> bool {
     match accumulator {
         Accumulator::Set(members) => {
-            if members.len() + count > MOST_MEMBERS {
+            if members.len() + values.len() > MOST_MEMBERS {
                 return false;
             }
             members.extend(values.iter().copied().map(Number::Small));
         }
         Accumulator::Mex(mex) => mex.insert_all(values),
-        Accumulator::Sum(sum) => return sum_into(sum, values),
+        Accumulator::Sum(sum) => return add(sum, values.iter().copied().map(i128::from).sum()),
         Accumulator::Product(product) => return multiply_into(product, values),
         Accumulator::Min(least) => {
             let value = values.iter().copied().min().map(Number::Small);
@@ -46,7 +67,7 @@ pub fn collect(accumulator: &mut Accumulator, lanes: &Lanes, count: usize) -> bo
                 *most = Some(value);
             }
         }
-        Accumulator::Count(total) => *total += count as i64,
+        Accumulator::Count(total) => *total += values.len() as i64,
     }
     true
 }
@@ -60,14 +81,22 @@ fn has_room(number: &Number) -> bool {
     }
 }
 
-fn sum_into(sum: &mut Number, values: &[i64]) -> bool {
-    let total: i128 = values.iter().copied().map(i128::from).sum();
+fn add(sum: &mut Number, total: i128) -> bool {
     let added = has_room(sum).then(|| sum.add(&Number::from(BigInt::from(total))));
     match added {
         Some(Ok(added)) => *sum = added,
         _ => return false,
     }
     true
+}
+
+/// Products may leave 64 bits.
+fn add_products(sum: &mut Number, left: &[i64], right: &[i64]) -> bool {
+    let mut pairs = left.iter().zip(right);
+    let total = pairs.try_fold(0i128, |total, (left, right)| {
+        total.checked_add(i128::from(*left) * i128::from(*right))
+    });
+    total.is_some_and(|total| add(sum, total))
 }
 
 fn multiply_into(product: &mut Number, values: &[i64]) -> bool {

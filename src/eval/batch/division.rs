@@ -4,6 +4,7 @@
 
 use super::lanes::{Lanes, Line};
 use super::run::Run;
+use crate::eval::memo::truth_word;
 
 /// Lanes that are worth a factorisation.
 const LEAST_SIEVED: usize = 64;
@@ -101,6 +102,12 @@ impl Run<'_> {
     }
 
     pub fn power(&mut self, base: Lanes, exponent: Lanes) -> Option<Lanes> {
+        if let Lanes::Uniform(2) = exponent {
+            return self.map(base, |base| {
+                let (square, over) = base.overflowing_mul(base);
+                (square, truth_word(over))
+            });
+        }
         let power = |base: i64, exponent: i64| {
             let exponent = u32::try_from(exponent).ok()?;
             base.checked_pow(exponent)

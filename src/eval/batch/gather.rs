@@ -26,9 +26,22 @@ impl<'a> Run<'a> {
         if let Lanes::Uniform(first) = first {
             return self.along(memo.row(first), second);
         }
-        self.map_pairs(first, second, |first, second| {
-            checked(memo.row(first).word(second))
-        })
+        let (Some(one), Some(other)) = (first.line(), second.line()) else {
+            return self.map_pairs(first, second, |first, second| {
+                checked(memo.word(first, second))
+            });
+        };
+        let word = |lane| checked(memo.word(one.at(lane), other.at(lane)));
+        let (mut out, mut signs) = (self.pool.take(), 0);
+        for (lane, place) in out[..self.lanes].iter_mut().enumerate() {
+            let (value, sign) = word(lane);
+            *place = value;
+            signs |= sign;
+        }
+        if signs < 0 {
+            self.end_before(|lane| word(lane).1 < 0)?;
+        }
+        Some(Lanes::Vector(out))
     }
 
     /// The words of one row at those places.

@@ -21,6 +21,10 @@ pub enum Lanes {
 /// Blocks that are not in use, and what batches of one loop have in common.
 #[derive(Debug, Default)]
 pub struct Pool {
+    #[expect(
+        clippy::vec_box,
+        reason = "a block goes in and out without being copied"
+    )]
     blocks: Vec<Box<Block>>,
     factored: i64,
     factors: Vec<(i64, i64)>,
@@ -97,6 +101,11 @@ impl Line {
         Some(Lanes::Ramp { first, step })
     }
 
+    #[inline(always)]
+    pub fn at(self, lane: usize) -> i64 {
+        self.first.wrapping_add(self.step.wrapping_mul(lane as i64))
+    }
+
     /// The value in lane `count - 1`.
     pub fn last(self, count: usize) -> Option<i64> {
         let lane = count.saturating_sub(1) as i64;
@@ -108,7 +117,11 @@ impl Lanes {
     pub fn at(&self, lane: usize) -> i64 {
         match self {
             Lanes::Uniform(value) => *value,
-            Lanes::Ramp { first, step } => first.wrapping_add(step.wrapping_mul(lane as i64)),
+            Lanes::Ramp { first, step } => Line {
+                first: *first,
+                step: *step,
+            }
+            .at(lane),
             Lanes::Vector(block) => block[lane],
         }
     }

@@ -160,16 +160,12 @@ impl Machine<'_> {
     fn collect_batch(&mut self, batch: &Batch, base: usize, start: i64, count: usize) -> usize {
         let registers = &self.registers[base..];
         let mut run = Run::new(&self.memos, registers, &mut self.pool, start, count);
-        let elements = run.elements(batch);
-        let (done, lanes) = (run.done, run.lanes);
-        let Some(elements) = elements else {
-            return done;
+        let Some(accumulator) = self.accumulators.last_mut() else {
+            return 0;
         };
-        let collected = match self.accumulators.last_mut() {
-            Some(accumulator) => collect::collect(accumulator, &elements, lanes),
-            None => false,
-        };
-        self.pool.give(elements);
+        let collected = collect::collect(accumulator, &mut run, batch);
+        let done = run.done;
+        run.finish();
         if collected { done } else { 0 }
     }
 }

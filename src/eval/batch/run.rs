@@ -3,7 +3,7 @@
 //! `None` all through this folder: no lane is left to be computed.
 
 use super::lanes::{Block, Lanes, Line, Pool, each, zip};
-use super::{Batch, Binary, Node, Unary};
+use super::{Binary, Node, Unary};
 use crate::eval::memo::{Memo, truth_word};
 use crate::eval::value::Value;
 use crate::number::Number;
@@ -50,12 +50,14 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// The values of the elements that the filters let through: one for each lane.
-    pub fn elements(&mut self, batch: &Batch) -> Option<Lanes> {
-        for filter in &batch.filters {
-            self.filter(filter)?;
-        }
-        self.node(&batch.element)
+    /// Gives back the room that the variable took.
+    pub fn finish(self) {
+        self.pool.give(self.variable);
+    }
+
+    /// Leaves a lane for each element that the filters let through.
+    pub fn filters(&mut self, filters: &[Node]) -> Option<()> {
+        filters.iter().try_for_each(|filter| self.filter(filter))
     }
 
     /// Ends the batch before the first active lane that is bad.
@@ -79,17 +81,23 @@ impl<'a> Run<'a> {
             Lanes::Vector(mask) => mask,
             _ => return Some(()),
         };
-        let mut kept = self.pool.take();
+        let variable = std::mem::replace(&mut self.variable, Lanes::Uniform(0));
+        let mut kept = self.pool.block(variable, self.lanes);
         let mut count = 0;
         for (lane, mask) in mask[..self.lanes].iter().enumerate() {
-            kept[count] = self.variable.at(lane);
+            kept[count] = kept[lane];
             count += usize::from(*mask != 0);
         }
         self.pool.give(Lanes::Vector(mask));
-        let before = std::mem::replace(&mut self.variable, Lanes::Vector(kept));
-        self.pool.give(before);
+        self.variable = Lanes::Vector(kept);
         self.lanes = count;
         (count > 0).then_some(())
+    }
+
+    /// The values of a node in all lanes.
+    pub fn block(&mut self, node: &Node) -> Option<Box<Block>> {
+        let lanes = self.node(node)?;
+        Some(self.pool.block(lanes, self.lanes))
     }
 
     pub fn node(&mut self, node: &Node) -> Option<Lanes> {
