@@ -28,6 +28,7 @@ mod memo;
 mod oracle;
 mod plans;
 mod points;
+mod remainders;
 mod repeating;
 mod trace;
 mod value;
