@@ -274,6 +274,22 @@ fn sparse_spaces_change_no_verdict() {
     assert!(accepted > 500 && refused > 500, "{accepted}, {refused}");
 }
 
+/// 0.156 needs more than 7,000 values; see R. K. Guy, "Unsolved problems in combinatorial games".
+#[test]
+fn certificates_of_long_proofs_have_a_sparse_space() {
+    let proof = proof(&octal("0.156"), 10_000).unwrap();
+    assert_eq!(proof.least_period(0), Some((349, 0)));
+    let text = write(&proof);
+    let sparse = verify(&text, &Stop::new()).unwrap().certificate.sparse;
+    assert!(sparse.is_some(), "{text}");
+    assert!(!write(&self::proof(&octal("0.137"), 1000).unwrap()).contains("sparse"));
+    let damaged = text.replacen("values 0 1", "values 0 2", 1);
+    assert!(verify(&damaged, &Stop::new()).is_err());
+    if let Some(said) = said_by_python(&[text, damaged]) {
+        assert_eq!(said, [true, false]);
+    }
+}
+
 /// A preperiod far beyond the bounds of the terms does not hide values that nothing checks.
 #[test]
 fn values_below_a_late_preperiod_are_checked() {

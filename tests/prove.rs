@@ -5,7 +5,7 @@ mod growing;
 #[path = "recurrence/systems.rs"]
 mod systems;
 
-use nkdsl::prove::{Proof, find};
+use nkdsl::prove::{Proof, find, verify, write};
 use nkdsl::recurrence::{System, Values, octal_system};
 use nkdsl::stop::Stop;
 use num_bigint::BigInt;
@@ -68,6 +68,7 @@ fn the_period_of_0_16() {
     assert_eq!(proof.period(), 149_459);
     assert_eq!(proof.preperiod(0), Some(105_351));
     assert_eq!(proof.checked_to(), 509_620);
+    assert!(verify(&write(&proof), &Stop::new()).is_ok());
 }
 
 #[test]

@@ -211,7 +211,7 @@ fn because(by: &Because, range: &str) -> String {
         Because::Repeats {
             period, rests_on, ..
         } => match rests_on.is_empty() {
-            true => format!("it repeats with period {period}"),
+            true => format!("what holds at one holds at that + {period}"),
             false => worded_periods(rests_on),
         },
         Because::OneSystem {
@@ -295,11 +295,11 @@ fn describe(by: &Because, object: &mut serde_json::Value) {
             rests_on,
         } => {
             object["period"] = (*period).into();
-            object["from"] = (*from).into();
+            object["from"] = json_number(from);
             object["because"] = json_periods(rests_on);
         }
         Because::OneSystem { names, from } => {
-            object["from"] = (*from).into();
+            object["from"] = json_number(from);
             object["one_system"] = json!(names);
         }
     }

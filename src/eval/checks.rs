@@ -42,14 +42,14 @@ pub enum Verdict {
 /// Why a claim without end is proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Because {
-    /// Its truth has this period from `from` on, which follows from the periods of what it mentions.
+    /// From `from` on, where it is true it is true a period later too, which follows from what it mentions.
     Repeats {
         period: i64,
-        from: i64,
+        from: Number,
         rests_on: Vec<Period>,
     },
     /// It equates two sequences, which from `from` on are one in the recurrences of both.
-    OneSystem { names: [String; 2], from: i64 },
+    OneSystem { names: [String; 2], from: Number },
 }
 
 /// A verdict, and what kept it from going further.
@@ -126,10 +126,11 @@ impl<'p> Evaluator<'p> {
     /// The verdict on a claim about all n, if periods settle it.
     fn settle(&mut self, check: &Check, points: &Points) -> Option<Verdict> {
         let claim = self.claim(&check.statement, &check.range)?;
-        let low = self.first_point(points)?.as_i64()?;
-        let last = low.max(claim.from).checked_add(claim.period - 1)?;
+        let low = self.first_point(points)?;
+        let from = claim.first_after(low)?;
+        let last = from.add(&Number::Small(claim.period - 1)).ok()?;
         let window = Window {
-            to: Some(Number::Small(last)),
+            to: Some(last),
             ..Window::default()
         };
         let tried = self.attempt(check, points, &window);
@@ -140,7 +141,7 @@ impl<'p> Evaluator<'p> {
             (None, None) => {
                 let by = Some(Because::Repeats {
                     period: claim.period,
-                    from: claim.from.max(low),
+                    from,
                     rests_on: claim.rests_on,
                 });
                 Some(Verdict::Proved { cases, by })

@@ -32,9 +32,10 @@ impl Evaluator<'_> {
         }
         let (left, right) = (self.side(left)?, self.side(right)?);
         let from = self.equal_from(&left, &right)?;
-        let low = self.first_point(points)?.as_i64()?;
+        let low = self.first_point(points)?;
+        let from = low.max(Number::Small(from));
         let window = Window {
-            to: Some(Number::Small(low.max(from))),
+            to: Some(from.clone()),
             ..Window::default()
         };
         let tried = self.attempt(check, points, &window);
@@ -45,7 +46,7 @@ impl Evaluator<'_> {
             (None, None) => {
                 let by = Some(Because::OneSystem {
                     names: [left.name, right.name],
-                    from: low.max(from),
+                    from,
                 });
                 Some(Verdict::Proved { cases, by })
             }

@@ -31,6 +31,7 @@ mod operations;
 mod oracle;
 mod plans;
 mod points;
+mod remainders;
 mod repeating;
 mod trace;
 mod value;

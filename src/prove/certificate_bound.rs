@@ -6,8 +6,8 @@ use crate::recurrence::{Member, Sequence, Term};
 /// Enough for sums and products of what a certificate can hold.
 type Wide = i128;
 
-/// K where options must repeat, and where they are not looked at.
-const EVERYTHING: Wide = Wide::MIN;
+/// Below all bounds.
+const NO_BOUND: Wide = Wide::MIN;
 
 impl Certificate {
     /// The largest index at which the equations are checked: theta + period - 1.
@@ -16,7 +16,7 @@ impl Certificate {
     /// where a value on the way is beyond 2^32.
     pub(super) fn checked_to(&self) -> Result<i64, Refused> {
         let level = self.level();
-        let mut theta = EVERYTHING;
+        let mut theta = NO_BOUND;
         for (member, own) in self.system.sequences.iter().enumerate() {
             self.check_growth(member, level)?;
             theta = theta.max(own.start().max(self.preperiods[member]).into());
@@ -112,20 +112,14 @@ impl Certificate {
     }
 
     fn theta_of(&self, member: Member, own: &Sequence, level: Wide) -> Result<Wide, Refused> {
-        let grows = self.grows(member);
-        let least = level
-            + if grows {
-                Wide::from(self.gains[member])
-            } else {
-                0
-            };
-        let mut theta = if grows {
-            self.reaches(member, least)
-        } else {
-            EVERYTHING
-        };
+        // K; the gain of a periodic member is 0.
+        let least = level + Wide::from(self.gains[member]);
+        let mut theta = NO_BOUND;
+        if self.grows(member) {
+            theta = self.reaches(member, least);
+        }
         for term in &own.terms {
-            let bound = match *term {
+            theta = theta.max(match *term {
                 Term::Convolution {
                     a,
                     b,
@@ -135,25 +129,9 @@ impl Certificate {
                     half,
                     ..
                 } => {
-                    let growing = [(a, x0), (b, y0)]
-                        .into_iter()
-                        .filter(|end| self.grows(end.0));
-                    let growing: Vec<(Member, i64)> = growing.collect();
-                    if grows && (growing.len() == 2 || (growing.len() == 1 && half.is_some())) {
-                        return Err(Refused::Growth { member });
-                    }
-                    if let [(other, least_index)] = growing[..]
-                        && grows
-                    {
-                        let near = self.regular(other, least_index) + Wide::from(self.period);
-                        theta = theta.max(self.reaches(member, self.ceiling(other, near) + level));
-                    }
-                    self.pairs(
-                        [(a, x0), (b, y0)],
-                        shift.into(),
-                        half.map(Wide::from),
-                        least,
-                    )
+                    let ends = [(a, x0), (b, y0)];
+                    let above = self.large_pairs(member, ends, half.is_some(), level)?;
+                    above.max(self.pairs(ends, shift.into(), half.map(Wide::from), least))
                 }
                 Term::Back {
                     a,
@@ -163,19 +141,38 @@ impl Certificate {
                     ..
                 } => {
                     let open = self.regular(a, low);
+                    let closed = high.map_or(NO_BOUND, |high| Wide::from(high) + 1);
                     let large = if self.grows(a) {
                         self.reaches(a, least)
                     } else {
-                        EVERYTHING
+                        NO_BOUND
                     };
-                    let closed = high.map_or(EVERYTHING, |high| Wide::from(high) + 1);
-                    open.max(large).max(closed) + Wide::from(delay)
+                    open.max(closed).max(large) + Wide::from(delay)
                 }
-                Term::Constant(_) => EVERYTHING,
-            };
-            theta = theta.max(bound);
+                Term::Constant(_) => NO_BOUND,
+            });
         }
         Ok(theta)
+    }
+
+    /// The bound 6 for a convolution of a member: from where on that is beyond what the other has near its start.
+    fn large_pairs(
+        &self,
+        member: Member,
+        ends: [(Member, i64); 2],
+        is_half: bool,
+        level: Wide,
+    ) -> Result<Wide, Refused> {
+        let growing: Vec<(Member, i64)> =
+            ends.into_iter().filter(|end| self.grows(end.0)).collect();
+        match growing[..] {
+            [(other, least_index)] if self.grows(member) && !is_half => {
+                let near = self.regular(other, least_index) + Wide::from(self.period);
+                Ok(self.reaches(member, self.ceiling(other, near) + level))
+            }
+            [_, ..] if self.grows(member) => Err(Refused::Growth { member }),
+            _ => Ok(NO_BOUND),
+        }
     }
 
     fn regular(&self, member: Member, least_index: i64) -> Wide {
@@ -194,13 +191,13 @@ impl Certificate {
         let (a, b) = (self.regular(left.0, left.1), self.regular(right.0, right.1));
         let small = |(member, index): (Member, i64)| self.reaches(member, least).max(index.into());
         let mixed = |r: Wide, other: Wide| {
-            let halved = half.map_or(EVERYTHING, |g| 2 * r + t + g.abs());
+            let halved = half.map_or(NO_BOUND, |g| 2 * r + t + g.abs());
             halved.max(r + other + t - 1)
         };
         match (self.grows(left.0), self.grows(right.0)) {
             (false, false) => {
                 let halved = |g: Wide| (2 * a + 2 * p + t + g - 2).max(2 * b + t - g);
-                half.map_or(EVERYTHING, halved).max(a + b + p + t - 1)
+                half.map_or(NO_BOUND, halved).max(a + b + p + t - 1)
             }
             (true, false) => mixed(small(left), b),
             (false, true) => mixed(small(right), a),

@@ -152,23 +152,8 @@ enum Part {
 impl Part {
     /// Whether the form has all pairs of a `half` convolution anyway.
     fn is_half_of_one(&self, form: &BTreeSet<Part>) -> bool {
-        let Part::Half {
-            a,
-            b,
-            constant,
-            shift,
-            ..
-        } = *self
-        else {
-            return false;
-        };
-        let (a, b) = (a.min(b), a.max(b));
-        form.contains(&Part::Full {
-            a,
-            b,
-            constant,
-            shift,
-        })
+        matches!(*self, Part::Half { a, b, constant, shift, .. }
+            if form.contains(&Part::Full { a: a.min(b), b: a.max(b), constant, shift }))
     }
 }
 

@@ -11,7 +11,8 @@ const LONG: i64 = 4096;
 
 /// Looks for a proof for the wanted members and all that they refer to.
 ///
-/// * Shape: indices up to `limit` are computed at most, as many as needed up to a factor of 2.
+/// * Shape: indices up to `limit` are computed at most, as many as needed up to a factor of 2; fewer where values that
+///   repeat for long already show how many.
 /// * Cost: that of the values; the search itself is linear in them.
 /// * Result: `None` if there is no proof from the values up to `limit`, or no member is wanted.
 /// * Errors: [`Stopped`], as [`Values::extend_to`].
@@ -45,18 +46,32 @@ pub fn find_with(
     };
     let mut last = least.saturating_add(64).min(limit);
     loop {
+<<<<<<< HEAD
         extend(values, last)?;
         if let Some(proof) = Attempt::new(values, &members, last).and_then(|own| own.run()) {
             let is_long = proof.checked_to() - least > LONG;
             let sparse = is_long.then(|| SparseSpace::find(values)).flatten();
             return Ok(Some(proof.with_sparse(sparse)));
         }
+=======
+        values.extend_to(last, stop)?;
+        let needed = match Attempt::new(values, &members, last).map(|own| own.run()) {
+            Some(Ok(proof)) => {
+                let is_long = proof.checked_to() - least > LONG;
+                let sparse = is_long.then(|| SparseSpace::find(values)).flatten();
+                return Ok(Some(proof.with_sparse(sparse)));
+            }
+            Some(Err(needed)) => needed,
+            None => i64::MAX,
+        };
+>>>>>>> prove
         if last >= limit {
             return Ok(None);
         }
-        last = least
-            .saturating_add((last - least).saturating_mul(2))
-            .min(limit);
+        let known = last - least;
+        let next = needed.saturating_sub(least);
+        let next = next.clamp(known + known / 8, known.saturating_mul(2));
+        last = least.saturating_add(next).min(limit);
     }
 }
 
@@ -111,15 +126,25 @@ impl<'v> Attempt<'v> {
         })
     }
 
-    fn run(&self) -> Option<Proof> {
+    /// The proof of least period, or the least index up to which values would have to be known for one, if all goes
+    /// on as it does at the end.
+    fn run(&self) -> Result<Proof, i64> {
         let step = if self.grows { 2 } else { 1 };
-        let shortest = self.tracks.iter().map(|own| own.length).min()?;
+        let shortest = self.tracks.iter().map(|own| own.length).min();
         let mut starts = vec![0; self.system.sequences.len()];
-        (1..shortest / step).find_map(|q| self.try_period(q * step, &mut starts))
+        let mut least = i64::MAX;
+        for q in 1..shortest.unwrap_or(0) / step {
+            match self.try_period(q * step, &mut starts) {
+                Some(Ok(proof)) => return Ok(proof),
+                Some(Err(needed)) => least = least.min(needed),
+                None => {}
+            }
+        }
+        Err(least)
     }
 
-    /// `starts` is room for the preperiods.
-    fn try_period(&self, p: usize, starts: &mut [i64]) -> Option<Proof> {
+    /// As [`Attempt::run`], for one period; `None` if there is none such. `starts` is room for the preperiods.
+    fn try_period(&self, p: usize, starts: &mut [i64]) -> Option<Result<Proof, i64>> {
         let places = || self.members.iter().zip(&self.tracks);
         for (&member, own) in places() {
             starts[member] = own.start(p)?;
@@ -147,8 +172,11 @@ impl<'v> Attempt<'v> {
             growths: &growths,
         };
         let theta = claim.theta(level)?;
-        let known = theta.checked_add(p as i64 - 1)? <= self.last;
-        known.then(|| self.proof(&claim, theta))
+        let needed = theta.checked_add(p as i64 - 1)?;
+        Some(match needed <= self.last {
+            true => Ok(self.proof(&claim, theta)),
+            false => Err(needed),
+        })
     }
 
     fn proof(&self, claim: &Claim, theta: i64) -> Proof {
