@@ -67,10 +67,12 @@ fn fraction(linear: &Linear) -> String {
         several if linear.lowest == 0 => format!("({})", polynomial(several)),
         several => format!("{}*({})", power(linear.lowest), polynomial(several)),
     };
-    let factors: Vec<String> = linear
-        .factors
-        .iter()
-        .map(|own| format!("({})", polynomial(own)))
+    let same = linear.factors.chunk_by(|one, next| one == next);
+    let factors: Vec<String> = same
+        .map(|own| match own.len() {
+            1 => format!("({})", polynomial(&own[0])),
+            power => format!("({})^{power}", polynomial(&own[0])),
+        })
         .collect();
     match factors.as_slice() {
         [] => numerator,

@@ -257,8 +257,7 @@ fn write_certificate(
     console: &Console,
 ) -> Result<Exit, Failure> {
     let Finding::Proved { proof, .. } = finding else {
-        let message = format!("nothing is proved of `{name}`, so there is no certificate");
-        console.error(&message, &[]);
+        console.error(&without_certificate(name, finding), &[]);
         return Ok(Exit::Fails);
     };
     let text = prove::write(proof);
@@ -269,6 +268,19 @@ fn write_certificate(
     std::fs::write(Path::new(path), text)
         .map(|()| Exit::Fine)
         .map_err(|error| Failure::usage(format!("`{path}` cannot be written: {error}")))
+}
+
+/// Why there is no certificate.
+fn without_certificate(name: &str, finding: &Finding) -> String {
+    let Finding::Members(members) = finding else {
+        return format!("nothing is proved of `{name}`, so there is no certificate");
+    };
+    let rests_on = members
+        .rests_on
+        .iter()
+        .map(|own| format!("of `{}`", own.name));
+    let rests_on = rests_on.collect::<Vec<_>>().join(" and ");
+    format!("there is no certificate of `{name}`, only {rests_on}, which its proof rests on")
 }
 
 /// The systems met so far, with their values: functions of one system share them.

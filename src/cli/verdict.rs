@@ -207,10 +207,19 @@ impl fmt::Display for Tally {
 
 /// "for all n >= 69, as a has period 12 from 69".
 fn because(by: &Because, range: &str) -> String {
-    match by.rests_on.is_empty() {
-        true => format!("for all {range}, as it repeats with period {}", by.period),
-        false => format!("for all {range}, as {}", worded_periods(&by.rests_on)),
-    }
+    let why = match by {
+        Because::Repeats {
+            period, rests_on, ..
+        } => match rests_on.is_empty() {
+            true => format!("what holds at one holds at that + {period}"),
+            false => worded_periods(rests_on),
+        },
+        Because::OneSystem {
+            names: [left, right],
+            ..
+        } => format!("the recurrences of {left} and {right} make them one"),
+    };
+    format!("for all {range}, as {why}")
 }
 
 /// "a has period 12 from 69 and h gains 1 in 1 step from 0".
@@ -248,9 +257,7 @@ pub fn json(check: &Check, report: &CheckReport) -> serde_json::Value {
             object["verdict"] = "proved".into();
             object["cases"] = (*cases).into();
             if let Some(by) = by {
-                object["period"] = by.period.into();
-                object["from"] = by.from.into();
-                object["because"] = json_periods(&by.rests_on);
+                describe(by, &mut object);
             }
         }
         Verdict::Holds {
@@ -278,4 +285,22 @@ pub fn json(check: &Check, report: &CheckReport) -> serde_json::Value {
         }
     }
     object
+}
+
+fn describe(by: &Because, object: &mut serde_json::Value) {
+    match by {
+        Because::Repeats {
+            period,
+            from,
+            rests_on,
+        } => {
+            object["period"] = (*period).into();
+            object["from"] = json_number(from);
+            object["because"] = json_periods(rests_on);
+        }
+        Because::OneSystem { names, from } => {
+            object["from"] = json_number(from);
+            object["one_system"] = json!(names);
+        }
+    }
 }

@@ -15,9 +15,15 @@ use super::drift::{Drift, combine};
 use super::repeating::Repeating;
 use super::{Evaluator, Value};
 use crate::check::ir::{
-    Builtin, Enumeration, Expr, ExprKind, Frame, FunctionId, FunctionRule, Ranges, VariableRange,
+    Builtin, Enumeration, Expr, ExprKind, Frame, FunctionId, FunctionRule, Operation, Ranges,
+    VariableRange,
 };
 use crate::number::Number;
+use crate::source::Span;
+use crate::syntax::ast::Comparison;
+
+/// An operation with its place and its second operand.
+pub(super) type Operated = (Operation, Span, Expr);
 
 impl Evaluator<'_> {
     /// The drift of a statement with the filters of its range, if its single variable runs up without end.
@@ -31,15 +37,39 @@ impl Evaluator<'_> {
         if !high.is_empty() || !range.guards.is_empty() {
             return None;
         }
-        let mut claim = self.drift(statement)?;
+        let mut claim = self.lasting(statement)?;
         for filter in &variable.filters {
             claim = claim.steady(self.drift(filter)?)?;
         }
         Some(claim)
     }
 
+    /// As [`Self::drift`], of a statement that, where it is true, is true a period later too; it need not have been
+    /// true before. So it must not be denied or be a condition.
+    fn lasting(&mut self, expr: &Expr) -> Option<Drift> {
+        match &expr.kind {
+            ExprKind::And(parts) | ExprKind::Or(parts) => {
+                let mut whole = Drift::constant();
+                for part in parts {
+                    whole = whole.steady(self.lasting(part)?)?;
+                }
+                Some(whole)
+            }
+            ExprKind::Compare { left, op, right } => {
+                let (left, right) = self.drift(left)?.together(self.drift(right)?)?;
+                let lasts = match op {
+                    Comparison::Less | Comparison::LessEqual => left.drift <= right.drift,
+                    Comparison::Greater | Comparison::GreaterEqual => left.drift >= right.drift,
+                    _ => left.drift == right.drift,
+                };
+                lasts.then(|| left.settled())
+            }
+            _ => self.drift(expr),
+        }
+    }
+
     /// The drift of an expression in slot 0.
-    fn drift(&mut self, expr: &Expr) -> Option<Drift> {
+    pub(super) fn drift(&mut self, expr: &Expr) -> Option<Drift> {
         match &expr.kind {
             ExprKind::Number(_) | ExprKind::Truth(_) => Some(Drift::constant()),
             ExprKind::Slot(0) => Some(Drift {
@@ -84,16 +114,26 @@ impl Evaluator<'_> {
                 })
             }
             ExprKind::Power { base, exponent } => self.drift(base)?.steady(self.drift(exponent)?),
-            ExprKind::Arithmetic { first, rest } => {
-                let mut value = (self.drift(first)?, constant(first));
-                for (operation, _, operand) in rest {
-                    let operand = (self.drift(operand)?, constant(operand));
-                    value = (combine(*operation, value, operand)?, None);
-                }
-                Some(value.0)
+            ExprKind::Arithmetic { first, rest } => self
+                .drift_of_arithmetic(first, rest)
+                .or_else(|| self.drift_of_remainder(first, rest)),
+            ExprKind::InEnumeration { member, function } => {
+                let (factor, offset) = super::checks::affine(member)?;
+                let (property, low) = self.property(*function)?;
+                let from = property.from.max(low);
+                Drift { from, ..property }.at(factor, offset)
             }
             _ => None,
         }
+    }
+
+    fn drift_of_arithmetic(&mut self, first: &Expr, rest: &[Operated]) -> Option<Drift> {
+        let mut value = (self.drift(first)?, constant(first));
+        for (operation, _, operand) in rest {
+            let operand = (self.drift(operand)?, constant(operand));
+            value = (combine(*operation, value, operand)?, None);
+        }
+        Some(value.0)
     }
 
     fn drift_of_builtin(&mut self, builtin: Builtin, args: &[Expr]) -> Option<Drift> {
@@ -130,16 +170,7 @@ impl Evaluator<'_> {
         let (factor, offset) = super::checks::affine(arg)?;
         let own = match self.program().functions[function.0].rule {
             FunctionRule::Clauses(_) => Drift::proved(self.machine.proved_period(function)?),
-            FunctionRule::Enumeration(_) => {
-                // What asks for itself by way of its own property has no drift that could be found so.
-                if self.claiming.contains(&function) {
-                    return None;
-                }
-                self.claiming.push(function);
-                let drift = self.drift_of_enumeration(function);
-                self.claiming.pop();
-                drift?
-            }
+            FunctionRule::Enumeration(_) => self.drift_of_enumeration(function)?,
         };
         own.at(factor, offset)
     }
@@ -163,8 +194,8 @@ impl Evaluator<'_> {
         Drift::proved(self.machine.proved_octal_period(code)?).at(factor, offset)
     }
 
-    /// The k-th member of `{ N : low <= N, property }`, where the property is periodic in N.
-    fn drift_of_enumeration(&mut self, function: FunctionId) -> Option<Drift> {
+    /// The property of `{ N : low <= N, property }`, if it is periodic in N, and `low`.
+    fn property(&mut self, function: FunctionId) -> Option<(Drift, i64)> {
         let program = self.program();
         let Some(Enumeration::Search {
             low, high, filters, ..
@@ -174,13 +205,21 @@ impl Evaluator<'_> {
         };
         let [low] = &low[..] else { return None };
         let low = constant(low)?.as_i64()?;
-        let mut property = Drift::constant();
-        for filter in filters {
-            property = property.steady(self.drift(filter)?)?;
-        }
-        if !high.is_empty() {
+        // What asks for itself by way of its own property has no drift that could be found so.
+        if !high.is_empty() || self.claiming.contains(&function) {
             return None;
         }
+        self.claiming.push(function);
+        let property = filters.iter().try_fold(Drift::constant(), |whole, filter| {
+            whole.steady(self.drift(filter)?)
+        });
+        self.claiming.pop();
+        Some((property?, low))
+    }
+
+    /// The k-th member of `{ N : low <= N, property }`, where the property is periodic in N.
+    fn drift_of_enumeration(&mut self, function: FunctionId) -> Option<Drift> {
+        let (property, low) = self.property(function)?;
         let from = property.from.max(low);
         let end = from.checked_add(property.period)?;
         let count = |members: Vec<Number>| i64::try_from(members.len()).ok();
@@ -227,7 +266,7 @@ impl Evaluator<'_> {
 }
 
 /// The number that an expression is, if it is plain.
-fn constant(expr: &Expr) -> Option<&Number> {
+pub(super) fn constant(expr: &Expr) -> Option<&Number> {
     match &expr.kind {
         ExprKind::Number(number) => Some(number),
         ExprKind::Builtin {

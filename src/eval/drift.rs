@@ -117,6 +117,16 @@ impl Drift {
         (left.drift == right.drift).then_some(left)
     }
 
+    /// The least n >= `low` from which on it is sure; `None` if that is too far off.
+    pub(super) fn first_after(&self, low: Number) -> Option<Number> {
+        let from = Number::Small(self.from);
+        if self.from == ALWAYS || low >= from {
+            return Some(low);
+        }
+        let ahead = from.sub(&low).ok()?.as_i64()?;
+        (ahead <= MOST_CASES).then_some(from)
+    }
+
     /// The truth of a comparison: it does not drift.
     pub(super) fn settled(mut self) -> Drift {
         self.drift = Number::ZERO;
@@ -165,7 +175,7 @@ pub(super) fn combine(operation: Operation, left: Operand, right: Operand) -> Op
 }
 
 /// `value mod divisor` and `value div divisor`: over enough periods the drift is a multiple of the divisor.
-fn divided(operation: Operation, value: Drift, divisor: &Number) -> Option<Drift> {
+pub(super) fn divided(operation: Operation, value: Drift, divisor: &Number) -> Option<Drift> {
     let size = divisor.as_i64().filter(|divisor| *divisor > 0)?;
     let drift = value.drift.as_i64()?;
     let whole = value.times(size / size.gcd(&drift))?;

@@ -304,4 +304,19 @@ impl Machine<'_> {
         let name = self.program.functions[function.0].name.clone();
         self.plans.systems[system].period(member, name, &self.stop)
     }
+
+    /// The system that a function is a member of.
+    pub(super) fn planned_system(&mut self, function: FunctionId) -> Option<(System, Member)> {
+        let Shape::Member { system, member } = self.plans.shape(self.program, function) else {
+            return None;
+        };
+        let values = &self.plans.systems[system].values;
+        Some((values.system().clone(), member))
+    }
+
+    /// As [`Machine::planned_system`], of an octal game.
+    pub(super) fn planned_octal_system(&mut self, code: &str) -> Option<(System, Member)> {
+        let values = &self.plans.octal(code)?.values;
+        Some((values.system().clone(), 0))
+    }
 }

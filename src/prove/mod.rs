@@ -8,6 +8,7 @@ pub mod certificate;
 mod certificate_bound;
 mod certificate_check;
 mod certificate_text;
+pub mod equality;
 pub mod linear;
 mod matches;
 pub mod periodicity;

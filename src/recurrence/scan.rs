@@ -12,8 +12,6 @@ use super::track::{Cell, Track};
 const HEAD: usize = 64;
 const BLOCK: usize = 256;
 const SMALL_BLOCK: usize = 32;
-/// Marking a pair takes about as long as searching this many.
-pub(super) const MARK_COST: usize = 16;
 
 /// How one sequence is scanned.
 #[derive(Clone, Copy, Debug)]
@@ -36,8 +34,8 @@ impl Head {
     }
 
     /// Balances marking against searching for candidates refuted (`searched` pairs of `count`).
-    fn adapt(&mut self, searched: usize, count: usize, convolutions: usize) {
-        let marked = self.marked * convolutions * MARK_COST;
+    fn adapt<T: Cell>(&mut self, searched: usize, count: usize, convolutions: usize) {
+        let marked = self.marked * convolutions * T::MARK_COST;
         if count > marked {
             let cost = (marked + searched + count) as f64 / count as f64;
             self.rate += (cost - self.rate) / 32.0;
@@ -67,7 +65,7 @@ pub(super) fn mex<T: Cell>(
             break;
         };
         searched += found.searched;
-        if searched > count * MARK_COST {
+        if searched > count * T::MARK_COST {
             mark_heads(tracks, plan, n, usize::MAX, marks);
             candidate = marks.next_missing(candidate);
             break;
@@ -75,7 +73,7 @@ pub(super) fn mex<T: Cell>(
         stretch.each(|value| marks.insert(value));
         candidate = marks.next_missing(candidate);
     }
-    head.adapt(searched, count, plan.convolutions.len());
+    head.adapt::<T>(searched, count, plan.convolutions.len());
     candidate
 }
 
@@ -90,13 +88,24 @@ pub(super) struct Found<'a, T> {
 pub(super) struct Stretch<'a, T> {
     left: &'a [T],
     right: &'a [T],
-    constant: u32,
+    /// Of the first pair on the left.
+    x: i64,
+    pub(super) own: &'a Convolution,
 }
 
 impl<T: Cell> Stretch<'_, T> {
+    /// A pair with this value: its index on the left, and what stands there and on the right.
+    pub(super) fn place(&self, value: u32) -> Option<(i64, u32, u32)> {
+        let pairs = self.left.iter().zip(self.right);
+        let mut pairs = (self.x..)
+            .zip(pairs)
+            .map(|(x, (&a, &b))| (x, a.into(), b.into()));
+        pairs.find(|(_, a, b)| a ^ b ^ self.own.constant == value)
+    }
+
     pub(super) fn each(&self, mut mark: impl FnMut(u32)) {
         for (&a, &b) in self.left.iter().zip(self.right) {
-            mark(a.into() ^ b.into() ^ self.constant);
+            mark(a.into() ^ b.into() ^ self.own.constant);
         }
     }
 }
@@ -111,8 +120,7 @@ pub(super) fn find_option<'a, T: Cell>(
 ) -> Found<'a, T> {
     let mut searched = 0;
     for convolution in convolutions {
-        let constant = convolution.constant;
-        let Ok(target) = T::try_from(candidate ^ constant) else {
+        let Ok(target) = T::try_from(candidate ^ convolution.constant) else {
             continue;
         };
         let (left, right) = slices(tracks, convolution, n);
@@ -124,7 +132,8 @@ pub(super) fn find_option<'a, T: Cell>(
                 stretch: Some(Stretch {
                     left: &left[at..at + count],
                     right: &right[at..at + count],
-                    constant,
+                    x: convolution.x0 + (skipped + at) as i64,
+                    own: convolution,
                 }),
             };
         }
@@ -159,11 +168,11 @@ fn mark_heads<T: Cell>(
         let (left, right) = slices(tracks, convolution, n);
         let head = left.len().min(head);
         let (left, right) = (&left[..head], &right[..head]);
-        let constant = convolution.constant;
         Stretch {
             left,
             right,
-            constant,
+            x: convolution.x0,
+            own: convolution,
         }
         .each(|value| marks.insert(value));
     }
@@ -188,13 +197,21 @@ fn slices<'a, T: Cell>(
 
 /// A stretch of pairs, as start and length, that has one with `left xor right = target`.
 fn find<T: Cell>(left: &[T], right: &[T], target: T) -> Option<(usize, usize)> {
-    if left.len() >= BLOCK {
-        find_in::<T, BLOCK>(left, right, target)
-    } else if left.len() >= SMALL_BLOCK {
-        find_in::<T, SMALL_BLOCK>(left, right, target)
-    } else {
-        find_in::<T, 1>(left, right, target)
+    if left.len() < SMALL_BLOCK {
+        return find_in::<T, 1>(left, right, target);
     }
+    // What is found at all is mostly found early.
+    let early = left.len().min(BLOCK);
+    if let Some(found) = find_in::<T, SMALL_BLOCK>(&left[..early], &right[..early], target) {
+        return Some(found);
+    }
+    if early == left.len() {
+        return None;
+    }
+    let (from, count) = find_in::<T, BLOCK>(left, right, target)?;
+    let (left, right) = (&left[from..from + count], &right[from..from + count]);
+    let (at, count) = find_in::<T, SMALL_BLOCK>(left, right, target)?;
+    Some((from + at, count))
 }
 
 /// In blocks of N, of which the last may overlap the one before: the slices are as long as that, or empty.

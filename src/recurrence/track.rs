@@ -6,6 +6,9 @@ use std::ops::BitXor;
 pub(super) trait Cell:
     Copy + Default + Eq + Into<u32> + TryFrom<u32> + BitXor<Output = Self>
 {
+    /// How many pairs are searched for one value in the time in which one is marked.
+    const MARK_COST: usize = 16 / size_of::<Self>();
+
     /// Whether some pair has `a xor b = target`. Written so that it becomes vector instructions: no early exit, and
     /// an accumulator of the cells' own width.
     fn meets<const N: usize>(a: &[Self; N], b: &[Self; N], target: Self) -> bool;

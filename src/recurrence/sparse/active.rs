@@ -1,10 +1,12 @@
 //! A space in use: the rare values of each member, and the rows of the present block.
 
 use super::Known;
+use super::leads::{Lead, Leads};
 use super::rows::{LANES, Rows, mark, next_missing};
+use super::share::Share;
 use super::space::{BOUND, SparseSpace, odd};
 use crate::recurrence::plan::{Convolution, Plan};
-use crate::recurrence::scan::{self, MARK_COST};
+use crate::recurrence::scan;
 use crate::recurrence::settings::InUse;
 use crate::recurrence::store::{Store, each_width};
 use crate::recurrence::system::Member;
@@ -14,6 +16,8 @@ use crate::recurrence::track::{Cell, Track};
 pub(super) struct Active {
     space: SparseSpace,
     members: Vec<Sorted>,
+    /// How often each value of each member occurs; all from [`BOUND`] on together.
+    counts: Vec<Vec<u32>>,
     /// The first index of the block.
     block: i64,
 }
@@ -28,12 +32,10 @@ struct Sorted {
     rare: Vec<Rare>,
     /// How many of its values were told apart.
     seen: usize,
-    /// Above all of these.
-    bound: u32,
     rows: Rows,
-    /// How many pairs at the beginning of each convolution are marked in advance.
-    lead: usize,
-    /// Pairs searched in this block.
+    leads: Leads,
+    share: Share,
+    /// Pairs searched in this block for rare candidates that are options.
     searched: usize,
 }
 
@@ -55,6 +57,7 @@ impl Active {
             ..Sorted::default()
         };
         Active {
+            counts: vec![Vec::new(); plans.len()],
             members: used.into_iter().enumerate().map(sorted).collect(),
             space,
             block: 0,
@@ -77,7 +80,11 @@ impl Active {
 
     pub(super) fn memory(&self) -> usize {
         let own = |own: &Sorted| own.rare.capacity() * size_of::<Rare>() + own.rows.memory();
-        self.members.iter().map(own).sum()
+        let counts = self
+            .counts
+            .iter()
+            .map(|own| own.capacity() * size_of::<u32>());
+        self.members.iter().map(own).sum::<usize>() + counts.sum::<usize>()
     }
 
     /// Marks all pairs with a rare value for the indices from n to the one returned, which is `last` at most.
@@ -95,10 +102,15 @@ impl Active {
     /// Tells apart the values that are new.
     fn sort<T: Cell>(&mut self, tracks: &[Track<T>]) {
         let space = &self.space;
-        for (member, (own, track)) in self.members.iter_mut().zip(tracks).enumerate() {
+        let members = self.members.iter_mut().zip(&mut self.counts);
+        for (member, ((own, counts), track)) in members.zip(tracks).enumerate() {
             for (at, value) in (own.seen..).zip(&track.values()[own.seen..]) {
                 let value: u32 = (*value).into();
-                own.bound = own.bound.max(value.saturating_add(1));
+                let place = BOUND.min(value as usize);
+                if counts.len() <= place {
+                    counts.resize(place + 1, 0);
+                }
+                counts[place] += 1;
                 if !space.is_common(member, value) {
                     let at = track.first() + at as i64;
                     own.rare.push(Rare { at, value });
@@ -109,11 +121,11 @@ impl Active {
     }
 
     fn spread<T: Cell>(&mut self, tracks: &[Track<T>], plans: &[Plan]) -> Option<()> {
-        let values = self.members.iter().map(|own| own.bound);
+        let values = self.counts.iter().map(Vec::len);
         let convolutions = plans.iter().flat_map(|plan| &plan.convolutions);
-        let constants = convolutions.map(|own| own.constant.saturating_add(1));
+        let constants = convolutions.map(|own| own.constant as usize + 1);
         let bound = values.chain(constants).max().unwrap_or(1);
-        if bound as usize > BOUND {
+        if bound > BOUND {
             return None;
         }
         for (member, plan) in plans.iter().enumerate() {
@@ -121,31 +133,43 @@ impl Active {
                 continue;
             }
             let mut rows = std::mem::take(&mut self.members[member].rows);
-            rows.clear(bound.next_power_of_two() as usize);
-            self.members[member].adapt(plan.convolutions.len());
-            let lead = self.members[member].lead;
-            for (own, good) in plan.convolutions.iter().zip(&self.members[member].good) {
-                let mut spread = Spread {
-                    rows: &mut rows,
-                    tracks,
-                    own,
-                    block: self.block,
-                };
-                spread.lead(lead);
+            rows.clear(bound.next_power_of_two());
+            self.adapt::<T>(member, plan);
+            let mut spread = Spread {
+                rows: &mut rows,
+                tracks,
+                block: self.block,
+            };
+            let own = &self.members[member];
+            own.leads.each(|lead| spread.lead(lead));
+            let share = &own.share;
+            for (own, good) in plan.convolutions.iter().zip(&own.good) {
                 if *good {
-                    self.members[own.a]
-                        .rare
-                        .iter()
-                        .for_each(|rare| spread.left(*rare));
-                    self.members[own.b]
-                        .rare
-                        .iter()
-                        .for_each(|rare| spread.right(*rare));
+                    let (left, right) = (&self.members[own.a].rare, &self.members[own.b].rare);
+                    share.of(left).for_each(|rare| spread.left(own, *rare));
+                    share.of(right).for_each(|rare| spread.right(own, *rare));
                 }
             }
             self.members[member].rows = rows;
         }
         Some(())
+    }
+
+    /// Balances what is marked in advance against what was searched.
+    fn adapt<T: Cell>(&mut self, member: Member, plan: &Plan) {
+        let pairs: usize = plan
+            .convolutions
+            .iter()
+            .map(|own| own.pairs(self.block).count)
+            .sum();
+        let rare = |own: &Convolution| match own.a == own.b {
+            true => self.members[own.a].rare.len(),
+            false => self.members[own.a].rare.len() + self.members[own.b].rare.len(),
+        };
+        let rare = plan.convolutions.iter().map(rare).sum();
+        let own = &mut self.members[member];
+        own.leads.adapt::<T>(std::mem::take(&mut own.searched));
+        own.share.adapt::<T>(rare, pairs);
     }
 
     /// The least value that is no option of the member at n, which is in the block; `None` if it must be scanned.
@@ -178,29 +202,24 @@ impl Active {
         let mut candidate = next_missing(row, 0)?;
         loop {
             let rare = !space.is_common(member, candidate);
+            let all = rare || !own.share.is_whole();
             let asked = plan.convolutions.iter().zip(&own.good);
-            let asked = asked.filter(|(_, good)| rare || !**good);
+            let asked = asked.filter(|(_, good)| all || !**good);
             let found = scan::find_option(tracks, asked.map(|(own, _)| own), n, 0, candidate);
-            own.searched += found.searched;
             let Some(stretch) = found.stretch else {
                 return Some(candidate);
             };
+            if rare {
+                own.searched += found.searched;
+                let counts = &self.counts;
+                own.leads
+                    .learn(found.searched, &stretch, n, candidate, counts);
+            } else {
+                own.share.missed(found.searched);
+            }
             stretch.each(|value| mark(row, value));
             candidate = next_missing(row, candidate)?;
         }
-    }
-}
-
-impl Sorted {
-    /// Balances marking in advance against searching.
-    fn adapt(&mut self, convolutions: usize) {
-        let marked = LANES * self.lead * convolutions * MARK_COST;
-        if self.searched > marked + LANES * MARK_COST {
-            self.lead = (2 * self.lead).max(8);
-        } else if self.searched < marked / 8 {
-            self.lead /= 2;
-        }
-        self.searched = 0;
     }
 }
 
@@ -229,57 +248,54 @@ fn mark_ends<T: Cell>(tracks: &[Track<T>], own: &Convolution, n: i64, block: i64
     }
 }
 
-/// Marks pairs of one convolution in all lanes of a block at once.
+/// Marks pairs in all lanes of a block at once.
 struct Spread<'a, T> {
     rows: &'a mut Rows,
     tracks: &'a [Track<T>],
-    own: &'a Convolution,
     block: i64,
 }
 
 impl<T: Cell> Spread<'_, T> {
-    /// The first `count` values of the left side, with all that they meet on the right.
-    fn lead(&mut self, count: usize) {
-        let track = &self.tracks[self.own.a];
-        let known = track.first() + track.values().len() as i64;
-        for at in self.own.x0..known.min(self.own.x0 + count as i64) {
-            let value = track.at(at);
-            self.left(Rare { at, value });
+    /// A pair that was of use lately, in all lanes.
+    fn lead(&mut self, lead: &Lead) {
+        let (own, at) = (&lead.own, lead.at);
+        if lead.on_left {
+            let value = self.tracks[own.a].at(at);
+            self.left(own, Rare { at, value });
+        } else {
+            let value = self.tracks[own.b].at(at);
+            self.right(own, Rare { at, value });
         }
     }
 
-    /// A value of the left side.
-    fn left(&mut self, rare: Rare) {
-        if rare.at >= self.own.x0 {
-            let least = self
-                .own
-                .half
-                .map_or(self.own.y0, |g| self.own.y0.max(rare.at + g));
-            self.meet(self.own.b, rare, least, self.block);
+    /// A value of the left side, with all that it meets on the right.
+    fn left(&mut self, own: &Convolution, rare: Rare) {
+        if rare.at >= own.x0 {
+            let least = own.half.map_or(own.y0, |g| own.y0.max(rare.at + g));
+            self.meet(own, own.b, rare, least, self.block);
         }
     }
 
-    /// A value of the right side.
-    fn right(&mut self, rare: Rare) {
-        if rare.at >= self.own.y0 {
-            let end = self
-                .own
+    /// A value of the right side, with all that it meets on the left.
+    fn right(&mut self, own: &Convolution, rare: Rare) {
+        if rare.at >= own.y0 {
+            let end = own
                 .half
                 .map_or(self.block, |g| self.block.min(rare.at - g + 1));
-            self.meet(self.own.a, rare, self.own.x0, end);
+            self.meet(own, own.a, rare, own.x0, end);
         }
     }
 
     /// With the values of `other` at indices from `least` to before `end`.
-    fn meet(&mut self, other: Member, rare: Rare, least: i64, end: i64) {
-        let first = self.block - self.own.shift - rare.at;
+    fn meet(&mut self, own: &Convolution, other: Member, rare: Rare, least: i64, end: i64) {
+        let first = self.block - own.shift - rare.at;
         let from = first.max(least);
         let to = end.min(first + LANES as i64);
         if from >= to {
             return;
         }
         let others = self.tracks[other].ascending(from, (to - from) as usize);
-        let value = rare.value ^ self.own.constant;
+        let value = rare.value ^ own.constant;
         self.rows.spread(value, others, (from - first) as usize);
     }
 }

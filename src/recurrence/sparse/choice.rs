@@ -6,10 +6,10 @@
 use super::Known;
 use super::space::SparseSpace;
 use super::walsh::Spectrum;
-use crate::recurrence::scan::MARK_COST;
 use crate::recurrence::settings::Method;
 use crate::recurrence::store::{Column, Store};
 use crate::recurrence::system::Member;
+use crate::recurrence::track::Cell;
 
 /// Fewer values are not worth the search.
 const LEAST: usize = 256;
@@ -48,13 +48,13 @@ impl Choice {
         self.values = 2 * usize::max(values, 1);
         self.rare = usize::MAX;
         let spectrum = Spectrum::new(&columns)?;
-        let costs = Costs::new(known, &columns, self.method);
+        let costs = Costs::new(known, &columns, spectrum.masks(), self.method);
         let all = |rare: &[usize]| members.clone().map(|own| costs.least(own, rare)).sum();
         let (space, _) = SparseSpace::choose(known.plans, &spectrum, &all)?;
         let rare = |own| spectrum.rare(own, space.mask, space.odd[own]);
         let rare: Vec<usize> = members.clone().map(rare).collect();
         let used: Vec<bool> = members
-            .map(|own| costs.by_space(own, &rare) < costs.scan(own))
+            .map(|own| costs.by_space(own, &rare) < 0.8 * costs.scan(own))
             .collect();
         self.rare = FEW + rare.iter().sum::<usize>() * 5 / 4;
         used.contains(&true).then_some((space, used))
@@ -65,14 +65,17 @@ impl Choice {
 struct Costs<'a> {
     known: &'a Known<'a>,
     lengths: Vec<f64>,
+    /// All values are below.
+    masks: u32,
     method: Method,
 }
 
 impl<'a> Costs<'a> {
-    fn new(known: &'a Known, columns: &[Column], method: Method) -> Costs<'a> {
+    fn new(known: &'a Known, columns: &[Column], masks: u32, method: Method) -> Costs<'a> {
         Costs {
             known,
             lengths: columns.iter().map(|column| column.len() as f64).collect(),
+            masks,
             method,
         }
     }
@@ -96,8 +99,17 @@ impl<'a> Costs<'a> {
         let convolutions = &self.known.plans[member].convolutions;
         let marked: usize = convolutions.iter().map(|own| met(own.a, own.b)).sum();
         let searched = rare[member] as f64 / self.lengths[member].max(1.0) * self.pairs(member);
-        let refuted = (self.known.heads[member].rate() - 1.0).max(0.0) * self.pairs(member) / 2.0;
-        FIXED + (marked * MARK_COST) as f64 + searched + refuted
+        let mark = match self.known.store {
+            Store::Bytes(_) => u8::MARK_COST,
+            Store::Shorts(_) => u16::MARK_COST,
+            Store::Words(_) => u32::MARK_COST,
+        } as f64;
+        // Of pairs drawn at random, about so many show nearly all values.
+        let drawn = 0.6 * f64::from(self.masks) * f64::from(self.masks).ln() * mark;
+        let whole = marked as f64 * mark + searched + drawn / 2.0;
+        // Any space would do for a share, but the best one will do without sooner.
+        let share = self.pairs(member) + drawn + marked as f64 / 100.0;
+        FIXED + whole.min(share)
     }
 
     /// All pairs of an index.

@@ -6,12 +6,16 @@
 //! it, stands at the ends of each convolution and is marked when its turn comes. The least value not marked is the
 //! mex if it is common; if it is rare, all pairs are searched for it. See [`space`] for why.
 //!
+//! Where rare values are many, only a share of them is marked, and common candidates are searched for as well.
+//!
 //! Convolutions that are not good are searched for every candidate: any mask and classes give right values.
 
 mod active;
 mod choice;
 mod classes;
+mod leads;
 mod rows;
+mod share;
 mod space;
 mod walsh;
 

@@ -15,7 +15,7 @@ pub(super) struct Rows {
 }
 
 /// What rows can hold, so that the innermost loop is compiled for each and needs no check of bounds.
-const WIDTHS: [usize; 6] = [64, 256, 1024, 4096, 16384, 65536];
+const WIDTHS: [usize; 8] = [64, 128, 256, 512, 1024, 2048, 4096, 65536];
 
 impl Rows {
     /// Empties all rows and makes them hold values below `bound`, which is 65536 at most.
@@ -38,10 +38,12 @@ impl Rows {
         };
         match self.width {
             64 => spread_all::<T, 64>(&mut self.bytes, narrow, all),
+            128 => spread_all::<T, 128>(&mut self.bytes, narrow, all),
             256 => spread_all::<T, 256>(&mut self.bytes, narrow, all),
+            512 => spread_all::<T, 512>(&mut self.bytes, narrow, all),
             1024 => spread_all::<T, 1024>(&mut self.bytes, narrow, all),
+            2048 => spread_all::<T, 2048>(&mut self.bytes, narrow, all),
             4096 => spread_all::<T, 4096>(&mut self.bytes, narrow, all),
-            16384 => spread_all::<T, 16384>(&mut self.bytes, narrow, all),
             _ => self.spread_some(value, others, lane),
         }
     }
@@ -58,12 +60,19 @@ impl Rows {
     }
 }
 
-#[inline(never)]
 fn spread_all<T: Cell, const WIDTH: usize>(bytes: &mut [u8], value: T, others: &[T; LANES]) {
+    // All at once, as vectors.
+    let mut places = [T::default(); LANES];
+    for (place, other) in places.iter_mut().zip(others) {
+        *place = value ^ *other;
+    }
     let rows = bytes.as_chunks_mut::<WIDTH>().0;
-    for (row, other) in rows.iter_mut().zip(others) {
+    let Ok(rows) = <&mut [[u8; WIDTH]; LANES]>::try_from(rows) else {
+        return;
+    };
+    for (row, place) in rows.iter_mut().zip(places) {
         // The remainder says to the compiler what the caller promised.
-        row[(value ^ *other).into() as usize % WIDTH] = 1;
+        row[place.into() as usize % WIDTH] = 1;
     }
 }
 
