@@ -36,10 +36,8 @@ impl Head {
     /// Balances marking against searching for candidates refuted (`searched` pairs of `count`).
     fn adapt<T: Cell>(&mut self, searched: usize, count: usize, convolutions: usize) {
         let marked = self.marked * convolutions * T::MARK_COST;
-        if count > marked {
-            let cost = (marked + searched + count) as f64 / count as f64;
-            self.rate += (cost - self.rate) / 32.0;
-        }
+        let cost = (marked.min(count * T::MARK_COST) + searched + count) as f64;
+        self.rate += (cost / count.max(1) as f64 - self.rate) / 32.0;
         if searched > marked {
             self.marked = (2 * self.marked).min(count.max(HEAD));
         } else if searched < marked / 8 {
