@@ -59,13 +59,16 @@ impl CheckpointArguments {
 /// So many times as long as the last saving took, there is none: it costs 2 % of the time at most.
 const REST: u32 = 50;
 
+/// Whether a system is due is looked up no more often.
+const GLANCE: Duration = Duration::from_millis(10);
+
 /// Fewer new indices than this are not saved at the end: they come back in no time.
 const FEW: i64 = 1 << 12;
 
 pub struct Checkpoint {
     folder: Folder,
     every: Duration,
-    /// No saving before.
+    /// Nothing is done before.
     rest: Instant,
     /// What is on the disk, by key.
     saved: HashMap<String, Saved>,
@@ -269,8 +272,9 @@ impl Keeper for Checkpoint {
             return;
         }
         let saved = self.saved.get(&key(values.system()));
-        if saved.is_none_or(|saved| saved.due <= now) {
-            self.save(values);
+        match saved.is_none_or(|saved| saved.due <= now) {
+            true => self.save(values),
+            false => self.rest = now + GLANCE,
         }
     }
 }

@@ -17,7 +17,7 @@ pub struct Settings {
     /// that are compiled in are always there; a folder can extend them but not contradict them.
     #[arg(long, value_name = "DIR")]
     pub oeis: Vec<PathBuf>,
-    /// Give up a term after so many steps [default: 2000000000]
+    /// Give up a term after so many steps [default: 1000000000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub limit_steps: Option<u64>,
     #[command(flatten)]

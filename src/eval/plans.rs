@@ -188,14 +188,14 @@ impl Planned {
                 .map_err(stopped)?;
             return Ok(self.known(member, n));
         }
+        if let Some(proof) = self.proof(member, stop)? {
+            let near = small.and_then(|n| i64::try_from(proof.value(member, n)?).ok());
+            let far = || proof.value_at(member, &n.to_bigint()?).map(Number::from);
+            return Ok(near.map(Number::Small).or_else(far));
+        }
         let Some(index) = n.to_bigint() else {
             return Ok(None);
         };
-        if let Some(proof) = self.proof(member, stop)? {
-            let near = small.and_then(|n| i64::try_from(proof.value(member, n)?).ok());
-            let far = || proof.value_at(member, &index).map(Number::from);
-            return Ok(near.map(Number::Small).or_else(far));
-        }
         let pairs = index.to_u128().map_or(u128::MAX, |n| n.saturating_mul(n));
         let (limit, steps) = (limits.steps, pairs / PAIRS_A_STEP);
         match small {

@@ -411,3 +411,30 @@ fn a_full_disk_costs_no_terms() {
     assert_eq!(workshop.segments().len(), 0);
     assert!(!workshop.path().join("saved/unfinished.nkdsl").exists());
 }
+
+#[test]
+fn searches_for_proofs_are_resumed_too() {
+    let grundy = "g(n) = mex { g(i) (+) g(n-i) : 1 <= i < n/2 }\neval g(n) : n >= 0\n";
+    let workshop = Workshop::new().file("grundy.nk", grundy);
+    let plain = workshop.run(&["prove", "grundy.nk", "--limit", "9000"]);
+    plain.complains(0, &[]);
+    let prove = ["prove", "grundy.nk", "--limit", "9000", "--threads", "2"];
+    let kept = [&prove[..], &["--checkpoint", "saved"]].concat();
+    assert_eq!(workshop.run(&kept).out, plain.out);
+    let ran = workshop.run(&kept);
+    assert_eq!(
+        (&ran.out, ran.err.as_str()),
+        (&plain.out, "resumed at n = 9001 (g)\n")
+    );
+    let ran = workshop.with_checkpoint("grundy.nk", 50);
+    assert_eq!(resumed_at(&ran), Some(9001));
+    assert_eq!(ran.out, workshop.terms("grundy.nk", 50));
+}
+
+#[test]
+fn what_is_no_recurrence_is_not_saved() {
+    let workshop = Workshop::new().file("square.nk", "eval n^2 : n >= 0\n");
+    let ran = workshop.with_checkpoint("square.nk", 3);
+    assert_eq!(ran.out, "0, 1, 4, 9\n");
+    ran.complains(0, &["only values of recurrences are saved", "nkdsl plan"]);
+}
