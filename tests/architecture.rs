@@ -22,6 +22,18 @@ const MAY_USE: &[(&str, &[&str])] = &[
         &["source", "number", "check", "stop", "recurrence"],
     ),
     (
+        "derive",
+        &[
+            "source",
+            "number",
+            "check",
+            "graph",
+            "game",
+            "stop",
+            "recurrence",
+        ],
+    ),
+    (
         "eval",
         &[
             "source",
@@ -53,6 +65,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "eval",
             "recurrence",
             "prove",
+            "derive",
         ],
     ),
 ];

@@ -7,6 +7,7 @@
 mod check;
 mod checkpoint;
 mod console;
+mod derive;
 mod eval;
 mod exit;
 mod explain;
@@ -58,6 +59,7 @@ Examples:
   nkdsl check specs/*.nk                             what was claimed, and how far it holds
   nkdsl prove specs/diamonds.nk                      which sequences are periodic
   nkdsl plan specs/diamonds.nk                       what computes its terms
+  nkdsl derive specs/diamonds.nk diamonds            recurrences from the graph
   nkdsl explain E0402                                what an error means
 
 Exit status:
@@ -87,6 +89,7 @@ enum Command {
     Prove(prove::ProveArguments),
     Verify(verify::VerifyArguments),
     Plan(plan::PlanArguments),
+    Derive(derive::DeriveArguments),
     Fmt(fmt::FmtArguments),
     Explain(explain::ExplainArguments),
 }
@@ -101,6 +104,7 @@ pub fn run() -> ExitCode {
         Command::Prove(arguments) => prove::run(arguments, &console),
         Command::Verify(arguments) => verify::run(arguments, &console),
         Command::Plan(arguments) => plan::run(arguments, &console),
+        Command::Derive(arguments) => derive::run(arguments, &console),
         Command::Fmt(arguments) => fmt::run(arguments, &console),
         Command::Explain(arguments) => explain::run(arguments, &console),
     };

@@ -202,10 +202,12 @@ fn check_questions(
     console: &Console,
 ) -> Result<Part, Failure> {
     // The questions come first, so that the lines of messages are theirs.
-    let mut text: String = asked
-        .iter()
-        .map(|question| format!("eval {question}\n"))
-        .collect();
+    let text = asked.iter().map(|question| format!("eval {question}\n"));
+    beside(text.collect(), sources, console)
+}
+
+/// A program of its own: a text in the names of a file that was read before.
+pub fn beside(mut text: String, sources: &SourceMap, console: &Console) -> Result<Part, Failure> {
     text += &format!("use \"{COMMAND_LINE}\"\n");
     let (_, file) = sources.iter().next().expect("a program has a root");
     let loader = Through {
