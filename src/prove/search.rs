@@ -46,15 +46,7 @@ pub fn find_with(
     };
     let mut last = least.saturating_add(64).min(limit);
     loop {
-<<<<<<< HEAD
         extend(values, last)?;
-        if let Some(proof) = Attempt::new(values, &members, last).and_then(|own| own.run()) {
-            let is_long = proof.checked_to() - least > LONG;
-            let sparse = is_long.then(|| SparseSpace::find(values)).flatten();
-            return Ok(Some(proof.with_sparse(sparse)));
-        }
-=======
-        values.extend_to(last, stop)?;
         let needed = match Attempt::new(values, &members, last).map(|own| own.run()) {
             Some(Ok(proof)) => {
                 let is_long = proof.checked_to() - least > LONG;
@@ -64,7 +56,6 @@ pub fn find_with(
             Some(Err(needed)) => needed,
             None => i64::MAX,
         };
->>>>>>> prove
         if last >= limit {
             return Ok(None);
         }
