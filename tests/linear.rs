@@ -118,10 +118,11 @@ fn is_shortest(terms: &[i64], order: usize) -> bool {
             continue;
         };
         rows.swap(rank, pivot);
-        for below in rank + 1..order {
-            let (factor, by) = (rows[below][column], rows[rank][column]);
-            for at in 0..order {
-                rows[below][at] = (rows[below][at] * by - rows[rank][at] * factor).rem_euclid(P);
+        let pivot = rows[rank].clone();
+        for row in &mut rows[rank + 1..] {
+            let factor = row[column];
+            for (own, by) in row.iter_mut().zip(&pivot) {
+                *own = (*own * pivot[column] - by * factor).rem_euclid(P);
             }
         }
         rank += 1;

@@ -157,6 +157,15 @@ impl Part {
     }
 }
 
+/// What members of one class must have in common to stay in one.
+#[derive(PartialEq)]
+struct Kind {
+    class: usize,
+    known: Vec<Option<u32>>,
+    /// `None` equals nothing.
+    form: Option<BTreeSet<Part>>,
+}
+
 /// Members in classes, not yet known to be equal.
 struct Partition {
     places: Vec<Place>,
@@ -165,10 +174,9 @@ struct Partition {
 impl Partition {
     /// By the values known.
     fn by_values(values: &Values, hints: &[Hint]) -> Partition {
-        let count = values.system().sequences.len();
         let mut representatives: Vec<Member> = Vec::new();
         let mut places: Vec<Place> = Vec::new();
-        for s in 0..count {
+        for s in 0..values.system().sequences.len() {
             let found = representatives.iter().enumerate().find_map(|(class, &t)| {
                 let shift = find_shift(values, hints, s, t)?;
                 Some(Place { class, shift })
@@ -250,15 +258,18 @@ impl Partition {
     fn refine(&mut self, values: &Values, cuts: &[i64], end: i64) -> bool {
         let system = values.system();
         let count = self.classes();
-        let mut kinds: Vec<(usize, Vec<Option<u32>>, Option<BTreeSet<Part>>)> = Vec::new();
+        let mut kinds: Vec<Kind> = Vec::new();
         let mut next = Vec::new();
         for (member, place) in self.places.iter().enumerate() {
             let start = self.start(system, place.class);
             let known = (start..end).map(|n| values.get(member, n + place.shift));
-            let form = self.form(values, member, cuts);
-            let kind = (place.class, known.collect(), form);
+            let kind = Kind {
+                class: place.class,
+                known: known.collect(),
+                form: self.form(values, member, cuts),
+            };
             let class = kinds.iter().position(|other| *other == kind);
-            let class = class.filter(|_| kind.2.is_some());
+            let class = class.filter(|_| kind.form.is_some());
             next.push(class.unwrap_or(kinds.len()));
             if class.is_none() {
                 kinds.push(kind);
