@@ -52,6 +52,10 @@ const GAMES: &str = "
     kayles(n) = mex { kayles(i) (+) kayles(n-1-i), kayles(j) (+) kayles(n-2-j)
       : 0 <= i <= n-1, 0 <= j <= n-2 }
     lost = { n : n >= 0, D(n) = 0 }
+    odd = { n : n >= 0, n mod 2 = 1 }
+    more(n) = D(n) + kayles(2*n)
+    late(n+5) = more(n) + 2*n : n >= 0
+    late(n) = n^2 : 0 <= n < 5
     grundy(n) = mex { grundy(i) (+) grundy(n-i) : 1 <= i < n-i }
 ";
 
@@ -76,6 +80,23 @@ fn true_claims_are_proved() {
         "min(D(n), 3) = min(D(n+34), 3) : n >= 52",
         "floor(n/2) + ceiling(n/2) = n : n >= -3",
         "floor((n + D(n))/3) <= floor((n + D(n) + 3)/3) : n >= 0",
+        "n^2 mod 3 != 2 : n >= 0",
+        "(n^3 + 2*n) mod 3 = 0 : n >= -7",
+        "(n*D(n) + n^2*kayles(n)) mod 2 <= 1 : n >= 0",
+        "(-n^5 + n) mod 30 = 0 : n >= 0",
+        "5 < n + 6 : n >= 0",
+        "D(n) <= n + 1 : n >= 0",
+        "lost(k) + 1 >= k : k >= 1",
+        "n + 1 > kayles(n) and D(n) < n + 2 : n >= 9",
+        "n in lost or D(n) > 0 : n >= 0",
+        "(n + 34) in lost or not (n in lost) : n >= 52",
+        "(2*n) in odd or n >= 0 : n >= 0",
+        "more(n+102) = more(n) : n >= 52",
+        "late(n+102) = late(n) + 204 : n >= 57",
+        "late(n) >= n - 20 : n >= 0",
+        "D(n) <= 9 : n >= 10^30",
+        "D(n + 34) = D(n) : n >= 2^70",
+        "n mod 2 = 0 or n mod 2 = 1 : n >= -10^25",
     ];
     for claim in claims {
         let found = verdicts(&format!("{GAMES}\ncheck {claim}"), &default());
@@ -84,6 +105,89 @@ fn true_claims_are_proved() {
             "{claim}: {found:?}"
         );
     }
+}
+
+/// The ladder, of whose members one grows.
+const LADDER: &str = "
+    L(n) = mex { H(i) (+) H(n-3-i) : -1 <= i <= n-2 } : n >= 0
+    H(-1) = 0
+    H(n) = mex { H(n-1), S(i) (+) H(n-3-i), O(i) (+) H(n-3-i) : -1 <= i <= n-2 } : n >= 0
+    S(-1) = 1
+    S(n) = mex { O(n-1), S(i) (+) S(n-3-i), O(i) (+) O(n-3-i) : -1 <= i <= n-2 } : n >= 0
+    O(-1) = 0
+    O(n) = mex { S(n-1), S(i) (+) O(n-3-i) : -1 <= i <= n-2 } : n >= 0
+";
+
+#[test]
+fn claims_about_members_that_grow() {
+    let proved = [
+        "L(n) = n mod 2 : n >= 0",
+        "H(n) = n + 1 : n >= -1",
+        "H(2*n) = 2*n + 1 : n >= 0",
+        "H(n) + L(n) >= n + 1 : n >= 0",
+        "H(n) mod 4 = (n + 1) mod 4 : n >= 0",
+        "H(10^40) = 10^40 + 1",
+    ];
+    for claim in proved {
+        let found = verdicts(&format!("{LADDER}\ncheck {claim}"), &default());
+        assert!(
+            matches!(found[..], [Verdict::Proved { .. }]),
+            "{claim}: {found:?}"
+        );
+    }
+    let found = verdicts(
+        &format!("{LADDER}\ncheck H(n) != 1000 : n >= 0"),
+        &default(),
+    );
+    assert!(matches!(&found[..], [Verdict::Holds { .. }]), "{found:?}");
+}
+
+/// Equal by their recurrences, with no period known.
+#[test]
+fn equations_of_sequences_that_do_not_repeat() {
+    let games = "
+        officers(0) = 0
+        officers(n) = mex { officers(n-1), officers(i) (+) officers(n-1-i) : 1 <= i <= n-2 } : n >= 2
+        officers(1) = 0
+        tt(0) = 0
+        tt(n) = mex { tt(i) (+) tt(n-3-i) : 0 <= i <= n-3 } : n >= 1
+        u(n) = mex { u(i) (+) u(n-i-1) : 2 <= i <= n-3 } : n >= 2
+        grundy(0) = 0
+        grundy(n) = mex { grundy(n-i) (+) grundy(i) : n-i < i < n } : n >= 1
+        heaps(1) = heaps(2) = 0
+        heaps(n) = mex { heaps(i) (+) heaps(n-i) : 1 <= i < n/2 } : n >= 3
+    ";
+    let proved = [
+        "officers(n) = octal(\"0.6\", n) : n >= 0",
+        "tt(n) = octal(\"0.007\", n) : n >= 0",
+        "tt(n) = tt(n) : n >= 0",
+        "tt(n + 5) = octal(\"0.007\", n + 5) : n >= -5, n mod 2 = 0",
+        "heaps(n) = grundy(n) : n >= 1",
+        "u(n) = octal(\"0.007\", n - 2) : n >= 2",
+    ];
+    for claim in proved {
+        let found = verdicts(&format!("{games}\ncheck {claim}"), &default());
+        assert!(
+            matches!(found[..], [Verdict::Proved { by: Some(_), .. }]),
+            "{claim}: {found:?}"
+        );
+    }
+    let others = [
+        "officers(n) >= 0 : n >= 0",
+        "tt(n) + 1 = octal(\"0.007\", n) + 1 : n >= 0",
+    ];
+    for claim in others {
+        let found = verdicts(&format!("{games}\ncheck {claim}"), &default());
+        assert!(
+            matches!(found[..], [Verdict::Holds { .. }]),
+            "{claim}: {found:?}"
+        );
+    }
+    let found = verdicts(
+        &format!("{games}\ncheck tt(n) = tt(n + 1) : n >= 0"),
+        &default(),
+    );
+    assert!(matches!(&found[..], [Verdict::Fails { .. }]), "{found:?}");
 }
 
 #[test]
@@ -97,6 +201,9 @@ fn false_claims_fail_at_the_first_counterexample() {
         // Far beyond what is tried by default: the first such n is found by the length of the period.
         ("kayles(n) != 8 or n mod 17 != 3 : n >= 0", 105),
         ("n mod 1009 != 1000 : n >= 0", 1000),
+        ("5 < n + 6 : n >= -4", -1 - 3),
+        ("n^2 mod 1009 != 1008 : n >= 2", 469),
+        ("n in odd or n mod 3 != 2 : n >= 100", 104),
     ];
     for (claim, first) in claims {
         let found = verdicts(&format!("{GAMES}\ncheck {claim}"), &default());
@@ -111,10 +218,12 @@ fn false_claims_fail_at_the_first_counterexample() {
 fn what_has_no_proof_only_holds() {
     let claims = [
         // No period of Grundy's game is known.
-        "grundy(n) = grundy(n) : n >= 1",
-        "D(n) <= n + 1 : n >= 0",
+        "grundy(n) = grundy(n + 0 * D(n)) : n >= 1",
         "n^2 >= n : n >= 0",
         "D(n*n) <= 9 : n >= 0",
+        "not (n < 0) or n > 5 : n >= 0",
+        "D(n) != n + 10 : n >= 0",
+        "(n/2)*(n/2) mod 3 <= 3 : n >= 0",
         "D(m) <= 9 and D(n) <= 9 : m >= 0, n >= 0",
         "n mod 2 = 0 or n (+) 1 = n - 1 : n >= 0",
     ];

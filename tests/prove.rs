@@ -1,13 +1,16 @@
 //! Periods proved.
 
+#[path = "recurrence/growing.rs"]
+mod growing;
 #[path = "recurrence/systems.rs"]
 mod systems;
 
-use nkdsl::prove::{Proof, find};
-use nkdsl::recurrence::{System, Term, Values, octal_system};
+use nkdsl::prove::{Proof, find, verify, write};
+use nkdsl::recurrence::{System, Values, octal_system};
 use nkdsl::stop::Stop;
 use num_bigint::BigInt;
 
+use growing::{ladder, random_growing_system};
 use systems::{Random, diamonds, full, grundy, random_system, scalloped, sequence};
 
 fn octal(code: &str) -> System {
@@ -48,7 +51,7 @@ fn known_periods() {
         let proof = proof(&system, 4096).unwrap();
         let found = (proof.period(), proof.preperiod(0), proof.checked_to());
         assert_eq!(found, (period, Some(preperiod), checked_to), "{system:?}");
-        assert_eq!(proof.least_period(0), Some(period));
+        assert_eq!(proof.least_period(0), Some((period, 0)));
     }
 }
 
@@ -56,20 +59,6 @@ fn known_periods() {
 fn no_proof_where_none_is_known() {
     assert_eq!(proof(&grundy(), 2000), None);
     assert_eq!(proof(&octal("0.007"), 2000), None);
-    let ladder = System {
-        // The second member is j + 1, and takes the first with it: out of scope, so no proof.
-        sequences: vec![
-            sequence("main", 0, &[], vec![full(1, 2, 0, 1, 0, 0)]),
-            sequence("zero", 0, &[], vec![]),
-            sequence(
-                "grows",
-                0,
-                &[1],
-                vec![full(1, 2, 0, 1, 0, 0), Term::Constant(0)],
-            ),
-        ],
-    };
-    assert_eq!(proof(&ladder, 1000), None);
 }
 
 #[test]
@@ -79,6 +68,7 @@ fn the_period_of_0_16() {
     assert_eq!(proof.period(), 149_459);
     assert_eq!(proof.preperiod(0), Some(105_351));
     assert_eq!(proof.checked_to(), 509_620);
+    assert!(verify(&write(&proof), &Stop::new()).is_ok());
 }
 
 #[test]
@@ -89,17 +79,19 @@ fn values_at_any_index() {
     values.extend_to(3000, &Stop::new()).unwrap();
     for member in 0..3 {
         for n in -3..=3000 {
-            assert_eq!(proof.value(member, n), values.get(member, n));
-            assert_eq!(
-                proof.value_at(member, &BigInt::from(n)),
-                values.get(member, n)
-            );
+            let known = values.get(member, n);
+            assert_eq!(proof.value(member, n), known.map(i128::from));
+            let at = proof.value_at(member, &BigInt::from(n));
+            assert_eq!(at, known.map(BigInt::from));
         }
     }
     let ten = BigInt::from(10);
     let far = ten.pow(100);
     // 10^100 is 4 mod 12.
-    assert_eq!(proof.value_at(0, &far), proof.value(0, 124));
+    assert_eq!(
+        proof.value_at(0, &far),
+        proof.value(0, 124).map(BigInt::from)
+    );
     assert_eq!(proof.value_at(0, &-far), None);
     assert_eq!(proof.value(0, i64::MAX), proof.value(0, 127));
     assert_eq!(proof.value(0, i64::MIN), None);
@@ -122,39 +114,82 @@ fn only_the_closure_of_what_is_wanted_need_repeat() {
     assert_eq!(find(&mut values, &[], 1000, &Stop::new()), Ok(None));
 }
 
+/// A proof against values computed much further; the number of growing members.
+fn survives(system: &System, proof: &Proof) -> usize {
+    let last = 4 * proof.checked_to().max(10);
+    let mut values = Values::new(system.clone()).unwrap();
+    values.extend_to(last, &Stop::new()).unwrap();
+    let mut growing = 0;
+    for (member, preperiod) in proof.preperiods() {
+        let own = &system.sequences[member];
+        for n in own.first..=last {
+            let known = values.get(member, n).map(i128::from);
+            assert_eq!(proof.value(member, n), known, "{n}: {system:#?}");
+        }
+        // Least: the index before is an exception.
+        let (period, gain) = proof.least_period(member).unwrap();
+        let at = |n| values.get(member, n).map(i64::from);
+        let before = at(preperiod - 1).map(|value| value + gain);
+        assert!(preperiod == own.first || before != at(preperiod - 1 + period));
+        growing += usize::from(gain > 0);
+    }
+    growing
+}
+
 /// Whatever is proved from few values holds for four times as many.
 #[test]
 fn no_proof_is_refuted_by_later_values() {
     let mut random = Random(3);
-    let mut proofs = 0;
-    let mut check = |system: &System| {
-        let Some(proof) = proof(system, 256) else {
-            return;
-        };
-        proofs += 1;
-        let last = 4 * proof.checked_to().max(10);
-        let mut values = Values::new(system.clone()).unwrap();
-        values.extend_to(last, &Stop::new()).unwrap();
-        for &(member, preperiod) in proof.preperiods() {
-            let own = &system.sequences[member];
-            for n in own.first..=last {
-                let found = proof.value(member, n);
-                assert_eq!(found, values.get(member, n), "{n}: {system:#?}");
-            }
-            // Least: the index before is an exception.
-            let (before, after) = (preperiod - 1, preperiod - 1 + proof.period());
-            let repeats = values.get(member, before) == values.get(member, after);
-            assert!(preperiod == own.first || !repeats);
-        }
-    };
-    for _ in 0..6000 {
-        check(&random_system(&mut random));
-    }
+    let mut systems: Vec<System> = (0..6000).map(|_| random_system(&mut random)).collect();
     for code in 0..512_u32 {
-        check(&octal(&format!("0.{code:03o}")));
-        check(&octal(&format!("4.{code:03o}")));
+        systems.push(octal(&format!("0.{code:03o}")));
+        systems.push(octal(&format!("4.{code:03o}")));
     }
-    assert!(proofs > 3000, "only {proofs} proofs");
+    let proofs = systems
+        .iter()
+        .filter_map(|system| Some((system, proof(system, 256)?)));
+    let found = proofs.map(|(system, proof)| survives(system, &proof));
+    let count = found.count();
+    assert!(count > 3000, "only {count} proofs");
+}
+
+#[test]
+fn no_proof_with_growing_members_is_refuted_by_later_values() {
+    let mut random = Random(13);
+    let mut kinds = [0; 4];
+    for _ in 0..6000 {
+        let system = random_growing_system(&mut random);
+        let members: Vec<usize> = (0..system.sequences.len()).collect();
+        let mut values = Values::new(system.clone()).unwrap();
+        let found = find(&mut values, &members, 256, &Stop::new()).unwrap();
+        if let Some(proof) = found {
+            assert!(proof.holds(&values));
+            let growing = survives(&system, &proof);
+            let periodic = members.len() - growing;
+            kinds[usize::from(growing > 1) * 2 + usize::from(periodic > 1)] +=
+                usize::from(growing > 0);
+        }
+    }
+    assert!(kinds.iter().all(|count| *count > 20), "{kinds:?}");
+}
+
+#[test]
+fn the_ladder_is_proved_by_way_of_a_member_that_grows() {
+    let system = ladder();
+    let proof = proof(&system, 1000).unwrap();
+    let least: Vec<_> = (0..4).map(|member| proof.least_period(member)).collect();
+    assert_eq!(least, [(2, 0), (1, 1), (1, 0), (1, 0)].map(Some));
+    assert_eq!(proof.preperiods(), [(0, 0), (1, -1), (2, -1), (3, -1)]);
+    assert_eq!(survives(&system, &proof), 1);
+    for n in 0..2000 {
+        assert_eq!(proof.value(0, n), Some(i128::from(n % 2)));
+        assert_eq!(proof.value(1, n), Some(i128::from(n) + 1));
+    }
+    let far = BigInt::from(10).pow(40);
+    assert_eq!(proof.value_at(0, &far), Some(BigInt::from(0)));
+    assert_eq!(proof.value_at(1, &far), Some(far + 1));
+    assert_eq!(proof.gain(1), Some(proof.period()));
+    assert_eq!(proof.exceptions(1), Some(Vec::new()));
 }
 
 #[test]

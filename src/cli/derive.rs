@@ -9,9 +9,10 @@ use clap::Args;
 use nkdsl::derive::{self, Argument, Refusal, Why};
 use nkdsl::source::SourceMap;
 
-use super::console::{Console, Output};
+use super::console::Console;
 use super::exit::{Exit, Failure};
 use super::files;
+use super::output::Output;
 use super::progress::Progress;
 use target::Target;
 

@@ -17,20 +17,25 @@ pub const STANDARD_INPUT: &str = "<stdin>";
 
 /// `text` read from FILE, where `-` is standard input; with the name that messages show.
 pub fn read_argument(argument: &str) -> Result<(String, String), Failure> {
+    read_up_to(argument, SourceMap::MAX_BYTES)
+}
+
+/// As [`read_argument`], of a text of at most so many bytes.
+pub fn read_up_to(argument: &str, most: usize) -> Result<(String, String), Failure> {
     if argument == "-" {
         let mut bytes = Vec::new();
-        let most = SourceMap::MAX_BYTES as u64 + 1;
-        let read = std::io::stdin().lock().take(most).read_to_end(&mut bytes);
+        let beyond = most as u64 + 1;
+        let read = std::io::stdin().lock().take(beyond).read_to_end(&mut bytes);
         let text = read
             .map_err(|error| error.to_string())
-            .and_then(|_| text_of(bytes));
+            .and_then(|_| text_of(bytes, most));
         return text
             .map(|text| (STANDARD_INPUT.to_owned(), text))
             .map_err(|reason| Failure::usage(format!("standard input cannot be read: {reason}")));
     }
     let path = normal(Path::new(argument));
     let name = path.to_string_lossy().into_owned();
-    match read(&path) {
+    match read(&path, most) {
         Ok(text) => Ok((name, text)),
         Err(reason) => Err(Failure::usage(format!(
             "`{argument}` cannot be read: {reason}"
@@ -69,7 +74,7 @@ impl Loader for Folder {
     fn load(&self, from: &str, path: &str) -> Result<(String, String), String> {
         let folder = Path::new(from).parent().unwrap_or(Path::new(""));
         let path = normal(&folder.join(path));
-        let text = read(&path)?;
+        let text = read(&path, SourceMap::MAX_BYTES)?;
         Ok((path.to_string_lossy().into_owned(), text))
     }
 }
@@ -96,22 +101,22 @@ fn is_link(parts: &[Component]) -> bool {
     parts.iter().collect::<PathBuf>().is_symlink()
 }
 
-/// The text of a file, or why there is none.
-fn read(path: &Path) -> Result<String, String> {
+/// The text of a file of at most so many bytes, or why there is none.
+fn read(path: &Path, most: usize) -> Result<String, String> {
     let about = std::fs::metadata(path).map_err(|error| plain(&error))?;
     if about.is_dir() {
         return Err("it is a folder".to_owned());
     }
-    if about.len() > SourceMap::MAX_BYTES as u64 {
-        return Err(too_large());
+    if about.len() > most as u64 {
+        return Err(too_large(most));
     }
     let bytes = std::fs::read(path).map_err(|error| plain(&error))?;
-    text_of(bytes)
+    text_of(bytes, most)
 }
 
-fn text_of(bytes: Vec<u8>) -> Result<String, String> {
-    if bytes.len() > SourceMap::MAX_BYTES {
-        return Err(too_large());
+fn text_of(bytes: Vec<u8>, most: usize) -> Result<String, String> {
+    if bytes.len() > most {
+        return Err(too_large(most));
     }
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
@@ -124,8 +129,8 @@ fn text_of(bytes: Vec<u8>) -> Result<String, String> {
     })
 }
 
-fn too_large() -> String {
-    format!("it is larger than {} MiB", SourceMap::MAX_BYTES >> 20)
+fn too_large(most: usize) -> String {
+    format!("it is larger than {} MiB", most >> 20)
 }
 
 fn plain(error: &std::io::Error) -> String {

@@ -3,12 +3,14 @@
 use std::fmt;
 
 use nkdsl::check::ir::{FunctionId, Program};
+use nkdsl::eval::Repeating;
 use nkdsl::prove::Proof;
 use nkdsl::recurrence::{Member, NotRecognised, Stopped};
 use nkdsl::source::SourceMap;
 use serde_json::json;
 
-use super::verdict::plural;
+use super::linear;
+use super::verdict::{json_periods, plural, worded_periods};
 
 /// One function with what is known of it.
 pub struct Found {
@@ -23,6 +25,8 @@ pub enum Finding {
         /// The other functions that the proof is about.
         with: Vec<String>,
     },
+    /// An enumeration of what repeats.
+    Members(Repeating),
     Open(Open),
     /// The theorem is not about such functions.
     Other(NotRecognised),
@@ -42,14 +46,17 @@ const PERIOD_WIDTH: usize = 22;
 /// The columns of a file's block.
 pub struct Page {
     name_width: usize,
+    /// Whether every sequence gets its linear recurrence.
+    linear: bool,
 }
 
 impl Page {
-    pub fn new(program: &Program, functions: &[FunctionId]) -> Self {
+    pub fn new(program: &Program, functions: &[FunctionId], linear: bool) -> Self {
         let names = functions.iter().map(|own| &program.functions[own.0].name);
         let widths = names.map(|name| name.chars().count());
         Page {
             name_width: widths.filter(|width| *width <= 16).max().unwrap_or(0),
+            linear,
         }
     }
 
@@ -63,22 +70,26 @@ impl Page {
         let name = &program.functions[found.function.0].name;
         let width = self.name_width;
         let start = |verdict: &str| format!("  {verdict:<7}  {name:<width$}  ");
-        match &found.finding {
+        let below = format!("  {:<7}  {:<width$}  ", "", "");
+        let (period, facts, rests_on) = match &found.finding {
             Finding::Proved {
                 proof,
                 member,
                 with,
             } => {
                 let facts = Facts::of(proof, *member);
-                let period = format!("period {} from n = {}", facts.period, facts.from);
-                format!(
-                    "{}{period:<PERIOD_WIDTH$}  {}\n  {:<7}  {:<width$}  {}\n",
-                    start("proved"),
-                    facts.exceptional(name),
-                    "",
-                    "",
-                    rests_on(name, with, proof.checked_to()),
-                )
+                let rests_on = rests_on(name, with, proof.checked_to());
+                (facts.repeats(), facts.exceptional(name), rests_on)
+            }
+            Finding::Members(members) => {
+                let steps = plural(members.period.unsigned_abs(), "step");
+                let repeats = format!(
+                    "gains {} in {steps} from k = {}",
+                    members.gain, members.from
+                );
+                let signature = linear::of(&found.finding).map(|own| linear::signature(&own));
+                let because = format!("as {}", worded_periods(&members.rests_on));
+                (repeats, signature.unwrap_or_default(), because)
             }
             finding => {
                 let reason = reason(found.function, finding, program);
@@ -86,47 +97,70 @@ impl Page {
                 let place = place.map_or(String::new(), |(file, line, column)| {
                     format!(" ({file}:{line}:{column})")
                 });
-                format!("{}{reason}{place}\n", start("unknown"))
+                return format!("{}{reason}{place}\n", start("unknown"));
+            }
+        };
+        let mut text = format!("{}{period:<PERIOD_WIDTH$}  {facts}", start("proved"));
+        text = format!("{}\n{below}{rests_on}\n", text.trim_end());
+        if self.linear {
+            for line in linear::lines(name, &found.finding) {
+                text += &format!("{below}{line}\n");
             }
         }
+        text
     }
 }
 
 /// What a proof says of one member.
 struct Facts {
     period: i64,
+    /// Over one period.
+    gain: i64,
     from: i64,
     /// With their values.
     exceptions: Vec<(i64, u32)>,
-    largest: u32,
+    /// Of all values; `None` where they grow.
+    largest: Option<u32>,
 }
 
 impl Facts {
     fn of(proof: &Proof, member: Member) -> Facts {
         let known = "the proof is about this member";
+        let (period, gain) = proof.least_period(member).expect(known);
+        let largest = proof.table(member).expect(known).iter().max().copied();
         Facts {
-            period: proof.least_period(member).expect(known),
+            period,
+            gain,
             from: proof.preperiod(member).expect(known),
             exceptions: proof.exceptions(member).expect(known),
-            largest: proof
-                .table(member)
-                .expect(known)
-                .iter()
-                .max()
-                .copied()
-                .unwrap_or(0),
+            largest: largest.filter(|_| gain == 0),
+        }
+    }
+
+    fn repeats(&self) -> String {
+        let Facts {
+            period, gain, from, ..
+        } = self;
+        match gain {
+            0 => format!("period {period} from n = {from}"),
+            _ => format!(
+                "gains {gain} in {} from n = {from}",
+                plural(period.unsigned_abs(), "step")
+            ),
         }
     }
 
     fn exceptional(&self, name: &str) -> String {
-        let largest = self.largest;
         let count = plural(self.exceptions.len() as u64, "exception");
         let exceptions = match self.exceptions.as_slice() {
             [] => "no exceptions".to_owned(),
             [(n, value)] => format!("{count}, {name}({n}) = {value}"),
             [.., (n, value)] => format!("{count}, the last {name}({n}) = {value}"),
         };
-        format!("{exceptions}; largest value {largest}")
+        match self.largest {
+            Some(largest) => format!("{exceptions}; largest value {largest}"),
+            None => exceptions,
+        }
     }
 }
 
@@ -143,7 +177,7 @@ fn rests_on(name: &str, with: &[String], last: i64) -> String {
 /// Why nothing is proved.
 fn reason(function: FunctionId, finding: &Finding, program: &Program) -> String {
     match finding {
-        Finding::Proved { .. } => String::new(),
+        Finding::Proved { .. } | Finding::Members(_) => String::new(),
         Finding::Open(open) => {
             let known = match open.largest {
                 None => "no proof: no value is known".to_owned(),
@@ -180,9 +214,19 @@ pub fn json(found: &Found, program: &Program, sources: &SourceMap) -> serde_json
     let mut object = json!({
         "name": program.functions[found.function.0].name,
         "verdict": "unknown",
-        "period": null, "from": null, "exceptions": null, "largest": null, "with": null,
-        "checked_to": null, "reason": null, "place": null,
+        "period": null, "gain": null, "from": null, "exceptions": null, "largest": null, "with": null,
+        "checked_to": null, "because": null, "signature": null, "recurrence_from": null,
+        "generating_function": null, "reason": null, "place": null,
     });
+    linear::describe(&found.finding, &mut object);
+    if let Finding::Members(members) = &found.finding {
+        object["verdict"] = "proved".into();
+        object["period"] = members.period.into();
+        object["gain"] = members.gain.into();
+        object["from"] = members.from.into();
+        object["because"] = json_periods(&members.rests_on);
+        return object;
+    }
     if let Finding::Proved {
         proof,
         member,
@@ -192,9 +236,10 @@ pub fn json(found: &Found, program: &Program, sources: &SourceMap) -> serde_json
         let facts = Facts::of(proof, *member);
         object["verdict"] = "proved".into();
         object["period"] = facts.period.into();
+        object["gain"] = facts.gain.into();
         object["from"] = facts.from.into();
         object["exceptions"] = json!(facts.exceptions);
-        object["largest"] = facts.largest.into();
+        object["largest"] = json!(facts.largest);
         object["with"] = json!(with);
         object["checked_to"] = proof.checked_to().into();
         return object;
@@ -226,7 +271,7 @@ pub struct Tally {
 impl Tally {
     pub fn add(&mut self, finding: &Finding) {
         match finding {
-            Finding::Proved { .. } => self.proved += 1,
+            Finding::Proved { .. } | Finding::Members(_) => self.proved += 1,
             Finding::Open(_) | Finding::Other(_) => self.unknown += 1,
         }
     }

@@ -1,27 +1,34 @@
 //! `nkdsl prove`: which sequences of a specification repeat for ever.
 
+use std::cell::RefCell;
 use std::path::Path;
+use std::rc::Rc;
 
 use clap::{Args, ValueEnum};
 use nkdsl::check::ir::{FunctionId, Program};
+use nkdsl::eval::{Evaluator, Nursery};
+use nkdsl::oeis::Corpus;
 use nkdsl::prove::{self, Proof};
-use nkdsl::recurrence::{
-    Member, NotRecognised, Reason, Stopped, System, SystemError, Values, recognise,
-};
+use nkdsl::recurrence::{Member, NotRecognised, Reason, Stopped, Values, recognise};
 use nkdsl::source::SourceMap;
 use nkdsl::stop::Stop;
 use num_traits::ToPrimitive;
 
-use super::console::{Console, Output};
+use super::checkpoint::CheckpointArguments;
+use super::console::Console;
 use super::exit::{Exit, Failure};
 use super::findings::{Finding, Found, Open, Page, Tally, document, json};
+use super::output::Output;
 use super::progress::Progress;
+use super::settings::Resources;
+use super::watch::Watch;
 use super::{files, integer, selection};
 
 const HELP: &str = "\
 Examples:
   nkdsl prove specs/diamonds.nk
   nkdsl prove specs/dawson.nk D
+  nkdsl prove specs/domino.nk P --linear
   nkdsl prove specs/kayles.nk kayles --certificate kayles.cert
   nkdsl verify kayles.cert";
 
@@ -36,6 +43,18 @@ which the value is not the one that the period, carried on backwards, would put 
 that of all n. The proof rests on the values of a, and of what it refers to, up to n = 164: by a theorem of Guy \
 and Smith (1956), extended to systems, they must go on like that.
 
+  proved   h  gains 1 in 1 step from n = 0   no exceptions
+
+That is h(n+1) = h(n) + 1 for all n >= 0: it grows evenly instead.
+
+  proved   P  gains 34 in 5 steps from k = 10   signature (1,0,0,0,1,-1)
+              as nv has period 34 from 53
+
+That is P(k+5) = P(k) + 34 for all k >= 10, of an enumeration P = { N : ... } of what is proved periodic, where \
+P(1) is its first member. The signature is that of the shortest linear recurrence, as the OEIS writes it: \
+P(k) = P(k-1) + P(k-5) - P(k-6). With --linear every sequence has a line for it, with the generating function in \
+lowest terms and the k from which the recurrence holds.
+
   unknown  g  no proof from the values up to n = 32768, of which the largest is 195
 
 That says nothing about g: its period may be longer, or there may be none. A function that has not the form of \
@@ -48,13 +67,15 @@ docs/verify_certificate.py check it, each without the code that found the proof.
 Examples:
   nkdsl prove specs/diamonds.nk
   nkdsl prove specs/dawson.nk D
+  nkdsl prove specs/domino.nk P --linear
   nkdsl prove specs/grundy.nk g --limit 10^5
+  nkdsl prove specs/grundy.nk g --limit 10^7 --checkpoint saved     goes on after Ctrl-C
   nkdsl prove specs/kayles.nk kayles --certificate kayles.cert
   nkdsl verify kayles.cert
 
-JSON: {\"file\", \"functions\": [{\"name\", \"verdict\", \"period\", \"from\", \"exceptions\", \"largest\", \
-\"with\", \"checked_to\", \"reason\", \"place\"}]}, where an exception is [n, value], and what does not apply is \
-null.
+JSON: {\"file\", \"functions\": [{\"name\", \"verdict\", \"period\", \"gain\", \"from\", \"exceptions\", \"largest\", \
+\"with\", \"checked_to\", \"because\", \"signature\", \"recurrence_from\", \"generating_function\", \"reason\", \
+\"place\"}]}, where an exception is [n, value], and what does not apply is null.
 
 Exit status: 0 all is well, also if all is unknown; 1 there is no proof to write a certificate of; 2 wrong usage \
 or an error; 3 stopped by a limit; 130 interrupted.";
@@ -76,12 +97,16 @@ pub struct ProveArguments {
     /// Write the certificate of the one sequence named to this file; `-` prints it and nothing else
     #[arg(long, value_name = "OUT")]
     certificate: Option<String>,
+    /// Also print linear recurrences and generating functions
+    #[arg(long)]
+    linear: bool,
     /// How to print
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
-    /// Keep at most so much in memory for a system, in MiB [default: 4096]
-    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 30))]
-    memory: Option<u64>,
+    #[command(flatten)]
+    checkpoint: CheckpointArguments,
+    #[command(flatten)]
+    resources: Resources,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -111,11 +136,12 @@ pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failur
     let mut output = Output::new(&progress);
     let is_text = arguments.format == Style::Text && arguments.certificate.as_deref() != Some("-");
     let (_, root) = sources.iter().next().expect("a program has a root");
-    let page = Page::new(program, &functions);
+    let page = Page::new(program, &functions, arguments.linear);
     if is_text {
         output.write(&page.head(&root.name))?;
     }
-    let mut search = Search::new(program, arguments, &console.stop);
+    let watch = Watch::new(&arguments.checkpoint, &progress)?;
+    let mut search = Search::new(program, arguments, watch.clone(), &console.stop);
     let (mut tally, mut documents, mut ended) = (Tally::default(), Vec::new(), Exit::Fine);
     for &function in &functions {
         let name = &program.functions[function.0].name;
@@ -139,6 +165,9 @@ pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failur
             break;
         }
     }
+    watch
+        .borrow_mut()
+        .finish(search.systems.iter().map(|own| &own.0));
     if is_text {
         output.write(&format!("\n{tally}\n"))?;
     } else if arguments.certificate.as_deref() != Some("-") {
@@ -216,7 +245,7 @@ fn remark(name: &str, finding: &Finding, console: &Console) -> Exit {
                 Exit::Limit
             }
         },
-        Finding::Proved { .. } | Finding::Other(_) => Exit::Fine,
+        Finding::Proved { .. } | Finding::Members(_) | Finding::Other(_) => Exit::Fine,
     }
 }
 
@@ -224,12 +253,11 @@ fn write_certificate(
     path: &str,
     name: &str,
     finding: &Finding,
-    output: &mut Output<'_>,
+    output: &mut Output,
     console: &Console,
 ) -> Result<Exit, Failure> {
     let Finding::Proved { proof, .. } = finding else {
-        let message = format!("nothing is proved of `{name}`, so there is no certificate");
-        console.error(&message, &[]);
+        console.error(&without_certificate(name, finding), &[]);
         return Ok(Exit::Fails);
     };
     let text = prove::write(proof);
@@ -242,35 +270,60 @@ fn write_certificate(
         .map_err(|error| Failure::usage(format!("`{path}` cannot be written: {error}")))
 }
 
+/// Why there is no certificate.
+fn without_certificate(name: &str, finding: &Finding) -> String {
+    let Finding::Members(members) = finding else {
+        return format!("nothing is proved of `{name}`, so there is no certificate");
+    };
+    let rests_on = members
+        .rests_on
+        .iter()
+        .map(|own| format!("of `{}`", own.name));
+    let rests_on = rests_on.collect::<Vec<_>>().join(" and ");
+    format!("there is no certificate of `{name}`, only {rests_on}, which its proof rests on")
+}
+
 /// The systems met so far, with their values: functions of one system share them.
 struct Search<'p> {
     program: &'p Program,
     limit: i64,
-    /// In bytes.
-    memory: usize,
+    nursery: Nursery,
     stop: &'p Stop,
     systems: Vec<(Values, Vec<FunctionId>)>,
+    /// Asked about enumerations.
+    evaluator: Evaluator<'p>,
 }
 
 impl<'p> Search<'p> {
-    fn new(program: &'p Program, arguments: &ProveArguments, stop: &'p Stop) -> Self {
-        let bytes = arguments.memory.unwrap_or(4096) << 20;
+    fn new(
+        program: &'p Program,
+        arguments: &ProveArguments,
+        watch: Rc<RefCell<Watch>>,
+        stop: &'p Stop,
+    ) -> Self {
+        let limits = arguments.resources.limits();
+        let corpus = Rc::new(Corpus::bundled());
         Search {
             program,
             limit: arguments.limit,
-            memory: usize::try_from(bytes).unwrap_or(usize::MAX),
+            nursery: Nursery::new(&limits, Some(watch)),
             stop,
             systems: Vec::new(),
+            evaluator: Evaluator::new(program, corpus, limits, stop.clone()),
         }
     }
 
     fn find(&mut self, function: FunctionId) -> Finding {
+        if let Some(members) = self.evaluator.repeating(function) {
+            return Finding::Members(members);
+        }
         let (place, member) = match self.place(function) {
             Ok(found) => found,
             Err(reason) => return Finding::Other(reason),
         };
         let (values, functions) = &mut self.systems[place];
-        match prove::find(values, &[member], self.limit, self.stop) {
+        let extend = &mut |values: &mut Values, last| self.nursery.extend(values, last, self.stop);
+        match prove::find_with(values, &[member], self.limit, extend) {
             Ok(Some(proof)) => Finding::Proved {
                 with: others(&proof, member, functions.len()),
                 member,
@@ -294,23 +347,22 @@ impl<'p> Search<'p> {
             return Ok(known);
         }
         let found = recognise(self.program, function)?;
-        let values = self.values(found.system).map_err(|error| NotRecognised {
-            function,
-            span: self.program.functions[function.0].span,
-            reason: Reason::System(error),
-        })?;
+        let values = self
+            .nursery
+            .values(found.system)
+            .map_err(|error| NotRecognised {
+                function,
+                span: self.program.functions[function.0].span,
+                reason: Reason::System(error),
+            })?;
         self.systems.push((values, found.members));
         Ok((self.systems.len() - 1, 0))
-    }
-
-    fn values(&self, system: System) -> Result<Values, SystemError> {
-        Values::with_memory(system, self.memory)
     }
 }
 
 /// The other functions that a proof is about; members from `functions` on are no functions.
 fn others(proof: &Proof, member: Member, functions: usize) -> Vec<String> {
-    let members = proof.preperiods().iter().map(|own| own.0);
+    let members = proof.preperiods().into_iter().map(|own| own.0);
     members
         .filter(|other| *other != member && *other < functions)
         .map(|other| proof.system().sequences[other].name.clone())

@@ -6,7 +6,7 @@
 use std::fmt;
 
 use nkdsl::check::ir::{Check, ExprKind};
-use nkdsl::eval::{Because, CheckReport, Value, Verdict};
+use nkdsl::eval::{Because, CheckReport, Period, Value, Verdict};
 use nkdsl::number::Number;
 use nkdsl::oeis::Listing;
 use nkdsl::source::SourceMap;
@@ -207,15 +207,38 @@ impl fmt::Display for Tally {
 
 /// "for all n >= 69, as a has period 12 from 69".
 fn because(by: &Because, range: &str) -> String {
-    let periods: Vec<String> = by
-        .rests_on
-        .iter()
-        .map(|own| format!("{} has period {} from {}", own.name, own.period, own.from))
-        .collect();
-    match periods.is_empty() {
-        true => format!("for all {range}, as it repeats with period {}", by.period),
-        false => format!("for all {range}, as {}", periods.join(" and ")),
-    }
+    let why = match by {
+        Because::Repeats {
+            period, rests_on, ..
+        } => match rests_on.is_empty() {
+            true => format!("what holds at one holds at that + {period}"),
+            false => worded_periods(rests_on),
+        },
+        Because::OneSystem {
+            names: [left, right],
+            ..
+        } => format!("the recurrences of {left} and {right} make them one"),
+    };
+    format!("for all {range}, as {why}")
+}
+
+/// "a has period 12 from 69 and h gains 1 in 1 step from 0".
+pub fn worded_periods(periods: &[Period]) -> String {
+    let worded = periods.iter().map(|own| match own.gain {
+        0 => format!("{} has period {} from {}", own.name, own.period, own.from),
+        gain => {
+            let steps = plural(own.period.unsigned_abs(), "step");
+            format!("{} gains {gain} in {steps} from {}", own.name, own.from)
+        }
+    });
+    worded.collect::<Vec<_>>().join(" and ")
+}
+
+pub fn json_periods(periods: &[Period]) -> serde_json::Value {
+    let periods = periods.iter().map(
+        |own| json!({"name": own.name, "period": own.period, "from": own.from, "gain": own.gain}),
+    );
+    periods.collect::<Vec<_>>().into()
 }
 
 /// The object of a check; its shape is in the help of `check`.
@@ -234,13 +257,7 @@ pub fn json(check: &Check, report: &CheckReport) -> serde_json::Value {
             object["verdict"] = "proved".into();
             object["cases"] = (*cases).into();
             if let Some(by) = by {
-                object["period"] = by.period.into();
-                object["from"] = by.from.into();
-                let periods = by
-                    .rests_on
-                    .iter()
-                    .map(|own| json!({"name": own.name, "period": own.period, "from": own.from}));
-                object["because"] = periods.collect::<Vec<_>>().into();
+                describe(by, &mut object);
             }
         }
         Verdict::Holds {
@@ -268,4 +285,22 @@ pub fn json(check: &Check, report: &CheckReport) -> serde_json::Value {
         }
     }
     object
+}
+
+fn describe(by: &Because, object: &mut serde_json::Value) {
+    match by {
+        Because::Repeats {
+            period,
+            from,
+            rests_on,
+        } => {
+            object["period"] = (*period).into();
+            object["from"] = json_number(from);
+            object["because"] = json_periods(rests_on);
+        }
+        Because::OneSystem { names, from } => {
+            object["from"] = json_number(from);
+            object["one_system"] = json!(names);
+        }
+    }
 }

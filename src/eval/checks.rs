@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use super::claims::Period;
+use super::drift::Period;
 use super::evals::is_open;
 use super::points::{Points, Window};
 use super::{EvalError, EvalErrorKind, Evaluator, Question, Value};
@@ -39,13 +39,17 @@ pub enum Verdict {
     },
 }
 
-/// Why a claim without end is proved: its truth has this period from `from` on, which follows from the
-/// periods of what it mentions.
+/// Why a claim without end is proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Because {
-    pub period: i64,
-    pub from: i64,
-    pub rests_on: Vec<Period>,
+pub enum Because {
+    /// From `from` on, where it is true it is true a period later too, which follows from what it mentions.
+    Repeats {
+        period: i64,
+        from: Number,
+        rests_on: Vec<Period>,
+    },
+    /// It equates two sequences, which from `from` on are one in the recurrences of both.
+    OneSystem { names: [String; 2], from: Number },
 }
 
 /// A verdict, and what kept it from going further.
@@ -61,18 +65,18 @@ pub struct CheckReport {
 
 /// What of a check was tried.
 #[derive(Default)]
-struct Tried {
-    cases: u64,
+pub(super) struct Tried {
+    pub(super) cases: u64,
     first: Option<Vec<Number>>,
     last: Vec<Number>,
-    failure: Option<Failure>,
+    pub(super) failure: Option<Failure>,
     /// Points beyond the terms that the OEIS lists.
     unlisted: u64,
-    stopped: Option<EvalError>,
+    pub(super) stopped: Option<EvalError>,
 }
 
 /// A point where the statement is false, and its two sides if it has two.
-type Failure = (Vec<Number>, Option<(Value, Value)>);
+pub(super) type Failure = (Vec<Number>, Option<(Value, Value)>);
 
 /// The statement, with both sides apart where it compares two numbers.
 struct Statement {
@@ -106,7 +110,9 @@ impl<'p> Evaluator<'p> {
             return report;
         }
         if report.listed.is_empty()
-            && let Some(verdict) = self.settle(check, &points)
+            && let Some(verdict) = self
+                .settle(check, &points)
+                .or_else(|| self.settle_equation(check, &points))
         {
             report.verdict = verdict;
             return report;
@@ -120,10 +126,11 @@ impl<'p> Evaluator<'p> {
     /// The verdict on a claim about all n, if periods settle it.
     fn settle(&mut self, check: &Check, points: &Points) -> Option<Verdict> {
         let claim = self.claim(&check.statement, &check.range)?;
-        let low = self.first_point(points)?.as_i64()?;
-        let last = low.max(claim.from).checked_add(claim.period - 1)?;
+        let low = self.first_point(points)?;
+        let from = claim.first_after(low)?;
+        let last = from.add(&Number::Small(claim.period - 1)).ok()?;
         let window = Window {
-            to: Some(Number::Small(last)),
+            to: Some(last),
             ..Window::default()
         };
         let tried = self.attempt(check, points, &window);
@@ -132,9 +139,9 @@ impl<'p> Evaluator<'p> {
             (Some((at, sides)), _) => Some(Verdict::Fails { at, sides, cases }),
             (None, Some(_)) => None,
             (None, None) => {
-                let by = Some(Because {
+                let by = Some(Because::Repeats {
                     period: claim.period,
-                    from: claim.from.max(low),
+                    from,
                     rests_on: claim.rests_on,
                 });
                 Some(Verdict::Proved { cases, by })
@@ -142,7 +149,7 @@ impl<'p> Evaluator<'p> {
         }
     }
 
-    fn attempt(&mut self, check: &Check, points: &Points, window: &Window) -> Tried {
+    pub(super) fn attempt(&mut self, check: &Check, points: &Points, window: &Window) -> Tried {
         let statement = self.statement(check);
         let has_listed = !sequences(&check.statement).is_empty();
         let mut tried = Tried::default();

@@ -5,137 +5,26 @@
 //! statement with a drift is true for all n >= low if it is true from low to `from + period - 1`: every later n
 //! has the truth value of n - period.
 //!
-//! The rules are those of arithmetic: a sequence with period p has drift 0; n itself has period 1 and drift 1;
-//! sums add drifts; two sides of a comparison must drift alike. An enumeration of what is periodic in N, with m
-//! members in each period of q, has period m and drift q. Whatever has no rule has no drift, and is not proved.
+//! The rules are those of arithmetic: a sequence with proved period p has drift 0, or what it gains; n itself has
+//! period 1 and drift 1; sums add drifts; two sides of a comparison must drift alike. A function that is defined
+//! by others has the drift of its equation. An enumeration of what is periodic in N, with m members in each period
+//! of q, has period m and drift q. Whatever has no rule has no drift, and is not proved.
 
-use num_integer::Integer;
 use num_traits::ToPrimitive;
 
+use super::drift::{Drift, combine};
+use super::repeating::Repeating;
 use super::{Evaluator, Value};
 use crate::check::ir::{
-    Builtin, Enumeration, Expr, ExprKind, Frame, FunctionId, FunctionRule, Operation, Ranges,
-    VariableRange,
+    Builtin, Enumeration, Expr, ExprKind, Frame, FunctionId, FunctionRule, Operation, Pattern,
+    Ranges, VariableRange,
 };
 use crate::number::Number;
+use crate::source::Span;
+use crate::syntax::ast::Comparison;
 
-/// `value(n + period) = value(n) + drift` for all n >= `from`.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Drift {
-    pub period: i64,
-    pub from: i64,
-    pub drift: Number,
-    /// The periods that it rests on, each once.
-    pub rests_on: Vec<Period>,
-}
-
-/// A proved period: `name(n + period) = name(n)` for all n >= `from`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Period {
-    pub name: String,
-    pub period: i64,
-    pub from: i64,
-}
-
-/// Beyond this many cases a claim is not worth its proof.
-const MOST_CASES: i64 = 2_000_000;
-
-/// For values that do not change at all: small enough to be below every index.
-const ALWAYS: i64 = i64::MIN / 4;
-
-impl Drift {
-    fn constant() -> Drift {
-        Drift {
-            period: 1,
-            from: ALWAYS,
-            drift: Number::ZERO,
-            rests_on: Vec::new(),
-        }
-    }
-
-    fn periodic(own: Period) -> Drift {
-        Drift {
-            period: own.period,
-            from: own.from,
-            drift: Number::ZERO,
-            rests_on: vec![own],
-        }
-    }
-
-    /// That of `s(factor n + offset)`, where this is that of `s(n)`.
-    fn at(self, factor: i64, offset: i64) -> Option<Drift> {
-        if factor < 1 {
-            return None;
-        }
-        // Over `period` steps of n the index moves by `factor * period`, a multiple of the sequence's own.
-        let period = self.period / self.period.gcd(&factor);
-        let turns = factor.checked_mul(period)? / self.period;
-        Some(Drift {
-            period,
-            from: Integer::div_ceil(&self.from.checked_sub(offset)?, &factor),
-            drift: self.drift.mul(&Number::Small(turns)).ok()?,
-            rests_on: self.rests_on,
-        })
-    }
-
-    fn is_periodic(&self) -> bool {
-        self.drift.is_zero()
-    }
-
-    /// The same over `times` periods.
-    fn times(mut self, times: i64) -> Option<Drift> {
-        self.period = self
-            .period
-            .checked_mul(times)
-            .filter(|period| *period <= MOST_CASES)?;
-        self.drift = self.drift.mul(&Number::Small(times)).ok()?;
-        Some(self)
-    }
-
-    /// Two of them over one common period.
-    fn together(self, other: Drift) -> Option<(Drift, Drift)> {
-        let period = i128::from(self.period).lcm(&i128::from(other.period));
-        let period = i64::try_from(period)
-            .ok()
-            .filter(|period| *period <= MOST_CASES)?;
-        let from = self.from.max(other.from);
-        let mut rests_on = self.rests_on.clone();
-        rests_on.extend(
-            other
-                .rests_on
-                .iter()
-                .filter(|own| !self.rests_on.contains(own))
-                .cloned(),
-        );
-        let scaled = |drift: Drift| {
-            let times = period / drift.period;
-            Some(Drift {
-                from,
-                rests_on: rests_on.clone(),
-                ..drift.times(times)?
-            })
-        };
-        Some((scaled(self)?, scaled(other)?))
-    }
-
-    /// Both, if neither drifts: for operations that know nothing of sums.
-    fn steady(self, other: Drift) -> Option<Drift> {
-        let (left, right) = self.together(other)?;
-        (left.is_periodic() && right.is_periodic()).then_some(left)
-    }
-
-    /// Both, if they drift alike: for comparisons, minima and maxima.
-    fn alike(self, other: Drift) -> Option<Drift> {
-        let (left, right) = self.together(other)?;
-        (left.drift == right.drift).then_some(left)
-    }
-
-    /// The truth of a comparison: it does not drift.
-    fn settled(mut self) -> Drift {
-        self.drift = Number::ZERO;
-        self
-    }
-}
+/// An operation with its place and its second operand.
+pub(super) type Operated = (Operation, Span, Expr);
 
 impl Evaluator<'_> {
     /// The drift of a statement with the filters of its range, if its single variable runs up without end.
@@ -149,15 +38,39 @@ impl Evaluator<'_> {
         if !high.is_empty() || !range.guards.is_empty() {
             return None;
         }
-        let mut claim = self.drift(statement)?;
+        let mut claim = self.lasting(statement)?;
         for filter in &variable.filters {
             claim = claim.steady(self.drift(filter)?)?;
         }
         Some(claim)
     }
 
+    /// As [`Self::drift`], of a statement that, where it is true, is true a period later too; it need not have been
+    /// true before. So it must not be denied or be a condition.
+    fn lasting(&mut self, expr: &Expr) -> Option<Drift> {
+        match &expr.kind {
+            ExprKind::And(parts) | ExprKind::Or(parts) => {
+                let mut whole = Drift::constant();
+                for part in parts {
+                    whole = whole.steady(self.lasting(part)?)?;
+                }
+                Some(whole)
+            }
+            ExprKind::Compare { left, op, right } => {
+                let (left, right) = self.drift(left)?.together(self.drift(right)?)?;
+                let lasts = match op {
+                    Comparison::Less | Comparison::LessEqual => left.drift <= right.drift,
+                    Comparison::Greater | Comparison::GreaterEqual => left.drift >= right.drift,
+                    _ => left.drift == right.drift,
+                };
+                lasts.then(|| left.settled())
+            }
+            _ => self.drift(expr),
+        }
+    }
+
     /// The drift of an expression in slot 0.
-    fn drift(&mut self, expr: &Expr) -> Option<Drift> {
+    pub(super) fn drift(&mut self, expr: &Expr) -> Option<Drift> {
         match &expr.kind {
             ExprKind::Number(_) | ExprKind::Truth(_) => Some(Drift::constant()),
             ExprKind::Slot(0) => Some(Drift {
@@ -202,16 +115,26 @@ impl Evaluator<'_> {
                 })
             }
             ExprKind::Power { base, exponent } => self.drift(base)?.steady(self.drift(exponent)?),
-            ExprKind::Arithmetic { first, rest } => {
-                let mut value = (self.drift(first)?, constant(first));
-                for (operation, _, operand) in rest {
-                    let operand = (self.drift(operand)?, constant(operand));
-                    value = (combine(*operation, value, operand)?, None);
-                }
-                Some(value.0)
+            ExprKind::Arithmetic { first, rest } => self
+                .drift_of_arithmetic(first, rest)
+                .or_else(|| self.drift_of_remainder(first, rest)),
+            ExprKind::InEnumeration { member, function } => {
+                let (factor, offset) = super::checks::affine(member)?;
+                let (property, low) = self.property(*function)?;
+                let from = property.from.max(low);
+                Drift { from, ..property }.at(factor, offset)
             }
             _ => None,
         }
+    }
+
+    fn drift_of_arithmetic(&mut self, first: &Expr, rest: &[Operated]) -> Option<Drift> {
+        let mut value = (self.drift(first)?, constant(first));
+        for (operation, _, operand) in rest {
+            let operand = (self.drift(operand)?, constant(operand));
+            value = (combine(*operation, value, operand)?, None);
+        }
+        Some(value.0)
     }
 
     fn drift_of_builtin(&mut self, builtin: Builtin, args: &[Expr]) -> Option<Drift> {
@@ -247,21 +170,11 @@ impl Evaluator<'_> {
         let [arg] = args else { return None };
         let (factor, offset) = super::checks::affine(arg)?;
         let own = match self.program().functions[function.0].rule {
-            FunctionRule::Clauses(_) => {
-                let (period, from) = self.machine.proved_period(function)?;
-                let name = self.program().functions[function.0].name.clone();
-                Drift::periodic(Period { name, period, from })
-            }
-            FunctionRule::Enumeration(_) => {
-                // What asks for itself by way of its own property has no drift that could be found so.
-                if self.claiming.contains(&function) {
-                    return None;
-                }
-                self.claiming.push(function);
-                let drift = self.drift_of_enumeration(function);
-                self.claiming.pop();
-                drift?
-            }
+            FunctionRule::Clauses(_) => match self.machine.proved_period(function) {
+                Some(period) => Drift::proved(period),
+                None => self.drift_of_equation(function)?,
+            },
+            FunctionRule::Enumeration(_) => self.drift_of_enumeration(function)?,
         };
         own.at(factor, offset)
     }
@@ -282,13 +195,11 @@ impl Evaluator<'_> {
             return Some(Drift::constant());
         }
         let (factor, offset) = super::checks::affine(heap)?;
-        let (period, from) = self.machine.proved_octal_period(code)?;
-        let name = format!("octal game {code}");
-        Drift::periodic(Period { name, period, from }).at(factor, offset)
+        Drift::proved(self.machine.proved_octal_period(code)?).at(factor, offset)
     }
 
-    /// The k-th member of `{ N : low <= N, property }`, where the property is periodic in N.
-    fn drift_of_enumeration(&mut self, function: FunctionId) -> Option<Drift> {
+    /// The property of `{ N : low <= N, property }`, if it is periodic in N, and `low`.
+    fn property(&mut self, function: FunctionId) -> Option<(Drift, i64)> {
         let program = self.program();
         let Some(Enumeration::Search {
             low, high, filters, ..
@@ -298,16 +209,54 @@ impl Evaluator<'_> {
         };
         let [low] = &low[..] else { return None };
         let low = constant(low)?.as_i64()?;
-        let mut property = Drift::constant();
-        for filter in filters {
-            property = property.steady(self.drift(filter)?)?;
-        }
-        if !high.is_empty() {
+        // What asks for itself by way of its own property has no drift that could be found so.
+        if !high.is_empty() || self.claiming.contains(&function) {
             return None;
         }
+        self.claiming.push(function);
+        let property = filters.iter().try_fold(Drift::constant(), |whole, filter| {
+            whole.steady(self.drift(filter)?)
+        });
+        self.claiming.pop();
+        Some((property?, low))
+    }
+
+    /// That of the equation of a function that holds from some n on, such as `f(n) = a(n) + 1`.
+    fn drift_of_equation(&mut self, function: FunctionId) -> Option<Drift> {
+        let program = self.program();
+        let FunctionRule::Clauses(clauses) = &program.functions[function.0].rule else {
+            return None;
+        };
+        let mut open = clauses
+            .iter()
+            .filter(|clause| clause.ranges.iter().all(|range| range.high.is_none()));
+        let (Some(clause), None) = (open.next(), open.next()) else {
+            return None;
+        };
+        let [Pattern::Variable { slot: 0, offset }] = &clause.patterns[..] else {
+            return None;
+        };
+        let low = clause.ranges.first()?.low.as_ref()?.as_i64()?;
+        // A recurrence is its own reason, which is none.
+        if !clause.filters.is_empty() || self.claiming.contains(&function) {
+            return None;
+        }
+        self.claiming.push(function);
+        let own = self.drift(&clause.body);
+        self.claiming.pop();
+        let own = own?.at(1, offset.as_i64()?.checked_neg()?)?;
+        let from = own.from.max(low);
+        Some(Drift { from, ..own })
+    }
+
+    /// The k-th member of `{ N : low <= N, property }`, where the property is periodic in N.
+    fn drift_of_enumeration(&mut self, function: FunctionId) -> Option<Drift> {
+        let (property, low) = self.property(function)?;
         let from = property.from.max(low);
-        let before = self.members_below(function, from)?;
-        let members = self.members_below(function, from.checked_add(property.period)?)? - before;
+        let end = from.checked_add(property.period)?;
+        let count = |members: Vec<Number>| i64::try_from(members.len()).ok();
+        let before = count(self.members_below(function, from)?)?;
+        let members = count(self.members_below(function, end)?)? - before;
         (members > 0).then_some(Drift {
             period: members,
             from: before + 1,
@@ -316,22 +265,40 @@ impl Evaluator<'_> {
         })
     }
 
-    /// How many members of an enumeration are less than `end`.
-    fn members_below(&mut self, function: FunctionId, end: i64) -> Option<i64> {
+    /// The members of an enumeration that are less than `end`, ascending.
+    fn members_below(&mut self, function: FunctionId, end: i64) -> Option<Vec<Number>> {
         let span = self.program().functions[function.0].span;
         let kind = ExprKind::Number(Number::Small(end - 1));
         let high = vec![Expr { span, kind }];
         let kind = ExprKind::EnumerationUpTo { function, high };
         let question = self.question(&Expr { span, kind }, &Frame::default());
         match self.ask(question, &[]).ok()? {
-            Value::Set(members) => i64::try_from(members.len()).ok(),
+            Value::Set(members) => Some(members.to_vec()),
             _ => None,
         }
+    }
+
+    /// An enumeration whose members come again and again at the same distances, if that is proved.
+    pub fn repeating(&mut self, function: FunctionId) -> Option<Repeating> {
+        self.program().functions[function.0].enumeration()?;
+        let found = self.drift_of_enumeration(function)?;
+        let gain = found.drift.as_i64()?;
+        let (members, first) = (found.period, found.from);
+        let mut end = 1;
+        let terms = loop {
+            let terms = self.members_below(function, end)?;
+            if terms.len() as i64 >= first + members - 1 {
+                break terms;
+            }
+            end = end.checked_mul(2)?.checked_add(gain)?;
+        };
+        let terms: Option<Vec<i64>> = terms.iter().map(Number::as_i64).collect();
+        Repeating::new(terms?, members, first, gain, found.rests_on)
     }
 }
 
 /// The number that an expression is, if it is plain.
-fn constant(expr: &Expr) -> Option<&Number> {
+pub(super) fn constant(expr: &Expr) -> Option<&Number> {
     match &expr.kind {
         ExprKind::Number(number) => Some(number),
         ExprKind::Builtin {
@@ -340,58 +307,4 @@ fn constant(expr: &Expr) -> Option<&Number> {
         } => constant(args.first()?).filter(|number| number.is_integer()),
         _ => None,
     }
-}
-
-type Operand<'e> = (Drift, Option<&'e Number>);
-
-/// The drift of `left operation right`; a plain number comes with its value.
-fn combine(operation: Operation, left: Operand, right: Operand) -> Option<Drift> {
-    match operation {
-        Operation::Add | Operation::Subtract => {
-            let (left, right) = left.0.together(right.0)?;
-            let drift = if operation == Operation::Add {
-                left.drift.add(&right.drift)
-            } else {
-                left.drift.sub(&right.drift)
-            };
-            Some(Drift {
-                drift: drift.ok()?,
-                ..left
-            })
-        }
-        Operation::Multiply => match (left, right) {
-            ((drift, _), (_, Some(factor))) | ((_, Some(factor)), (drift, _)) => Some(Drift {
-                drift: drift.drift.mul(factor).ok()?,
-                ..drift
-            }),
-            ((left, None), (right, None)) => left.steady(right),
-        },
-        Operation::Divide => match right {
-            (_, Some(divisor)) => Some(Drift {
-                drift: left.0.drift.div_exact(divisor).ok()?,
-                ..left.0
-            }),
-            (right, None) => left.0.steady(right),
-        },
-        Operation::Modulo | Operation::FloorDivide => match right {
-            (_, Some(divisor)) => divided(operation, left.0, divisor),
-            (right, None) => left.0.steady(right),
-        },
-        Operation::NimSum => left.0.steady(right.0),
-        Operation::Union => None,
-    }
-}
-
-/// `value mod divisor` and `value div divisor`: over enough periods the drift is a multiple of the divisor.
-fn divided(operation: Operation, value: Drift, divisor: &Number) -> Option<Drift> {
-    let size = divisor.as_i64().filter(|divisor| *divisor > 0)?;
-    let drift = value.drift.as_i64()?;
-    let whole = value.times(size / size.gcd(&drift))?;
-    Some(match operation {
-        Operation::Modulo => whole.settled(),
-        _ => Drift {
-            drift: whole.drift.div_exact(divisor).ok()?,
-            ..whole
-        },
-    })
 }

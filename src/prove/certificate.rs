@@ -9,6 +9,7 @@
 //! ```text
 //! nkdsl certificate of periodicity 1
 //! period 12
+//! sparse 22 1 0                                    may be absent: a mask, and the class of each sequence
 //! sequence 0 first -2 preperiod 69 name X
 //! initial 0 0 2                                    the values that the system gives; may be absent
 //! convolution 0 0 shift 3 from -2 -2 xor 1         X(x) xor X(y) xor 1 with x + y = n - 3, x >= -2, y >= -2
@@ -16,25 +17,46 @@
 //! back 0 delay 2 low -2 high 9 xor 0               X(n - 2) xor 0 where -2 <= n - 2 <= 9; `high` may be absent
 //! constant 5
 //! values 0 0 2 1 1 ...                             from `first` to preperiod + period - 1, on one or more lines
+//! sequence 1 first 0 preperiod 3 gains 24 name g   grows: g(n + 12) = g(n) + 24, and 12 in half a period
+//! ...
 //! end
 //! ```
+//!
+//! What the classes are, and that they need not be believed, is said in [`certificate_check`](super::certificate_check).
 
-use std::collections::HashSet;
-
+use super::certificate_check::check;
 use super::certificate_text;
 pub use super::certificate_text::{text, write};
-use crate::recurrence::{Member, System, SystemError, Term};
+use crate::recurrence::{Member, System, SystemError};
 use crate::stop::Stop;
 
-/// What a certificate says; true if [`verify`] returned it.
+/// A certificate that [`verify`] found right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
+    pub certificate: Certificate,
+    /// The largest index at which the equations were checked.
+    pub checked_to: i64,
+}
+
+/// What a certificate says, right or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certificate {
     pub system: System,
-    /// s(n + period) = s(n) for every member s and all n >= its preperiod.
+    /// s(n + period) = s(n) + gain for every member s and all n >= its preperiod; the gains are 0 where it is periodic.
     pub period: i64,
     pub preperiods: Vec<i64>,
+    pub gains: Vec<i64>,
     /// For each member from its first index to preperiod + period - 1.
     pub values: Vec<Vec<u32>>,
+    pub sparse: Option<Sparse>,
+}
+
+/// Which values of each sequence are common. It makes verifying fast, and cannot make it wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sparse {
+    pub mask: u32,
+    /// For each sequence: whether those with an odd number of ones in the mask are common, or those with an even one.
+    pub odd: Vec<bool>,
 }
 
 /// Why a certificate was not accepted.
@@ -50,6 +72,10 @@ pub enum Refused {
     /// There is no sequence, the period is below 1, or a preperiod below the first index, or there are more or fewer values than up to
     /// preperiod + period - 1.
     Shape,
+    /// A member is said to grow as the theorem does not allow, or has terms that it is not about.
+    Growth {
+        member: Member,
+    },
     /// The values differ from what the system says at this index.
     Value {
         member: Member,
@@ -57,6 +83,8 @@ pub enum Refused {
         stated: u32,
         found: u32,
     },
+    /// More than 2^30 values would have to be kept.
+    Long,
     Interrupted,
 }
 
@@ -66,54 +94,31 @@ pub enum Refused {
 /// so they are its values there; being periodic up to theta, they are for ever. The theorem, with its proof, is that of
 /// [`periodicity`](super::periodicity); theta is computed here once more.
 ///
-/// * Cost: the square of theta + period for each convolution. `stop` is polled at each index.
+/// * Cost: the square of theta + period for each convolution; with a sparse space, for each index with a common value
+///   only the number of rare values. `stop` is polled at each index.
 pub fn verify(text: &str, stop: &Stop) -> Result<Verified, Refused> {
     let claim = certificate_text::read(text)?;
     claim.system.order().map_err(Refused::System)?;
     if !claim.is_well_shaped() {
         return Err(Refused::Shape);
     }
-    for n in claim.system.least_first()..=claim.checked_to() {
-        if stop.is_raised() {
-            return Err(Refused::Interrupted);
-        }
-        for (member, own) in claim.system.sequences.iter().enumerate() {
-            if n < own.first {
-                continue;
-            }
-            let stated = claim.value(member, n);
-            let found = match own.initial.get((n - own.first) as usize) {
-                Some(value) => *value,
-                None => claim.mex(member, n),
-            };
-            if stated != found {
-                return Err(Refused::Value {
-                    member,
-                    n,
-                    stated,
-                    found,
-                });
-            }
-        }
-    }
-    Ok(claim)
+    let last = claim.checked_to()?;
+    check(&claim, last, stop)?;
+    Ok(Verified {
+        certificate: claim,
+        checked_to: last,
+    })
 }
 
-impl Verified {
-    /// The largest index at which the equations are checked: theta + period - 1.
-    pub fn checked_to(&self) -> i64 {
-        self.theta() + self.period - 1
-    }
-
+impl Certificate {
     /// The value of a member at an index from its first one up.
-    fn value(&self, member: Member, n: i64) -> u32 {
+    pub(super) fn value(&self, member: Member, n: i64) -> u32 {
         let (first, start) = (self.system.sequences[member].first, self.preperiods[member]);
-        let n = if n < start {
-            n
-        } else {
-            start + (n - start) % self.period
-        };
-        self.values[member][(n - first) as usize]
+        let turns = (n - start).max(0) / self.period;
+        let folded = n - turns * self.period;
+        let value = self.values[member][(folded - first) as usize];
+        // `checked_to` saw that this is not too large.
+        value + (turns * self.gains[member]) as u32
     }
 
     fn is_well_shaped(&self) -> bool {
@@ -122,96 +127,15 @@ impl Verified {
         // A period is at most the number of values, so what follows cannot overflow.
         self.period >= 1
             && !self.system.sequences.is_empty()
+            && self.gains.iter().all(|gain| *gain >= 0)
+            && self
+                .sparse
+                .as_ref()
+                .is_none_or(|sparse| sparse.odd.len() == self.gains.len())
             && tables.all(|((own, &start), values)| {
                 let length = start.checked_sub(own.first);
                 let length = length.and_then(|length| length.checked_add(self.period));
                 start >= own.first && length == i64::try_from(values.len()).ok()
             })
-    }
-
-    fn mex(&self, member: Member, n: i64) -> u32 {
-        let mut options = HashSet::new();
-        for term in &self.system.sequences[member].terms {
-            self.add_options(term, n, &mut options);
-        }
-        let mut least = 0;
-        while options.contains(&least) {
-            least += 1;
-        }
-        least
-    }
-
-    fn add_options(&self, term: &Term, n: i64, options: &mut HashSet<u32>) {
-        match *term {
-            Term::Convolution {
-                a,
-                b,
-                constant,
-                shift,
-                x0,
-                y0,
-                half,
-            } => {
-                for x in x0..=n - shift - y0 {
-                    let y = n - shift - x;
-                    if half.is_none_or(|g| y - x >= g) {
-                        options.insert(self.value(a, x) ^ self.value(b, y) ^ constant);
-                    }
-                }
-            }
-            Term::Back {
-                a,
-                delay,
-                constant,
-                low,
-                high,
-            } => {
-                if n - delay >= low && high.is_none_or(|high| n - delay <= high) {
-                    options.insert(self.value(a, n - delay) ^ constant);
-                }
-            }
-            Term::Constant(value) => {
-                options.insert(value);
-            }
-        }
-    }
-
-    fn theta(&self) -> i64 {
-        let mut theta = i64::MIN;
-        for own in &self.system.sequences {
-            theta = theta.max(own.start());
-            for term in &own.terms {
-                match *term {
-                    Term::Convolution {
-                        a,
-                        b,
-                        shift: t,
-                        x0,
-                        y0,
-                        half,
-                        ..
-                    } => {
-                        let (a, b) = (self.preperiods[a].max(x0), self.preperiods[b].max(y0));
-                        theta = theta.max(a + b + self.period + t - 1);
-                        if let Some(g) = half {
-                            theta = theta.max(2 * a + 2 * self.period + t + g - 2);
-                            theta = theta.max(2 * b + t - g);
-                        }
-                    }
-                    Term::Back {
-                        a,
-                        delay,
-                        low,
-                        high,
-                        ..
-                    } => {
-                        theta = theta.max(self.preperiods[a].max(low) + delay);
-                        theta = theta.max(high.map_or(i64::MIN, |high| high + delay + 1));
-                    }
-                    Term::Constant(_) => {}
-                }
-            }
-        }
-        theta
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::str::FromStr;
 
-use super::certificate::{Refused, Verified};
+use super::certificate::{Certificate, Refused, Sparse};
 use super::periodicity::Proof;
 use crate::recurrence::{Member, Sequence, System, Term};
 
@@ -13,30 +13,46 @@ const MOST_VALUES: usize = 40;
 
 /// The certificate of a proof: of the members it is about, numbered anew, in the same order.
 pub fn write(proof: &Proof) -> String {
-    let members: Vec<Member> = proof.preperiods().iter().map(|own| own.0).collect();
+    let (members, preperiods): (Vec<Member>, Vec<i64>) = proof.preperiods().into_iter().unzip();
     // A proof is about a closure, so nothing is referred to that is not there.
     let system = proof.system().restrict(&members).unwrap_or_else(|| System {
         sequences: Vec::new(),
     });
     let table = |member: &Member| proof.table(*member).unwrap_or(&[]).to_vec();
-    text(&Verified {
+    text(&Certificate {
         system,
         period: proof.period(),
-        preperiods: proof.preperiods().iter().map(|own| own.1).collect(),
+        preperiods,
+        sparse: proof.sparse().map(|space| Sparse {
+            mask: space.mask,
+            odd: members.iter().map(|own| space.odd[*own]).collect(),
+        }),
+        gains: members.iter().filter_map(|own| proof.gain(*own)).collect(),
         values: members.iter().map(table).collect(),
     })
 }
 
 /// What is claimed, true or not, as the text of a certificate.
-pub fn text(claim: &Verified) -> String {
+pub fn text(claim: &Certificate) -> String {
     let mut lines = vec![HEAD.to_owned(), format!("period {}", claim.period)];
-    let tables = claim.preperiods.iter().zip(&claim.values);
-    for (number, (own, (start, values))) in claim.system.sequences.iter().zip(tables).enumerate() {
+    let repeats = claim.preperiods.iter().zip(&claim.gains);
+    let tables = repeats.zip(&claim.values);
+    if let Some(Sparse { mask, odd }) = &claim.sparse {
+        let classes: Vec<u32> = odd.iter().map(|odd| u32::from(*odd)).collect();
+        lines.extend(numbers(&format!("sparse {mask}"), &classes));
+    }
+    for (number, (own, ((start, gain), values))) in
+        claim.system.sequences.iter().zip(tables).enumerate()
+    {
         let printed = |c: char| if c.is_control() { ' ' } else { c };
         let name: String = own.name.chars().map(printed).collect();
         let first = own.first;
+        let gains = match gain {
+            0 => String::new(),
+            _ => format!(" gains {gain}"),
+        };
         lines.push(format!(
-            "sequence {number} first {first} preperiod {start} name {name}"
+            "sequence {number} first {first} preperiod {start}{gains} name {name}"
         ));
         lines.extend(numbers("initial", &own.initial));
         lines.extend(own.terms.iter().map(term));
@@ -85,7 +101,7 @@ fn term(term: &Term) -> String {
 }
 
 /// What the text claims, not yet checked: there are as many preperiods and tables as sequences, no more is sure.
-pub(super) fn read(text: &str) -> Result<Verified, Refused> {
+pub(super) fn read(text: &str) -> Result<Certificate, Refused> {
     let mut lines = text
         .lines()
         .zip(1..)
@@ -98,13 +114,15 @@ pub(super) fn read(text: &str) -> Result<Verified, Refused> {
     let period = Words::of(text)
         .after("period")
         .filter(|_| text.split_whitespace().count() == 2);
-    let mut claim = Verified {
+    let mut claim = Certificate {
         system: System {
             sequences: Vec::new(),
         },
         period: period.ok_or(Refused::Line { line })?,
         preperiods: Vec::new(),
+        gains: Vec::new(),
         values: Vec::new(),
+        sparse: None,
     };
     while let Some((text, line)) = lines.next() {
         if text.trim() == "end" {
@@ -117,14 +135,20 @@ pub(super) fn read(text: &str) -> Result<Verified, Refused> {
     Err(Refused::Unfinished)
 }
 
-fn read_line(text: &str, claim: &mut Verified) -> Option<()> {
+fn read_line(text: &str, claim: &mut Certificate) -> Option<()> {
     let mut words = Words::of(text);
+    if text.trim_start().starts_with("sparse") {
+        claim.sparse = Some(read_sparse(&mut words)?);
+        return claim.system.sequences.is_empty().then_some(());
+    }
     if text.trim_start().starts_with("sequence") {
         if words.after::<usize>("sequence")? != claim.system.sequences.len() {
             return None;
         }
         let first = words.after("first")?;
         claim.preperiods.push(words.after("preperiod")?);
+        let gain: Option<i64> = words.after_if("gains")?;
+        claim.gains.push(gain.unwrap_or(0));
         words.word("name")?;
         claim.values.push(Vec::new());
         claim.system.sequences.push(Sequence {
@@ -145,6 +169,15 @@ fn read_line(text: &str, claim: &mut Verified) -> Option<()> {
         _ => return None,
     }
     words.0.is_empty().then_some(())
+}
+
+fn read_sparse(words: &mut Words) -> Option<Sparse> {
+    let mask = words.after("sparse")?;
+    let mut odd = Vec::new();
+    for class in words.rest()? {
+        odd.push([0, 1].contains(&class).then_some(class == 1)?);
+    }
+    Some(Sparse { mask, odd })
 }
 
 fn read_convolution(words: &mut Words) -> Option<Term> {

@@ -1,31 +1,36 @@
 //! How far back a sequence repeats at its end, for all periods at once.
 
-/// `result[p]`: the most last terms, those p places before the end, that equal the terms p places after them.
+/// `result[p]` for 0 <= p <= `most`: the most last terms, those p places before the end, that equal the terms p
+/// places after them; counts beyond 2^32 - 1 are given as that.
 ///
-/// * Shape: as long as `terms`; `result[0]` is the length.
-/// * Cost: linear: this is the Z-algorithm (Gusfield, "Algorithms on Strings, Trees, and Sequences", 1.3-1.5) on the
-///   reversed terms.
-pub(super) fn repeated_back(mut terms: Vec<u32>) -> Vec<usize> {
-    terms.reverse();
-    let length = terms.len();
-    let mut matches = vec![0; length];
+/// * Shape: `term(i)` for i < `length` are the terms; there are `min(most, length - 1) + 1` counts, none without terms.
+/// * Cost: linear in `length`: this is the Z-algorithm (Gusfield, "Algorithms on Strings, Trees, and Sequences",
+///   1.3-1.5) on the terms from the last to the first.
+pub(super) fn repeated_back<T: PartialEq>(
+    length: usize,
+    most: usize,
+    term: impl Fn(usize) -> T,
+) -> Vec<u32> {
+    let from_end = |at: usize| term(length - 1 - at);
+    let count = |matched: usize| u32::try_from(matched).unwrap_or(u32::MAX);
+    let mut matches = vec![0; length.min(most.saturating_add(1))];
     if let Some(whole) = matches.first_mut() {
-        *whole = length;
+        *whole = count(length);
     }
-    // The match found so far that reaches furthest: terms[from..to] equals terms[..to - from].
+    // The match found so far that reaches furthest: the terms of [from, to) equal those of [0, to - from).
     let (mut from, mut to) = (0, 0);
-    for at in 1..length {
+    for at in 1..matches.len() {
         let mut matched = 0;
         if at < to {
-            matched = matches[at - from].min(to - at);
+            matched = (matches[at - from] as usize).min(to - at);
         }
-        while at + matched < length && terms[matched] == terms[at + matched] {
+        while at + matched < length && from_end(matched) == from_end(at + matched) {
             matched += 1;
         }
         if at + matched > to {
             (from, to) = (at, at + matched);
         }
-        matches[at] = matched;
+        matches[at] = count(matched);
     }
     matches
 }

@@ -1,179 +1,124 @@
-//! Proofs that the values of a system repeat for ever.
+//! Proofs that the values of a system repeat for ever, or grow evenly for ever.
 //!
-//! **Theorem.** Let a system be closed (no member refers to another system), p >= 1, and for each member s let n0_s
-//! be at least the first index of s. Let I_s be the least index whose value is a mex. For a convolution of A and B
-//! with shift t put a = max(n0_A, x0), b = max(n0_B, y0). Let theta be the largest of
+//! **Claims.** Let a system be closed (no member refers to another system) and p >= 1. For each member s let n0_s be
+//! at least the first index of s, and let numbers s(n) be stated for all n from that index on, such that each member
+//! is either
 //!
-//! * I_s for every member s;
-//! * a + b + p + t - 1 for every convolution;
-//! * 2a + 2p + t + g - 2 and 2b + t - g too, if it has only the pairs with y - x >= g;
-//! * max(n0_A, low) + delay for every back reference, and high + delay + 1 if `high` is there.
+//! * *periodic*: s(n + p) = s(n) for all n >= n0_s; or
+//! * *growing*: p = 2q, and s(n + q) = s(n) + d for all n >= n0_s, with one d > 0 for all growing members.
 //!
-//! If s(n + p) = s(n) for all s and n0_s <= n < theta, then for all s and **all** n >= n0_s.
+//! Let V be a power of two above every value of a periodic member, every value of a growing member s below n0_s, and
+//! every constant of a term. If there are growing members, V must divide d.
 //!
-//! *Proof.* By induction on n >= theta and the order of members at one index: the option sets at n and n + p are
-//! equal. Full convolution, from n + p to n: x + y = n + p - t >= a + b + 2p - 1, so x >= a + p or y >= b + p;
-//! take p from that one: it stays in range and keeps its value by induction. From n to n + p: x + y >= a + b + p - 1,
-//! so x >= a or y >= b; add p to that one. Half, from n + p to n: if x >= a + p, take (x - p, y), as y - x grows.
-//! Otherwise x <= a + p - 1, so y - p >= n + 1 - t - a - p, which is at least b by the first bound and at least
-//! x + g by the second: take (x, y - p). From n to n + p: the third bound gives y >= b; take (x, y + p). Back
-//! references shift; beyond `high` there are none. Constants are equal. Equal option sets have equal mex. ∎
+//! **Theorem.** If the stated numbers satisfy the equations of the system at all n < theta + p, they do at all n, and
+//! so they are the values of the system. Here theta is the largest of the numbers that follow, where I_s is the least
+//! index whose value is a mex; r_A(K), for a growing A, the least index >= n0_A from which on A(n) >= K; m_A(x) a
+//! number that A(n) does not exceed for n0_A <= n <= x; and, for a convolution of A and B with shift t,
+//! a = max(n0_A, x0), b = max(n0_B, y0):
 //!
-//! Source: for one sequence this is R. K. Guy and C. A. B. Smith, "The G-values of various games", Proc. Cambridge
-//! Philos. Soc. 52 (1956), 514-526; the extension to systems and half convolutions is proved above.
+//! 1. I_s and n0_s for each member s;
+//! 2. for each convolution of two periodic members, a + b + p + t - 1; if it has only the pairs with y - x >= g, also
+//!    2a + 2p + t + g - 2 and 2b + t - g;
+//! 3. for each convolution of a growing A and a periodic B, with r = max(x0, r_A(K)), the number r + b + t - 1, and
+//!    2r + t + |g| if it has only the pairs with y - x >= g; with A and B, x and y exchanged if B is the growing one.
+//!    K is V where the convolution is a term of a periodic member, V + 2d where it is one of a growing member;
+//! 4. for each convolution of two growing members, a + r_B(m_A(a + q) + V) + t and b + r_A(m_B(b + q) + V) + t;
+//! 5. for each back reference, max(n0_A, low) + delay, and high + delay + 1 if `high` is there; if A is growing, also
+//!    r_A(K) + delay, with K as in 3;
+//! 6. for each growing s, r_s(V + 2d); and for each convolution of a growing A and a periodic B among its terms
+//!    r_s(m_A(a + p) + V), with the same exchange.
 //!
-//! Out of scope: members whose values grow, such as the variant j + 1 that the ladder's recurrences have beside the
-//! ladder itself. A closure with such a member is never found periodic, even where the wanted member is.
+//! Out of scope are growing members among whose terms is a convolution of two growing members, or one of a growing
+//! and a periodic member with only the pairs with y - x >= g.
+//!
+//! *Proof.* Let O(n) be the options of a member at n, by the stated numbers. By induction it is enough that the
+//! equation at n >= theta gives that at n + p. Note: for u < V and k a multiple of V, (w + k) xor u = (w xor u) + k,
+//! and w xor u < k if and only if w < k.
+//!
+//! *Periodic members.* Here mex O(n) < V, so it is enough that O(n) and O(n + p) have the same members below V.
+//!
+//! Two periodic members, all pairs. From n + p to n: x + y = n + p - t >= a + b + 2p - 1, so x >= a + p or
+//! y >= b + p; take p from that one. From n to n + p: x + y >= a + b + p - 1, so x >= a or y >= b; add p to that one.
+//! Only some pairs, from n + p to n: if x >= a + p, take (x - p, y), as y - x grows. Otherwise x <= a + p - 1, so
+//! y - p >= n + 1 - t - a - p, which is at least b by the first bound of 2 and at least x + g by the second: take
+//! (x, y - p). From n to n + p: the third gives y >= b; take (x, y + p).
+//!
+//! A growing, B periodic. By the note the option is below V if and only if A(x) is, so x < r; then y >= b at n, and
+//! y - p >= b at n + p, by 3: (x, y) at n corresponds to (x, y + p) at n + p. If only pairs with y - x >= g count, at
+//! 2r + t + |g| all of these do, and of those with y < r, if B is the growing one, none.
+//!
+//! Two growing members. An option below V has A(x) and B(y) equal but for their last bits, those below V. If x < a,
+//! then A(x) < V, so B(y) < V and y < r_B(V), which 4 excludes. If a <= x < a + q, then B(y) < m_A(a + q) + V, so that
+//! x + y < a + q + r_B(m_A(a + q) + V) - 1, which 4 excludes at n + p. So x >= a at n, x >= a + q at n + p, likewise y,
+//! and (x, y) at n corresponds to (x + q, y + q) at n + p: both values grow by d, a multiple of V, so their xor stays,
+//! and so does y - x.
+//!
+//! Back references to periodic members shift; to growing ones they are at least V; beyond `high` there are none.
+//! Constants are equal.
+//!
+//! *Growing members.* Let e = s(n) = mex O(n), which is at least V + 2d by 6. To show: mex O(n + p) = e + 2d. (i) Each
+//! w < V + 2d in O(n) is in O(n + p); (ii) for each w >= V in O(n), w + 2d is in O(n + p); (iii) if e + 2d is in
+//! O(n + p), then e is in O(n). By (i) and (ii) O(n + p) contains all numbers below e + 2d, those from V + 2d on as
+//! w + 2d with V <= w < e; by (iii) not e + 2d itself.
+//!
+//! Options of periodic members and constants are below V, so only (i) concerns them, and it was shown above. A growing
+//! A and a periodic B, (i): by the note A(x) < V + 2d, so x < r and y >= b by 3; take (x, y + p). (ii): A(x) >= V, so
+//! x >= a; take (x + p, y), which adds 2d. (iii): A(x) > e + 2d - V >= m_A(a + p) by 6, so x > a + p, as values below
+//! n0_A are less than V; take (x - p, y). Back references to growing members: by 5 the option is at least V + 2d at n,
+//! and it grows by 2d. ∎
+//!
+//! Sources: for one periodic sequence this is R. K. Guy and C. A. B. Smith, "The G-values of various games", Proc.
+//! Cambridge Philos. Soc. 52 (1956), 514-526; the rest is proved above.
 
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::ToPrimitive;
 
-use super::matches::repeated_back;
-use crate::recurrence::{Member, Stopped, System, Term, Values};
-use crate::stop::Stop;
+use super::bound::{Claim, Growth, above, largest_constant};
+use crate::recurrence::{Member, SparseSpace, System, Values};
 
-/// A proof by the theorem of this module that s(n + period) = s(n) for each member s listed and all n from its
+/// A proof by the theorem of this module that s(n + period) = s(n) + gain for each member s listed and all n from its
 /// preperiod on.
 ///
-/// `period` is the least one that all of them share, and each preperiod the least for it.
+/// `period` is the least one that the theorem takes, and each preperiod the least for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
     system: System,
     period: i64,
-    preperiods: Vec<(Member, i64)>,
+    claims: Vec<MemberClaim>,
     theta: i64,
-    /// For each of `preperiods`, the values from the first index up to preperiod + period - 1.
-    tables: Vec<Vec<u32>>,
+    sparse: Option<SparseSpace>,
 }
 
-/// Looks for a proof for the wanted members and all that they refer to.
-///
-/// * Shape: indices up to `limit` are computed at most, as many as needed up to a factor of 2.
-/// * Cost: that of the values; the search itself is linear in them.
-/// * Result: `None` if there is no proof from the values up to `limit`, or no member is wanted.
-/// * Errors: [`Stopped`], as [`Values::extend_to`].
-///
-/// # Panics
-/// If a wanted member does not exist.
-pub fn find(
-    values: &mut Values,
-    wanted: &[Member],
-    limit: i64,
-    stop: &Stop,
-) -> Result<Option<Proof>, Stopped> {
-    let members = values.system().closure(wanted);
-    let firsts = members
-        .iter()
-        .map(|own| values.system().sequences[*own].first);
-    let Some(least) = firsts.min() else {
-        return Ok(None);
-    };
-    let mut last = least.saturating_add(64).min(limit);
-    loop {
-        values.extend_to(last, stop)?;
-        let proof = attempt(values, &members, last);
-        if proof.is_some() || last >= limit {
-            return Ok(proof);
-        }
-        last = least
-            .saturating_add((last - least).saturating_mul(2))
-            .min(limit);
-    }
-}
-
-/// The proof of least period from the values up to the index `last`.
-fn attempt(values: &Values, members: &[Member], last: i64) -> Option<Proof> {
-    let system = values.system();
-    let known = |member: Member| {
-        let count = last
-            .checked_sub(system.sequences[member].first)?
-            .checked_add(1)?;
-        let mut terms = values.slice(member).to_vec();
-        terms.truncate(usize::try_from(count).ok()?);
-        Some(repeated_back(terms))
-    };
-    let repeated: Vec<Vec<usize>> = members
-        .iter()
-        .map(|own| known(*own))
-        .collect::<Option<_>>()?;
-    let shortest = repeated.iter().map(Vec::len).min()?;
-    let mut starts = vec![0; system.sequences.len()];
-    for period in 1..shortest {
-        let p = period as i64;
-        for (&member, own) in members.iter().zip(&repeated) {
-            starts[member] = last - p - own[period] as i64 + 1;
-        }
-        let theta = bound(system, members, &starts, p);
-        if theta + p - 1 <= last {
-            let preperiods = members.iter().map(|own| (*own, starts[*own])).collect();
-            return Some(Proof::new(values, p, preperiods, theta));
-        }
-    }
-    None
-}
-
-/// theta of the theorem; `starts[s]` is n0_s for each of the members.
-fn bound(system: &System, members: &[Member], starts: &[i64], p: i64) -> i64 {
-    let own = members.iter().map(|member| &system.sequences[*member]);
-    let bounds = own.map(|own| {
-        let terms = own.terms.iter().map(|term| term_bound(term, starts, p));
-        terms.fold(own.start(), i64::max)
-    });
-    bounds.fold(i64::MIN, i64::max)
-}
-
-fn term_bound(term: &Term, starts: &[i64], p: i64) -> i64 {
-    match *term {
-        Term::Convolution {
-            a,
-            b,
-            shift,
-            x0,
-            y0,
-            half,
-            ..
-        } => {
-            let (least_x, least_y) = (starts[a].max(x0), starts[b].max(y0));
-            let full = least_x + least_y + p + shift - 1;
-            match half {
-                // By symmetry these are the values of the full convolution.
-                Some(g) if a == b && g <= 0 && x0 <= y0 => full,
-                Some(g) => full
-                    .max(2 * least_x + 2 * p + shift + g - 2)
-                    .max(2 * least_y + shift - g),
-                None => full,
-            }
-        }
-        Term::Back {
-            a,
-            delay,
-            low,
-            high,
-            ..
-        } => {
-            let open = starts[a].max(low) + delay;
-            high.map_or(open, |high| open.max(high + delay + 1))
-        }
-        Term::Constant(_) => i64::MIN,
-    }
+/// What a proof says of one member.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct MemberClaim {
+    pub member: Member,
+    pub start: i64,
+    /// Per period; 0 for a periodic member.
+    pub gain: i64,
+    /// From the first index up to preperiod + period - 1.
+    pub table: Vec<u32>,
 }
 
 impl Proof {
-    fn new(values: &Values, period: i64, preperiods: Vec<(Member, i64)>, theta: i64) -> Proof {
-        let system = values.system().clone();
-        let table = |&(member, start): &(Member, i64)| {
-            let mut terms = values.slice(member).to_vec();
-            terms.truncate((start + period - system.sequences[member].first) as usize);
-            terms
-        };
+    pub(super) fn new(system: &System, period: i64, claims: Vec<MemberClaim>, theta: i64) -> Proof {
         Proof {
+            system: system.clone(),
             period,
-            tables: preperiods.iter().map(table).collect(),
-            preperiods,
+            claims,
             theta,
-            system,
+            sparse: None,
         }
+    }
+
+    /// With a sparse space of the system, which makes its certificate fast to verify.
+    pub(super) fn with_sparse(self, sparse: Option<SparseSpace>) -> Proof {
+        Proof { sparse, ..self }
+    }
+
+    pub fn sparse(&self) -> Option<&SparseSpace> {
+        self.sparse.as_ref()
     }
 
     /// The system whose values repeat.
@@ -181,18 +126,25 @@ impl Proof {
         &self.system
     }
 
+    /// Of all members together; even if there are growing ones.
     pub fn period(&self) -> i64 {
         self.period
     }
 
     /// Each member of the closure, ascending, with the least index from which its values repeat.
-    pub fn preperiods(&self) -> &[(Member, i64)] {
-        &self.preperiods
+    pub fn preperiods(&self) -> Vec<(Member, i64)> {
+        let claims = self.claims.iter();
+        claims.map(|own| (own.member, own.start)).collect()
     }
 
     /// The least index from which the values of this member repeat; `None` if the proof is not about it.
     pub fn preperiod(&self, member: Member) -> Option<i64> {
-        Some(self.preperiods[self.place(member)?].1)
+        Some(self.claim(member)?.start)
+    }
+
+    /// What the values of a member gain over [`Proof::period`]: 0 unless it grows.
+    pub fn gain(&self, member: Member) -> Option<i64> {
+        Some(self.claim(member)?.gain)
     }
 
     /// theta of the theorem.
@@ -207,98 +159,151 @@ impl Proof {
 
     /// The values of a member from its first index up to preperiod + period - 1.
     pub fn table(&self, member: Member) -> Option<&[u32]> {
-        Some(&self.tables[self.place(member)?])
+        Some(&self.claim(member)?.table)
     }
 
-    /// The least period of this member alone; it divides the period of the proof, and has the same preperiod.
-    pub fn least_period(&self, member: Member) -> Option<i64> {
-        let table = self.table(member)?;
-        let cycle = &table[table.len() - self.period as usize..];
-        let repeats =
-            |d: &usize| cycle.len().is_multiple_of(*d) && cycle[*d..] == cycle[..cycle.len() - d];
-        (1..=cycle.len()).find(repeats).map(|d| d as i64)
+    /// The least period of this member alone, which divides the period of the proof and has the same preperiod, with
+    /// its gain: s(n + period) = s(n) + gain from the preperiod on.
+    pub fn least_period(&self, member: Member) -> Option<(i64, i64)> {
+        let own = self.claim(member)?;
+        let cycle = &own.table[own.table.len() - self.period as usize..];
+        let place = |at: usize| {
+            i128::from(cycle[at % cycle.len()]) + i128::from(own.gain) * (at / cycle.len()) as i128
+        };
+        let gain = |d: usize| place(d) - place(0);
+        let repeats = |d: &usize| {
+            cycle.len().is_multiple_of(*d)
+                && (0..cycle.len()).all(|at| place(at + d) - place(at) == gain(*d))
+        };
+        let least = (1..=cycle.len()).find(repeats)?;
+        Some((least as i64, i64::try_from(gain(least)).ok()?))
     }
 
     /// The n at which the value of a member is not what the period, carried on backwards, would put there, with that
     /// value; ascending. The last of them, if there are any, is the one before the preperiod.
     pub fn exceptions(&self, member: Member) -> Option<Vec<(i64, u32)>> {
-        let (first, start, table) = self.parts(member)?;
+        let own = self.claim(member)?;
+        let first = self.system.sequences[member].first;
         let differs = |&(n, value): &(i64, u32)| {
-            let later = start + (n - start).rem_euclid(self.period);
-            table.get((later - first) as usize) != Some(&value)
+            let (turns, ahead) = (n - own.start).div_mod_floor(&self.period);
+            let regular = own.table.get((own.start + ahead - first) as usize);
+            let regular = regular.map(|later| i64::from(*later) + turns * own.gain);
+            regular != Some(i64::from(value))
         };
-        let below = (first..start).zip(table.iter().copied());
+        let below = (first..own.start).zip(own.table.iter().copied());
         Some(below.filter(differs).collect())
     }
 
     /// The value of a member at any n at all; `None` below its first index, and for members without a proof.
-    pub fn value(&self, member: Member, n: i64) -> Option<u32> {
-        let (first, start, table) = self.parts(member)?;
-        let folded = if n < start {
-            n
-        } else {
-            // Differences of an i64 and an index of a system may be too large for one.
-            let ahead = (i128::from(n) - i128::from(start)) % i128::from(self.period);
-            start + ahead as i64
-        };
-        let at = folded.checked_sub(first)?;
-        table.get(usize::try_from(at).ok()?).copied()
+    pub fn value(&self, member: Member, n: i64) -> Option<i128> {
+        let own = self.claim(member)?;
+        // Differences of an i64 and an index of a system may be too large for one.
+        let beyond = (i128::from(n) - i128::from(own.start)).max(0);
+        let (turns, ahead) = beyond.div_mod_floor(&i128::from(self.period));
+        let folded = n.min(own.start) + ahead as i64;
+        let at = folded.checked_sub(self.system.sequences[member].first)?;
+        let value = own.table.get(usize::try_from(at).ok()?)?;
+        Some(i128::from(*value) + turns * i128::from(own.gain))
     }
 
     /// As [`Proof::value`], for indices of any size.
-    pub fn value_at(&self, member: Member, n: &BigInt) -> Option<u32> {
-        let (_, start, _) = self.parts(member)?;
+    pub fn value_at(&self, member: Member, n: &BigInt) -> Option<BigInt> {
+        let own = self.claim(member)?;
         if let Some(n) = n.to_i64() {
-            return self.value(member, n);
+            return self.value(member, n).map(BigInt::from);
         }
-        if *n < BigInt::from(start) {
+        if *n < BigInt::from(own.start) {
             return None;
         }
-        let ahead = (n - start).mod_floor(&BigInt::from(self.period)).to_i64()?;
-        self.value(member, start + ahead)
+        let (turns, ahead) = (n - own.start).div_mod_floor(&BigInt::from(self.period));
+        let value = self.value(member, own.start + ahead.to_i64()?)?;
+        Some(turns * own.gain + value)
     }
 
     /// Checks the proof against computed values: that the theorem applies, and that the tables are theirs.
     ///
     /// False also if values up to [`Proof::checked_to`] are not known there.
     pub fn holds(&self, values: &Values) -> bool {
-        let members: Vec<Member> = self.preperiods.iter().map(|(member, _)| *member).collect();
-        let mut starts = vec![0; self.system.sequences.len()];
-        for &(member, start) in &self.preperiods {
-            starts[member] = start;
-        }
+        let members: Vec<Member> = self.claims.iter().map(|own| own.member).collect();
         let sound = *values.system() == self.system
             && self.period >= 1
             && !members.is_empty()
             && self.system.closure(&members) == members
-            && bound(&self.system, &members, &starts, self.period) <= self.theta
             && self.checked_to() < values.next();
-        sound && members.iter().all(|member| self.agrees(values, *member))
+        sound
+            && self.claims.iter().all(|own| self.agrees(values, own))
+            && self
+                .bound(&members)
+                .is_some_and(|theta| theta <= self.theta)
+    }
+
+    /// theta from the tables, which [`Proof::agrees`] found whole.
+    fn bound(&self, members: &[Member]) -> Option<i64> {
+        let mut starts = vec![0; self.system.sequences.len()];
+        let mut growths = vec![None; starts.len()];
+        for own in &self.claims {
+            starts[own.member] = own.start;
+            growths[own.member] = self.growth(own)?;
+        }
+        let claim = Claim {
+            system: &self.system,
+            members,
+            period: self.period,
+            starts: &starts,
+            growths: &growths,
+        };
+        let level = above(largest_constant(&self.system, members).max(self.largest_bounded()));
+        let mut gains = growths.iter().flatten().map(|own| own.gain);
+        let one = gains.next().unwrap_or(level);
+        let fits = one % level == 0 && gains.all(|gain| gain == one);
+        claim.theta(level).filter(|_| fits)
+    }
+
+    /// The largest value of periodic members, and of growing ones below their preperiods.
+    fn largest_bounded(&self) -> u32 {
+        let tables = self.claims.iter().map(|own| match own.gain {
+            0 => &own.table[..],
+            _ => &own.table[..own.table.len() - self.period as usize],
+        });
+        tables.flatten().max().copied().unwrap_or(0)
+    }
+
+    /// The growth of a member over half the period; the outer `None` if its table shows no such growth.
+    fn growth(&self, own: &MemberClaim) -> Option<Option<Growth>> {
+        if own.gain == 0 {
+            return Some(None);
+        }
+        let cycle = &own.table[own.table.len() - self.period as usize..];
+        let (first, second) = cycle.split_at(cycle.len() / 2);
+        let gain = own.gain / 2;
+        let even = first.len() == second.len()
+            && own.gain % 2 == 0
+            && first
+                .iter()
+                .zip(second)
+                .all(|(a, b)| i64::from(*b) - i64::from(*a) == gain);
+        even.then(|| {
+            Some(Growth {
+                start: own.start,
+                gain,
+                values: first.to_vec(),
+            })
+        })
     }
 
     /// That the known values of one member are those of the table, extended by the period, as far as needed.
-    fn agrees(&self, values: &Values, member: Member) -> bool {
-        let Some((first, start, table)) = self.parts(member) else {
-            return false;
-        };
-        let length = usize::try_from(start + self.period - first);
-        start >= first
-            && length == Ok(table.len())
-            && (first..=self.checked_to().max(start + self.period - 1)).all(|n| {
-                values
-                    .get(member, n)
-                    .is_some_and(|own| self.value(member, n) == Some(own))
+    fn agrees(&self, values: &Values, own: &MemberClaim) -> bool {
+        let (member, end) = (own.member, own.start + self.period);
+        let first = self.system.sequences[member].first;
+        own.start >= first
+            && usize::try_from(end - first) == Ok(own.table.len())
+            && (first..=self.checked_to().max(end - 1)).all(|n| {
+                let known = values.get(member, n).map(i128::from);
+                known.is_some() && self.value(member, n) == known
             })
     }
 
-    fn place(&self, member: Member) -> Option<usize> {
-        self.preperiods.iter().position(|(own, _)| *own == member)
-    }
-
-    /// First index, preperiod and table.
-    fn parts(&self, member: Member) -> Option<(i64, i64, &[u32])> {
-        let place = self.place(member)?;
-        let first = self.system.sequences[member].first;
-        Some((first, self.preperiods[place].1, &self.tables[place]))
+    fn claim(&self, member: Member) -> Option<&MemberClaim> {
+        self.claims.iter().find(|own| own.member == member)
     }
 }

@@ -17,6 +17,10 @@ impl fmt::Display for Refused {
             Refused::Shape => {
                 f.write_str("the period, the preperiods and the values do not fit together")
             }
+            Refused::Growth { member } => write!(
+                f,
+                "sequence {member} grows in a way that the theorem is not about"
+            ),
             Refused::Value {
                 member,
                 n,
@@ -26,6 +30,7 @@ impl fmt::Display for Refused {
                 f,
                 "sequence {member} is stated to be {stated} at n = {n}, and the recurrences make it {found}"
             ),
+            Refused::Long => f.write_str("it would take more than 2^30 values to check it"),
             Refused::Interrupted => f.write_str("interrupted"),
         }
     }

@@ -5,15 +5,24 @@
 
 pub mod definition;
 mod marks;
+pub mod notation;
 pub mod octal;
 mod plan;
 pub mod recognise;
+mod restore;
 mod scan;
+mod settings;
+mod sparse;
+mod store;
 pub mod system;
 mod track;
+mod twins;
 pub mod values;
 
 pub use octal::octal_system;
 pub use recognise::{NotRecognised, Reason, Recognised, recognise};
+pub use settings::{InUse, MemberReport, Method, RestoreError, Settings};
+pub use sparse::SparseSpace;
+pub use store::Column;
 pub use system::{Member, Sequence, System, SystemError, Term};
-pub use values::{Column, Stopped, Values};
+pub use values::{Stopped, Values};

@@ -12,24 +12,37 @@ use super::track::{Cell, Track};
 const HEAD: usize = 64;
 const BLOCK: usize = 256;
 const SMALL_BLOCK: usize = 32;
-/// Marking a pair takes about as long as searching this many.
-const MARK_COST: usize = 16;
 
-/// How many pairs of each convolution of one sequence are marked at once: more where values are large, as each
-/// candidate refuted costs a search.
+/// How one sequence is scanned.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Head(usize);
+pub(super) struct Head {
+    /// How many pairs of each convolution are marked at once: more where values are large, as each candidate refuted
+    /// costs a search.
+    marked: usize,
+    /// What an index cost lately beside one search of all pairs, in pairs searched.
+    extra: f64,
+}
 
 impl Head {
-    pub(super) const LEAST: Head = Head(HEAD);
+    pub(super) const LEAST: Head = Head {
+        marked: HEAD,
+        extra: 0.0,
+    };
+
+    pub(super) fn extra(&self) -> f64 {
+        self.extra
+    }
 
     /// Balances marking against searching for candidates refuted (`searched` pairs of `count`).
-    fn adapt(&mut self, searched: usize, count: usize, convolutions: usize) {
-        let marked = self.0 * convolutions * MARK_COST;
+    fn adapt<T: Cell>(&mut self, searched: usize, count: usize, convolutions: usize) {
+        let marked = self.marked * convolutions * T::MARK_COST;
+        // Marking one by one costs more than in all lanes of a block, by about half.
+        let extra = (marked.min(count * T::MARK_COST) * 3 / 2 + searched) as f64;
+        self.extra += (extra - self.extra) / 256.0;
         if searched > marked {
-            self.0 = (2 * self.0).min(count.max(HEAD));
+            self.marked = (2 * self.marked).min(count.max(HEAD));
         } else if searched < marked / 8 {
-            self.0 = (self.0 / 2).max(HEAD);
+            self.marked = (self.marked / 2).max(HEAD);
         }
     }
 }
@@ -42,69 +55,101 @@ pub(super) fn mex<T: Cell>(
     head: &mut Head,
     marks: &mut Marks,
 ) -> u32 {
-    let count = mark_heads(tracks, plan, n, *head, marks);
+    let count = mark_heads(tracks, plan, n, head.marked, marks);
     let mut candidate = marks.next_missing(0);
     let mut searched = 0;
-    while let Some(found) = find_option(tracks, plan, n, *head, candidate) {
+    loop {
+        let found = find_option(tracks, plan.convolutions.iter(), n, head.marked, candidate);
+        let Some(stretch) = found.stretch else {
+            break;
+        };
         searched += found.searched;
-        if searched > count * MARK_COST {
-            mark_heads(tracks, plan, n, Head(usize::MAX), marks);
+        if searched > count * T::MARK_COST {
+            mark_heads(tracks, plan, n, usize::MAX, marks);
             candidate = marks.next_missing(candidate);
             break;
         }
-        let Stretch { left, right, .. } = found;
-        mark(left, right, found.constant, marks);
+        stretch.each(|value| marks.insert(value));
         candidate = marks.next_missing(candidate);
     }
-    head.adapt(searched, count, plan.convolutions.len());
+    head.adapt::<T>(searched, count, plan.convolutions.len());
     candidate
 }
 
-/// Pairs of which one has the value searched for.
-struct Stretch<'a, T> {
-    left: &'a [T],
-    right: &'a [T],
-    constant: u32,
-    /// Pairs looked at before it was found.
-    searched: usize,
+/// What came of a search.
+pub(super) struct Found<'a, T> {
+    /// How many pairs were looked at.
+    pub(super) searched: usize,
+    pub(super) stretch: Option<Stretch<'a, T>>,
 }
 
-/// Searches the pairs after the heads.
-fn find_option<'a, T: Cell>(
+/// Pairs of which one has the value searched for.
+pub(super) struct Stretch<'a, T> {
+    left: &'a [T],
+    right: &'a [T],
+    /// Of the first pair on the left.
+    x: i64,
+    pub(super) own: &'a Convolution,
+}
+
+impl<T: Cell> Stretch<'_, T> {
+    /// A pair with this value: its index on the left, and what stands there and on the right.
+    pub(super) fn place(&self, value: u32) -> Option<(i64, u32, u32)> {
+        let pairs = self.left.iter().zip(self.right);
+        let mut pairs = (self.x..)
+            .zip(pairs)
+            .map(|(x, (&a, &b))| (x, a.into(), b.into()));
+        pairs.find(|(_, a, b)| a ^ b ^ self.own.constant == value)
+    }
+
+    pub(super) fn each(&self, mut mark: impl FnMut(u32)) {
+        for (&a, &b) in self.left.iter().zip(self.right) {
+            mark(a.into() ^ b.into() ^ self.own.constant);
+        }
+    }
+}
+
+/// Searches the pairs of each convolution, the first `skipped` excepted, for one with the value `candidate`.
+pub(super) fn find_option<'a, T: Cell>(
     tracks: &'a [Track<T>],
-    plan: &Plan,
+    convolutions: impl Iterator<Item = &'a Convolution>,
     n: i64,
-    head: Head,
+    skipped: usize,
     candidate: u32,
-) -> Option<Stretch<'a, T>> {
+) -> Found<'a, T> {
     let mut searched = 0;
-    for convolution in &plan.convolutions {
-        let constant = convolution.constant;
-        let Ok(target) = T::try_from(candidate ^ constant) else {
+    for convolution in convolutions {
+        let Ok(target) = T::try_from(candidate ^ convolution.constant) else {
             continue;
         };
         let (left, right) = slices(tracks, convolution, n);
-        let head = left.len().min(head.0);
-        let (left, right) = (&left[head..], &right[head..]);
+        let skipped = left.len().min(skipped);
+        let (left, right) = (&left[skipped..], &right[skipped..]);
         if let Some((at, count)) = find(left, right, target) {
-            return Some(Stretch {
-                left: &left[at..at + count],
-                right: &right[at..at + count],
-                constant,
+            return Found {
                 searched: searched + at + count,
-            });
+                stretch: Some(Stretch {
+                    left: &left[at..at + count],
+                    right: &right[at..at + count],
+                    x: convolution.x0 + (skipped + at) as i64,
+                    own: convolution,
+                }),
+            };
         }
         searched += left.len();
     }
-    None
+    Found {
+        searched,
+        stretch: None,
+    }
 }
 
-/// Starts a set with constants, backs and the heads of the convolutions; the number of all pairs.
+/// Starts a set with constants, backs and the first `head` pairs of each convolution; the number of all pairs.
 fn mark_heads<T: Cell>(
     tracks: &[Track<T>],
     plan: &Plan,
     n: i64,
-    head: Head,
+    head: usize,
     marks: &mut Marks,
 ) -> usize {
     let pairs = plan.convolutions.iter().map(|own| own.pairs(n).count);
@@ -120,8 +165,15 @@ fn mark_heads<T: Cell>(
     }
     for convolution in &plan.convolutions {
         let (left, right) = slices(tracks, convolution, n);
-        let head = left.len().min(head.0);
-        mark(&left[..head], &right[..head], convolution.constant, marks);
+        let head = left.len().min(head);
+        let (left, right) = (&left[..head], &right[..head]);
+        Stretch {
+            left,
+            right,
+            x: convolution.x0,
+            own: convolution,
+        }
+        .each(|value| marks.insert(value));
     }
     count
 }
@@ -142,21 +194,23 @@ fn slices<'a, T: Cell>(
     )
 }
 
-fn mark<T: Cell>(left: &[T], right: &[T], constant: u32, marks: &mut Marks) {
-    for (&a, &b) in left.iter().zip(right) {
-        marks.insert(a.into() ^ b.into() ^ constant);
-    }
-}
-
 /// A stretch of pairs, as start and length, that has one with `left xor right = target`.
 fn find<T: Cell>(left: &[T], right: &[T], target: T) -> Option<(usize, usize)> {
-    if left.len() >= BLOCK {
-        find_in::<T, BLOCK>(left, right, target)
-    } else if left.len() >= SMALL_BLOCK {
-        find_in::<T, SMALL_BLOCK>(left, right, target)
-    } else {
-        find_in::<T, 1>(left, right, target)
+    if left.len() < SMALL_BLOCK {
+        return find_in::<T, 1>(left, right, target);
     }
+    // What is found at all is mostly found early.
+    let early = left.len().min(BLOCK);
+    if let Some(found) = find_in::<T, SMALL_BLOCK>(&left[..early], &right[..early], target) {
+        return Some(found);
+    }
+    if early == left.len() {
+        return None;
+    }
+    let (from, count) = find_in::<T, BLOCK>(left, right, target)?;
+    let (left, right) = (&left[from..from + count], &right[from..from + count]);
+    let (at, count) = find_in::<T, SMALL_BLOCK>(left, right, target)?;
+    Some((from + at, count))
 }
 
 /// In blocks of N, of which the last may overlap the one before: the slices are as long as that, or empty.

@@ -1,7 +1,14 @@
 //! One sequence in memory, in one width.
 
+use std::ops::BitXor;
+
 /// A width in which values are stored.
-pub(super) trait Cell: Copy + Default + Eq + Into<u32> + TryFrom<u32> {
+pub(super) trait Cell:
+    Copy + Default + Eq + Into<u32> + TryFrom<u32> + BitXor<Output = Self>
+{
+    /// How many pairs are searched for one value in the time in which one is marked.
+    const MARK_COST: usize = 20 / size_of::<Self>();
+
     /// Whether some pair has `a xor b = target`. Written so that it becomes vector instructions: no early exit, and
     /// an accumulator of the cells' own width.
     fn meets<const N: usize>(a: &[Self; N], b: &[Self; N], target: Self) -> bool;
@@ -43,6 +50,10 @@ impl<T: Cell> Track<T> {
             forward: Vec::new(),
             reversed: Vec::new(),
         }
+    }
+
+    pub(super) fn first(&self) -> i64 {
+        self.first
     }
 
     pub(super) fn values(&self) -> &[T] {

@@ -42,6 +42,81 @@ fn every_function_is_proved() {
     );
 }
 
+const DOMINO: &str = "nv(0) = nv(1) = 0
+nv(N+2) = mex { nv(k) (+) nv(N-k) : 0 <= k <= N }
+P = { N : N >= 0, nv(N) = 0 }
+few = { N : N >= 0, nv(N) = 4, N < 25 }
+";
+
+#[test]
+fn lists_of_positions_gain_evenly() {
+    let workshop = Workshop::new().file("domino.nk", DOMINO);
+    workshop
+        .run(&["prove", "domino.nk", "P", "few", "--linear"])
+        .prints(
+            "\
+domino.nk
+  proved   P    gains 34 in 5 steps from k = 10  signature (1,0,0,0,1,-1)
+                as nv has period 34 from 53
+                signature (1,0,0,0,1,-1) for P(k) with k >= 16
+                g.f. x^2*(1 + 4*x + 4*x^2 + 6*x^3 + 6*x^4 + 3*x^5 + 2*x^7 - 2*x^8 - 2*x^9 + 8*x^10 - 2*x^12 + 6*x^13)/((1 - x)*(1 - x^5))
+  unknown  few  it is an enumeration (domino.nk:4:1)
+
+2 functions: 1 proved, 1 unknown
+",
+        );
+    let ran = workshop.run(&["prove", "domino.nk", "P", "--format", "json"]);
+    let list = &ran.json()["functions"][0];
+    assert_eq!((&list["period"], &list["gain"]), (&5.into(), &34.into()));
+    assert_eq!(list["signature"], "1,0,0,0,1,-1");
+    assert_eq!(list["recurrence_from"], 16);
+    assert_eq!(list["because"][0]["period"], 34);
+    workshop
+        .run(&["prove", "domino.nk", "P", "--certificate", "p.cert"])
+        .complains(1, &["there is no certificate of `P`", "of `nv`"]);
+}
+
+const LADDER: &str = "L(n) = mex { H(i) (+) H(n-3-i) : -1 <= i <= n-2 } : n >= 0
+H(-1) = 0
+H(n) = mex { H(n-1), S(i) (+) H(n-3-i), O(i) (+) H(n-3-i) : -1 <= i <= n-2 } : n >= 0
+S(-1) = 1
+S(n) = mex { O(n-1), S(i) (+) S(n-3-i), O(i) (+) O(n-3-i) : -1 <= i <= n-2 } : n >= 0
+O(-1) = 0
+O(n) = mex { S(n-1), S(i) (+) O(n-3-i) : -1 <= i <= n-2 } : n >= 0
+";
+
+#[test]
+fn what_grows_evenly_is_proved_too() {
+    let workshop = Workshop::new().file("l.nk", LADDER);
+    workshop
+        .run(&["prove", "l.nk", "L", "H", "--linear"])
+        .prints(
+            "\
+l.nk
+  proved   L  period 2 from n = 0     no exceptions; largest value 1
+              from the values of L, H, S, O up to n = 9
+              signature (0,1) for L(k) with k >= 2
+              g.f. x/(1 - x^2)
+  proved   H  gains 1 in 1 step from n = -1  no exceptions
+              from the values of H, S, O up to n = 9
+              signature (2,-1) for H(k) with k >= 1
+              g.f. 1/(1 - x)^2
+
+2 functions: 2 proved
+",
+        );
+    workshop.run(&["prove", "l.nk", "H", "--certificate", "h.cert"]);
+    workshop.run(&["verify", "h.cert"]).prints(
+        "\
+h.cert
+  proved   H  gains 4 in 4 steps from n = -1
+           S  period 4 from n = -1
+           O  period 4 from n = -1
+           the recurrences hold up to n = 11, so by the theorem for all n
+",
+    );
+}
+
 #[test]
 fn what_is_not_proved_is_unknown_and_no_failure() {
     let workshop = workshop().file("e.nk", "use \"paths.nk\"\nx = 3\n").file(

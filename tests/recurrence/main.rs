@@ -1,5 +1,7 @@
 //! The kernels of mex/XOR systems against the definition.
 
+mod methods;
+mod octal;
 mod systems;
 
 use nkdsl::game::{OctalCode, OctalTable};

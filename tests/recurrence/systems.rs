@@ -154,3 +154,19 @@ pub fn grundy() -> System {
         sequences: vec![sequence("G", 0, &[0], vec![half(0, 0, 0, 0, 1, 1, 1)])],
     }
 }
+
+/// Triangles in a row, each sharing a vertex with the next, with 0, 1 and 2 of the end vertices gone.
+pub fn chained_k3() -> System {
+    let terms = |a, b| vec![full(a, b, 0, 1, 0, 0), full(a, b, 0, 2, 0, 0)];
+    let mut whole = terms(1, 1);
+    whole.push(back(1, 1, 0, 0));
+    let mut open = terms(1, 2);
+    open.push(back(2, 1, 0, 0));
+    System {
+        sequences: vec![
+            sequence("h", 0, &[1], whole),
+            sequence("e", 0, &[0], open),
+            sequence("f", 0, &[0], terms(2, 2)),
+        ],
+    }
+}

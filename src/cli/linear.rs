@@ -1,0 +1,116 @@
+//! Linear recurrences and generating functions as the OEIS writes them.
+
+use std::fmt::Write;
+
+use nkdsl::prove::linear::{Linear, linear};
+use num_bigint::BigInt;
+use num_traits::{One, Signed, Zero};
+use serde_json::json;
+
+use super::findings::Finding;
+
+/// The generating function of what is proved of a sequence; `None` where nothing is, or it is too long.
+pub fn of(finding: &Finding) -> Option<Linear> {
+    match finding {
+        Finding::Proved { proof, member, .. } => {
+            let (period, gain) = proof.least_period(*member)?;
+            let first = proof.system().sequences[*member].first;
+            let length = (proof.preperiod(*member)? + period - first) as usize;
+            let terms = proof.table(*member)?.get(..length)?;
+            let terms: Vec<BigInt> = terms.iter().map(|own| BigInt::from(*own)).collect();
+            linear(&terms, first, period as usize, &gain.into())
+        }
+        Finding::Members(members) => {
+            let terms: Vec<BigInt> = members.terms.iter().map(|own| BigInt::from(*own)).collect();
+            linear(&terms, 1, members.period as usize, &members.gain.into())
+        }
+        Finding::Open(_) | Finding::Other(_) => None,
+    }
+}
+
+/// "signature (1,0,0,0,1,-1)".
+pub fn signature(linear: &Linear) -> String {
+    let parts: Vec<String> = linear.signature().iter().map(BigInt::to_string).collect();
+    format!("signature ({})", parts.join(","))
+}
+
+/// The lines below what is proved of a sequence.
+pub fn lines(name: &str, finding: &Finding) -> Vec<String> {
+    let Some(linear) = of(finding) else {
+        return vec!["the generating function is too long to be found".to_owned()];
+    };
+    vec![
+        format!(
+            "{} for {name}(k) with k >= {}",
+            signature(&linear),
+            linear.holds_from()
+        ),
+        format!("g.f. {}", fraction(&linear)),
+    ]
+}
+
+/// What JSON says of it.
+pub fn describe(finding: &Finding, object: &mut serde_json::Value) {
+    if let Some(linear) = of(finding) {
+        let parts: Vec<String> = linear.signature().iter().map(BigInt::to_string).collect();
+        object["signature"] = json!(parts.join(","));
+        object["recurrence_from"] = (linear.holds_from()).into();
+        object["generating_function"] = fraction(&linear).into();
+    }
+}
+
+/// `x*(1 + 2*x)/((1 - x)*(1 - x^5))`.
+fn fraction(linear: &Linear) -> String {
+    let numerator = match linear.numerator.as_slice() {
+        [] => return "0".to_owned(),
+        [one] => times(one, linear.lowest),
+        several if linear.lowest == 0 => format!("({})", polynomial(several)),
+        several => format!("{}*({})", power(linear.lowest), polynomial(several)),
+    };
+    let same = linear.factors.chunk_by(|one, next| one == next);
+    let factors: Vec<String> = same
+        .map(|own| match own.len() {
+            1 => format!("({})", polynomial(&own[0])),
+            power => format!("({})^{power}", polynomial(&own[0])),
+        })
+        .collect();
+    match factors.as_slice() {
+        [] => numerator,
+        [one] => format!("{numerator}/{one}"),
+        several => format!("{numerator}/({})", several.join("*")),
+    }
+}
+
+fn power(exponent: i64) -> String {
+    match exponent {
+        1 => "x".to_owned(),
+        _ => format!("x^{exponent}"),
+    }
+}
+
+fn times(coefficient: &BigInt, exponent: i64) -> String {
+    match (coefficient.is_one(), exponent) {
+        (_, 0) => coefficient.to_string(),
+        (true, _) => power(exponent),
+        (false, _) => format!("{coefficient}*{}", power(exponent)),
+    }
+}
+
+/// `1 - 2*x^3`; nothing without terms.
+fn polynomial(coefficients: &[BigInt]) -> String {
+    let mut text = String::new();
+    for (own, exponent) in coefficients
+        .iter()
+        .zip(0..)
+        .filter(|(own, _)| !own.is_zero())
+    {
+        let term = times(&own.abs(), exponent);
+        let _ = match (text.is_empty(), own.is_negative()) {
+            (true, false) => write!(text, "{term}"),
+            (true, true) => write!(text, "-{term}"),
+            (false, false) => write!(text, " + {term}"),
+            (false, true) => write!(text, " - {term}"),
+        };
+    }
+    text
+}

@@ -1,0 +1,68 @@
+//! Remainders of polynomials: `n^2 mod 3` repeats, though n^2 has no drift.
+
+use super::Evaluator;
+use super::claims::{Operated, constant};
+use super::drift::{Drift, divided};
+use crate::check::ir::{Builtin, Expr, ExprKind, Operation};
+use crate::number::Number;
+
+impl Evaluator<'_> {
+    /// The drift of `first ... mod m`: sums and products of integers have remainders that follow from theirs.
+    pub(super) fn drift_of_remainder(&mut self, first: &Expr, rest: &[Operated]) -> Option<Drift> {
+        let [parts @ .., (Operation::Modulo, _, divisor)] = rest else {
+            return None;
+        };
+        self.remainder_of_chain(first, parts, constant(divisor)?)
+    }
+
+    fn remainder_of_chain(
+        &mut self,
+        first: &Expr,
+        rest: &[Operated],
+        divisor: &Number,
+    ) -> Option<Drift> {
+        let mut whole = self.remainder(first, divisor)?;
+        for (operation, _, operand) in rest {
+            let (Operation::Add | Operation::Subtract | Operation::Multiply) = operation else {
+                return None;
+            };
+            whole = whole.steady(self.remainder(operand, divisor)?)?;
+        }
+        Some(whole)
+    }
+
+    /// That of an integer; `None` where it might be none.
+    fn remainder(&mut self, expr: &Expr, divisor: &Number) -> Option<Drift> {
+        match &expr.kind {
+            ExprKind::Arithmetic { first, rest } => self.remainder_of_chain(first, rest, divisor),
+            ExprKind::Negate(inner) => self.remainder(inner, divisor),
+            ExprKind::Power { base, exponent } => {
+                let exponent = constant(exponent)?;
+                let counts = exponent.is_integer() && !exponent.is_negative();
+                self.remainder(base, divisor).filter(|_| counts)
+            }
+            _ if is_integer(expr) => divided(Operation::Modulo, self.drift(expr)?, divisor),
+            _ => None,
+        }
+    }
+}
+
+/// Whether an expression that has a drift is an integer by its kind.
+fn is_integer(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Slot(_) => true,
+        ExprKind::Number(number) => number.is_integer(),
+        // What drifts is a mex or a member of an enumeration; a single value may be anything.
+        ExprKind::Call { args, .. } => args.iter().any(|arg| constant(arg).is_none()),
+        ExprKind::Builtin { builtin, .. } => {
+            let integers = [
+                Builtin::Floor,
+                Builtin::Ceiling,
+                Builtin::NimSum,
+                Builtin::Octal,
+            ];
+            integers.contains(builtin)
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,197 @@
+//! theta of the theorem in [`super::periodicity`]: how far a claim must be checked to hold for ever.
+
+use crate::recurrence::{Member, Sequence, System, Term};
+
+/// The least power of two above a value.
+pub(super) fn above(value: u32) -> i64 {
+    1 << (u32::BITS - value.leading_zeros())
+}
+
+/// That of the members' terms; 0 if there are none.
+pub(super) fn largest_constant(system: &System, members: &[Member]) -> u32 {
+    let terms = members.iter().flat_map(|own| &system.sequences[*own].terms);
+    let constants = terms.map(|term| match *term {
+        Term::Convolution { constant, .. } | Term::Back { constant, .. } => constant,
+        Term::Constant(value) => value,
+    });
+    constants.max().unwrap_or(0)
+}
+
+/// What is claimed of the members of a closure.
+pub(super) struct Claim<'a> {
+    pub system: &'a System,
+    pub members: &'a [Member],
+    pub period: i64,
+    /// n0 of each member of the system; those outside the closure are not looked at.
+    pub starts: &'a [i64],
+    /// What is claimed of the growing members; `None` for periodic ones, and empty if there are no others.
+    pub growths: &'a [Option<Growth>],
+}
+
+/// `s(n + q) = s(n) + gain` from some index on, where q is the number of `values`, those from that index on.
+#[derive(Clone, Debug)]
+pub(super) struct Growth {
+    pub start: i64,
+    pub gain: i64,
+    pub values: Vec<u32>,
+}
+
+impl Growth {
+    /// The least index >= `start` from which on all values are at least `level`.
+    fn reaches(&self, level: i128) -> i128 {
+        let (step, gain) = (self.values.len() as i128, i128::from(self.gain));
+        let places = (i128::from(self.start)..).zip(&self.values);
+        let after = places.filter_map(|(n, &value)| {
+            let missing = level - i128::from(value);
+            (missing > 0).then(|| n + step * ((missing + gain - 1) / gain - 1) + 1)
+        });
+        after.fold(i128::from(self.start), i128::max)
+    }
+
+    /// No value from `start` to n, which is at least that, is larger.
+    fn most(&self, n: i128) -> i128 {
+        let steps = (n - i128::from(self.start)) / self.values.len() as i128;
+        let most = self.values.iter().max().copied().unwrap_or(0);
+        i128::from(most) + i128::from(self.gain) * steps
+    }
+}
+
+impl Claim<'_> {
+    pub(super) fn growth(&self, member: Member) -> Option<&Growth> {
+        self.growths.get(member)?.as_ref()
+    }
+
+    /// theta, with `level` for V; `None` where a growing member has a term that the theorem is not about.
+    pub(super) fn theta(&self, level: i64) -> Option<i64> {
+        let mut theta = i128::from(i64::MIN);
+        for &member in self.members {
+            let own = &self.system.sequences[member];
+            theta = theta.max(own.start().max(self.starts[member]).into());
+            theta = theta.max(match self.growth(member) {
+                None => self.of_periodic(own, level.into()),
+                Some(growth) => self.of_growing(own, growth, level.into())?,
+            });
+        }
+        i64::try_from(theta).ok()
+    }
+
+    fn of_periodic(&self, own: &Sequence, level: i128) -> i128 {
+        let bounds = own.terms.iter().map(|term| match *term {
+            Term::Convolution {
+                a,
+                b,
+                shift,
+                x0,
+                y0,
+                half,
+                ..
+            } => self.of_convolution([(a, x0), (b, y0)], shift.into(), half, level),
+            Term::Back { a, .. } => self.of_back(a, term, level),
+            Term::Constant(_) => i128::MIN,
+        });
+        bounds.fold(i128::MIN, i128::max)
+    }
+
+    /// For the options below `level` to repeat.
+    fn of_convolution(
+        &self,
+        [a, b]: [(Member, i64); 2],
+        shift: i128,
+        half: Option<i64>,
+        level: i128,
+    ) -> i128 {
+        let p = i128::from(self.period);
+        let half_bound = |least: i128| {
+            let size = |g: i64| i128::from(g.unsigned_abs());
+            half.map_or(i128::MIN, |g| 2 * least + shift + size(g))
+        };
+        let (from_a, from_b) = (self.regular(a), self.regular(b));
+        match (self.growth(a.0), self.growth(b.0)) {
+            (None, None) => {
+                let full = from_a + from_b + p + shift - 1;
+                match half {
+                    // By symmetry these are the values of the full convolution.
+                    Some(g) if a.0 == b.0 && g <= 0 && a.1 <= b.1 => full,
+                    Some(g) => full
+                        .max(2 * from_a + 2 * p + shift + i128::from(g) - 2)
+                        .max(2 * from_b + shift - i128::from(g)),
+                    None => full,
+                }
+            }
+            (Some(growth), None) => {
+                let small = growth.reaches(level).max(a.1.into());
+                half_bound(small).max(small + from_b + shift - 1)
+            }
+            (None, Some(growth)) => {
+                let small = growth.reaches(level).max(b.1.into());
+                half_bound(small).max(small + from_a + shift - 1)
+            }
+            (Some(left), Some(right)) => {
+                let apart = |from: i128, near: &Growth, far: &Growth| {
+                    from + far.reaches(near.most(from + p / 2) + level) + shift
+                };
+                apart(from_a, left, right).max(apart(from_b, right, left))
+            }
+        }
+    }
+
+    /// The least index in range from which a member is periodic, or grows evenly.
+    fn regular(&self, (member, least): (Member, i64)) -> i128 {
+        self.starts[member].max(least).into()
+    }
+
+    /// For an option to repeat, or to be at least `level`.
+    fn of_back(&self, a: Member, term: &Term, level: i128) -> i128 {
+        let Term::Back {
+            delay, low, high, ..
+        } = *term
+        else {
+            return i128::MIN;
+        };
+        let least = self.growth(a).map_or(i128::MIN, |own| own.reaches(level));
+        let open = self.regular((a, low)).max(least);
+        let closed = high.map_or(i128::MIN, |high| i128::from(high) + 1);
+        open.max(closed) + i128::from(delay)
+    }
+
+    fn of_growing(&self, own: &Sequence, growth: &Growth, level: i128) -> Option<i128> {
+        let period_gain = 2 * i128::from(growth.gain);
+        let mut bound = growth.reaches(level + period_gain);
+        for term in &own.terms {
+            bound = bound.max(match *term {
+                Term::Convolution {
+                    a,
+                    b,
+                    shift,
+                    x0,
+                    y0,
+                    half,
+                    ..
+                } => {
+                    let ends = [(a, x0), (b, y0)];
+                    let (carries, large) = match (self.growth(a), self.growth(b)) {
+                        (None, None) => (level, i128::MIN),
+                        (Some(_), Some(_)) => return None,
+                        (Some(_), None) => (level + period_gain, self.tops(growth, ends[0], level)),
+                        (None, Some(_)) => (level + period_gain, self.tops(growth, ends[1], level)),
+                    };
+                    if half.is_some() && large > i128::MIN {
+                        return None;
+                    }
+                    large.max(self.of_convolution(ends, shift.into(), half, carries))
+                }
+                Term::Back { a, .. } => self.of_back(a, term, level + period_gain),
+                Term::Constant(_) => i128::MIN,
+            });
+        }
+        Some(bound)
+    }
+
+    /// From where on a growing member is beyond what `other` has near the start of its range.
+    fn tops(&self, own: &Growth, other: (Member, i64), level: i128) -> i128 {
+        let Some(growth) = self.growth(other.0) else {
+            return i128::MIN;
+        };
+        own.reaches(growth.most(self.regular(other) + i128::from(self.period)) + level)
+    }
+}

@@ -1,0 +1,254 @@
+//! The search for a proof: which periods the values show, and the least that the theorem takes.
+
+use super::bound::{Claim, Growth, above, largest_constant};
+use super::matches::repeated_back;
+use super::periodicity::{MemberClaim, Proof};
+use crate::recurrence::{Column, Member, SparseSpace, Stopped, System, Values};
+use crate::stop::Stop;
+
+/// A proof from more values than this gets a sparse space, if there is one.
+const LONG: i64 = 4096;
+
+/// Looks for a proof for the wanted members and all that they refer to.
+///
+/// * Shape: indices up to `limit` are computed at most, as many as needed up to a factor of 2; fewer where values that
+///   repeat for long already show how many.
+/// * Cost: that of the values; the search itself is linear in them.
+/// * Result: `None` if there is no proof from the values up to `limit`, or no member is wanted.
+/// * Errors: [`Stopped`], as [`Values::extend_to`].
+///
+/// # Panics
+/// If a wanted member does not exist.
+pub fn find(
+    values: &mut Values,
+    wanted: &[Member],
+    limit: i64,
+    stop: &Stop,
+) -> Result<Option<Proof>, Stopped> {
+    find_with(values, wanted, limit, &mut |values, last| {
+        values.extend_to(last, stop)
+    })
+}
+
+/// As [`find`], where `extend` computes the values up to an index in its own way.
+pub fn find_with(
+    values: &mut Values,
+    wanted: &[Member],
+    limit: i64,
+    extend: &mut dyn FnMut(&mut Values, i64) -> Result<(), Stopped>,
+) -> Result<Option<Proof>, Stopped> {
+    let members = values.system().closure(wanted);
+    let firsts = members
+        .iter()
+        .map(|own| values.system().sequences[*own].first);
+    let Some(least) = firsts.min() else {
+        return Ok(None);
+    };
+    let mut last = least.saturating_add(64).min(limit);
+    loop {
+        extend(values, last)?;
+        let needed = match Attempt::new(values, &members, last).map(|own| own.run()) {
+            Some(Ok(proof)) => {
+                let is_long = proof.checked_to() - least > LONG;
+                let sparse = is_long.then(|| SparseSpace::find(values)).flatten();
+                return Ok(Some(proof.with_sparse(sparse)));
+            }
+            Some(Err(needed)) => needed,
+            None => i64::MAX,
+        };
+        if last >= limit {
+            return Ok(None);
+        }
+        let known = last - least;
+        let next = needed.saturating_sub(least);
+        let next = next.clamp(known + known / 8, known.saturating_mul(2));
+        last = least.saturating_add(next).min(limit);
+    }
+}
+
+/// A search in the values up to the index `last`.
+struct Attempt<'v> {
+    system: &'v System,
+    members: &'v [Member],
+    last: i64,
+    /// For each of `members`.
+    tracks: Vec<Track<'v>>,
+    /// Whether one of them grows: then periods are even.
+    grows: bool,
+    /// A power of two above all values of periodic members and all constants.
+    level: i64,
+}
+
+/// One member, with how well it repeats.
+struct Track<'v> {
+    first: i64,
+    /// Up to `last`.
+    length: usize,
+    column: Column<'v>,
+    grows: bool,
+    /// By period: how many terms at the end repeat; differences of neighbours, if it grows.
+    repeated: Vec<u32>,
+}
+
+impl<'v> Attempt<'v> {
+    /// `None` where a member has fewer than two values.
+    fn new(values: &'v Values, members: &'v [Member], last: i64) -> Option<Attempt<'v>> {
+        let system = values.system();
+        let tracks = members.iter().map(|&own| {
+            let first = system.sequences[own].first;
+            let length = last.checked_sub(first)?.checked_add(1)?;
+            let length = usize::try_from(length).ok().filter(|length| *length > 1)?;
+            Some(Track::new(first, length, values.slice(own)))
+        });
+        let tracks: Vec<Track> = tracks.collect::<Option<_>>()?;
+        let grows = tracks.iter().any(|own| own.grows);
+        let periodic = tracks.iter().filter(|own| !own.grows);
+        let most = match grows {
+            true => periodic.map(|own| own.most_below(own.length)).max(),
+            false => None,
+        };
+        Some(Attempt {
+            level: above(most.unwrap_or(0).max(largest_constant(system, members))),
+            system,
+            members,
+            last,
+            tracks,
+            grows,
+        })
+    }
+
+    /// The proof of least period, or the least index up to which values would have to be known for one, if all goes
+    /// on as it does at the end.
+    fn run(&self) -> Result<Proof, i64> {
+        let step = if self.grows { 2 } else { 1 };
+        let shortest = self.tracks.iter().map(|own| own.length).min();
+        let mut starts = vec![0; self.system.sequences.len()];
+        let mut least = i64::MAX;
+        for q in 1..shortest.unwrap_or(0) / step {
+            match self.try_period(q * step, &mut starts) {
+                Some(Ok(proof)) => return Ok(proof),
+                Some(Err(needed)) => least = least.min(needed),
+                None => {}
+            }
+        }
+        Err(least)
+    }
+
+    /// As [`Attempt::run`], for one period; `None` if there is none such. `starts` is room for the preperiods.
+    fn try_period(&self, p: usize, starts: &mut [i64]) -> Option<Result<Proof, i64>> {
+        let places = || self.members.iter().zip(&self.tracks);
+        for (&member, own) in places() {
+            starts[member] = own.start(p)?;
+        }
+        let mut growths = match self.grows {
+            true => vec![None; starts.len()],
+            false => Vec::new(),
+        };
+        let mut level = self.level;
+        for (&member, own) in places().filter(|(_, own)| own.grows) {
+            let growth = own.growth(starts[member], p / 2)?;
+            level = level.max(above(own.most_below((growth.start - own.first) as usize)));
+            growths[member] = Some(growth);
+        }
+        let mut gains = growths.iter().flatten().map(|own| own.gain);
+        let gain = gains.next().unwrap_or(level);
+        if gains.any(|other| other != gain) || gain % level != 0 {
+            return None;
+        }
+        let claim = Claim {
+            system: self.system,
+            members: self.members,
+            period: p as i64,
+            starts,
+            growths: &growths,
+        };
+        let theta = claim.theta(level)?;
+        let needed = theta.checked_add(p as i64 - 1)?;
+        Some(match needed <= self.last {
+            true => Ok(self.proof(&claim, theta)),
+            false => Err(needed),
+        })
+    }
+
+    fn proof(&self, claim: &Claim, theta: i64) -> Proof {
+        let places = self.members.iter().zip(&self.tracks);
+        let claims = places.map(|(&member, own)| {
+            let start = claim.starts[member];
+            let length = (start + claim.period - own.first) as usize;
+            let growth = claim.growth(member);
+            MemberClaim {
+                member,
+                start,
+                gain: growth.map_or(0, |own| 2 * own.gain),
+                table: own.values(0, length),
+            }
+        });
+        Proof::new(self.system, claim.period, claims.collect(), theta)
+    }
+}
+
+impl<'v> Track<'v> {
+    fn new(first: i64, length: usize, column: Column<'v>) -> Track<'v> {
+        let mut own = Track {
+            first,
+            length,
+            column,
+            grows: false,
+            repeated: Vec::new(),
+        };
+        own.grows = own.is_growing();
+        own.repeated = match (own.grows, column) {
+            (true, _) => repeated_back(length - 1, length, |at| own.difference(at, 1)),
+            (false, Column::Bytes(values)) => repeated_back(length, length, |at| values[at]),
+            (false, Column::Shorts(values)) => repeated_back(length, length, |at| values[at]),
+            (false, Column::Words(values)) => repeated_back(length, length, |at| values[at]),
+        };
+        own
+    }
+
+    /// A guess: the last quarter lies above the first one.
+    fn is_growing(&self) -> bool {
+        let quarter = self.length / 4;
+        let last = self.length - quarter..self.length;
+        let least = last.filter_map(|at| self.column.get(at)).min();
+        quarter > 1 && least.is_some_and(|least| least > self.most_below(quarter))
+    }
+
+    fn get(&self, at: usize) -> i64 {
+        self.column.get(at).map_or(0, i64::from)
+    }
+
+    fn difference(&self, at: usize, step: usize) -> i64 {
+        self.get(at + step) - self.get(at)
+    }
+
+    /// The largest of the first `count` values; 0 if there are none.
+    fn most_below(&self, count: usize) -> u32 {
+        let values = (0..count).filter_map(|at| self.column.get(at));
+        values.max().unwrap_or(0)
+    }
+
+    /// The least index from which the values repeat with period p, or grow evenly over half of it.
+    fn start(&self, p: usize) -> Option<i64> {
+        let step = if self.grows { p / 2 } else { p };
+        let repeated = *self.repeated.get(step)? as usize;
+        // As many differences make one more value.
+        let from = self.length - step - repeated - usize::from(self.grows);
+        Some(self.first + from as i64)
+    }
+
+    /// `None` unless the gain over q steps is positive.
+    fn growth(&self, start: i64, q: usize) -> Option<Growth> {
+        let from = (start - self.first) as usize;
+        let gain = self.difference(from, q);
+        (gain > 0).then(|| Growth {
+            start,
+            gain,
+            values: self.values(from, from + q),
+        })
+    }
+
+    fn values(&self, from: usize, to: usize) -> Vec<u32> {
+        (from..to).filter_map(|at| self.column.get(at)).collect()
+    }
+}

@@ -1,0 +1,79 @@
+//! Values known from an earlier run, taken up again.
+
+use super::settings::{RestoreError, Settings};
+use super::system::{Member, System};
+use super::values::{Stopped, Values};
+
+impl Values {
+    /// Values of which those in `known` were computed before: for each member, from its first index up to one index
+    /// common to all. They go on as if computed here.
+    ///
+    /// Only initial values can be told to be wrong; whoever restores answers for the others.
+    ///
+    /// * Errors: [`RestoreError`]; nothing is computed.
+    pub fn restore(
+        system: System,
+        settings: Settings,
+        known: &[Vec<u32>],
+    ) -> Result<Values, RestoreError> {
+        let mut values = Values::with_settings(system, settings).map_err(RestoreError::System)?;
+        let wanted = values.system.sequences.len();
+        if known.len() != wanted {
+            let given = known.len();
+            return Err(RestoreError::Members { given, wanted });
+        }
+        let end = common_end(&values.system, known)?;
+        for (member, own) in known.iter().enumerate() {
+            check_initial(&values.system, member, own)?;
+        }
+        let limit = settings.bytes;
+        let memory = |_: Stopped| RestoreError::Memory { limit };
+        values.reserve(end - 1).map_err(memory)?;
+        for (member, own) in known.iter().enumerate() {
+            let other = values.names[member];
+            if known[other] != *own {
+                return Err(RestoreError::Unlike { member, other });
+            }
+            if member != other {
+                continue;
+            }
+            for &value in own {
+                values.push(member, value).map_err(memory)?;
+            }
+        }
+        values.next = end;
+        Ok(values)
+    }
+}
+
+/// The least index that no list has: each begins at its member's first index, or is empty if that is not below.
+fn common_end(system: &System, known: &[Vec<u32>]) -> Result<i64, RestoreError> {
+    let pairs = || system.sequences.iter().zip(known);
+    let ends = pairs()
+        .filter(|(_, own)| !own.is_empty())
+        .map(|(sequence, own)| sequence.first.saturating_add_unsigned(own.len() as u64));
+    let end = ends.max().unwrap_or(system.least_first());
+    let wrong = pairs().position(|(sequence, own)| {
+        let length = usize::try_from(end - sequence.first).unwrap_or(0);
+        own.len() != length
+    });
+    match wrong {
+        Some(member) => Err(RestoreError::Uneven {
+            member,
+            given: known[member].len(),
+        }),
+        None => Ok(end),
+    }
+}
+
+fn check_initial(system: &System, member: Member, own: &[u32]) -> Result<(), RestoreError> {
+    let sequence = &system.sequences[member];
+    let differs = own.iter().zip(&sequence.initial).position(|(a, b)| a != b);
+    match differs {
+        Some(at) => Err(RestoreError::Initial {
+            member,
+            n: sequence.first + at as i64,
+        }),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,131 @@
+//! When a space is looked for, and whether it is worth having.
+//!
+//! Costs are in pairs searched. A space is chosen anew each time the values have doubled in number, and when the
+//! rare ones have grown by a quarter.
+
+use super::Known;
+use super::rows::LANES;
+use super::space::SparseSpace;
+use super::walsh::Spectrum;
+use crate::recurrence::settings::Method;
+use crate::recurrence::store::{Column, Store};
+use crate::recurrence::system::Member;
+use crate::recurrence::track::Cell;
+
+/// Fewer values are not worth the search.
+const LEAST: usize = 256;
+/// Rare values that may come before there is anything to grow by a quarter.
+const FEW: usize = 16;
+/// What an index costs beside its pairs, of which those at the ends are marked one by one.
+const FIXED: f64 = 1000.0;
+
+#[derive(Clone, Debug)]
+pub(super) struct Choice {
+    method: Method,
+    /// A choice is due when there are as many values, of all members.
+    values: usize,
+    /// Or as many rare ones.
+    rare: usize,
+}
+
+impl Choice {
+    pub(super) fn new(method: Method) -> Choice {
+        Choice {
+            method,
+            values: if method == Method::Sparse { 1 } else { LEAST },
+            rare: usize::MAX,
+        }
+    }
+
+    pub(super) fn is_due(&self, store: &Store, rare: usize) -> bool {
+        self.method != Method::Scan && (store.values() >= self.values || rare >= self.rare)
+    }
+
+    /// A space and the members that are to use it.
+    pub(super) fn choose(&mut self, known: &Known) -> Option<(SparseSpace, Vec<bool>)> {
+        let members = 0..known.plans.len();
+        let columns: Vec<Column> = members.clone().map(|own| known.store.column(own)).collect();
+        let values = columns.iter().map(Column::len).sum();
+        self.values = 2 * usize::max(values, 1);
+        self.rare = usize::MAX;
+        let spectrum = Spectrum::new(&columns)?;
+        let costs = Costs::new(known, &columns, spectrum.masks(), self.method);
+        let all = |rare: &[usize]| members.clone().map(|own| costs.least(own, rare)).sum();
+        let (space, _) = SparseSpace::choose(known.plans, &spectrum, &all)?;
+        let rare = |own| spectrum.rare(own, space.mask, space.odd[own]);
+        let rare: Vec<usize> = members.clone().map(rare).collect();
+        let used: Vec<bool> = members
+            .map(|own| costs.by_space(own, &rare) < costs.scan(own))
+            .collect();
+        self.rare = FEW + rare.iter().sum::<usize>() * 5 / 4;
+        used.contains(&true).then_some((space, used))
+    }
+}
+
+/// What one more value of each member costs by either method.
+struct Costs<'a> {
+    known: &'a Known<'a>,
+    lengths: Vec<f64>,
+    /// All values are below.
+    masks: u32,
+    method: Method,
+}
+
+impl<'a> Costs<'a> {
+    fn new(known: &'a Known, columns: &[Column], masks: u32, method: Method) -> Costs<'a> {
+        Costs {
+            known,
+            lengths: columns.iter().map(|column| column.len() as f64).collect(),
+            masks,
+            method,
+        }
+    }
+
+    fn least(&self, member: Member, rare: &[usize]) -> f64 {
+        self.by_space(member, rare).min(self.scan(member))
+    }
+
+    fn scan(&self, member: Member) -> f64 {
+        match self.method {
+            Method::Sparse => f64::INFINITY,
+            _ => self.pairs(member) + self.known.heads[member].extra(),
+        }
+    }
+
+    fn by_space(&self, member: Member, rare: &[usize]) -> f64 {
+        let met = |own: Member, other: Member| match own == other {
+            true => rare[own],
+            false => rare[own] + rare[other],
+        };
+        let convolutions = &self.known.plans[member].convolutions;
+        let marked: usize = convolutions.iter().map(|own| met(own.a, own.b)).sum();
+        let searched = rare[member] as f64 / self.lengths[member].max(1.0) * self.pairs(member);
+        let mark = match self.known.store {
+            Store::Bytes(_) => u8::MARK_COST,
+            Store::Shorts(_) => u16::MARK_COST,
+            Store::Words(_) => u32::MARK_COST,
+        } as f64;
+        // Of pairs drawn at random, about so many show nearly all values.
+        let drawn = 0.6 * f64::from(self.masks) * f64::from(self.masks).ln() * mark;
+        let whole = marked as f64 * mark + searched + drawn / 2.0;
+        // With a share, all pairs are still searched once, and some a second time. Any space would do for it, but the
+        // best one will do without it sooner.
+        let share = 1.2 * self.pairs(member) + drawn + marked as f64 / 100.0;
+        let sides: usize = convolutions
+            .iter()
+            .map(|own| if own.a == own.b { 1 } else { 2 })
+            .sum();
+        let ends = (sides * LANES / 2) as f64 * mark;
+        FIXED + ends + whole.min(share)
+    }
+
+    /// All pairs of an index.
+    fn pairs(&self, member: Member) -> f64 {
+        let convolutions = &self.known.plans[member].convolutions;
+        let share = |a: Member, b: Member| if a == b { 0.5 } else { 1.0 };
+        let pairs = convolutions
+            .iter()
+            .map(|own| self.lengths[own.a] * share(own.a, own.b));
+        pairs.sum()
+    }
+}

@@ -1,0 +1,145 @@
+//! The classes of all members for which every convolution is good: the solutions of linear equations over two elements.
+
+use super::space::odd;
+use super::walsh::Spectrum;
+use crate::recurrence::plan::Plan;
+use crate::recurrence::system::Member;
+
+/// Equations between the classes, solved once for all masks: the mask enters through the parity of constants, which
+/// is linear in them, so that constants are added up like coefficients.
+#[derive(Clone, Debug)]
+pub(super) struct Classes {
+    members: usize,
+    /// Each has a pivot, its lowest member, which is in no other.
+    solved: Vec<Equation>,
+    /// Without members: conditions on the mask.
+    conditions: Vec<Equation>,
+}
+
+/// The sum of the classes of `members` = `one` + the parity of `constant` in the mask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Equation {
+    members: u128,
+    one: bool,
+    constant: u32,
+}
+
+impl Equation {
+    fn add(&mut self, other: Equation) {
+        self.members ^= other.members;
+        self.one ^= other.one;
+        self.constant ^= other.constant;
+    }
+
+    fn right(&self, mask: u32) -> bool {
+        self.one ^ odd(self.constant & mask)
+    }
+}
+
+impl Classes {
+    /// `None` beyond 128 members.
+    pub(super) fn new(plans: &[Plan]) -> Option<Classes> {
+        if plans.len() > 128 {
+            return None;
+        }
+        let mut classes = Classes {
+            members: plans.len(),
+            solved: Vec::new(),
+            conditions: Vec::new(),
+        };
+        for (member, plan) in plans.iter().enumerate() {
+            for own in &plan.convolutions {
+                classes.insert(Equation {
+                    members: bit(member) ^ bit(own.a) ^ bit(own.b),
+                    one: true,
+                    constant: own.constant,
+                });
+            }
+        }
+        Some(classes)
+    }
+
+    fn insert(&mut self, mut new: Equation) {
+        for own in &self.solved {
+            if new.members & own.pivot() != 0 {
+                new.add(*own);
+            }
+        }
+        if new.members == 0 {
+            if !self.conditions.contains(&new) {
+                self.conditions.push(new);
+            }
+            return;
+        }
+        for own in &mut self.solved {
+            if own.members & new.pivot() != 0 {
+                own.add(new);
+            }
+        }
+        self.solved.push(new);
+    }
+
+    /// Classes of low cost for a mask, with the cost; `None` if there are none at all.
+    ///
+    /// The classes that the equations leave free begin as those of most values and are then changed one by one while
+    /// that lowers the cost.
+    pub(super) fn best(
+        &self,
+        mask: u32,
+        spectrum: &Spectrum,
+        cost: &dyn Fn(&[usize]) -> f64,
+    ) -> Option<(Vec<bool>, f64)> {
+        if self.conditions.iter().any(|own| own.right(mask)) {
+            return None;
+        }
+        let weigh = |odd: &[bool]| {
+            let members = odd.iter().enumerate();
+            let rare: Vec<usize> = members
+                .map(|(member, odd)| spectrum.rare(member, mask, *odd))
+                .collect();
+            cost(&rare)
+        };
+        let fewer = |member| spectrum.rare(member, mask, true) < spectrum.rare(member, mask, false);
+        let mut odd: Vec<bool> = (0..self.members).map(fewer).collect();
+        self.complete(mask, &mut odd);
+        let mut least = weigh(&odd);
+        for member in self.free() {
+            let mut other = odd.clone();
+            other[member] = !other[member];
+            self.complete(mask, &mut other);
+            let cost = weigh(&other);
+            if cost < least {
+                (odd, least) = (other, cost);
+            }
+        }
+        Some((odd, least))
+    }
+
+    fn free(&self) -> impl Iterator<Item = Member> {
+        let pivots = self.solved.iter().fold(0, |all, own| all | own.pivot());
+        (0..self.members).filter(move |member| pivots & bit(*member) == 0)
+    }
+
+    /// The classes that the free ones determine.
+    fn complete(&self, mask: u32, odd: &mut [bool]) {
+        for own in &self.solved {
+            let mut class = own.right(mask);
+            let mut others = own.members ^ own.pivot();
+            while others != 0 {
+                class ^= odd[others.trailing_zeros() as usize];
+                others &= others - 1;
+            }
+            odd[own.pivot().trailing_zeros() as usize] = class;
+        }
+    }
+}
+
+impl Equation {
+    fn pivot(&self) -> u128 {
+        self.members & self.members.wrapping_neg()
+    }
+}
+
+fn bit(member: Member) -> u128 {
+    1 << member
+}

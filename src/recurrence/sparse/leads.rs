@@ -1,0 +1,103 @@
+//! Pairs that were found by search and are marked in advance from then on.
+//!
+//! A rare value is seldom found at once by a search, but what gave it at one index, a value near an end of a
+//! convolution, gives it at many others too. How many are kept is balanced against what searching costs.
+
+use super::rows::LANES;
+use crate::recurrence::plan::Convolution;
+use crate::recurrence::scan::Stretch;
+use crate::recurrence::system::Member;
+use crate::recurrence::track::Cell;
+
+#[derive(Clone, Debug)]
+pub(super) struct Leads {
+    /// The last ones that were found, the next to be replaced at `next`.
+    kept: Vec<Lead>,
+    /// Those of this block, which are not marked yet and may be found again.
+    fresh: Vec<Lead>,
+    next: usize,
+    room: usize,
+}
+
+/// A value on one side of a convolution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Lead {
+    // First, as the one that tells leads apart soonest.
+    pub(super) at: i64,
+    pub(super) on_left: bool,
+    pub(super) own: Convolution,
+}
+
+const LEAST_ROOM: usize = 8;
+/// More would cost more than scans.
+const MOST_ROOM: usize = 1 << 13;
+
+impl Default for Leads {
+    fn default() -> Leads {
+        Leads {
+            kept: Vec::new(),
+            fresh: Vec::new(),
+            next: 0,
+            room: LEAST_ROOM,
+        }
+    }
+}
+
+impl Leads {
+    pub(super) fn each(&self, act: impl FnMut(&Lead)) {
+        self.kept.iter().for_each(act);
+    }
+
+    /// Begins a block, and balances marking against searching: so many pairs were searched in the last one.
+    pub(super) fn adapt<T: Cell>(&mut self, searched: usize) {
+        for new in std::mem::take(&mut self.fresh) {
+            self.keep(new);
+        }
+        let marked = LANES * self.kept.len() * T::MARK_COST;
+        if searched > marked / 3 && self.kept.len() == self.room {
+            self.room = (self.room * 5 / 4).min(MOST_ROOM);
+        } else if searched < marked / 12 && self.kept.len() > LEAST_ROOM {
+            self.room = self.kept.len() - 1;
+            self.kept.swap_remove(self.next % self.kept.len());
+        }
+    }
+
+    /// Keeps the pair of the stretch that gave the value at n, by the index nearer to its end, if so many pairs were
+    /// searched for it that marking it in all lanes costs less.
+    pub(super) fn learn<T: Cell>(
+        &mut self,
+        searched: usize,
+        stretch: &Stretch<T>,
+        n: i64,
+        value: u32,
+        counts: &[Vec<u32>],
+    ) {
+        if searched <= LANES * T::MARK_COST {
+            return;
+        }
+        let Some((x, a, b)) = stretch.place(value) else {
+            return;
+        };
+        let y = n - stretch.own.shift - x;
+        let often = |member: Member, value: u32| counts[member].get(value as usize).copied();
+        let left = (often(stretch.own.a, a), x);
+        let right = (often(stretch.own.b, b), y);
+        let new = Lead {
+            own: stretch.own.clone(),
+            on_left: left <= right,
+            at: left.min(right).1,
+        };
+        if !self.fresh.contains(&new) {
+            self.fresh.push(new);
+        }
+    }
+
+    fn keep(&mut self, new: Lead) {
+        if self.kept.len() < self.room {
+            self.kept.push(new);
+        } else {
+            self.next = (self.next + 1) % self.kept.len();
+            self.kept[self.next] = new;
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Sparse spaces: a way to tell common values of each member from rare ones.
+//!
+//! A value v of member s is *common* if the parity of the bits of v in a mask is the class of s, else *rare*. A
+//! convolution of A and B with constant c is *good* for s if a common value of A, a common one of B and c always give
+//! a rare one of s; that is, if the classes of A, B and s and the parity of c in the mask add up to odd. Then the
+//! options that are common come from pairs with a rare value alone.
+//!
+//! Source for one sequence: E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, chapter 4 ("sparse space").
+
+use super::classes::Classes;
+use super::walsh::Spectrum;
+use crate::recurrence::plan::Plan;
+use crate::recurrence::store::Column;
+use crate::recurrence::system::Member;
+use crate::recurrence::values::Values;
+
+/// Which values of each member are common; see the module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SparseSpace {
+    pub mask: u32,
+    /// For each member: whether the common values are those with an odd number of bits in the mask.
+    pub odd: Vec<bool>,
+}
+
+/// Values from here on have no sparse space.
+pub(in crate::recurrence) const BOUND: usize = 1 << 16;
+
+impl SparseSpace {
+    /// The space in which the known values of all members together have the fewest rare ones for the convolutions
+    /// that they are in, of those for which all convolutions are good. `None` where that is more than a quarter of
+    /// them, and where a value is above 65535.
+    pub fn find(values: &Values) -> Option<SparseSpace> {
+        let sequences = &values.system().sequences;
+        let names: Vec<Member> = (0..sequences.len()).collect();
+        let plans: Vec<Plan> = sequences.iter().map(|own| Plan::new(own, &names)).collect();
+        let columns: Vec<Column> = (0..plans.len())
+            .map(|member| values.slice(member))
+            .collect();
+        let spectrum = Spectrum::new(&columns)?;
+        let uses: Vec<f64> = (0..plans.len())
+            .map(|member| uses(&plans, member) as f64)
+            .collect();
+        let weigh = |counts: &[usize]| -> f64 {
+            let pairs = counts.iter().zip(&uses);
+            pairs.map(|(count, uses)| *count as f64 * uses).sum()
+        };
+        let (space, rare) = SparseSpace::choose(&plans, &spectrum, &weigh)?;
+        let all: Vec<usize> = columns.iter().map(Column::len).collect();
+        (4.0 * rare <= weigh(&all)).then_some(space)
+    }
+
+    /// The space of least cost, where all convolutions are good, and that cost. `cost` is told the number of rare
+    /// values of each member.
+    pub(super) fn choose(
+        plans: &[Plan],
+        spectrum: &Spectrum,
+        cost: &dyn Fn(&[usize]) -> f64,
+    ) -> Option<(SparseSpace, f64)> {
+        let classes = Classes::new(plans)?;
+        let mut best: Option<(SparseSpace, f64)> = None;
+        for mask in 1..spectrum.masks() {
+            let Some(found) = classes.best(mask, spectrum, cost) else {
+                continue;
+            };
+            if best.as_ref().is_none_or(|(_, least)| found.1 < *least) {
+                best = Some((SparseSpace { mask, odd: found.0 }, found.1));
+            }
+        }
+        best
+    }
+
+    pub fn is_common(&self, member: Member, value: u32) -> bool {
+        odd(value & self.mask) == self.odd[member]
+    }
+}
+
+/// The sides of convolutions at which this member stands.
+fn uses(plans: &[Plan], member: Member) -> usize {
+    let convolutions = plans.iter().flat_map(|plan| &plan.convolutions);
+    convolutions
+        .map(|own| usize::from(own.a == member) + usize::from(own.b == member))
+        .sum()
+}
+
+/// Whether the number of bits is odd.
+pub(super) fn odd(bits: u32) -> bool {
+    bits.count_ones() % 2 == 1
+}

@@ -1,0 +1,152 @@
+//! The tracks of all members, in one width for all of them.
+//!
+//! Values are stored as bytes until one above 255 turns up, then all of them in 16 bits, then in 32.
+
+use super::system::{Member, System};
+use super::track::{Cell, Track};
+
+#[derive(Clone, Debug)]
+pub(super) enum Store {
+    Bytes(Vec<Track<u8>>),
+    Shorts(Vec<Track<u16>>),
+    Words(Vec<Track<u32>>),
+}
+
+/// The values of one member from its first index up.
+#[derive(Clone, Copy, Debug)]
+pub enum Column<'a> {
+    Bytes(&'a [u8]),
+    Shorts(&'a [u16]),
+    Words(&'a [u32]),
+}
+
+/// The same for each width.
+macro_rules! each_width {
+    ($store:expr, $tracks:ident => $result:expr) => {
+        match $store {
+            Store::Bytes($tracks) => $result,
+            Store::Shorts($tracks) => $result,
+            Store::Words($tracks) => $result,
+        }
+    };
+}
+pub(super) use each_width;
+
+impl Store {
+    pub(super) fn new(system: &System) -> Store {
+        let tracks = system.sequences.iter().map(|own| Track::new(own.first));
+        Store::Bytes(tracks.collect())
+    }
+
+    pub(super) fn column(&self, member: Member) -> Column<'_> {
+        match self {
+            Store::Bytes(tracks) => Column::Bytes(tracks[member].values()),
+            Store::Shorts(tracks) => Column::Shorts(tracks[member].values()),
+            Store::Words(tracks) => Column::Words(tracks[member].values()),
+        }
+    }
+
+    /// How many are known, of all members.
+    pub(super) fn values(&self) -> usize {
+        each_width!(self, tracks => tracks.iter().map(|own| own.values().len()).sum())
+    }
+
+    /// False, and nothing done, if the value needs more width. Room must have been reserved.
+    pub(super) fn push(&mut self, member: Member, value: u32) -> bool {
+        fn push<T: Cell>(track: &mut Track<T>, value: u32) -> bool {
+            let value = T::try_from(value);
+            value.is_ok_and(|value| {
+                track.push(value);
+                true
+            })
+        }
+        each_width!(self, tracks => push(&mut tracks[member], value))
+    }
+
+    /// Values that each member has room for.
+    pub(super) fn capacities(&self) -> Vec<usize> {
+        each_width!(self, tracks => tracks.iter().map(Track::capacity).collect())
+    }
+
+    pub(super) fn reserve(&mut self, sizes: &[usize]) {
+        each_width!(self, tracks => {
+            for (track, size) in tracks.iter_mut().zip(sizes) {
+                track.reserve(*size);
+            }
+        });
+    }
+
+    /// Of one value, in bytes.
+    pub(super) fn width(&self) -> usize {
+        match self {
+            Store::Bytes(_) => 1,
+            Store::Shorts(_) => 2,
+            Store::Words(_) => 4,
+        }
+    }
+
+    /// In bytes. Each value is stored twice.
+    pub(super) fn memory(&self) -> usize {
+        self.capacities().iter().sum::<usize>() * 2 * self.width()
+    }
+
+    /// To the next width.
+    pub(super) fn widen(&mut self) {
+        let nothing = Store::Bytes(Vec::new());
+        *self = match std::mem::replace(self, nothing) {
+            Store::Bytes(tracks) => Store::Shorts(tracks.into_iter().map(Track::widen).collect()),
+            Store::Shorts(tracks) => Store::Words(tracks.into_iter().map(Track::widen).collect()),
+            Store::Words(tracks) => Store::Words(tracks),
+        };
+    }
+}
+
+impl Column<'_> {
+    pub fn len(&self) -> usize {
+        match self {
+            Column::Bytes(values) => values.len(),
+            Column::Shorts(values) => values.len(),
+            Column::Words(values) => values.len(),
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    pub fn get(&self, at: usize) -> Option<u32> {
+        match self {
+            Column::Bytes(values) => values.get(at).map(|value| u32::from(*value)),
+            Column::Shorts(values) => values.get(at).map(|value| u32::from(*value)),
+            Column::Words(values) => values.get(at).copied(),
+        }
+    }
+
+    pub fn to_vec(&self) -> Vec<u32> {
+        match self {
+            Column::Bytes(values) => values.iter().map(|value| u32::from(*value)).collect(),
+            Column::Shorts(values) => values.iter().map(|value| u32::from(*value)).collect(),
+            Column::Words(values) => values.to_vec(),
+        }
+    }
+
+    /// How often each value occurs, up to the largest one; `None` if a value is `bound` or more.
+    pub(super) fn histogram(&self, bound: usize) -> Option<Vec<u32>> {
+        fn of<T: Cell>(values: &[T], bound: usize) -> Option<Vec<u32>> {
+            let largest = values.iter().map(|value| (*value).into() as usize).max();
+            let mut counts = vec![0; largest.map_or(0, |largest| largest + 1)];
+            if counts.len() > bound {
+                return None;
+            }
+            for &value in values {
+                counts[value.into() as usize] += 1;
+            }
+            Some(counts)
+        }
+        match self {
+            Column::Bytes(values) => of(values, bound),
+            Column::Shorts(values) => of(values, bound),
+            Column::Words(values) => of(values, bound),
+        }
+    }
+}

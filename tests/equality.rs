@@ -1,0 +1,190 @@
+//! Members that are equal for all n by their recurrences: what is found is true, and rewritten systems are found.
+
+#[path = "recurrence/growing.rs"]
+mod growing;
+#[path = "recurrence/systems.rs"]
+mod systems;
+
+use nkdsl::prove::equality::equalities;
+use nkdsl::recurrence::{Sequence, System, Term, Values, octal_system};
+use nkdsl::stop::Stop;
+
+use growing::{ladder, random_growing_system};
+use systems::{Random, back, full, grundy, half, random_system, sequence};
+
+fn octal(code: &str) -> System {
+    let digits = code.chars().filter_map(|c| c.to_digit(10));
+    octal_system(&digits.map(|digit| digit as u8).collect::<Vec<_>>()).unwrap()
+}
+
+fn moved(system: &System, behind: usize, by: i64) -> System {
+    let mut system = system.clone();
+    for own in &mut system.sequences {
+        own.first += by;
+        for term in &mut own.terms {
+            match term {
+                Term::Convolution {
+                    a,
+                    b,
+                    shift,
+                    x0,
+                    y0,
+                    ..
+                } => {
+                    (*a, *b) = (*a + behind, *b + behind);
+                    (*x0, *y0, *shift) = (*x0 + by, *y0 + by, *shift - by);
+                }
+                Term::Back { a, low, high, .. } => {
+                    *a += behind;
+                    *low += by;
+                    *high = high.map(|high| high + by);
+                }
+                Term::Constant(_) => {}
+            }
+        }
+    }
+    system
+}
+
+/// The same values, with other words for some terms.
+fn rewritten(system: &System, random: &mut Random) -> System {
+    let mut system = system.clone();
+    let given: Vec<Sequence> = system.sequences.clone();
+    for own in &mut system.sequences {
+        for term in std::mem::take(&mut own.terms) {
+            match term {
+                Term::Convolution {
+                    a,
+                    b,
+                    constant,
+                    shift,
+                    x0,
+                    y0,
+                    half: None,
+                } => {
+                    let place = (x0 - given[a].first) as usize;
+                    match given[a].initial.get(place) {
+                        // The first pairs as a back reference.
+                        Some(value) if random.below(2) == 0 => {
+                            own.terms.push(back(b, shift + x0, constant ^ value, y0));
+                            own.terms.push(full(a, b, constant, shift, x0 + 1, y0));
+                        }
+                        _ if a == b && x0 == y0 => {
+                            own.terms.push(half(a, b, constant, shift, x0, y0, 0))
+                        }
+                        _ => own.terms.push(full(b, a, constant, shift, y0, x0)),
+                    }
+                }
+                term => own.terms.push(term),
+            }
+        }
+        own.terms.reverse();
+    }
+    system
+}
+
+fn joined(mut first: System, second: System) -> System {
+    first.sequences.extend(second.sequences);
+    first
+}
+
+/// Holds all that is said to be equal against values; how many members are said to equal another.
+fn check(system: &System) -> usize {
+    let Some(found) = equalities(system, &[], &Stop::new()).unwrap() else {
+        return 0;
+    };
+    let mut values = Values::new(system.clone()).unwrap();
+    values.extend_to(900, &Stop::new()).unwrap();
+    let mut pairs = 0;
+    for (t, other) in found.places().iter().enumerate() {
+        for (s, one) in found.places().iter().enumerate().take(t) {
+            if one.class != other.class {
+                continue;
+            }
+            pairs += 1;
+            let from = found.from(one.class);
+            assert_eq!(
+                found.shown(s, t, one.shift - other.shift),
+                Some(from + other.shift)
+            );
+            for n in from..800 {
+                let both = (values.get(s, n + one.shift), values.get(t, n + other.shift));
+                assert!(
+                    both.0.is_some() && both.0 == both.1,
+                    "{s} {t} at {n}: {both:?} {system:#?}"
+                );
+            }
+        }
+    }
+    pairs
+}
+
+#[test]
+fn rewritten_systems_are_equal() {
+    let mut random = Random(31);
+    let mut known = vec![
+        grundy(),
+        ladder(),
+        octal("0.137"),
+        octal("0.6"),
+        octal("0.007"),
+    ];
+    known.extend((0..150).map(|_| random_system(&mut random)));
+    known.extend((0..100).map(|_| random_growing_system(&mut random)));
+    let (mut found, mut wanted) = (0, 0);
+    for system in known {
+        let count = system.sequences.len();
+        let other = rewritten(&system, &mut random);
+        let other = moved(&other, count, random.between(-3, 3));
+        let both = joined(system, other);
+        found += usize::from(check(&both) >= count);
+        wanted += 1;
+    }
+    assert!(10 * found > 8 * wanted, "{found} of {wanted}");
+}
+
+#[test]
+fn what_is_said_to_be_equal_is_equal() {
+    let mut random = Random(32);
+    let mut pairs = 0;
+    for _ in 0..400 {
+        let first = random_system(&mut random);
+        let second = random_growing_system(&mut random);
+        let behind = first.sequences.len();
+        pairs += check(&joined(first, moved(&second, behind, 0)));
+    }
+    assert!(pairs > 15, "{pairs}");
+}
+
+/// Sequences that are equal for long, or as far as anyone knows, and have different recurrences.
+#[test]
+fn values_alone_show_nothing() {
+    let late = |low| {
+        let zero = sequence("zero", 0, &[], vec![]);
+        let own = sequence("late", 0, &[], vec![back(0, 1, 0, low)]);
+        System {
+            sequences: vec![zero, own],
+        }
+    };
+    let both = joined(late(500), moved(&late(501), 2, 0));
+    let found = equalities(&both, &[], &Stop::new()).unwrap().unwrap();
+    assert_eq!(found.shown(0, 2, 0), Some(0));
+    assert_eq!(found.shown(1, 3, 0), None);
+    // Beyond reach: nothing is said at all.
+    let far = joined(late(1 << 30), moved(&late(1 << 31), 2, 0));
+    assert_eq!(equalities(&far, &[], &Stop::new()), Ok(None));
+    let nothing = System { sequences: vec![] };
+    assert_eq!(equalities(&nothing, &[], &Stop::new()), Ok(None));
+}
+
+#[test]
+fn hints_are_shifts_that_are_tried_first() {
+    let both = joined(octal("0.6"), moved(&octal("0.6"), 1, 100));
+    let none = equalities(&both, &[], &Stop::new()).unwrap().unwrap();
+    assert_eq!(none.shown(1, 0, 100), None);
+    let hints = [(1, 0, 100), (0, 1, i64::MIN), (1, 0, i64::MAX)];
+    let found = equalities(&both, &hints, &Stop::new()).unwrap().unwrap();
+    assert_eq!(found.shown(1, 0, 100), Some(0));
+    assert_eq!(found.shown(0, 1, -100), Some(100));
+    assert_eq!(found.shown(1, 0, 99), None);
+}

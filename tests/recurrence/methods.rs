@@ -1,0 +1,192 @@
+//! Every method, and values taken up again, against the definition and against one another.
+
+use nkdsl::recurrence::definition::{self, Table};
+use nkdsl::recurrence::{InUse, Method, RestoreError, Settings, SparseSpace, System, Values};
+use nkdsl::stop::Stop;
+
+use crate::systems::{Random, chained_k3, diamonds, grundy, random_system, scalloped};
+
+fn by(method: Method) -> Settings {
+    Settings {
+        method,
+        ..Settings::default()
+    }
+}
+
+#[track_caller]
+fn assert_equal(mut values: Values, expected: &Table, last: i64) {
+    values.extend_to(last, &Stop::new()).unwrap();
+    let system = values.system();
+    for (member, own) in system.sequences.iter().enumerate() {
+        for n in own.first..=last {
+            let found = values.get(member, n);
+            let wanted = expected[member].get(&n).copied();
+            assert_eq!(found, wanted, "{} at {n}: {values:#?}", own.name);
+        }
+    }
+}
+
+fn random_space(random: &mut Random, members: usize) -> SparseSpace {
+    SparseSpace {
+        mask: random.below(16) as u32,
+        odd: (0..members).map(|_| random.below(2) == 1).collect(),
+    }
+}
+
+#[track_caller]
+fn assert_all_methods(random: &mut Random, system: &System, last: i64) {
+    let expected = definition::values(system, last).unwrap();
+    for method in [Method::Scan, Method::Sparse, Method::Automatic] {
+        let values = Values::with_settings(system.clone(), by(method)).unwrap();
+        assert_equal(values, &expected, last);
+    }
+    let space = random_space(random, system.sequences.len());
+    let values = Values::in_space(system.clone(), space).unwrap();
+    assert_equal(values, &expected, last);
+}
+
+#[test]
+fn every_method_follows_the_definition() {
+    let mut random = Random(11);
+    for _ in 0..1500 {
+        let system = random_system(&mut random);
+        assert_all_methods(&mut random, &system, 70);
+    }
+}
+
+#[test]
+fn every_method_follows_the_definition_over_many_blocks() {
+    let mut random = Random(12);
+    for _ in 0..40 {
+        let system = random_system(&mut random);
+        assert_all_methods(&mut random, &system, 500);
+    }
+    for system in [diamonds(), scalloped(), grundy(), chained_k3()] {
+        assert_all_methods(&mut random, &system, 900);
+    }
+}
+
+#[test]
+fn blocks_may_be_cut_anywhere() {
+    let mut random = Random(13);
+    for _ in 0..150 {
+        let system = random_system(&mut random);
+        let expected = definition::values(&system, 150).unwrap();
+        let space = random_space(&mut random, system.sequences.len());
+        let mut values = Values::in_space(system, space).unwrap();
+        let mut last = -5;
+        while last < 150 {
+            values.extend_to(last, &Stop::new()).unwrap();
+            last += random.between(0, 40);
+        }
+        assert_equal(values, &expected, 150);
+    }
+}
+
+#[test]
+fn widening_in_the_middle_of_a_block_is_exact() {
+    // s(n) = mex of 0 to n - 1 by pairs with the zero sequence: 256 comes up in the middle of a block.
+    let mut system = chained_k3();
+    let zero = system.sequences.len();
+    system
+        .sequences
+        .push(crate::systems::sequence("zero", 0, &[], vec![]));
+    let pairs = vec![crate::systems::full(zero, zero + 1, 0, 1, 0, 0)];
+    system
+        .sequences
+        .push(crate::systems::sequence("count", 0, &[], pairs));
+    assert_all_methods(&mut Random(14), &system, 600);
+}
+
+/// The first values of each member, up to before the index `end`.
+fn known(values: &Values, end: i64) -> Vec<Vec<u32>> {
+    let members = values.system().sequences.iter().enumerate();
+    let known = members.map(|(member, own)| {
+        let count = usize::try_from(end - own.first).unwrap_or(0);
+        values
+            .slice(member)
+            .to_vec()
+            .into_iter()
+            .take(count)
+            .collect()
+    });
+    known.collect()
+}
+
+#[test]
+fn restored_values_go_on_as_computed_ones() {
+    let mut random = Random(15);
+    for _ in 0..200 {
+        let system = random_system(&mut random);
+        let expected = definition::values(&system, 200).unwrap();
+        let mut whole = Values::new(system.clone()).unwrap();
+        whole.extend_to(200, &Stop::new()).unwrap();
+        let known = known(&whole, random.between(-6, 200));
+        for method in [Method::Scan, Method::Sparse, Method::Automatic] {
+            let restored = Values::restore(system.clone(), by(method), &known).unwrap();
+            assert!(restored.next() >= system.least_first());
+            assert_equal(restored, &expected, 200);
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_restored_is_refused() {
+    let system = diamonds();
+    let mut values = Values::new(system.clone()).unwrap();
+    values.extend_to(20, &Stop::new()).unwrap();
+    let good = known(&values, 21);
+    let refused = |known: &[Vec<u32>]| {
+        let result = Values::restore(system.clone(), Settings::default(), known);
+        result.err()
+    };
+    assert_eq!(refused(&good), None);
+    let (given, wanted) = (2, 3);
+    assert_eq!(
+        refused(&good[..2]),
+        Some(RestoreError::Members { given, wanted })
+    );
+    let mut short = good.clone();
+    short[1].pop();
+    let (member, given) = (1, 22);
+    assert_eq!(
+        refused(&short),
+        Some(RestoreError::Uneven { member, given })
+    );
+    let mut wrong = good.clone();
+    wrong[2][1] = 7;
+    assert_eq!(
+        refused(&wrong),
+        Some(RestoreError::Initial { member: 2, n: -1 })
+    );
+    let small = Settings {
+        bytes: 60,
+        ..Settings::default()
+    };
+    let result = Values::restore(system.clone(), small, &good);
+    assert_eq!(result.err(), Some(RestoreError::Memory { limit: 60 }));
+}
+
+#[test]
+fn a_space_is_found_where_there_is_one_and_is_good() {
+    let mut values = Values::new(chained_k3()).unwrap();
+    values.extend_to(20_000, &Stop::new()).unwrap();
+    let space = SparseSpace::find(&values).unwrap();
+    for member in 0..3 {
+        let column = values.slice(member).to_vec();
+        let rare = |value: &&u32| !space.is_common(member, **value);
+        assert!(column.iter().filter(rare).count() < 20);
+    }
+    // Every convolution of chained_k3: common values of both sides make rare ones.
+    for (member, a, b) in [(0, 1, 1), (1, 1, 2), (2, 2, 2)] {
+        assert!(space.odd[member] ^ space.odd[a] ^ space.odd[b]);
+    }
+    let used = |report: &InUse| matches!(report, InUse::Sparse { rare, .. } if *rare < 20);
+    assert!(values.report().iter().all(|own| used(&own.method)));
+
+    let mut values = Values::new(diamonds()).unwrap();
+    values.extend_to(20_000, &Stop::new()).unwrap();
+    assert_eq!(SparseSpace::find(&values), None);
+    let scanned = values.report().iter().all(|own| own.method == InUse::Scan);
+    assert!(scanned, "{:?}", values.report());
+}
