@@ -2,5 +2,6 @@
 
 mod catalogue;
 mod certificates;
+mod claims;
 mod families;
 mod support;
