@@ -9,9 +9,10 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use super::graphs::word;
 use super::refusal::Why;
 use super::strip::Part;
-use super::words::{Cap, Left, Parting, Side, Spot, word};
+use super::words::{Cap, Left, Parting, Side, Spot};
 use crate::game::{NimberTable, nimber};
 use crate::graph::Graph;
 use crate::recurrence::{Member, Sequence, System, Term};

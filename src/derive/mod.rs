@@ -5,6 +5,7 @@ mod closure;
 mod defect;
 mod draw;
 mod form;
+mod graphs;
 mod indices;
 mod merge;
 mod options;

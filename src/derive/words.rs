@@ -5,7 +5,6 @@
 
 use super::refusal::Why;
 use super::strip::{End, Part, Strip};
-use crate::graph::Graph;
 
 /// The vertices left of an end piece, by number, and of the columns between it and the run, outermost first.
 ///
@@ -20,7 +19,7 @@ pub struct Cap {
 #[derive(Clone, Debug)]
 pub struct Side {
     pub(super) strip: Strip,
-    full: u32,
+    pub(super) full: u32,
     /// `ahead[d][k]`: the kinds joined to kind k, d columns further in; `behind[d][k]`: further out.
     ahead: Vec<Vec<u32>>,
     behind: Vec<Vec<u32>>,
@@ -139,7 +138,7 @@ impl Side {
     }
 
     /// The neighbours of a vertex of the cap or the run.
-    fn neighbours(&self, spot: Spot) -> (u64, Vec<(usize, u32)>) {
+    pub(super) fn neighbours(&self, spot: Spot) -> (u64, Vec<(usize, u32)>) {
         match spot {
             Spot::Piece(u) => (
                 self.piece[u],
@@ -163,7 +162,7 @@ impl Side {
         }
     }
 
-    fn spots(cap: &Cap) -> Vec<Spot> {
+    pub(super) fn spots(cap: &Cap) -> Vec<Spot> {
         let piece = (0..64).filter(|u| cap.piece >> u & 1 == 1).map(Spot::Piece);
         let cells = cap.columns.iter().enumerate().flat_map(|(column, mask)| {
             (0..32)
@@ -333,26 +332,6 @@ impl Side {
             .enumerate()
             .any(|(d, own)| d > room && own[kind] != 0)
     }
-
-    /// The graph on some vertices.
-    pub fn graph(&self, spots: &[Spot]) -> Graph {
-        let mut edges = Vec::new();
-        for (u, spot) in spots.iter().enumerate() {
-            let (piece, columns) = self.neighbours(*spot);
-            for (v, other) in spots.iter().enumerate().take(u) {
-                let is_joined = match *other {
-                    Spot::Piece(own) => piece >> own & 1 == 1,
-                    Spot::Cell(column, kind) => columns
-                        .iter()
-                        .any(|own| own.0 == column && own.1 >> kind & 1 == 1),
-                };
-                if is_joined {
-                    edges.push((v as u32, u as u32));
-                }
-            }
-        }
-        Graph::from_edges(spots.len(), edges)
-    }
 }
 
 fn remove(cap: &mut Cap, spot: Spot) {
@@ -366,47 +345,4 @@ fn add(cap: &mut Cap, spot: Spot) {
     if let Spot::Cell(column, kind) = spot {
         cap.columns[column] |= 1 << kind;
     }
-}
-
-/// The graph of the word `u F^j w`.
-pub fn word(sides: &[Side; 2], u: &Cap, j: usize, w: &Cap) -> Graph {
-    let [left, right] = sides;
-    let mut columns = u.columns.clone();
-    columns.extend(std::iter::repeat_n(left.full, j));
-    columns.extend(w.columns.iter().rev());
-    let count = columns.len();
-    let whole = Cap {
-        piece: u.piece,
-        columns,
-    };
-    let mut spots = Side::spots(&whole);
-    let inner = spots.len();
-    spots.extend(
-        (0..64)
-            .filter(|own| w.piece >> own & 1 == 1)
-            .map(Spot::Piece),
-    );
-    let mut edges: Vec<(u32, u32)> = left
-        .graph(&spots[..inner])
-        .edges()
-        .map(|(a, b)| (a as u32, b as u32))
-        .collect();
-    for (at, spot) in spots.iter().enumerate().skip(inner) {
-        let (piece, cells) = right.neighbours(*spot);
-        for (other, own) in spots.iter().enumerate() {
-            let is_joined = match *own {
-                Spot::Piece(own) => other >= inner && piece >> own & 1 == 1,
-                Spot::Cell(column, kind) => {
-                    let column = count - 1 - column;
-                    cells
-                        .iter()
-                        .any(|own| own.0 == column && own.1 >> kind & 1 == 1)
-                }
-            };
-            if is_joined {
-                edges.push((other as u32, at as u32));
-            }
-        }
-    }
-    Graph::from_edges(spots.len(), edges)
 }

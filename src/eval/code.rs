@@ -97,11 +97,7 @@ pub enum Op {
         args: u32,
     },
     /// `args -> nimber` and on to `known`, where recurrences derived from the family give it; else the args stay.
-    DerivedNimber {
-        family: FamilyId,
-        args: u32,
-        known: Label,
-    },
+    DerivedNimber(DerivedNimber),
     Builtin {
         builtin: Builtin,
         args: u32,
@@ -190,4 +186,13 @@ pub enum Op {
     EnumerationListed,
     /// Leaves the frame; its value is on the stack.
     Return,
+}
+
+/// A question for recurrences derived from a family.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct DerivedNimber {
+    pub family: FamilyId,
+    pub args: u32,
+    /// Where code goes on once the nimber is known.
+    pub known: Label,
 }

@@ -4,9 +4,10 @@
 //! formula compares two things. Beyond [`SOLVED`], and where a claim about all n is settled, the recurrences answer.
 
 use super::Evaluator;
+use super::code::DerivedNimber;
 use super::drift::{Drift, Period};
 use super::error::EvalErrorKind;
-use super::machine::{Machine, Step};
+use super::machine::{Flow, Machine, Step};
 use super::value::Value;
 use crate::check::ir::{Expr, ExprKind, FamilyId};
 use crate::derive::{self, Argument};
@@ -47,9 +48,21 @@ impl Line {
 }
 
 impl Machine<'_> {
+    /// Replaces the arguments on the stack by the nimber and goes on behind the code that builds the graph, if
+    /// recurrences give it.
+    pub(super) fn derived_or_built(&mut self, asked: DerivedNimber) -> Step<Flow> {
+        let count = asked.args as usize;
+        let Some(value) = self.derived_nimber(asked.family, count)? else {
+            return Ok(Flow::Next);
+        };
+        self.drop_arguments(count);
+        self.push(value);
+        Ok(Flow::Goto(asked.known))
+    }
+
     /// The nimber of a graph whose family has recurrences, if an argument is beyond what is solved; `None` if the graph
     /// is to be built. The arguments stay on the stack.
-    pub(super) fn derived_nimber(&mut self, family: FamilyId, count: usize) -> Step<Option<Value>> {
+    fn derived_nimber(&mut self, family: FamilyId, count: usize) -> Step<Option<Value>> {
         let args = self.arguments(count)?;
         let largest = args
             .iter()

@@ -24,6 +24,7 @@
 //! The first cap of either end must be the end as it is; a word of those two must be listed for a strip that is no ring.
 
 mod replay;
+mod table;
 mod text;
 mod verify;
 

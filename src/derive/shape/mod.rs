@@ -6,6 +6,7 @@
 
 mod cells;
 mod closing;
+mod groups;
 mod outline;
 mod runs;
 

@@ -20,8 +20,8 @@ pub(super) struct Site {
 type Pattern = BTreeSet<(i64, usize)>;
 
 pub(super) struct Component {
-    kinds: Vec<(usize, i64)>,
-    middle: i64,
+    pub(super) kinds: Vec<(usize, i64)>,
+    pub(super) middle: i64,
     /// Cells further apart than this are at different ends.
     pub(super) near: i64,
     patterns: Vec<Pattern>,
@@ -32,11 +32,11 @@ pub(super) struct Component {
 }
 
 pub(super) struct Survey<'a> {
-    plan: &'a Blueprint,
+    pub(super) plan: &'a Blueprint,
     pub(super) instance: Instance,
     /// Component and cell of a vertex that is in a class, and its kind if it is one.
     places: Vec<Option<(usize, i64, Option<usize>)>>,
-    vertices: BTreeMap<(usize, i64, usize), usize>,
+    pub(super) vertices: BTreeMap<(usize, i64, usize), usize>,
     pub(super) components: Vec<Component>,
 }
 
@@ -227,23 +227,6 @@ impl<'a> Survey<'a> {
         })
     }
 
-    /// A number for each vertex: all vertices of one kind have one, and so have neighbours.
-    fn groups(&self) -> Vec<usize> {
-        let order = self.instance.graph.order();
-        let mut groups: Vec<usize> = (0..order).collect();
-        for vertex in 0..order {
-            if let Some(site) = self.inner(vertex) {
-                let middle = self.components[site.component].middle;
-                let own = self.vertices[&(site.component, middle, site.kind)];
-                unite(&mut groups, vertex, own);
-            }
-        }
-        for (u, v) in self.instance.graph.edges() {
-            unite(&mut groups, u, v);
-        }
-        (0..order).map(|vertex| find(&groups, vertex)).collect()
-    }
-
     fn part(
         &self,
         component: usize,
@@ -295,27 +278,6 @@ impl<'a> Survey<'a> {
             growth,
             offset: own.last - own.first + 1 - growth * n,
         })
-    }
-
-    /// The name of a kind; its fixed indices too, where others have the same name.
-    fn kind_name(&self, vertex: usize, component: usize, kinds: &[usize]) -> String {
-        let own = &self.components[component];
-        let name = self.instance.labels[vertex].0;
-        let others = kinds.iter().map(|kind| {
-            let vertex = self.vertices[&(component, own.middle, *kind)];
-            &self.instance.labels[vertex]
-        });
-        let same: Vec<&Vec<i64>> = others
-            .filter(|label| label.0 == name)
-            .map(|label| &label.1)
-            .collect();
-        let mut text = self.plan.names[name].clone();
-        let indices = &self.instance.labels[vertex].1;
-        let first = same.iter().position(|own| *own == indices).unwrap_or(0);
-        if same.len() > 1 {
-            text += &format!("{}", first + 1);
-        }
-        text
     }
 
     /// The vertices of the left end and those of the right one.
@@ -419,16 +381,4 @@ impl<'a> Survey<'a> {
             hubs: joined(hubs),
         }
     }
-}
-
-fn find(groups: &[usize], mut vertex: usize) -> usize {
-    while groups[vertex] != vertex {
-        vertex = groups[vertex];
-    }
-    vertex
-}
-
-fn unite(groups: &mut [usize], u: usize, v: usize) {
-    let (u, v) = (find(groups, u), find(groups, v));
-    groups[u.max(v)] = u.min(v);
 }
