@@ -7,6 +7,8 @@ mod runner;
 mod check;
 #[path = "cli/checkpoint.rs"]
 mod checkpoint;
+#[path = "cli/derive.rs"]
+mod derive;
 #[path = "cli/ends.rs"]
 mod ends;
 #[path = "cli/eval.rs"]

@@ -134,6 +134,11 @@ pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure
     let systems = evaluators.iter().flat_map(Evaluator::systems);
     watch.borrow_mut().finish(systems);
     outcome?;
+    for name in evaluators.iter().flat_map(Evaluator::derived_families) {
+        console.note(&format!(
+            "large graphs `{name}` were not built: their nimbers are from derived recurrences"
+        ));
+    }
     if console.watched && begun.elapsed().as_millis() >= 100 {
         console.say(&format!("took {}\n", duration(begun.elapsed())));
     }

@@ -1,0 +1,122 @@
+//! `nkdsl derive`.
+
+use super::runner::Workshop;
+
+const STRIPS: &str = "\
+use \"std/cliques.nk\"
+use \"std/lattices.nk\"
+m = 4
+graph beads(n) {
+  vertex v[i] : 0 <= i <= n
+  vertex u[i, j] : 1 <= i <= n, 1 <= j <= m - 2
+  edge v[i-1] -- u[i, j] -- v[i] : 1 <= i <= n, 1 <= j <= m - 2
+} : n >= 0
+a(n) = n
+";
+
+#[test]
+fn what_is_derived_is_a_specification_that_holds() {
+    let diamonds = include_str!("../../specs/diamonds.nk");
+    let workshop = Workshop::new()
+        .file("strips.nk", STRIPS)
+        .file("diamonds.nk", diamonds);
+    for (file, graph) in [
+        ("diamonds.nk", "diamonds"),
+        ("diamonds.nk", "X_strip(k)"),
+        ("strips.nk", "beads"),
+        ("strips.nk", "chained_clique(4, n)"),
+        ("strips.nk", "disjoint(path(n), cycle(2*n + 3))"),
+        ("strips.nk", "path(n div 2)"),
+        ("strips.nk", "lattice(2, n)"),
+    ] {
+        let ran = workshop.run(&["derive", file, graph, "-o", "derived.nk"]);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{graph}");
+        let text = std::fs::read_to_string(workshop.path().join("derived.nk")).expect("a file");
+        assert!(
+            text.contains("\neval ") && text.contains("\ncheck nimber("),
+            "{text}"
+        );
+        let ran = workshop.run(&["check", "derived.nk"]);
+        assert_eq!(
+            (ran.status, ran.err.as_str()),
+            (0, ""),
+            "{graph}\n{text}\n{}",
+            ran.out
+        );
+        let ran = workshop.run(&["fmt", "--check", "derived.nk"]);
+        assert_eq!((ran.status, ran.out.as_str()), (0, ""), "{graph}\n{text}");
+        assert_eq!(text.contains("A316781"), graph == "diamonds", "{text}");
+    }
+}
+
+#[test]
+fn names_are_those_wanted() {
+    let workshop = Workshop::new().file("diamonds.nk", include_str!("../../specs/diamonds.nk"));
+    let ran = workshop.run(&["derive", "diamonds.nk", "diamonds", "--name", "a,K"]);
+    assert!(ran.out.contains("\nK(n) = mex {"), "{}", ran.out);
+    let ran = workshop.run(&["derive", "diamonds.nk", "diamonds", "--name", "a,a"]);
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains("`a` cannot be the name"), "{}", ran.err);
+}
+
+#[test]
+fn certificates_are_verified() {
+    let workshop = Workshop::new();
+    let ran = workshop.run(&["derive", "paths.nk", "path(n)", "--certificate", "p.cert"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    let ran = workshop.run(&["verify", "p.cert"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert!(ran.out.starts_with("p.cert\n  proved "), "{}", ran.out);
+    let text = std::fs::read_to_string(workshop.path().join("p.cert")).expect("a file");
+    let workshop = workshop.file("p.cert", text.replace("edge 0 0 1", "edge 0 0 2"));
+    let ran = workshop.run(&["verify", "p.cert"]);
+    assert_eq!(ran.status, 1);
+    assert!(ran.out.contains("  refused  "), "{}", ran.out);
+}
+
+#[test]
+fn refusals_and_mistakes_are_told_apart() {
+    let workshop = Workshop::new().file("strips.nk", STRIPS);
+    let ran = workshop.run(&["derive", "strips.nk", "lattice(3, n)"]);
+    assert_eq!((ran.status, ran.out.as_str()), (1, ""));
+    assert!(
+        ran.err
+            .contains("v3[i-1] -- v3[i] -- v3[i+1] join both sides"),
+        "{}",
+        ran.err
+    );
+    assert!(
+        ran.err.contains("v1  ... o o o o . X . o o o o ..."),
+        "{}",
+        ran.err
+    );
+    let ran = workshop.run(&["derive", "strips.nk", "triangle"]);
+    assert_eq!(ran.status, 1);
+    assert!(ran.err.contains("see std/lattices.nk:"), "{}", ran.err);
+    for (graph, said) in [
+        ("lattice", "fix the others: 'lattice(4, n)'"),
+        ("bead", "did you mean `beads`?"),
+        ("lattice(p, q)", "more than one variable: p, q"),
+        ("lattice(3, 4)", "has no variable"),
+    ] {
+        let ran = workshop.run(&["derive", "strips.nk", graph]);
+        assert_eq!(ran.status, 2, "{graph}");
+        assert!(ran.err.contains(said), "{graph}: {}", ran.err);
+    }
+}
+
+#[test]
+fn the_evaluator_says_when_it_derives() {
+    let workshop = Workshop::new().file("strips.nk", STRIPS);
+    let ran = workshop.run(&["eval", "strips.nk", "nimber(chained_clique(4, 10^9))"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert!(ran.out.contains('1'), "{}", ran.out);
+    assert!(
+        ran.err
+            .contains("large graphs `chained_clique` were not built"),
+        "{}",
+        ran.err
+    );
+    let ran = workshop.run(&["eval", "strips.nk", "nimber(chained_clique(4, 9))"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+}
