@@ -5,11 +5,11 @@ use super::runner::Workshop;
 const STRIPS: &str = "\
 use \"std/cliques.nk\"
 use \"std/lattices.nk\"
-m = 4
+legs = 4
 graph beads(n) {
   vertex v[i] : 0 <= i <= n
-  vertex u[i, j] : 1 <= i <= n, 1 <= j <= m - 2
-  edge v[i-1] -- u[i, j] -- v[i] : 1 <= i <= n, 1 <= j <= m - 2
+  vertex u[i, j] : 1 <= i <= n, 1 <= j <= legs - 2
+  edge v[i-1] -- u[i, j] -- v[i] : 1 <= i <= n, 1 <= j <= legs - 2
 } : n >= 0
 a(n) = n
 ";
