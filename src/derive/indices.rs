@@ -86,7 +86,10 @@ pub(super) fn shorten(system: &mut System, table: &Table, heads: &[Member]) {
                     found.extend(pair.map(|(x, y)| x ^ y ^ constant));
                     pair.is_some()
                 }),
-                Term::Constant(value) => found.insert(value) || true,
+                Term::Constant(value) => {
+                    found.insert(value);
+                    true
+                }
             });
             let mex = (0..).find(|value| !found.contains(value));
             if !reaches || mex != Some(last) {

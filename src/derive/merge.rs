@@ -206,46 +206,20 @@ fn finish(
         .collect();
     let number = |member: Member| heads.iter().position(|own| *own == member);
     let renamed = |member: Member| number(member).unwrap_or(0);
-    let mut sequences = Vec::new();
-    for head in &heads {
+    let member = |head: &Member| {
+        let first = system.sequences[*head].first;
         let own = &options[*head];
-        let firsts = |member: Member| system.sequences[member].first;
-        let term = |own: &Own| match *own {
-            Own::Both {
-                a,
-                b,
-                constant,
-                shift,
-                x0,
-                y0,
-            } => Term::Convolution {
-                a: renamed(a),
-                b: renamed(b),
-                constant,
-                shift,
-                x0,
-                y0,
-                half: None,
-            },
-            Own::Back { a, delay, constant } => Term::Back {
-                a: renamed(a),
-                delay,
-                constant,
-                low: firsts(a),
-                high: None,
-            },
-            Own::Constant(value) => Term::Constant(value),
-        };
-        let first = firsts(*head);
         let count = (own.start - first).max(0) as usize;
-        let initial = table.values[*head].get(..count).ok_or(Why::Unordered)?;
-        sequences.push(Sequence {
+        let term = |own: &Own| written(own, system, &renamed);
+        Some(Sequence {
             name: String::new(),
             first,
-            initial: initial.to_vec(),
+            initial: table.values[*head].get(..count)?.to_vec(),
             terms: own.terms.iter().map(term).collect(),
-        });
-    }
+        })
+    };
+    let sequences: Option<Vec<Sequence>> = heads.iter().map(member).collect();
+    let sequences = sequences.ok_or(Why::Unordered)?;
     let mut merged = System { sequences };
     shorten(&mut merged, table, &heads);
     let leads = leads(&merged).ok_or(Why::Unordered)?;
@@ -259,4 +233,34 @@ fn finish(
         places: classes.iter().map(place).collect(),
         system: merged,
     })
+}
+
+/// A term in the numbers of the classes.
+fn written(own: &Own, system: &System, renamed: &dyn Fn(Member) -> Member) -> Term {
+    match *own {
+        Own::Both {
+            a,
+            b,
+            constant,
+            shift,
+            x0,
+            y0,
+        } => Term::Convolution {
+            a: renamed(a),
+            b: renamed(b),
+            constant,
+            shift,
+            x0,
+            y0,
+            half: None,
+        },
+        Own::Back { a, delay, constant } => Term::Back {
+            a: renamed(a),
+            delay,
+            constant,
+            low: system.sequences[a].first,
+            high: None,
+        },
+        Own::Constant(value) => Term::Constant(value),
+    }
 }

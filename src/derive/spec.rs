@@ -6,6 +6,9 @@ use crate::recurrence::{Member, Sequence, System, Term};
 /// Variables of ranges, in the order of their use.
 const VARIABLES: [&str; 8] = ["i", "j", "k", "l", "p", "q", "s", "t"];
 
+/// Sets of more are written line by line.
+const MOST_COLUMNS: usize = 84;
+
 /// Equations of all members, with comments that draw them.
 pub struct Equations {
     pub text: String,
@@ -133,45 +136,15 @@ fn member_text(own: &Sequence, name: &str, names: &[String]) -> String {
     text + "\n"
 }
 
+/// The range of a convolution's variable: from the first to n plus the second.
+type Range = (i64, i64);
+
 fn options(own: &Sequence, names: &[String]) -> String {
-    let mut ranges: Vec<(i64, i64)> = Vec::new();
-    let mut elements = Vec::new();
-    for term in &own.terms {
-        match *term {
-            Term::Convolution {
-                a,
-                b,
-                constant,
-                shift,
-                x0,
-                y0,
-                ..
-            } => {
-                let range = (x0, -shift - y0);
-                let known = ranges.iter().position(|own| *own == range);
-                let at = known.unwrap_or_else(|| {
-                    ranges.push(range);
-                    ranges.len() - 1
-                });
-                let variable = variable(at);
-                let rest = format!("{}-{variable}", shifted("n", -shift));
-                let middle = nim(constant);
-                elements.push(format!(
-                    "{}({variable}){middle} (+) {}({rest})",
-                    names[a], names[b]
-                ));
-            }
-            Term::Back {
-                a, delay, constant, ..
-            } => elements.push(format!(
-                "{}({}){}",
-                names[a],
-                shifted("n", -delay),
-                nim(constant)
-            )),
-            Term::Constant(value) => elements.push(value.to_string()),
-        }
-    }
+    let mut ranges: Vec<Range> = Vec::new();
+    let terms = own.terms.iter();
+    let elements: Vec<String> = terms
+        .map(|term| element(term, names, &mut ranges))
+        .collect();
     if elements.is_empty() {
         return "0".to_owned();
     }
@@ -180,20 +153,44 @@ fn options(own: &Sequence, names: &[String]) -> String {
         .enumerate()
         .map(|(at, (low, high))| format!("{low} <= {} <= {}", variable(at), shifted("n", *high)))
         .collect();
-    let one_line = match ranges.is_empty() {
-        true => format!("mex {{ {} }}", elements.join(", ")),
-        false => format!("mex {{ {} : {} }}", elements.join(", "), ranges.join(", ")),
+    let conditions = match ranges.is_empty() {
+        true => String::new(),
+        false => format!(": {} ", ranges.join(", ")),
     };
-    if one_line.len() <= 84 {
-        return one_line;
+    let one_line = format!("mex {{ {} {conditions}}}", elements.join(", "));
+    match one_line.len() <= MOST_COLUMNS {
+        true => one_line,
+        false => format!("mex {{\n{}\n{conditions}}}", elements.join(",\n")),
     }
-    match ranges.is_empty() {
-        true => format!("mex {{\n{}\n}}", elements.join(",\n")),
-        false => format!(
-            "mex {{\n{}\n: {} }}",
-            elements.join(",\n"),
-            ranges.join(", ")
-        ),
+}
+
+/// One element of the set; elements of one range share its variable.
+fn element(term: &Term, names: &[String], ranges: &mut Vec<Range>) -> String {
+    match *term {
+        Term::Convolution {
+            a,
+            b,
+            constant,
+            shift,
+            x0,
+            y0,
+            ..
+        } => {
+            let range = (x0, -shift - y0);
+            let known = ranges.iter().position(|own| *own == range);
+            let at = known.unwrap_or_else(|| {
+                ranges.push(range);
+                ranges.len() - 1
+            });
+            let variable = variable(at);
+            let rest = format!("{}-{variable}", shifted("n", -shift));
+            let (left, right) = (&names[a], &names[b]);
+            format!("{left}({variable}){} (+) {right}({rest})", nim(constant))
+        }
+        Term::Back {
+            a, delay, constant, ..
+        } => format!("{}({}){}", names[a], shifted("n", -delay), nim(constant)),
+        Term::Constant(value) => value.to_string(),
     }
 }
 

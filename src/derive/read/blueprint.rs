@@ -93,14 +93,14 @@ impl Stretch {
         }
     }
 
-    pub fn at(&self, n: i64) -> std::ops::RangeInclusive<i64> {
+    pub fn at(&self, n: i64) -> std::ops::Range<i64> {
         let low = self.low.iter().map(|own| value(own, n)).max();
         let high = self.high.iter().map(|own| value(own, n)).min();
         match (low, high) {
             (Some(low), Some(high)) if self.guards.iter().all(|own| value(own, n) >= 0) => {
-                low..=high
+                low..high + 1
             }
-            _ => 1..=0,
+            _ => 0..0,
         }
     }
 }
@@ -148,14 +148,9 @@ impl Blueprint {
                 .all(fixed)
         };
         let place = |own: &Place| own.indices.iter().all(|index| index.slope == 0);
-        let vertices = self.vertices.iter();
-        let edges = self.edges.iter();
-        vertices
-            .map(|own| stretch(&own.stretch) && place(&own.place))
-            .all(|own| own)
-            && edges
-                .map(|own| stretch(&own.stretch) && own.ends.iter().all(place))
-                .all(|own| own)
+        let is_fixed = |own: &VertexRun| stretch(&own.stretch) && place(&own.place);
+        let joins = |own: &EdgeRun| stretch(&own.stretch) && own.ends.iter().all(place);
+        self.vertices.iter().all(is_fixed) && self.edges.iter().all(joins)
     }
 
     /// As it is shown: `v[3]`.

@@ -12,6 +12,9 @@ use crate::source::Span;
 /// What is done with each way to bind the variables of a rule.
 type Then<'a> = &'a mut dyn FnMut(&Reader, Scope) -> Result<(), Halt>;
 
+/// When they apply, and the lower bounds with the upper ones behind them.
+type Bounds = (Vec<Form>, Vec<Form>);
+
 /// Values that a variable with constant bounds may take.
 const MOST_VALUES: i64 = 4096;
 
@@ -196,12 +199,7 @@ impl Reader<'_> {
     }
 
     /// The lower bounds and then the upper ones, case by case.
-    fn ends(
-        &self,
-        low: &[Expr],
-        high: &[Expr],
-        scope: &Scope,
-    ) -> Result<Vec<(Vec<Form>, Vec<Form>)>, Halt> {
+    fn ends(&self, low: &[Expr], high: &[Expr], scope: &Scope) -> Result<Vec<Bounds>, Halt> {
         let mut ways = vec![(Vec::new(), Vec::new())];
         for end in low.iter().chain(high) {
             let cases = self.number(end, scope)?;

@@ -105,8 +105,10 @@ impl Reader<'_> {
         if self.calls > MOST_CALLS {
             return Err(Halt::at(Why::TooMany("calls"), span));
         }
-        let mut scope = Scope::default();
-        scope.slots = args.into_iter().map(Some).collect();
+        let mut scope = Scope {
+            slots: args.into_iter().map(Some).collect(),
+            ..Scope::default()
+        };
         scope.slots.resize(family.frame.names.len(), None);
         for condition in &family.conditions {
             let mut alternatives = self.truth(condition, true, &scope)?;
