@@ -47,6 +47,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "stop",
             "recurrence",
             "prove",
+            "derive",
         ],
     ),
     (

@@ -22,6 +22,7 @@ Examples:
   nkdsl derive specs/diamonds.nk 'diamonds(n)' --name a,K -o diamonds_derived.nk
   nkdsl derive specs/std/cliques.nk 'chained_clique(4, n)'
   nkdsl derive specs/std/lattices.nk 'lattice(3, n)'     says why there are none
+  nkdsl derive specs/diamonds.nk diamonds --certificate - | nkdsl verify -
 
 What is printed is a specification: what is left at either end of a strip by moves, drawn; a recurrence for each; \
 an eval; checks against the graphs for small n, and against the OEIS where FILE checks the family against it. The \
@@ -45,6 +46,9 @@ pub struct DeriveArguments {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     output: Option<String>,
+    /// Write a certificate of the derivation to this file; `-` prints it and nothing else
+    #[arg(long, value_name = "OUT")]
+    certificate: Option<String>,
 }
 
 pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failure> {
@@ -62,13 +66,36 @@ pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failu
         Ok(derived) => derived,
         Err(refusal) => return Ok(refused(&refusal, &target, console)),
     };
+    if let Some(path) = &arguments.certificate {
+        let certificate = certificate(&derived, &target)?;
+        if path == "-" {
+            Output::new(&progress).write(&certificate)?;
+            return Ok(Exit::Fine);
+        }
+        write(path, &certificate)?;
+    }
     let text = text::text(&derived, &target, &checked.program, &arguments.name)?;
     match &arguments.output {
-        Some(path) => std::fs::write(Path::new(path), text)
-            .map_err(|error| Failure::usage(format!("`{path}` cannot be written: {error}")))?,
+        Some(path) => write(path, &text)?,
         None => Output::new(&progress).write(&text)?,
     }
     Ok(Exit::Fine)
+}
+
+fn write(path: &str, text: &str) -> Result<(), Failure> {
+    std::fs::write(Path::new(path), text)
+        .map_err(|error| Failure::usage(format!("`{path}` cannot be written: {error}")))
+}
+
+/// The certificate of a family that is one strip without hubs.
+fn certificate(derived: &derive::Derived, target: &Target) -> Result<String, Failure> {
+    match &derived.certificates[..] {
+        [Some(text)] => Ok(text.clone()),
+        _ => Err(Failure::usage(format!(
+            "a certificate is of one strip without hubs, and {} is none",
+            target.text
+        ))),
+    }
 }
 
 /// Says why there are no recurrences, with the place and a drawing where there are such.

@@ -1,5 +1,6 @@
 //! A graph family -> mex/XOR recurrences of its nimbers, valid for all n.
 
+pub mod certificate;
 mod closure;
 mod defect;
 mod draw;
@@ -44,6 +45,8 @@ pub struct Derived {
     pub tested_to: i64,
     /// What the members stand for.
     pub variants: Vec<Variant>,
+    /// A certificate for each strip that the family is made of; `None` for those with hubs.
+    pub certificates: Vec<Option<String>>,
 }
 
 /// The nim-sum of a constant and the members, each at `growth * N + offset`.
@@ -136,6 +139,11 @@ fn attempt(
     let places = tidy(&mut system, &mut residues, stop)?;
     residues.iter_mut().for_each(Sum::cancel);
     let variants = variants(&solved, &places, system.sequences.len());
+    let certificates = solved.iter().map(|(_, own)| {
+        let claim = certificate::Claim::of(own);
+        claim.map(|claim| certificate::write(&claim))
+    });
+    let certificates = certificates.collect();
     let (least, small) = small(&read, &mut solver)?;
     Ok(Derived {
         system,
@@ -144,6 +152,7 @@ fn attempt(
         tested_to: tested_to(&read, least),
         small,
         variants,
+        certificates,
     })
 }
 

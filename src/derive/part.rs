@@ -13,11 +13,11 @@ pub struct Solved {
     pub part: Part,
     pub closure: Closure,
     pub words: Words,
-    /// Of the words and, if it is none itself, the strip: the last member then.
-    pub raw: System,
+    /// Of the words and, if it is none itself, the strip.
     pub merged: System,
     pub places: Vec<Place>,
-    /// In the raw system; its index is the number of cells.
+    /// Among `places`, which are those of the words and then, if it is no word, of the strip; its index is the number
+    /// of cells.
     pub main: Member,
 }
 
@@ -70,7 +70,6 @@ pub fn solve(part: Part, solver: &mut Solver, stop: &Stop) -> Result<Solved, Why
         part,
         closure,
         words,
-        raw,
         merged: system,
         places,
         main,

@@ -74,7 +74,7 @@ impl Machine<'_> {
         }
     }
 
-    fn arguments(&self, count: usize) -> Step<Vec<Number>> {
+    pub(super) fn arguments(&self, count: usize) -> Step<Vec<Number>> {
         let args = self.stack[self.stack.len() - count..].iter();
         args.map(|value| match value {
             Value::Number(number) if number.is_integer() => Ok(number.clone()),

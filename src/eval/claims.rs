@@ -82,6 +82,10 @@ impl Evaluator<'_> {
                 builtin: Builtin::Octal,
                 args,
             } => self.drift_of_octal(args),
+            ExprKind::Builtin {
+                builtin: Builtin::Nimber,
+                args,
+            } if args.len() == 1 => self.drift_of_nimber(&args[0]),
             ExprKind::Builtin { builtin, args } => self.drift_of_builtin(*builtin, args),
             ExprKind::If {
                 condition,

@@ -96,6 +96,12 @@ pub enum Op {
         family: FamilyId,
         args: u32,
     },
+    /// `args -> nimber` and on to `known`, where recurrences derived from the family give it; else the args stay.
+    DerivedNimber {
+        family: FamilyId,
+        args: u32,
+        known: Label,
+    },
     Builtin {
         builtin: Builtin,
         args: u32,

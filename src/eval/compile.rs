@@ -119,6 +119,7 @@ impl<'p> Compiler<'p> {
         let here = self.here();
         match &mut self.code.ops[at as usize] {
             Op::Jump(label) | Op::JumpIfFalse(label) | Op::JumpIfTrue(label) => *label = here,
+            Op::DerivedNimber { known, .. } => *known = here,
             Op::LoopBegin { exit, .. }
             | Op::Batch { exit, .. }
             | Op::EachBegin { exit, .. }
@@ -184,6 +185,19 @@ impl<'p> Compiler<'p> {
             ExprKind::Oeis { id, index } => {
                 self.integer(index, "an index");
                 self.op(Op::Oeis(*id), span);
+            }
+            ExprKind::Builtin {
+                builtin: Builtin::Nimber,
+                args,
+            } if matches!(
+                args[..],
+                [Expr {
+                    kind: ExprKind::Family { .. },
+                    ..
+                }]
+            ) =>
+            {
+                self.nimber(&args[0], span);
             }
             ExprKind::Builtin { builtin, args } => {
                 match builtin {
@@ -325,6 +339,27 @@ impl<'p> Compiler<'p> {
             first.span.to(operand.span),
         );
         true
+    }
+
+    /// Of a member of a family: its recurrences are asked before it is built.
+    fn nimber(&mut self, graph: &Expr, span: Span) {
+        if let ExprKind::Family { family, args } = &graph.kind {
+            self.integers(args, "a graph parameter");
+            let (family, args) = (*family, args.len() as u32);
+            let known = 0;
+            let derived = self.op(
+                Op::DerivedNimber {
+                    family,
+                    args,
+                    known,
+                },
+                span,
+            );
+            self.op(Op::Family { family, args }, graph.span);
+            let builtin = Builtin::Nimber;
+            self.op(Op::Builtin { builtin, args: 1 }, span);
+            self.land(derived);
+        }
     }
 
     fn choice(&mut self, condition: &Expr, then: &Expr, otherwise: &Expr) {

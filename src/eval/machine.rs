@@ -318,6 +318,17 @@ impl<'p> Machine<'p> {
             }
             Op::Call { function, args } => return self.call(codes, function, args as usize),
             Op::Family { family, args } => return self.family(codes, family, args as usize),
+            Op::DerivedNimber {
+                family,
+                args,
+                known,
+            } => {
+                if let Some(value) = self.derived_nimber(family, args as usize)? {
+                    self.drop_arguments(args as usize);
+                    self.push(value);
+                    return Ok(Flow::Goto(known));
+                }
+            }
             Op::Builtin { builtin, args } => self.builtin(builtin, args as usize)?,
             Op::Oeis(id) => {
                 let index = self.pop_number();

@@ -17,6 +17,7 @@ mod clauses;
 mod code;
 mod compile;
 mod construction;
+mod derived;
 mod drift;
 mod enumeration;
 mod equal;

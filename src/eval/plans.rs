@@ -7,6 +7,7 @@
 use num_traits::ToPrimitive;
 use rustc_hash::FxHashMap;
 
+use super::derived::{Line, Planted, SOLVED};
 use super::drift::Period;
 use super::error::EvalErrorKind;
 use super::keeper::{BLOCK, Nursery};
@@ -26,6 +27,10 @@ pub(super) struct Plans {
     /// Octal games by their code as written; `None` for what no system says.
     octals: FxHashMap<String, Option<usize>>,
     systems: Vec<Planned>,
+    /// Families with their derived systems; `None` for those that have none.
+    pub(super) families: FxHashMap<Line, Option<Planted>>,
+    /// Graphs with no larger argument are solved.
+    pub(super) solved: i64,
     pub(super) nursery: Nursery,
 }
 
@@ -67,6 +72,7 @@ impl Plans {
     pub(super) fn new(limits: &Limits) -> Plans {
         Plans {
             nursery: Nursery::new(limits, None),
+            solved: SOLVED,
             ..Plans::default()
         }
     }
@@ -98,6 +104,38 @@ impl Plans {
             proofs: FxHashMap::default(),
             nursery,
         })
+    }
+
+    /// Adds a system, and says where.
+    pub(super) fn add(&mut self, system: System) -> Option<usize> {
+        let planned = self.planned(system)?;
+        self.systems.push(planned);
+        Some(self.systems.len() - 1)
+    }
+
+    pub(super) fn value_in(
+        &mut self,
+        system: usize,
+        member: Member,
+        n: &Number,
+        limits: &Limits,
+        stop: &Stop,
+    ) -> Step<Option<Number>> {
+        self.systems[system].value(member, n, limits, stop)
+    }
+
+    pub(super) fn period_in(
+        &mut self,
+        system: usize,
+        member: Member,
+        name: String,
+        stop: &Stop,
+    ) -> Option<Period> {
+        self.systems[system].period(member, name, stop)
+    }
+
+    pub(super) fn system_of(&self, system: usize) -> System {
+        self.systems[system].values.system().clone()
     }
 
     pub(super) fn values(&self) -> impl Iterator<Item = &Values> {

@@ -13,7 +13,7 @@ use nkdsl::recurrence::Values;
 use nkdsl::source::SourceMap;
 use nkdsl::stop::Stop;
 
-struct Nowhere;
+pub struct Nowhere;
 
 impl Loader for Nowhere {
     fn load(&self, _: &str, path: &str) -> Result<(String, String), String> {
