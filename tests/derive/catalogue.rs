@@ -148,10 +148,13 @@ fn proved(derived: &Derived) -> String {
     let found = prove::find(&mut values, &[member], REACH, &Stop::new()).expect("room");
     match found {
         Some(proof) => {
-            let period = proof.least_period(member).expect("its own period");
+            let (period, gain) = proof.least_period(member).expect("its own period");
             let start = proof.preperiod(member).expect("its own start");
             let start = start.max(derived.least);
-            format!("Proved: period {period} from n = {start}.")
+            match gain {
+                0 => format!("Proved: period {period} from n = {start}."),
+                gain => format!("Proved: gains {gain} in {period} steps from n = {start}."),
+            }
         }
         None => format!("No period proved from the values up to n = {REACH}."),
     }
