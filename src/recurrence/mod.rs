@@ -11,6 +11,7 @@ mod plan;
 pub mod recognise;
 mod restore;
 mod scan;
+mod search;
 mod settings;
 mod sparse;
 mod store;

@@ -153,7 +153,7 @@ fn proved(derived: &Derived) -> String {
             let start = start.max(derived.least);
             match gain {
                 0 => format!("Proved: period {period} from n = {start}."),
-                _ => format!("Proved: it gains {gain} in {period} steps, from n = {start}."),
+                gain => format!("Proved: gains {gain} in {period} steps from n = {start}."),
             }
         }
         None => format!("No period proved from the values up to n = {REACH}."),

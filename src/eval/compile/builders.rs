@@ -53,7 +53,38 @@ impl Compiler<'_> {
 
     fn open(&mut self, binder: &Binder, batch: Option<Batch>) -> OpenLoop {
         let span = binder.span;
-        let (begin, next, slots) = match &binder.range {
+        let (begin, next, slots) = self.range(&binder.range);
+        let begin = self.op(begin, span);
+        let body = self.here();
+        let named: Vec<usize> = slots
+            .into_iter()
+            .filter(|slot| self.names[*slot] != "_")
+            .collect();
+        let variables = named.into_iter().map(|slot| self.name(slot)).collect();
+        let batch = batch.map(|batch| {
+            self.code.batches.push(batch);
+            let (batch, exit) = (self.code.batches.len() as u32 - 1, 0);
+            self.op(Op::Batch { batch, exit }, span)
+        });
+        let mut filters = Vec::new();
+        for filter in &binder.filters {
+            self.expr(filter);
+            filters.push(self.op(Op::JumpIfFalse(0), filter.span));
+        }
+        OpenLoop {
+            begin,
+            batch,
+            body,
+            next,
+            filters,
+            variables,
+            span,
+        }
+    }
+
+    /// The ops at both ends of a loop, and the slots that it binds; what the first op takes is written.
+    fn range(&mut self, range: &BinderRange) -> (Op, Op, Vec<usize>) {
+        match range {
             BinderRange::Interval { slot, low, high } => {
                 self.all(low);
                 self.all(high);
@@ -88,32 +119,6 @@ impl Compiler<'_> {
                     slots.clone(),
                 )
             }
-        };
-        let begin = self.op(begin, span);
-        let body = self.here();
-        let named: Vec<usize> = slots
-            .into_iter()
-            .filter(|slot| self.names[*slot] != "_")
-            .collect();
-        let variables = named.into_iter().map(|slot| self.name(slot)).collect();
-        let batch = batch.map(|batch| {
-            self.code.batches.push(batch);
-            let (batch, exit) = (self.code.batches.len() as u32 - 1, 0);
-            self.op(Op::Batch { batch, exit }, span)
-        });
-        let mut filters = Vec::new();
-        for filter in &binder.filters {
-            self.expr(filter);
-            filters.push(self.op(Op::JumpIfFalse(0), filter.span));
-        }
-        OpenLoop {
-            begin,
-            batch,
-            body,
-            next,
-            filters,
-            variables,
-            span,
         }
     }
 
