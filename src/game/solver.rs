@@ -1,8 +1,9 @@
 //! Node-Kayles on a whole graph: its components, and the two questions that are asked.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::Ordering;
 
-use super::engine::{self, Fact, Halt, LARGEST, SMALL};
+use super::engine::{self, Conduct, Fact, Halt, LARGEST, SMALL};
 use super::exact;
 use super::goal::Goal;
 use super::stopped::{StopReason, Stopped};
@@ -157,16 +158,15 @@ impl Component {
         if mirror(&self.graph).is_some() {
             return Ok(Fact::Exact(0));
         }
-        let progress = table.progress();
-        let method = table.options.method;
-        match engine::solve(
-            &self.graph,
-            goal,
-            method,
-            &mut table.hashed,
+        let progress = table.watch();
+        progress.vertices.store(order as u64, Ordering::Relaxed);
+        let conduct = Conduct {
+            method: table.options.method,
+            threads: table.options.threads,
             stop,
-            &progress,
-        ) {
+            progress: &progress,
+        };
+        match engine::solve(&self.graph, goal, &mut table.hashed, conduct) {
             Ok(fact) => Ok(fact),
             Err(Halt::Interrupted) => Err(StopReason::Interrupted),
             Err(Halt::Full | Halt::Beyond) => {

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::engine::{Memory, Method};
 use super::exact::names::Names;
+use super::progress::Progress;
 
 /// How positions are remembered.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +17,8 @@ pub struct Options {
     pub exact: bool,
     /// How positions are searched where they are hashed; found out for each graph if not given.
     pub method: Option<Method>,
+    /// Threads that share the search of a large graph. The values are the same for any number.
+    pub threads: usize,
 }
 
 impl Default for Options {
@@ -24,6 +27,7 @@ impl Default for Options {
             memory: 1 << 30,
             exact: false,
             method: None,
+            threads: 1,
         }
     }
 }
@@ -39,7 +43,7 @@ pub struct NimberTable {
     pub(super) options: Options,
     pub(super) names: Names,
     pub(super) hashed: Memory,
-    searched: Arc<AtomicU64>,
+    progress: Progress,
 }
 
 impl Default for NimberTable {
@@ -63,12 +67,12 @@ impl NimberTable {
     }
 
     pub fn with_options(options: Options) -> NimberTable {
-        let searched: Arc<AtomicU64> = Arc::default();
+        let progress = Progress::default();
         NimberTable {
             options,
-            names: Names::with_memory(options.memory, Arc::clone(&searched)),
+            names: Names::with_memory(options.memory, Arc::clone(&progress.positions)),
             hashed: Memory::new(options.memory),
-            searched,
+            progress,
         }
     }
 
@@ -76,6 +80,7 @@ impl NimberTable {
     pub fn clear(&mut self) {
         self.names.clear();
         self.hashed.clear();
+        self.progress.facts.store(0, Ordering::Relaxed);
     }
 
     /// Number of different positions stored.
@@ -85,11 +90,16 @@ impl NimberTable {
 
     /// Positions searched since the table was made, for a progress line; another thread may read it.
     pub fn progress(&self) -> Arc<AtomicU64> {
-        Arc::clone(&self.searched)
+        Arc::clone(&self.progress.positions)
+    }
+
+    /// All that can be told while a search runs.
+    pub fn watch(&self) -> Progress {
+        self.progress.clone()
     }
 
     pub(super) fn searched(&self) -> u64 {
-        self.searched.load(Ordering::Relaxed)
+        self.progress.positions.load(Ordering::Relaxed)
     }
 
     /// Estimated bytes in use.

@@ -62,7 +62,7 @@ struct Node<const W: usize> {
 impl<const W: usize> Search<'_, W> {
     /// Answers the goal for any set, whose words are the last in the arena.
     pub fn query_dense(&mut self, live: &Set<W>, size: usize, goal: Goal) -> Result<Fact, Halt> {
-        let words = self.words.len() - self.group_words.group;
+        let words = self.words.len() - self.game.words.group;
         let key = self.words[words..]
             .iter()
             .min()
@@ -83,12 +83,12 @@ impl<const W: usize> Search<'_, W> {
             live: *live,
             moves: self.moves.len(),
             words,
-            local: (size <= LOCAL).then(|| Box::new(Local::new(live, &self.ground.closed))),
+            local: (size <= LOCAL).then(|| Box::new(Local::new(live, &self.game.ground.closed))),
             reached: 0,
             excluded,
         };
         for v in set::members(live) {
-            let size = set::count(&set::without(live, &self.ground.closed[v])) as u16;
+            let size = set::count(&set::without(live, &self.game.ground.closed[v])) as u16;
             self.moves.push(Move {
                 size,
                 vertex: v as u16,
@@ -133,7 +133,9 @@ impl<const W: usize> Search<'_, W> {
         if node.reached >> value & 1 == 1 {
             return Ok(true);
         }
-        for at in node.moves..self.moves.len() {
+        let count = self.moves.len() - node.moves;
+        for at in 0..count {
+            let at = node.moves + self.turn(at, count);
             let option = self.moves[at];
             if option.value.is_some() || (value < 32 && option.not >> value & 1 == 1) {
                 continue;
@@ -154,7 +156,7 @@ impl<const W: usize> Search<'_, W> {
 
     fn try_move(&mut self, node: &Node<W>, option: Move, value: u32) -> Result<Fact, Halt> {
         let v = usize::from(option.vertex);
-        let left = set::without(&node.live, &self.ground.closed[v]);
+        let left = set::without(&node.live, &self.game.ground.closed[v]);
         let size = usize::from(option.size);
         if size <= LEAF {
             let is = match &node.local {
@@ -163,7 +165,7 @@ impl<const W: usize> Search<'_, W> {
                     self.leaf(local, local.all & !local.closed[rank], value)
                 }
                 None => {
-                    let local = Local::new(&left, &self.ground.closed);
+                    let local = Local::new(&left, &self.game.ground.closed);
                     self.leaf(&local, local.all, value)
                 }
             };
@@ -173,14 +175,14 @@ impl<const W: usize> Search<'_, W> {
                 Fact::Not(1 << value.min(31))
             });
         }
-        let taken = set::and(&node.live, &self.ground.closed[v]);
-        let group = self.group_words.group;
+        let taken = set::and(&node.live, &self.game.ground.closed[v]);
+        let group = self.game.words.group;
         let base = self.words.len();
         self.words
             .extend_from_within(node.words..node.words + group);
         for u in set::members(&taken) {
             let sums = self.words[base..].iter_mut();
-            for (sum, word) in sums.zip(self.group_words.of(u)) {
+            for (sum, word) in sums.zip(self.game.words.of(u)) {
                 sum.high ^= word.high;
                 sum.low ^= word.low;
             }
@@ -204,16 +206,16 @@ impl<const W: usize> Search<'_, W> {
 
     /// Answers the goal for the whole ground.
     pub fn solve_dense(&mut self, goal: Goal) -> Result<Fact, Halt> {
-        let all = self.ground.all();
+        let all = self.game.ground.all();
         let zero = Key::default();
         self.words.clear();
-        self.words.resize(self.group_words.group, zero);
+        self.words.resize(self.game.words.group, zero);
         for v in set::members(&all) {
-            for (sum, word) in self.words.iter_mut().zip(self.group_words.of(v)) {
+            for (sum, word) in self.words.iter_mut().zip(self.game.words.of(v)) {
                 sum.high ^= word.high;
                 sum.low ^= word.low;
             }
         }
-        self.query_dense(&all, self.ground.order, goal)
+        self.query_dense(&all, self.game.ground.order, goal)
     }
 }

@@ -41,16 +41,15 @@ impl Local {
     ///
     /// Depth: a move takes a vertex, so at most [`LEAF`].
     pub fn is(&self, live: u64, value: u32, small: &mut Small) -> bool {
-        let mut options = [0u64; LEAF];
+        let mut options = [(0u8, 0u64); LEAF];
         let mut count = 0;
         let mut reached = 0u64;
         let mut moves = live;
         while moves != 0 {
-            let v = moves.trailing_zeros() as usize;
+            let left = live & !self.closed[moves.trailing_zeros() as usize];
             moves &= moves - 1;
-            let left = live & !self.closed[v];
-            let size = left.count_ones() as usize;
-            if size <= SMALL {
+            let size = left.count_ones() as u8;
+            if usize::from(size) <= SMALL {
                 let nimber = small.of_bits(left, &self.closed);
                 if u32::from(nimber) == value {
                     return false;
@@ -59,16 +58,20 @@ impl Local {
             } else {
                 // Kept in order of size.
                 let mut at = count;
-                while at > 0 && options[at - 1].count_ones() as usize > size {
+                while at > 0 && options[at - 1].0 > size {
                     options[at] = options[at - 1];
                     at -= 1;
                 }
-                options[at] = left;
+                options[at] = (size, left);
                 count += 1;
             }
         }
         let options = &options[..count];
-        let mut reaches = |nimber: u32| options.iter().any(|&left| self.is(left, nimber, small));
+        let mut reaches = |nimber: u32| {
+            options
+                .iter()
+                .any(|&(_, left)| self.is(left, nimber, small))
+        };
         !reaches(value) && (0..value).all(|lower| reached >> lower & 1 == 1 || reaches(lower))
     }
 }

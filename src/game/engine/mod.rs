@@ -24,7 +24,7 @@ mod set;
 mod slots;
 mod small;
 
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 pub use choice::Method;
 use dense::Words;
@@ -33,13 +33,14 @@ use key::images::Image;
 use key::{Key, Reader};
 use query::Part;
 pub(super) use search::Halt;
-use search::Search;
+use search::{Game, Search, Watch};
 pub(super) use slots::Fact;
 use slots::Slots;
 pub(super) use small::SMALL;
 use small::Small;
 
 use super::goal::Goal;
+use super::progress::Progress;
 use crate::graph::{Graph, automorphisms};
 use crate::stop::Stop;
 
@@ -51,7 +52,7 @@ const SYMMETRIES: usize = 16;
 /// What is kept between graphs. Nothing is allocated before it is needed.
 pub(super) struct Memory {
     slots: Option<Slots>,
-    small: Small,
+    smalls: Vec<Small>,
     taken: u64,
     limit: usize,
 }
@@ -66,7 +67,7 @@ impl Memory {
     pub fn new(limit: usize) -> Self {
         Memory {
             slots: None,
-            small: Small::new(),
+            smalls: vec![Small::new()],
             taken: 0,
             limit,
         }
@@ -89,81 +90,160 @@ impl Memory {
     /// The nimber of a graph with at most [`SMALL`] vertices.
     pub fn small(&mut self, graph: &Graph) -> u32 {
         let ground = Ground::<1>::new(graph);
-        self.small.of_set(&ground.all(), &ground.open).into()
+        match self.smalls.first_mut() {
+            Some(small) => small.of_set(&ground.all(), &ground.open).into(),
+            None => 0,
+        }
     }
 
-    /// The table, twice as large if it is half full and that fits.
-    fn slots(&mut self) -> (&Slots, &mut Small, u64) {
-        let slots = self.slots.take().unwrap_or_else(|| Slots::new(self.limit));
-        let full = |slots: &Slots| self.taken >= slots.capacity() as u64 / 2;
+    /// The table, twice as large if it is half full and that fits; small graphs for each thread; empty slots that
+    /// may be taken before it should grow.
+    fn slots(&mut self, threads: usize) -> (&Slots, &mut [Small], u64) {
+        let limit = self.limit;
         // Old and new stand side by side while one is copied to the other.
-        let slots = match full(&slots) && slots.can_grow() && 3 * slots.bytes() <= self.limit {
-            true => slots.doubled(),
-            false => slots,
+        let fits = |slots: &Slots| slots.can_grow() && 3 * slots.bytes() <= limit;
+        let mut slots = self.slots.take().unwrap_or_else(|| Slots::new(limit));
+        if self.taken >= slots.capacity() as u64 / 2 && fits(&slots) {
+            slots = slots.doubled();
+        }
+        let left = match fits(&slots) {
+            true => (slots.capacity() as u64 / 2)
+                .saturating_sub(self.taken)
+                .max(1),
+            false => u64::MAX,
         };
-        let fits = slots.can_grow() && 3 * slots.bytes() <= self.limit;
-        let left = (slots.capacity() as u64 / 2).saturating_sub(self.taken);
-        let slots = self.slots.insert(slots);
-        (slots, &mut self.small, if fits { left } else { u64::MAX })
+        while self.smalls.len() < threads {
+            self.smalls.push(Small::new());
+        }
+        (self.slots.insert(slots), &mut self.smalls[..threads], left)
     }
+}
+
+/// How a call is to be carried out.
+#[derive(Clone, Copy)]
+pub(super) struct Conduct<'a> {
+    /// Found by a look at the graph where it is not given.
+    pub method: Option<Method>,
+    pub threads: usize,
+    pub stop: &'a Stop,
+    pub progress: &'a Progress,
 }
 
 /// Answers the goal for a connected graph of more than [`SMALL`] and at most [`LARGEST`] vertices, numbered
-/// breadth-first. `method` is chosen by a look at the graph where there is none.
+/// breadth-first.
 pub(super) fn solve(
     graph: &Graph,
     goal: Goal,
-    method: Option<Method>,
     memory: &mut Memory,
-    stop: &Stop,
-    progress: &AtomicU64,
+    conduct: Conduct,
 ) -> Result<Fact, Halt> {
     match graph.order() {
-        0..=64 => solve_wide::<1>(graph, goal, method, memory, stop, progress),
-        65..=128 => solve_wide::<2>(graph, goal, method, memory, stop, progress),
-        129..=256 => solve_wide::<4>(graph, goal, method, memory, stop, progress),
-        _ => solve_wide::<8>(graph, goal, method, memory, stop, progress),
+        0..=64 => solve_wide::<1>(graph, goal, memory, conduct),
+        65..=128 => solve_wide::<2>(graph, goal, memory, conduct),
+        129..=256 => solve_wide::<4>(graph, goal, memory, conduct),
+        _ => solve_wide::<8>(graph, goal, memory, conduct),
     }
 }
+
+/// Positions that one thread searches alone before others join: small graphs are not worth their start.
+const ALONE: u64 = 20_000;
 
 fn solve_wide<const W: usize>(
     graph: &Graph,
     goal: Goal,
-    method: Option<Method>,
     memory: &mut Memory,
-    stop: &Stop,
-    progress: &AtomicU64,
+    conduct: Conduct,
 ) -> Result<Fact, Halt> {
     let ground = Ground::<W>::new(graph);
     let group = automorphisms(graph, SYMMETRIES);
     let images = group[1..].iter();
     let images: Vec<Image<W>> = images.map(|map| Image::new(map, &ground.closed)).collect();
     let words = Words::new(&group, spelled(graph));
+    let method = conduct.method;
     let method = method.unwrap_or_else(|| choice::choose(&ground, &images));
+    let game = Game {
+        ground,
+        images,
+        words,
+        method,
+    };
+    let mut threads = 1;
     loop {
-        let (slots, small, left) = memory.slots();
-        let mut search = Search::new(
-            &ground, &images, &words, slots, small, method, stop, progress,
-        );
-        search.halt_at(left);
-        let answer = match method {
-            Method::Dense => search.solve_dense(goal),
-            _ => whole(&mut search, goal),
+        let positions = if threads < conduct.threads {
+            ALONE
+        } else {
+            u64::MAX
         };
-        memory.taken += search.taken;
-        match answer {
-            Err(Halt::Full) => {}
+        match together(&game, goal, memory, conduct, threads, positions) {
+            Err(Halt::Full) => threads = conduct.threads.max(1),
             answer => return answer,
         }
     }
 }
 
+/// Searches with so many threads, until one has the answer or the table is full.
+fn together<const W: usize>(
+    game: &Game<W>,
+    goal: Goal,
+    memory: &mut Memory,
+    conduct: Conduct,
+    threads: usize,
+    positions: u64,
+) -> Result<Fact, Halt> {
+    let (slots, smalls, left) = memory.slots(threads);
+    let done = AtomicBool::new(false);
+    let watch = Watch {
+        stop: conduct.stop,
+        done: &done,
+        progress: conduct.progress,
+        positions,
+        slots: left / threads as u64,
+    };
+    let room = slots.capacity() as u64;
+    conduct.progress.room.store(room, Ordering::Relaxed);
+    let one = |thread: usize, small: &mut Small| {
+        let mut search = Search::new(game, slots, small, watch, thread);
+        let answer = match game.method {
+            Method::Dense => search.solve_dense(goal),
+            _ => whole(&mut search, goal),
+        };
+        search.report();
+        done.store(true, Ordering::Relaxed);
+        (answer, search.taken)
+    };
+    let answers: Vec<(Result<Fact, Halt>, u64)> = match smalls {
+        [small] => vec![one(0, small)],
+        smalls => std::thread::scope(|scope| {
+            let one = &one;
+            let threads = smalls.iter_mut().enumerate();
+            let threads: Vec<_> = threads
+                .map(|(thread, small)| scope.spawn(move || one(thread, small)))
+                .collect();
+            let join = |thread: std::thread::ScopedJoinHandle<'_, _>| thread.join();
+            threads
+                .into_iter()
+                .filter_map(|thread| join(thread).ok())
+                .collect()
+        }),
+    };
+    memory.taken += answers.iter().map(|(_, taken)| taken).sum::<u64>();
+    let answers = answers.into_iter().map(|(answer, _)| answer);
+    // An answer before a full table before an interruption, which may come from another thread's end.
+    let rank = |answer: &Result<Fact, Halt>| match answer {
+        Ok(_) => 0,
+        Err(Halt::Beyond) => 1,
+        Err(Halt::Full) => 2,
+        Err(Halt::Interrupted) => 3,
+    };
+    answers.min_by_key(rank).unwrap_or(Err(Halt::Interrupted))
+}
+
 fn whole<const W: usize>(search: &mut Search<W>, goal: Goal) -> Result<Fact, Halt> {
-    let set = search.ground.all();
+    let set = search.game.ground.all();
     let Some(key) = search.key(&set) else {
         return Ok(Fact::Exact(0));
     };
-    let size = search.ground.order as u16;
+    let size = search.game.ground.order as u16;
     search.ask(&Part { set, key, size }, goal)
 }
 

@@ -136,7 +136,9 @@ impl<const W: usize> Search<'_, W> {
         let mut found = false;
         for v in set::members(live) {
             components.clear();
-            self.ground.split(live, v, |part| components.push(part));
+            self.game
+                .ground
+                .split(live, v, |part| components.push(part));
             if let Some(value) = self.add_choice(&components) {
                 node.reached |= 1 << value;
                 if node.refutes(goal) {
@@ -193,7 +195,7 @@ impl<const W: usize> Search<'_, W> {
             return Weight::Value(1);
         }
         if size <= SMALL {
-            return Weight::Value(self.small.of_set(live, &self.ground.open).into());
+            return Weight::Value(self.small.of_set(live, &self.game.ground.open).into());
         }
         let Some(key) = self.key(live) else {
             return Weight::Value(0);
@@ -251,7 +253,9 @@ impl<const W: usize> Search<'_, W> {
         if node.has(value) || node.refutes(goal) {
             return Ok(true);
         }
-        for at in node.choices..self.choices.len() {
+        let count = self.choices.len() - node.choices;
+        for at in 0..count {
+            let at = node.choices + self.turn(at, count);
             let reached = self.try_choice(at, value)?;
             if let Some(reached) = reached {
                 node.reached |= 1 << reached;

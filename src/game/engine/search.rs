@@ -1,6 +1,6 @@
 //! What a search has at hand: the ground, the tables, caches, counters.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::choice::Method;
 use super::dense::{Move, Words};
@@ -12,13 +12,14 @@ use super::query::{Choice, Part};
 use super::set::Set;
 use super::slots::{Fact, Slots};
 use super::small::Small;
+use crate::game::progress::Progress;
 use crate::stop::Stop;
 
 /// Why a search ends without an answer. What it learnt is in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum Halt {
     Interrupted,
-    /// The table should grow first.
+    /// The table should grow first, or another thread should help.
     Full,
     /// A nimber larger than slots hold.
     Beyond,
@@ -37,25 +38,48 @@ struct Cached<const W: usize> {
     key: Option<Key>,
 }
 
+/// What is played on, and how: the same for all threads.
+pub(super) struct Game<const W: usize> {
+    pub ground: Ground<W>,
+    /// Symmetries, without the identity.
+    pub images: Vec<Image<W>>,
+    pub words: Words,
+    pub method: Method,
+}
+
+/// When a search must end, and who is told how far it is.
+#[derive(Clone, Copy)]
+pub(super) struct Watch<'a> {
+    pub stop: &'a Stop,
+    /// Raised when another thread has the answer, or needs a larger table.
+    pub done: &'a AtomicBool,
+    pub progress: &'a Progress,
+    /// Positions after which the search halts as full.
+    pub positions: u64,
+    /// Empty slots that it may take before it halts as full.
+    pub slots: u64,
+}
+
+/// Positions between two reports.
+const REPORT: u64 = 64;
+
 pub(super) struct Search<'a, const W: usize> {
-    pub ground: &'a Ground<W>,
-    images: &'a [Image<W>],
+    pub game: &'a Game<W>,
     pub slots: &'a Slots,
     pub small: &'a mut Small,
-    method: Method,
-    stop: &'a Stop,
-    progress: &'a AtomicU64,
+    watch: Watch<'a>,
+    /// Which of the threads this is: they differ in the order in which they try options.
+    pub thread: usize,
     /// Positions searched.
     pub searched: u64,
     /// Slots that were empty.
     pub taken: u64,
-    take_limit: u64,
+    reported: (u64, u64),
     pub choices: Vec<Choice>,
     pub parts: Vec<Part<W>>,
     pub components: Vec<Set<W>>,
     /// What the table rules out for the part that was weighed last.
     pub last_excluded: u32,
-    pub group_words: &'a Words,
     /// The words of the positions on the way down, a group's worth for each.
     pub words: Vec<Key>,
     pub moves: Vec<Move>,
@@ -68,37 +92,31 @@ pub(super) struct Search<'a, const W: usize> {
 
 impl<'a, const W: usize> Search<'a, W> {
     pub fn new(
-        ground: &'a Ground<W>,
-        images: &'a [Image<W>],
-        group_words: &'a Words,
+        game: &'a Game<W>,
         slots: &'a Slots,
         small: &'a mut Small,
-        method: Method,
-        stop: &'a Stop,
-        progress: &'a AtomicU64,
+        watch: Watch<'a>,
+        thread: usize,
     ) -> Self {
         // A small graph does not need, nor has the time for, a large cache.
-        let cache_bits = (ground.order as u32 / 2).clamp(4, CACHE_BITS);
+        let cache_bits = (game.ground.order as u32 / 2).clamp(4, CACHE_BITS);
         let free = Cached {
             set: [0; W],
             key: None,
         };
         Search {
-            ground,
-            images,
+            game,
             slots,
             small,
-            method,
-            stop,
-            progress,
+            watch,
+            thread,
             searched: 0,
             taken: 0,
-            take_limit: u64::MAX,
+            reported: (0, 0),
             choices: Vec::new(),
             parts: Vec::new(),
             components: Vec::new(),
             last_excluded: 0,
-            group_words,
             words: Vec::new(),
             moves: Vec::new(),
             rank: Vec::new(),
@@ -108,22 +126,39 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// Halts once this many more slots are taken.
-    pub fn halt_at(&mut self, take_limit: u64) {
-        self.take_limit = take_limit;
-    }
-
     /// Counts a position, and halts if that is asked for.
     pub fn enter(&mut self) -> Result<(), Halt> {
         self.searched += 1;
-        self.progress.fetch_add(1, Ordering::Relaxed);
-        if self.stop.is_raised() {
+        if self.searched.is_multiple_of(REPORT) {
+            self.report();
+        }
+        if self.watch.stop.is_raised() || self.watch.done.load(Ordering::Relaxed) {
             return Err(Halt::Interrupted);
         }
-        if self.taken >= self.take_limit {
+        if self.taken >= self.watch.slots || self.searched >= self.watch.positions {
             return Err(Halt::Full);
         }
         Ok(())
+    }
+
+    /// Adds what is new to the counts that others may read.
+    pub fn report(&mut self) {
+        let (searched, taken) = self.reported;
+        self.reported = (self.searched, self.taken);
+        let progress = self.watch.progress;
+        progress
+            .positions
+            .fetch_add(self.searched - searched, Ordering::Relaxed);
+        progress
+            .facts
+            .fetch_add(self.taken - taken, Ordering::Relaxed);
+    }
+
+    /// The place in the list that is tried next, of `count`: every second thread swaps neighbours, so that two seldom
+    /// search the same option at the same time.
+    pub fn turn(&self, at: usize, count: usize) -> usize {
+        let other = at ^ (self.thread & 1);
+        if other < count { other } else { at }
     }
 
     pub fn learn(&mut self, key: Key, fact: Fact, work: u64) {
@@ -145,10 +180,13 @@ impl<'a, const W: usize> Search<'a, W> {
         if self.cache[at].set == *live {
             return self.cache[at].key;
         }
-        let key = match self.method {
-            Method::Ranked | Method::Dense => {
-                ranked::key(live, self.images, &self.ground.open, &mut self.rank)
-            }
+        let key = match self.game.method {
+            Method::Ranked | Method::Dense => ranked::key(
+                live,
+                &self.game.images,
+                &self.game.ground.open,
+                &mut self.rank,
+            ),
             Method::Isomorphic => self.isomorphic(live),
         };
         self.cache[at] = Cached { set: *live, key };
@@ -157,9 +195,9 @@ impl<'a, const W: usize> Search<'a, W> {
 
     fn isomorphic(&mut self, live: &Set<W>) -> Option<Key> {
         let mirrored = |image: &Image<W>| image.is_mirror_of(live) && image.of(live) == *live;
-        if self.images.iter().any(mirrored) {
+        if self.game.images.iter().any(mirrored) {
             return None;
         }
-        Some(self.canonical.key(live, &self.ground.open))
+        Some(self.canonical.key(live, &self.game.ground.open))
     }
 }
