@@ -26,12 +26,14 @@ pub enum Method {
 }
 
 const GAMES: u64 = 24;
+/// Largest sets that are looked at: of the many large ones few agree in a small sample.
+const MIDDLE: usize = 40;
 /// Different sets that are looked at, at most.
 const SAMPLE: usize = 1500;
 /// Moves that a position of [`LEAF`] vertices has left on average, in quarters, up to which it is searched without a table.
 const DENSE: u64 = 4 * 6;
-/// Isomorphism pays if it merges this many times as much as rank, in tenths.
-const WORTH: usize = 15;
+/// Isomorphism pays if it merges this many times as much as rank, in hundredths.
+const WORTH: usize = 115;
 
 pub(super) fn choose<const W: usize>(ground: &Ground<W>, images: &[Image<W>]) -> Method {
     let mut sample = Sample {
@@ -58,7 +60,7 @@ pub(super) fn choose<const W: usize>(ground: &Ground<W>, images: &[Image<W>]) ->
         .iter()
         .map(|live| canonical.key(live, &ground.open))
         .collect();
-    match 10 * ranked.len() >= WORTH * isomorphic.len() {
+    match 100 * ranked.len() >= WORTH * isomorphic.len() {
         true => Method::Isomorphic,
         false => Method::Ranked,
     }
@@ -98,7 +100,7 @@ impl<const W: usize> Sample<W> {
     fn look(&mut self, ground: &Ground<W>, part: &Set<W>) {
         for v in set::members(part) {
             ground.split(part, v, |option| {
-                if set::count(&option) > SMALL && self.sets.len() < SAMPLE {
+                if (SMALL + 1..=MIDDLE).contains(&set::count(&option)) && self.sets.len() < SAMPLE {
                     self.sets.insert(option);
                 }
             });

@@ -47,7 +47,7 @@ use crate::stop::Stop;
 /// Most vertices of a graph that this engine plays on.
 pub(super) const LARGEST: usize = 512;
 /// Symmetries of a graph that are made use of, at most.
-const SYMMETRIES: usize = 16;
+const SYMMETRIES: usize = 32;
 
 /// What is kept between graphs. Nothing is allocated before it is needed.
 pub(super) struct Memory {
