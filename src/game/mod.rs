@@ -9,6 +9,7 @@
 //! engine       one component up to 512 vertices, positions hashed: the fast way
 //! exact        one component of any size, positions spelled out: no collisions
 //! table        what is learnt of positions, kept between graphs
+//! strategy     a certificate of who wins; replay checks it by the rules alone
 //! octal        octal and hexadecimal codes, and their heap values
 //! ```
 //!
@@ -21,8 +22,10 @@ mod goal;
 mod mex;
 mod octal;
 mod progress;
+mod replay;
 mod solver;
 mod stopped;
+mod strategy;
 mod table;
 
 pub use definition::nimber_by_definition;
@@ -30,6 +33,8 @@ pub use engine::Method;
 pub use mex::Mex;
 pub use octal::{OctalCode, OctalError, OctalTable};
 pub use progress::Progress;
+pub use replay::{Fault, replay};
 pub use solver::{nimber, outcome};
 pub use stopped::{StopReason, Stopped};
+pub use strategy::{Strategy, StrategyError, strategy};
 pub use table::{NimberTable, Options};

@@ -98,6 +98,22 @@ impl NimberTable {
         self.progress.clone()
     }
 
+    /// What was learnt of hashed positions, as bytes. Each entry is a fact about a position, true whatever was searched
+    /// when it was found, so they may be taken in by any table at any time, also in part.
+    ///
+    /// 10 bytes for each position, and 16 for each 4096 of them.
+    pub fn export(&self) -> Vec<u8> {
+        self.hashed.export()
+    }
+
+    /// Learns what [`export`](Self::export) gave; of damaged or cut bytes what stands before the damage. How many
+    /// positions were new, or `None` if the bytes are something else. They are believed: take in only your own.
+    pub fn import(&mut self, bytes: &[u8]) -> Option<u64> {
+        let new = self.hashed.import(bytes)?;
+        self.progress.facts.fetch_add(new, Ordering::Relaxed);
+        Some(new)
+    }
+
     pub(super) fn searched(&self) -> u64 {
         self.progress.positions.load(Ordering::Relaxed)
     }

@@ -126,24 +126,27 @@ fn random_graphs_by_every_method() {
     }
 }
 
+fn queens(n: usize) -> Graph {
+    from_rule(n * n, |x, y| {
+        let ((r, s), (t, u)) = ((x / n, x % n), (y / n, y % n));
+        r == t || s == u || r.abs_diff(t) == s.abs_diff(u)
+    })
+}
+
+/// The generalized Petersen graph P(n, 2).
+fn petersen(n: usize) -> Graph {
+    from_rule(2 * n, |u, v| match (u < n, v < n) {
+        (true, true) => v - u == 1 || v - u == n - 1,
+        (false, false) => v - u == 2 || v - u == n - 2,
+        _ => v - u == n,
+    })
+}
+
 /// Families of several kinds, at sizes that take some thousand positions.
 fn families() -> Vec<(&'static str, Graph)> {
     let ring = |n| cycle(n, LIMITS).unwrap();
     let way = |n| path(n, LIMITS).unwrap();
     let product = |g: &Graph, h: &Graph| cartesian(g, h, LIMITS).unwrap();
-    let queens = |n: usize| {
-        from_rule(n * n, |x, y| {
-            let ((r, s), (t, u)) = ((x / n, x % n), (y / n, y % n));
-            r == t || s == u || r.abs_diff(t) == s.abs_diff(u)
-        })
-    };
-    let petersen = |n: usize| {
-        from_rule(2 * n, |u, v| match (u < n, v < n) {
-            (true, true) => v - u == 1 || v - u == n - 1,
-            (false, false) => v - u == 2 || v - u == n - 2,
-            _ => v - u == n,
-        })
-    };
     vec![
         ("lattice", lattice(3, 14)),
         ("square lattice", lattice(5, 6)),
@@ -236,6 +239,54 @@ fn a_sequence_uses_what_it_learnt_before() {
     }
     let together = shared.progress().load(Ordering::Relaxed);
     assert!(2 * together < apart, "{together} together, {apart} apart");
+}
+
+#[test]
+fn exported_facts_spare_the_search_also_in_part() {
+    for (name, graph) in families() {
+        let mut first = NimberTable::new();
+        let value = nimber(&graph, &mut first, &Stop::new());
+        let all = first.export();
+        let searched = first.progress().load(Ordering::Relaxed);
+        for part in [all.len(), all.len() / 2, 30] {
+            let bytes = &all[..part.min(all.len())];
+            let mut second = NimberTable::new();
+            let new = second.import(bytes);
+            assert_eq!(new.is_some(), bytes.len() >= 8, "{name}");
+            assert_eq!(nimber(&graph, &mut second, &Stop::new()), value, "{name}");
+            let again = second.progress().load(Ordering::Relaxed);
+            assert!(
+                again <= searched + searched / 4 + 10,
+                "{name}: {again} of {searched}"
+            );
+            if bytes.len() == all.len() && new.is_some() {
+                assert_eq!(again, 0, "{name}");
+                assert_eq!(second.import(bytes), Some(0), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn damaged_facts_are_left_out() {
+    let graph = lattice(3, 17);
+    let mut first = NimberTable::new();
+    let value = nimber(&graph, &mut first, &Stop::new());
+    nimber(&lattice(3, 21), &mut first, &Stop::new()).unwrap();
+    let bytes = first.export();
+    assert!(bytes.len() > 200_000);
+    let mut random = Random(35);
+    let all = NimberTable::new().import(&bytes).unwrap();
+    for _ in 0..20 {
+        let mut damaged = bytes.clone();
+        damaged[8 + random.below(bytes.len() as u64 - 8) as usize] ^= 1 << random.below(8);
+        let mut table = NimberTable::new();
+        let new = table.import(&damaged).unwrap();
+        assert!(new < all, "{new} of {all}");
+        assert_eq!(nimber(&graph, &mut table, &Stop::new()), value);
+    }
+    assert_eq!(NimberTable::new().import(b"something else"), None);
+    assert_eq!(NimberTable::new().import(b""), None);
 }
 
 #[test]

@@ -7,3 +7,4 @@ mod graphs;
 mod known_values;
 mod octal;
 mod solver;
+mod strategies;

@@ -87,6 +87,17 @@ impl<const W: usize> Search<'_, W> {
             reached: 0,
             excluded,
         };
+        self.list_moves(live);
+        let fact = self.resolve_dense(&mut node, goal);
+        self.moves.truncate(node.moves);
+        let fact = fact?;
+        self.learn(key, fact, self.searched - begun);
+        Ok(fact)
+    }
+
+    /// The one that leaves least first.
+    fn list_moves(&mut self, live: &Set<W>) {
+        let begin = self.moves.len();
         for v in set::members(live) {
             let size = set::count(&set::without(live, &self.game.ground.closed[v])) as u16;
             self.moves.push(Move {
@@ -96,12 +107,7 @@ impl<const W: usize> Search<'_, W> {
                 not: 0,
             });
         }
-        self.moves[node.moves..].sort_by_key(|option| option.size);
-        let fact = self.resolve_dense(&mut node, goal);
-        self.moves.truncate(node.moves);
-        let fact = fact?;
-        self.learn(key, fact, self.searched - begun);
-        Ok(fact)
+        self.moves[begin..].sort_by_key(|option| option.size);
     }
 
     fn resolve_dense(&mut self, node: &mut Node<W>, goal: Goal) -> Result<Fact, Halt> {
@@ -175,18 +181,8 @@ impl<const W: usize> Search<'_, W> {
                 Fact::Not(1 << value.min(31))
             });
         }
-        let taken = set::and(&node.live, &self.game.ground.closed[v]);
-        let group = self.game.words.group;
         let base = self.words.len();
-        self.words
-            .extend_from_within(node.words..node.words + group);
-        for u in set::members(&taken) {
-            let sums = self.words[base..].iter_mut();
-            for (sum, word) in sums.zip(self.game.words.of(u)) {
-                sum.high ^= word.high;
-                sum.low ^= word.low;
-            }
-        }
+        self.carry_words(node, v);
         let goal = if value > 31 {
             Goal::Exact
         } else {
@@ -195,6 +191,18 @@ impl<const W: usize> Search<'_, W> {
         let fact = self.query_dense(&left, size, goal);
         self.words.truncate(base);
         fact
+    }
+
+    /// Puts the words of what is left when `v` is taken on top of the arena.
+    fn carry_words(&mut self, node: &Node<W>, v: usize) {
+        let taken = set::and(&node.live, &self.game.ground.closed[v]);
+        let game = self.game;
+        let base = self.words.len();
+        self.words
+            .extend_from_within(node.words..node.words + game.words.group);
+        for u in set::members(&taken) {
+            add_words(&mut self.words[base..], game.words.of(u));
+        }
     }
 
     fn leaf(&mut self, local: &Local, live: u64, value: u32) -> bool {
@@ -211,11 +219,15 @@ impl<const W: usize> Search<'_, W> {
         self.words.clear();
         self.words.resize(self.game.words.group, zero);
         for v in set::members(&all) {
-            for (sum, word) in self.words.iter_mut().zip(self.game.words.of(v)) {
-                sum.high ^= word.high;
-                sum.low ^= word.low;
-            }
+            add_words(&mut self.words, self.game.words.of(v));
         }
         self.query_dense(&all, self.game.ground.order, goal)
+    }
+}
+
+fn add_words(sums: &mut [Key], words: &[Key]) {
+    for (sum, word) in sums.iter_mut().zip(words) {
+        sum.high ^= word.high;
+        sum.low ^= word.low;
     }
 }

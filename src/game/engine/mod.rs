@@ -15,6 +15,7 @@
 
 mod choice;
 mod dense;
+mod facts;
 mod ground;
 mod key;
 mod leaf;
@@ -46,6 +47,8 @@ use crate::stop::Stop;
 
 /// Most vertices of a graph that this engine plays on.
 pub(super) const LARGEST: usize = 512;
+/// Facts taken in before it is seen whether the table should grow.
+const IMPORTED: usize = 10_000;
 /// Symmetries of a graph that are made use of, at most.
 const SYMMETRIES: usize = 32;
 
@@ -85,6 +88,25 @@ impl Memory {
 
     pub fn bytes(&self) -> usize {
         self.slots.as_ref().map_or(0, Slots::bytes)
+    }
+
+    /// All facts as bytes; see [`facts`].
+    pub fn export(&self) -> Vec<u8> {
+        self.slots.as_ref().map_or_else(Vec::new, facts::write)
+    }
+
+    /// Learns what [`export`](Self::export) wrote, as much of it as is whole. How many facts were new, or `None` if
+    /// the bytes are not such.
+    pub fn import(&mut self, bytes: &[u8]) -> Option<u64> {
+        let facts = facts::read(bytes)?;
+        let before = self.taken;
+        for part in facts.chunks(IMPORTED) {
+            let (slots, _, _) = self.slots(1);
+            let new = part.iter().filter(|&&(low, word)| slots.put(low, word));
+            let new = new.count() as u64;
+            self.taken += new;
+        }
+        Some(self.taken - before)
     }
 
     /// The nimber of a graph with at most [`SMALL`] vertices.
@@ -199,8 +221,8 @@ fn together<const W: usize>(
         positions,
         slots: left / threads as u64,
     };
-    let room = slots.capacity() as u64;
-    conduct.progress.room.store(room, Ordering::Relaxed);
+    let room = &conduct.progress.room;
+    room.store(slots.capacity() as u64, Ordering::Relaxed);
     let one = |thread: usize, small: &mut Small| {
         let mut search = Search::new(game, slots, small, watch, thread);
         let answer = match game.method {
@@ -211,20 +233,9 @@ fn together<const W: usize>(
         done.store(true, Ordering::Relaxed);
         (answer, search.taken)
     };
-    let answers: Vec<(Result<Fact, Halt>, u64)> = match smalls {
+    let answers = match smalls {
         [small] => vec![one(0, small)],
-        smalls => std::thread::scope(|scope| {
-            let one = &one;
-            let threads = smalls.iter_mut().enumerate();
-            let threads: Vec<_> = threads
-                .map(|(thread, small)| scope.spawn(move || one(thread, small)))
-                .collect();
-            let join = |thread: std::thread::ScopedJoinHandle<'_, _>| thread.join();
-            threads
-                .into_iter()
-                .filter_map(|thread| join(thread).ok())
-                .collect()
-        }),
+        smalls => side_by_side(smalls, one),
     };
     memory.taken += answers.iter().map(|(_, taken)| taken).sum::<u64>();
     let answers = answers.into_iter().map(|(answer, _)| answer);
@@ -236,6 +247,23 @@ fn together<const W: usize>(
         Err(Halt::Interrupted) => 3,
     };
     answers.min_by_key(rank).unwrap_or(Err(Halt::Interrupted))
+}
+
+/// A thread's answer, and the slots that it took.
+type Answer = (Result<Fact, Halt>, u64);
+
+/// Runs `one` on a thread for each of these.
+fn side_by_side(
+    smalls: &mut [Small],
+    one: impl Fn(usize, &mut Small) -> Answer + Sync,
+) -> Vec<Answer> {
+    std::thread::scope(|scope| {
+        let one = &one;
+        let begin = |(thread, small)| scope.spawn(move || one(thread, small));
+        let threads: Vec<_> = smalls.iter_mut().enumerate().map(begin).collect();
+        let ended = threads.into_iter().map(|thread| thread.join());
+        ended.filter_map(Result::ok).collect()
+    })
 }
 
 fn whole<const W: usize>(search: &mut Search<W>, goal: Goal) -> Result<Fact, Halt> {

@@ -88,6 +88,26 @@ impl Slots {
         larger
     }
 
+    /// All facts: the 16 bits of the key that choose the line first, and the word.
+    pub fn words(&self) -> impl Iterator<Item = (u16, u64)> + '_ {
+        self.lines.iter().enumerate().flat_map(|(at, line)| {
+            let words = line.0.iter().map(|slot| slot.load(Ordering::Relaxed));
+            words
+                .filter(|&word| word != 0)
+                .map(move |word| (at as u16, word))
+        })
+    }
+
+    /// Puts in what [`words`](Self::words) gave. Whether an empty slot was taken.
+    pub fn put(&self, low: u16, word: u64) -> bool {
+        let key = Key {
+            high: word >> FINGERPRINT_SHIFT << FINGERPRINT_SHIFT,
+            low: u64::from(low),
+        };
+        let byte = word as u8;
+        byte != 0 && self.learn(key, unpack(byte), word >> WORTH_SHIFT & 3)
+    }
+
     fn line(&self, key: Key) -> &Line {
         let low = key.low & ((1 << BASE_BITS) - 1);
         let high = key.high >> FINGERPRINT_SHIFT << BASE_BITS;
