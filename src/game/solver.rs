@@ -11,6 +11,9 @@ use super::table::NimberTable;
 use crate::graph::{Graph, mirror};
 use crate::stop::Stop;
 
+/// Bytes below which a table is of no use.
+const LEAST_MEMORY: usize = 1024;
+
 /// The Sprague-Grundy value of Node-Kayles on `graph`.
 ///
 /// A move takes a vertex and its neighbours; who cannot move loses.
@@ -19,7 +22,8 @@ use crate::stop::Stop;
 /// * Units: a nimber; `stop` is polled for each option of each position.
 /// * Cost: exponential in general, in the number of different connected parts that play can leave; little where
 ///   these recur, as in paths, strips and copies.
-/// * Errors: [`Stopped`] if `stop` was raised or the table's memory is full; what was finished stays in `table`.
+/// * Errors: [`Stopped`] if `stop` was raised, or the table's memory is full where that ends a search (see
+///   [`NimberTable`]); what was finished stays in `table`.
 /// * Source: Bodlaender and Kratsch, "Kayles and nimbers", J. Algorithms 43 (2002).
 ///
 /// ```
@@ -157,6 +161,10 @@ impl Component {
         }
         if mirror(&self.graph).is_some() {
             return Ok(Fact::Exact(0));
+        }
+        let limit = table.options.memory;
+        if limit < LEAST_MEMORY {
+            return Err(StopReason::Memory { limit });
         }
         let progress = table.watch();
         progress.vertices.store(order as u64, Ordering::Relaxed);

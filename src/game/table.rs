@@ -36,7 +36,7 @@ impl Default for Options {
 ///
 /// * Units: memory in bytes.
 /// * When full: hashed positions make room for new ones, the costliest last. Where positions are spelled out (in exact
-///   mode, and in components of more than 512 vertices) the call that needs more returns
+///   mode, and in components of more than 512 vertices), and below 1 KiB, the call that needs more returns
 ///   [`Stopped`](super::Stopped); the next call starts with an empty table if little room is left.
 #[derive(Debug)]
 pub struct NimberTable {

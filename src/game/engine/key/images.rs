@@ -48,7 +48,7 @@ impl<const W: usize> Image<W> {
                 word >>= BITS;
                 at += 1 << BITS;
             }
-            base += 64 / BITS << BITS;
+            base += (64 / BITS) << BITS;
         }
         image
     }
