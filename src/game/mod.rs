@@ -6,31 +6,35 @@
 //! definition   by definition only: the referee
 //! mex          the least value that is missing
 //! solver       a graph's components -> nim-sum; the two questions `nimber` and `outcome`
-//! search       one component: is its nimber t? which is it? (an own stack, no recursion)
-//! board        live vertices of one component; what a move leaves (bits, or lists for large ones)
-//! fragment     a connected position by itself, its exact name as bytes
-//! canonical    a numbering that isomorphic fragments mostly share
-//! table        names -> positions -> what is known of their nimbers; kept between graphs
+//! engine       one component up to 512 vertices, positions hashed: the fast way
+//! exact        one component of any size, positions spelled out: no collisions
+//! table        what is learnt of positions, kept between graphs
+//! strategy     a certificate of who wins; replay checks it by the rules alone
 //! octal        octal and hexadecimal codes, and their heap values
 //! ```
 //!
-//! Invariant: a table entry is a fact about a graph that its name spells out in full. Hashes only choose
-//! among numberings, so a collision costs time and never a value.
+//! Invariant: a table entry is a fact about the graph of a position, whatever was searched when it was found.
 
-mod board;
-mod canonical;
 mod definition;
-mod fragment;
+mod engine;
+mod exact;
+mod goal;
 mod mex;
 mod octal;
-mod search;
+mod progress;
+mod replay;
 mod solver;
 mod stopped;
+mod strategy;
 mod table;
 
 pub use definition::nimber_by_definition;
+pub use engine::Method;
 pub use mex::Mex;
 pub use octal::{OctalCode, OctalError, OctalTable};
+pub use progress::Progress;
+pub use replay::{Fault, replay};
 pub use solver::{nimber, outcome};
 pub use stopped::{StopReason, Stopped};
-pub use table::NimberTable;
+pub use strategy::{Strategy, StrategyError, strategy};
+pub use table::{NimberTable, Options};

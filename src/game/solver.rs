@@ -1,13 +1,18 @@
 //! Node-Kayles on a whole graph: its components, and the two questions that are asked.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 
-use super::board::{Board, Dense, Sparse};
-use super::search::{Goal, Search, answered, goal_for};
+use super::engine::{self, Conduct, Fact, Halt, LARGEST, SMALL};
+use super::exact;
+use super::goal::Goal;
 use super::stopped::{StopReason, Stopped};
-use super::table::{Knowledge, NimberTable, PositionId};
+use super::table::NimberTable;
 use crate::graph::{Graph, mirror};
 use crate::stop::Stop;
+
+/// Bytes below which a table is of no use.
+const LEAST_MEMORY: usize = 1024;
 
 /// The Sprague-Grundy value of Node-Kayles on `graph`.
 ///
@@ -17,7 +22,8 @@ use crate::stop::Stop;
 /// * Units: a nimber; `stop` is polled for each option of each position.
 /// * Cost: exponential in general, in the number of different connected parts that play can leave; little where
 ///   these recur, as in paths, strips and copies.
-/// * Errors: [`Stopped`] if `stop` was raised or the table's memory is full; what was finished stays in `table`.
+/// * Errors: [`Stopped`] if `stop` was raised, or the table's memory is full where that ends a search (see
+///   [`NimberTable`]); what was finished stays in `table`.
 /// * Source: Bodlaender and Kratsch, "Kayles and nimbers", J. Algorithms 43 (2002).
 ///
 /// ```
@@ -32,7 +38,7 @@ use crate::stop::Stop;
 /// ```
 pub fn nimber(graph: &Graph, table: &mut NimberTable, stop: &Stop) -> Result<u32, Stopped> {
     counting(table, |table| {
-        let (parts, singles) = parts(graph, table, stop)?;
+        let (parts, singles) = parts(graph, stop)?;
         let mut sum = singles;
         for part in &parts {
             sum ^= part.exact(table, stop)?;
@@ -47,7 +53,7 @@ pub fn nimber(graph: &Graph, table: &mut NimberTable, stop: &Stop) -> Result<u32
 /// whether it is the one value that makes the sum 0. Shape, units and errors as there.
 pub fn outcome(graph: &Graph, table: &mut NimberTable, stop: &Stop) -> Result<u32, Stopped> {
     counting(table, |table| {
-        let (mut parts, singles) = parts(graph, table, stop)?;
+        let (mut parts, singles) = parts(graph, stop)?;
         let mut sum = singles;
         let Some(largest) = parts.pop() else {
             return Ok(u32::from(sum != 0));
@@ -55,8 +61,8 @@ pub fn outcome(graph: &Graph, table: &mut NimberTable, stop: &Stop) -> Result<u3
         for part in &parts {
             sum ^= part.exact(table, stop)?;
         }
-        largest.solve(goal_for(table, largest.id, sum), table, stop)?;
-        Ok(u32::from(table.exact(largest.id) != Some(sum)))
+        let lost = largest.is(sum, table, stop)?;
+        Ok(u32::from(!lost))
     })
 }
 
@@ -65,28 +71,22 @@ fn counting<T>(
     table: &mut NimberTable,
     call: impl FnOnce(&mut NimberTable) -> Result<T, StopReason>,
 ) -> Result<T, Stopped> {
-    table.prepare();
-    let searched = table.progress();
-    let before = searched.load(Ordering::Relaxed);
+    table.names.prepare();
+    let before = table.searched();
     call(table).map_err(|reason| Stopped {
         reason,
-        positions: searched.load(Ordering::Relaxed) - before,
+        positions: table.searched() - before,
     })
 }
 
 /// A component of two vertices or more.
 struct Component {
-    id: PositionId,
     /// Numbered breadth-first from one end, which keeps neighbours' numbers near.
     graph: Graph,
 }
 
 /// The components that do not cancel in pairs, the smallest first, and the nim-sum of the single vertices.
-fn parts(
-    graph: &Graph,
-    table: &mut NimberTable,
-    stop: &Stop,
-) -> Result<(Vec<Component>, u32), StopReason> {
+fn parts(graph: &Graph, stop: &Stop) -> Result<(Vec<Component>, u32), StopReason> {
     let mut layout = Layout::new(graph);
     let mut singles = 0;
     let mut parts: Vec<Component> = Vec::new();
@@ -96,74 +96,92 @@ fn parts(
         }
         if graph.degree(v as usize) == 0 {
             singles ^= 1;
-        } else if let Some(component) = layout.component_of(v) {
-            let id = with_board(&component, table, stop, None)?;
-            parts.push(Component {
-                id,
-                graph: component,
-            });
+        } else if let Some(graph) = layout.component_of(v) {
+            parts.push(Component { graph });
         }
     }
-    parts.sort_by_key(|part| (part.graph.order(), part.id));
-    let mut left: Vec<Component> = Vec::new();
-    for part in parts {
-        match left.last() {
-            Some(last) if last.id == part.id => drop(left.pop()),
-            _ => left.push(part),
-        }
+    parts.sort_by_key(|part| part.size());
+    let mut left = Vec::new();
+    while let Some(last) = parts.pop() {
+        let size = last.size();
+        let begin = parts.partition_point(|part| part.size() < size);
+        let mut alike = parts.split_off(begin);
+        alike.push(last);
+        left.extend(uncancelled(alike, stop)?);
     }
+    left.reverse();
     Ok((left, singles))
 }
 
-impl Component {
-    fn exact(&self, table: &mut NimberTable, stop: &Stop) -> Result<u32, StopReason> {
-        self.solve(Goal::Exact, table, stop)?;
-        // An exact goal always leaves an exact value.
-        Ok(table.exact(self.id).unwrap_or_default())
+/// Of components of one size, those that are left when isomorphic ones cancel, as x (+) x = 0 whatever x is.
+fn uncancelled(parts: Vec<Component>, stop: &Stop) -> Result<Vec<Component>, StopReason> {
+    if parts.len() == 1 {
+        return Ok(parts);
     }
-
-    fn solve(&self, goal: Goal, table: &mut NimberTable, stop: &Stop) -> Result<(), StopReason> {
+    let mut named = BTreeMap::new();
+    for part in parts {
         if stop.is_raised() {
             return Err(StopReason::Interrupted);
         }
-        if !answered(table, self.id, goal) {
-            if mirror(&self.graph).is_some() {
-                table.learn(self.id, Knowledge::Exact(0));
-            } else {
-                with_board(&self.graph, table, stop, Some(goal))?;
+        let name = exact::name(&part.graph);
+        if named.remove(&name).is_none() {
+            named.insert(name, part);
+        }
+    }
+    Ok(named.into_values().collect())
+}
+
+impl Component {
+    fn size(&self) -> (usize, usize) {
+        (self.graph.order(), self.graph.size())
+    }
+
+    fn exact(&self, table: &mut NimberTable, stop: &Stop) -> Result<u32, StopReason> {
+        match self.solve(Goal::Exact, table, stop)? {
+            Fact::Exact(value) => Ok(value),
+            // An exact goal always has an exact answer.
+            Fact::Not(_) => Err(StopReason::Interrupted),
+        }
+    }
+
+    fn is(&self, value: u32, table: &mut NimberTable, stop: &Stop) -> Result<bool, StopReason> {
+        Ok(self.solve(Goal::Is(value), table, stop)? == Fact::Exact(value))
+    }
+
+    fn solve(&self, goal: Goal, table: &mut NimberTable, stop: &Stop) -> Result<Fact, StopReason> {
+        if stop.is_raised() {
+            return Err(StopReason::Interrupted);
+        }
+        let order = self.graph.order();
+        if !table.options.exact && order <= SMALL {
+            return Ok(Fact::Exact(table.hashed.small(&self.graph)));
+        }
+        if table.options.exact || order > LARGEST {
+            return exact::solve(&self.graph, goal, &mut table.names, stop);
+        }
+        if mirror(&self.graph).is_some() {
+            return Ok(Fact::Exact(0));
+        }
+        let limit = table.options.memory;
+        if limit < LEAST_MEMORY {
+            return Err(StopReason::Memory { limit });
+        }
+        let progress = table.watch();
+        progress.vertices.store(order as u64, Ordering::Relaxed);
+        let conduct = Conduct {
+            method: table.options.method,
+            threads: table.options.threads,
+            stop,
+            progress: &progress,
+        };
+        match engine::solve(&self.graph, goal, &mut table.hashed, conduct) {
+            Ok(fact) => Ok(fact),
+            Err(Halt::Interrupted) => Err(StopReason::Interrupted),
+            Err(Halt::Full | Halt::Beyond) => {
+                exact::solve(&self.graph, goal, &mut table.names, stop)
             }
         }
-        Ok(())
     }
-}
-
-/// Identifies a connected graph, and solves it where there is a goal, on the board that suits its order.
-fn with_board(
-    graph: &Graph,
-    table: &mut NimberTable,
-    stop: &Stop,
-    goal: Option<Goal>,
-) -> Result<PositionId, StopReason> {
-    match graph.order() {
-        0..=64 => on_board(Dense::<1>::new(graph), table, stop, goal),
-        65..=128 => on_board(Dense::<2>::new(graph), table, stop, goal),
-        129..=256 => on_board(Dense::<4>::new(graph), table, stop, goal),
-        257..=512 => on_board(Dense::<8>::new(graph), table, stop, goal),
-        _ => on_board(Sparse::new(graph), table, stop, goal),
-    }
-}
-
-fn on_board(
-    board: impl Board,
-    table: &mut NimberTable,
-    stop: &Stop,
-    goal: Option<Goal>,
-) -> Result<PositionId, StopReason> {
-    let mut search = Search::new(board, table, stop);
-    if let Some(goal) = goal {
-        search.solve(goal)?;
-    }
-    search.identify_all()
 }
 
 /// Lays out components one by one, in breadth-first order from a vertex that lies far out.

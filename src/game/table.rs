@@ -1,67 +1,56 @@
-//! The transposition table: names of positions, and what is known of each position's nimber.
+//! What is learnt of positions and kept between graphs.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rustc_hash::FxBuildHasher;
+use super::engine::{Memory, Method};
+use super::exact::names::Names;
+use super::progress::Progress;
 
-/// A position, as the table numbers it. Several names, that is numberings, may lead to the same one.
-pub(super) type PositionId = u32;
-
-/// The single vertex, known from the start.
-pub(super) const SINGLE: PositionId = 0;
-
-/// Nimbers up to here can be ruled out one by one; above, a search asks for the exact value.
-pub(super) const LARGEST_EXCLUDED: u32 = 62;
-
-/// What is known of a nimber: its value, or the small values that it does not have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Knowledge {
-    Exact(u32),
-    /// Bit j: not j.
-    Not(u64),
+/// How positions are remembered.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// Bytes that the table may take.
+    pub memory: usize,
+    /// Whether the table spells positions out, so that a collision is impossible, instead of hashing them. Slower,
+    /// and a full table ends the search.
+    pub exact: bool,
+    /// How positions are searched where they are hashed; found out for each graph if not given.
+    pub method: Option<Method>,
+    /// Threads that share the search of a large graph. The values are the same for any number.
+    pub threads: usize,
 }
 
-#[derive(Clone, Copy)]
-struct Position {
-    order: u32,
-    /// The top bit says that the rest is the value; otherwise the bits are those of `Not`.
-    packed: u64,
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            memory: 1 << 30,
+            exact: false,
+            method: None,
+            threads: 1,
+        }
+    }
 }
-
-const EXACT: u64 = 1 << 63;
 
 /// Values found so far, on any graph: later calls use them, also on other graphs.
 ///
-/// * Units: memory in bytes, as estimated from the lengths of names, and meant to err on the high side.
-/// * When full: the call that needs more returns [`Stopped`](super::Stopped); the next call starts with an empty table
-///   if little room is left.
+/// * Units: memory in bytes.
+/// * When full: hashed positions make room for new ones, the costliest last. Where positions are spelled out (in exact
+///   mode, and in components of more than 512 vertices), and below 1 KiB, the call that needs more returns
+///   [`Stopped`](super::Stopped); the next call starts with an empty table if little room is left.
 #[derive(Debug)]
 pub struct NimberTable {
-    names: HashMap<Box<[u8]>, PositionId, FxBuildHasher>,
-    positions: Vec<Position>,
-    /// Bytes behind the boxes in `names`.
-    name_bytes: usize,
-    limit: usize,
-    searched: Arc<AtomicU64>,
-}
-
-impl std::fmt::Debug for Position {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} vertices: {:?}", self.order, unpack(self.packed))
-    }
+    pub(super) options: Options,
+    pub(super) names: Names,
+    pub(super) hashed: Memory,
+    progress: Progress,
 }
 
 impl Default for NimberTable {
     fn default() -> Self {
-        NimberTable::with_memory(1 << 30)
+        NimberTable::with_options(Options::default())
     }
 }
-
-/// A name's share of the map, and what the allocator adds to a box.
-const NAME_SLOT: usize = (size_of::<(Box<[u8]>, PositionId)>() + 1) * 8 / 7 + 1;
-const BOX_OVERHEAD: usize = 16;
 
 impl NimberTable {
     /// A table of 1 GiB.
@@ -71,126 +60,66 @@ impl NimberTable {
 
     /// A table that, with the search that uses it, keeps to about `bytes`.
     pub fn with_memory(bytes: usize) -> NimberTable {
-        let mut table = NimberTable {
-            names: HashMap::default(),
-            positions: Vec::new(),
-            name_bytes: 0,
-            limit: bytes,
-            searched: Arc::default(),
-        };
-        table.clear();
-        table
+        NimberTable::with_options(Options {
+            memory: bytes,
+            ..Options::default()
+        })
+    }
+
+    pub fn with_options(options: Options) -> NimberTable {
+        let progress = Progress::default();
+        NimberTable {
+            options,
+            names: Names::with_memory(options.memory, Arc::clone(&progress.positions)),
+            hashed: Memory::new(options.memory),
+            progress,
+        }
     }
 
     /// Forgets all positions; the count of searched ones goes on.
     pub fn clear(&mut self) {
-        self.names = HashMap::default();
-        self.positions = vec![Position {
-            order: 1,
-            packed: EXACT | 1,
-        }];
-        self.name_bytes = 0;
+        self.names.clear();
+        self.hashed.clear();
+        self.progress.facts.store(0, Ordering::Relaxed);
     }
 
-    /// Number of different positions stored, finished or begun.
+    /// Number of different positions stored.
     pub fn positions(&self) -> u64 {
-        self.positions.len() as u64
+        self.names.positions() + self.hashed.taken()
     }
 
     /// Positions searched since the table was made, for a progress line; another thread may read it.
     pub fn progress(&self) -> Arc<AtomicU64> {
-        Arc::clone(&self.searched)
+        Arc::clone(&self.progress.positions)
+    }
+
+    /// All that can be told while a search runs.
+    pub fn watch(&self) -> Progress {
+        self.progress.clone()
+    }
+
+    /// What was learnt of hashed positions, as bytes. Each entry is a fact about a position, true whatever was searched
+    /// when it was found, so they may be taken in by any table at any time, also in part.
+    ///
+    /// 10 bytes for each position, and 16 for each 4096 of them.
+    pub fn export(&self) -> Vec<u8> {
+        self.hashed.export()
+    }
+
+    /// Learns what [`export`](Self::export) gave; of damaged or cut bytes what stands before the damage. How many
+    /// positions were new, or `None` if the bytes are something else. They are believed: take in only your own.
+    pub fn import(&mut self, bytes: &[u8]) -> Option<u64> {
+        let new = self.hashed.import(bytes)?;
+        self.progress.facts.fetch_add(new, Ordering::Relaxed);
+        Some(new)
+    }
+
+    pub(super) fn searched(&self) -> u64 {
+        self.progress.positions.load(Ordering::Relaxed)
     }
 
     /// Estimated bytes in use.
     pub fn memory(&self) -> usize {
-        self.names.capacity() * NAME_SLOT
-            + self.name_bytes
-            + self.positions.capacity() * size_of::<Position>()
-    }
-
-    pub(super) fn limit(&self) -> usize {
-        self.limit
-    }
-
-    pub(super) fn count_search(&self) {
-        self.searched.fetch_add(1, Ordering::Relaxed);
-    }
-
-    /// Makes room for a call to come. Only between calls: a search holds on to ids.
-    pub(super) fn prepare(&mut self) {
-        if self.memory() > self.limit / 4 * 3 {
-            self.clear();
-        }
-    }
-
-    pub(super) fn find(&self, name: &[u8]) -> Option<PositionId> {
-        self.names.get(name).copied()
-    }
-
-    /// A new position, without a name yet.
-    pub(super) fn add(&mut self, order: u32) -> PositionId {
-        self.positions.push(Position { order, packed: 0 });
-        (self.positions.len() - 1) as PositionId
-    }
-
-    pub(super) fn name(&mut self, name: &[u8], id: PositionId) {
-        self.name_bytes += name.len() + BOX_OVERHEAD;
-        self.names.insert(name.into(), id);
-    }
-
-    /// What the next two names and the next position may add, growth of the arrays included.
-    pub(super) fn memory_after_growth(&self, name_length: usize) -> usize {
-        let mut bytes = self.memory() + 2 * (name_length + BOX_OVERHEAD);
-        if self.names.len() + 2 > self.names.capacity() {
-            bytes += 2 * self.names.capacity().max(4) * NAME_SLOT;
-        }
-        if self.positions.len() == self.positions.capacity() {
-            bytes += 2 * self.positions.capacity() * size_of::<Position>();
-        }
-        bytes
-    }
-
-    /// Number of vertices, and so a bound for the nimber.
-    pub(super) fn order(&self, id: PositionId) -> u32 {
-        self.positions[id as usize].order
-    }
-
-    pub(super) fn known(&self, id: PositionId) -> Knowledge {
-        unpack(self.positions[id as usize].packed)
-    }
-
-    pub(super) fn exact(&self, id: PositionId) -> Option<u32> {
-        match self.known(id) {
-            Knowledge::Exact(value) => Some(value),
-            Knowledge::Not(_) => None,
-        }
-    }
-
-    /// Whether the nimber is known to differ from `value`.
-    pub(super) fn excludes(&self, id: PositionId, value: u32) -> bool {
-        match self.known(id) {
-            Knowledge::Exact(exact) => exact != value,
-            Knowledge::Not(bits) => {
-                value > self.order(id) || (value <= LARGEST_EXCLUDED && bits >> value & 1 == 1)
-            }
-        }
-    }
-
-    pub(super) fn learn(&mut self, id: PositionId, news: Knowledge) {
-        let packed = &mut self.positions[id as usize].packed;
-        match (news, unpack(*packed)) {
-            (Knowledge::Exact(value), _) => *packed = EXACT | u64::from(value),
-            (Knowledge::Not(bits), Knowledge::Not(before)) => *packed = (bits | before) & !EXACT,
-            (Knowledge::Not(_), Knowledge::Exact(_)) => {}
-        }
-    }
-}
-
-fn unpack(packed: u64) -> Knowledge {
-    if packed & EXACT != 0 {
-        Knowledge::Exact((packed & !EXACT) as u32)
-    } else {
-        Knowledge::Not(packed)
+        self.names.memory() + self.hashed.bytes()
     }
 }

@@ -5,6 +5,7 @@
 //! costs nothing. Definitions follow Diestel, "Graph Theory", and Hammack, Imrich and Klavzar, "Handbook of
 //! Product Graphs"; where conventions differ (`star`, `cycle`, `power`), the item says which one it takes.
 
+mod automorphism;
 mod error;
 mod families;
 mod graph6;
@@ -13,6 +14,7 @@ mod operations;
 mod products;
 mod simple;
 
+pub use automorphism::automorphisms;
 pub use error::{Graph6Fault, GraphError, Limits};
 pub use families::{complete, complete_bipartite, cycle, hypercube, path, star};
 pub use graph6::{from_graph6, to_graph6};

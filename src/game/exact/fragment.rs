@@ -5,7 +5,7 @@
 
 /// Adjacency lists in the manner of [`Graph`](crate::graph::Graph), in buffers that are used again.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Fragment {
+pub(in super::super) struct Fragment {
     pub starts: Vec<u32>,
     pub targets: Vec<u32>,
 }

@@ -1,7 +1,7 @@
 //! In which order values are sought among the options, and what it means to find them or not.
 
-use super::Goal;
-use crate::game::table::{Knowledge, LARGEST_EXCLUDED};
+use crate::game::exact::names::{Knowledge, LARGEST_EXCLUDED};
+use crate::game::goal::Goal;
 
 /// Up to this target an option of that very value is sought first. For larger ones that search grows out of hand, and
 /// values are sought from 0 up.

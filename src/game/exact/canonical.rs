@@ -17,7 +17,7 @@ const VISITED: usize = 200_000;
 
 /// Buffers that are used again, and the result.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Numbering {
+pub(in super::super) struct Numbering {
     /// The vertex of each rank.
     pub order: Vec<u32>,
     /// The rank of each vertex.

@@ -18,20 +18,12 @@ use rustc_hash::FxHashMap;
 use super::board::Board;
 use super::canonical::Numbering;
 use super::fragment::Fragment;
-use super::stopped::StopReason;
-use super::table::{Knowledge, LARGEST_EXCLUDED, NimberTable, PositionId, SINGLE};
+use super::names::{Knowledge, LARGEST_EXCLUDED, Names, PositionId, SINGLE};
+use crate::game::goal::Goal;
+use crate::game::stopped::StopReason;
 use crate::stop::Stop;
 use options::{Options, Sought};
 use plan::Plan;
-
-/// A question about one position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Goal {
-    /// Its nimber.
-    Exact,
-    /// Whether its nimber is this; an answer may tell more.
-    Is(u32),
-}
 
 /// Up to this many vertices the exact nimber is asked at once: it costs little more and is of use more often.
 const EXACT_UP_TO: u32 = 16;
@@ -39,9 +31,9 @@ const EXACT_UP_TO: u32 = 16;
 /// Most bytes that the cache from sets to positions may take.
 const CACHE_BYTES: usize = 1 << 26;
 
-pub(super) struct Search<'a, B: Board> {
+pub(in super::super) struct Search<'a, B: Board> {
     board: B,
-    table: &'a mut NimberTable,
+    table: &'a mut Names,
     stop: &'a Stop,
     stack: Vec<Frame<B::Set>>,
     stack_bytes: usize,
@@ -77,7 +69,7 @@ enum Step {
 }
 
 impl<'a, B: Board> Search<'a, B> {
-    pub fn new(board: B, table: &'a mut NimberTable, stop: &'a Stop) -> Self {
+    pub fn new(board: B, table: &'a mut Names, stop: &'a Stop) -> Self {
         Search {
             board,
             table,
@@ -253,13 +245,13 @@ impl<'a, B: Board> Search<'a, B> {
 }
 
 /// Whether the table already answers `goal`.
-pub(super) fn answered(table: &NimberTable, id: PositionId, goal: Goal) -> bool {
+pub(in super::super) fn answered(table: &Names, id: PositionId, goal: Goal) -> bool {
     let excluded = matches!(goal, Goal::Is(value) if table.excludes(id, value));
     excluded || table.exact(id).is_some()
 }
 
 /// The question to ask of a position when only `value` matters.
-pub(super) fn goal_for(table: &NimberTable, id: PositionId, value: u32) -> Goal {
+pub(in super::super) fn goal_for(table: &Names, id: PositionId, value: u32) -> Goal {
     if table.order(id) <= EXACT_UP_TO || value > LARGEST_EXCLUDED {
         Goal::Exact
     } else {
@@ -268,7 +260,7 @@ pub(super) fn goal_for(table: &NimberTable, id: PositionId, value: u32) -> Goal 
 }
 
 /// Takes the question as far as the table allows.
-fn advance<S>(frame: &mut Frame<S>, table: &NimberTable) -> Step {
+fn advance<S>(frame: &mut Frame<S>, table: &Names) -> Step {
     loop {
         if let Some(answer) = frame.plan.skip(|value| table.excludes(frame.id, value)) {
             return Step::Answer(answer);

@@ -1,0 +1,233 @@
+//! A dense position: is its nimber t, or which is it?
+//!
+//! As in [`query`](super::query), but suited to graphs where a move takes much and what is left seldom falls apart:
+//! positions are not split, options are sorted by the vertices that they leave and looked up one by one, and small
+//! positions are searched without the table. A key is carried along: each vertex has a random word for each symmetry of
+//! the ground, a set has the exclusive or of its vertices' words, and the least over the symmetries is its key.
+
+use super::key::{Key, mix};
+use super::leaf::{LEAF, LOCAL, Local};
+use super::query::sought_first;
+use super::search::{Halt, Search};
+use super::set::{self, Set};
+use super::slots::{Fact, LARGEST_EXCLUDED};
+use crate::game::goal::Goal;
+
+/// The words of all vertices: for each vertex and symmetry g, those of its image under g.
+pub(super) struct Words {
+    group: usize,
+    words: Vec<Key>,
+}
+
+impl Words {
+    /// `seed` tells grounds apart, whose keys share a table.
+    pub fn new(group: &[Vec<u32>], seed: Key) -> Self {
+        let order = group.first().map_or(0, Vec::len);
+        let word = |v: u32| Key {
+            high: mix(seed.high ^ mix(u64::from(v))),
+            low: mix(seed.low ^ mix(u64::from(v) ^ 0x6a09_e667_f3bc_c908)),
+        };
+        let images = (0..order).flat_map(|v| group.iter().map(move |map| word(map[v])));
+        Words {
+            group: group.len(),
+            words: images.collect(),
+        }
+    }
+
+    fn of(&self, v: usize) -> &[Key] {
+        &self.words[v * self.group..][..self.group]
+    }
+}
+
+/// An option.
+#[derive(Clone, Copy)]
+pub(super) struct Move {
+    size: u16,
+    vertex: u16,
+    /// Its nimber, once known.
+    value: Option<u8>,
+    /// Bit j: its nimber is not j.
+    not: u32,
+}
+
+struct Node<const W: usize> {
+    live: Set<W>,
+    moves: usize,
+    words: usize,
+    local: Option<Box<Local>>,
+    reached: u128,
+    excluded: u32,
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// Answers the goal for any set, whose words are the last in the arena.
+    pub fn query_dense(&mut self, live: &Set<W>, size: usize, goal: Goal) -> Result<Fact, Halt> {
+        let words = self.words.len() - self.game.words.group;
+        let key = self.words[words..]
+            .iter()
+            .min()
+            .copied()
+            .unwrap_or_default();
+        let mut excluded = 0;
+        match (self.slots.find(key), goal) {
+            (Some(fact @ Fact::Exact(_)), _) => return Ok(fact),
+            (Some(Fact::Not(bits)), Goal::Is(value)) if bits >> value & 1 == 1 => {
+                return Ok(Fact::Not(bits));
+            }
+            (Some(Fact::Not(bits)), _) => excluded = bits,
+            (None, _) => {}
+        }
+        self.enter()?;
+        let begun = self.searched;
+        let mut node = Node {
+            live: *live,
+            moves: self.moves.len(),
+            words,
+            local: (size <= LOCAL).then(|| Box::new(Local::new(live, &self.game.ground.closed))),
+            reached: 0,
+            excluded,
+        };
+        self.list_moves(live);
+        let fact = self.resolve_dense(&mut node, goal);
+        self.moves.truncate(node.moves);
+        let fact = fact?;
+        self.learn(key, fact, self.searched - begun);
+        Ok(fact)
+    }
+
+    /// The one that leaves least first.
+    fn list_moves(&mut self, live: &Set<W>) {
+        let begin = self.moves.len();
+        for v in set::members(live) {
+            let size = set::count(&set::without(live, &self.game.ground.closed[v])) as u16;
+            self.moves.push(Move {
+                size,
+                vertex: v as u16,
+                value: None,
+                not: 0,
+            });
+        }
+        self.moves[begin..].sort_by_key(|option| option.size);
+    }
+
+    fn resolve_dense(&mut self, node: &mut Node<W>, goal: Goal) -> Result<Fact, Halt> {
+        let first = sought_first(goal);
+        if let Some(target) = first
+            && self.seek_dense(node, target)?
+        {
+            return Ok(Fact::Not(node.reached as u32));
+        }
+        for value in 0..128 {
+            if first == Some(value) {
+                return Ok(Fact::Exact(value));
+            }
+            if matches!(goal, Goal::Is(target) if value > target || node.reached >> target & 1 == 1)
+            {
+                return Ok(Fact::Not(node.reached as u32));
+            }
+            let excluded = value <= LARGEST_EXCLUDED && node.excluded >> value & 1 == 1;
+            if excluded {
+                node.reached |= 1 << value;
+            } else if !self.seek_dense(node, value)? {
+                return Ok(Fact::Exact(value));
+            }
+        }
+        Err(Halt::Beyond)
+    }
+
+    fn seek_dense(&mut self, node: &mut Node<W>, value: u32) -> Result<bool, Halt> {
+        if node.reached >> value & 1 == 1 {
+            return Ok(true);
+        }
+        let count = self.moves.len() - node.moves;
+        for at in 0..count {
+            let at = node.moves + self.turn(at, count);
+            let option = self.moves[at];
+            if option.value.is_some() || (value < 32 && option.not >> value & 1 == 1) {
+                continue;
+            }
+            match self.try_move(node, option, value)? {
+                Fact::Exact(nimber) => {
+                    self.moves[at].value = Some(nimber as u8);
+                    node.reached |= 1 << nimber;
+                    if nimber == value {
+                        return Ok(true);
+                    }
+                }
+                Fact::Not(bits) => self.moves[at].not |= bits,
+            }
+        }
+        Ok(false)
+    }
+
+    fn try_move(&mut self, node: &Node<W>, option: Move, value: u32) -> Result<Fact, Halt> {
+        let v = usize::from(option.vertex);
+        let left = set::without(&node.live, &self.game.ground.closed[v]);
+        let size = usize::from(option.size);
+        if size <= LEAF {
+            let is = match &node.local {
+                Some(local) => {
+                    let rank = set::members(&node.live).take_while(|&u| u < v).count();
+                    self.leaf(local, local.all & !local.closed[rank], value)
+                }
+                None => {
+                    let local = Local::new(&left, &self.game.ground.closed);
+                    self.leaf(&local, local.all, value)
+                }
+            };
+            return Ok(if is {
+                Fact::Exact(value)
+            } else {
+                Fact::Not(1 << value.min(31))
+            });
+        }
+        let base = self.words.len();
+        self.carry_words(node, v);
+        let goal = if value > 31 {
+            Goal::Exact
+        } else {
+            Goal::Is(value)
+        };
+        let fact = self.query_dense(&left, size, goal);
+        self.words.truncate(base);
+        fact
+    }
+
+    /// Puts the words of what is left when `v` is taken on top of the arena.
+    fn carry_words(&mut self, node: &Node<W>, v: usize) {
+        let taken = set::and(&node.live, &self.game.ground.closed[v]);
+        let game = self.game;
+        let base = self.words.len();
+        self.words
+            .extend_from_within(node.words..node.words + game.words.group);
+        for u in set::members(&taken) {
+            add_words(&mut self.words[base..], game.words.of(u));
+        }
+    }
+
+    fn leaf(&mut self, local: &Local, live: u64, value: u32) -> bool {
+        match live.count_ones() as usize {
+            0..=super::small::SMALL => u32::from(self.small.of_bits(live, &local.closed)) == value,
+            _ => local.is(live, value, self.small),
+        }
+    }
+
+    /// Answers the goal for the whole ground.
+    pub fn solve_dense(&mut self, goal: Goal) -> Result<Fact, Halt> {
+        let all = self.game.ground.all();
+        let zero = Key::default();
+        self.words.clear();
+        self.words.resize(self.game.words.group, zero);
+        for v in set::members(&all) {
+            add_words(&mut self.words, self.game.words.of(v));
+        }
+        self.query_dense(&all, self.game.ground.order, goal)
+    }
+}
+
+fn add_words(sums: &mut [Key], words: &[Key]) {
+    for (sum, word) in sums.iter_mut().zip(words) {
+        sum.high ^= word.high;
+        sum.low ^= word.low;
+    }
+}

@@ -1,0 +1,60 @@
+//! What a position is called in the table: 128 bits that all positions of one class share.
+//!
+//! Three classes, each coarser than the one before: sets that a symmetry of the whole graph takes to one another
+//! ([`symmetric`]); sets whose graphs agree when vertices are numbered by rank ([`ranked`]), as translates in a strip do;
+//! and isomorphic graphs ([`isomorphic`], as far as a bounded effort sees it). The last two hash the whole graph
+//! of the position, so they mean the same on every ground, and the table serves them all.
+
+pub(super) mod images;
+pub(super) mod isomorphic;
+pub(super) mod ranked;
+
+/// Equal for positions of one class; different ones share a key by chance only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub(in super::super) struct Key {
+    pub high: u64,
+    pub low: u64,
+}
+
+/// The two halves of the product, folded. A mixer of 64 by 64 bits.
+pub(super) fn fold(a: u64, b: u64) -> u64 {
+    let product = u128::from(a) * u128::from(b);
+    (product as u64) ^ (product >> 64) as u64
+}
+
+/// The finaliser of splitmix64 (Steele, Lea and Flood): spreads every bit over all.
+pub(super) fn mix(x: u64) -> u64 {
+    let x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ (x >> 31)
+}
+
+/// A hash of words that are read one by one, in two halves that share no constants.
+#[derive(Clone, Copy)]
+pub(super) struct Reader {
+    high: u64,
+    low: u64,
+}
+
+impl Reader {
+    pub fn new(seed: u64) -> Self {
+        Reader {
+            high: mix(seed),
+            low: mix(!seed),
+        }
+    }
+
+    pub fn read(&mut self, word: u64) {
+        self.high = fold(self.high ^ word, 0x9fb2_1c65_1e98_df25) ^ word.rotate_left(32);
+        self.low =
+            fold(self.low.wrapping_add(word), 0xd6e8_feb8_6659_fd93) ^ self.low.rotate_left(17);
+    }
+
+    pub fn key(self) -> Key {
+        Key {
+            high: mix(self.high),
+            low: mix(self.low ^ 0x2545_f491_4f6c_dd1d),
+        }
+    }
+}

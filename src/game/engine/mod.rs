@@ -1,0 +1,285 @@
+//! The fast engine: one connected graph of up to 512 vertices, a table of hashed keys.
+//!
+//! ```text
+//! set, ground  sets of vertices as words of bits; what a move leaves
+//! small        nimbers of all graphs up to seven vertices
+//! key          what positions that must be alike are called: by symmetry, by rank, by isomorphism
+//! slots        the transposition table: key -> nimber, or nimbers ruled out
+//! query        a position that falls apart: is its nimber t? which is it?
+//! dense, leaf  the same where moves take much and little falls apart
+//! choice       which of these suits a graph, found by playing at random on it
+//! ```
+//!
+//! Positions are told apart by 70 bits of their keys: docs/solver.md says what the odds of a collision are, and
+//! [`exact`](super::exact) is the engine without them.
+
+mod choice;
+mod dense;
+mod facts;
+mod ground;
+mod key;
+mod leaf;
+mod query;
+mod search;
+mod set;
+mod slots;
+mod small;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+pub use choice::Method;
+use dense::Words;
+use ground::Ground;
+use key::images::Image;
+use key::{Key, Reader};
+use query::Part;
+pub(super) use search::Halt;
+use search::{Game, Search, Watch};
+pub(super) use slots::Fact;
+use slots::Slots;
+pub(super) use small::SMALL;
+use small::Small;
+
+use super::goal::Goal;
+use super::progress::Progress;
+use crate::graph::{Graph, automorphisms};
+use crate::stop::Stop;
+
+/// Most vertices of a graph that this engine plays on.
+pub(super) const LARGEST: usize = 512;
+/// Facts taken in before it is seen whether the table should grow.
+const IMPORTED: usize = 10_000;
+/// Symmetries of a graph that are made use of, at most.
+const SYMMETRIES: usize = 32;
+
+/// What is kept between graphs. Nothing is allocated before it is needed.
+pub(super) struct Memory {
+    slots: Option<Slots>,
+    smalls: Vec<Small>,
+    taken: u64,
+    limit: usize,
+}
+
+impl std::fmt::Debug for Memory {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} slots taken, {} bytes", self.taken, self.bytes())
+    }
+}
+
+impl Memory {
+    pub fn new(limit: usize) -> Self {
+        Memory {
+            slots: None,
+            smalls: vec![Small::new()],
+            taken: 0,
+            limit,
+        }
+    }
+
+    pub fn clear(&mut self) {
+        self.slots = None;
+        self.taken = 0;
+    }
+
+    /// Slots with a fact.
+    pub fn taken(&self) -> u64 {
+        self.taken
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.slots.as_ref().map_or(0, Slots::bytes)
+    }
+
+    /// All facts as bytes; see [`facts`].
+    pub fn export(&self) -> Vec<u8> {
+        self.slots.as_ref().map_or_else(Vec::new, facts::write)
+    }
+
+    /// Learns what [`export`](Self::export) wrote, as much of it as is whole. How many facts were new, or `None` if
+    /// the bytes are not such.
+    pub fn import(&mut self, bytes: &[u8]) -> Option<u64> {
+        let facts = facts::read(bytes)?;
+        let before = self.taken;
+        for part in facts.chunks(IMPORTED) {
+            let (slots, _, _) = self.slots(1);
+            let new = part.iter().filter(|&&(low, word)| slots.put(low, word));
+            let new = new.count() as u64;
+            self.taken += new;
+        }
+        Some(self.taken - before)
+    }
+
+    /// The nimber of a graph with at most [`SMALL`] vertices.
+    pub fn small(&mut self, graph: &Graph) -> u32 {
+        let ground = Ground::<1>::new(graph);
+        match self.smalls.first_mut() {
+            Some(small) => small.of_set(&ground.all(), &ground.open).into(),
+            None => 0,
+        }
+    }
+
+    /// The table, twice as large if it is half full and that fits; small graphs for each thread; empty slots that
+    /// may be taken before it should grow.
+    fn slots(&mut self, threads: usize) -> (&Slots, &mut [Small], u64) {
+        let limit = self.limit;
+        // Old and new stand side by side while one is copied to the other.
+        let fits = |slots: &Slots| slots.can_grow() && 3 * slots.bytes() <= limit;
+        let mut slots = self.slots.take().unwrap_or_else(|| Slots::new(limit));
+        if self.taken >= slots.capacity() as u64 / 2 && fits(&slots) {
+            slots = slots.doubled();
+        }
+        let left = match fits(&slots) {
+            true => (slots.capacity() as u64 / 2)
+                .saturating_sub(self.taken)
+                .max(1),
+            false => u64::MAX,
+        };
+        while self.smalls.len() < threads {
+            self.smalls.push(Small::new());
+        }
+        (self.slots.insert(slots), &mut self.smalls[..threads], left)
+    }
+}
+
+/// How a call is to be carried out.
+#[derive(Clone, Copy)]
+pub(super) struct Conduct<'a> {
+    /// Found by a look at the graph where it is not given.
+    pub method: Option<Method>,
+    pub threads: usize,
+    pub stop: &'a Stop,
+    pub progress: &'a Progress,
+}
+
+/// Answers the goal for a connected graph of more than [`SMALL`] and at most [`LARGEST`] vertices, numbered
+/// breadth-first.
+pub(super) fn solve(
+    graph: &Graph,
+    goal: Goal,
+    memory: &mut Memory,
+    conduct: Conduct,
+) -> Result<Fact, Halt> {
+    match graph.order() {
+        0..=64 => solve_wide::<1>(graph, goal, memory, conduct),
+        65..=128 => solve_wide::<2>(graph, goal, memory, conduct),
+        129..=256 => solve_wide::<4>(graph, goal, memory, conduct),
+        _ => solve_wide::<8>(graph, goal, memory, conduct),
+    }
+}
+
+/// Positions that one thread searches alone before others join: small graphs are not worth their start.
+const ALONE: u64 = 20_000;
+
+fn solve_wide<const W: usize>(
+    graph: &Graph,
+    goal: Goal,
+    memory: &mut Memory,
+    conduct: Conduct,
+) -> Result<Fact, Halt> {
+    let ground = Ground::<W>::new(graph);
+    let group = automorphisms(graph, SYMMETRIES);
+    let images = group[1..].iter();
+    let images: Vec<Image<W>> = images.map(|map| Image::new(map, &ground.closed)).collect();
+    let words = Words::new(&group, spelled(graph));
+    let method = conduct.method;
+    let method = method.unwrap_or_else(|| choice::choose(&ground, &images));
+    let game = Game {
+        ground,
+        images,
+        words,
+        method,
+    };
+    let mut threads = 1;
+    loop {
+        let positions = if threads < conduct.threads {
+            ALONE
+        } else {
+            u64::MAX
+        };
+        match together(&game, goal, memory, conduct, threads, positions) {
+            Err(Halt::Full) => threads = conduct.threads.max(1),
+            answer => return answer,
+        }
+    }
+}
+
+/// Searches with so many threads, until one has the answer or the table is full.
+fn together<const W: usize>(
+    game: &Game<W>,
+    goal: Goal,
+    memory: &mut Memory,
+    conduct: Conduct,
+    threads: usize,
+    positions: u64,
+) -> Result<Fact, Halt> {
+    let (slots, smalls, left) = memory.slots(threads);
+    let done = AtomicBool::new(false);
+    let watch = Watch {
+        stop: conduct.stop,
+        done: &done,
+        progress: conduct.progress,
+        positions,
+        slots: left / threads as u64,
+    };
+    let room = &conduct.progress.room;
+    room.store(slots.capacity() as u64, Ordering::Relaxed);
+    let one = |thread: usize, small: &mut Small| {
+        let mut search = Search::new(game, slots, small, watch, thread);
+        let answer = match game.method {
+            Method::Dense => search.solve_dense(goal),
+            _ => whole(&mut search, goal),
+        };
+        search.report();
+        done.store(true, Ordering::Relaxed);
+        (answer, search.taken)
+    };
+    let answers = match smalls {
+        [small] => vec![one(0, small)],
+        smalls => side_by_side(smalls, one),
+    };
+    memory.taken += answers.iter().map(|(_, taken)| taken).sum::<u64>();
+    let answers = answers.into_iter().map(|(answer, _)| answer);
+    // An answer before a full table before an interruption, which may come from another thread's end.
+    let rank = |answer: &Result<Fact, Halt>| match answer {
+        Ok(_) => 0,
+        Err(Halt::Beyond) => 1,
+        Err(Halt::Full) => 2,
+        Err(Halt::Interrupted) => 3,
+    };
+    answers.min_by_key(rank).unwrap_or(Err(Halt::Interrupted))
+}
+
+/// A thread's answer, and the slots that it took.
+type Answer = (Result<Fact, Halt>, u64);
+
+/// Runs `one` on a thread for each of these.
+fn side_by_side(
+    smalls: &mut [Small],
+    one: impl Fn(usize, &mut Small) -> Answer + Sync,
+) -> Vec<Answer> {
+    std::thread::scope(|scope| {
+        let one = &one;
+        let begin = |(thread, small)| scope.spawn(move || one(thread, small));
+        let threads: Vec<_> = smalls.iter_mut().enumerate().map(begin).collect();
+        let ended = threads.into_iter().map(|thread| thread.join());
+        ended.filter_map(Result::ok).collect()
+    })
+}
+
+fn whole<const W: usize>(search: &mut Search<W>, goal: Goal) -> Result<Fact, Halt> {
+    let set = search.game.ground.all();
+    let Some(key) = search.key(&set) else {
+        return Ok(Fact::Exact(0));
+    };
+    let size = search.game.ground.order as u16;
+    search.ask(&Part { set, key, size }, goal)
+}
+
+/// A key of the graph as it is numbered.
+fn spelled(graph: &Graph) -> Key {
+    let mut reader = Reader::new(graph.order() as u64);
+    graph
+        .edges()
+        .for_each(|(u, v)| reader.read((u << 32 | v) as u64));
+    reader.key()
+}

@@ -1,0 +1,375 @@
+//! One connected position: is its nimber t, or which is it?
+//!
+//! To see that a nimber is not t, one option of value t is enough; and an option's value is that of its components, of
+//! which all but the largest are resolved, and the largest is only asked whether it is the one value that would matter.
+//! Options that the table or the small graphs settle are seen first, before anything is searched.
+//!
+//! Invariant: each question is about a proper part of the one that led to it, so the recursion is no deeper than the
+//! graph has vertices, which are at most 512; lists are kept in arenas beside the call stack.
+//!
+//! Sources: Lemoine and Viennot, "Nimbers are inevitable", Theoret. Comput. Sci. 462 (2012); Beling and
+//! Rogalski, "On pruning search trees of impartial games", Artif. Intell. 283 (2020).
+
+use super::key::Key;
+use super::search::{Halt, Search, TARGET_FIRST};
+use super::set::{self, Set};
+use super::slots::{Fact, LARGEST_EXCLUDED};
+use super::small::SMALL;
+use crate::game::goal::Goal;
+
+/// Nimbers that a node can note as reached; a position beyond is not for this engine.
+const LARGEST_REACHED: u32 = 127;
+
+/// Up to this many vertices the exact nimber is asked at once: it costs little more and is of use more often.
+const EXACT_UP_TO: u16 = 16;
+/// Larger values are not asked for one by one.
+const LARGEST_TARGET: u32 = 31;
+
+/// A component that is open: neither small nor known exactly when it was listed.
+#[derive(Clone, Copy)]
+pub(super) struct Part<const W: usize> {
+    pub set: Set<W>,
+    pub key: Key,
+    pub size: u16,
+}
+
+/// An option: a nim-sum of what is known of it and of open parts.
+#[derive(Clone, Copy)]
+pub(super) struct Choice {
+    /// Its open parts in the arena, the smallest first; none once its value is known.
+    start: u32,
+    end: u32,
+    known: u32,
+    /// Bit j: its value is not j.
+    not: u32,
+    largest: u16,
+    signature: u64,
+}
+
+/// A position on the way to its answer.
+struct Node {
+    choices: usize,
+    parts: usize,
+    /// Values of options.
+    reached: u128,
+    /// Bit j: the table says that the nimber is not j.
+    excluded: u32,
+}
+
+impl Node {
+    /// Whether an option has the value that the goal asks about.
+    fn refutes(&self, goal: Goal) -> bool {
+        matches!(goal, Goal::Is(target) if self.has(target))
+    }
+
+    /// No option's value is the position's.
+    fn ruled_out(&self) -> Fact {
+        Fact::Not(self.reached as u32)
+    }
+
+    fn has(&self, value: u32) -> bool {
+        self.reached >> value & 1 == 1
+    }
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// Answers the goal for a connected set of more than [`SMALL`] vertices, which the table does not answer.
+    pub fn query(&mut self, part: &Part<W>, goal: Goal) -> Result<Fact, Halt> {
+        self.enter()?;
+        let begun = self.searched;
+        let excluded = match self.slots.find(part.key) {
+            Some(Fact::Not(bits)) => bits,
+            _ => 0,
+        };
+        let mut node = Node {
+            choices: self.choices.len(),
+            parts: self.parts.len(),
+            reached: 0,
+            excluded,
+        };
+        let fact = match self.list(&part.set, &mut node, goal) {
+            true => Ok(node.ruled_out()),
+            false => self.resolve(&mut node, goal),
+        };
+        self.choices.truncate(node.choices);
+        self.parts.truncate(node.parts);
+        let fact = fact?;
+        self.learn(part.key, fact, self.searched - begun);
+        Ok(fact)
+    }
+
+    fn resolve(&mut self, node: &mut Node, goal: Goal) -> Result<Fact, Halt> {
+        let first = sought_first(goal);
+        if let Some(target) = first
+            && self.seek(node, target, goal)?
+        {
+            return Ok(node.ruled_out());
+        }
+        for value in 0..=LARGEST_REACHED {
+            // All below are reached.
+            if first == Some(value) {
+                return Ok(Fact::Exact(value));
+            }
+            if matches!(goal, Goal::Is(target) if value > target) {
+                return Ok(Fact::Not(
+                    ((1u64 << value) - 1) as u32 | node.reached as u32,
+                ));
+            }
+            let excluded = value <= LARGEST_EXCLUDED && node.excluded >> value & 1 == 1;
+            if excluded {
+                continue;
+            }
+            let found = self.seek(node, value, goal)?;
+            if node.refutes(goal) {
+                return Ok(node.ruled_out());
+            }
+            if !found {
+                return Ok(Fact::Exact(value));
+            }
+        }
+        Err(Halt::Beyond)
+    }
+
+    /// Lists the options that differ. `true` as soon as one is known to have the value sought.
+    fn list(&mut self, live: &Set<W>, node: &mut Node, goal: Goal) -> bool {
+        let mut components = std::mem::take(&mut self.components);
+        let mut found = false;
+        for v in set::members(live) {
+            components.clear();
+            self.game
+                .ground
+                .split(live, v, |part| components.push(part));
+            if let Some(value) = self.add_choice(&components) {
+                node.reached |= 1 << value;
+                if node.refutes(goal) {
+                    found = true;
+                    break;
+                }
+            }
+        }
+        self.components = components;
+        if !found {
+            self.arrange(node);
+        }
+        found
+    }
+
+    /// Adds the option with these components; its value instead, if that is known.
+    fn add_choice(&mut self, components: &[Set<W>]) -> Option<u32> {
+        let start = self.parts.len();
+        let mut known = 0;
+        for part in components {
+            match self.weigh(part) {
+                Weight::Value(value) => known ^= value,
+                Weight::Open(part) => self.parts.push(part),
+            }
+        }
+        if self.parts.len() - start > 1 {
+            self.cancel_pairs(start);
+        }
+        let parts = &self.parts[start..];
+        let Some(largest) = parts.last() else {
+            return Some(known);
+        };
+        let signature = parts
+            .iter()
+            .fold(u64::from(known), |sum, part| sum.wrapping_add(part.key.low));
+        let not = match parts.len() {
+            1 => shifted(self.last_excluded, known),
+            _ => 0,
+        };
+        self.choices.push(Choice {
+            start: start as u32,
+            end: self.parts.len() as u32,
+            known,
+            not,
+            largest: largest.size,
+            signature,
+        });
+        None
+    }
+
+    fn weigh(&mut self, live: &Set<W>) -> Weight<W> {
+        let size = set::count(live);
+        if size == 1 {
+            return Weight::Value(1);
+        }
+        if size <= SMALL {
+            return Weight::Value(self.small.of_set(live, &self.game.ground.open).into());
+        }
+        let Some(key) = self.key(live) else {
+            return Weight::Value(0);
+        };
+        self.last_excluded = 0;
+        match self.slots.find(key) {
+            Some(Fact::Exact(value)) => return Weight::Value(value),
+            Some(Fact::Not(bits)) => self.last_excluded = bits,
+            None => {}
+        }
+        Weight::Open(Part {
+            set: *live,
+            key,
+            size: size as u16,
+        })
+    }
+
+    /// Sorts the parts from `start` by size, and drops pairs, as x (+) x = 0 whatever x is.
+    fn cancel_pairs(&mut self, start: usize) {
+        self.parts[start..].sort_unstable_by_key(|part| (part.size, part.key));
+        let mut kept = start;
+        for i in start..self.parts.len() {
+            if kept > start && self.parts[kept - 1].key == self.parts[i].key {
+                kept -= 1;
+            } else {
+                self.parts[kept] = self.parts[i];
+                kept += 1;
+            }
+        }
+        self.parts.truncate(kept);
+    }
+
+    /// Puts first what is likely to be cheap, and drops repeats.
+    fn arrange(&mut self, node: &Node) {
+        let choices = &mut self.choices[node.choices..];
+        choices.sort_unstable_by_key(|choice| (choice.largest, choice.signature));
+        let mut kept = node.choices;
+        for i in node.choices..self.choices.len() {
+            let new = kept == node.choices
+                || self.choices[kept - 1].signature != self.choices[i].signature;
+            if new {
+                self.choices[kept] = self.choices[i];
+                kept += 1;
+            }
+        }
+        self.choices.truncate(kept);
+    }
+
+    /// Whether an option has this value.
+    fn seek(&mut self, node: &mut Node, value: u32, goal: Goal) -> Result<bool, Halt> {
+        if node.has(value) {
+            return Ok(true);
+        }
+        self.look_up(node);
+        if node.has(value) || node.refutes(goal) {
+            return Ok(true);
+        }
+        let count = self.choices.len() - node.choices;
+        for at in 0..count {
+            let at = node.choices + self.turn(at, count);
+            let reached = self.try_choice(at, value)?;
+            if let Some(reached) = reached {
+                node.reached |= 1 << reached;
+            }
+            if node.has(value) || node.refutes(goal) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Sees which options the table has come to know.
+    fn look_up(&mut self, node: &mut Node) {
+        for at in node.choices..self.choices.len() {
+            let choice = self.choices[at];
+            if choice.end - choice.start != 1 {
+                continue;
+            }
+            match self.slots.find(self.parts[choice.start as usize].key) {
+                Some(Fact::Exact(value)) => {
+                    node.reached |= 1 << (choice.known ^ value);
+                    self.close(at, value);
+                }
+                Some(Fact::Not(bits)) => self.choices[at].not |= shifted(bits, choice.known),
+                None => {}
+            }
+        }
+    }
+
+    /// Finds out whether an option has this value; what is then known of it exactly, if anything is.
+    fn try_choice(&mut self, at: usize, value: u32) -> Result<Option<u32>, Halt> {
+        while self.choices[at].end - self.choices[at].start > 1 {
+            let smallest = self.parts[self.choices[at].start as usize];
+            let nimber = self.exact(&smallest)?;
+            let choice = &mut self.choices[at];
+            choice.known ^= nimber;
+            choice.start += 1;
+            choice.not = 0;
+        }
+        let choice = self.choices[at];
+        let excluded = value < 32 && choice.not >> value & 1 == 1;
+        if choice.start == choice.end || excluded {
+            return Ok(None);
+        }
+        let part = self.parts[choice.start as usize];
+        let needed = value ^ choice.known;
+        let goal = self.goal_for(&part, needed);
+        match self.ask(&part, goal)? {
+            Fact::Exact(nimber) => {
+                self.close(at, nimber);
+                Ok(Some(nimber ^ choice.known))
+            }
+            Fact::Not(bits) => {
+                self.choices[at].not |= shifted(bits, choice.known);
+                Ok(None)
+            }
+        }
+    }
+
+    /// The option's last part is resolved.
+    fn close(&mut self, at: usize, nimber: u32) {
+        let choice = &mut self.choices[at];
+        choice.known ^= nimber;
+        choice.start = choice.end;
+    }
+
+    /// The question to ask of a part of which only `value` matters.
+    fn goal_for(&self, part: &Part<W>, value: u32) -> Goal {
+        if part.size <= EXACT_UP_TO || value > LARGEST_TARGET {
+            Goal::Exact
+        } else {
+            Goal::Is(value)
+        }
+    }
+
+    /// The answer from the table, or from a search.
+    pub fn ask(&mut self, part: &Part<W>, goal: Goal) -> Result<Fact, Halt> {
+        if let Some(fact) = self.slots.find(part.key) {
+            let answered = match (fact, goal) {
+                (Fact::Exact(_), _) => true,
+                (Fact::Not(bits), Goal::Is(value)) => bits >> value & 1 == 1,
+                (Fact::Not(_), Goal::Exact) => false,
+            };
+            if answered {
+                return Ok(fact);
+            }
+        }
+        self.query(part, goal)
+    }
+
+    fn exact(&mut self, part: &Part<W>) -> Result<u32, Halt> {
+        match self.ask(part, Goal::Exact)? {
+            Fact::Exact(value) => Ok(value),
+            Fact::Not(_) => Err(Halt::Beyond),
+        }
+    }
+}
+
+enum Weight<const W: usize> {
+    Value(u32),
+    Open(Part<W>),
+}
+
+/// Values that a sum of `known` and something does not have, given those that the something does not have.
+fn shifted(bits: u32, known: u32) -> u32 {
+    let values = (0..32).filter(|&j| bits >> j & 1 == 1);
+    let sums = values.map(|j| j ^ known).filter(|&sum| sum < 32);
+    sums.fold(0, |bits, sum| bits | 1 << sum)
+}
+
+/// The target, if an option of that very value is looked for before all others.
+pub(super) fn sought_first(goal: Goal) -> Option<u32> {
+    match goal {
+        Goal::Is(target) if target <= TARGET_FIRST => Some(target),
+        _ => None,
+    }
+}

@@ -1,0 +1,203 @@
+//! What a search has at hand: the ground, the tables, caches, counters.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::choice::Method;
+use super::dense::{Move, Words};
+use super::ground::Ground;
+use super::key::images::Image;
+use super::key::isomorphic::Canonical;
+use super::key::{self, Key, ranked};
+use super::query::{Choice, Part};
+use super::set::Set;
+use super::slots::{Fact, Slots};
+use super::small::Small;
+use crate::game::progress::Progress;
+use crate::stop::Stop;
+
+/// Why a search ends without an answer. What it learnt is in the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum Halt {
+    Interrupted,
+    /// The table should grow first, or another thread should help.
+    Full,
+    /// A nimber larger than slots hold.
+    Beyond,
+}
+
+/// Up to this target an option of that very value is sought first. For larger ones that search grows out of hand, and
+/// values are sought from 0 up.
+pub(super) const TARGET_FIRST: u32 = 3;
+
+/// Logarithm of the number of keys that are kept, at most.
+const CACHE_BITS: u32 = 14;
+
+#[derive(Clone, Copy)]
+struct Cached<const W: usize> {
+    set: Set<W>,
+    key: Option<Key>,
+}
+
+/// What is played on, and how: the same for all threads.
+pub(super) struct Game<const W: usize> {
+    pub ground: Ground<W>,
+    /// Symmetries, without the identity.
+    pub images: Vec<Image<W>>,
+    pub words: Words,
+    pub method: Method,
+}
+
+/// When a search must end, and who is told how far it is.
+#[derive(Clone, Copy)]
+pub(super) struct Watch<'a> {
+    pub stop: &'a Stop,
+    /// Raised when another thread has the answer, or needs a larger table.
+    pub done: &'a AtomicBool,
+    pub progress: &'a Progress,
+    /// Positions after which the search halts as full.
+    pub positions: u64,
+    /// Empty slots that it may take before it halts as full.
+    pub slots: u64,
+}
+
+/// Positions between two reports.
+const REPORT: u64 = 64;
+
+pub(super) struct Search<'a, const W: usize> {
+    pub game: &'a Game<W>,
+    pub slots: &'a Slots,
+    pub small: &'a mut Small,
+    watch: Watch<'a>,
+    /// Which of the threads this is: they differ in the order in which they try options.
+    pub thread: usize,
+    /// Positions searched.
+    pub searched: u64,
+    /// Slots that were empty.
+    pub taken: u64,
+    reported: (u64, u64),
+    pub choices: Vec<Choice>,
+    pub parts: Vec<Part<W>>,
+    pub components: Vec<Set<W>>,
+    /// What the table rules out for the part that was weighed last.
+    pub last_excluded: u32,
+    /// The words of the positions on the way down, a group's worth for each.
+    pub words: Vec<Key>,
+    pub moves: Vec<Move>,
+    rank: Vec<u32>,
+    canonical: Canonical,
+    /// Keys of sets that were met before. The empty set marks a free entry.
+    cache: Vec<Cached<W>>,
+    cache_shift: u32,
+}
+
+impl<'a, const W: usize> Search<'a, W> {
+    pub fn new(
+        game: &'a Game<W>,
+        slots: &'a Slots,
+        small: &'a mut Small,
+        watch: Watch<'a>,
+        thread: usize,
+    ) -> Self {
+        // A small graph does not need, nor has the time for, a large cache.
+        let cache_bits = (game.ground.order as u32 / 2).clamp(4, CACHE_BITS);
+        let free = Cached {
+            set: [0; W],
+            key: None,
+        };
+        Search {
+            game,
+            slots,
+            small,
+            watch,
+            thread,
+            searched: 0,
+            taken: 0,
+            reported: (0, 0),
+            choices: Vec::new(),
+            parts: Vec::new(),
+            components: Vec::new(),
+            last_excluded: 0,
+            words: Vec::new(),
+            moves: Vec::new(),
+            rank: Vec::new(),
+            canonical: Canonical::default(),
+            cache_shift: 64 - cache_bits,
+            cache: vec![free; 1 << cache_bits],
+        }
+    }
+
+    /// Counts a position, and halts if that is asked for.
+    pub fn enter(&mut self) -> Result<(), Halt> {
+        self.searched += 1;
+        if self.searched.is_multiple_of(REPORT) {
+            self.report();
+        }
+        if self.watch.stop.is_raised() || self.watch.done.load(Ordering::Relaxed) {
+            return Err(Halt::Interrupted);
+        }
+        if self.taken >= self.watch.slots || self.searched >= self.watch.positions {
+            return Err(Halt::Full);
+        }
+        Ok(())
+    }
+
+    /// Adds what is new to the counts that others may read.
+    pub fn report(&mut self) {
+        let (searched, taken) = self.reported;
+        self.reported = (self.searched, self.taken);
+        let progress = self.watch.progress;
+        progress
+            .positions
+            .fetch_add(self.searched - searched, Ordering::Relaxed);
+        progress
+            .facts
+            .fetch_add(self.taken - taken, Ordering::Relaxed);
+    }
+
+    /// The place in the list that is tried next, of `count`: every second thread swaps neighbours, so that two seldom
+    /// search the same option at the same time.
+    pub fn turn(&self, at: usize, count: usize) -> usize {
+        let other = at ^ (self.thread & 1);
+        if other < count { other } else { at }
+    }
+
+    pub fn learn(&mut self, key: Key, fact: Fact, work: u64) {
+        let worth = match work {
+            0..4 => 0,
+            4..64 => 1,
+            64..1024 => 2,
+            _ => 3,
+        };
+        self.taken += u64::from(self.slots.learn(key, fact, worth));
+    }
+
+    /// The key of a connected set, or `None` if a symmetry mirrors it, so that it is 0.
+    pub fn key(&mut self, live: &Set<W>) -> Option<Key> {
+        let hash = live.iter().fold(0, |hash, &word| {
+            key::fold(hash ^ word, 0x9e37_79b9_7f4a_7c15)
+        });
+        let at = (hash >> self.cache_shift) as usize;
+        if self.cache[at].set == *live {
+            return self.cache[at].key;
+        }
+        let key = match self.game.method {
+            Method::Ranked | Method::Dense => ranked::key(
+                live,
+                &self.game.images,
+                &self.game.ground.open,
+                &mut self.rank,
+            ),
+            Method::Isomorphic => self.isomorphic(live),
+        };
+        self.cache[at] = Cached { set: *live, key };
+        key
+    }
+
+    fn isomorphic(&mut self, live: &Set<W>) -> Option<Key> {
+        let mirrored = |image: &Image<W>| image.is_mirror_of(live) && image.of(live) == *live;
+        if self.game.images.iter().any(mirrored) {
+            return None;
+        }
+        Some(self.canonical.key(live, &self.game.ground.open))
+    }
+}

@@ -1,0 +1,67 @@
+//! Sets of vertices as W words of bits.
+
+pub(super) type Set<const W: usize> = [u64; W];
+
+pub(super) fn insert<const W: usize>(set: &mut Set<W>, v: usize) {
+    set[v / 64] |= 1 << (v % 64);
+}
+
+pub(super) fn contains<const W: usize>(set: &Set<W>, v: usize) -> bool {
+    set[v / 64] >> (v % 64) & 1 == 1
+}
+
+pub(super) fn and<const W: usize>(a: &Set<W>, b: &Set<W>) -> Set<W> {
+    std::array::from_fn(|i| a[i] & b[i])
+}
+
+pub(super) fn without<const W: usize>(a: &Set<W>, b: &Set<W>) -> Set<W> {
+    std::array::from_fn(|i| a[i] & !b[i])
+}
+
+pub(super) fn add<const W: usize>(a: &mut Set<W>, b: &Set<W>) {
+    for i in 0..W {
+        a[i] |= b[i];
+    }
+}
+
+pub(super) fn is_empty<const W: usize>(a: &Set<W>) -> bool {
+    a.iter().all(|&word| word == 0)
+}
+
+pub(super) fn is_subset<const W: usize>(a: &Set<W>, b: &Set<W>) -> bool {
+    (0..W).all(|i| a[i] & !b[i] == 0)
+}
+
+pub(super) fn meets<const W: usize>(a: &Set<W>, b: &Set<W>) -> bool {
+    (0..W).any(|i| a[i] & b[i] != 0)
+}
+
+pub(super) fn count<const W: usize>(a: &Set<W>) -> usize {
+    a.iter().map(|word| word.count_ones() as usize).sum()
+}
+
+pub(super) fn first<const W: usize>(a: &Set<W>) -> Option<usize> {
+    let i = a.iter().position(|&word| word != 0)?;
+    Some(64 * i + a[i].trailing_zeros() as usize)
+}
+
+/// Ascending.
+pub(super) fn members<const W: usize>(a: &Set<W>) -> impl Iterator<Item = usize> + use<W> {
+    let set = *a;
+    (0..W).flat_map(move |i| Bits(set[i]).map(move |bit| 64 * i + bit))
+}
+
+struct Bits(u64);
+
+impl Iterator for Bits {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let bit = self.0.trailing_zeros() as usize;
+        self.0 &= self.0 - 1;
+        Some(bit)
+    }
+}

@@ -1,0 +1,194 @@
+//! The transposition table: facts about positions in slots of eight bytes, eight slots to a cache line.
+//!
+//! A slot holds 54 bits of the position's key, how much work the fact took (two bits: its *worth*), and the fact
+//! in a byte: an exact nimber, or a set of nimbers that are ruled out. The line is chosen by 16 further bits of the
+//! key and, in larger tables, by some of the 54 as well; so a table grows without the keys, and 70 bits tell positions
+//! apart. docs/solver.md works out what that means. Slots are single words, read and written relaxed, so threads may
+//! share a table: a word is always a whole fact.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::key::Key;
+
+const WAYS: usize = 8;
+/// Logarithm of the least number of lines.
+const BASE_BITS: u32 = 16;
+const FINGERPRINT_SHIFT: u32 = 10;
+const WORTH_SHIFT: u32 = 8;
+
+/// Largest nimber that a slot can rule out.
+pub(in super::super) const LARGEST_EXCLUDED: u32 = 6;
+/// Largest exact nimber that a slot can hold.
+const LARGEST_EXACT: u32 = 127;
+const EXACT: u8 = 0x80;
+
+/// What is known of a nimber: its value, or small values that it does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum Fact {
+    Exact(u32),
+    /// Bit j: not j.
+    Not(u32),
+}
+
+#[repr(align(64))]
+struct Line([AtomicU64; WAYS]);
+
+impl Line {
+    fn new() -> Self {
+        Line(std::array::from_fn(|_| AtomicU64::new(0)))
+    }
+}
+
+pub(super) struct Slots {
+    lines: Vec<Line>,
+    bits: u32,
+}
+
+impl Slots {
+    /// A table to begin with, which keeps to `bytes`.
+    pub fn new(bytes: usize) -> Self {
+        let lines = (bytes / size_of::<Line>()).max(1);
+        Self::with_bits(lines.ilog2().min(BASE_BITS))
+    }
+
+    fn with_bits(bits: u32) -> Self {
+        let lines = std::iter::repeat_with(Line::new).take(1 << bits).collect();
+        Slots { lines, bits }
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.lines.len() * size_of::<Line>()
+    }
+
+    pub fn capacity(&self) -> usize {
+        self.lines.len() * WAYS
+    }
+
+    /// A table below the base size lacks the bits to tell where its facts would go.
+    pub fn can_grow(&self) -> bool {
+        self.bits >= BASE_BITS
+    }
+
+    /// Twice the size, same facts. Only if it can grow.
+    pub fn doubled(&self) -> Slots {
+        let larger = Slots::with_bits(self.bits + 1);
+        for (at, line) in self.lines.iter().enumerate() {
+            for word in line.0.iter().map(|slot| slot.load(Ordering::Relaxed)) {
+                if word != 0 {
+                    // The new bit of the line's number is the next one of the fingerprint.
+                    let bit = word >> (FINGERPRINT_SHIFT + self.bits - BASE_BITS) & 1;
+                    let line = &larger.lines[at | (bit as usize) << self.bits];
+                    if let Some(free) = line.0.iter().find(|slot| slot.load(Ordering::Relaxed) == 0)
+                    {
+                        free.store(word, Ordering::Relaxed);
+                    }
+                }
+            }
+        }
+        larger
+    }
+
+    /// All facts: the 16 bits of the key that choose the line first, and the word.
+    pub fn words(&self) -> impl Iterator<Item = (u16, u64)> + '_ {
+        self.lines.iter().enumerate().flat_map(|(at, line)| {
+            let words = line.0.iter().map(|slot| slot.load(Ordering::Relaxed));
+            words
+                .filter(|&word| word != 0)
+                .map(move |word| (at as u16, word))
+        })
+    }
+
+    /// Puts in what [`words`](Self::words) gave. Whether an empty slot was taken.
+    pub fn put(&self, low: u16, word: u64) -> bool {
+        let key = Key {
+            high: word >> FINGERPRINT_SHIFT << FINGERPRINT_SHIFT,
+            low: u64::from(low),
+        };
+        let byte = word as u8;
+        byte != 0 && self.learn(key, unpack(byte), word >> WORTH_SHIFT & 3)
+    }
+
+    fn line(&self, key: Key) -> &Line {
+        let low = key.low & ((1 << BASE_BITS) - 1);
+        let high = key.high >> FINGERPRINT_SHIFT << BASE_BITS;
+        let mask = (1u64 << self.bits) - 1;
+        &self.lines[((low | high) & mask) as usize]
+    }
+
+    pub fn find(&self, key: Key) -> Option<Fact> {
+        let print = key.high >> FINGERPRINT_SHIFT;
+        let words = self
+            .line(key)
+            .0
+            .iter()
+            .map(|slot| slot.load(Ordering::Relaxed));
+        let found = words.filter(|&word| word >> FINGERPRINT_SHIFT == print && word != 0);
+        found.map(|word| unpack(word as u8)).next()
+    }
+
+    /// Puts a fact in; `worth` is 0 to 3. Whether an empty slot was taken.
+    pub fn learn(&self, key: Key, fact: Fact, worth: u64) -> bool {
+        let print = key.high >> FINGERPRINT_SHIFT;
+        let line = self.line(key);
+        let mut victim = 0;
+        let mut least = u64::MAX;
+        for (i, slot) in line.0.iter().enumerate() {
+            let word = slot.load(Ordering::Relaxed);
+            if word != 0 && word >> FINGERPRINT_SHIFT == print {
+                if let Some(byte) = pack(merged(unpack(word as u8), fact)) {
+                    let worth = worth.max(word >> WORTH_SHIFT & 3);
+                    slot.store(
+                        print << FINGERPRINT_SHIFT | worth << WORTH_SHIFT | u64::from(byte),
+                        Ordering::Relaxed,
+                    );
+                }
+                return false;
+            }
+            // Of equal worth, a slot that depends on the key goes first: none is privileged.
+            let rank = if word == 0 {
+                0
+            } else {
+                1 + (word >> WORTH_SHIFT & 3) * 8 + ((i as u64 + (key.low >> 32)) & 7)
+            };
+            if rank < least {
+                least = rank;
+                victim = i;
+            }
+        }
+        let Some(byte) = pack(fact) else {
+            return false;
+        };
+        line.0[victim].store(
+            print << FINGERPRINT_SHIFT | worth << WORTH_SHIFT | u64::from(byte),
+            Ordering::Relaxed,
+        );
+        least == 0
+    }
+}
+
+fn merged(before: Fact, news: Fact) -> Fact {
+    match (before, news) {
+        (Fact::Not(before), Fact::Not(bits)) => Fact::Not(before | bits),
+        (Fact::Exact(_), Fact::Not(_)) => before,
+        (_, Fact::Exact(_)) => news,
+    }
+}
+
+fn unpack(byte: u8) -> Fact {
+    if byte & EXACT != 0 {
+        Fact::Exact(u32::from(byte & !EXACT))
+    } else {
+        Fact::Not(u32::from(byte))
+    }
+}
+
+/// `None` for what does not fit.
+fn pack(fact: Fact) -> Option<u8> {
+    match fact {
+        Fact::Exact(value) => (value <= LARGEST_EXACT).then_some(EXACT | value as u8),
+        Fact::Not(bits) => {
+            let kept = bits as u8 & !EXACT;
+            (kept != 0).then_some(kept)
+        }
+    }
+}

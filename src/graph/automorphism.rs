@@ -1,0 +1,180 @@
+//! Symmetries of a graph: a subgroup of its automorphisms of bounded size.
+//!
+//! Pairs of colourings are refined side by side; where classes are left, one vertex of the smallest is singled out on the
+//! left and each of its class is tried on the right. Every map is verified edge by edge before it is given out.
+//! Source of the idea: McKay and Piperno, "Practical graph isomorphism, II".
+
+use std::collections::HashSet;
+
+use super::simple::Graph;
+
+/// Visits of edge ends that the search may take; beyond, it keeps what it found.
+const WORK: usize = 20_000_000;
+
+/// Some automorphisms, as lists of images: the identity first, closed under composition, at most `limit`.
+///
+/// The whole group where it is that small and the search ends within its bounded effort; otherwise a subgroup.
+pub fn automorphisms(graph: &Graph, limit: usize) -> Vec<Vec<u32>> {
+    let identity: Vec<u32> = (0..graph.order() as u32).collect();
+    let mut group = vec![identity];
+    for generator in (Search { graph, work: 0 }).generators() {
+        if let Some(larger) = closure(&group, &generator, limit) {
+            group = larger;
+        }
+    }
+    group
+}
+
+/// The group that `generator` makes of `group`, unless it is too large.
+fn closure(group: &[Vec<u32>], generator: &[u32], limit: usize) -> Option<Vec<Vec<u32>>> {
+    let mut elements = group.to_vec();
+    let mut known: HashSet<Vec<u32>> = elements.iter().cloned().collect();
+    let mut generators = group.to_vec();
+    generators.push(generator.to_vec());
+    let mut next = 0;
+    while next < elements.len() {
+        for by in &generators {
+            let product: Vec<u32> = elements[next].iter().map(|&v| by[v as usize]).collect();
+            if known.insert(product.clone()) {
+                elements.push(product);
+                if elements.len() > limit {
+                    return None;
+                }
+            }
+        }
+        next += 1;
+    }
+    Some(elements)
+}
+
+struct Search<'a> {
+    graph: &'a Graph,
+    work: usize,
+}
+
+/// A colour for each vertex; equal colours on both sides of a map are what it must keep.
+type Colours = Vec<u64>;
+
+impl Search<'_> {
+    /// For each vertex of a base that is fixed step by step: maps that fix the earlier ones and move it.
+    fn generators(&mut self) -> Vec<Vec<u32>> {
+        let mut generators = Vec::new();
+        let mut colours = vec![1; self.graph.order()];
+        self.refine(&mut colours);
+        while let Some(class) = smallest_class(&colours) {
+            let fixed = self.singled_out(&colours, class[0]);
+            for &image in &class[1..] {
+                if self.work > WORK {
+                    return generators;
+                }
+                let moved = self.singled_out(&colours, image);
+                generators.extend(self.extend(fixed.clone(), moved));
+            }
+            colours = fixed;
+        }
+        generators
+    }
+
+    fn singled_out(&mut self, colours: &Colours, v: u32) -> Colours {
+        let mut colours = colours.clone();
+        colours[v as usize] = mix(colours[v as usize] ^ 0x5bf0_3635);
+        self.refine(&mut colours);
+        colours
+    }
+
+    /// An automorphism that takes the left colours to the right ones. Depth: a class is split at each step.
+    fn extend(&mut self, left: Colours, right: Colours) -> Option<Vec<u32>> {
+        let mut pending = vec![(left, right)];
+        while let Some((left, right)) = pending.pop() {
+            if self.work > WORK || sorted(&left) != sorted(&right) {
+                continue;
+            }
+            let Some(class) = smallest_class(&left) else {
+                let map = matched(&left, &right);
+                if self.keeps_edges(&map) {
+                    return Some(map);
+                }
+                continue;
+            };
+            let colour = left[class[0] as usize];
+            let images = (0..right.len() as u32).filter(|&v| right[v as usize] == colour);
+            let fixed = self.singled_out(&left, class[0]);
+            let images: Vec<u32> = images.collect();
+            for image in images.into_iter().rev() {
+                let moved = self.singled_out(&right, image);
+                pending.push((fixed.clone(), moved));
+            }
+        }
+        None
+    }
+
+    /// Until no class is split any more.
+    fn refine(&mut self, colours: &mut Colours) {
+        let mut classes = count_classes(colours);
+        while classes < colours.len() {
+            self.work += self.graph.order() + 2 * self.graph.size();
+            let around = |v: usize| {
+                let neighbours = self.graph.neighbours(v).iter();
+                neighbours.fold(0u64, |sum, &u| sum.wrapping_add(mix(colours[u as usize])))
+            };
+            let next: Colours = (0..colours.len())
+                .map(|v| mix(colours[v].rotate_left(23) ^ around(v)))
+                .collect();
+            let finer = count_classes(&next);
+            *colours = next;
+            if finer <= classes {
+                return;
+            }
+            classes = finer;
+        }
+    }
+
+    fn keeps_edges(&self, map: &[u32]) -> bool {
+        let at = |v: usize| map[v] as usize;
+        self.graph
+            .edges()
+            .all(|(u, v)| self.graph.has_edge(at(u), at(v)))
+    }
+}
+
+fn sorted(colours: &Colours) -> Colours {
+    let mut sorted = colours.clone();
+    sorted.sort_unstable();
+    sorted
+}
+
+fn count_classes(colours: &Colours) -> usize {
+    sorted(colours).chunk_by(|a, b| a == b).count()
+}
+
+/// The members of the smallest class that has several.
+fn smallest_class(colours: &Colours) -> Option<Vec<u32>> {
+    let mut order: Vec<(u64, u32)> = colours.iter().copied().zip(0..).collect();
+    order.sort_unstable();
+    let classes = order.chunk_by(|a, b| a.0 == b.0);
+    let smallest = classes
+        .filter(|class| class.len() > 1)
+        .min_by_key(|class| class.len())?;
+    Some(smallest.iter().map(|&(_, v)| v).collect())
+}
+
+/// Each vertex to the one with its colour; both sides have the same colours, each once.
+fn matched(left: &Colours, right: &Colours) -> Vec<u32> {
+    let by_colour = |colours: &Colours| {
+        let mut order: Vec<(u64, u32)> = colours.iter().copied().zip(0..).collect();
+        order.sort_unstable();
+        order
+    };
+    let mut map = vec![0; left.len()];
+    for (&(_, v), &(_, image)) in by_colour(left).iter().zip(&by_colour(right)) {
+        map[v as usize] = image;
+    }
+    map
+}
+
+/// The finaliser of splitmix64 (Steele, Lea and Flood): spreads every bit over all.
+fn mix(x: u64) -> u64 {
+    let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ (x >> 31)
+}

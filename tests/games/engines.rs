@@ -1,0 +1,320 @@
+//! All ways to search a graph against each other and against the definition: methods, questions, threads, memory.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::Ordering;
+
+use nkdsl::game::{Method, NimberTable, Options, nimber, nimber_by_definition, outcome};
+use nkdsl::graph::{
+    Graph, automorphisms, cartesian, complement, complete, cycle, hypercube, join, line, path,
+    power, star, strong,
+};
+use nkdsl::stop::Stop;
+
+use super::common::{LIMITS, Random, from_rule, lattice};
+
+const METHODS: [Option<Method>; 4] = [
+    None,
+    Some(Method::Ranked),
+    Some(Method::Isomorphic),
+    Some(Method::Dense),
+];
+
+fn table(method: Option<Method>, threads: usize, memory: usize) -> NimberTable {
+    NimberTable::with_options(Options {
+        method,
+        threads,
+        memory,
+        ..Options::default()
+    })
+}
+
+/// A key that graphs on up to seven vertices share with their isomorphic copies only: the least code of all numberings.
+fn least_code(order: usize, edges: u32, orders: &[Vec<usize>]) -> u32 {
+    let joined = |u: usize, v: usize| {
+        let (u, v) = (u.min(v), u.max(v));
+        edges >> (v * (v - 1) / 2 + u) & 1
+    };
+    let code = |names: &Vec<usize>| {
+        let pairs = (0..order).flat_map(|v| (0..v).map(move |u| (u, v)));
+        pairs.fold(0, |code, (u, v)| code << 1 | joined(names[u], names[v]))
+    };
+    orders.iter().map(code).min().unwrap_or(0)
+}
+
+fn permutations(order: usize) -> Vec<Vec<usize>> {
+    if order == 0 {
+        return vec![Vec::new()];
+    }
+    let shorter = permutations(order - 1);
+    let longer = shorter.iter().flat_map(|names| {
+        (0..order).map(move |at| {
+            let mut names = names.clone();
+            names.insert(at, order - 1);
+            names
+        })
+    });
+    longer.collect()
+}
+
+/// One graph of each isomorphism class with up to `last` vertices: every graph arises from a smaller one of the list by a
+/// further vertex.
+fn graphs_up_to(last: usize) -> Vec<(usize, u32)> {
+    let mut all = vec![(0, 0)];
+    let mut layer = vec![0u32];
+    for order in 1..=last {
+        let orders = permutations(order);
+        let mut known = BTreeSet::new();
+        let mut next = Vec::new();
+        for &smaller in &layer {
+            for row in 0..1u32 << (order - 1) {
+                let edges = smaller | row << ((order - 1) * (order - 1).saturating_sub(1) / 2);
+                if known.insert(least_code(order, edges, &orders)) {
+                    next.push(edges);
+                }
+            }
+        }
+        all.extend(next.iter().map(|&edges| (order, edges)));
+        layer = next;
+    }
+    all
+}
+
+/// Joined to a path that keeps it from the small graphs, which have a table of their own.
+fn with_tail(order: usize, edges: u32, tail: usize) -> Graph {
+    from_rule(order + tail, |u, v| {
+        if v < order {
+            edges >> (v * (v - 1) / 2 + u) & 1 == 1
+        } else {
+            v == u + 1
+        }
+    })
+}
+
+#[test]
+fn every_graph_up_to_six_vertices_alone_and_with_a_tail() {
+    let graphs = graphs_up_to(6);
+    assert_eq!(graphs.len(), 1 + 1 + 2 + 4 + 11 + 34 + 156);
+    let mut tables = METHODS.map(|method| table(method, 1, 1 << 24));
+    for (order, edges) in graphs {
+        for tail in [0, 5] {
+            let graph = with_tail(order, edges, tail);
+            let expected = nimber_by_definition(&graph);
+            for table in &mut tables {
+                assert_eq!(
+                    nimber(&graph, table, &Stop::new()).ok(),
+                    expected,
+                    "{graph:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn random_graphs_by_every_method() {
+    let mut random = Random(31);
+    let mut shared = METHODS.map(|method| table(method, 1, 1 << 24));
+    for round in 0..600 {
+        let graph = random.graph_in_parts(8 + random.0 as usize % 9, 1 + round % 2);
+        let expected = nimber_by_definition(&graph).unwrap();
+        for table in &mut shared {
+            let won = outcome(&graph, table, &Stop::new());
+            assert_eq!(won, Ok(u32::from(expected != 0)), "{graph:?}");
+            let value = nimber(&graph, table, &Stop::new());
+            assert_eq!(value, Ok(expected), "{graph:?}");
+        }
+    }
+}
+
+fn queens(n: usize) -> Graph {
+    from_rule(n * n, |x, y| {
+        let ((r, s), (t, u)) = ((x / n, x % n), (y / n, y % n));
+        r == t || s == u || r.abs_diff(t) == s.abs_diff(u)
+    })
+}
+
+/// The generalized Petersen graph P(n, 2).
+fn petersen(n: usize) -> Graph {
+    from_rule(2 * n, |u, v| match (u < n, v < n) {
+        (true, true) => v - u == 1 || v - u == n - 1,
+        (false, false) => v - u == 2 || v - u == n - 2,
+        _ => v - u == n,
+    })
+}
+
+/// Families of several kinds, at sizes that take some thousand positions.
+fn families() -> Vec<(&'static str, Graph)> {
+    let ring = |n| cycle(n, LIMITS).unwrap();
+    let way = |n| path(n, LIMITS).unwrap();
+    let product = |g: &Graph, h: &Graph| cartesian(g, h, LIMITS).unwrap();
+    vec![
+        ("lattice", lattice(3, 14)),
+        ("square lattice", lattice(5, 6)),
+        ("cylinder", product(&ring(5), &way(8))),
+        ("torus", product(&ring(5), &ring(5))),
+        ("king", strong(&way(4), &way(7), LIMITS).unwrap()),
+        ("queens", queens(9)),
+        ("petersen", petersen(19)),
+        ("cram", line(&lattice(4, 6), LIMITS).unwrap()),
+        ("power of a ring", power(&ring(40), 3, LIMITS).unwrap()),
+        ("caterpillar", product(&way(2), &way(30))),
+        (
+            "wheel",
+            join(&complete(1, LIMITS).unwrap(), &ring(40), LIMITS).unwrap(),
+        ),
+        (
+            "sunlet",
+            from_rule(36, |u, v| {
+                (v < 18 && (v - u == 1 || v - u == 17)) || v == u + 18
+            }),
+        ),
+        ("cube", hypercube(6, LIMITS).unwrap()),
+        ("complement", complement(&lattice(5, 8), LIMITS).unwrap()),
+    ]
+}
+
+/// The positions that a method searches, and the value.
+fn effort(graph: &Graph, method: Option<Method>) -> (u64, u32) {
+    let mut table = table(method, 1, 1 << 26);
+    let value = nimber(graph, &mut table, &Stop::new()).unwrap();
+    (table.progress().load(Ordering::Relaxed), value)
+}
+
+/// Dense searching of a sparse graph may take for ever, so it is not among the alternatives there.
+#[test]
+fn the_choice_is_never_far_from_the_best() {
+    for (name, graph) in families() {
+        let (chosen, value) = effort(&graph, None);
+        for method in [Method::Ranked, Method::Isomorphic] {
+            let (searched, other) = effort(&graph, Some(method));
+            assert_eq!(value, other, "{name}");
+            assert!(
+                chosen <= 6 * searched + 300,
+                "{name}: {chosen}, {searched} by {method:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn threads_and_memory_do_not_change_a_value() {
+    for (name, graph) in families() {
+        let (_, value) = effort(&graph, None);
+        for (threads, memory) in [(2, 1 << 26), (3, 1 << 26), (1, 1 << 14), (2, 1 << 12)] {
+            let mut table = table(None, threads, memory);
+            let again = nimber(&graph, &mut table, &Stop::new());
+            assert_eq!(
+                again,
+                Ok(value),
+                "{name}, {threads} threads, {memory} bytes"
+            );
+            assert!(table.memory() <= memory + 300, "{name}: {}", table.memory());
+            let won = outcome(&graph, &mut table, &Stop::new());
+            assert_eq!(won, Ok(u32::from(value != 0)), "{name}");
+        }
+    }
+}
+
+#[test]
+fn two_threads_join_in_on_long_searches() {
+    let graph = lattice(3, 21);
+    for threads in [1, 2] {
+        let mut table = table(None, threads, 1 << 26);
+        assert_eq!(nimber(&graph, &mut table, &Stop::new()), Ok(5));
+        let watch = table.watch();
+        assert!(watch.positions.load(Ordering::Relaxed) > 20_000);
+        assert_eq!(watch.facts.load(Ordering::Relaxed), table.positions() - 1);
+        assert!(watch.room.load(Ordering::Relaxed) >= watch.facts.load(Ordering::Relaxed));
+        assert_eq!(watch.vertices.load(Ordering::Relaxed), 63);
+    }
+}
+
+#[test]
+fn a_sequence_uses_what_it_learnt_before() {
+    let mut shared = NimberTable::new();
+    let mut apart = 0;
+    for n in 1..=20 {
+        nimber(&lattice(3, n), &mut shared, &Stop::new()).unwrap();
+        apart += effort(&lattice(3, n), None).0;
+    }
+    let together = shared.progress().load(Ordering::Relaxed);
+    assert!(2 * together < apart, "{together} together, {apart} apart");
+}
+
+#[test]
+fn exported_facts_spare_the_search_also_in_part() {
+    for (name, graph) in families() {
+        let mut first = NimberTable::new();
+        let value = nimber(&graph, &mut first, &Stop::new());
+        let all = first.export();
+        let searched = first.progress().load(Ordering::Relaxed);
+        for part in [all.len(), all.len() / 2, 30] {
+            let bytes = &all[..part.min(all.len())];
+            let mut second = NimberTable::new();
+            let new = second.import(bytes);
+            assert_eq!(new.is_some(), bytes.len() >= 8, "{name}");
+            assert_eq!(nimber(&graph, &mut second, &Stop::new()), value, "{name}");
+            let again = second.progress().load(Ordering::Relaxed);
+            assert!(
+                again <= searched + searched / 4 + 10,
+                "{name}: {again} of {searched}"
+            );
+            if bytes.len() == all.len() && new.is_some() {
+                assert_eq!(again, 0, "{name}");
+                assert_eq!(second.import(bytes), Some(0), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn damaged_facts_are_left_out() {
+    let graph = lattice(3, 17);
+    let mut first = NimberTable::new();
+    let value = nimber(&graph, &mut first, &Stop::new());
+    nimber(&lattice(3, 21), &mut first, &Stop::new()).unwrap();
+    let bytes = first.export();
+    assert!(bytes.len() > 200_000);
+    let mut random = Random(35);
+    let all = NimberTable::new().import(&bytes).unwrap();
+    for _ in 0..20 {
+        let mut damaged = bytes.clone();
+        damaged[8 + random.below(bytes.len() as u64 - 8) as usize] ^= 1 << random.below(8);
+        let mut table = NimberTable::new();
+        let new = table.import(&damaged).unwrap();
+        assert!(new < all, "{new} of {all}");
+        assert_eq!(nimber(&graph, &mut table, &Stop::new()), value);
+    }
+    assert_eq!(NimberTable::new().import(b"something else"), None);
+    assert_eq!(NimberTable::new().import(b""), None);
+}
+
+#[test]
+fn automorphisms_are_a_group_of_the_right_size() {
+    let of = |graph: &Graph, limit| automorphisms(graph, limit);
+    assert_eq!(of(&cycle(9, LIMITS).unwrap(), 100).len(), 18);
+    assert_eq!(of(&path(9, LIMITS).unwrap(), 100).len(), 2);
+    assert_eq!(of(&lattice(3, 7), 100).len(), 4);
+    assert_eq!(of(&lattice(5, 5), 100).len(), 8);
+    assert_eq!(of(&hypercube(3, LIMITS).unwrap(), 100).len(), 48);
+    assert_eq!(of(&star(4, LIMITS).unwrap(), 100).len(), 24);
+    let mut random = Random(33);
+    for round in 0..40 {
+        let graph = match round % 2 {
+            0 => random.graph_in_parts(9, 2),
+            _ => hypercube(4, LIMITS).unwrap(),
+        };
+        let group = of(&graph, 16);
+        assert!(group.len() <= 16);
+        assert!(group[0].iter().zip(0..).all(|(&image, v)| image == v));
+        for (map, other) in group
+            .iter()
+            .flat_map(|map| group.iter().map(move |other| (map, other)))
+        {
+            let product: Vec<u32> = map.iter().map(|&v| other[v as usize]).collect();
+            assert!(group.contains(&product), "{graph:?}");
+            let at = |v: usize| map[v] as usize;
+            assert!(graph.edges().all(|(u, v)| graph.has_edge(at(u), at(v))));
+        }
+    }
+}
