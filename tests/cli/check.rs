@@ -25,7 +25,7 @@ fn verdicts_stand_in_columns() {
 fn every_kind_of_verdict() {
     let text = "\
 f(n) = n : n >= 0
-check f(n) = n : n >= 3
+check f(n) * f(n) = n^2 : n >= 3
 check f(n) < 5 : n >= 0
 check f(n) = 0 or f(n) = 1 : 0 <= n <= 9
 check f(m) + f(n) = m + n : m >= 0, n >= 0
@@ -38,7 +38,7 @@ check f(n) = A002187(n) : n >= 10^6
     ran.complains(1, &[]);
     let expected = "\
 f.nk
-  holds up to n = 20     f(n) = n              18 cases from n = 3
+  holds up to n = 20     f(n) * f(n) = n^2     18 cases from n = 3
   fails at n = 5         f(n) < 5              f(n) is 5; 5 cases before it hold
   fails at n = 2         f(n) = 0 or f(n) = 1  2 cases before it hold
 ";
