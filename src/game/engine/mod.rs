@@ -5,6 +5,7 @@
 //! small        nimbers of all graphs up to seven vertices
 //! key          what positions that must be alike are called: by symmetry, by rank, by isomorphism
 //! slots        the transposition table: key -> nimber, or nimbers ruled out
+//! facts        the table as bytes, and back
 //! query        a position that falls apart: is its nimber t? which is it?
 //! dense, leaf  the same where moves take much and little falls apart
 //! choice       which of these suits a graph, found by playing at random on it

@@ -5,6 +5,7 @@ use crate::game::engine::set::{self, Set};
 use crate::game::exact::canonical::Numbering;
 use crate::game::exact::fragment::Fragment;
 
+/// The words that are read: for the first 65 ranks the set of earlier neighbours, then their number and list.
 const SEED: u64 = 0x69736f;
 
 /// Buffers that are used again.
@@ -20,18 +21,22 @@ impl Canonical {
     /// The key of a connected set.
     pub fn key<const W: usize>(&mut self, live: &Set<W>, open: &[Set<W>]) -> Key {
         self.extract(live, open);
-        self.numbering.number(&self.fragment);
+        self.numbering.number_by_colour(&self.fragment);
         let mut reader = Reader::new(SEED);
-        for &v in &self.numbering.order {
-            let r = self.numbering.rank[v as usize];
-            self.back.clear();
+        for (r, &v) in (0..).zip(&self.numbering.order) {
             let around = self.fragment.neighbours(v as usize).iter();
-            let ranks = around.map(|&u| self.numbering.rank[u as usize]);
-            self.back.extend(ranks.filter(|&s| s < r).map(|s| r - s));
+            let earlier = around
+                .map(|&u| self.numbering.rank[u as usize])
+                .filter(|&s| s < r);
+            if r <= 64 {
+                reader.read(earlier.fold(0, |near, s| near | 1 << s));
+                continue;
+            }
+            self.back.clear();
+            self.back.extend(earlier);
             self.back.sort_unstable();
-            // A list ends where the next begins: with its length and a mark.
-            reader.read(1 << 63 | self.back.len() as u64);
-            self.back.iter().for_each(|&d| reader.read(u64::from(d)));
+            reader.read(self.back.len() as u64);
+            self.back.iter().for_each(|&s| reader.read(u64::from(s)));
         }
         reader.key()
     }
