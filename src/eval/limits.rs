@@ -11,6 +11,8 @@ pub struct Limits {
     pub bytes: u64,
     /// Work on one thing at once, where that pays.
     pub threads: usize,
+    /// Whether the graph solver spells positions out instead of hashing them: no collisions, and slower.
+    pub exact: bool,
 }
 
 impl Default for Limits {
@@ -20,6 +22,7 @@ impl Default for Limits {
             depth: 2_000_000,
             bytes: 4 << 30,
             threads: 1,
+            exact: false,
         }
     }
 }

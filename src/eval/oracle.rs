@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use super::error::EvalErrorKind;
 use super::limits::Limits;
 use super::machine::Step;
-use crate::game::{self, NimberTable, OctalCode, OctalTable, StopReason, Stopped};
+use crate::game::{self, NimberTable, OctalCode, OctalTable, Options, StopReason, Stopped};
 use crate::graph::Graph;
 use crate::number::Number;
 use crate::oeis::{Corpus, Listing, OeisError, SequenceId};
@@ -28,7 +28,12 @@ impl Oracle {
         Oracle {
             corpus,
             listings: FxHashMap::default(),
-            table: NimberTable::with_memory(usize::try_from(limits.bytes).unwrap_or(usize::MAX)),
+            table: NimberTable::with_options(Options {
+                memory: usize::try_from(limits.bytes).unwrap_or(usize::MAX),
+                exact: limits.exact,
+                threads: limits.threads,
+                ..Options::default()
+            }),
             octals: FxHashMap::default(),
             stop,
             limits,

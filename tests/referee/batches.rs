@@ -88,7 +88,7 @@ fn limits_stop_batches_where_they_stop_single_elements() {
             steps: writer.below(4_000),
             depth: 1 + writer.below(60) as usize,
             bytes: 100 + writer.below(3_000),
-            threads: 1,
+            ..Limits::default()
         };
         let points = [60, 5, 61, 90, 91].map(|n| vec![n]);
         compare(&text, "f", &points, limits, &mut tally);
