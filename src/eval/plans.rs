@@ -17,7 +17,7 @@ use crate::check::ir::{FunctionId, Program};
 use crate::game::OctalCode;
 use crate::number::Number;
 use crate::prove::{self, Proof};
-use crate::recurrence::{Column, Member, Stopped, System, Values, octal_system, recognise};
+use crate::recurrence::{Column, InUse, Member, Stopped, System, Values, octal_system, recognise};
 use crate::stop::Stop;
 
 /// What is known of the shape of each function, and the systems found.
@@ -46,7 +46,7 @@ enum Shape {
 
 struct Planned {
     values: Values,
-    /// For each member asked about: its proof, if there is one within [`PROOF_REACH`].
+    /// For each member asked about: its proof, if there is one within reach.
     proofs: FxHashMap<Member, Option<Proof>>,
     nursery: Nursery,
 }
@@ -59,8 +59,15 @@ pub struct Sequenced<'e> {
     pub proof: Option<&'e Proof>,
 }
 
-/// Indices up to here are computed in the search for a proof: a fraction of a second for a few sequences.
+/// Indices up to here are computed in the search for a proof, whatever they cost: a fraction of a second for a few
+/// sequences.
 const PROOF_REACH: i64 = 1 << 15;
+
+/// In a sparse space an index costs about as much as it has rare values, and so much more.
+const SPARSE_INDEX: i64 = 64;
+
+/// What the search may cost in a sparse space, in rare values: about 0.1 s. The period of 0.16 takes half of it.
+const SPARSE_WORK: i64 = 1 << 26;
 
 /// How far the search goes at first.
 const FIRST_REACH: i64 = 1 << 10;
@@ -203,11 +210,24 @@ impl Planned {
             let proof = prove::find_with(&mut self.values, &[member], reach, extend);
             let proof = proof.map_err(stopped)?;
             let grows = !matches!(self.values.slice(member), Column::Bytes(_));
-            if proof.is_some() || grows || reach >= PROOF_REACH {
+            let most = self.reach();
+            if proof.is_some() || grows || reach >= most {
                 return Ok(proof);
             }
-            reach = PROOF_REACH.min(4 * reach);
+            reach = most.min(4 * reach);
         }
+    }
+
+    /// How far the search goes at the most, by what indices cost at present.
+    fn reach(&self) -> i64 {
+        let reports = self.values.report();
+        let rare = reports.iter().map(|own| match own.method {
+            InUse::Sparse { rare, .. } => i64::try_from(rare).ok(),
+            InUse::Scan => None,
+        });
+        let sparse = |rare: i64| SPARSE_WORK / (rare + SPARSE_INDEX);
+        rare.sum::<Option<i64>>()
+            .map_or(PROOF_REACH, |rare| sparse(rare).max(PROOF_REACH))
     }
 
     /// The value at n, `None` below the first one.
