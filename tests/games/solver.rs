@@ -13,20 +13,39 @@ use nkdsl::stop::Stop;
 
 use super::common::{LIMITS, Random, fresh, from_rule, lattice};
 
-/// Asserts that all ways to a value agree with the definition.
-fn referee(graph: &Graph, shared: &mut NimberTable, shared_outcomes: &mut NimberTable) {
-    let stop = Stop::new();
-    let expected = nimber_by_definition(graph).unwrap();
-    assert_eq!(nimber(graph, shared, &stop), Ok(expected), "{graph:?}");
-    assert_eq!(fresh(graph), expected, "{graph:?} in a fresh table");
-    let won = Ok(u32::from(expected != 0));
-    assert_eq!(
-        nimber(graph, &mut exact_table(1 << 30), &stop),
-        Ok(expected),
-        "{graph:?} spelled out"
-    );
-    for table in [&mut NimberTable::new(), shared_outcomes, shared] {
-        assert_eq!(outcome(graph, table, &stop), won, "{graph:?}");
+/// Tables that are kept between graphs.
+struct Shared {
+    nimbers: NimberTable,
+    outcomes: NimberTable,
+    exact: NimberTable,
+}
+
+impl Shared {
+    fn new() -> Self {
+        Shared {
+            nimbers: NimberTable::new(),
+            outcomes: NimberTable::new(),
+            exact: exact_table(1 << 30),
+        }
+    }
+
+    /// Asserts that all ways to a value agree with the definition.
+    fn referee(&mut self, graph: &Graph) {
+        let stop = Stop::new();
+        let expected = nimber_by_definition(graph).unwrap();
+        for table in [&mut NimberTable::new(), &mut self.nimbers, &mut self.exact] {
+            assert_eq!(nimber(graph, table, &stop), Ok(expected), "{graph:?}");
+        }
+        let won = Ok(u32::from(expected != 0));
+        let fresh = &mut NimberTable::new();
+        for table in [
+            fresh,
+            &mut self.outcomes,
+            &mut self.nimbers,
+            &mut self.exact,
+        ] {
+            assert_eq!(outcome(graph, table, &stop), won, "{graph:?}");
+        }
     }
 }
 
@@ -41,13 +60,13 @@ fn exact_table(memory: usize) -> NimberTable {
 
 #[test]
 fn every_graph_up_to_six_vertices() {
-    let (mut nimbers, mut outcomes) = (NimberTable::new(), NimberTable::new());
+    let mut shared = Shared::new();
     let mut counts = [0; 5];
     for order in 0..=6usize {
         for code in 0..1u32 << (order * order.saturating_sub(1) / 2) {
             let graph = from_rule(order, |u, v| code >> (v * (v - 1) / 2 + u) & 1 == 1);
-            referee(&graph, &mut nimbers, &mut outcomes);
-            counts[nimber(&graph, &mut nimbers, &Stop::new()).unwrap() as usize] += 1;
+            shared.referee(&graph);
+            counts[nimber(&graph, &mut shared.nimbers, &Stop::new()).unwrap() as usize] += 1;
         }
     }
     assert_eq!(
@@ -75,12 +94,12 @@ fn the_exact_table_merges_isomorphic_graphs() {
 #[test]
 fn random_graphs_of_all_densities() {
     let mut random = Random(11);
-    let (mut nimbers, mut outcomes) = (NimberTable::new(), NimberTable::new());
+    let mut shared = Shared::new();
     let mut seen = [0; 16];
     for round in 0..3000 {
         let order = 5 + random.below(10) as usize;
         let graph = random.graph_in_parts(order, 1 + round % 3);
-        referee(&graph, &mut nimbers, &mut outcomes);
+        shared.referee(&graph);
         seen[nimber_by_definition(&graph).unwrap() as usize] += 1;
     }
     assert!(seen[..6].iter().all(|&count| count > 10), "{seen:?}");
@@ -89,11 +108,11 @@ fn random_graphs_of_all_densities() {
 #[test]
 fn larger_random_graphs() {
     let mut random = Random(12);
-    let (mut nimbers, mut outcomes) = (NimberTable::new(), NimberTable::new());
+    let mut shared = Shared::new();
     for round in 0..150 {
         let order = 15 + random.below(5) as usize;
         let graph = random.graph_in_parts(order, 1 + round % 4);
-        referee(&graph, &mut nimbers, &mut outcomes);
+        shared.referee(&graph);
     }
 }
 

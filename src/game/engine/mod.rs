@@ -168,6 +168,8 @@ pub(super) fn solve(
     }
 }
 
+/// Slots that each thread may take beyond its share of those that are left.
+const SHARE: u64 = 1000;
 /// Positions that one thread searches alone before others join: small graphs are not worth their start.
 const ALONE: u64 = 20_000;
 
@@ -220,7 +222,8 @@ fn together<const W: usize>(
         done: &done,
         progress: conduct.progress,
         positions,
-        slots: left / threads as u64,
+        // A share that could be 0 would halt all threads at once, for ever.
+        slots: (left / threads as u64).saturating_add(SHARE),
     };
     let room = &conduct.progress.room;
     room.store(slots.capacity() as u64, Ordering::Relaxed);
