@@ -12,6 +12,9 @@ pub(super) trait Cell:
     /// Whether some pair has `a xor b = target`. Written so that it becomes vector instructions: no early exit, and
     /// an accumulator of the cells' own width.
     fn meets<const N: usize>(a: &[Self; N], b: &[Self; N], target: Self) -> bool;
+
+    /// Sets what is `met` at each place where value and target are equal. Likewise.
+    fn note<const N: usize>(met: &mut [Self; N], values: &[Self; N], targets: &[Self; N]);
 }
 
 macro_rules! cell {
@@ -24,6 +27,13 @@ macro_rules! cell {
                     met |= <$width>::from(a ^ b == target);
                 }
                 met != 0
+            }
+
+            #[inline]
+            fn note<const N: usize>(met: &mut [Self; N], values: &[Self; N], targets: &[Self; N]) {
+                for (met, (value, target)) in met.iter_mut().zip(values.iter().zip(targets)) {
+                    *met |= if value == target { <$width>::MAX } else { 0 };
+                }
             }
         }
     };
@@ -85,6 +95,11 @@ impl<T: Cell> Track<T> {
 
     pub(super) fn at(&self, n: i64) -> u32 {
         self.forward[(n - self.first) as usize].into()
+    }
+
+    /// All values from the index `from` on.
+    pub(super) fn from(&self, from: i64) -> &[T] {
+        &self.forward[(from - self.first) as usize..]
     }
 
     /// The values at `from`, `from + 1`, ...

@@ -83,6 +83,41 @@ fn blocks_may_be_cut_anywhere() {
     }
 }
 
+/// The values taken up are drawn, and 32 bits wide, so that searches are long enough to be shared; a few pairs far
+/// from the ends give what no others give.
+#[test]
+fn threads_find_what_one_thread_finds() {
+    let mut random = Random(17);
+    let pairs = |constant| vec![crate::systems::full(0, 1, constant, 1, 0, 0)];
+    let system = System {
+        sequences: vec![
+            crate::systems::sequence("s", 0, &[], pairs(1)),
+            crate::systems::sequence("t", 0, &[], pairs(0)),
+        ],
+    };
+    let length = 2_300_000;
+    let mut draw = || (0..length).map(|_| random.below(8) as u32).collect();
+    let mut known: [Vec<u32>; 2] = [draw(), draw()];
+    for place in [400_000, 900_000, 1_000_000, 1_500_000, 2_000_000] {
+        known[0][place] = 8;
+    }
+    known[0][1_200_000] = 1 << 17;
+    let [one, two, five] = [1, 2, 5].map(|threads| {
+        let settings = Settings {
+            threads,
+            ..by(Method::Scan)
+        };
+        let mut values = Values::restore(system.clone(), settings, &known).unwrap();
+        values.extend_to(length + 5, &Stop::new()).unwrap();
+        [0, 1].map(|member| values.slice(member).to_vec())
+    });
+    assert!(one == two, "two threads find other values");
+    assert!(one == five, "five threads find other values");
+    let new = one.iter().flat_map(|own| &own[length as usize..]);
+    let found = new.filter(|value| **value > 8).count();
+    assert!(found > 0, "no pair far from the ends mattered");
+}
+
 #[test]
 fn widening_in_the_middle_of_a_block_is_exact() {
     // s(n) = mex of 0 to n - 1 by pairs with the zero sequence: 256 comes up in the middle of a block.

@@ -1,10 +1,12 @@
 //! A space in use: the rare values of each member, and the rows of the present block.
 
 use super::Known;
-use super::leads::{Lead, Leads};
-use super::rows::{LANES, Rows, mark, next_missing};
+use super::leads::Leads;
+use super::rows::{LANES, OPEN, Rows, mark, next_missing};
 use super::share::Share;
 use super::space::{BOUND, SparseSpace, odd};
+use super::spread::Spread;
+use super::trials::Trials;
 use crate::recurrence::plan::{Convolution, Plan};
 use crate::recurrence::scan;
 use crate::recurrence::settings::InUse;
@@ -35,18 +37,20 @@ struct Sorted {
     rows: Rows,
     leads: Leads,
     share: Share,
+    trials: Trials,
     /// Pairs searched in this block for rare candidates that are options.
     searched: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Rare {
-    at: i64,
-    value: u32,
+pub(super) struct Rare {
+    pub(super) at: i64,
+    pub(super) value: u32,
 }
 
 impl Active {
-    pub(super) fn new(space: SparseSpace, plans: &[Plan], used: Vec<bool>) -> Active {
+    /// Where a member has `few` rare values or more, not all of them are marked.
+    pub(super) fn new(space: SparseSpace, plans: &[Plan], used: Vec<bool>, few: usize) -> Active {
         let sorted = |(member, used): (Member, bool)| Sorted {
             used,
             good: plans[member]
@@ -54,6 +58,7 @@ impl Active {
                 .iter()
                 .map(|own| is_good(&space, member, own))
                 .collect(),
+            share: Share::new(few),
             ..Sorted::default()
         };
         Active {
@@ -62,6 +67,15 @@ impl Active {
             space,
             block: 0,
         }
+    }
+
+    /// With what the one before has learnt: neither leads nor shares are tied to a space.
+    pub(super) fn after(mut self, before: Active) -> Active {
+        for (own, before) in self.members.iter_mut().zip(before.members) {
+            own.leads = before.leads;
+            own.share = before.share;
+        }
+        self
     }
 
     pub(super) fn in_use(&self, member: Member) -> Option<InUse> {
@@ -132,44 +146,53 @@ impl Active {
             if !self.members[member].used {
                 continue;
             }
-            let mut rows = std::mem::take(&mut self.members[member].rows);
-            rows.clear(bound.next_power_of_two());
-            self.adapt::<T>(member, plan);
-            let mut spread = Spread {
-                rows: &mut rows,
-                tracks,
-                block: self.block,
-            };
-            let own = &self.members[member];
-            own.leads.each(|lead| spread.lead(lead));
-            let share = &own.share;
-            for (own, good) in plan.convolutions.iter().zip(&own.good) {
-                if *good {
-                    let (left, right) = (&self.members[own.a].rare, &self.members[own.b].rare);
-                    share.of(left).for_each(|rare| spread.left(own, *rare));
-                    share.of(right).for_each(|rare| spread.right(own, *rare));
-                }
-            }
-            self.members[member].rows = rows;
+            self.spread_member(tracks, member, plan, bound);
         }
         Some(())
     }
 
-    /// Balances what is marked in advance against what was searched.
-    fn adapt<T: Cell>(&mut self, member: Member, plan: &Plan) {
-        let pairs: usize = plan
-            .convolutions
-            .iter()
-            .map(|own| own.pairs(self.block).count)
-            .sum();
-        let rare = |own: &Convolution| match own.a == own.b {
-            true => self.members[own.a].rare.len(),
-            false => self.members[own.a].rare.len() + self.members[own.b].rare.len(),
-        };
-        let rare = plan.convolutions.iter().map(rare).sum();
+    /// Marks and tries the pairs of one member, whose values are below the bound.
+    fn spread_member<T: Cell>(
+        &mut self,
+        tracks: &[Track<T>],
+        member: Member,
+        plan: &Plan,
+        bound: usize,
+    ) {
         let own = &mut self.members[member];
+        let (mut rows, mut share) = (std::mem::take(&mut own.rows), own.share.clone());
+        rows.clear(bound);
         own.leads.adapt::<T>(std::mem::take(&mut own.searched));
-        own.share.adapt::<T>(rare, pairs);
+        share.adapt::<T>();
+        let mut spread = Spread {
+            rows: &mut rows,
+            tracks,
+            block: self.block,
+            marked: Vec::new(),
+            left_over: Vec::with_capacity(share.left_over()),
+            share: &mut share,
+        };
+        let own = &self.members[member];
+        spread.leads(plan, own.leads.kept());
+        for (own, good) in plan.convolutions.iter().zip(&own.good) {
+            if *good {
+                let (left, right) = (&self.members[own.a].rare, &self.members[own.b].rare);
+                spread.rare(own, left, right);
+            }
+        }
+        spread.flush();
+        let left_over = spread.left_over;
+        let own = &mut self.members[member];
+        if !left_over.is_empty() {
+            let pairs = plan.convolutions.iter().map(|own| own.pairs(self.block));
+            let pairs = pairs.map(|pairs| pairs.count).sum();
+            let cost = own
+                .trials
+                .run(&left_over, &mut rows, &self.space, member, pairs);
+            share.tried(cost);
+        }
+        own.share = share;
+        own.rows = rows;
     }
 
     /// The least value that is no option of the member at n, which is in the block; `None` if it must be scanned.
@@ -203,7 +226,8 @@ impl Active {
         let mut candidate = next_missing(row, 0)?;
         loop {
             let rare = !space.is_common(member, candidate);
-            let all = rare || !own.share.is_whole();
+            let is_open = own.share.is_whole() || row[candidate as usize] == OPEN;
+            let all = rare || !is_open;
             let asked = plan.convolutions.iter().zip(&own.good);
             let asked = asked.filter(|(_, good)| all || !**good);
             let found =
@@ -215,9 +239,9 @@ impl Active {
                 own.searched += found.searched;
                 let counts = &self.counts;
                 own.leads
-                    .learn(found.searched, &stretch, n, candidate, counts);
+                    .learn(found.searched, &stretch, plan, n, candidate, counts);
             } else {
-                own.share.missed(found.searched);
+                own.share.tried(found.searched);
             }
             stretch.each(|value| mark(row, value));
             candidate = next_missing(row, candidate)?;
@@ -247,57 +271,5 @@ fn mark_ends<T: Cell>(tracks: &[Track<T>], own: &Convolution, n: i64, block: i64
         for (&a, &b) in left.iter().zip(right) {
             mark(row, a.into() ^ b.into() ^ own.constant);
         }
-    }
-}
-
-/// Marks pairs in all lanes of a block at once.
-struct Spread<'a, T> {
-    rows: &'a mut Rows,
-    tracks: &'a [Track<T>],
-    block: i64,
-}
-
-impl<T: Cell> Spread<'_, T> {
-    /// A pair that was of use lately, in all lanes.
-    fn lead(&mut self, lead: &Lead) {
-        let (own, at) = (&lead.own, lead.at);
-        if lead.on_left {
-            let value = self.tracks[own.a].at(at);
-            self.left(own, Rare { at, value });
-        } else {
-            let value = self.tracks[own.b].at(at);
-            self.right(own, Rare { at, value });
-        }
-    }
-
-    /// A value of the left side, with all that it meets on the right.
-    fn left(&mut self, own: &Convolution, rare: Rare) {
-        if rare.at >= own.x0 {
-            let least = own.half.map_or(own.y0, |g| own.y0.max(rare.at + g));
-            self.meet(own, own.b, rare, least, self.block);
-        }
-    }
-
-    /// A value of the right side, with all that it meets on the left.
-    fn right(&mut self, own: &Convolution, rare: Rare) {
-        if rare.at >= own.y0 {
-            let end = own
-                .half
-                .map_or(self.block, |g| self.block.min(rare.at - g + 1));
-            self.meet(own, own.a, rare, own.x0, end);
-        }
-    }
-
-    /// With the values of `other` at indices from `least` to before `end`.
-    fn meet(&mut self, own: &Convolution, other: Member, rare: Rare, least: i64, end: i64) {
-        let first = self.block - own.shift - rare.at;
-        let from = first.max(least);
-        let to = end.min(first + LANES as i64);
-        if from >= to {
-            return;
-        }
-        let others = self.tracks[other].ascending(from, (to - from) as usize);
-        let value = rare.value ^ own.constant;
-        self.rows.spread(value, others, (from - first) as usize);
     }
 }

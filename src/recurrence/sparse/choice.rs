@@ -6,6 +6,7 @@
 use super::Known;
 use super::rows::LANES;
 use super::space::SparseSpace;
+use super::trials::CANDIDATES;
 use super::walsh::Spectrum;
 use crate::recurrence::settings::Method;
 use crate::recurrence::store::{Column, Store};
@@ -108,9 +109,9 @@ impl<'a> Costs<'a> {
         // Of pairs drawn at random, about so many show nearly all values.
         let drawn = 0.6 * f64::from(self.masks) * f64::from(self.masks).ln() * mark;
         let whole = marked as f64 * mark + searched + drawn / 2.0;
-        // With a share, all pairs are still searched once, and some a second time. Any space would do for it, but the
-        // best one will do without it sooner.
-        let share = 1.2 * self.pairs(member) + drawn + marked as f64 / 100.0;
+        // With a share, candidates are tried against the rare values that are not marked, or searched for.
+        let tried = (marked * CANDIDATES) as f64;
+        let share = tried.min(1.2 * self.pairs(member)) + drawn + marked as f64 / 100.0;
         let sides: usize = convolutions
             .iter()
             .map(|own| if own.a == own.b { 1 } else { 2 })

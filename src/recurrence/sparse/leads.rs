@@ -4,7 +4,7 @@
 //! convolution, gives it at many others too. How many are kept is balanced against what searching costs.
 
 use super::rows::LANES;
-use crate::recurrence::plan::Convolution;
+use crate::recurrence::plan::Plan;
 use crate::recurrence::scan::Stretch;
 use crate::recurrence::system::Member;
 use crate::recurrence::track::Cell;
@@ -20,12 +20,12 @@ pub(super) struct Leads {
 }
 
 /// A value on one side of a convolution.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Lead {
-    // First, as the one that tells leads apart soonest.
     pub(super) at: i64,
     pub(super) on_left: bool,
-    pub(super) own: Convolution,
+    /// The place of the convolution in the plan.
+    pub(super) own: usize,
 }
 
 const LEAST_ROOM: usize = 8;
@@ -44,8 +44,8 @@ impl Default for Leads {
 }
 
 impl Leads {
-    pub(super) fn each(&self, act: impl FnMut(&Lead)) {
-        self.kept.iter().for_each(act);
+    pub(super) fn kept(&self) -> &[Lead] {
+        &self.kept
     }
 
     /// Begins a block, and balances marking against searching: so many pairs were searched in the last one.
@@ -54,9 +54,9 @@ impl Leads {
             self.keep(new);
         }
         let marked = LANES * self.kept.len() * T::MARK_COST;
-        if searched > marked / 3 && self.kept.len() == self.room {
+        if searched > marked / 2 && self.kept.len() == self.room {
             self.room = (self.room * 5 / 4).min(MOST_ROOM);
-        } else if searched < marked / 12 && self.kept.len() > LEAST_ROOM {
+        } else if searched < marked / 8 && self.kept.len() > LEAST_ROOM {
             self.room = self.kept.len() - 1;
             self.kept.swap_remove(self.next % self.kept.len());
         }
@@ -68,6 +68,7 @@ impl Leads {
         &mut self,
         searched: usize,
         stretch: &Stretch<T>,
+        plan: &Plan,
         n: i64,
         value: u32,
         counts: &[Vec<u32>],
@@ -82,8 +83,9 @@ impl Leads {
         let often = |member: Member, value: u32| counts[member].get(value as usize).copied();
         let left = (often(stretch.own.a, a), x);
         let right = (often(stretch.own.b, b), y);
+        let own = plan.convolutions.iter().position(|own| own == stretch.own);
         let new = Lead {
-            own: stretch.own.clone(),
+            own: own.unwrap_or_default(),
             on_left: left <= right,
             at: left.min(right).1,
         };

@@ -6,7 +6,7 @@
 //! it, stands at the ends of each convolution and is marked when its turn comes. The least value not marked is the
 //! mex if it is common; if it is rare, all pairs are searched for it. See [`space`] for why.
 //!
-//! Where rare values are many, only a share of them is marked, and common candidates are searched for as well.
+//! Where rare values are many, only a share of them is marked, and common candidates are tried against the others.
 //!
 //! Convolutions that are not good are searched for every candidate: any mask and classes give right values.
 
@@ -17,6 +17,8 @@ mod leads;
 mod rows;
 mod share;
 mod space;
+mod spread;
+mod trials;
 mod walsh;
 
 use self::active::Active;
@@ -43,11 +45,11 @@ impl Sparse {
         }
     }
 
-    /// By this space for good, whatever it is worth.
+    /// By this space for good, whatever it is worth, with trials however few the rare values are.
     pub(super) fn by(space: SparseSpace, plans: &[Plan]) -> Sparse {
         Sparse {
             choice: Choice::new(Method::Scan),
-            active: Some(Active::new(space, plans, vec![true; plans.len()])),
+            active: Some(Active::new(space, plans, vec![true; plans.len()], 0)),
         }
     }
 
@@ -61,7 +63,14 @@ impl Sparse {
         let rare = self.active.as_ref().map_or(0, Active::rare);
         if self.choice.is_due(known.store, rare) {
             let chosen = self.choice.choose(known);
-            self.active = chosen.map(|(space, used)| Active::new(space, known.plans, used));
+            let before = self.active.take();
+            self.active = chosen.map(|(space, used)| {
+                let active = Active::new(space, known.plans, used, share::FEW);
+                match before {
+                    Some(before) => active.after(before),
+                    None => active,
+                }
+            });
         }
         let active = self.active.as_mut()?;
         active.begin(known, n, last)

@@ -1,5 +1,6 @@
 //! The options found so far at several consecutive indices, a row of bytes for each.
 
+use super::spread::Meeting;
 use crate::recurrence::track::Cell;
 
 /// Indices that are computed together.
@@ -8,11 +9,16 @@ pub(super) const LANES: usize = 32;
 /// For each lane, which values below `width` are marked.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rows {
-    /// Lane after lane, `width` bytes each: 1 if marked.
+    /// Lane after lane, `width` bytes each: 0, [`MARKED`] or [`OPEN`].
     bytes: Vec<u8>,
     /// One of [`WIDTHS`], or 0 for none yet.
     width: usize,
 }
+
+/// Is an option.
+pub(super) const MARKED: u8 = 1;
+/// Is common, and no pair with a rare value from before the block gives it.
+pub(super) const OPEN: u8 = 2;
 
 /// What rows can hold, so that the innermost loop is compiled for each and needs no check of bounds.
 const WIDTHS: [usize; 8] = [64, 128, 256, 512, 1024, 2048, 4096, 65536];
@@ -30,29 +36,30 @@ impl Rows {
         &mut self.bytes[lane * self.width..][..self.width]
     }
 
-    /// Marks `value xor others[i]` in lane `lane + i` for each i. All of them are below the width.
-    pub(super) fn spread<T: Cell>(&mut self, value: u32, others: &[T], lane: usize) {
-        // A constant may be wider than the values are.
-        let (Ok(narrow), Ok(all)) = (T::try_from(value), <&[T; LANES]>::try_from(others)) else {
-            return self.spread_some(value, others, lane);
-        };
+    /// Marks all pairs of some meetings. All of them are below the width.
+    pub(super) fn spread<T: Cell>(&mut self, meetings: &[Meeting<T>]) {
         match self.width {
-            64 => spread_all::<T, 64>(&mut self.bytes, narrow, all),
-            128 => spread_all::<T, 128>(&mut self.bytes, narrow, all),
-            256 => spread_all::<T, 256>(&mut self.bytes, narrow, all),
-            512 => spread_all::<T, 512>(&mut self.bytes, narrow, all),
-            1024 => spread_all::<T, 1024>(&mut self.bytes, narrow, all),
-            2048 => spread_all::<T, 2048>(&mut self.bytes, narrow, all),
-            4096 => spread_all::<T, 4096>(&mut self.bytes, narrow, all),
-            _ => self.spread_some(value, others, lane),
+            64 => spread_all::<T, 64>(&mut self.bytes, meetings),
+            128 => spread_all::<T, 128>(&mut self.bytes, meetings),
+            256 => spread_all::<T, 256>(&mut self.bytes, meetings),
+            512 => spread_all::<T, 512>(&mut self.bytes, meetings),
+            1024 => spread_all::<T, 1024>(&mut self.bytes, meetings),
+            2048 => spread_all::<T, 2048>(&mut self.bytes, meetings),
+            4096 => spread_all::<T, 4096>(&mut self.bytes, meetings),
+            _ => spread_all::<T, 65536>(&mut self.bytes, meetings),
         }
     }
 
-    fn spread_some<T: Cell>(&mut self, value: u32, others: &[T], lane: usize) {
+    /// Marks `value xor others[i]` in lane `lane + i` for each i. All of them are below the width.
+    pub(super) fn spread_some<T: Cell>(&mut self, value: u32, others: &[T], lane: usize) {
         let rows = self.bytes.chunks_exact_mut(self.width).skip(lane);
         for (row, &other) in rows.zip(others) {
-            row[(value ^ other.into()) as usize] = 1;
+            row[(value ^ other.into()) as usize] = MARKED;
         }
+    }
+
+    pub(super) fn width(&self) -> usize {
+        self.width
     }
 
     pub(super) fn memory(&self) -> usize {
@@ -60,32 +67,61 @@ impl Rows {
     }
 }
 
-fn spread_all<T: Cell, const WIDTH: usize>(bytes: &mut [u8], value: T, others: &[T; LANES]) {
-    // All at once, as vectors.
-    let mut places = [T::default(); LANES];
-    for (place, other) in places.iter_mut().zip(others) {
-        *place = value ^ *other;
-    }
-    let rows = bytes.as_chunks_mut::<WIDTH>().0;
-    let Ok(rows) = <&mut [[u8; WIDTH]; LANES]>::try_from(rows) else {
+/// One by one: stores are what bounds it, and a vector of places would have to be stored as well.
+fn spread_all<T: Cell, const WIDTH: usize>(bytes: &mut [u8], meetings: &[Meeting<T>]) {
+    let Ok(rows) = <&mut [[u8; WIDTH]; LANES]>::try_from(bytes.as_chunks_mut::<WIDTH>().0) else {
         return;
     };
-    for (row, place) in rows.iter_mut().zip(places) {
-        // The remainder says to the compiler what the caller promised.
-        row[place.into() as usize % WIDTH] = 1;
+    for meeting in meetings {
+        let value: u32 = meeting.value.into();
+        for (row, other) in rows.iter_mut().zip(meeting.others) {
+            // The remainder says to the compiler what the caller promised.
+            row[(value ^ (*other).into()) as usize % WIDTH] = MARKED;
+        }
     }
 }
 
 /// Marks a value, if the row has room for it.
 pub(super) fn mark(row: &mut [u8], value: u32) {
     if let Some(byte) = row.get_mut(value as usize) {
-        *byte = 1;
+        *byte = MARKED;
     }
 }
 
+/// A byte of each value of eight.
+const EACH: u64 = 0x0101_0101_0101_0101;
+
 /// The least value from `least` up that is not marked; `None` if all that the row has room for are.
+#[inline]
 pub(super) fn next_missing(row: &[u8], least: u32) -> Option<u32> {
-    let rest = row.get(least as usize..)?;
-    let found = rest.iter().position(|byte| *byte == 0)?;
-    Some(least + found as u32)
+    let words = row.as_chunks::<8>().0.get(least as usize / 8..)?.iter();
+    let missing = words.map(|word| u64::from_le_bytes(*word) ^ (EACH * u64::from(MARKED)));
+    first_byte(missing, least)
+}
+
+/// The least common value from `least` up of which nothing is known; `rare` has a 1 for each rare value.
+#[inline]
+pub(super) fn next_unknown(row: &[u8], rare: &[u8], least: u32) -> Option<u32> {
+    let first = least as usize / 8;
+    let words = row.as_chunks::<8>().0.get(first..)?.iter();
+    let words = words.zip(rare.as_chunks::<8>().0.get(first..)?);
+    let unknown = words.map(|(word, rare)| {
+        let known = u64::from_le_bytes(*word) | u64::from_le_bytes(*rare);
+        !(known | known >> 1) & EACH
+    });
+    first_byte(unknown, least)
+}
+
+/// The place of the first byte that is not 0, from `least` on. The words are those from that with `least` on.
+#[inline]
+fn first_byte(words: impl Iterator<Item = u64>, least: u32) -> Option<u32> {
+    let mut skipped = u64::MAX << (8 * (least % 8));
+    for (place, word) in (least / 8..).zip(words) {
+        let word = word & skipped;
+        if word != 0 {
+            return Some(8 * place + word.trailing_zeros() / 8);
+        }
+        skipped = u64::MAX;
+    }
+    None
 }

@@ -3,56 +3,76 @@
 use super::rows::LANES;
 use crate::recurrence::track::Cell;
 
-/// All of them, or some evenly spread ones where marking all would cost more than searching for common candidates.
+/// Fewer are all marked, as trials have a cost of their own.
+pub(super) const FEW: usize = 2048;
+
+/// All of them, or some evenly spread ones where trials of common candidates cost less than marking the others.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Share {
-    /// Of each `whole` rare values in a list, `marked` are.
+    /// Fewer are all marked.
+    few: usize,
     marked: usize,
+    /// Of so many.
     whole: usize,
-    /// Pairs searched in this block for common candidates that are options.
-    searched: usize,
+    /// What is added up to spread them evenly.
+    due: usize,
+    /// Rare values in this block so far.
+    count: usize,
+    /// What trials and searches for common candidates cost in this block, in pairs searched.
+    tried: usize,
 }
 
 impl Share {
+    pub(super) fn new(few: usize) -> Share {
+        Share {
+            few,
+            ..Share::default()
+        }
+    }
+
     /// Whether all are marked, so that a common candidate is no option.
     pub(super) fn is_whole(&self) -> bool {
         self.marked == self.whole
     }
 
-    pub(super) fn missed(&mut self, searched: usize) {
-        self.searched += searched;
+    pub(super) fn tried(&mut self, cost: usize) {
+        self.tried += cost;
     }
 
-    /// Decides for one block. Of `pairs` pairs of each index, `rare` have a rare value, more or less.
-    pub(super) fn adapt<T: Cell>(&mut self, rare: usize, pairs: usize) {
-        let was_whole = self.is_whole();
-        let searched = std::mem::take(&mut self.searched) / LANES;
+    /// Decides for one block, which will have about as many rare values as the one before.
+    pub(super) fn adapt<T: Cell>(&mut self) {
+        let tried = std::mem::take(&mut self.tried);
+        let rare = std::mem::take(&mut self.count);
+        self.due = 0;
         self.whole = rare;
-        if was_whole {
-            self.marked = match rare * T::MARK_COST > 2 * pairs {
-                true => rare / 4,
-                false => rare,
-            };
+        if rare < self.few {
+            self.marked = rare;
             return;
         }
-        let cost = self.marked * T::MARK_COST;
-        if searched > cost / 3 {
+        let cost = self.marked * LANES * T::MARK_COST;
+        if self.marked == 0 {
+            self.marked = rare / 4;
+        } else if tried > cost {
             self.marked += self.marked / 8 + 1;
-        } else if searched < cost / 12 {
+        } else if tried < cost / 3 {
             self.marked -= self.marked / 16;
         }
         self.marked = self.marked.min(rare);
-        if (rare - self.marked) * T::MARK_COST < pairs {
-            self.marked = rare;
-        }
     }
 
-    pub(super) fn of<'a, R>(&self, rare: &'a [R]) -> impl Iterator<Item = &'a R> {
-        let step = self.whole.checked_div(self.marked).unwrap_or(1).max(1);
-        let marked = match self.is_whole() {
-            true => rare.len(),
-            false => (rare.len() * self.marked).div_ceil(self.whole.max(1)),
-        };
-        rare.iter().step_by(step).take(marked)
+    /// About how many will not be marked in this block.
+    pub(super) fn left_over(&self) -> usize {
+        self.whole - self.marked
+    }
+
+    /// Whether the next one of them is marked.
+    pub(super) fn is_next_marked(&mut self) -> bool {
+        self.count += 1;
+        self.due += self.marked;
+        let is_marked = self.due >= self.whole;
+        if is_marked {
+            self.due -= self.whole;
+        }
+        is_marked
     }
 }
