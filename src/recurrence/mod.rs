@@ -15,6 +15,7 @@ mod sparse;
 mod store;
 pub mod system;
 mod track;
+mod twins;
 pub mod values;
 
 pub use octal::octal_system;

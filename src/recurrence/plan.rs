@@ -2,7 +2,7 @@
 
 use super::system::{Member, Sequence, Term};
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Plan {
     pub(super) convolutions: Vec<Convolution>,
     pub(super) backs: Vec<Back>,
@@ -10,7 +10,7 @@ pub(super) struct Plan {
 }
 
 /// As [`Term::Convolution`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Convolution {
     pub(super) a: Member,
     pub(super) b: Member,
@@ -22,7 +22,7 @@ pub(super) struct Convolution {
 }
 
 /// As [`Term::Back`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Back {
     pub(super) a: Member,
     pub(super) constant: u32,
@@ -40,27 +40,32 @@ pub(super) struct Pairs {
 }
 
 impl Plan {
-    pub(super) fn new(sequence: &Sequence) -> Plan {
+    /// `names[s]` is the member that stands for s.
+    pub(super) fn new(sequence: &Sequence, names: &[Member]) -> Plan {
         let mut plan = Plan::default();
         for term in &sequence.terms {
             if let Term::Constant(value) = *term {
-                add(&mut plan.constants, value);
+                plan.constants.push(value);
             }
-            if let Some(back) = Back::of(term) {
-                add(&mut plan.backs, back);
+            if let Some(mut back) = Back::of(term) {
+                back.a = names[back.a];
+                plan.backs.push(back);
             }
-            if let Some(convolution) = Convolution::of(term) {
-                add(&mut plan.convolutions, convolution.fold());
+            if let Some(mut own) = Convolution::of(term) {
+                (own.a, own.b) = (names[own.a], names[own.b]);
+                plan.convolutions.push(own.fold(sequence.start()));
             }
         }
+        tidy(&mut plan.constants);
+        tidy(&mut plan.backs);
+        tidy(&mut plan.convolutions);
         plan
     }
 }
 
-fn add<T: PartialEq>(known: &mut Vec<T>, new: T) {
-    if !known.contains(&new) {
-        known.push(new);
-    }
+fn tidy<T: Ord>(list: &mut Vec<T>) {
+    list.sort();
+    list.dedup();
 }
 
 impl Convolution {
@@ -87,18 +92,24 @@ impl Convolution {
         }
     }
 
-    /// The same values from about half the pairs, where a sequence meets itself and order does not matter.
+    /// The same values from `start` on by about half the pairs, where a sequence meets itself and order does not
+    /// matter. What has the same pairs becomes the same.
     ///
     /// The unordered pairs {u <= v} of a full convolution of one sequence are those with u >= min(x0, y0) and
-    /// v >= max(x0, y0). A half one with g <= 0 and x0 <= y0 has them all, as (u, v), and no others.
-    fn fold(mut self) -> Convolution {
+    /// v >= max(x0, y0). A half one with g <= 0 and x0 <= y0 has them all, as (u, v), and no others. In each, v is
+    /// at least half of the sum.
+    fn fold(mut self, start: i64) -> Convolution {
         let symmetric = match self.half {
             None => true,
             Some(g) => g <= 0 && self.x0 <= self.y0,
         };
         if self.a == self.b && symmetric {
-            (self.x0, self.y0) = (self.x0.min(self.y0), self.x0.max(self.y0));
+            let least = (start - self.shift + 1).div_euclid(2);
+            (self.x0, self.y0) = (self.x0.min(self.y0), self.x0.max(self.y0).max(least));
             self.half = Some(0);
+        } else if self.half.is_none() && self.a > self.b {
+            (self.a, self.b) = (self.b, self.a);
+            (self.x0, self.y0) = (self.y0, self.x0);
         }
         self
     }

@@ -30,6 +30,13 @@ impl Values {
         let memory = |_: Stopped| RestoreError::Memory { limit };
         values.reserve(end - 1).map_err(memory)?;
         for (member, own) in known.iter().enumerate() {
+            let other = values.names[member];
+            if known[other] != *own {
+                return Err(RestoreError::Unlike { member, other });
+            }
+            if member != other {
+                continue;
+            }
             for &value in own {
                 values.push(member, value).map_err(memory)?;
             }

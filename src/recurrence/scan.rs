@@ -19,27 +19,26 @@ pub(super) struct Head {
     /// How many pairs of each convolution are marked at once: more where values are large, as each candidate refuted
     /// costs a search.
     marked: usize,
-    /// What a pair cost lately, in pairs searched; 1 if no candidate was refuted.
-    rate: f64,
+    /// What an index cost lately beside one search of all pairs, in pairs searched.
+    extra: f64,
 }
 
 impl Head {
     pub(super) const LEAST: Head = Head {
         marked: HEAD,
-        rate: 1.0,
+        extra: 0.0,
     };
 
-    pub(super) fn rate(&self) -> f64 {
-        self.rate
+    pub(super) fn extra(&self) -> f64 {
+        self.extra
     }
 
     /// Balances marking against searching for candidates refuted (`searched` pairs of `count`).
     fn adapt<T: Cell>(&mut self, searched: usize, count: usize, convolutions: usize) {
         let marked = self.marked * convolutions * T::MARK_COST;
-        if count > marked {
-            let cost = (marked + searched + count) as f64 / count as f64;
-            self.rate += (cost - self.rate) / 32.0;
-        }
+        // Marking one by one costs more than in all lanes of a block, by about half.
+        let extra = (marked.min(count * T::MARK_COST) * 3 / 2 + searched) as f64;
+        self.extra += (extra - self.extra) / 256.0;
         if searched > marked {
             self.marked = (2 * self.marked).min(count.max(HEAD));
         } else if searched < marked / 8 {

@@ -74,6 +74,8 @@ pub enum RestoreError {
     Uneven { member: Member, given: usize },
     /// This member's value at n is an initial value, and another one.
     Initial { member: Member, n: i64 },
+    /// By the equations this member has the values of the other, and not by the lists.
+    Unlike { member: Member, other: Member },
     /// The values need more than this many bytes.
     Memory { limit: usize },
 }
@@ -95,6 +97,10 @@ impl fmt::Display for RestoreError {
                     "the value of sequence {member} at {n} is not the initial one"
                 )
             }
+            RestoreError::Unlike { member, other } => write!(
+                f,
+                "sequences {member} and {other} are the same, and the values given for them are not"
+            ),
             RestoreError::Memory { limit } => {
                 write!(f, "the values need more than {limit} bytes")
             }

@@ -7,7 +7,7 @@ pub(super) trait Cell:
     Copy + Default + Eq + Into<u32> + TryFrom<u32> + BitXor<Output = Self>
 {
     /// How many pairs are searched for one value in the time in which one is marked.
-    const MARK_COST: usize = 16 / size_of::<Self>();
+    const MARK_COST: usize = 20 / size_of::<Self>();
 
     /// Whether some pair has `a xor b = target`. Written so that it becomes vector instructions: no early exit, and
     /// an accumulator of the cells' own width.

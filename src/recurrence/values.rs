@@ -9,13 +9,18 @@ use super::settings::{InUse, MemberReport, Settings};
 use super::sparse::{Known, Sparse, SparseSpace};
 use super::store::{Column, Store, each_width};
 use super::system::{Member, System, SystemError};
+use super::twins;
 use crate::stop::Stop;
 
 /// The values of all members of a system, as far as they were asked for.
 #[derive(Clone, Debug)]
 pub struct Values {
     pub(super) system: System,
+    /// For each member the one whose values are computed and stored for it.
+    pub(super) names: Vec<Member>,
+    /// Of those that stand for themselves.
     order: Vec<Member>,
+    /// Empty for members that others stand for.
     plans: Vec<Plan>,
     /// For each member.
     heads: Vec<Head>,
@@ -52,9 +57,18 @@ impl Values {
     }
 
     pub fn with_settings(system: System, settings: Settings) -> Result<Values, SystemError> {
-        let order = system.order()?;
-        let plans: Vec<Plan> = system.sequences.iter().map(Plan::new).collect();
+        let mut order = system.order()?;
+        let names = twins::find(&system, &order);
+        order.retain(|member| names[*member] == *member);
+        let members = system.sequences.iter().enumerate();
+        let plans: Vec<Plan> = members
+            .map(|(member, own)| match names[member] == member {
+                true => Plan::new(own, &names),
+                false => Plan::default(),
+            })
+            .collect();
         Ok(Values {
+            names,
             order,
             heads: vec![Head::LEAST; plans.len()],
             sparse: Sparse::new(settings.method),
@@ -89,9 +103,10 @@ impl Values {
 
     /// How each member is being computed.
     pub fn report(&self) -> Vec<MemberReport> {
-        let members = self.system.sequences.iter().zip(&self.plans).enumerate();
+        let members = self.system.sequences.iter().zip(&self.names);
         members
-            .map(|(member, (own, plan))| MemberReport {
+            .map(|(own, &member)| (own, member, &self.plans[member]))
+            .map(|(own, member, plan)| MemberReport {
                 name: own.name.clone(),
                 method: self.sparse.in_use(member).unwrap_or(InUse::Scan),
                 width: 8 * self.store.width() as u32,
@@ -135,7 +150,7 @@ impl Values {
     /// # Panics
     /// If the system has no such member.
     pub fn slice(&self, member: Member) -> Column<'_> {
-        self.store.column(member)
+        self.store.column(self.names[member])
     }
 
     /// Bytes in use.
@@ -210,12 +225,12 @@ impl Values {
     pub(super) fn reserve(&mut self, last: i64) -> Result<(), Stopped> {
         let limit = self.settings.bytes;
         let width = 2 * self.store.width();
-        let sequences = &self.system.sequences;
-        let needs: Vec<usize> = sequences
-            .iter()
-            .map(|own| usize::try_from(last.saturating_sub(own.first).saturating_add(1)))
-            .map(|need| need.unwrap_or(0))
-            .collect();
+        let mut needs = vec![0; self.system.sequences.len()];
+        for &member in &self.order {
+            let first = self.system.sequences[member].first;
+            let need = last.saturating_sub(first).saturating_add(1);
+            needs[member] = usize::try_from(need).unwrap_or(0);
+        }
         let capacities = self.store.capacities();
         let sizes = |spare: bool| -> Vec<usize> {
             let pairs = needs.iter().zip(&capacities);

@@ -185,7 +185,7 @@ fn a_space_is_found_where_there_is_one_and_is_good() {
     assert!(values.report().iter().all(|own| used(&own.method)));
 
     let mut values = Values::new(diamonds()).unwrap();
-    values.extend_to(2000, &Stop::new()).unwrap();
+    values.extend_to(20_000, &Stop::new()).unwrap();
     assert_eq!(SparseSpace::find(&values), None);
     let scanned = values.report().iter().all(|own| own.method == InUse::Scan);
     assert!(scanned, "{:?}", values.report());

@@ -4,6 +4,7 @@
 //! rare ones have grown by a quarter.
 
 use super::Known;
+use super::rows::LANES;
 use super::space::SparseSpace;
 use super::walsh::Spectrum;
 use crate::recurrence::settings::Method;
@@ -15,7 +16,7 @@ use crate::recurrence::track::Cell;
 const LEAST: usize = 256;
 /// Rare values that may come before there is anything to grow by a quarter.
 const FEW: usize = 16;
-/// What an index costs beside its pairs.
+/// What an index costs beside its pairs, of which those at the ends are marked one by one.
 const FIXED: f64 = 1000.0;
 
 #[derive(Clone, Debug)]
@@ -54,7 +55,7 @@ impl Choice {
         let rare = |own| spectrum.rare(own, space.mask, space.odd[own]);
         let rare: Vec<usize> = members.clone().map(rare).collect();
         let used: Vec<bool> = members
-            .map(|own| costs.by_space(own, &rare) < 0.8 * costs.scan(own))
+            .map(|own| costs.by_space(own, &rare) < costs.scan(own))
             .collect();
         self.rare = FEW + rare.iter().sum::<usize>() * 5 / 4;
         used.contains(&true).then_some((space, used))
@@ -87,7 +88,7 @@ impl<'a> Costs<'a> {
     fn scan(&self, member: Member) -> f64 {
         match self.method {
             Method::Sparse => f64::INFINITY,
-            _ => self.pairs(member) * self.known.heads[member].rate(),
+            _ => self.pairs(member) + self.known.heads[member].extra(),
         }
     }
 
@@ -107,9 +108,15 @@ impl<'a> Costs<'a> {
         // Of pairs drawn at random, about so many show nearly all values.
         let drawn = 0.6 * f64::from(self.masks) * f64::from(self.masks).ln() * mark;
         let whole = marked as f64 * mark + searched + drawn / 2.0;
-        // Any space would do for a share, but the best one will do without sooner.
-        let share = self.pairs(member) + drawn + marked as f64 / 100.0;
-        FIXED + whole.min(share)
+        // With a share, all pairs are still searched once, and some a second time. Any space would do for it, but the
+        // best one will do without it sooner.
+        let share = 1.2 * self.pairs(member) + drawn + marked as f64 / 100.0;
+        let sides: usize = convolutions
+            .iter()
+            .map(|own| if own.a == own.b { 1 } else { 2 })
+            .sum();
+        let ends = (sides * LANES / 2) as f64 * mark;
+        FIXED + ends + whole.min(share)
     }
 
     /// All pairs of an index.

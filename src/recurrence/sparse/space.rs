@@ -30,7 +30,9 @@ impl SparseSpace {
     /// that they are in, of those for which all convolutions are good. `None` where that is more than a quarter of
     /// them, and where a value is above 65535.
     pub fn find(values: &Values) -> Option<SparseSpace> {
-        let plans: Vec<Plan> = values.system().sequences.iter().map(Plan::new).collect();
+        let sequences = &values.system().sequences;
+        let names: Vec<Member> = (0..sequences.len()).collect();
+        let plans: Vec<Plan> = sequences.iter().map(|own| Plan::new(own, &names)).collect();
         let columns: Vec<Column> = (0..plans.len())
             .map(|member| values.slice(member))
             .collect();
