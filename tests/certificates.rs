@@ -37,8 +37,8 @@ fn certificates_are_accepted() {
     let mut random = Random(4);
     let mut systems = vec![diamonds(), scalloped(), octal("0.137"), octal("0.45")];
     systems.push(ladder());
-    systems.extend((0..1000).map(|_| random_system(&mut random)));
-    systems.extend((0..1000).map(|_| random_growing_system(&mut random)));
+    systems.extend((0..500).map(|_| random_system(&mut random)));
+    systems.extend((0..500).map(|_| random_growing_system(&mut random)));
     let (mut accepted, mut growing) = (0, 0);
     for system in systems {
         let Some(proof) = proof(&system, 1100) else {
@@ -54,7 +54,7 @@ fn certificates_are_accepted() {
         growing += usize::from(certificate.gains.iter().any(|gain| *gain > 0));
     }
     assert!(
-        accepted > 800 && growing > 100,
+        accepted > 400 && growing > 50,
         "{accepted}, {growing} of them grow"
     );
 }
@@ -129,11 +129,11 @@ fn mutated_certificates_are_refused_or_true() {
         (diamonds(), 1000),
         (
             mixed(&["high", "half", "initial", "constant", "sequence 1"]),
-            1000,
+            500,
         ),
         (ladder(), 1000),
-        (mixed(&["gains", "initial", "back", "sequence 1"]), 1000),
-        (mixed(&["gains", "high", "half", "sequence 2"]), 1000),
+        (mixed(&["gains", "initial", "back", "sequence 1"]), 500),
+        (mixed(&["gains", "high", "half", "sequence 2"]), 500),
     ];
     for (system, count) in systems {
         let text = write(&proof(&system, 1000).unwrap());
