@@ -6,6 +6,7 @@
 //! the direction, and docs/architecture.md explains it.
 
 pub mod check;
+pub mod derive;
 pub mod diag;
 pub mod eval;
 pub mod format;

@@ -10,7 +10,7 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::Ratio;
-use num_traits::{One, Pow, Signed, ToPrimitive};
+use num_traits::{One, Pow, Signed, ToPrimitive, Zero};
 
 pub type Rational = Ratio<BigInt>;
 
@@ -166,6 +166,13 @@ impl Number {
         {
             return Ok(Number::Small(a / b));
         }
+        if let (Some(a), Some(b)) = (self.to_bigint(), other.to_bigint()) {
+            // A quotient of integers is mostly one, which needs no common divisors.
+            let (quotient, remainder) = a.div_rem(&b);
+            if remainder.is_zero() {
+                return Ok(Number::from(quotient));
+            }
+        }
         Number::from(self.to_rational() / other.to_rational()).checked()
     }
 
@@ -176,6 +183,11 @@ impl Number {
         {
             return Ok(Number::Small(a.div_euclid(*b)));
         }
+        if let (Some(a), Some(b)) = (self.to_bigint(), other.to_bigint())
+            && !b.is_zero()
+        {
+            return Ok(Number::from(a.div_floor(&b)));
+        }
         Ok(self.div_exact(other)?.floor())
     }
 
@@ -185,6 +197,11 @@ impl Number {
             && let Some(remainder) = a.checked_rem_euclid(*b)
         {
             return Ok(Number::Small(remainder));
+        }
+        if let (Some(a), Some(b)) = (self.to_bigint(), other.to_bigint())
+            && !b.is_zero()
+        {
+            return Ok(Number::from(a.mod_floor(&b.abs())));
         }
         let divisor = other.abs();
         self.sub(&self.div_floor(&divisor)?.mul(&divisor)?)

@@ -22,6 +22,18 @@ const MAY_USE: &[(&str, &[&str])] = &[
         &["source", "number", "check", "stop", "recurrence"],
     ),
     (
+        "derive",
+        &[
+            "source",
+            "number",
+            "check",
+            "graph",
+            "game",
+            "stop",
+            "recurrence",
+        ],
+    ),
+    (
         "eval",
         &[
             "source",
@@ -35,6 +47,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "stop",
             "recurrence",
             "prove",
+            "derive",
         ],
     ),
     (
@@ -53,6 +66,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "eval",
             "recurrence",
             "prove",
+            "derive",
         ],
     ),
 ];

@@ -53,6 +53,9 @@ const GAMES: &str = "
       : 0 <= i <= n-1, 0 <= j <= n-2 }
     lost = { n : n >= 0, D(n) = 0 }
     odd = { n : n >= 0, n mod 2 = 1 }
+    more(n) = D(n) + kayles(2*n)
+    late(n+5) = more(n) + 2*n : n >= 0
+    late(n) = n^2 : 0 <= n < 5
     grundy(n) = mex { grundy(i) (+) grundy(n-i) : 1 <= i < n-i }
 ";
 
@@ -88,6 +91,9 @@ fn true_claims_are_proved() {
         "n in lost or D(n) > 0 : n >= 0",
         "(n + 34) in lost or not (n in lost) : n >= 52",
         "(2*n) in odd or n >= 0 : n >= 0",
+        "more(n+102) = more(n) : n >= 52",
+        "late(n+102) = late(n) + 204 : n >= 57",
+        "late(n) >= n - 20 : n >= 0",
         "D(n) <= 9 : n >= 10^30",
         "D(n + 34) = D(n) : n >= 2^70",
         "n mod 2 = 0 or n mod 2 = 1 : n >= -10^25",

@@ -5,6 +5,8 @@ mod runner;
 
 #[path = "cli/check.rs"]
 mod check;
+#[path = "cli/checkpoint.rs"]
+mod checkpoint;
 #[path = "cli/ends.rs"]
 mod ends;
 #[path = "cli/eval.rs"]
@@ -13,5 +15,7 @@ mod eval;
 mod files;
 #[path = "cli/fmt.rs"]
 mod fmt;
+#[path = "cli/plan.rs"]
+mod plan;
 #[path = "cli/prove.rs"]
 mod prove;

@@ -3,7 +3,8 @@
 //! In: a file and all that it uses. Out: a [`ir::Program`] and every error of those files at once.
 //!
 //! The stages: [`load`] (files), [`names`] (what is defined), [`lower`] (expressions), [`domain`] and
-//! [`builder`] (conditions -> ranges), [`equations`], [`graphs`] and [`evals`] (items), [`coverage`].
+//! [`builder`] (conditions -> ranges), [`equations`], [`graphs`] and [`evals`] (items), [`coverage`]. [`parts`] is
+//! for those who look into a program.
 
 mod builder;
 mod coverage;
@@ -17,6 +18,7 @@ mod linear;
 pub mod load;
 mod lower;
 pub mod names;
+mod parts;
 mod planner;
 mod scope;
 

@@ -9,8 +9,9 @@ use nkdsl::number::Number;
 use nkdsl::source::SourceMap;
 use num_bigint::BigInt;
 
-use super::console::{Console, Output};
+use super::console::Console;
 use super::exit::{Exit, Failure};
+use super::output::Output;
 use super::progress::{Progress, duration};
 use super::settings::Settings;
 use super::verdict::{Page, Tally, json};
@@ -108,7 +109,7 @@ struct Run<'r> {
     arguments: &'r CheckArguments,
     console: &'r Console,
     progress: &'r Progress,
-    output: Output<'r>,
+    output: Output,
     tally: Tally,
     /// The remarks about OEIS files that were made: each is made once.
     noted: Vec<String>,

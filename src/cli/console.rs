@@ -1,14 +1,11 @@
-//! The two streams: results go out through [`Output`], everything else through [`Console`].
+//! Standard error: everything but results, which go out through [`super::output`].
 
-use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::io::{self, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use nkdsl::diag::{Diagnostic, Severity, render};
 use nkdsl::source::SourceMap;
 use nkdsl::stop::Stop;
-
-use super::exit::Failure;
-use super::progress::Progress;
 
 /// Standard error, and the flag that Ctrl-C raises.
 pub struct Console {
@@ -62,9 +59,8 @@ impl Console {
         self.say(&format!("note: {message}\n"));
     }
 
-    /// Where nobody listens to standard error, nothing is to be done about it.
     pub fn say(&self, text: &str) {
-        let _ = io::stderr().write_all(text.as_bytes());
+        say(text);
     }
 }
 
@@ -74,36 +70,7 @@ pub fn has_error(diagnostics: &[Diagnostic]) -> bool {
         .any(|found| found.severity == Severity::Error)
 }
 
-/// Standard output. What is written is out at once, and never mixes with the line of progress.
-pub struct Output<'p> {
-    stream: BufWriter<StdoutLock<'static>>,
-    is_terminal: bool,
-    progress: &'p Progress,
-}
-
-impl<'p> Output<'p> {
-    pub fn new(progress: &'p Progress) -> Self {
-        Output {
-            stream: BufWriter::new(io::stdout().lock()),
-            is_terminal: io::stdout().is_terminal(),
-            progress,
-        }
-    }
-
-    pub fn write(&mut self, text: &str) -> Result<(), Failure> {
-        if text.is_empty() {
-            return Ok(());
-        }
-        let stream = &mut self.stream;
-        let mut put = || {
-            stream
-                .write_all(text.as_bytes())
-                .and_then(|()| stream.flush())
-        };
-        match self.is_terminal {
-            true => self.progress.aside(put)?,
-            false => put()?,
-        }
-        Ok(())
-    }
+/// To standard error. Where nobody listens, nothing is to be done about it.
+pub fn say(text: &str) {
+    let _ = io::stderr().write_all(text.as_bytes());
 }

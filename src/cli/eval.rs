@@ -10,13 +10,16 @@ use nkdsl::number::Number;
 use nkdsl::source::SourceMap;
 use num_bigint::BigInt;
 
-use super::console::{Console, Output};
+use super::checkpoint::CheckpointArguments;
+use super::console::Console;
 use super::exit::{Exit, Failure};
 use super::format::{self, Ending, Format, Style, Subject};
+use super::output::Output;
 use super::progress::{Progress, duration};
-use super::selection;
+use super::selection::{self, Chosen};
 use super::settings::Settings;
-use super::{files, integer};
+use super::watch::Watch;
+use super::{files, integer, plan};
 
 const HELP: &str = "\
 Examples:
@@ -45,6 +48,10 @@ Formats:
 
 Every term is printed as soon as it is known, in a table as soon as its row is full.
 
+--checkpoint saves values of recurrences in a folder every few seconds, and at the end; the next run with that folder
+goes on from there, also after kill -9. What is damaged, of another version or of another system is named and not
+used. See docs/long-runs.md.
+
 Examples:
   nkdsl eval specs/diamonds.nk --to 1000
   nkdsl eval specs/diamonds.nk K X               the functions K and X of the file
@@ -52,6 +59,8 @@ Examples:
   nkdsl eval specs/kayles.nk 'kayles(2*n) : 1 <= n <= 30'
   nkdsl eval specs/kayles.nk --format bfile > b002186.txt
   nkdsl eval - --format list < spec.nk
+  nkdsl eval specs/kayles.nk 'octal(\"0.007\", n) : n >= 0' --to 10^7 --checkpoint saved > out.txt
+  nkdsl eval specs/kayles.nk --plan              what would compute the terms
 
 Exit status: 0 all is well, 2 wrong usage or an error, 3 stopped by a limit, 130 interrupted.";
 
@@ -74,6 +83,11 @@ pub struct EvalArguments {
     /// How to print
     #[arg(long, value_enum, default_value_t = Style::Table)]
     format: Style,
+    /// Print what would compute the terms, as `nkdsl plan` does, and no terms
+    #[arg(long)]
+    plan: bool,
+    #[command(flatten)]
+    checkpoint: CheckpointArguments,
     #[command(flatten)]
     settings: Settings,
 }
@@ -92,33 +106,34 @@ pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure
     let corpus = arguments.settings.corpus()?;
     let (checked, sources) = files::load(&arguments.file, console)?;
     let chosen = selection::choose(&arguments.names, checked.program, sources, console)?;
+    if arguments.plan {
+        return plan::explain(&chosen, console);
+    }
     let evals: Vec<&Eval> = chosen.evals().collect();
     let mut format = format::create(arguments.format, &evals, &arguments.window())?;
     let progress = Progress::new(console.watched);
+    let watch = Watch::new(&arguments.checkpoint, &progress)?;
     let evaluator = |program| {
         let limits = arguments.settings.limits();
-        Evaluator::new(program, corpus.clone(), limits, console.stop.clone())
+        let mut new = Evaluator::new(program, corpus.clone(), limits, console.stop.clone());
+        new.set_keeper(watch.clone());
+        new
     };
     let mut run = Run {
         window: arguments.window(),
         console,
         progress: &progress,
         output: Output::new(&progress),
+        text: String::new(),
         ended: Exit::Fine,
     };
     let mut evaluators = [&chosen.file, &chosen.command_line].map(|part| evaluator(&part.program));
     let begun = Instant::now();
-    run.output.write(&format.open())?;
-    for (origin, eval) in chosen.picks() {
-        let part = origin as usize;
-        let sources = &chosen.part(origin).sources;
-        run.eval(&mut evaluators[part], eval, sources, &mut *format)?;
-        if run.ended == Exit::Interrupted {
-            break;
-        }
-    }
-    run.output.write(&format.close())?;
+    let outcome = run.evals(&chosen, &mut evaluators, &mut *format);
     progress.end();
+    let systems = evaluators.iter().flat_map(Evaluator::systems);
+    watch.borrow_mut().finish(systems);
+    outcome?;
     if console.watched && begun.elapsed().as_millis() >= 100 {
         console.say(&format!("took {}\n", duration(begun.elapsed())));
     }
@@ -130,11 +145,31 @@ struct Run<'r> {
     window: Window,
     console: &'r Console,
     progress: &'r Progress,
-    output: Output<'r>,
+    output: Output,
+    /// Of one term.
+    text: String,
     ended: Exit,
 }
 
 impl Run<'_> {
+    fn evals(
+        &mut self,
+        chosen: &Chosen,
+        evaluators: &mut [Evaluator<'_>; 2],
+        format: &mut dyn Format,
+    ) -> Result<(), Failure> {
+        self.output.write(&format.open())?;
+        for (origin, eval) in chosen.picks() {
+            let evaluator = &mut evaluators[origin as usize];
+            let sources = &chosen.part(origin).sources;
+            self.eval(evaluator, eval, sources, format)?;
+            if self.ended == Exit::Interrupted {
+                break;
+            }
+        }
+        self.output.write(&format.close())
+    }
+
     fn eval(
         &mut self,
         evaluator: &mut Evaluator<'_>,
@@ -146,8 +181,11 @@ impl Run<'_> {
         self.output.write(&format.begin(&subject))?;
         self.progress
             .begin(subject.name.clone(), evaluator.positions());
+        if let Some(count) = evaluator.count_points(eval, &self.window) {
+            self.progress.expect(count);
+        }
         let mut terms = Terms {
-            last: None,
+            last: Vec::new(),
             count: 0,
             failure: None,
         };
@@ -193,16 +231,13 @@ impl Run<'_> {
         terms: &mut Terms,
         format: &mut dyn Format,
     ) -> Result<(), Failure> {
-        let text = format.term(subject, point, value)?;
-        self.output.write(&text)?;
+        self.text.clear();
+        format.term(subject, point, value, &mut self.text)?;
+        self.output.stream(&self.text)?;
         terms.count += 1;
-        terms.last = Some(point.to_vec());
-        if self.progress.is_shown() {
-            let at = subject.at(point);
-            let (name, count) = (&subject.name, terms.count);
-            self.progress
-                .at(format!("{name}: {count} terms, {at} done"));
-        }
+        terms.last.clear();
+        terms.last.extend_from_slice(point);
+        self.progress.term();
         Ok(())
     }
 
@@ -210,7 +245,7 @@ impl Run<'_> {
         &mut self,
         error: EvalError,
         subject: &Subject,
-        last: &Option<Vec<Number>>,
+        last: &[Number],
         sources: &SourceMap,
     ) {
         if *error.kind == EvalErrorKind::Interrupted {
@@ -224,10 +259,10 @@ impl Run<'_> {
             .max(if limit { Exit::Limit } else { Exit::Wrong });
     }
 
-    fn interrupted(&mut self, subject: &Subject, last: &Option<Vec<Number>>) {
+    fn interrupted(&mut self, subject: &Subject, last: &[Number]) {
         let after = match last {
-            Some(point) if !point.is_empty() => format!("after {}", subject.at(point)),
-            _ => "before the first term".to_owned(),
+            [] => "before the first term".to_owned(),
+            point => format!("after {}", subject.at(point)),
         };
         self.console.say(&format!("interrupted {after}\n"));
         self.ended = Exit::Interrupted;
@@ -257,7 +292,8 @@ impl Run<'_> {
 
 /// What of an eval has been printed.
 struct Terms {
-    last: Option<Vec<Number>>,
+    /// The point of the last one; empty before the first.
+    last: Vec<Number>,
     count: u64,
     failure: Option<Failure>,
 }

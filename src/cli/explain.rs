@@ -3,8 +3,9 @@
 use clap::Args;
 use nkdsl::diag::code::{ALL, Code};
 
-use super::console::{Console, Output};
+use super::console::Console;
 use super::exit::{Exit, Failure};
+use super::output::Output;
 use super::progress::Progress;
 
 /// Say what an error code means, with an example and its cure

@@ -6,9 +6,10 @@ use clap::Args;
 use nkdsl::format::format;
 use nkdsl::source::SourceMap;
 
-use super::console::{Console, Output};
+use super::console::Console;
 use super::exit::{Exit, Failure};
 use super::files;
+use super::output::Output;
 use super::progress::Progress;
 
 const HELP: &str = "\

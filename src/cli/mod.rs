@@ -5,7 +5,9 @@
 //! part of the binary and not of the library.
 
 mod check;
+mod checkpoint;
 mod console;
+mod derive;
 mod eval;
 mod exit;
 mod explain;
@@ -15,12 +17,16 @@ mod fmt;
 mod format;
 mod integer;
 mod linear;
+mod output;
+mod pace;
+mod plan;
 mod progress;
 mod prove;
 mod selection;
 mod settings;
 mod verdict;
 mod verify;
+mod watch;
 
 use std::process::ExitCode;
 
@@ -52,6 +58,8 @@ Examples:
   nkdsl eval specs/kayles.nk --format bfile          lines `n a(n)`, as the OEIS takes them
   nkdsl check specs/*.nk                             what was claimed, and how far it holds
   nkdsl prove specs/diamonds.nk                      which sequences are periodic
+  nkdsl plan specs/diamonds.nk                       what computes its terms
+  nkdsl derive specs/diamonds.nk diamonds            recurrences from the graph
   nkdsl explain E0402                                what an error means
 
 Exit status:
@@ -80,6 +88,8 @@ enum Command {
     Check(check::CheckArguments),
     Prove(prove::ProveArguments),
     Verify(verify::VerifyArguments),
+    Plan(plan::PlanArguments),
+    Derive(derive::DeriveArguments),
     Fmt(fmt::FmtArguments),
     Explain(explain::ExplainArguments),
 }
@@ -93,6 +103,8 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => check::run(arguments, &console),
         Command::Prove(arguments) => prove::run(arguments, &console),
         Command::Verify(arguments) => verify::run(arguments, &console),
+        Command::Plan(arguments) => plan::run(arguments, &console),
+        Command::Derive(arguments) => derive::run(arguments, &console),
         Command::Fmt(arguments) => fmt::run(arguments, &console),
         Command::Explain(arguments) => explain::run(arguments, &console),
     };

@@ -1,42 +1,61 @@
-//! A line of life on a watched standard error: what is computed, how far it is, how hard it is.
+//! A line of life on a watched standard error: what is computed, how far it is, how fast, how long it may take.
 //!
 //! A thread of indicatif redraws it, so that one long term shows life too. It stays blank for a moment, since
-//! most work is done by then.
+//! most work is done by then. Work tells it by counters, which cost nothing.
 
 use std::fmt::Write;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
+use super::pace::Pace;
+
 const PATIENCE: Duration = Duration::from_millis(400);
 
-/// What the redrawing thread shows.
+/// What is being done, by which the line is drawn.
 struct Doing {
     what: String,
     since: Instant,
+    /// Of the graph solver, and how many there were when it began.
     positions: Arc<AtomicU64>,
-    /// The count of positions when it began.
     before: u64,
+    /// How many terms there will be, if that is known.
+    total: Option<u64>,
+    terms: Pace,
+    indices: Pace,
 }
 
-/// Does nothing where nobody watches.
+/// How far it is.
+#[derive(Default)]
+struct Reached {
+    terms: AtomicU64,
+    /// The index at which values of a system are computed next.
+    index: AtomicI64,
+    /// Whether the line is away for the time being.
+    hidden: AtomicBool,
+}
+
+/// Does nothing where nobody watches. Clones are the same line.
+#[derive(Clone)]
 pub struct Progress {
     line: Option<ProgressBar>,
     doing: Arc<Mutex<Option<Doing>>>,
+    reached: Arc<Reached>,
 }
 
 impl Progress {
     pub fn new(watched: bool) -> Self {
         let doing: Arc<Mutex<Option<Doing>>> = Arc::default();
+        let reached: Arc<Reached> = Arc::default();
         let line = watched.then(|| {
-            let shared = doing.clone();
+            let (shared, reached) = (doing.clone(), reached.clone());
             let show = move |_: &ProgressState, out: &mut dyn Write| {
-                if let Ok(doing) = shared.lock()
-                    && let Some(doing) = &*doing
+                if let Ok(mut doing) = shared.lock()
+                    && let Some(doing) = &mut *doing
                 {
-                    let _ = doing.show(out);
+                    let _ = out.write_str(&doing.show(&reached));
                 }
             };
             let style =
@@ -46,32 +65,46 @@ impl Progress {
             line.enable_steady_tick(Duration::from_millis(100));
             line
         });
-        Progress { line, doing }
-    }
-
-    pub fn is_shown(&self) -> bool {
-        self.line.is_some()
+        Progress {
+            line,
+            doing,
+            reached,
+        }
     }
 
     /// Says what comes now; the clock starts anew.
     pub fn begin(&self, what: String, positions: Arc<AtomicU64>) {
         let before = positions.load(Ordering::Relaxed);
-        let since = Instant::now();
+        self.reached.terms.store(0, Ordering::Relaxed);
+        self.reached.index.store(i64::MIN, Ordering::Relaxed);
         self.set(Some(Doing {
             what,
-            since,
+            since: Instant::now(),
             positions,
             before,
+            total: None,
+            terms: Pace::default(),
+            indices: Pace::default(),
         }));
     }
 
-    /// Says how far it is.
-    pub fn at(&self, what: String) {
+    /// Says how many terms it will have.
+    pub fn expect(&self, total: u64) {
         if let Ok(mut doing) = self.doing.lock()
             && let Some(doing) = &mut *doing
         {
-            doing.what = what;
+            doing.total = Some(total);
         }
+    }
+
+    /// One more term is done.
+    pub fn term(&self) {
+        self.reached.terms.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// The values of a system are known below this index.
+    pub fn values(&self, next: i64) {
+        self.reached.index.store(next, Ordering::Relaxed);
     }
 
     pub fn end(&self) {
@@ -89,6 +122,18 @@ impl Progress {
         }
     }
 
+    /// Whether the cursor of the common terminal is at the start of a line. Elsewhere nothing is drawn: it would
+    /// take away what stands there.
+    pub fn may_draw(&self, at_start: bool) {
+        let was_hidden = self.reached.hidden.swap(!at_start, Ordering::Relaxed);
+        if let Some(line) = self.line.as_ref().filter(|_| was_hidden == at_start) {
+            line.set_draw_target(match at_start {
+                true => ProgressDrawTarget::stderr(),
+                false => ProgressDrawTarget::hidden(),
+            });
+        }
+    }
+
     fn set(&self, new: Option<Doing>) {
         if let Ok(mut doing) = self.doing.lock() {
             *doing = new;
@@ -97,43 +142,125 @@ impl Progress {
 }
 
 impl Doing {
-    fn show(&self, out: &mut dyn Write) -> std::fmt::Result {
+    /// A line that wraps could not be taken away again, so what it is about is cut, and the rest is short.
+    fn show(&mut self, reached: &Reached) -> String {
         let spent = self.since.elapsed();
+        let terms = reached.terms.load(Ordering::Relaxed);
+        let index = reached.index.load(Ordering::Relaxed);
+        self.terms.reach(Instant::now(), terms);
+        if let Ok(index) = u64::try_from(index) {
+            self.indices.reach(Instant::now(), index);
+        }
         if spent < PATIENCE {
-            return Ok(());
+            return String::new();
         }
         const WHEEL: [char; 4] = ['|', '/', '-', '\\'];
         let turn = WHEEL[(spent.as_millis() / 100 % 4) as usize];
-        // A line that wraps could not be taken away again.
-        let what: String = self.what.chars().take(48).collect();
-        write!(out, "{turn} {what}, {}", duration(spent))?;
-        let positions = self
-            .positions
-            .load(Ordering::Relaxed)
-            .saturating_sub(self.before);
+        let mut parts = vec![duration(spent)];
+        let reached = self.reached(terms, index);
+        let widest = if reached.is_empty() { 48 } else { 20 };
+        parts.extend(reached);
+        let positions = self.positions.load(Ordering::Relaxed);
+        let positions = positions.saturating_sub(self.before);
         if positions > 0 {
             let rate = positions as f64 / spent.as_secs_f64();
-            write!(out, ", {} positions/s", rounded(rate))?;
+            parts.push(format!("{} positions/s", rounded(rate)));
         }
-        Ok(())
+        let what: String = self.what.chars().take(widest).collect();
+        format!("{turn} {what}: {}", parts.join(", "))
+    }
+
+    /// Terms that come say enough; while one is awaited, the values for it are what moves.
+    fn reached(&self, terms: u64, index: i64) -> Vec<String> {
+        let count = format!("{} terms", grouped(terms));
+        match (self.terms.rate(), self.indices.rate()) {
+            (Some(rate), _) => [format!("{count}, {}/s", rounded(rate))]
+                .into_iter()
+                .chain(self.left(terms, rate))
+                .collect(),
+            (None, Some(rate)) => {
+                let index = grouped(index.unsigned_abs());
+                vec![format!("values to n = {index}, {}/s", rounded(rate))]
+            }
+            (None, None) if terms > 0 => vec![count],
+            (None, None) => Vec::new(),
+        }
+    }
+
+    /// How long the rest takes if terms go on to come like this: later ones may cost more.
+    fn left(&self, terms: u64, rate: f64) -> Option<String> {
+        let left = self.total?.checked_sub(terms)? as f64 / rate;
+        let left = Duration::try_from_secs_f64(left).ok()?;
+        Some(format!("{} left at this rate", duration(left)))
     }
 }
 
-/// `0.4 s`, `12 s`, `3 min 20 s`.
+/// `0.4 s`, `12 s`, `3 min 20 s`, `5 h 3 min`, `12 days`.
 pub fn duration(spent: Duration) -> String {
     let seconds = spent.as_secs();
     match seconds {
         0..10 => format!("{:.1} s", spent.as_secs_f64()),
         10..60 => format!("{seconds} s"),
         60..3600 => format!("{} min {} s", seconds / 60, seconds % 60),
-        _ => format!("{} h {} min", seconds / 3600, seconds / 60 % 60),
+        3600..172_800 => format!("{} h {} min", seconds / 3600, seconds / 60 % 60),
+        _ => format!("{} days", grouped(seconds / 86_400)),
     }
+}
+
+/// `12_345_678`, which can be pasted as an argument.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::new();
+    for (at, digit) in digits.char_indices() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            grouped.push('_');
+        }
+        grouped.push(digit);
+    }
+    grouped
 }
 
 fn rounded(rate: f64) -> String {
     match rate {
-        0.0..1e3 => format!("{rate:.0}"),
+        0.0..9.95 => format!("{rate:.1}"),
+        9.95..1e3 => format!("{rate:.0}"),
         1e3..1e6 => format!("{:.0}k", rate / 1e3),
         _ => format!("{:.1}M", rate / 1e6),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        let grouping = [(7, "7"), (1234, "1_234"), (12_345_678, "12_345_678")];
+        for (number, text) in grouping {
+            assert_eq!(grouped(number), text);
+        }
+        let times = [(4, "4.0 s"), (200, "3 min 20 s"), (7260, "2 h 1 min")];
+        for (seconds, text) in times.into_iter().chain([(1_000_000, "11 days")]) {
+            assert_eq!(duration(Duration::from_secs(seconds)), text);
+        }
+        assert_eq!(
+            [2.34, 45.6, 7_800.0, 2.25e6].map(rounded),
+            ["2.3", "46", "8k", "2.2M"]
+        );
+    }
+
+    #[test]
+    fn the_line_says_what_is_left_at_the_present_rate() {
+        let progress = Progress::new(false);
+        progress.begin("a".to_owned(), Arc::default());
+        progress.expect(1100);
+        let mut doing = progress.doing.lock().unwrap().take().unwrap();
+        doing.since -= Duration::from_secs(20);
+        let ago = |seconds| Instant::now() - Duration::from_secs(seconds);
+        doing.terms.reach(ago(10), 0);
+        progress.reached.terms.store(100, Ordering::Relaxed);
+        let line = doing.show(&progress.reached);
+        let parts = ["a: 20 s, 100 terms, 10/s, 1 min 4", " s left at this rate"];
+        assert!(parts.iter().all(|part| line.contains(part)), "{line}");
     }
 }

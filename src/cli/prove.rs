@@ -1,24 +1,27 @@
 //! `nkdsl prove`: which sequences of a specification repeat for ever.
 
+use std::cell::RefCell;
 use std::path::Path;
 use std::rc::Rc;
 
 use clap::{Args, ValueEnum};
 use nkdsl::check::ir::{FunctionId, Program};
-use nkdsl::eval::{Evaluator, Limits};
+use nkdsl::eval::{Evaluator, Nursery};
 use nkdsl::oeis::Corpus;
 use nkdsl::prove::{self, Proof};
-use nkdsl::recurrence::{
-    Member, NotRecognised, Reason, Stopped, System, SystemError, Values, recognise,
-};
+use nkdsl::recurrence::{Member, NotRecognised, Reason, Stopped, Values, recognise};
 use nkdsl::source::SourceMap;
 use nkdsl::stop::Stop;
 use num_traits::ToPrimitive;
 
-use super::console::{Console, Output};
+use super::checkpoint::CheckpointArguments;
+use super::console::Console;
 use super::exit::{Exit, Failure};
 use super::findings::{Finding, Found, Open, Page, Tally, document, json};
+use super::output::Output;
 use super::progress::Progress;
+use super::settings::Resources;
+use super::watch::Watch;
 use super::{files, integer, selection};
 
 const HELP: &str = "\
@@ -66,6 +69,7 @@ Examples:
   nkdsl prove specs/dawson.nk D
   nkdsl prove specs/domino.nk P --linear
   nkdsl prove specs/grundy.nk g --limit 10^5
+  nkdsl prove specs/grundy.nk g --limit 10^7 --checkpoint saved     goes on after Ctrl-C
   nkdsl prove specs/kayles.nk kayles --certificate kayles.cert
   nkdsl verify kayles.cert
 
@@ -99,9 +103,10 @@ pub struct ProveArguments {
     /// How to print
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
-    /// Keep at most so much in memory for a system, in MiB [default: 4096]
-    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 30))]
-    memory: Option<u64>,
+    #[command(flatten)]
+    checkpoint: CheckpointArguments,
+    #[command(flatten)]
+    resources: Resources,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -135,7 +140,8 @@ pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failur
     if is_text {
         output.write(&page.head(&root.name))?;
     }
-    let mut search = Search::new(program, arguments, &console.stop);
+    let watch = Watch::new(&arguments.checkpoint, &progress)?;
+    let mut search = Search::new(program, arguments, watch.clone(), &console.stop);
     let (mut tally, mut documents, mut ended) = (Tally::default(), Vec::new(), Exit::Fine);
     for &function in &functions {
         let name = &program.functions[function.0].name;
@@ -159,6 +165,9 @@ pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failur
             break;
         }
     }
+    watch
+        .borrow_mut()
+        .finish(search.systems.iter().map(|own| &own.0));
     if is_text {
         output.write(&format!("\n{tally}\n"))?;
     } else if arguments.certificate.as_deref() != Some("-") {
@@ -244,7 +253,7 @@ fn write_certificate(
     path: &str,
     name: &str,
     finding: &Finding,
-    output: &mut Output<'_>,
+    output: &mut Output,
     console: &Console,
 ) -> Result<Exit, Failure> {
     let Finding::Proved { proof, .. } = finding else {
@@ -278,8 +287,7 @@ fn without_certificate(name: &str, finding: &Finding) -> String {
 struct Search<'p> {
     program: &'p Program,
     limit: i64,
-    /// In bytes.
-    memory: usize,
+    nursery: Nursery,
     stop: &'p Stop,
     systems: Vec<(Values, Vec<FunctionId>)>,
     /// Asked about enumerations.
@@ -287,20 +295,21 @@ struct Search<'p> {
 }
 
 impl<'p> Search<'p> {
-    fn new(program: &'p Program, arguments: &ProveArguments, stop: &'p Stop) -> Self {
-        let bytes = arguments.memory.unwrap_or(4096) << 20;
+    fn new(
+        program: &'p Program,
+        arguments: &ProveArguments,
+        watch: Rc<RefCell<Watch>>,
+        stop: &'p Stop,
+    ) -> Self {
+        let limits = arguments.resources.limits();
+        let corpus = Rc::new(Corpus::bundled());
         Search {
             program,
             limit: arguments.limit,
-            memory: usize::try_from(bytes).unwrap_or(usize::MAX),
+            nursery: Nursery::new(&limits, Some(watch)),
             stop,
             systems: Vec::new(),
-            evaluator: Evaluator::new(
-                program,
-                Rc::new(Corpus::bundled()),
-                Limits::default(),
-                stop.clone(),
-            ),
+            evaluator: Evaluator::new(program, corpus, limits, stop.clone()),
         }
     }
 
@@ -313,7 +322,8 @@ impl<'p> Search<'p> {
             Err(reason) => return Finding::Other(reason),
         };
         let (values, functions) = &mut self.systems[place];
-        match prove::find(values, &[member], self.limit, self.stop) {
+        let extend = &mut |values: &mut Values, last| self.nursery.extend(values, last, self.stop);
+        match prove::find_with(values, &[member], self.limit, extend) {
             Ok(Some(proof)) => Finding::Proved {
                 with: others(&proof, member, functions.len()),
                 member,
@@ -337,17 +347,16 @@ impl<'p> Search<'p> {
             return Ok(known);
         }
         let found = recognise(self.program, function)?;
-        let values = self.values(found.system).map_err(|error| NotRecognised {
-            function,
-            span: self.program.functions[function.0].span,
-            reason: Reason::System(error),
-        })?;
+        let values = self
+            .nursery
+            .values(found.system)
+            .map_err(|error| NotRecognised {
+                function,
+                span: self.program.functions[function.0].span,
+                reason: Reason::System(error),
+            })?;
         self.systems.push((values, found.members));
         Ok((self.systems.len() - 1, 0))
-    }
-
-    fn values(&self, system: System) -> Result<Values, SystemError> {
-        Values::with_memory(system, self.memory)
     }
 }
 

@@ -38,6 +38,16 @@ pub struct Chosen {
 }
 
 impl Chosen {
+    /// Every eval of the file, of which there may be none.
+    pub fn all(program: Program, sources: SourceMap) -> Chosen {
+        let order = (0..program.evals.len()).map(|index| (Origin::File, index));
+        Chosen {
+            order: order.collect(),
+            file: Part { program, sources },
+            command_line: Part::default(),
+        }
+    }
+
     pub fn part(&self, origin: Origin) -> &Part {
         match origin {
             Origin::File => &self.file,
@@ -81,9 +91,7 @@ pub fn choose(
         if program.evals.is_empty() {
             return Err(nothing_to_eval(&program));
         }
-        order = (0..program.evals.len())
-            .map(|index| (Origin::File, index))
-            .collect();
+        return Ok(Chosen::all(program, sources));
     }
     let command_line = match asked.is_empty() {
         true => Part::default(),
@@ -194,10 +202,12 @@ fn check_questions(
     console: &Console,
 ) -> Result<Part, Failure> {
     // The questions come first, so that the lines of messages are theirs.
-    let mut text: String = asked
-        .iter()
-        .map(|question| format!("eval {question}\n"))
-        .collect();
+    let text = asked.iter().map(|question| format!("eval {question}\n"));
+    beside(text.collect(), sources, console)
+}
+
+/// A program of its own: a text in the names of a file that was read before.
+pub fn beside(mut text: String, sources: &SourceMap, console: &Console) -> Result<Part, Failure> {
     text += &format!("use \"{COMMAND_LINE}\"\n");
     let (_, file) = sources.iter().next().expect("a program has a root");
     let loader = Through {

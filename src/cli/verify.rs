@@ -1,11 +1,13 @@
 //! `nkdsl verify`: whether certificates of periodicity are right.
 
 use clap::Args;
+use nkdsl::derive::certificate as derivation;
 use nkdsl::prove::{Refused, Verified, verify};
 
-use super::console::{Console, Output};
+use super::console::Console;
 use super::exit::{Exit, Failure};
 use super::files;
+use super::output::Output;
 use super::progress::Progress;
 
 const HELP: &str = "\
@@ -15,6 +17,9 @@ and Smith (1956) names; then they satisfy them for ever. Nothing else is trusted
 made of nor the program that found it, nor the mask and classes that make long ones fast to check; but do read whether the recurrences in it are the ones you mean.
 
 docs/verify_certificate.py does the same without this program: half a million values take it some 20 seconds.
+
+A certificate that `nkdsl derive` wrote holds a strip, what moves leave of it, and its recurrences. All moves are \
+played again; do read whether the strip in it is the graph you mean.
 
 Examples:
   nkdsl prove specs/kayles.nk kayles --certificate kayles.cert
@@ -26,7 +31,7 @@ Exit status: 0 all are right, 1 one is refused, 2 one cannot be read, 130 interr
 /// Of a certificate: some three bytes for each of its values.
 const MOST_BYTES: usize = 1 << 30;
 
-/// Check certificates that `prove` wrote
+/// Check certificates that `prove` and `derive` wrote
 #[derive(Args)]
 #[command(after_help = HELP)]
 pub struct VerifyArguments {
@@ -50,6 +55,22 @@ pub fn run(arguments: &VerifyArguments, console: &Console) -> Result<Exit, Failu
             Err(failure) => return Err(failure),
         };
         progress.begin(format!("verifying {name}"), Default::default());
+        if text.starts_with(derivation::HEAD) {
+            let verdict = derivation::verify(&text, &console.stop);
+            progress.end();
+            if let Err(derivation::Refused::Interrupted) = verdict {
+                console.say(&format!("interrupted in `{name}`\n"));
+                return Ok(Exit::Interrupted);
+            }
+            let exit = if verdict.is_ok() {
+                Exit::Fine
+            } else {
+                Exit::Fails
+            };
+            output.write(&format!("{name}\n{}", derived(verdict)))?;
+            ended = ended.max(exit);
+            continue;
+        }
         let verified = verify(&text, &console.stop);
         progress.end();
         match verified {
@@ -65,6 +86,20 @@ pub fn run(arguments: &VerifyArguments, console: &Console) -> Result<Exit, Failu
         }
     }
     Ok(ended)
+}
+
+/// What a certificate of a derivation says.
+fn derived(verdict: Result<derivation::Claim, derivation::Refused>) -> String {
+    match verdict {
+        Ok(claim) => {
+            let kinds = claim.kinds.join(", ");
+            let (words, members) = (claim.words.len(), claim.sequences.len());
+            format!(
+                "  proved   the recurrences of the strip with cells of {kinds}\n           {words} words, {members} sequences; every move was played\n"
+            )
+        }
+        Err(why) => format!("  refused  {why}\n"),
+    }
 }
 
 /// A line for each member, and what was checked.

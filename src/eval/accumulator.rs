@@ -20,44 +20,81 @@ pub enum Accumulator {
 }
 
 /// The numbers seen so far; the mex is the least integer >= 0 that is not among them.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Mex {
-    /// One bit for each number below `64 * marks.len()`.
-    marks: Vec<u64>,
+    /// A number below its length, a power of two, is there if its mark is `stamp`.
+    marks: Vec<u8>,
+    /// Never 0; the next set takes the next one, so that marks need not be wiped each time.
+    stamp: u8,
     /// Larger ones: they count only once all below them are there.
     far: BTreeSet<i64>,
 }
 
-/// Bits of `marks` at the most; beyond it `far` serves.
+/// Marks at the most; beyond it `far` serves.
 const MOST_MARKS: usize = 1 << 24;
 
 /// The most members that a set is given room for.
 pub const MOST_MEMBERS: usize = 10_000_000;
 
+impl Default for Mex {
+    fn default() -> Self {
+        Mex {
+            marks: Vec::new(),
+            stamp: 1,
+            far: BTreeSet::new(),
+        }
+    }
+}
+
 impl Mex {
     #[inline]
     pub fn insert(&mut self, number: &Number) {
-        // A negative number is not below any candidate, and a number of 64 bits above all of them.
-        let Number::Small(value) = number else { return };
-        let Ok(place) = usize::try_from(*value) else {
+        // A number of 64 bits is above all candidates.
+        if let Number::Small(value) = number {
+            self.insert_small(*value);
+        }
+    }
+
+    #[inline]
+    fn insert_small(&mut self, value: i64) {
+        // A negative number is not below any candidate.
+        let Ok(place) = usize::try_from(value) else {
             return;
         };
         if place >= MOST_MARKS {
-            self.far.insert(*value);
+            self.far.insert(value);
             return;
         }
-        if place / 64 >= self.marks.len() {
-            self.marks.resize((place / 64 + 1).next_power_of_two(), 0);
+        if place >= self.marks.len() {
+            let room = (place + 1).next_power_of_two().max(64);
+            self.marks.resize(room, 0);
         }
-        self.marks[place / 64] |= 1 << (place % 64);
+        self.marks[place] = self.stamp;
+    }
+
+    pub fn insert_all(&mut self, values: &[i64]) {
+        let bits = values.iter().fold(0, |bits, value| bits | value);
+        // The marks are a power of two, and no negative number looks small here.
+        if (bits as u64) < self.marks.len() as u64 {
+            for value in values {
+                self.marks[*value as usize] = self.stamp;
+            }
+        } else {
+            values.iter().for_each(|value| self.insert_small(*value));
+        }
     }
 
     pub fn value(&self) -> i64 {
-        let word = self.marks.iter().position(|marks| *marks != u64::MAX);
-        let mut mex = match word {
-            Some(word) => 64 * word as i64 + i64::from(self.marks[word].trailing_ones()),
-            None => 64 * self.marks.len() as i64,
+        let is_full = |marks: &&[u8]| {
+            let same = |all, mark: &u8| all & (*mark == self.stamp);
+            marks.iter().fold(true, same)
         };
+        let full = 64 * self.marks.chunks(64).take_while(is_full).count();
+        let full = full.min(self.marks.len());
+        let next = self.marks[full..]
+            .iter()
+            .take_while(|mark| **mark == self.stamp);
+        let mut mex = (full + next.count()) as i64;
         while self.far.contains(&mex) {
             mex += 1;
         }
@@ -66,7 +103,11 @@ impl Mex {
 
     /// Empties it, keeping its room.
     pub fn clear(&mut self) {
-        self.marks.iter_mut().for_each(|marks| *marks = 0);
+        self.stamp = self.stamp.wrapping_add(1);
+        if self.stamp == 0 {
+            self.marks.fill(0);
+            self.stamp = 1;
+        }
         self.far.clear();
     }
 }

@@ -16,7 +16,6 @@ impl Machine<'_> {
         let args = self.arguments(count)?;
         match self.memos[function.0].get(&args) {
             Entry::Done(value) => {
-                let value = value.clone();
                 self.drop_arguments(count);
                 self.push(value);
                 return Ok(Flow::Next);
@@ -27,7 +26,6 @@ impl Machine<'_> {
         if let Some(value) = self.planned_value(function, &args)? {
             let value = Value::Number(value);
             self.drop_arguments(count);
-            self.memos[function.0].set(&args, Entry::Done(value.clone()));
             self.push(value);
             return Ok(Flow::Next);
         }
@@ -38,7 +36,6 @@ impl Machine<'_> {
         let args = self.arguments(count)?;
         match self.family_memos[family.0].get(&args) {
             Entry::Done(value) => {
-                let value = value.clone();
                 self.drop_arguments(count);
                 self.push(value);
                 return Ok(Flow::Next);
@@ -77,7 +74,7 @@ impl Machine<'_> {
         }
     }
 
-    fn arguments(&self, count: usize) -> Step<Vec<Number>> {
+    pub(super) fn arguments(&self, count: usize) -> Step<Vec<Number>> {
         let args = self.stack[self.stack.len() - count..].iter();
         args.map(|value| match value {
             Value::Number(number) if number.is_integer() => Ok(number.clone()),

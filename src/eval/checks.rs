@@ -123,6 +123,20 @@ impl<'p> Evaluator<'p> {
         report
     }
 
+    /// As [`Self::attempt`], with nimbers of families from their recurrences.
+    pub(super) fn attempt_settled(
+        &mut self,
+        check: &Check,
+        points: &Points,
+        window: &Window,
+    ) -> Tried {
+        let plans = &mut self.machine.plans;
+        let solved = std::mem::replace(&mut plans.solved, super::derived::TRIED);
+        let tried = self.attempt(check, points, window);
+        self.machine.plans.solved = solved;
+        tried
+    }
+
     /// The verdict on a claim about all n, if periods settle it.
     fn settle(&mut self, check: &Check, points: &Points) -> Option<Verdict> {
         let claim = self.claim(&check.statement, &check.range)?;
@@ -133,7 +147,7 @@ impl<'p> Evaluator<'p> {
             to: Some(last),
             ..Window::default()
         };
-        let tried = self.attempt(check, points, &window);
+        let tried = self.attempt_settled(check, points, &window);
         let cases = tried.cases;
         match (tried.failure, tried.stopped) {
             (Some((at, sides)), _) => Some(Verdict::Fails { at, sides, cases }),

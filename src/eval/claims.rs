@@ -5,9 +5,10 @@
 //! statement with a drift is true for all n >= low if it is true from low to `from + period - 1`: every later n
 //! has the truth value of n - period.
 //!
-//! The rules are those of arithmetic: a sequence with proved period p has drift 0, or what it gains; n itself has period 1 and drift 1;
-//! sums add drifts; two sides of a comparison must drift alike. An enumeration of what is periodic in N, with m
-//! members in each period of q, has period m and drift q. Whatever has no rule has no drift, and is not proved.
+//! The rules are those of arithmetic: a sequence with proved period p has drift 0, or what it gains; n itself has
+//! period 1 and drift 1; sums add drifts; two sides of a comparison must drift alike. A function that is defined
+//! by others has the drift of its equation. An enumeration of what is periodic in N, with m members in each period
+//! of q, has period m and drift q. Whatever has no rule has no drift, and is not proved.
 
 use num_traits::ToPrimitive;
 
@@ -15,8 +16,8 @@ use super::drift::{Drift, combine};
 use super::repeating::Repeating;
 use super::{Evaluator, Value};
 use crate::check::ir::{
-    Builtin, Enumeration, Expr, ExprKind, Frame, FunctionId, FunctionRule, Operation, Ranges,
-    VariableRange,
+    Builtin, Enumeration, Expr, ExprKind, Frame, FunctionId, FunctionRule, Operation, Pattern,
+    Ranges, VariableRange,
 };
 use crate::number::Number;
 use crate::source::Span;
@@ -81,6 +82,10 @@ impl Evaluator<'_> {
                 builtin: Builtin::Octal,
                 args,
             } => self.drift_of_octal(args),
+            ExprKind::Builtin {
+                builtin: Builtin::Nimber,
+                args,
+            } if args.len() == 1 => self.drift_of_nimber(&args[0]),
             ExprKind::Builtin { builtin, args } => self.drift_of_builtin(*builtin, args),
             ExprKind::If {
                 condition,
@@ -169,7 +174,10 @@ impl Evaluator<'_> {
         let [arg] = args else { return None };
         let (factor, offset) = super::checks::affine(arg)?;
         let own = match self.program().functions[function.0].rule {
-            FunctionRule::Clauses(_) => Drift::proved(self.machine.proved_period(function)?),
+            FunctionRule::Clauses(_) => match self.machine.proved_period(function) {
+                Some(period) => Drift::proved(period),
+                None => self.drift_of_equation(function)?,
+            },
             FunctionRule::Enumeration(_) => self.drift_of_enumeration(function)?,
         };
         own.at(factor, offset)
@@ -215,6 +223,34 @@ impl Evaluator<'_> {
         });
         self.claiming.pop();
         Some((property?, low))
+    }
+
+    /// That of the equation of a function that holds from some n on, such as `f(n) = a(n) + 1`.
+    fn drift_of_equation(&mut self, function: FunctionId) -> Option<Drift> {
+        let program = self.program();
+        let FunctionRule::Clauses(clauses) = &program.functions[function.0].rule else {
+            return None;
+        };
+        let mut open = clauses
+            .iter()
+            .filter(|clause| clause.ranges.iter().all(|range| range.high.is_none()));
+        let (Some(clause), None) = (open.next(), open.next()) else {
+            return None;
+        };
+        let [Pattern::Variable { slot: 0, offset }] = &clause.patterns[..] else {
+            return None;
+        };
+        let low = clause.ranges.first()?.low.as_ref()?.as_i64()?;
+        // A recurrence is its own reason, which is none.
+        if !clause.filters.is_empty() || self.claiming.contains(&function) {
+            return None;
+        }
+        self.claiming.push(function);
+        let own = self.drift(&clause.body);
+        self.claiming.pop();
+        let own = own?.at(1, offset.as_i64()?.checked_neg()?)?;
+        let from = own.from.max(low);
+        Some(Drift { from, ..own })
     }
 
     /// The k-th member of `{ N : low <= N, property }`, where the property is periodic in N.

@@ -1,5 +1,6 @@
 //! Code for a stack machine: what [`super::compile`] writes and [`super::machine`] runs.
 
+use super::batch::Batch;
 use crate::check::ir::{Aggregate, Builtin, FamilyId, FunctionId};
 use crate::number::Number;
 use crate::oeis::SequenceId;
@@ -23,6 +24,8 @@ pub struct Code {
     pub variables: Vec<NamedVariable>,
     /// Where the body of each clause begins.
     pub clause_starts: Vec<Label>,
+    /// Bodies of innermost loops that [`Op::Batch`] runs.
+    pub batches: Vec<Batch>,
     /// Registers of `VerticesBegin`.
     pub vertex_slots: Vec<Vec<u32>>,
 }
@@ -93,6 +96,12 @@ pub enum Op {
         family: FamilyId,
         args: u32,
     },
+    /// `args -> nimber` and on to `known`, where recurrences derived from the family give it; else the args stay.
+    DerivedNimber {
+        family: FamilyId,
+        args: u32,
+        known: Label,
+    },
     Builtin {
         builtin: Builtin,
         args: u32,
@@ -117,6 +126,11 @@ pub enum Op {
     LoopNext {
         register: u32,
         body: Label,
+    },
+    /// At the start of a loop's body: collects as many elements as it can.
+    Batch {
+        batch: u32,
+        exit: Label,
     },
     /// `set ->`: the register runs through its members.
     EachBegin {

@@ -10,47 +10,73 @@ mod functions;
 use super::code::{Code, Label, NamedVariable, Op};
 use crate::check::ir::{
     Aggregate, Builtin, Expr, ExprKind, Family, FamilyBody, Frame, Function, FunctionRule,
-    Operation,
+    Operation, Program,
 };
 use crate::number::Number;
 use crate::source::Span;
 
-/// The code of an expression whose variables are the slots of `frame`; the first ones are its arguments.
-pub fn expression(expr: &Expr, frame: &Frame) -> Code {
-    let mut compiler = Compiler::new(expr.span);
-    compiler.name_slots(frame);
-    compiler.expr(expr);
-    compiler.op(Op::Return, expr.span);
-    compiler.finish()
+/// What is compiled, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'p> {
+    pub program: &'p Program,
+    batches: bool,
 }
 
-pub fn function(function: &Function) -> Code {
-    let mut compiler = Compiler::new(function.span);
-    match &function.rule {
-        FunctionRule::Clauses(clauses) => compiler.clauses(function, clauses),
-        FunctionRule::Enumeration(enumeration) => compiler.enumeration(enumeration, function.span),
+impl<'p> Source<'p> {
+    pub fn new(program: &'p Program) -> Self {
+        Source {
+            program,
+            batches: true,
+        }
     }
-    compiler.finish()
+
+    pub fn without_batches(program: &'p Program) -> Self {
+        Source {
+            program,
+            batches: false,
+        }
+    }
+
+    /// The code of an expression whose variables are the slots of `frame`; the first ones are its arguments.
+    pub fn expression(self, expr: &Expr, frame: &Frame) -> Code {
+        let mut compiler = Compiler::new(self, expr.span);
+        compiler.name_slots(frame);
+        compiler.expr(expr);
+        compiler.op(Op::Return, expr.span);
+        compiler.finish()
+    }
+
+    pub fn function(self, function: &Function) -> Code {
+        let mut compiler = Compiler::new(self, function.span);
+        match &function.rule {
+            FunctionRule::Clauses(clauses) => compiler.clauses(function, clauses),
+            FunctionRule::Enumeration(enumeration) => {
+                compiler.enumeration(enumeration, function.span)
+            }
+        }
+        compiler.finish()
+    }
+
+    pub fn family(self, family: &Family) -> Code {
+        let mut compiler = Compiler::new(self, family.span);
+        compiler.name_slots(&family.frame);
+        for (i, condition) in family.conditions.iter().enumerate() {
+            compiler.expr(condition);
+            compiler.op(Op::Require(i as u32), condition.span);
+        }
+        match &family.body {
+            FamilyBody::Expr(expr) => compiler.expr(expr),
+            FamilyBody::Rules {
+                vertices, edges, ..
+            } => compiler.rules(vertices, edges, family.span),
+        }
+        compiler.op(Op::Return, family.span);
+        compiler.finish()
+    }
 }
 
-pub fn family(family: &Family) -> Code {
-    let mut compiler = Compiler::new(family.span);
-    compiler.name_slots(&family.frame);
-    for (i, condition) in family.conditions.iter().enumerate() {
-        compiler.expr(condition);
-        compiler.op(Op::Require(i as u32), condition.span);
-    }
-    match &family.body {
-        FamilyBody::Expr(expr) => compiler.expr(expr),
-        FamilyBody::Rules {
-            vertices, edges, ..
-        } => compiler.rules(vertices, edges, family.span),
-    }
-    compiler.op(Op::Return, family.span);
-    compiler.finish()
-}
-
-struct Compiler {
+struct Compiler<'p> {
+    source: Source<'p>,
     code: Code,
     /// Added to every slot: the arguments of a function stand before its clauses' variables.
     shift: u32,
@@ -59,9 +85,10 @@ struct Compiler {
     span: Span,
 }
 
-impl Compiler {
-    fn new(span: Span) -> Self {
+impl<'p> Compiler<'p> {
+    fn new(source: Source<'p>, span: Span) -> Self {
         Compiler {
+            source,
             code: Code::default(),
             shift: 0,
             names: Vec::new(),
@@ -92,7 +119,9 @@ impl Compiler {
         let here = self.here();
         match &mut self.code.ops[at as usize] {
             Op::Jump(label) | Op::JumpIfFalse(label) | Op::JumpIfTrue(label) => *label = here,
+            Op::DerivedNimber { known, .. } => *known = here,
             Op::LoopBegin { exit, .. }
+            | Op::Batch { exit, .. }
             | Op::EachBegin { exit, .. }
             | Op::VerticesBegin { exit, .. } => *exit = here,
             _ => {}
@@ -156,6 +185,19 @@ impl Compiler {
             ExprKind::Oeis { id, index } => {
                 self.integer(index, "an index");
                 self.op(Op::Oeis(*id), span);
+            }
+            ExprKind::Builtin {
+                builtin: Builtin::Nimber,
+                args,
+            } if matches!(
+                args[..],
+                [Expr {
+                    kind: ExprKind::Family { .. },
+                    ..
+                }]
+            ) =>
+            {
+                self.nimber(&args[0], span);
             }
             ExprKind::Builtin { builtin, args } => {
                 match builtin {
@@ -297,6 +339,27 @@ impl Compiler {
             first.span.to(operand.span),
         );
         true
+    }
+
+    /// Of a member of a family: its recurrences are asked before it is built.
+    fn nimber(&mut self, graph: &Expr, span: Span) {
+        if let ExprKind::Family { family, args } = &graph.kind {
+            self.integers(args, "a graph parameter");
+            let (family, args) = (*family, args.len() as u32);
+            let known = 0;
+            let derived = self.op(
+                Op::DerivedNimber {
+                    family,
+                    args,
+                    known,
+                },
+                span,
+            );
+            self.op(Op::Family { family, args }, graph.span);
+            let builtin = Builtin::Nimber;
+            self.op(Op::Builtin { builtin, args: 1 }, span);
+            self.land(derived);
+        }
     }
 
     fn choice(&mut self, condition: &Expr, then: &Expr, otherwise: &Expr) {

@@ -38,7 +38,7 @@ impl Evaluator<'_> {
             to: Some(from.clone()),
             ..Window::default()
         };
-        let tried = self.attempt(check, points, &window);
+        let tried = self.attempt_settled(check, points, &window);
         let cases = tried.cases;
         match (tried.failure, tried.stopped) {
             (Some((at, sides)), _) => Some(Verdict::Fails { at, sides, cases }),
@@ -72,6 +72,19 @@ impl Evaluator<'_> {
                 };
                 let name = format!("octal game {code}");
                 (name, self.machine.planned_octal_system(code)?, index)
+            }
+            ExprKind::Builtin {
+                builtin: Builtin::Nimber,
+                args,
+            } if args.len() == 1 => {
+                let (system, member, factor, offset) = self.derived_side(&args[0])?;
+                let name = system.sequences[member].name.clone();
+                return (factor == 1).then_some(Side {
+                    name,
+                    system,
+                    member,
+                    offset,
+                });
             }
             _ => return None,
         };

@@ -51,6 +51,26 @@ impl<'p> Evaluator<'p> {
     }
 }
 
+impl Evaluator<'_> {
+    /// How many terms an eval has within `window`, if that is plain: it has one variable, which runs through an
+    /// interval.
+    pub fn count_points(&mut self, eval: &Eval, window: &Window) -> Option<u64> {
+        let [variable] = eval.range.variables.as_slice() else {
+            return None;
+        };
+        if !variable.filters.is_empty() {
+            return None;
+        }
+        let points = self.points(&eval.range);
+        let (first, last) = self.interval(&points, window)?;
+        let count = last
+            .sub(&first)
+            .and_then(|gap| gap.add(&Number::ONE))
+            .ok()?;
+        u64::try_from(count.as_i64()?).ok()
+    }
+}
+
 /// Whether a range has no upper bound of its own.
 pub(super) fn is_open(range: &Ranges) -> bool {
     range

@@ -9,6 +9,8 @@ pub struct Limits {
     pub depth: usize,
     /// Bytes of values kept, roughly; the positions of the graph solver may take as much again.
     pub bytes: u64,
+    /// Work on one thing at once, where that pays.
+    pub threads: usize,
 }
 
 impl Default for Limits {
@@ -17,6 +19,7 @@ impl Default for Limits {
             steps: 1_000_000_000,
             depth: 2_000_000,
             bytes: 4 << 30,
+            threads: 1,
         }
     }
 }

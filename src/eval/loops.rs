@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::accumulator::{MOST_MEMBERS, tidy};
+use super::batch::ByHand;
 use super::error::EvalErrorKind;
 use super::machine::{Flow, Loop, Machine, Step};
 use super::value::Value;
@@ -41,6 +42,7 @@ impl Machine<'_> {
             (Number::Small(current), Number::Small(last)) => Loop::Small {
                 current: *current,
                 last: *last,
+                by_hand: ByHand::default(),
             },
             _ => Loop::Big {
                 current: low.clone(),
@@ -55,7 +57,7 @@ impl Machine<'_> {
     pub(super) fn loop_next(&mut self, register: usize, body: u32) -> Step<Flow> {
         self.tick()?;
         match self.loops.last_mut() {
-            Some(Loop::Small { current, last }) if *current < *last => {
+            Some(Loop::Small { current, last, .. }) if *current < *last => {
                 *current += 1;
                 self.registers[register] = Value::from(*current);
                 Ok(Flow::Goto(body))

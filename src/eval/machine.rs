@@ -5,6 +5,7 @@
 //! Invariant: between two questions all stacks are empty and no memo entry is busy, also after an error.
 
 use super::accumulator::{Accumulator, Mex};
+use super::batch::{ByHand, Pool};
 use super::code::{Code, Label, Op};
 use super::construction::Construction;
 use super::enumeration::Listing;
@@ -14,10 +15,9 @@ use super::memo::Memo;
 use super::oracle::Oracle;
 use super::plans::Plans;
 use super::value::Value;
-use crate::check::ir::{FamilyId, FunctionId, FunctionRule, Program};
+use crate::check::ir::{FamilyId, FunctionId, Program};
 use crate::number::Number;
 use crate::stop::Stop;
-use crate::syntax::ast::Comparison;
 
 /// All routines of a program: functions, families, then questions.
 #[derive(Debug, Default)]
@@ -46,6 +46,7 @@ pub struct Machine<'p> {
     pub(super) kept: u64,
     pub(super) stop: Stop,
     spare: Vec<Mex>,
+    pub(super) pool: Pool,
 }
 
 /// A routine at work.
@@ -87,6 +88,7 @@ pub(super) enum Loop {
     Small {
         current: i64,
         last: i64,
+        by_hand: ByHand,
     },
     Big {
         current: Number,
@@ -106,14 +108,6 @@ pub(super) type Step<T> = Result<T, EvalErrorKind>;
 
 impl<'p> Machine<'p> {
     pub fn new(program: &'p Program, oracle: Oracle, limits: Limits, stop: Stop) -> Self {
-        let low = |rule: &FunctionRule| match rule {
-            FunctionRule::Clauses(clauses) => clauses
-                .iter()
-                .filter_map(|clause| clause.ranges.first()?.low.as_ref()?.as_i64())
-                .min()
-                .unwrap_or(0),
-            FunctionRule::Enumeration(_) => 1,
-        };
         Machine {
             program,
             stack: Vec::new(),
@@ -122,11 +116,7 @@ impl<'p> Machine<'p> {
             loops: Vec::new(),
             accumulators: Vec::new(),
             constructions: Vec::new(),
-            memos: program
-                .functions
-                .iter()
-                .map(|function| Memo::starting_at(low(&function.rule)))
-                .collect(),
+            memos: program.functions.iter().map(Memo::of).collect(),
             family_memos: program.families.iter().map(|_| Memo::default()).collect(),
             listings: program
                 .functions
@@ -134,12 +124,13 @@ impl<'p> Machine<'p> {
                 .map(|_| Listing::default())
                 .collect(),
             oracle,
-            plans: Plans::default(),
+            plans: Plans::new(&limits),
             limits,
-            steps: 0,
+            steps: limits.steps,
             kept: 0,
             stop,
             spare: Vec::new(),
+            pool: Pool::default(),
         }
     }
 
@@ -160,6 +151,11 @@ impl<'p> Machine<'p> {
                 Err(error)
             }
         }
+    }
+
+    /// Those of the last question.
+    pub fn steps_taken(&self) -> u64 {
+        self.limits.steps - self.steps
     }
 
     pub(super) fn push_call(
@@ -258,10 +254,15 @@ impl<'p> Machine<'p> {
                 if let Some(Value::Number(Number::Small(arg))) = self.stack.last()
                     && let Some(value) = self.memos[function.0].get_small(*arg)
                 {
-                    let value = value.clone();
                     if let Some(top) = self.stack.last_mut() {
                         *top = value;
                     }
+                    return Ok(Flow::Next);
+                }
+                if let Some(Value::Number(Number::Small(arg))) = self.stack.last_mut()
+                    && let Some(value) = self.plans.known(function, *arg)
+                {
+                    *arg = value;
                     return Ok(Flow::Next);
                 }
                 return self.call(codes, function, 1);
@@ -317,6 +318,17 @@ impl<'p> Machine<'p> {
             }
             Op::Call { function, args } => return self.call(codes, function, args as usize),
             Op::Family { family, args } => return self.family(codes, family, args as usize),
+            Op::DerivedNimber {
+                family,
+                args,
+                known,
+            } => {
+                if let Some(value) = self.derived_nimber(family, args as usize)? {
+                    self.drop_arguments(args as usize);
+                    self.push(value);
+                    return Ok(Flow::Goto(known));
+                }
+            }
             Op::Builtin { builtin, args } => self.builtin(builtin, args as usize)?,
             Op::Oeis(id) => {
                 let index = self.pop_number();
@@ -339,6 +351,7 @@ impl<'p> Machine<'p> {
                 highs,
                 exit,
             } => return self.loop_begin(base + register as usize, lows, highs, exit),
+            Op::Batch { batch, exit } => return self.batches(code, base, batch, exit),
             Op::EachBegin { register, exit } => {
                 return self.each_begin(base + register as usize, exit);
             }
@@ -382,65 +395,6 @@ impl<'p> Machine<'p> {
         Ok(Flow::Next)
     }
 
-    pub(super) fn push(&mut self, value: Value) {
-        self.stack.push(value);
-    }
-
-    pub(super) fn pop(&mut self) -> Value {
-        self.stack.pop().unwrap_or_else(|| Value::from(0))
-    }
-
-    /// The checker has seen to it that it is one.
-    pub(super) fn pop_number(&mut self) -> Number {
-        match self.pop() {
-            Value::Number(number) => number,
-            _ => Number::ZERO,
-        }
-    }
-
-    pub(super) fn pop_truth(&mut self) -> bool {
-        matches!(self.pop(), Value::Truth(true))
-    }
-
-    #[inline(always)]
-    fn arithmetic(
-        &mut self,
-        operation: fn(&Number, &Number) -> Result<Number, crate::number::NumberError>,
-    ) -> Step<()> {
-        let right = self.stack.pop();
-        if let (Some(Value::Number(left)), Some(Value::Number(right))) =
-            (self.stack.last_mut(), &right)
-        {
-            *left = operation(left, right)?;
-        }
-        Ok(())
-    }
-
-    fn check_integer(&mut self, what: &'static str) -> Step<()> {
-        match self.stack.last() {
-            Some(Value::Number(value)) if !value.is_integer() => {
-                let value = value.clone();
-                Err(EvalErrorKind::Fraction { what, value })
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn compare(&mut self, comparison: Comparison) {
-        let (right, left) = (self.pop(), self.pop());
-        let truth = match (&left, &right, comparison) {
-            (Value::Number(left), Value::Set(set), Comparison::In) => {
-                set.binary_search(left).is_ok()
-            }
-            (Value::Number(left), Value::Number(right), _) => {
-                compare_numbers(left, comparison, right)
-            }
-            (_, _, Comparison::NotEqual) => left != right,
-            _ => left == right,
-        };
-        self.push(Value::Truth(truth));
-    }
-
     /// Takes one step of the question's budget; now and then looks whether to stop.
     #[inline(always)]
     pub(super) fn tick(&mut self) -> Step<()> {
@@ -453,17 +407,5 @@ impl<'p> Machine<'p> {
             return Err(EvalErrorKind::Interrupted);
         }
         Ok(())
-    }
-}
-
-pub fn compare_numbers(left: &Number, comparison: Comparison, right: &Number) -> bool {
-    match comparison {
-        Comparison::Equal => left == right,
-        Comparison::NotEqual => left != right,
-        Comparison::Less => left < right,
-        Comparison::LessEqual => left <= right,
-        Comparison::Greater => left > right,
-        Comparison::GreaterEqual => left >= right,
-        Comparison::In | Comparison::NotIn => false,
     }
 }

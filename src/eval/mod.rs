@@ -8,6 +8,7 @@
 //! ([`plans`]), and claims about all n settle by their periods ([`claims`]).
 
 mod accumulator;
+mod batch;
 mod builtins;
 mod calls;
 mod checks;
@@ -16,15 +17,18 @@ mod clauses;
 mod code;
 mod compile;
 mod construction;
+mod derived;
 mod drift;
 mod enumeration;
 mod equal;
 mod error;
 mod evals;
+mod keeper;
 mod limits;
 mod loops;
 mod machine;
 mod memo;
+mod operations;
 mod oracle;
 mod plans;
 mod points;
@@ -37,12 +41,15 @@ pub use checks::{Because, CheckReport, Verdict};
 pub use drift::Period;
 pub use error::{EvalError, EvalErrorKind, NoEquationHelp, TraceLine};
 pub use evals::End;
+pub use keeper::{Keeper, Nursery};
 pub use limits::Limits;
+pub use plans::Sequenced;
 pub use points::Window;
 pub use repeating::Repeating;
 pub use trace::shorten;
 pub use value::Value;
 
+use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -50,13 +57,16 @@ use std::sync::atomic::AtomicU64;
 use crate::check::ir::{Expr, ExprKind, Frame, Function, FunctionId, Program};
 use crate::number::Number;
 use crate::oeis::Corpus;
+use crate::recurrence::Values;
 use crate::stop::Stop;
+use compile::Source;
 use machine::{Codes, Machine};
 use oracle::Oracle;
 
 /// Answers questions about one program and keeps what it learns between them.
 pub struct Evaluator<'p> {
     program: &'p Program,
+    source: Source<'p>,
     codes: Codes,
     machine: Machine<'p>,
     corpus: Rc<Corpus>,
@@ -73,11 +83,30 @@ pub struct Question(usize);
 impl<'p> Evaluator<'p> {
     /// `program` must have been checked without errors.
     pub fn new(program: &'p Program, corpus: Rc<Corpus>, limits: Limits, stop: Stop) -> Self {
-        let functions = program.functions.iter().map(compile::function);
-        let families = program.families.iter().map(compile::family);
+        Self::compiled(Source::new(program), corpus, limits, stop)
+    }
+
+    /// One whose machine takes the elements of builders one by one: the referee of the batches.
+    pub fn without_batches(
+        program: &'p Program,
+        corpus: Rc<Corpus>,
+        limits: Limits,
+        stop: Stop,
+    ) -> Self {
+        Self::compiled(Source::without_batches(program), corpus, limits, stop)
+    }
+
+    fn compiled(source: Source<'p>, corpus: Rc<Corpus>, limits: Limits, stop: Stop) -> Self {
+        let program = source.program;
+        let functions = program
+            .functions
+            .iter()
+            .map(|function| source.function(function));
+        let families = program.families.iter().map(|family| source.family(family));
         let oracle = Oracle::new(corpus.clone(), limits, stop.clone());
         Evaluator {
             program,
+            source,
             codes: Codes {
                 list: functions.chain(families).collect(),
                 functions: program.functions.len(),
@@ -89,12 +118,44 @@ impl<'p> Evaluator<'p> {
         }
     }
 
+    /// Begins systems with the values that `keeper` knows, and tells it of new ones. To be set before the first
+    /// question: systems that are there already stay as they are.
+    pub fn set_keeper(&mut self, keeper: Rc<RefCell<dyn Keeper>>) {
+        self.machine.plans.nursery.keeper = Some(keeper);
+    }
+
+    /// How a function of one argument is computed: by kernels, or by the machine (`None`). A proof is looked for as
+    /// a far value would.
+    ///
+    /// Errors: interruption, or the memory limit.
+    pub fn sequenced(
+        &mut self,
+        function: FunctionId,
+    ) -> Result<Option<Sequenced<'_>>, EvalErrorKind> {
+        self.machine.sequenced(function)
+    }
+
+    /// As [`Evaluator::sequenced`], the heaps of the octal game with this code.
+    pub fn sequenced_octal(&mut self, code: &str) -> Result<Option<Sequenced<'_>>, EvalErrorKind> {
+        self.machine.sequenced_octal(code)
+    }
+
+    /// The values of all systems that were met.
+    pub fn systems(&self) -> impl Iterator<Item = &Values> {
+        self.machine.plans.values()
+    }
+
     pub fn program(&self) -> &'p Program {
         self.program
     }
 
     pub fn corpus(&self) -> &Corpus {
         &self.corpus
+    }
+
+    /// Loop passes and calls of the last question.
+    pub fn steps(&self) -> u64 {
+        self.machine.steps_taken()
     }
 
     /// The graph solver's count of positions so far, for progress.
@@ -104,7 +165,7 @@ impl<'p> Evaluator<'p> {
 
     /// Compiles an expression in the slots of `frame`, the first of which are given when it is asked.
     pub fn question(&mut self, expr: &Expr, frame: &Frame) -> Question {
-        self.codes.list.push(compile::expression(expr, frame));
+        self.codes.list.push(self.source.expression(expr, frame));
         Question(self.codes.list.len() - 1)
     }
 

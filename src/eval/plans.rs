@@ -7,8 +7,10 @@
 use num_traits::ToPrimitive;
 use rustc_hash::FxHashMap;
 
+use super::derived::{Line, Planted, SOLVED};
 use super::drift::Period;
 use super::error::EvalErrorKind;
+use super::keeper::{BLOCK, Nursery};
 use super::limits::Limits;
 use super::machine::{Machine, Step};
 use crate::check::ir::{FunctionId, Program};
@@ -25,6 +27,11 @@ pub(super) struct Plans {
     /// Octal games by their code as written; `None` for what no system says.
     octals: FxHashMap<String, Option<usize>>,
     systems: Vec<Planned>,
+    /// Families with their derived systems; `None` for those that have none.
+    pub(super) families: FxHashMap<Line, Option<Planted>>,
+    /// Graphs with no larger argument are solved.
+    pub(super) solved: i64,
+    pub(super) nursery: Nursery,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -41,6 +48,15 @@ struct Planned {
     values: Values,
     /// For each member asked about: its proof, if there is one within [`PROOF_REACH`].
     proofs: FxHashMap<Member, Option<Proof>>,
+    nursery: Nursery,
+}
+
+/// A sequence that kernels compute, as far as they have got.
+pub struct Sequenced<'e> {
+    pub values: &'e Values,
+    pub member: Member,
+    /// If there is one within the reach of evaluation.
+    pub proof: Option<&'e Proof>,
 }
 
 /// Indices up to here are computed in the search for a proof: a fraction of a second for a few sequences.
@@ -53,37 +69,104 @@ const FIRST_REACH: i64 = 1 << 10;
 const PAIRS_A_STEP: u128 = 256;
 
 impl Plans {
+    pub(super) fn new(limits: &Limits) -> Plans {
+        Plans {
+            nursery: Nursery::new(limits, None),
+            solved: SOLVED,
+            ..Plans::default()
+        }
+    }
+
     fn shape(&mut self, program: &Program, function: FunctionId) -> Shape {
         if let Some(shape) = self.shapes.get(&function) {
             return *shape;
         }
         let found = recognise(program, function).ok();
-        let system = found.and_then(|found| Some((Values::new(found.system).ok()?, found.members)));
-        if let Some((values, members)) = system {
+        let planned = found.and_then(|found| Some((self.planned(found.system)?, found.members)));
+        if let Some((planned, members)) = planned {
             for (member, own) in members.iter().enumerate() {
                 let system = self.systems.len();
                 self.shapes
                     .entry(*own)
                     .or_insert(Shape::Member { system, member });
             }
-            let proofs = FxHashMap::default();
-            self.systems.push(Planned { values, proofs });
+            self.systems.push(planned);
         }
         *self.shapes.entry(function).or_insert(Shape::General)
     }
 }
 
 impl Plans {
+    fn planned(&self, system: System) -> Option<Planned> {
+        let nursery = self.nursery.clone();
+        Some(Planned {
+            values: nursery.values(system).ok()?,
+            proofs: FxHashMap::default(),
+            nursery,
+        })
+    }
+
+    /// Adds a system, and says where.
+    pub(super) fn add(&mut self, system: System) -> Option<usize> {
+        let planned = self.planned(system)?;
+        self.systems.push(planned);
+        Some(self.systems.len() - 1)
+    }
+
+    pub(super) fn value_in(
+        &mut self,
+        system: usize,
+        member: Member,
+        n: &Number,
+        limits: &Limits,
+        stop: &Stop,
+    ) -> Step<Option<Number>> {
+        self.systems[system].value(member, n, limits, stop)
+    }
+
+    pub(super) fn period_in(
+        &mut self,
+        system: usize,
+        member: Member,
+        name: String,
+        stop: &Stop,
+    ) -> Option<Period> {
+        self.systems[system].period(member, name, stop)
+    }
+
+    pub(super) fn system_of(&self, system: usize) -> System {
+        self.systems[system].values.system().clone()
+    }
+
+    pub(super) fn values(&self) -> impl Iterator<Item = &Values> {
+        self.systems.iter().map(|planned| &planned.values)
+    }
+
+    /// The value of a function at n, if it is known without work: the fast path of code that asks for many.
+    #[inline]
+    pub(super) fn known(&self, function: FunctionId, n: i64) -> Option<i64> {
+        let Some(&Shape::Member { system, member }) = self.shapes.get(&function) else {
+            return None;
+        };
+        let planned = &self.systems[system];
+        if let Some(value) = planned.values.get(member, n) {
+            return Some(i64::from(value));
+        }
+        let proof = planned.proofs.get(&member)?.as_ref()?;
+        i64::try_from(proof.value(member, n)?).ok()
+    }
+
     /// The system of an octal game, whose only member is its heaps.
     fn octal(&mut self, code: &str) -> Option<&mut Planned> {
         if !self.octals.contains_key(code) {
             let read: Option<OctalCode> = code.parse().ok();
-            let values = read
-                .and_then(|code| octal_system(code.digits()))
-                .and_then(|system| Values::new(system).ok());
-            let place = values.map(|values| {
-                let proofs = FxHashMap::default();
-                self.systems.push(Planned { values, proofs });
+            let system = read.and_then(|code| octal_system(code.digits()));
+            let planned = system.and_then(|mut system| {
+                system.sequences[0].name = code.to_owned();
+                self.planned(system)
+            });
+            let place = planned.map(|planned| {
+                self.systems.push(planned);
                 self.systems.len() - 1
             });
             self.octals.insert(code.to_owned(), place);
@@ -94,6 +177,15 @@ impl Plans {
 }
 
 impl Planned {
+    fn sequenced(&mut self, member: Member, stop: &Stop) -> Step<Sequenced<'_>> {
+        self.proof(member, stop)?;
+        Ok(Sequenced {
+            values: &self.values,
+            member,
+            proof: self.proofs.get(&member).and_then(Option::as_ref),
+        })
+    }
+
     fn proof(&mut self, member: Member, stop: &Stop) -> Step<Option<&Proof>> {
         if !self.proofs.contains_key(&member) {
             let proof = self.search(member, stop)?;
@@ -107,7 +199,9 @@ impl Planned {
     fn search(&mut self, member: Member, stop: &Stop) -> Step<Option<Proof>> {
         let mut reach = FIRST_REACH;
         loop {
-            let proof = prove::find(&mut self.values, &[member], reach, stop).map_err(stopped)?;
+            let extend = &mut |values: &mut Values, last| self.nursery.extend(values, last, stop);
+            let proof = prove::find_with(&mut self.values, &[member], reach, extend);
+            let proof = proof.map_err(stopped)?;
             let grows = !matches!(self.values.slice(member), Column::Bytes(_));
             if proof.is_some() || grows || reach >= PROOF_REACH {
                 return Ok(proof);
@@ -124,31 +218,46 @@ impl Planned {
         limits: &Limits,
         stop: &Stop,
     ) -> Step<Option<Number>> {
-        let near = n
-            .as_i64()
-            .filter(|n| *n <= PROOF_REACH.max(self.values.next()));
-        if let Some(n) = near {
-            self.values.extend_to(n, stop).map_err(stopped)?;
+        let next = self.values.next();
+        let small = n.as_i64();
+        if let Some(n) = small.filter(|n| *n <= PROOF_REACH || *n < next) {
+            self.nursery
+                .extend(&mut self.values, n, stop)
+                .map_err(stopped)?;
             return Ok(self.known(member, n));
+        }
+        if let Some(proof) = self.proof(member, stop)? {
+            let near = small.and_then(|n| i64::try_from(proof.value(member, n)?).ok());
+            let far = || proof.value_at(member, &n.to_bigint()?).map(Number::from);
+            return Ok(near.map(Number::Small).or_else(far));
         }
         let Some(index) = n.to_bigint() else {
             return Ok(None);
         };
-        if let Some(proof) = self.proof(member, stop)? {
-            return Ok(proof.value_at(member, &index).map(Number::from));
-        }
         let pairs = index.to_u128().map_or(u128::MAX, |n| n.saturating_mul(n));
         let (limit, steps) = (limits.steps, pairs / PAIRS_A_STEP);
-        match n.as_i64() {
-            Some(n) if steps <= u128::from(limit) => {
-                self.values.extend_to(n, stop).map_err(stopped)?;
-                Ok(self.known(member, n))
-            }
+        match small {
+            Some(n) if n <= next || steps <= u128::from(limit) => self.far_value(member, n, stop),
             _ => {
                 let count = steps.to_i64().map(Number::Small);
                 Err(EvalErrorKind::Elements { limit, count })
             }
         }
+    }
+
+    /// Who asks for a far value asks for the next one as a rule, and kernels do better on several at once. A
+    /// block is little beside so many.
+    fn far_value(&mut self, member: Member, n: i64, stop: &Stop) -> Step<Option<Number>> {
+        let ahead = n.saturating_add(BLOCK - 1);
+        let mut extended = self.nursery.extend(&mut self.values, ahead, stop);
+        if self.values.next() > n {
+            return Ok(self.known(member, n));
+        }
+        if let Err(Stopped::Memory { .. }) = extended {
+            extended = self.nursery.extend(&mut self.values, n, stop);
+        }
+        extended.map_err(stopped)?;
+        Ok(self.known(member, n))
     }
 
     fn known(&self, member: Member, n: i64) -> Option<Number> {
@@ -180,6 +289,23 @@ fn stopped(stopped: Stopped) -> EvalErrorKind {
 }
 
 impl Machine<'_> {
+    /// A function as kernels compute it; `None` if the machine does.
+    pub(super) fn sequenced(&mut self, function: FunctionId) -> Step<Option<Sequenced<'_>>> {
+        let Shape::Member { system, member } = self.plans.shape(self.program, function) else {
+            return Ok(None);
+        };
+        let planned = &mut self.plans.systems[system];
+        planned.sequenced(member, &self.stop).map(Some)
+    }
+
+    /// As [`Machine::sequenced`], the heaps of an octal game.
+    pub(super) fn sequenced_octal(&mut self, code: &str) -> Step<Option<Sequenced<'_>>> {
+        let Some(planned) = self.plans.octal(code) else {
+            return Ok(None);
+        };
+        planned.sequenced(0, &self.stop).map(Some)
+    }
+
     /// The value of a function from the system that it is a member of; `None` if the machine is to find it.
     pub(super) fn planned_value(
         &mut self,

@@ -100,6 +100,19 @@ impl<'p> Evaluator<'p> {
         low.into_iter().max()
     }
 
+    /// Where the only variable begins and ends within `window`, if it runs through an interval.
+    pub(super) fn interval(
+        &mut self,
+        points: &Points,
+        window: &Window,
+    ) -> Option<(Number, Number)> {
+        let [axis] = points.variables.as_slice() else {
+            return None;
+        };
+        let stretch = self.stretch(axis, window, true, &[]).ok()?;
+        Some((stretch.next?, stretch.last?))
+    }
+
     fn descend(
         &mut self,
         points: &Points,

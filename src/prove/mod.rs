@@ -17,4 +17,4 @@ mod search;
 
 pub use certificate::{Certificate, Refused, Verified, verify, write};
 pub use periodicity::Proof;
-pub use search::find;
+pub use search::{find, find_with};

@@ -25,6 +25,18 @@ pub fn find(
     limit: i64,
     stop: &Stop,
 ) -> Result<Option<Proof>, Stopped> {
+    find_with(values, wanted, limit, &mut |values, last| {
+        values.extend_to(last, stop)
+    })
+}
+
+/// As [`find`], where `extend` computes the values up to an index in its own way.
+pub fn find_with(
+    values: &mut Values,
+    wanted: &[Member],
+    limit: i64,
+    extend: &mut dyn FnMut(&mut Values, i64) -> Result<(), Stopped>,
+) -> Result<Option<Proof>, Stopped> {
     let members = values.system().closure(wanted);
     let firsts = members
         .iter()
@@ -34,7 +46,7 @@ pub fn find(
     };
     let mut last = least.saturating_add(64).min(limit);
     loop {
-        values.extend_to(last, stop)?;
+        extend(values, last)?;
         let needed = match Attempt::new(values, &members, last).map(|own| own.run()) {
             Some(Ok(proof)) => {
                 let is_long = proof.checked_to() - least > LONG;

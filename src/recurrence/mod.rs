@@ -5,11 +5,13 @@
 
 pub mod definition;
 mod marks;
+pub mod notation;
 pub mod octal;
 mod plan;
 pub mod recognise;
 mod restore;
 mod scan;
+mod search;
 mod settings;
 mod sparse;
 mod store;

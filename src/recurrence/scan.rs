@@ -6,12 +6,11 @@
 
 use super::marks::Marks;
 use super::plan::{Convolution, Plan};
+use super::search;
 use super::track::{Cell, Track};
 
 /// Least number of pairs of each convolution that are marked at once.
 const HEAD: usize = 64;
-const BLOCK: usize = 256;
-const SMALL_BLOCK: usize = 32;
 
 /// How one sequence is scanned.
 #[derive(Clone, Copy, Debug)]
@@ -54,12 +53,20 @@ pub(super) fn mex<T: Cell>(
     n: i64,
     head: &mut Head,
     marks: &mut Marks,
+    threads: usize,
 ) -> u32 {
     let count = mark_heads(tracks, plan, n, head.marked, marks);
     let mut candidate = marks.next_missing(0);
     let mut searched = 0;
     loop {
-        let found = find_option(tracks, plan.convolutions.iter(), n, head.marked, candidate);
+        let found = find_option(
+            tracks,
+            plan.convolutions.iter(),
+            n,
+            head.marked,
+            candidate,
+            threads,
+        );
         let Some(stretch) = found.stretch else {
             break;
         };
@@ -116,6 +123,7 @@ pub(super) fn find_option<'a, T: Cell>(
     n: i64,
     skipped: usize,
     candidate: u32,
+    threads: usize,
 ) -> Found<'a, T> {
     let mut searched = 0;
     for convolution in convolutions {
@@ -125,7 +133,7 @@ pub(super) fn find_option<'a, T: Cell>(
         let (left, right) = slices(tracks, convolution, n);
         let skipped = left.len().min(skipped);
         let (left, right) = (&left[skipped..], &right[skipped..]);
-        if let Some((at, count)) = find(left, right, target) {
+        if let Some((at, count)) = search::find(left, right, target, threads) {
             return Found {
                 searched: searched + at + count,
                 stretch: Some(Stretch {
@@ -192,35 +200,4 @@ fn slices<'a, T: Cell>(
         tracks[convolution.a].ascending(pairs.x, pairs.count),
         tracks[convolution.b].descending(pairs.y, pairs.count),
     )
-}
-
-/// A stretch of pairs, as start and length, that has one with `left xor right = target`.
-fn find<T: Cell>(left: &[T], right: &[T], target: T) -> Option<(usize, usize)> {
-    if left.len() < SMALL_BLOCK {
-        return find_in::<T, 1>(left, right, target);
-    }
-    // What is found at all is mostly found early.
-    let early = left.len().min(BLOCK);
-    if let Some(found) = find_in::<T, SMALL_BLOCK>(&left[..early], &right[..early], target) {
-        return Some(found);
-    }
-    if early == left.len() {
-        return None;
-    }
-    let (from, count) = find_in::<T, BLOCK>(left, right, target)?;
-    let (left, right) = (&left[from..from + count], &right[from..from + count]);
-    let (at, count) = find_in::<T, SMALL_BLOCK>(left, right, target)?;
-    Some((from + at, count))
-}
-
-/// In blocks of N, of which the last may overlap the one before: the slices are as long as that, or empty.
-fn find_in<T: Cell, const N: usize>(left: &[T], right: &[T], target: T) -> Option<(usize, usize)> {
-    let blocks = left.as_chunks::<N>().0.iter().zip(right.as_chunks::<N>().0);
-    for (block, (a, b)) in blocks.enumerate() {
-        if T::meets(a, b, target) {
-            return Some((block * N, N));
-        }
-    }
-    let (a, b) = (left.last_chunk::<N>()?, right.last_chunk::<N>()?);
-    T::meets(a, b, target).then_some((left.len() - N, N))
 }

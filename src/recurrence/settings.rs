@@ -9,7 +9,8 @@ use super::system::{Member, SystemError};
 pub struct Settings {
     /// The limit on all that is stored; widening may exceed it by one sequence for a moment.
     pub bytes: usize,
-    /// At most this many work at once; 0 is taken as 1.
+    /// At most this many search at once, where that pays: from 8 MiB of values on each side of a convolution. 0 is
+    /// taken as 1.
     pub threads: usize,
     pub method: Method,
 }

@@ -4,7 +4,7 @@ use std::ops::BitXor;
 
 /// A width in which values are stored.
 pub(super) trait Cell:
-    Copy + Default + Eq + Into<u32> + TryFrom<u32> + BitXor<Output = Self>
+    Copy + Default + Eq + Into<u32> + TryFrom<u32> + BitXor<Output = Self> + Send + Sync
 {
     /// How many pairs are searched for one value in the time in which one is marked.
     const MARK_COST: usize = 20 / size_of::<Self>();

@@ -32,6 +32,9 @@ pub struct Values {
     sparse: Sparse,
 }
 
+/// So many values of a member are not doubled any more, as the room might stay unused.
+const LARGE: usize = 1 << 20;
+
 /// Why values were not computed. What was computed before stays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stopped {
@@ -164,6 +167,7 @@ impl Values {
             plans: &self.plans,
             heads: &self.heads,
             store: &self.store,
+            threads: self.settings.threads,
         };
         let end = self.sparse.begin(&known, self.next, last);
         self.compute_next()?;
@@ -202,12 +206,13 @@ impl Values {
             plans: &self.plans,
             heads: &self.heads,
             store: &self.store,
+            threads: self.settings.threads,
         };
         if let Some(value) = self.sparse.mex(&known, member, n) {
             return value;
         }
         let (plan, head) = (&self.plans[member], &mut self.heads[member]);
-        each_width!(&self.store, tracks => scan::mex(tracks, plan, n, head, &mut self.marks))
+        each_width!(&self.store, tracks => scan::mex(tracks, plan, n, head, &mut self.marks, self.settings.threads))
     }
 
     pub(super) fn push(&mut self, member: Member, value: u32) -> Result<(), Stopped> {
@@ -221,7 +226,7 @@ impl Values {
         Ok(())
     }
 
-    /// Room for all members up to `last`, growing by doubling where the limit allows it.
+    /// Room for all members up to `last`, growing by doubling, or by an eighth if large, where the limit allows it.
     pub(super) fn reserve(&mut self, last: i64) -> Result<(), Stopped> {
         let limit = self.settings.bytes;
         let width = 2 * self.store.width();
@@ -236,7 +241,7 @@ impl Values {
             let pairs = needs.iter().zip(&capacities);
             pairs
                 .map(|(&need, &own)| match need > own {
-                    true if spare => need.max(2 * own),
+                    true if spare => need.max(own + own.min(LARGE / 8 + own / 8)),
                     true => need,
                     false => own,
                 })

@@ -1,7 +1,7 @@
 //! Every method, and values taken up again, against the definition and against one another.
 
 use nkdsl::recurrence::definition::{self, Table};
-use nkdsl::recurrence::{InUse, Method, RestoreError, Settings, SparseSpace, System, Values};
+use nkdsl::recurrence::{InUse, Method, RestoreError, Settings, SparseSpace, System, Term, Values};
 use nkdsl::stop::Stop;
 
 use crate::systems::{Random, chained_k3, diamonds, grundy, random_system, scalloped};
@@ -98,6 +98,47 @@ fn widening_in_the_middle_of_a_block_is_exact() {
     assert_all_methods(&mut Random(14), &system, 600);
 }
 
+/// The system with a second copy of each member, where each reference is to either copy.
+fn doubled(random: &mut Random, system: &System) -> System {
+    let count = system.sequences.len();
+    let mut sequences = system.sequences.clone();
+    sequences.extend(system.sequences.clone());
+    let mut either = |member: &mut usize| *member += count * random.below(2) as usize;
+    for term in sequences.iter_mut().flat_map(|own| &mut own.terms) {
+        match term {
+            Term::Convolution { a, b, .. } => {
+                either(a);
+                either(b);
+            }
+            Term::Back { a, .. } => either(a),
+            Term::Constant(_) => {}
+        }
+    }
+    System { sequences }
+}
+
+#[test]
+fn members_with_the_same_equations_are_computed_once_and_exactly() {
+    let mut random = Random(16);
+    let mut tried = 0;
+    for _ in 0..400 {
+        let single = random_system(&mut random);
+        let system = doubled(&mut random, &single);
+        if system.order().is_ok() {
+            tried += 1;
+            assert_all_methods(&mut random, &system, 90);
+        }
+    }
+    assert!(tried > 200, "only {tried} systems have values");
+    let memory = |system: System| {
+        let mut values = Values::with_settings(system, by(Method::Scan)).unwrap();
+        values.extend_to(10_000, &Stop::new()).unwrap();
+        values.memory()
+    };
+    let two = doubled(&mut random, &scalloped());
+    assert!(memory(two) < memory(scalloped()) * 11 / 10);
+}
+
 /// The first values of each member, up to before the index `end`.
 fn known(values: &Values, end: i64) -> Vec<Vec<u32>> {
     let members = values.system().sequences.iter().enumerate();
@@ -158,6 +199,14 @@ fn what_cannot_be_restored_is_refused() {
     assert_eq!(
         refused(&wrong),
         Some(RestoreError::Initial { member: 2, n: -1 })
+    );
+    // K and X have the same equations, but for pairs that come to nothing.
+    let mut unlike = good.clone();
+    unlike[2][9] ^= 1;
+    let (member, other) = (2, 1);
+    assert_eq!(
+        refused(&unlike),
+        Some(RestoreError::Unlike { member, other })
     );
     let small = Settings {
         bytes: 60,

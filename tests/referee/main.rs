@@ -1,5 +1,7 @@
 //! The checker and the machine against the language by its definition, on thousands of random specifications.
 
+mod batches;
+mod long;
 mod slow;
 mod write;
 

@@ -1,5 +1,7 @@
 //! The b-file of the OEIS (https://oeis.org/SubmitB.html): lines `n a(n)`, n rising by 1, integers only.
 
+use std::fmt::Write;
+
 use nkdsl::eval::Value;
 use nkdsl::number::Number;
 
@@ -55,7 +57,8 @@ impl Format for Bfile {
         subject: &Subject,
         point: &[Number],
         value: &Value,
-    ) -> Result<String, Failure> {
+        out: &mut String,
+    ) -> Result<(), Failure> {
         let (Some(n), Some(value)) = (point.first(), value.number()) else {
             return Err(Failure::usage("a b-file holds numbers"));
         };
@@ -65,7 +68,7 @@ impl Format for Bfile {
                 .help("the OEIS keeps numerators and denominators as two sequences; `--format csv` prints fractions"));
         }
         if let Some(last) = &self.last
-            && last.add(&Number::ONE).ok().as_ref() != Some(n)
+            && !follows(last, n)
         {
             let name = &subject.variables[0];
             return Err(Failure::usage(format!(
@@ -76,10 +79,15 @@ impl Format for Bfile {
             )));
         }
         self.last = Some(n.clone());
-        Ok(format!("{n} {value}\n"))
+        let _ = writeln!(out, "{n} {value}");
+        Ok(())
     }
 
     fn end(&mut self, _: &Subject, _: &Ending) -> String {
         String::new()
     }
+}
+
+fn follows(last: &Number, n: &Number) -> bool {
+    last.add(&Number::ONE).ok().as_ref() == Some(n)
 }

@@ -1,6 +1,8 @@
 //! Comma-separated values: a column for each variable and one for the value; with several evals the first
 //! column says which, and a variable that it does not have stays empty.
 
+use std::fmt::Write;
+
 use nkdsl::eval::Value;
 use nkdsl::number::Number;
 
@@ -11,6 +13,10 @@ pub struct Csv {
     named: bool,
     variables: Vec<String>,
     header: String,
+    /// Of the eval at hand, quoted if need be.
+    name: String,
+    /// Where among its variables each of `variables` is.
+    places: Vec<Option<usize>>,
 }
 
 impl Csv {
@@ -32,6 +38,8 @@ impl Csv {
             named,
             variables,
             header,
+            name: String::new(),
+            places: Vec::new(),
         }
     }
 }
@@ -41,30 +49,34 @@ impl Format for Csv {
         std::mem::take(&mut self.header)
     }
 
-    fn begin(&mut self, _: &Subject) -> String {
+    fn begin(&mut self, subject: &Subject) -> String {
+        // The only field that may need quotes.
+        let name = line([subject.name.clone()]);
+        self.name = name.trim_end_matches('\n').to_owned();
+        let place = |name: &String| subject.variables.iter().position(|own| own == name);
+        self.places = self.variables.iter().map(place).collect();
         String::new()
     }
 
     fn term(
         &mut self,
-        subject: &Subject,
+        _: &Subject,
         point: &[Number],
         value: &Value,
-    ) -> Result<String, Failure> {
-        let argument = |name: &String| {
-            let place = subject.variables.iter().position(|own| own == name);
-            place
-                .and_then(|place| point.get(place))
-                .map_or(String::new(), Number::to_string)
-        };
-        let first = self.named.then(|| subject.name.clone());
-        let arguments = self.variables.iter().map(argument);
-        Ok(line(
-            first
-                .into_iter()
-                .chain(arguments)
-                .chain([value.to_string()]),
-        ))
+        out: &mut String,
+    ) -> Result<(), Failure> {
+        if self.named {
+            out.push_str(&self.name);
+            out.push(',');
+        }
+        for place in &self.places {
+            if let Some(argument) = place.and_then(|place| point.get(place)) {
+                let _ = write!(out, "{argument}");
+            }
+            out.push(',');
+        }
+        let _ = writeln!(out, "{value}");
+        Ok(())
     }
 
     fn end(&mut self, _: &Subject, _: &Ending) -> String {

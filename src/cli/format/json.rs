@@ -1,5 +1,7 @@
 //! One JSON document, written as the terms come. Its shape is in the help of `eval`.
 
+use std::fmt::Write;
+
 use nkdsl::eval::Value;
 use nkdsl::number::Number;
 use serde_json::json;
@@ -31,12 +33,19 @@ impl Format for Json {
         )
     }
 
-    fn term(&mut self, _: &Subject, point: &[Number], value: &Value) -> Result<String, Failure> {
+    fn term(
+        &mut self,
+        _: &Subject,
+        point: &[Number],
+        value: &Value,
+        out: &mut String,
+    ) -> Result<(), Failure> {
         let comma = if self.terms == 0 { "" } else { "," };
         self.terms += 1;
         let mut term: Vec<serde_json::Value> = point.iter().map(json_number).collect();
         term.push(json_value(value));
-        Ok(format!("{comma}\n    {}", json!(term)))
+        let _ = write!(out, "{comma}\n    {}", json!(term));
+        Ok(())
     }
 
     fn end(&mut self, _: &Subject, ending: &Ending) -> String {

@@ -1,5 +1,7 @@
 //! `1, 2, 3`: a line for each eval, headed by its name if there are several.
 
+use std::fmt::Write;
+
 use nkdsl::eval::Value;
 use nkdsl::number::Number;
 
@@ -29,10 +31,17 @@ impl Format for List {
         }
     }
 
-    fn term(&mut self, _: &Subject, _: &[Number], value: &Value) -> Result<String, Failure> {
+    fn term(
+        &mut self,
+        _: &Subject,
+        _: &[Number],
+        value: &Value,
+        out: &mut String,
+    ) -> Result<(), Failure> {
         let comma = if self.is_first { "" } else { ", " };
         self.is_first = false;
-        Ok(format!("{comma}{value}"))
+        let _ = write!(out, "{comma}{value}");
+        Ok(())
     }
 
     fn end(&mut self, _: &Subject, _: &Ending) -> String {

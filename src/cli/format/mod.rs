@@ -104,13 +104,16 @@ pub trait Format {
         String::new()
     }
     fn begin(&mut self, subject: &Subject) -> String;
+    /// Appends to `out`.
+    ///
     /// Errors: a term that the format has no place for.
     fn term(
         &mut self,
         subject: &Subject,
         point: &[Number],
         value: &Value,
-    ) -> Result<String, Failure>;
+        out: &mut String,
+    ) -> Result<(), Failure>;
     fn end(&mut self, subject: &Subject, ending: &Ending) -> String;
     fn close(&mut self) -> String {
         String::new()

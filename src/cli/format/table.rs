@@ -4,6 +4,8 @@
 //! column's, `130` and `+7`. Where terms grow too wide, a new block goes on with wider columns, then with five in
 //! a row, then with one. Blocks never get narrower again.
 
+use std::fmt::Write;
+
 use nkdsl::eval::{Value, Window};
 use nkdsl::number::Number;
 
@@ -84,34 +86,35 @@ impl Format for Table {
         subject: &Subject,
         point: &[Number],
         value: &Value,
-    ) -> Result<String, Failure> {
+        out: &mut String,
+    ) -> Result<(), Failure> {
         if let ([n], Some(value)) = (point, value.number()) {
             self.statistics.add(n, value);
         }
-        Ok(match &mut self.shape {
+        match &mut self.shape {
             Shape::Single => {
                 let label = subject
                     .label
                     .as_ref()
                     .map_or(String::new(), |label| format!("{label}: "));
-                format!("{label}{} = {value}\n", subject.text)
+                let _ = writeln!(out, "{label}{} = {value}", subject.text);
             }
-            Shape::Grid(grid) => grid.add(&point[0], value.to_string()),
+            Shape::Grid(grid) => grid.add(&point[0], value, out),
             Shape::Columns => {
-                let point: String = point
-                    .iter()
-                    .map(|n| format!("{:>6}", n.to_string()))
-                    .collect();
-                format!("{point}   {value}\n")
+                for n in point {
+                    let _ = write!(out, "{:>6}", n.to_string());
+                }
+                let _ = writeln!(out, "   {value}");
             }
-        })
+        }
+        Ok(())
     }
 
     fn end(&mut self, subject: &Subject, ending: &Ending) -> String {
-        let mut text = match &mut self.shape {
-            Shape::Grid(grid) => grid.flush(),
-            Shape::Single | Shape::Columns => String::new(),
-        };
+        let mut text = String::new();
+        if let Shape::Grid(grid) = &mut self.shape {
+            grid.flush(&mut text);
+        }
         if self.statistics.count > 0 {
             text += &format!("\n{}", self.statistics.text(&subject.variables[0]));
             if let Ending::NoMore(reason) = ending {
@@ -141,9 +144,11 @@ struct Grid {
     /// The place in [`LAYOUTS`]; `None` before the first row.
     layout: Option<usize>,
     index_width: usize,
-    /// The multiple of ten that the waiting terms belong to, and they with their distance from it.
+    /// The multiple of ten that the waiting terms belong to, and they, one behind the other: of each its distance
+    /// from the multiple, and where its text ends.
     row: Number,
-    waiting: Vec<(usize, String)>,
+    waiting: Vec<(usize, usize)>,
+    texts: String,
 }
 
 impl Grid {
@@ -154,11 +159,12 @@ impl Grid {
             index_width,
             row: Number::ZERO,
             waiting: Vec::new(),
+            texts: String::new(),
         }
     }
 
-    /// Takes a term; the text of a row that it ends.
-    fn add(&mut self, n: &Number, value: String) -> String {
+    /// Takes a term; writes the row that it ends.
+    fn add(&mut self, n: &Number, value: &Value, out: &mut String) {
         let ten = Number::Small(10);
         let column = n
             .modulo(&ten)
@@ -166,78 +172,79 @@ impl Grid {
             .and_then(|column| column.as_i64())
             .unwrap_or(0);
         let row = n.sub(&Number::Small(column)).unwrap_or_else(|_| n.clone());
-        let mut text = if row == self.row {
-            String::new()
-        } else {
-            self.flush()
-        };
-        self.row = row;
-        self.waiting.push((column as usize, value));
+        if row != self.row {
+            self.flush(out);
+            self.row = row;
+        }
+        let _ = write!(self.texts, "{value}");
+        self.waiting.push((column as usize, self.texts.len()));
         let columns = LAYOUTS[self.layout.unwrap_or(0)].0 as i64;
         if column % columns == columns - 1 {
-            text += &self.flush();
+            self.flush(out);
         }
-        text
     }
 
-    fn flush(&mut self) -> String {
-        let waiting = std::mem::take(&mut self.waiting);
-        let Some(widest) = waiting.iter().map(|(_, value)| value.len()).max() else {
-            return String::new();
-        };
-        let fitting = LAYOUTS
-            .iter()
-            .position(|(_, width)| widest <= *width)
-            .unwrap_or(0);
-        let layout = fitting.max(self.layout.unwrap_or(0));
-        let index_width = self.index_width.max(self.row.to_string().len());
-        let is_new = self.layout != Some(layout) || self.index_width != index_width;
-        (self.layout, self.index_width) = (Some(layout), index_width);
-        let (columns, width) = LAYOUTS[layout];
-        let mut text = if is_new {
-            self.header(columns, width)
-        } else {
-            String::new()
-        };
-        for start in (0..10).step_by(columns) {
-            let row: Vec<&(usize, String)> = waiting
+    fn flush(&mut self, out: &mut String) {
+        let cells = Cells::new(&self.waiting, &self.texts);
+        if let Some(widest) = cells.0.iter().flatten().map(|value| value.len()).max() {
+            let fitting = LAYOUTS
                 .iter()
-                .filter(|(column, _)| (start..start + columns).contains(column))
-                .collect();
-            if !row.is_empty() {
-                text += &self.line(start, columns, width, &row);
+                .position(|(_, width)| widest <= *width)
+                .unwrap_or(0);
+            let layout = fitting.max(self.layout.unwrap_or(0));
+            let index_width = self.index_width.max(self.row.to_string().len());
+            let is_new = self.layout != Some(layout) || self.index_width != index_width;
+            (self.layout, self.index_width) = (Some(layout), index_width);
+            let (columns, width) = LAYOUTS[layout];
+            if is_new {
+                self.header(columns, width, out);
+            }
+            for start in (0..10).step_by(columns) {
+                self.line(start, &cells.0[start..start + columns], width, out);
             }
         }
-        text
+        self.waiting.clear();
+        self.texts.clear();
     }
 
-    fn header(&self, columns: usize, width: usize) -> String {
+    fn header(&self, columns: usize, width: usize, out: &mut String) {
+        out.push('\n');
         if columns == 1 {
-            return "\n".to_owned();
+            return;
         }
-        let mut text = format!("\n{:>1$}  ", self.variable, self.index_width);
+        let _ = write!(out, "{:>1$}  ", self.variable, self.index_width);
         for column in 0..columns {
-            text += &format!("  {:>width$}", format!("+{column}"));
+            let _ = write!(out, "  {:>width$}", format!("+{column}"));
         }
-        text + "\n"
+        out.push('\n');
     }
 
-    fn line(&self, start: usize, columns: usize, width: usize, row: &[&(usize, String)]) -> String {
+    /// A row, if there is a term in it; a single one is not padded.
+    fn line(&self, start: usize, cells: &[Option<&str>], width: usize, out: &mut String) {
+        let Some(last) = cells.iter().rposition(Option::is_some) else {
+            return;
+        };
+        let width = if cells.len() == 1 { 0 } else { width };
         let index = self.row.add(&Number::from(start)).unwrap_or(Number::ZERO);
-        let mut text = format!("{:>1$}  ", index.to_string(), self.index_width);
-        if columns == 1 {
-            return row
-                .iter()
-                .fold(text, |text, (_, value)| text + "  " + value)
-                + "\n";
+        let _ = write!(out, "{:>1$}  ", index.to_string(), self.index_width);
+        for cell in &cells[..=last] {
+            let _ = write!(out, "  {:>width$}", cell.unwrap_or(""));
         }
-        for column in start..start + columns {
-            let value = row
-                .iter()
-                .find(|(own, _)| *own == column)
-                .map_or("", |(_, value)| value);
-            text += &format!("  {value:>width$}");
+        out.push('\n');
+    }
+}
+
+/// The texts of a row of ten, by their columns.
+struct Cells<'t>([Option<&'t str>; 10]);
+
+impl<'t> Cells<'t> {
+    fn new(waiting: &[(usize, usize)], texts: &'t str) -> Self {
+        let mut cells = [None; 10];
+        let mut begin = 0;
+        for &(column, end) in waiting {
+            cells[column] = Some(&texts[begin..end]);
+            begin = end;
         }
-        format!("{}\n", text.trim_end())
+        Cells(cells)
     }
 }

@@ -1,11 +1,12 @@
 //! Builders -> loops: aggregates, and the rules of graph families.
 
+use super::super::batch::{self, Batch};
 use super::super::code::{Label, Op};
 use super::Compiler;
 use crate::check::ir::{Aggregate, Binder, BinderRange, EdgeChain, Element, Expr, VertexTerm};
 use crate::source::Span;
 
-impl Compiler {
+impl Compiler<'_> {
     pub(super) fn aggregate(
         &mut self,
         aggregate: Aggregate,
@@ -14,7 +15,11 @@ impl Compiler {
     ) {
         self.op(Op::Begin(aggregate), span);
         for element in elements {
-            self.element(element, |compiler, item| {
+            let batch = match self.source.batches {
+                true => batch::write(self.source.program, self.shift, element),
+                false => None,
+            };
+            self.element(element, batch, |compiler, item| {
                 compiler.expr(item);
                 compiler.op(Op::Collect, item.span);
             });
@@ -22,26 +27,64 @@ impl Compiler {
         self.op(Op::Finish, span);
     }
 
-    /// The loops of an element around what is to be done with it.
-    pub(super) fn element<T>(&mut self, element: &Element<T>, body: impl FnOnce(&mut Self, &T)) {
+    /// The loops of an element around what is to be done with it; `batch` does the innermost one's body.
+    fn element<T>(
+        &mut self,
+        element: &Element<T>,
+        batch: Option<Batch>,
+        body: impl FnOnce(&mut Self, &T),
+    ) {
         let mut skip = Vec::new();
         for guard in &element.guards {
             self.expr(guard);
             skip.push(self.op(Op::JumpIfFalse(0), guard.span));
         }
-        let open: Vec<OpenLoop> = element
-            .binders
-            .iter()
-            .map(|binder| self.open(binder))
-            .collect();
+        let mut open = Vec::new();
+        let mut batch = batch;
+        for (at, binder) in element.binders.iter().enumerate() {
+            let is_innermost = at + 1 == element.binders.len();
+            let own = if is_innermost { batch.take() } else { None };
+            open.push(self.open(binder, own));
+        }
         body(self, &element.item);
         open.into_iter().rev().for_each(|open| self.close(open));
         skip.into_iter().for_each(|jump| self.land(jump));
     }
 
-    fn open(&mut self, binder: &Binder) -> OpenLoop {
+    fn open(&mut self, binder: &Binder, batch: Option<Batch>) -> OpenLoop {
         let span = binder.span;
-        let (begin, next, slots) = match &binder.range {
+        let (begin, next, slots) = self.range(&binder.range);
+        let begin = self.op(begin, span);
+        let body = self.here();
+        let named: Vec<usize> = slots
+            .into_iter()
+            .filter(|slot| self.names[*slot] != "_")
+            .collect();
+        let variables = named.into_iter().map(|slot| self.name(slot)).collect();
+        let batch = batch.map(|batch| {
+            self.code.batches.push(batch);
+            let (batch, exit) = (self.code.batches.len() as u32 - 1, 0);
+            self.op(Op::Batch { batch, exit }, span)
+        });
+        let mut filters = Vec::new();
+        for filter in &binder.filters {
+            self.expr(filter);
+            filters.push(self.op(Op::JumpIfFalse(0), filter.span));
+        }
+        OpenLoop {
+            begin,
+            batch,
+            body,
+            next,
+            filters,
+            variables,
+            span,
+        }
+    }
+
+    /// The ops at both ends of a loop, and the slots that it binds; what the first op takes is written.
+    fn range(&mut self, range: &BinderRange) -> (Op, Op, Vec<usize>) {
+        match range {
             BinderRange::Interval { slot, low, high } => {
                 self.all(low);
                 self.all(high);
@@ -76,26 +119,6 @@ impl Compiler {
                     slots.clone(),
                 )
             }
-        };
-        let begin = self.op(begin, span);
-        let body = self.here();
-        let named: Vec<usize> = slots
-            .into_iter()
-            .filter(|slot| self.names[*slot] != "_")
-            .collect();
-        let variables = named.into_iter().map(|slot| self.name(slot)).collect();
-        let mut filters = Vec::new();
-        for filter in &binder.filters {
-            self.expr(filter);
-            filters.push(self.op(Op::JumpIfFalse(0), filter.span));
-        }
-        OpenLoop {
-            begin,
-            body,
-            next,
-            filters,
-            variables,
-            span,
         }
     }
 
@@ -113,6 +136,7 @@ impl Compiler {
             .into_iter()
             .for_each(|variable| self.unname(variable));
         self.land(open.begin);
+        open.batch.into_iter().for_each(|batch| self.land(batch));
     }
 
     pub(super) fn rules(
@@ -123,14 +147,14 @@ impl Compiler {
     ) {
         self.op(Op::BeginGraph, span);
         for element in vertices {
-            self.element(element, |compiler, term| {
+            self.element(element, None, |compiler, term| {
                 compiler.integers(&term.indices, "an index");
                 let (name, indices) = (term.name as u32, term.indices.len() as u32);
                 compiler.op(Op::AddVertex { name, indices }, term.span);
             });
         }
         for element in edges {
-            self.element(element, |compiler, chain| {
+            self.element(element, None, |compiler, chain| {
                 for (i, end) in chain.ends.iter().enumerate() {
                     compiler.integers(&end.indices, "an index");
                     let (name, indices) = (end.name as u32, end.indices.len() as u32);
@@ -149,6 +173,7 @@ impl Compiler {
 /// A loop whose body is being written.
 struct OpenLoop {
     begin: Label,
+    batch: Option<Label>,
     body: Label,
     next: Op,
     filters: Vec<Label>,

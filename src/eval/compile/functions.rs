@@ -5,7 +5,7 @@ use super::Compiler;
 use crate::check::ir::{Clause, Enumeration, Expr, Frame, Function, Pattern};
 use crate::source::Span;
 
-impl Compiler {
+impl Compiler<'_> {
     pub(super) fn clauses(&mut self, function: &Function, clauses: &[Clause]) {
         let most = clauses
             .iter()

@@ -177,7 +177,7 @@ impl Active {
         if !self.members[member].used {
             return None;
         }
-        each_width!(known.store, tracks => self.mex_in(tracks, &known.plans[member], member, n))
+        each_width!(known.store, tracks => self.mex_in(tracks, &known.plans[member], member, n, known.threads))
     }
 
     fn mex_in<T: Cell>(
@@ -186,6 +186,7 @@ impl Active {
         plan: &Plan,
         member: Member,
         n: i64,
+        threads: usize,
     ) -> Option<u32> {
         let (space, block) = (&self.space, self.block);
         let own = &mut self.members[member];
@@ -205,7 +206,8 @@ impl Active {
             let all = rare || !own.share.is_whole();
             let asked = plan.convolutions.iter().zip(&own.good);
             let asked = asked.filter(|(_, good)| all || !**good);
-            let found = scan::find_option(tracks, asked.map(|(own, _)| own), n, 0, candidate);
+            let found =
+                scan::find_option(tracks, asked.map(|(own, _)| own), n, 0, candidate, threads);
             let Some(stretch) = found.stretch else {
                 return Some(candidate);
             };

@@ -84,4 +84,6 @@ pub(super) struct Known<'a> {
     /// For each member, what scanning it costs.
     pub(super) heads: &'a [Head],
     pub(super) store: &'a Store,
+    /// How many may search at once.
+    pub(super) threads: usize,
 }

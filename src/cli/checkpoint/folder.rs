@@ -1,0 +1,164 @@
+//! The folder of a checkpoint: one process at a time, files that are there whole or not at all.
+//!
+//! A segment's file is named after its kind, a hash of its key, and its stretch: `values-9c1f...e2.0.32768.nkdsl`.
+//! It is written as `unfinished.nkdsl`, and gets its name when all of it is on the disk. Names that are taken stay
+//! with what has them; a number makes the new one different.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use super::segment::{self, Label, Refusal, Segment};
+use crate::cli::exit::Failure;
+
+const LOCK: &str = "lock";
+const UNFINISHED: &str = "unfinished.nkdsl";
+const ENDING: &str = "nkdsl";
+
+pub struct Folder {
+    path: PathBuf,
+    /// Held as long as this lives; the system gives it back however the process ends. `None` if nothing can be
+    /// written.
+    lock: Option<File>,
+}
+
+/// A segment's file, as its name says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    pub path: PathBuf,
+    pub from: i64,
+    pub to: i64,
+}
+
+impl Folder {
+    /// Makes the folder if need be, and takes it for this process; with the reason if nothing can be saved there.
+    ///
+    /// Errors: it is no folder, or another process has it.
+    pub fn open(path: &Path) -> Result<(Folder, Option<io::Error>), Failure> {
+        if path.exists() && !path.is_dir() {
+            let message = format!("`{}` is no folder", path.display());
+            return Err(Failure::usage(message).help("--checkpoint wants a folder, new or old"));
+        }
+        let locked = fs::create_dir_all(path)
+            .and_then(|()| {
+                let options = &mut File::options();
+                let file = options.read(true).write(true).create(true).truncate(false);
+                file.open(path.join(LOCK))
+            })
+            .map_err(TryLockError::Error)
+            .and_then(|file| file.try_lock().map(|()| file));
+        let (lock, trouble) = match locked {
+            Ok(lock) => (Some(lock), None),
+            Err(TryLockError::WouldBlock) => return Err(in_use(path)),
+            Err(TryLockError::Error(error)) => (None, Some(error)),
+        };
+        if let Some(mut lock) = lock.as_ref() {
+            // For whoever wonders; the lock itself is the system's.
+            let _ = lock.set_len(0);
+            let _ = writeln!(lock, "{}", std::process::id());
+        }
+        let path = path.to_owned();
+        Ok((Folder { path, lock }, trouble))
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    pub fn is_writable(&self) -> bool {
+        self.lock.is_some()
+    }
+
+    /// The files whose names say that they hold something of this kind and key.
+    pub fn entries(&self, kind: &str, key: &str) -> Vec<Entry> {
+        let prefix = stem(kind, key);
+        let files = fs::read_dir(&self.path).into_iter().flatten().flatten();
+        let mut entries: Vec<Entry> = files
+            .filter_map(|file| {
+                let name = file.file_name().into_string().ok()?;
+                let mut parts = name.strip_prefix(&prefix)?.split('.').skip(1);
+                let (from, to) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
+                let path = file.path();
+                (parts.last() == Some(ENDING)).then_some(Entry { path, from, to })
+            })
+            .collect();
+        entries.sort_by(|a, b| (a.from, b.to, &a.path).cmp(&(b.from, a.to, &b.path)));
+        entries
+    }
+
+    pub fn read(&self, entry: &Entry, kind: &'static str, key: &str) -> Result<Segment, Refusal> {
+        let bytes = fs::read(&entry.path).map_err(Refusal::Unreadable)?;
+        let label = Label {
+            kind,
+            key: key.to_owned(),
+            from: entry.from,
+            to: entry.to,
+        };
+        segment::read(bytes, &label)
+    }
+
+    /// Writes a segment; when this returns it is on the disk, whole and by its name.
+    pub fn write(
+        &self,
+        label: &Label,
+        bytes: u64,
+        payload: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+    ) -> io::Result<Entry> {
+        let unfinished = self.path.join(UNFINISHED);
+        let written = File::create(&unfinished).and_then(|file| {
+            let mut out = BufWriter::with_capacity(1 << 16, file);
+            segment::write(&mut out, label, bytes, payload)?;
+            out.into_inner()?.sync_all()
+        });
+        let path = self.free_name(label);
+        let renamed = written.and_then(|()| fs::rename(&unfinished, &path));
+        if let Err(error) = renamed {
+            let _ = fs::remove_file(&unfinished);
+            return Err(error);
+        }
+        // The name, too, has to be on the disk. Not every system can be asked for that.
+        let _ = File::open(&self.path).and_then(|folder| folder.sync_all());
+        let (from, to) = (label.from, label.to);
+        Ok(Entry { path, from, to })
+    }
+
+    /// Removes a file that this program wrote and that another one replaces.
+    pub fn remove(&self, entry: &Entry) {
+        // If it stays, it is in nobody's way.
+        let _ = fs::remove_file(&entry.path);
+    }
+
+    fn free_name(&self, label: &Label) -> PathBuf {
+        let start = format!(
+            "{}.{}.{}",
+            stem(label.kind, &label.key),
+            label.from,
+            label.to
+        );
+        let numbers = (2..).map(|number| format!("{start}.{number}.{ENDING}"));
+        std::iter::once(format!("{start}.{ENDING}"))
+            .chain(numbers)
+            .map(|name| self.path.join(name))
+            .find(|path| !path.exists())
+            .expect("some number is free")
+    }
+}
+
+fn in_use(path: &Path) -> Failure {
+    let owner = fs::read_to_string(path.join(LOCK)).unwrap_or_default();
+    let owner = match owner.trim().parse::<u32>() {
+        Ok(id) => format!(" (process {id})"),
+        Err(_) => String::new(),
+    };
+    let message = format!("another nkdsl{owner} is at work with `{}`", path.display());
+    Failure::usage(message).help("wait for it, or give this one a folder of its own")
+}
+
+/// The first part of the names. The hash only keeps names short: a file also holds the key itself.
+fn stem(kind: &str, key: &str) -> String {
+    // FNV-1a, by G. Fowler, L. C. Noll and K.-P. Vo.
+    let hash = key.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    });
+    format!("{kind}-{hash:016x}")
+}

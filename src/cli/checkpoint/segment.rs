@@ -1,0 +1,223 @@
+//! A file of a checkpoint: a head that a person can read, a payload, a checksum.
+//!
+//! ```text
+//! nkdsl checkpoint 1           the format
+//! program 0.1.0
+//! kind values                  what the payload is, and of what: the key may have several lines
+//! from 0                       the stretch of it that the payload covers, [from, to)
+//! to 32768
+//! bytes 65537                  of the payload, which begins behind the empty line
+//! key
+//! s0 from 0 is [0], then mex of
+//!   s0(x) (+) s0(y) : x + y = n - 1, x >= 0, y >= 0
+//!
+//! ```
+//!
+//! After the payload come four bytes, the CRC-32 of all before, the least significant first. A file is believed
+//! only if all of this fits; it is never changed once it is there.
+
+use std::fmt;
+use std::io::{self, Write};
+
+use crc32fast::Hasher;
+
+const FORMAT: &str = "nkdsl checkpoint 1";
+/// What files of every format begin with.
+const MAGIC: &str = "nkdsl checkpoint ";
+const PROGRAM: &str = env!("CARGO_PKG_VERSION");
+const CHECKSUM_BYTES: usize = 4;
+
+/// What a segment holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// One word.
+    pub kind: &'static str,
+    /// Lines, none of them empty.
+    pub key: String,
+    pub from: i64,
+    pub to: i64,
+}
+
+/// A segment that is sound.
+#[derive(Debug)]
+pub struct Segment {
+    pub from: i64,
+    pub to: i64,
+    bytes: Vec<u8>,
+    payload: std::ops::Range<usize>,
+}
+
+/// Why a file is not believed.
+#[derive(Debug)]
+pub enum Refusal {
+    Unreadable(io::Error),
+    /// It does not begin as checkpoints do.
+    Foreign,
+    /// Of a format that this program does not know.
+    Format(String),
+    /// It has so many bytes, and should have more (or fewer).
+    Size {
+        found: u64,
+        wanted: u64,
+    },
+    Checksum,
+    /// The checksum is right and the head is not: no version of this program wrote it.
+    Head,
+    /// Written by this version of the program, which is not the present one.
+    Program(String),
+    /// It is of another kind or another system, or its name says another stretch than its head.
+    Label,
+    /// The payload is not what the label says.
+    Payload(String),
+}
+
+/// Writes a segment whose payload, `bytes` long, is what `payload` writes.
+pub fn write(
+    out: &mut dyn Write,
+    label: &Label,
+    bytes: u64,
+    payload: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut summed = Summed {
+        out,
+        sum: Hasher::new(),
+    };
+    let Label {
+        kind,
+        key,
+        from,
+        to,
+    } = label;
+    write!(
+        summed,
+        "{FORMAT}\nprogram {PROGRAM}\nkind {kind}\nfrom {from}\nto {to}\nbytes {bytes}\nkey\n{key}\n\n"
+    )?;
+    payload(&mut summed)?;
+    let sum = summed.sum.finalize();
+    out.write_all(&sum.to_le_bytes())
+}
+
+/// Reads a segment that is to hold this.
+pub fn read(bytes: Vec<u8>, label: &Label) -> Result<Segment, Refusal> {
+    let first = bytes.split(|byte| *byte == b'\n').next().unwrap_or(&[]);
+    if first != FORMAT.as_bytes() {
+        return Err(match first.strip_prefix(MAGIC.as_bytes()) {
+            Some(format) => Refusal::Format(String::from_utf8_lossy(format).into_owned()),
+            None => Refusal::Foreign,
+        });
+    }
+    let head = Head::read(&bytes);
+    if let Some(head) = &head
+        && head.bytes + (head.length + CHECKSUM_BYTES) as u64 != bytes.len() as u64
+    {
+        return Err(Refusal::Size {
+            found: bytes.len() as u64,
+            wanted: head.bytes + (head.length + CHECKSUM_BYTES) as u64,
+        });
+    }
+    let Some((body, sum)) = bytes.split_last_chunk::<CHECKSUM_BYTES>() else {
+        return Err(Refusal::Checksum);
+    };
+    if crc32fast::hash(body) != u32::from_le_bytes(*sum) {
+        return Err(Refusal::Checksum);
+    }
+    let head = head.ok_or(Refusal::Head)?;
+    if head.program != PROGRAM {
+        return Err(Refusal::Program(head.program));
+    }
+    let (kind, key) = (label.kind == head.kind, label.key == head.key);
+    if !kind || !key || (label.from, label.to) != (head.from, head.to) {
+        return Err(Refusal::Label);
+    }
+    Ok(Segment {
+        from: head.from,
+        to: head.to,
+        payload: head.length..bytes.len() - CHECKSUM_BYTES,
+        bytes,
+    })
+}
+
+impl Segment {
+    pub fn payload(&self) -> &[u8] {
+        &self.bytes[self.payload.clone()]
+    }
+}
+
+struct Head {
+    program: String,
+    kind: String,
+    key: String,
+    from: i64,
+    to: i64,
+    bytes: u64,
+    /// Of the head itself, in bytes.
+    length: usize,
+}
+
+impl Head {
+    fn read(bytes: &[u8]) -> Option<Head> {
+        let end = bytes.windows(2).position(|pair| pair == b"\n\n")?;
+        let text = std::str::from_utf8(&bytes[..end]).ok()?;
+        let (fields, key) = text.split_once("\nkey\n")?;
+        let mut lines = fields.lines().skip(1);
+        let mut field = |name: &str| {
+            let line = lines.next()?.strip_prefix(name)?;
+            line.strip_prefix(' ')
+        };
+        Some(Head {
+            program: field("program")?.to_owned(),
+            kind: field("kind")?.to_owned(),
+            from: field("from")?.parse().ok()?,
+            to: field("to")?.parse().ok()?,
+            // More than a file can have would overflow the sum with the rest.
+            bytes: field("bytes")?.parse().ok().filter(|own| *own < 1 << 60)?,
+            key: key.to_owned(),
+            length: end + 2,
+        })
+    }
+}
+
+/// Passes on what is written, and sums it up.
+struct Summed<'o> {
+    out: &'o mut dyn Write,
+    sum: Hasher,
+}
+
+impl Write for Summed<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes)?;
+        self.sum.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Unreadable(error) => write!(f, "it cannot be read: {error}"),
+            Refusal::Foreign => write!(f, "it is no checkpoint"),
+            Refusal::Format(format) => write!(
+                f,
+                "it has format {format}, and this program reads `{FORMAT}`"
+            ),
+            Refusal::Size { found, wanted } if found < wanted => {
+                write!(f, "it is cut short: it has {found} bytes of {wanted}")
+            }
+            Refusal::Size { found, wanted } => {
+                write!(f, "it has {found} bytes, and should have {wanted}")
+            }
+            Refusal::Checksum => write!(f, "its checksum is wrong, so it was changed or damaged"),
+            Refusal::Head => write!(f, "its head is not as this program writes it"),
+            Refusal::Program(version) => write!(
+                f,
+                "version {version} of the program wrote it, and this is {PROGRAM}"
+            ),
+            Refusal::Label => write!(f, "it holds something else than its name says"),
+            Refusal::Payload(reason) => f.write_str(reason),
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! `nkdsl derive`: from a graph family to its recurrences.
+
+mod target;
+mod text;
+
+use std::path::Path;
+
+use clap::Args;
+use nkdsl::derive::{self, Argument, Refusal, Why};
+use nkdsl::source::SourceMap;
+
+use super::console::Console;
+use super::exit::{Exit, Failure};
+use super::files;
+use super::output::Output;
+use super::progress::Progress;
+use target::Target;
+
+const HELP: &str = "\
+Examples:
+  nkdsl derive specs/diamonds.nk diamonds
+  nkdsl derive specs/diamonds.nk 'diamonds(n)' --name a,K -o diamonds_derived.nk
+  nkdsl derive specs/std/cliques.nk 'chained_clique(4, n)'
+  nkdsl derive specs/std/lattices.nk 'lattice(3, n)'     says why there are none
+  nkdsl derive specs/diamonds.nk diamonds --certificate - | nkdsl verify -
+
+What is printed is a specification: what is left at either end of a strip by moves, drawn; a recurrence for each; \
+an eval; checks against the graphs for small n, and against the OEIS where FILE checks the family against it. The \
+recurrences hold for all n: they are derived from the conditions of the family, and not from its members.
+
+Exit status: 0 all is well, 1 there are no such recurrences, 2 wrong usage or a file with errors, 130 interrupted.";
+
+/// Derive recurrences from a graph family
+#[derive(Args)]
+#[command(after_help = HELP)]
+pub struct DeriveArguments {
+    /// A specification, or `-` for standard input
+    #[arg(value_name = "FILE")]
+    file: String,
+    /// A family of the file in one variable: `diamonds`, `chained_clique(4, n)`, `power(path(2*n), 2)`
+    #[arg(value_name = "GRAPH")]
+    graph: String,
+    /// Names for the sequences, the one of the family first
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    name: Vec<String>,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "OUT")]
+    output: Option<String>,
+    /// Write a certificate of the derivation to this file; `-` prints it and nothing else
+    #[arg(long, value_name = "OUT")]
+    certificate: Option<String>,
+}
+
+pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failure> {
+    let (checked, sources) = files::load(&arguments.file, console)?;
+    let target = Target::read(&arguments.graph, &checked.program, sources, console)?;
+    let progress = Progress::new(console.watched);
+    progress.begin(format!("deriving {}", target.text), Default::default());
+    let argument = Argument {
+        scale: 1,
+        offset: 0,
+    };
+    let derived = derive::family(&target.program, target.family, &[argument], &console.stop);
+    progress.end();
+    let derived = match derived {
+        Ok(derived) => derived,
+        Err(refusal) => return Ok(refused(&refusal, &target, console)),
+    };
+    if let Some(path) = &arguments.certificate {
+        let certificate = certificate(&derived, &target)?;
+        if path == "-" {
+            Output::new(&progress).write(&certificate)?;
+            return Ok(Exit::Fine);
+        }
+        write(path, &certificate)?;
+    }
+    let text = text::text(&derived, &target, &checked.program, &arguments.name)?;
+    match &arguments.output {
+        Some(path) => write(path, &text)?,
+        None => Output::new(&progress).write(&text)?,
+    }
+    Ok(Exit::Fine)
+}
+
+fn write(path: &str, text: &str) -> Result<(), Failure> {
+    std::fs::write(Path::new(path), text)
+        .map_err(|error| Failure::usage(format!("`{path}` cannot be written: {error}")))
+}
+
+/// The certificate of a family that is one strip without hubs.
+fn certificate(derived: &derive::Derived, target: &Target) -> Result<String, Failure> {
+    match &derived.certificates[..] {
+        [Some(text)] => Ok(text.clone()),
+        _ => Err(Failure::usage(format!(
+            "a certificate is of one strip without hubs, and {} is none",
+            target.text
+        ))),
+    }
+}
+
+/// Says why there are no recurrences, with the place and a drawing where there are such.
+fn refused(refusal: &Refusal, target: &Target, console: &Console) -> Exit {
+    if console.stop.is_raised() {
+        console.say("interrupted\n");
+        return Exit::Interrupted;
+    }
+    let mut helps = Vec::new();
+    if let Some(span) = refusal.span {
+        helps.push(place(span, &target.sources));
+    }
+    let message = format!("no recurrences for {}: {}", target.text, refusal.why);
+    console.error(&message, &helps);
+    if let Why::NotClosed(defect) = &refusal.why {
+        let lines: String = defect
+            .drawing
+            .lines()
+            .map(|own| format!("  {own}\n"))
+            .collect();
+        console.say(&format!(
+            "{lines}  X is played, what is marked `.` goes with it\n"
+        ));
+    }
+    Exit::Fails
+}
+
+fn place(span: nkdsl::source::Span, sources: &SourceMap) -> String {
+    let (line, column) = sources.line_column(span);
+    let name = &sources.get(span.file).name;
+    let text: Vec<&str> = sources.slice(span).split_whitespace().collect();
+    format!("see {name}:{line}:{column}: `{}`", text.join(" "))
+}

@@ -1,0 +1,107 @@
+//! What is to be derived: an expression in one variable, in the names of a file.
+
+use nkdsl::check::ir::{FamilyId, Program};
+use nkdsl::source::SourceMap;
+use nkdsl::syntax::{TokenKind, lex};
+
+use crate::cli::console::Console;
+use crate::cli::exit::Failure;
+use crate::cli::selection;
+
+/// A graph expression, and a program in which it is a family of one parameter.
+pub struct Target {
+    pub text: String,
+    pub variable: String,
+    pub program: Program,
+    pub family: FamilyId,
+    /// The first is the command line, the second the file.
+    pub sources: SourceMap,
+}
+
+impl Target {
+    pub fn read(
+        text: &str,
+        program: &Program,
+        sources: SourceMap,
+        console: &Console,
+    ) -> Result<Target, Failure> {
+        let text = completed(text.trim(), program)?;
+        let variable = variable(&text, program)?;
+        let mut name = "target".to_owned();
+        while program.families.iter().any(|own| own.name == name)
+            || program.functions.iter().any(|own| own.name == name)
+        {
+            name.push('\'');
+        }
+        let line = format!("graph {name}({variable}) = {text}\n");
+        let part = selection::beside(line, &sources, console)?;
+        let families = &part.program.families;
+        let family = families.iter().position(|own| own.name == name);
+        Ok(Target {
+            text,
+            variable,
+            family: FamilyId(family.unwrap_or(0)),
+            program: part.program,
+            sources: part.sources,
+        })
+    }
+}
+
+/// `diamonds` -> `diamonds(n)`.
+fn completed(text: &str, program: &Program) -> Result<String, Failure> {
+    let is_name = text
+        .chars()
+        .all(|c| c.is_alphanumeric() || c == '_' || c == '\'');
+    if !is_name {
+        return Ok(text.to_owned());
+    }
+    let Some(family) = program.families.iter().find(|own| own.name == text) else {
+        let known: Vec<String> = program
+            .families
+            .iter()
+            .map(|own| own.name.clone())
+            .collect();
+        let message = format!("there is no graph family `{text}` here");
+        return Err(selection::missing(&message, text, &known));
+    };
+    match family.arity {
+        1 => Ok(format!("{text}(n)")),
+        count => {
+            let mut args = vec!["4"; count.saturating_sub(1)];
+            args.push("n");
+            Err(
+                Failure::usage(format!("`{text}` has {count} parameters, and one may vary"))
+                    .help(format!("fix the others: '{text}({})'", args.join(", "))),
+            )
+        }
+    }
+}
+
+/// The one name that nobody defines.
+fn variable(text: &str, program: &Program) -> Result<String, Failure> {
+    let tokens: Vec<_> = lex(text)
+        .into_iter()
+        .filter(|own| !own.kind.is_trivia())
+        .collect();
+    let mut found: Vec<&str> = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        let name = &text[token.range()];
+        let is_call = tokens
+            .get(at + 1)
+            .is_some_and(|next| &text[next.range()] == "(");
+        let is_constant = program.functions.iter().any(|own| own.name == name);
+        if token.kind == TokenKind::Name && !is_call && !is_constant && !found.contains(&name) {
+            found.push(name);
+        }
+    }
+    match found[..] {
+        [only] => Ok(only.to_owned()),
+        [] => Err(Failure::usage(format!("`{text}` has no variable"))
+            .help("derive a family, such as 'chained_clique(4, n)'")),
+        _ => Err(Failure::usage(format!(
+            "`{text}` has more than one variable: {}",
+            found.join(", ")
+        ))
+        .help("fix all but one, as in 'chained_clique(4, n)'")),
+    }
+}

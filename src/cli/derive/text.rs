@@ -1,0 +1,183 @@
+//! The specification that is printed: definitions, equations, eval and checks.
+
+use nkdsl::check::ir::Program;
+use nkdsl::derive::{Derived, spec};
+use nkdsl::format::format;
+use nkdsl::source::{FileId, SourceMap};
+use nkdsl::syntax::ast::ItemKind;
+use nkdsl::syntax::{TokenKind, lex, parse};
+
+use super::target::Target;
+use crate::cli::exit::Failure;
+
+pub fn text(
+    derived: &Derived,
+    target: &Target,
+    program: &Program,
+    wanted: &[String],
+) -> Result<String, Failure> {
+    let (definitions, taken) = definitions(&target.text, &target.sources);
+    let names = names(derived, wanted, &taken)?;
+    let equations = spec::equations(derived, &names);
+    let (graph, variable) = (&target.text, &target.variable);
+    let (main, least) = (&equations.main, derived.least);
+    let mut text = format!("# Node-Kayles on {graph}: recurrences derived from the graph.\n\n");
+    text += &definitions;
+    text += &equations.text;
+    text += &format!(
+        "eval \"{}\" {main}({variable}) : {variable} >= {least}\n\n",
+        graph.replace('"', "'")
+    );
+    let last = derived.tested_to;
+    text +=
+        &format!("check nimber({graph}) = {main}({variable}) : {least} <= {variable} <= {last}\n");
+    text += &listed(target, main, program);
+    format(FileId(0), &text)
+        .map_err(|_| Failure::usage("the text that was derived is no specification"))
+}
+
+/// Names for all sequences: those wanted, then letters that nothing else is called by.
+fn names(derived: &Derived, wanted: &[String], taken: &[String]) -> Result<Vec<String>, Failure> {
+    let is_name = |name: &String| {
+        let tokens = lex(name);
+        matches!(&tokens[..], [only] if only.kind == TokenKind::Name)
+    };
+    for (at, name) in wanted.iter().enumerate() {
+        if !is_name(name) || taken.contains(name) || wanted[..at].contains(name) {
+            return Err(
+                Failure::usage(format!("`{name}` cannot be the name of a sequence here")).help(
+                    "a name is a letter with letters and digits, and belongs to nothing else",
+                ),
+            );
+        }
+    }
+    let rounds = (0..).map(|round: usize| match round {
+        0 => String::new(),
+        _ => round.to_string(),
+    });
+    let letters = rounds.flat_map(|round| "abcdefgh".chars().map(move |c| format!("{c}{round}")));
+    let free = letters.filter(|name| !taken.contains(name) && !wanted.contains(name));
+    Ok(wanted
+        .iter()
+        .cloned()
+        .chain(free)
+        .take(derived.names_needed())
+        .collect())
+}
+
+/// The names in a text.
+fn idents(text: &str) -> Vec<String> {
+    let tokens = lex(text);
+    let names = tokens.iter().filter(|own| own.kind == TokenKind::Name);
+    names.map(|own| text[own.range()].to_owned()).collect()
+}
+
+/// The families and constants that a graph is made of, as they are written, or the file of the library that has them;
+/// and all names in them.
+fn definitions(graph: &str, sources: &SourceMap) -> (String, Vec<String>) {
+    let (mut uses, mut text): (Vec<String>, String) = Default::default();
+    let mut names = idents(graph);
+    let mut at = 0;
+    while at < names.len() {
+        let name = names[at].clone();
+        at += 1;
+        // The command line comes first.
+        for (file, source) in sources.iter().skip(1) {
+            let parsed = parse(file, &source.text);
+            for item in &parsed.file.items {
+                let is_wanted = match &item.kind {
+                    ItemKind::Graph(graph) => graph.name.text == name,
+                    ItemKind::Equation(equation) => {
+                        let mut heads = equation.heads.iter();
+                        heads.any(|head| head.args.is_none() && head.name.text == name)
+                    }
+                    _ => false,
+                };
+                if !is_wanted {
+                    continue;
+                }
+                let own = sources.slice(item.span);
+                if source.name.starts_with("std/") {
+                    let line = format!("use \"{}\"\n", source.name);
+                    if !uses.contains(&line) {
+                        names.extend(library_names(&source.text));
+                        uses.push(line);
+                    }
+                } else if !text.contains(own) {
+                    text += &format!("{own}\n\n");
+                    names.extend(idents(own).into_iter().filter(|own| *own != name));
+                }
+            }
+        }
+        let seen = names[..at].to_vec();
+        let mut position = 0;
+        names.retain(|own| {
+            position += 1;
+            position <= at || !seen.contains(own)
+        });
+    }
+    let mut head = uses.concat();
+    if !head.is_empty() {
+        head.push('\n');
+    }
+    (head + &text, names)
+}
+
+/// The names that a file of the library defines.
+fn library_names(text: &str) -> Vec<String> {
+    let parsed = parse(FileId(0), text);
+    let graphs = parsed
+        .file
+        .items
+        .iter()
+        .filter_map(|item| match &item.kind {
+            ItemKind::Graph(graph) => Some(graph.name.text.clone()),
+            _ => None,
+        });
+    graphs.collect()
+}
+
+/// Checks against the OEIS, for what the file itself says that the family is.
+fn listed(target: &Target, main: &str, program: &Program) -> String {
+    let plain = |text: &str| -> String { text.split_whitespace().collect() };
+    let variable = &target.variable;
+    let mut same = vec![plain(&format!("nimber({})", target.text))];
+    let mut lines = String::new();
+    let pairs: Vec<(String, String, &str)> = program
+        .checks
+        .iter()
+        .filter(|check| check.range.variables.len() == 1)
+        .filter(|check| check.range.variables[0].name == *variable)
+        .filter_map(|check| {
+            let (left, right) = check.text.split_once(" = ")?;
+            Some((plain(left), plain(right), check.range.text.as_str()))
+        })
+        .collect();
+    for (left, right, _) in &pairs {
+        let is_sequence = |own: &String| {
+            let name = own.strip_suffix(&format!("({variable})"));
+            name.is_some_and(|name| idents(name).len() == 1 && !name.contains('('))
+        };
+        if same.contains(left) && is_sequence(right) {
+            same.push(right.clone());
+        } else if same.contains(right) && is_sequence(left) {
+            same.push(left.clone());
+        }
+    }
+    for (left, right, range) in &pairs {
+        let entry = |own: &str| {
+            let id = own.split('(').next().unwrap_or("");
+            let digits = id.strip_prefix('A').unwrap_or("");
+            digits.len() >= 6 && digits.chars().all(|c| c.is_ascii_digit())
+        };
+        let other = match (same.contains(left), same.contains(right)) {
+            (true, _) => right,
+            (_, true) => left,
+            _ => continue,
+        };
+        if entry(other) {
+            lines += &format!("check {main}({variable}) = {other} : {range}\n");
+        }
+    }
+    lines
+}

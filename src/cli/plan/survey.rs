@@ -1,0 +1,345 @@
+//! What evaluation makes of a program: which functions are systems, what computes them, what is proved.
+
+use std::collections::BTreeSet;
+
+use nkdsl::check::ir::{
+    Builtin, Enumeration, Eval, Expr, ExprKind, FunctionId, FunctionRule, Program,
+};
+use nkdsl::eval::{EvalErrorKind, Evaluator, Sequenced};
+use nkdsl::recurrence::notation::{Notation, Options};
+use nkdsl::recurrence::{InUse, MemberReport, recognise};
+use nkdsl::source::SourceMap;
+
+/// Of one program.
+#[derive(Default)]
+pub struct Survey {
+    pub systems: Vec<SystemPlan>,
+    pub others: Vec<Other>,
+    pub evals: Vec<EvalPlan>,
+}
+
+/// A system in normal form, and what is known of it.
+pub struct SystemPlan {
+    /// As the evals call it: the functions, or `octal("0.137", n)`.
+    pub title: String,
+    pub functions: Vec<FunctionId>,
+    pub sequences: Vec<SequencePlan>,
+    /// The name of the index.
+    pub index: &'static str,
+    /// Values are known below this index.
+    pub next: i64,
+}
+
+pub struct SequencePlan {
+    pub name: String,
+    pub first: i64,
+    pub initial: Vec<u32>,
+    pub terms: Vec<Options>,
+    pub bits: u32,
+    pub method: InUse,
+    pub proof: Option<Period>,
+    /// Of the values known; `None` if none is.
+    pub largest: Option<u32>,
+}
+
+/// `name(n + period) = name(n) + gain` for all n >= `from`, from the values up to `checked_to`.
+pub struct Period {
+    pub period: i64,
+    pub gain: i64,
+    pub from: i64,
+    pub checked_to: i64,
+}
+
+/// A function that is no system.
+pub struct Other {
+    pub name: String,
+    pub reason: String,
+    /// File, line and column.
+    pub place: (String, usize, usize),
+}
+
+/// What computes the terms of an eval, in the order of importance.
+pub struct EvalPlan {
+    pub text: String,
+    pub label: Option<String>,
+    pub range: String,
+    pub by: Vec<Means>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Means {
+    /// The system of that title.
+    System(String),
+    /// The graph solver.
+    Solver,
+    /// The table of an octal game that is no system.
+    OctalTable(String),
+    Machine,
+}
+
+pub struct Surveyor<'p, 'e> {
+    pub program: &'p Program,
+    pub sources: &'p SourceMap,
+    pub evaluator: &'e mut Evaluator<'p>,
+}
+
+/// What an expression needs, directly or not.
+#[derive(Default)]
+struct Needs {
+    functions: BTreeSet<FunctionId>,
+    octals: BTreeSet<String>,
+    solver: bool,
+}
+
+impl<'p> Surveyor<'p, '_> {
+    /// Of these evals, and of `functions` and all that the evals need.
+    ///
+    /// Errors: interruption, or the memory limit.
+    pub fn survey(
+        &mut self,
+        evals: &[&Eval],
+        functions: &[FunctionId],
+    ) -> Result<Survey, EvalErrorKind> {
+        let mut all = Needs::default();
+        all.functions.extend(functions);
+        for eval in evals {
+            self.add_needs(&eval.expr, &mut all);
+        }
+        let mut survey = Survey::default();
+        self.add_functions(&all.functions, &mut survey)?;
+        for code in &all.octals {
+            if let Some(heaps) = self.evaluator.sequenced_octal(code)? {
+                survey.systems.push(octal_game(code, &heaps));
+            }
+        }
+        for eval in evals {
+            survey.evals.push(self.eval(eval, &survey));
+        }
+        Ok(survey)
+    }
+
+    /// The largest systems first, so that each function is shown with all that go with it.
+    fn add_functions(
+        &mut self,
+        functions: &BTreeSet<FunctionId>,
+        survey: &mut Survey,
+    ) -> Result<(), EvalErrorKind> {
+        let mut found = Vec::new();
+        for &function in functions {
+            match recognise(self.program, function) {
+                Ok(recognised) => found.push(recognised.members),
+                Err(why) if self.program.functions[function.0].arity > 0 => {
+                    survey.others.push(self.other(function, why));
+                }
+                Err(_) => {}
+            }
+        }
+        found.sort_by_key(|members| std::cmp::Reverse(members.len()));
+        for members in found {
+            if survey.of(members[0]).is_none() {
+                let plan = self.system(&members)?;
+                survey.systems.extend(plan);
+            }
+        }
+        Ok(())
+    }
+
+    fn other(&self, function: FunctionId, why: nkdsl::recurrence::NotRecognised) -> Other {
+        let name = |own: FunctionId| self.program.functions[own.0].name.clone();
+        let (line, column) = self.sources.line_column(why.span);
+        let file = self.sources.get(why.span.file).name.clone();
+        Other {
+            name: name(function),
+            reason: match why.function == function {
+                true => why.reason.to_string(),
+                false => format!(
+                    "it needs `{}`, of which: {}",
+                    name(why.function),
+                    why.reason
+                ),
+            },
+            place: (file, line, column),
+        }
+    }
+
+    fn system(&mut self, members: &[FunctionId]) -> Result<Option<SystemPlan>, EvalErrorKind> {
+        let mut periods = Vec::new();
+        for &function in members {
+            let own = self.evaluator.sequenced(function)?;
+            periods.push(own.as_ref().and_then(period));
+        }
+        // After the last search, so that the report is of all values there are.
+        let own = self.evaluator.sequenced(members[0])?;
+        Ok(own.map(|own| {
+            let mut plan = system_plan(members, &own);
+            for (sequence, period) in plan.sequences.iter_mut().zip(periods) {
+                sequence.proof = period;
+            }
+            plan
+        }))
+    }
+
+    fn eval(&self, eval: &Eval, survey: &Survey) -> EvalPlan {
+        let mut needs = Needs::default();
+        self.add_needs(&eval.expr, &mut needs);
+        let mut by: BTreeSet<Means> = BTreeSet::new();
+        for function in &needs.functions {
+            let system = survey.of(*function);
+            by.extend(system.map(|system| Means::System(system.title.clone())));
+        }
+        for code in &needs.octals {
+            let title = octal_title(code);
+            let known = survey.systems.iter().any(|own| own.title == title);
+            by.insert(match known {
+                true => Means::System(title),
+                false => Means::OctalTable(title),
+            });
+        }
+        if needs.solver {
+            by.insert(Means::Solver);
+        }
+        let is_constant = |function: FunctionId| self.program.functions[function.0].arity == 0;
+        let general = |own: &FunctionId| survey.of(*own).is_none() && !is_constant(*own);
+        if by.is_empty() || needs.functions.iter().any(general) {
+            by.insert(Means::Machine);
+        }
+        EvalPlan {
+            text: eval.text.clone(),
+            label: eval.label.clone(),
+            range: eval.range.text.clone(),
+            by: by.into_iter().collect(),
+        }
+    }
+
+    /// Constants are no functions here: what they need counts, not they.
+    fn add_needs(&self, expr: &Expr, needs: &mut Needs) {
+        let mut functions = Vec::new();
+        expr.each_part(&mut |part| match &part.kind {
+            ExprKind::Call { function, .. }
+            | ExprKind::WholeEnumeration(function)
+            | ExprKind::EnumerationUpTo { function, .. }
+            | ExprKind::InEnumeration { function, .. } => functions.push(*function),
+            ExprKind::Builtin {
+                builtin: Builtin::Nimber | Builtin::Outcome,
+                ..
+            } => needs.solver = true,
+            ExprKind::Builtin {
+                builtin: Builtin::Octal,
+                args,
+            } => needs
+                .octals
+                .extend(args.first().and_then(|code| self.text(code))),
+            _ => {}
+        });
+        for function in functions {
+            if needs.functions.insert(function) {
+                self.bodies(function, &mut |body| self.add_needs(body, needs));
+            }
+        }
+    }
+
+    /// A text that is written out, or a constant that is.
+    fn text(&self, expr: &Expr) -> Option<String> {
+        match &expr.kind {
+            ExprKind::Text(text) => Some(text.clone()),
+            ExprKind::Call { function, .. } => match &self.program.functions[function.0].rule {
+                FunctionRule::Clauses(clauses) => match &clauses.as_slice() {
+                    [clause] => match &clause.body.kind {
+                        ExprKind::Text(text) => Some(text.clone()),
+                        _ => None,
+                    },
+                    _ => None,
+                },
+                FunctionRule::Enumeration(_) => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn bodies(&self, function: FunctionId, visit: &mut dyn FnMut(&Expr)) {
+        match &self.program.functions[function.0].rule {
+            FunctionRule::Clauses(clauses) => {
+                for clause in clauses {
+                    clause.filters.iter().for_each(&mut *visit);
+                    visit(&clause.body);
+                }
+            }
+            FunctionRule::Enumeration(Enumeration::Listed { set, .. }) => visit(set),
+            FunctionRule::Enumeration(Enumeration::Search {
+                low, high, filters, ..
+            }) => {
+                let parts = low.iter().chain(high).chain(filters);
+                parts.for_each(visit);
+            }
+        }
+    }
+}
+
+impl Survey {
+    /// The system that a function is shown with.
+    pub fn of(&self, function: FunctionId) -> Option<&SystemPlan> {
+        let mut systems = self.systems.iter();
+        systems.find(|system| system.functions.contains(&function))
+    }
+}
+
+pub fn octal_title(code: &str) -> String {
+    format!("octal(\"{code}\", n)")
+}
+
+fn octal_game(code: &str, heaps: &Sequenced<'_>) -> SystemPlan {
+    let mut plan = system_plan(&[], heaps);
+    plan.title = octal_title(code);
+    plan.sequences[0].proof = period(heaps);
+    plan
+}
+
+fn period(own: &Sequenced<'_>) -> Option<Period> {
+    let proof = own.proof?;
+    let (period, gain) = proof.least_period(own.member)?;
+    Some(Period {
+        period,
+        gain,
+        from: proof.preperiod(own.member)?,
+        checked_to: proof.checked_to(),
+    })
+}
+
+/// The system of a sequence, without proofs. An octal game's has one sequence, called G here.
+fn system_plan(functions: &[FunctionId], own: &Sequenced<'_>) -> SystemPlan {
+    let mut system = own.values.system().clone();
+    if functions.is_empty() {
+        system.sequences[0].name = "G".to_owned();
+    }
+    let notation = Notation::new(&system);
+    let reports = own.values.report();
+    let sequence = |(member, report): (usize, MemberReport)| {
+        let sequence = &system.sequences[member];
+        SequencePlan {
+            name: sequence.name.clone(),
+            first: sequence.first,
+            initial: sequence.initial.clone(),
+            terms: notation.options(sequence),
+            bits: report.width,
+            method: report.method,
+            proof: None,
+            largest: own.values.slice(member).to_vec().into_iter().max(),
+        }
+    };
+    // Behind the functions there may be a sequence of zeros, which no term shows.
+    let shown = functions.len().max(1);
+    let sequences: Vec<SequencePlan> = reports
+        .into_iter()
+        .take(shown)
+        .enumerate()
+        .map(sequence)
+        .collect();
+    let names: Vec<&str> = sequences.iter().map(|own| own.name.as_str()).collect();
+    SystemPlan {
+        title: names.join(", "),
+        functions: functions.to_vec(),
+        index: notation.index(),
+        next: own.values.next(),
+        sequences,
+    }
+}

@@ -1,0 +1,194 @@
+//! A plan for people: a block for each system, the functions that are none, the evals.
+
+use nkdsl::recurrence::InUse;
+
+use super::survey::{EvalPlan, Means, Other, SequencePlan, Survey, SystemPlan};
+use crate::cli::verdict::plural;
+
+/// So many base cases are written out.
+const MOST_INITIAL: usize = 24;
+
+const MACHINE: &str = "the general evaluator";
+
+pub fn text(survey: &Survey) -> String {
+    let blocks = survey.systems.iter().map(system);
+    let rest = [others(&survey.others), evals(&survey.evals)];
+    let blocks: Vec<String> = blocks
+        .chain(rest)
+        .filter(|block| !block.is_empty())
+        .collect();
+    match blocks.is_empty() {
+        true => "  no function of one argument and no eval\n".to_owned(),
+        false => blocks.join("\n"),
+    }
+}
+
+fn system(own: &SystemPlan) -> String {
+    let what = match own.functions.len() {
+        0 => "an octal game, whose heaps G are a system in normal form".to_owned(),
+        1 => "a system in normal form".to_owned(),
+        count => format!("a system in normal form of {count} sequences"),
+    };
+    let mut text = format!("{}: {what}\n", own.title);
+    for sequence in &own.sequences {
+        text += &normal_form(sequence, own.index);
+    }
+    text + &facts(own)
+}
+
+/// The base cases, and a line for each term of the mex.
+fn normal_form(own: &SequencePlan, n: &str) -> String {
+    let name = &own.name;
+    let start = own.first + own.initial.len() as i64;
+    let mut text = base_cases(own);
+    text += &match own.terms.is_empty() {
+        true => format!("  {name}({n}) = 0, the mex of nothing, for {n} >= {start}\n"),
+        false => format!("  {name}({n}) for {n} >= {start} is the mex of\n"),
+    };
+    let widths = own.terms.iter().map(|term| term.element.len());
+    let width = widths.max().unwrap_or(0);
+    for term in &own.terms {
+        let line = match term.conditions.as_str() {
+            "" => format!("    {}", term.element),
+            conditions => format!("    {:<width$} : {conditions}", term.element),
+        };
+        text += &format!("{line}\n");
+    }
+    text
+}
+
+/// `K(-2), K(-1), K(0) = 0, 0, 2`.
+fn base_cases(own: &SequencePlan) -> String {
+    let (name, first, initial) = (&own.name, own.first, &own.initial);
+    let call = |place: usize| format!("{name}({})", first + place as i64);
+    let calls = match initial.len() {
+        0 => return String::new(),
+        count @ 1..=3 => (0..count).map(call).collect::<Vec<_>>().join(", "),
+        count => format!("{}, ..., {}", call(0), call(count - 1)),
+    };
+    let shown = initial.iter().take(MOST_INITIAL).map(u32::to_string);
+    let shown: Vec<String> = shown.collect();
+    let dots = if initial.len() > MOST_INITIAL {
+        ", ..."
+    } else {
+        ""
+    };
+    format!("  {calls} = {}{dots}\n", shown.join(", "))
+}
+
+/// Two columns: what is said, and of whom where it is not of all.
+fn facts(own: &SystemPlan) -> String {
+    let methods = own
+        .sequences
+        .iter()
+        .map(|sequence| (sequence, method(sequence)));
+    let mut lines = grouped("method", methods.collect());
+    let proofs = own
+        .sequences
+        .iter()
+        .map(|sequence| (sequence, proof(sequence, own)));
+    lines.extend(grouped("period", proofs.collect()));
+    lines.concat()
+}
+
+/// A line for each fact, with the names of those it is true of.
+fn grouped(word: &str, facts: Vec<(&SequencePlan, String)>) -> Vec<String> {
+    let all = facts.len();
+    let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
+    for (sequence, fact) in facts {
+        match groups.iter_mut().find(|(known, _)| *known == fact) {
+            Some((_, names)) => names.push(&sequence.name),
+            None => groups.push((fact, vec![&sequence.name])),
+        }
+    }
+    let line = |(place, (fact, names)): (usize, (String, Vec<&str>))| {
+        let word = if place == 0 { word } else { "" };
+        let of = match names.len() == all {
+            true => String::new(),
+            false => format!("{}: ", names.join(", ")),
+        };
+        format!("  {word:<8}{of}{fact}\n")
+    };
+    groups.into_iter().enumerate().map(line).collect()
+}
+
+fn method(own: &SequencePlan) -> String {
+    let bits = own.bits;
+    match own.method {
+        InUse::Scan => format!("full scan of the options, {bits} bits a value"),
+        InUse::Sparse { mask, odd, rare } => {
+            let parity = if odd { "odd" } else { "even" };
+            let rare = plural(rare as u64, "rare value");
+            format!(
+                "sparse space, v is common if v & {mask:#b} is of {parity} parity; {rare} so far; {bits} bits a value"
+            )
+        }
+    }
+}
+
+/// How it repeats, and what that rests on; without the name, which a whole system may share.
+fn proof(own: &SequencePlan, system: &SystemPlan) -> String {
+    let n = system.index;
+    let Some(proof) = &own.proof else {
+        let largest = own.largest.map_or(String::new(), |largest| {
+            format!(", of which the largest is {largest}")
+        });
+        return format!(
+            "none proved from the values up to {n} = {}{largest}",
+            system.next - 1
+        );
+    };
+    let repeats = match proof.gain {
+        0 => proof.period.to_string(),
+        gain => format!("gains {gain} in {}", plural(proof.period as u64, "step")),
+    };
+    let (from, last) = (proof.from, proof.checked_to);
+    format!("{repeats} from {n} = {from}, proved from the values up to {n} = {last}")
+}
+
+fn others(others: &[Other]) -> String {
+    let width = column(others.iter().map(|own| own.name.as_str()));
+    let line = |own: &Other| {
+        let (file, line, column) = &own.place;
+        let (name, reason) = (&own.name, &own.reason);
+        format!("{name:<width$}  {MACHINE}: {reason} ({file}:{line}:{column})\n")
+    };
+    others.iter().map(line).collect()
+}
+
+fn evals(evals: &[EvalPlan]) -> String {
+    let texts: Vec<String> = evals.iter().map(heading).collect();
+    let width = column(texts.iter().map(String::as_str));
+    let lines = evals.iter().zip(&texts).map(|(own, text)| {
+        let by: Vec<String> = own.by.iter().map(means).collect();
+        format!("eval {text:<width$}  {}\n", by.join(" + "))
+    });
+    lines.collect()
+}
+
+fn heading(own: &EvalPlan) -> String {
+    let label = own
+        .label
+        .as_ref()
+        .map_or(String::new(), |label| format!("\"{label}\" "));
+    let range = match own.range.as_str() {
+        "" => String::new(),
+        range => format!(" : {range}"),
+    };
+    format!("{label}{}{range}", own.text)
+}
+
+fn means(means: &Means) -> String {
+    match means {
+        Means::System(title) => format!("the system of {title}"),
+        Means::Solver => "the graph solver".to_owned(),
+        Means::OctalTable(title) => format!("the table of {title}"),
+        Means::Machine => MACHINE.to_owned(),
+    }
+}
+
+/// The width of a column; what is longer than most stands out.
+fn column<'t>(texts: impl Iterator<Item = &'t str>) -> usize {
+    let widths = texts.map(|text| text.chars().count());
+    widths.filter(|width| *width <= 48).max().unwrap_or(0)
+}

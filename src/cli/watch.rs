@@ -1,0 +1,49 @@
+//! What watches values of systems as they come: the line of progress, and the checkpoint if there is one.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use nkdsl::eval::Keeper;
+use nkdsl::recurrence::{Settings, System, Values};
+
+use super::checkpoint::{Checkpoint, CheckpointArguments};
+use super::exit::Failure;
+use super::progress::Progress;
+
+pub struct Watch {
+    progress: Progress,
+    checkpoint: Option<Checkpoint>,
+}
+
+impl Watch {
+    /// Errors: as [`CheckpointArguments::open`].
+    pub fn new(
+        arguments: &CheckpointArguments,
+        progress: &Progress,
+    ) -> Result<Rc<RefCell<Watch>>, Failure> {
+        Ok(Rc::new(RefCell::new(Watch {
+            progress: progress.clone(),
+            checkpoint: arguments.open(progress)?,
+        })))
+    }
+
+    /// Saves what is new.
+    pub fn finish<'v>(&mut self, systems: impl Iterator<Item = &'v Values>) {
+        if let Some(checkpoint) = &mut self.checkpoint {
+            checkpoint.finish(systems);
+        }
+    }
+}
+
+impl Keeper for Watch {
+    fn known(&mut self, system: &System, settings: Settings) -> Option<Values> {
+        self.checkpoint.as_mut()?.known(system, settings)
+    }
+
+    fn grown(&mut self, values: &Values) {
+        self.progress.values(values.next());
+        if let Some(checkpoint) = &mut self.checkpoint {
+            checkpoint.grown(values);
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! Moves on a strip, played on plain lists of vertices.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::text::{Claim, Piece};
+
+/// A cap: the vertices of the end piece, and columns from the outside in.
+pub type Cap = (u64, Vec<u32>);
+
+/// A vertex: one of the left end, of a column, or of the right end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum At {
+    Left(usize),
+    Cell(i64, usize),
+    Right(usize),
+}
+
+/// A move at the left end: the cap that is left, the columns lost, and the nimber of what comes apart.
+pub type EndMove = (usize, i64, u32);
+
+/// A move deep inside, as in certificates' words: right cap, left cap, columns before and after, nimber apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deep {
+    pub left: usize,
+    pub right: usize,
+    pub before: i64,
+    pub after: i64,
+    pub apart: u32,
+}
+
+/// The strip of a claim, or its mirror image.
+pub struct Strip<'c> {
+    edges: Vec<(usize, usize, i64)>,
+    ends: [&'c Piece; 2],
+    caps: [&'c [Cap]; 2],
+    pub radius: i64,
+    full: u32,
+}
+
+/// More vertices are not solved.
+const MOST_VERTICES: usize = 64;
+
+impl<'c> Strip<'c> {
+    pub fn new(claim: &'c Claim, mirrored: bool) -> Strip<'c> {
+        let edge = |&(k, l, d): &(usize, usize, usize)| match mirrored {
+            true => (l, k, d as i64),
+            false => (k, l, d as i64),
+        };
+        let edges: Vec<(usize, usize, i64)> = claim.edges.iter().map(edge).collect();
+        let (near, far) = if mirrored { (1, 0) } else { (0, 1) };
+        Strip {
+            radius: edges.iter().map(|own| own.2).max().unwrap_or(0),
+            edges,
+            ends: [&claim.ends[near], &claim.ends[far]],
+            caps: [&claim.caps[near], &claim.caps[far]],
+            full: ((1_u64 << claim.kinds.len()) - 1) as u32,
+        }
+    }
+
+    /// The columns of the run that count as the left end's.
+    pub fn margin(&self, cap: &Cap) -> i64 {
+        match cap.0 {
+            0 => self.radius,
+            _ => self.radius + reach(self.ends[0]),
+        }
+    }
+
+    /// The vertices of a word, and its number of columns.
+    pub fn word(&self, u: &Cap, j: i64, w: &Cap) -> (Vec<At>, i64) {
+        let mut columns = u.1.clone();
+        columns.extend((0..j).map(|_| self.full));
+        columns.extend(w.1.iter().rev());
+        let bits = |mask: u64| (0..64).filter(move |bit| mask >> bit & 1 == 1);
+        let mut all: Vec<At> = bits(u.0).map(At::Left).collect();
+        for (column, mask) in columns.iter().enumerate() {
+            all.extend(bits(u64::from(*mask)).map(|kind| At::Cell(column as i64, kind)));
+        }
+        all.extend(bits(w.0).map(At::Right));
+        (all, columns.len() as i64)
+    }
+
+    fn are_joined(&self, a: At, b: At, columns: i64) -> bool {
+        match (a, b) {
+            (At::Cell(c, k), At::Cell(e, l)) => self.edges.iter().any(|&(x, y, d)| {
+                (k == x && l == y && e - c == d) || (l == x && k == y && c - e == d)
+            }),
+            (At::Left(u), At::Cell(c, k)) => touches(self.ends[0], u, c, k),
+            (At::Right(u), At::Cell(c, k)) => touches(self.ends[1], u, columns - 1 - c, k),
+            (At::Cell(..), _) => self.are_joined(b, a, columns),
+            (At::Left(u), At::Left(v)) => joined(self.ends[0], u, v),
+            (At::Right(u), At::Right(v)) => joined(self.ends[1], u, v),
+            _ => false,
+        }
+    }
+
+    /// For each vertex the mask of its neighbours; `None` if there are too many vertices.
+    fn masks(&self, all: &[At], columns: i64) -> Option<Vec<u64>> {
+        if all.len() > MOST_VERTICES {
+            return None;
+        }
+        let mask = |a: &At| {
+            let near = all.iter().enumerate();
+            near.filter(|(_, b)| self.are_joined(*a, **b, columns))
+                .fold(0, |mask, (bit, _)| mask | 1 << bit)
+        };
+        Some(all.iter().map(mask).collect())
+    }
+
+    /// The nimber of the graph on these vertices, by playing all its moves.
+    pub fn nimber(&self, all: &[At], columns: i64) -> Option<u32> {
+        let masks = self.masks(all, columns)?;
+        let whole = match all.len() {
+            0 => 0,
+            count => u64::MAX >> (64 - count),
+        };
+        Some(value(whole, &masks, &mut HashMap::new()))
+    }
+
+    fn without(&self, all: &[At], played: At, columns: i64) -> Vec<At> {
+        let stays = |own: &&At| **own != played && !self.are_joined(played, **own, columns);
+        all.iter().filter(stays).copied().collect()
+    }
+
+    fn components(&self, all: &[At], columns: i64) -> Vec<Vec<At>> {
+        let mut left: BTreeSet<At> = all.iter().copied().collect();
+        let mut found = Vec::new();
+        while let Some(first) = left.pop_first() {
+            let mut component = vec![first];
+            let mut at = 0;
+            while at < component.len() {
+                let own = component[at];
+                let near = left.iter().filter(|b| self.are_joined(own, **b, columns));
+                let near: Vec<At> = near.copied().collect();
+                for other in near {
+                    left.remove(&other);
+                    component.push(other);
+                }
+                at += 1;
+            }
+            found.push(component);
+        }
+        found
+    }
+
+    /// All moves of the left end with this cap; `None` if one leaves something that is no cap of the list.
+    pub fn end_moves(&self, cap: &Cap) -> Option<BTreeSet<EndMove>> {
+        let own = cap.1.len() as i64;
+        let margin = self.margin(cap);
+        let border = own + margin + self.radius;
+        let (all, columns) = self.word(cap, margin + 3 * self.radius + 2, &(0, Vec::new()));
+        let mut found = BTreeSet::new();
+        for played in &all {
+            if matches!(played, At::Cell(column, _) if *column >= own + margin) {
+                continue;
+            }
+            let left = self.without(&all, *played, columns);
+            let beyond = |own: &At| matches!(own, At::Cell(column, _) if *column >= border);
+            let (mut stays, mut apart) = (Vec::new(), Vec::new());
+            for component in self.components(&left, columns) {
+                match component.iter().any(beyond) {
+                    true => stays.extend(component),
+                    false => apart.extend(component),
+                }
+            }
+            let value = self.nimber(&apart, columns)?;
+            let (piece, masks) = shape(&stays, 0, border);
+            let (cap, start) = self.left_cap(piece, &masks, 0)?;
+            found.insert((cap, start - own, value));
+        }
+        Some(found)
+    }
+
+    /// The left cap whose vertices stand in the columns from `first` on, and where its run begins.
+    fn left_cap(&self, piece: u64, masks: &[u32], first: i64) -> Option<(usize, i64)> {
+        (0..=masks.len()).find_map(|start| {
+            let whole = masks[start..].iter().all(|own| *own == self.full);
+            let found = self.caps[0].iter().position(|(own, columns)| {
+                let empty = start.checked_sub(columns.len());
+                let fits = empty.is_some_and(|empty| {
+                    masks[..empty].iter().all(|own| *own == 0) && masks[empty..start] == columns[..]
+                });
+                *own == piece && fits && (piece == 0 || columns.len() == start)
+            });
+            found
+                .filter(|_| whole)
+                .map(|cap| (cap, first + start as i64))
+        })
+    }
+
+    /// A move on a kind deep inside; `None` if it does not part the run, or leaves no caps of the lists.
+    pub fn deep(&self, mirror: &Strip, kind: usize) -> Option<Deep> {
+        let radius = self.radius;
+        let none = (0, Vec::new());
+        let (all, columns) = self.word(&none, 4 * radius + 3, &none);
+        let middle = 2 * radius + 1;
+        let left = self.without(&all, At::Cell(middle, kind), columns);
+        let side = |own: &At| match own {
+            At::Cell(column, _) if *column < middle - radius => -1,
+            At::Cell(column, _) if *column > middle + radius => 1,
+            _ => 0,
+        };
+        let zone: Vec<At> = left.iter().filter(|own| side(own) == 0).copied().collect();
+        let (mut parts, mut apart) = ([Vec::new(), Vec::new()], Vec::new());
+        for component in self.components(&zone, columns) {
+            let touches = |to: i64| {
+                left.iter().any(|other| {
+                    side(other) == to
+                        && component
+                            .iter()
+                            .any(|own| self.are_joined(*own, *other, columns))
+                })
+            };
+            match (touches(-1), touches(1)) {
+                (true, true) => return None,
+                (true, false) => parts[0].extend(component),
+                (false, true) => parts[1].extend(component),
+                (false, false) => apart.extend(component),
+            }
+        }
+        let (_, mut masks) = shape(&parts[0], middle - radius, middle + radius + 1);
+        masks.reverse();
+        let (cap, start) = mirror.left_cap(0, &masks, 0)?;
+        let (_, masks) = shape(&parts[1], middle - radius, middle + radius + 1);
+        let (other, begin) = self.left_cap(0, &masks, 0)?;
+        Some(Deep {
+            left: cap,
+            right: other,
+            before: start - radius - 1,
+            after: begin - radius - 1,
+            apart: self.nimber(&apart, columns)?,
+        })
+    }
+}
+
+pub fn reach(piece: &Piece) -> i64 {
+    let columns = piece.attached.iter().map(|own| own.1 as i64 + 1);
+    columns.max().unwrap_or(0)
+}
+
+fn touches(piece: &Piece, u: usize, column: i64, kind: usize) -> bool {
+    let mut attached = piece.attached.iter();
+    attached.any(|own| own.0 == u && own.1 as i64 == column && own.2 == kind)
+}
+
+fn joined(piece: &Piece, u: usize, v: usize) -> bool {
+    piece.joins.contains(&(u, v)) || piece.joins.contains(&(v, u))
+}
+
+/// The vertices of the left end, and the columns from `first` up to, not including, `last`.
+fn shape(vertices: &[At], first: i64, last: i64) -> (u64, Vec<u32>) {
+    let (mut piece, mut masks) = (0, vec![0; (last - first).max(0) as usize]);
+    for own in vertices {
+        match *own {
+            At::Left(u) => piece |= 1 << u,
+            At::Cell(column, kind) if (first..last).contains(&column) => {
+                masks[(column - first) as usize] |= 1 << kind;
+            }
+            _ => {}
+        }
+    }
+    (piece, masks)
+}
+
+fn value(left: u64, masks: &[u64], known: &mut HashMap<u64, u32>) -> u32 {
+    let mut rest = left;
+    let mut sum = 0;
+    while rest != 0 {
+        let mut component = rest & rest.wrapping_neg();
+        loop {
+            let bits = (0..masks.len()).filter(|bit| component >> bit & 1 == 1);
+            let wider = bits.fold(component, |all, bit| all | masks[bit] & left);
+            if wider == component {
+                break;
+            }
+            component = wider;
+        }
+        rest &= !component;
+        sum ^= connected(component, masks, known);
+    }
+    sum
+}
+
+fn connected(left: u64, masks: &[u64], known: &mut HashMap<u64, u32>) -> u32 {
+    if let Some(value) = known.get(&left) {
+        return *value;
+    }
+    let mut found = BTreeSet::new();
+    for (bit, mask) in masks
+        .iter()
+        .enumerate()
+        .filter(|own| left >> own.0 & 1 == 1)
+    {
+        found.insert(value(left & !mask & !(1 << bit), masks, known));
+    }
+    let least = (0..).find(|value| !found.contains(value)).unwrap_or(0);
+    known.insert(left, least);
+    least
+}

@@ -1,0 +1,232 @@
+//! All words that moves lead to, and their equations.
+//!
+//! Let r be the radius of the strip. A move in column c of a run takes vertices of the columns c - r to c + r only, so
+//! with margins at both ends that keep clear of the caps there are three kinds of moves on `u F^j w` with j at least the
+//! sum of the margins: those of the left end, which leave `u' F^(j - lost) w`; those of the right end; and those between,
+//! which leave two words. What a move leaves is seen within the columns that it touches: a component of these either is
+//! joined to what lies beyond or is a component of the whole, for every j. So the equations hold for all such j; below
+//! that the values are those of the graphs themselves.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::refusal::Why;
+use super::strip::Part;
+use super::words::{Cap, Left, Parting, Side, Spot, word};
+use crate::game::{NimberTable, nimber};
+use crate::graph::Graph;
+use crate::recurrence::{Member, Sequence, System, Term};
+use crate::stop::Stop;
+
+/// A cap of one end by its number.
+pub type CapId = usize;
+
+/// A move at an end: the cap and the columns lost, and the nimber of what comes apart.
+pub type EndMove = (CapId, usize, u32);
+
+/// The caps of both ends, and what moves do to them.
+pub struct Closure {
+    pub sides: [Side; 2],
+    pub caps: [Vec<Cap>; 2],
+    pub moves: [Vec<BTreeSet<EndMove>>; 2],
+    /// For each kind of vertex.
+    pub partings: Vec<Deep>,
+}
+
+/// A move deep inside, with its caps by number and the nimber of what comes apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deep {
+    pub left: CapId,
+    pub right: CapId,
+    pub before: i64,
+    pub after: i64,
+    pub apart: u32,
+}
+
+/// Caps of an end; beyond this they are taken to go on for ever.
+const MOST_CAPS: usize = 150;
+const MOST_COLUMNS: usize = 40;
+const MOST_WORDS: usize = 1500;
+
+/// Nimbers of graphs, with the caller's wish to stop.
+pub struct Solver<'s> {
+    table: NimberTable,
+    stop: &'s Stop,
+}
+
+impl<'s> Solver<'s> {
+    pub fn new(stop: &'s Stop) -> Solver<'s> {
+        Solver {
+            table: NimberTable::new(),
+            stop,
+        }
+    }
+
+    pub fn nimber(&mut self, graph: &Graph) -> Result<u32, Why> {
+        nimber(graph, &mut self.table, self.stop).map_err(|_| Why::Stopped)
+    }
+
+    fn apart(&mut self, side: &Side, pieces: &[Vec<Spot>]) -> Result<u32, Why> {
+        let mut sum = 0;
+        for piece in pieces {
+            sum ^= self.nimber(&side.graph(piece))?;
+        }
+        Ok(sum)
+    }
+}
+
+impl Closure {
+    /// Errors: a move that does not part the run, or ends that go on for ever.
+    pub fn new(part: &Part, solver: &mut Solver) -> Result<Closure, Why> {
+        let mut closure = Closure {
+            sides: [Side::new(part, 0), Side::new(part, 1)],
+            caps: [Vec::new(), Vec::new()],
+            moves: [Vec::new(), Vec::new()],
+            partings: Vec::new(),
+        };
+        for side in 0..2 {
+            closure.caps[side].push(closure.sides[side].whole());
+        }
+        for kind in 0..part.strip.kinds.len() {
+            let Parting {
+                left,
+                right,
+                before,
+                after,
+                apart,
+                ..
+            } = closure.sides[0].part(kind)?;
+            let deep = Deep {
+                left: closure.number(1, left),
+                right: closure.number(0, right),
+                before,
+                after,
+                apart: solver.apart(&closure.sides[0], &apart)?,
+            };
+            closure.partings.push(deep);
+        }
+        for side in 0..2 {
+            closure.follow(side, solver)?;
+        }
+        Ok(closure)
+    }
+
+    /// The number of a cap, which is new if it has none.
+    pub fn number(&mut self, side: usize, cap: Cap) -> CapId {
+        let caps = &mut self.caps[side];
+        caps.iter().position(|own| *own == cap).unwrap_or_else(|| {
+            caps.push(cap);
+            caps.len() - 1
+        })
+    }
+
+    /// All caps that moves at one end lead to.
+    pub fn follow(&mut self, side: usize, solver: &mut Solver) -> Result<(), Why> {
+        while self.moves[side].len() < self.caps[side].len() {
+            let cap = self.caps[side][self.moves[side].len()].clone();
+            if self.caps[side].len() > MOST_CAPS || cap.columns.len() > MOST_COLUMNS {
+                return Err(Why::EndsGrow {
+                    ends: self.caps[side].len() - 1,
+                    longest: format!("{} columns long", cap.columns.len()),
+                });
+            }
+            let mut found = BTreeSet::new();
+            for Left { cap, lost, apart } in self.sides[side].moves(&cap) {
+                let value = solver.apart(&self.sides[side], &apart)?;
+                found.insert((self.number(side, cap), lost, value));
+            }
+            self.moves[side].push(found);
+        }
+        Ok(())
+    }
+
+    pub fn margin(&self, side: usize, cap: CapId) -> i64 {
+        self.sides[side].margin(&self.caps[side][cap]) as i64
+    }
+
+    pub fn graph(&self, (u, w): (CapId, CapId), j: usize) -> Graph {
+        word(&self.sides, &self.caps[0][u], j, &self.caps[1][w])
+    }
+}
+
+/// The words that some words lead to, each with a member of a system.
+pub struct Words {
+    pub list: Vec<(CapId, CapId)>,
+    numbers: HashMap<(CapId, CapId), Member>,
+    pub system: System,
+}
+
+impl Words {
+    /// The system whose first members are the wanted words; a member's index is the length of its run.
+    pub fn new(
+        closure: &Closure,
+        wanted: &[(CapId, CapId)],
+        solver: &mut Solver,
+    ) -> Result<Words, Why> {
+        let mut words = Words {
+            list: Vec::new(),
+            numbers: HashMap::new(),
+            system: System {
+                sequences: Vec::new(),
+            },
+        };
+        for word in wanted {
+            words.number(*word);
+        }
+        while words.system.sequences.len() < words.list.len() {
+            if words.list.len() > MOST_WORDS {
+                return Err(Why::TooMany("variants"));
+            }
+            let (u, w) = words.list[words.system.sequences.len()];
+            let start = closure.margin(0, u) + closure.margin(1, w);
+            let initial = (0..start).map(|j| solver.nimber(&closure.graph((u, w), j as usize)));
+            let initial = initial.collect::<Result<Vec<u32>, Why>>()?;
+            let terms = words.terms(closure, (u, w));
+            words.system.sequences.push(Sequence {
+                name: String::new(),
+                first: 0,
+                initial,
+                terms,
+            });
+        }
+        Ok(words)
+    }
+
+    pub fn number(&mut self, word: (CapId, CapId)) -> Member {
+        *self.numbers.entry(word).or_insert_with(|| {
+            self.list.push(word);
+            self.list.len() - 1
+        })
+    }
+
+    /// The moves of a word whose run is at least as long as both margins.
+    fn terms(&mut self, closure: &Closure, (u, w): (CapId, CapId)) -> Vec<Term> {
+        let mut terms = Vec::new();
+        let mut back = |a: Member, lost: usize, constant: u32| {
+            terms.push(Term::Back {
+                a,
+                delay: lost as i64,
+                constant,
+                low: 0,
+                high: None,
+            });
+        };
+        for &(cap, lost, constant) in &closure.moves[0][u] {
+            back(self.number((cap, w)), lost, constant);
+        }
+        for &(cap, lost, constant) in &closure.moves[1][w] {
+            back(self.number((u, cap)), lost, constant);
+        }
+        for deep in &closure.partings {
+            terms.push(Term::Convolution {
+                a: self.number((u, deep.left)),
+                b: self.number((deep.right, w)),
+                constant: deep.apart,
+                shift: 1 + deep.before + deep.after,
+                x0: closure.margin(0, u) - deep.before,
+                y0: closure.margin(1, w) - deep.after,
+                half: None,
+            });
+        }
+        terms
+    }
+}

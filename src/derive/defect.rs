@@ -1,0 +1,66 @@
+//! Moves that do not part the run: the way past them, and a picture.
+
+use super::refusal::{Defect, Why};
+use super::words::{Cap, Side, Spot};
+
+impl Side {
+    /// Why a move does not part the run: the shortest way past it, and a picture.
+    pub(super) fn defect(&self, zone: &Cap, component: &[Spot], played: usize, kind: usize) -> Why {
+        let length = zone.columns.len();
+        let starts = component
+            .iter()
+            .filter(|own| self.leaves(**own, length, false));
+        let mut ways: Vec<Vec<Spot>> = starts.map(|own| vec![*own]).collect();
+        let mut seen: Vec<Spot> = ways.iter().map(|own| own[0]).collect();
+        let mut at = 0;
+        while at < ways.len() && !self.leaves(ways[at][ways[at].len() - 1], length, true) {
+            let way = ways[at].clone();
+            for spot in self.near(zone, way[way.len() - 1]) {
+                if !seen.contains(&spot) {
+                    seen.push(spot);
+                    ways.push([way.as_slice(), &[spot]].concat());
+                }
+            }
+            at += 1;
+        }
+        let name = |spot: &Spot| match *spot {
+            Spot::Cell(column, kind) => self.name(column as i64 - played as i64, kind),
+            Spot::Piece(_) => String::new(),
+        };
+        let way = ways
+            .get(at)
+            .map_or(Vec::new(), |way| way.iter().map(name).collect());
+        let mut drawing = String::new();
+        let width = self.strip.kinds.iter().map(|own| own.chars().count()).max();
+        let margin = 3 + self.radius();
+        for (row, own) in self.strip.kinds.iter().enumerate() {
+            drawing += &format!("{own:<width$}  ...", width = width.unwrap_or(1));
+            for column in 0..length + 2 * margin {
+                let inside = column.checked_sub(margin).filter(|own| *own < length);
+                let sign = match inside {
+                    Some(own) if own == played && row == kind => 'X',
+                    Some(own) if zone.columns[own] >> row & 1 == 0 => '.',
+                    _ => 'o',
+                };
+                drawing.push(' ');
+                drawing.push(sign);
+            }
+            drawing += " ...\n";
+        }
+        Why::NotClosed(Defect {
+            vertex: name(&Spot::Cell(played, kind)),
+            way,
+            drawing,
+        })
+    }
+
+    /// `v[i+1]`: a kind, so many cells further on.
+    fn name(&self, ahead: i64, kind: usize) -> String {
+        let own = &self.strip.kinds[kind];
+        match ahead {
+            0 => format!("{own}[i]"),
+            1.. => format!("{own}[i+{ahead}]"),
+            _ => format!("{own}[i-{}]", -ahead),
+        }
+    }
+}

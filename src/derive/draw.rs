@@ -1,0 +1,84 @@
+//! Small text drawings of words: a row for each kind of vertex, `|` around the run.
+
+use super::closure::CapId;
+use super::part::Solved;
+
+/// What a member of a system stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// Lines of the drawing.
+    pub lines: Vec<String>,
+    /// Its run has this many cells less than its index says.
+    pub shift: i64,
+}
+
+impl Solved {
+    /// The drawing of a member of the raw system.
+    pub fn draw(&self, member: usize) -> Vec<String> {
+        match self.words.list.get(member) {
+            Some(word) => self.draw_word(*word),
+            None => self.draw_whole(),
+        }
+    }
+
+    fn rows(&self, left: &[u32], right: &[u32]) -> Vec<String> {
+        let kinds = &self.part.strip.kinds;
+        let width = kinds
+            .iter()
+            .map(|own| own.chars().count())
+            .max()
+            .unwrap_or(0);
+        let row = |(kind, name): (usize, &String)| {
+            let sign = |mask: &u32| if mask >> kind & 1 == 1 { "o " } else { ". " };
+            let left: String = left.iter().map(sign).collect();
+            let right: String = right.iter().rev().map(sign).collect();
+            let line = format!("{name:<width$}  {left}| o ... o | {right}");
+            line.trim_end().to_owned()
+        };
+        kinds.iter().enumerate().map(row).collect()
+    }
+
+    fn draw_word(&self, (u, w): (CapId, CapId)) -> Vec<String> {
+        let caps = [&self.closure.caps[0][u], &self.closure.caps[1][w]];
+        let mut lines = self.rows(&caps[0].columns, &caps[1].columns);
+        for (side, cap) in caps.iter().enumerate() {
+            let names = &self.part.ends[side].names;
+            let left = (0..names.len()).filter(|own| cap.piece >> own & 1 == 1);
+            let left: Vec<&str> = left.map(|own| names[own].as_str()).collect();
+            if !left.is_empty() {
+                let side = ["left", "right"][side];
+                lines.push(format!(
+                    "and beyond it, at the {side} end: {}",
+                    left.join(", ")
+                ));
+            }
+        }
+        lines
+    }
+
+    fn draw_whole(&self) -> Vec<String> {
+        let mut lines = self.rows(&[], &[]);
+        if let Some(turn) = &self.part.closing {
+            let straight = turn.iter().enumerate().all(|(k, l)| k == *l);
+            let how = if straight {
+                "a ring"
+            } else {
+                "a ring with a twist"
+            };
+            lines.push(format!("closed up to {how}"));
+        }
+        for (side, end) in self.part.ends.iter().enumerate() {
+            if !end.names.is_empty() {
+                let side = ["left", "right"][side];
+                lines.push(format!(
+                    "and beyond it, at the {side} end: {}",
+                    end.names.join(", ")
+                ));
+            }
+        }
+        for hub in &self.part.hubs {
+            lines.push(format!("and `{}`, joined to all", hub.name));
+        }
+        lines
+    }
+}

@@ -1,0 +1,98 @@
+//! The indices of a system's members: raised together, and with no initial value too many.
+
+use std::collections::BTreeSet;
+
+use super::merge::Table;
+use crate::recurrence::{Member, System, Term};
+
+/// By how much each member's index is to be raised, so that none refers to a later one.
+pub(super) fn leads(system: &System) -> Option<Vec<i64>> {
+    let mut leads = vec![0; system.sequences.len()];
+    for _ in 0..=leads.len() {
+        let before = leads.clone();
+        for (member, own) in system.sequences.iter().enumerate() {
+            for (other, _, ahead) in own.terms.iter().flat_map(Term::references) {
+                leads[member] = leads[member].max(leads[other] + ahead);
+            }
+        }
+        if leads == before {
+            return Some(leads);
+        }
+    }
+    None
+}
+
+/// The same sequences, each with its index raised.
+pub fn reindexed(system: &System, leads: &[i64]) -> System {
+    let mut system = system.clone();
+    for (own, lead) in system.sequences.iter_mut().zip(leads) {
+        own.first += lead;
+        for term in &mut own.terms {
+            match term {
+                Term::Convolution {
+                    a,
+                    b,
+                    shift,
+                    x0,
+                    y0,
+                    ..
+                } => {
+                    *shift += lead - leads[*a] - leads[*b];
+                    *x0 += leads[*a];
+                    *y0 += leads[*b];
+                }
+                Term::Back { a, delay, low, .. } => {
+                    *delay += lead - leads[*a];
+                    *low += leads[*a];
+                }
+                Term::Constant(_) => {}
+            }
+        }
+    }
+    system
+}
+
+/// Leaves out initial values that the equation gives too, as long as all that it refers to is there.
+pub(super) fn shorten(system: &mut System, table: &Table, heads: &[Member]) {
+    for member in 0..system.sequences.len() {
+        while let Some((&last, rest)) = system.sequences[member].initial.split_last() {
+            let own = &system.sequences[member];
+            let n = own.first + rest.len() as i64;
+            let mut found = BTreeSet::new();
+            let reaches = own.terms.iter().all(|term| match *term {
+                Term::Back {
+                    a,
+                    delay,
+                    constant,
+                    low,
+                    ..
+                } => {
+                    let value = table.get(heads[a], n - delay);
+                    found.extend(value.map(|own| own ^ constant));
+                    n - delay >= low && value.is_some()
+                }
+                Term::Convolution {
+                    a,
+                    b,
+                    constant,
+                    shift,
+                    x0,
+                    y0,
+                    ..
+                } => (x0..=n - shift - y0).all(|x| {
+                    let pair = table
+                        .get(heads[a], x)
+                        .zip(table.get(heads[b], n - shift - x));
+                    found.extend(pair.map(|(x, y)| x ^ y ^ constant));
+                    pair.is_some()
+                }),
+                Term::Constant(value) => found.insert(value) || true,
+            });
+            let mex = (0..).find(|value| !found.contains(value));
+            if !reaches || mex != Some(last) {
+                break;
+            }
+            system.sequences[member].initial.pop();
+        }
+    }
+}

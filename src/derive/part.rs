@@ -1,0 +1,162 @@
+//! One strip with its ends -> the system of its words, and the sequence of the strip itself.
+
+use super::closure::{Closure, Solver, Words};
+use super::merge::{Merged, Place, merge};
+use super::refusal::Why;
+use super::strip::Part;
+use crate::recurrence::{Member, Sequence, System, Term};
+use crate::stop::Stop;
+
+/// What was derived of one strip.
+pub struct Solved {
+    /// Without twins.
+    pub part: Part,
+    pub closure: Closure,
+    pub words: Words,
+    /// Of the words and, if it is none itself, the strip.
+    pub merged: System,
+    pub places: Vec<Place>,
+    /// Among `places`, which are those of the words and then, if it is no word, of the strip; its index is the number
+    /// of cells.
+    pub main: Member,
+}
+
+/// For words that stand for no others.
+const HEAVY: i64 = 1 << 20;
+
+/// The system of a strip.
+///
+/// Errors: why there is none.
+pub fn solve(part: Part, solver: &mut Solver, stop: &Stop) -> Result<Solved, Why> {
+    check_hubs(&part)?;
+    let mut closure =
+        Closure::new(&part, solver).map_err(|why| match (&why, part.strip.strands()) {
+            (Why::NotClosed(_), (strands @ 2.., _)) => Why::Strands(strands),
+            _ => why,
+        })?;
+    let mut wanted = Vec::new();
+    if let Some(turn) = &part.closing {
+        let partings = &closure.partings;
+        let words = turn
+            .iter()
+            .enumerate()
+            .map(|(behind, kind)| (partings[*kind].right, partings[behind].left));
+        wanted.extend(words);
+    } else {
+        wanted.push((0, 0));
+    }
+    for side in 0..2 {
+        closure.follow(side, solver)?;
+    }
+    let words = Words::new(&closure, &wanted, solver)?;
+    let mut raw = words.system.clone();
+    let mut main = 0;
+    if part.closing.is_some() || !part.hubs.is_empty() {
+        main = raw.sequences.len();
+        let own = whole(&part, &closure, &words, solver)?;
+        raw.sequences.push(own);
+    }
+    let weights: Vec<i64> = (0..raw.sequences.len())
+        .map(|member| {
+            words
+                .list
+                .get(member)
+                .map_or(HEAVY, |own| weight(&closure, *own))
+        })
+        .collect();
+    let kinds = part.strip.kinds.len() as i64;
+    let Merged { system, places } = merge(&raw, &weights, kinds, stop)?;
+    Ok(Solved {
+        part,
+        closure,
+        words,
+        merged: system,
+        places,
+        main,
+    })
+}
+
+/// The number of vertices in the caps.
+fn weight(closure: &Closure, (u, w): (usize, usize)) -> i64 {
+    let caps = [&closure.caps[0][u], &closure.caps[1][w]];
+    let own = caps.map(|cap| {
+        let columns: u32 = cap.columns.iter().map(|own| own.count_ones()).sum();
+        i64::from(columns + cap.piece.count_ones())
+    });
+    own[0] + own[1]
+}
+
+/// That each hub is joined to everything but, perhaps, other hubs: a move elsewhere takes it.
+fn check_hubs(part: &Part) -> Result<(), Why> {
+    for hub in &part.hubs {
+        let remains = |vertex: String| Why::HubRemains {
+            hub: hub.name.clone(),
+            vertex,
+        };
+        if let Some(kind) = (0..part.strip.kinds.len()).find(|kind| hub.kinds >> kind & 1 == 0) {
+            return Err(remains(format!("{}[i]", part.strip.kinds[kind])));
+        }
+        for (end, own) in part.ends.iter().zip(&hub.ends) {
+            if let Some(vertex) = (0..end.names.len()).find(|vertex| !own.contains(vertex)) {
+                return Err(remains(format!("{} at an end", end.names[vertex])));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A strip that is no word itself, though its options are: closed up, or with hubs. Its index is its number of cells.
+fn whole(
+    part: &Part,
+    closure: &Closure,
+    words: &Words,
+    solver: &mut Solver,
+) -> Result<Sequence, Why> {
+    let radius = part.strip.radius() as i64;
+    let mut terms = Vec::new();
+    let (first, start);
+    if let Some(turn) = &part.closing {
+        (first, start) = (2 * radius + 1, 2 * radius + 1);
+        for (member, (behind, kind)) in turn.iter().enumerate().enumerate() {
+            let (own, other) = (&closure.partings[*kind], &closure.partings[behind]);
+            let word = (own.right, other.left);
+            let place = words.list.iter().position(|listed| *listed == word);
+            terms.push(Term::Back {
+                a: place.unwrap_or(member),
+                delay: 1 + own.after + other.before,
+                constant: own.apart,
+                low: 0,
+                high: None,
+            });
+        }
+    } else {
+        let reach = part.ends.iter().map(|end| end.reach()).max().unwrap_or(0);
+        first = radius.max(reach as i64);
+        terms.extend(words.system.sequences[0].terms.iter().cloned());
+        start = words.system.sequences[0].start().max(first);
+    }
+    for hub in 0..part.hubs.len() {
+        terms.push(Term::Constant(solver.nimber(&others(part, hub))?));
+    }
+    let initial = (first..start).map(|cells| solver.nimber(&part.graph(cells as usize)));
+    Ok(Sequence {
+        name: String::new(),
+        first,
+        initial: initial.collect::<Result<_, Why>>()?,
+        terms,
+    })
+}
+
+/// What a move on a hub leaves: the hubs that it is not joined to.
+fn others(part: &Part, hub: usize) -> crate::graph::Graph {
+    let left: Vec<usize> = (0..part.hubs.len())
+        .filter(|other| *other != hub && !part.hubs[hub].hubs.contains(other))
+        .collect();
+    let edges = left.iter().enumerate().flat_map(|(u, own)| {
+        let joined = left.iter().enumerate().filter(move |(v, _)| *v < u);
+        joined
+            .filter(|(_, other)| part.hubs[*own].hubs.contains(other))
+            .map(move |(v, _)| (v as u32, u as u32))
+    });
+    crate::graph::Graph::from_edges(left.len(), edges.collect())
+}

@@ -1,0 +1,78 @@
+//! A blueprint -> the strips that it is made of, from some N on.
+//!
+//! The ranges of all runs decide how long the strips are and that their ends keep their form; one large instance, whose
+//! vertices stand in known cells, then shows what the cells and the ends look like. Between two large N nothing changes
+//! but the number of cells in the middle.
+
+mod cells;
+mod closing;
+mod outline;
+mod runs;
+
+use super::read::blueprint::{Blueprint, Index};
+use super::refusal::{Halt, Why};
+use super::strip::Shape;
+use cells::Cells;
+use outline::outline;
+use runs::Runs;
+
+/// How far from the ends something may stand.
+const MOST_EXTENT: i64 = 300;
+
+/// The strips of a family, with cells whose number of indices is a multiple of `width`, of the first class.
+///
+/// Errors: what is no strip, or the modulus that makes cells whole.
+pub fn shape(plan: &Blueprint, width: i64) -> Result<Shape, Halt> {
+    let mut from = plan.least;
+    let (mut vertices, mut edges) = (Runs::default(), Runs::default());
+    for run in &plan.vertices {
+        let places = std::slice::from_ref(&run.place);
+        vertices.add(places, &run.stretch, run.span, &mut from)?;
+    }
+    for run in &plan.edges {
+        edges.add(&run.ends, &run.stretch, run.span, &mut from)?;
+    }
+    let cells = Cells::new(&vertices, &edges, &plan.names, width)?;
+    let extent = extent(&vertices).max(extent(&edges)).max(4);
+    if extent > MOST_EXTENT || from > 1 << 20 {
+        return Err(Why::TooMany("cells at an end").into());
+    }
+    let large = from.max(0) + 6 * extent + 16;
+    let mut shape = outline(plan, &cells, large)?;
+    let next = outline(plan, &cells, large + 1)?;
+    if shape != next {
+        return Err(Why::Mismatch(plan.modulus * large + plan.residue).into());
+    }
+    if let Some((_, more)) = shape
+        .parts
+        .iter()
+        .map(|own| own.strip.strands())
+        .find(|own| own.1 > 1)
+    {
+        return Err(Halt::Wider(more as i64));
+    }
+    shape.from = shape.parts.iter().fold(from, |from, part| {
+        let reach = part.ends.iter().map(|end| end.reach()).max().unwrap_or(0);
+        let mut least = reach.max(part.strip.radius()) as i64;
+        if part.closing.is_some() {
+            least = 2 * part.strip.radius() as i64 + 1;
+        }
+        // growth * N + offset >= least
+        from.max(-(part.offset - least).div_euclid(part.growth))
+    });
+    Ok(shape)
+}
+
+fn extent(runs: &Runs) -> i64 {
+    let index = |index: &Index, offset: i64| index.stride.abs() * offset.abs() + index.offset.abs();
+    let long = runs.long.iter().flat_map(|run| {
+        let offset = run.low.offset.abs().max(run.high.offset.abs());
+        let indices = run.places.iter().flat_map(|place| &place.indices);
+        indices.map(move |own| index(own, offset))
+    });
+    let points = runs.points.iter().flat_map(|point| &point.places);
+    let lines = points
+        .flat_map(|place| &place.1)
+        .map(|line| line.offset.abs());
+    long.chain(lines).max().unwrap_or(0)
+}

@@ -1,0 +1,434 @@
+//! One large instance, cell by cell -> strips with their ends.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::read::blueprint::{Blueprint, Instance};
+use super::super::refusal::{Halt, Why};
+use super::super::strip::{End, Hub, Part, Shape, Strip};
+use super::cells::Cells;
+use crate::graph::Graph;
+
+/// A vertex of the middle: its cell, and its kind in the component.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Site {
+    pub(super) component: usize,
+    pub(super) cell: i64,
+    pub(super) kind: usize,
+}
+
+/// How a kind is joined: component-wise cell distance and kind, and hubs by vertex.
+type Pattern = BTreeSet<(i64, usize)>;
+
+pub(super) struct Component {
+    kinds: Vec<(usize, i64)>,
+    middle: i64,
+    /// Cells further apart than this are at different ends.
+    pub(super) near: i64,
+    patterns: Vec<Pattern>,
+    hubs: Vec<BTreeSet<usize>>,
+    /// The cells that are all alike.
+    pub(super) first: i64,
+    pub(super) last: i64,
+}
+
+pub(super) struct Survey<'a> {
+    plan: &'a Blueprint,
+    pub(super) instance: Instance,
+    /// Component and cell of a vertex that is in a class, and its kind if it is one.
+    places: Vec<Option<(usize, i64, Option<usize>)>>,
+    vertices: BTreeMap<(usize, i64, usize), usize>,
+    pub(super) components: Vec<Component>,
+}
+
+/// Most kinds of vertices in a cell.
+const MOST_KINDS: usize = 24;
+
+pub(super) fn outline(plan: &Blueprint, cells: &Cells, n: i64) -> Result<Shape, Halt> {
+    let instance = plan
+        .instance(n)
+        .map_err(|(label, span)| Halt::at(Why::Undeclared(plan.label(&label)), span))?;
+    let mut survey = Survey::new(plan, instance, cells, n)?;
+    for component in 0..survey.components.len() {
+        survey.find_patterns(component);
+        survey.find_cells(component);
+    }
+    survey.shape(cells, n)
+}
+
+impl<'a> Survey<'a> {
+    fn new(plan: &'a Blueprint, instance: Instance, cells: &Cells, n: i64) -> Result<Self, Halt> {
+        let located: Vec<Option<(usize, i64, i64)>> = instance
+            .labels
+            .iter()
+            .map(|label| cells.locate(label, n))
+            .collect();
+        let mut components: Vec<Component> = cells
+            .growth
+            .iter()
+            .map(|growth| Component {
+                kinds: Vec::new(),
+                middle: growth * n / 2,
+                near: growth * n / 6,
+                patterns: Vec::new(),
+                hubs: Vec::new(),
+                first: growth * n / 2,
+                last: growth * n / 2,
+            })
+            .collect();
+        for &(class, cell, rest) in located.iter().flatten() {
+            let own = &mut components[cells.classes[class].component];
+            if cell == own.middle && !own.kinds.contains(&(class, rest)) {
+                own.kinds.push((class, rest));
+            }
+        }
+        if components.iter().any(|own| own.kinds.len() > MOST_KINDS) {
+            return Err(Why::TooMany("kinds of vertices in a cell").into());
+        }
+        components
+            .iter_mut()
+            .for_each(|own| own.kinds.sort_unstable());
+        let mut vertices = BTreeMap::new();
+        let place = |(vertex, own): (usize, &Option<(usize, i64, i64)>)| {
+            let (class, cell, rest) = (*own)?;
+            let component = cells.classes[class].component;
+            let kinds = &components[component].kinds;
+            let kind = kinds.iter().position(|kind| *kind == (class, rest));
+            if let Some(kind) = kind {
+                vertices.insert((component, cell, kind), vertex);
+            }
+            Some((component, cell, kind))
+        };
+        let places = located.iter().enumerate().map(place).collect();
+        Ok(Survey {
+            plan,
+            instance,
+            places,
+            vertices,
+            components,
+        })
+    }
+
+    fn site(&self, vertex: usize) -> Option<Site> {
+        let (component, cell, kind) = self.places[vertex]?;
+        Some(Site {
+            component,
+            cell,
+            kind: kind?,
+        })
+    }
+
+    /// The neighbours of a site in cells near it, the others, and those far away at the other end.
+    fn around(&self, site: Site) -> (Pattern, BTreeSet<usize>) {
+        let own = &self.components[site.component];
+        let vertex = self.vertices[&(site.component, site.cell, site.kind)];
+        let (mut near, mut others) = (Pattern::new(), BTreeSet::new());
+        for &other in self.instance.graph.neighbours(vertex) {
+            match self.site(other as usize) {
+                Some(other)
+                    if other.component == site.component
+                        && (other.cell - site.cell).abs() <= own.near =>
+                {
+                    near.insert((other.cell - site.cell, other.kind));
+                }
+                _ => {
+                    others.insert(other as usize);
+                }
+            }
+        }
+        (near, others)
+    }
+
+    fn find_patterns(&mut self, component: usize) {
+        let own = &self.components[component];
+        let around = (0..own.kinds.len()).map(|kind| {
+            self.around(Site {
+                component,
+                cell: own.middle,
+                kind,
+            })
+        });
+        let (patterns, hubs) = around.unzip();
+        let own = &mut self.components[component];
+        (own.patterns, own.hubs) = (patterns, hubs);
+    }
+
+    /// Widens the middle as long as cells are like it.
+    fn find_cells(&mut self, component: usize) {
+        while self.is_like_the_middle(component, self.components[component].first - 1) {
+            self.components[component].first -= 1;
+        }
+        while self.is_like_the_middle(component, self.components[component].last + 1) {
+            self.components[component].last += 1;
+        }
+    }
+
+    /// Whether a cell has all kinds, and is joined to the cells found so far as the strip says.
+    fn is_like_the_middle(&self, component: usize, cell: i64) -> bool {
+        let own = &self.components[component];
+        let hubs: BTreeSet<usize> = own.hubs.iter().flatten().copied().collect();
+        (0..own.kinds.len()).all(|kind| {
+            if !self.vertices.contains_key(&(component, cell, kind)) {
+                return false;
+            }
+            let inside = |(d, _): &&(i64, usize)| {
+                cell + d == cell || (own.first..=own.last).contains(&(cell + d))
+            };
+            let (near, others) = self.around(Site {
+                component,
+                cell,
+                kind,
+            });
+            let wanted: Vec<_> = own.patterns[kind].iter().filter(inside).collect();
+            let found: Vec<_> = near.iter().filter(inside).collect();
+            let joined: BTreeSet<usize> = others.intersection(&hubs).copied().collect();
+            wanted == found && joined == own.hubs[kind]
+        })
+    }
+
+    /// Whether a vertex is one of the equal cells.
+    pub(super) fn inner(&self, vertex: usize) -> Option<Site> {
+        let site = self.site(vertex)?;
+        let own = &self.components[site.component];
+        (own.first..=own.last).contains(&site.cell).then_some(site)
+    }
+
+    fn shape(&self, cells: &Cells, n: i64) -> Result<Shape, Halt> {
+        let groups = self.groups();
+        let mut parts = Vec::new();
+        let mut kinds: BTreeMap<usize, BTreeSet<(usize, usize)>> = BTreeMap::new();
+        for (component, own) in self.components.iter().enumerate() {
+            for kind in 0..own.kinds.len() {
+                let vertex = self.vertices[&(component, own.middle, kind)];
+                kinds
+                    .entry(groups[vertex])
+                    .or_default()
+                    .insert((component, kind));
+            }
+        }
+        for (group, kinds) in &kinds {
+            let component = kinds.iter().next().map_or(0, |own| own.0);
+            if kinds.iter().any(|own| own.0 != component) {
+                return Err(Why::SeveralRuns.into());
+            }
+            let kinds: Vec<usize> = kinds.iter().map(|own| own.1).collect();
+            let growth = cells.growth[component];
+            parts.push(self.part(component, &kinds, &groups, *group, growth, n)?);
+        }
+        let loose: Vec<usize> = (0..groups.len())
+            .filter(|vertex| !kinds.contains_key(&groups[*vertex]))
+            .collect();
+        let number = |vertex: usize| loose.binary_search(&vertex).ok().map(|own| own as u32);
+        let edges = self.instance.graph.edges();
+        let edges = edges.filter_map(|(u, v)| number(u).zip(number(v)));
+        Ok(Shape {
+            parts,
+            loose: Graph::from_edges(loose.len(), edges.collect()),
+            from: 0,
+        })
+    }
+
+    /// A number for each vertex: all vertices of one kind have one, and so have neighbours.
+    fn groups(&self) -> Vec<usize> {
+        let order = self.instance.graph.order();
+        let mut groups: Vec<usize> = (0..order).collect();
+        for vertex in 0..order {
+            if let Some(site) = self.inner(vertex) {
+                let middle = self.components[site.component].middle;
+                let own = self.vertices[&(site.component, middle, site.kind)];
+                unite(&mut groups, vertex, own);
+            }
+        }
+        for (u, v) in self.instance.graph.edges() {
+            unite(&mut groups, u, v);
+        }
+        (0..order).map(|vertex| find(&groups, vertex)).collect()
+    }
+
+    fn part(
+        &self,
+        component: usize,
+        kinds: &[usize],
+        groups: &[usize],
+        group: usize,
+        growth: i64,
+        n: i64,
+    ) -> Result<Part, Halt> {
+        let own = &self.components[component];
+        let place = |kind: usize| kinds.iter().position(|other| *other == kind);
+        let mut edges = Vec::new();
+        for (k, kind) in kinds.iter().enumerate() {
+            for (d, l) in &own.patterns[*kind] {
+                if let Some(l) = place(*l).filter(|l| *d > 0 || (*d == 0 && k < *l)) {
+                    edges.push((k, l, *d as usize));
+                }
+            }
+        }
+        let names = kinds.iter().map(|kind| {
+            let vertex = self.vertices[&(component, own.middle, *kind)];
+            self.kind_name(vertex, component, kinds)
+        });
+        let strip = Strip {
+            kinds: names.collect(),
+            edges,
+        };
+        let hubs: BTreeSet<usize> = kinds
+            .iter()
+            .flat_map(|kind| &own.hubs[*kind])
+            .copied()
+            .collect();
+        let others = (0..groups.len())
+            .filter(|v| groups[*v] == group && self.inner(*v).is_none() && !hubs.contains(v));
+        let sides = self.sides(&others.collect::<Vec<_>>(), component, &hubs)?;
+        let closing = self.closing(component, kinds, &strip)?;
+        if closing.is_some() && sides.iter().any(|side| !side.is_empty()) {
+            return Err(Why::Closing.into());
+        }
+        let ends = [0, 1].map(|side| self.end(&sides, side, component, kinds, &hubs));
+        let [left, right] = ends;
+        let hubs: Vec<usize> = hubs.into_iter().collect();
+        let hub = |vertex: &usize| self.hub(*vertex, component, kinds, &hubs, &sides);
+        Ok(Part {
+            strip,
+            ends: [left?, right?],
+            hubs: hubs.iter().map(hub).collect(),
+            closing,
+            growth,
+            offset: own.last - own.first + 1 - growth * n,
+        })
+    }
+
+    /// The name of a kind; its fixed indices too, where others have the same name.
+    fn kind_name(&self, vertex: usize, component: usize, kinds: &[usize]) -> String {
+        let own = &self.components[component];
+        let name = self.instance.labels[vertex].0;
+        let others = kinds.iter().map(|kind| {
+            let vertex = self.vertices[&(component, own.middle, *kind)];
+            &self.instance.labels[vertex]
+        });
+        let same: Vec<&Vec<i64>> = others
+            .filter(|label| label.0 == name)
+            .map(|label| &label.1)
+            .collect();
+        let mut text = self.plan.names[name].clone();
+        let indices = &self.instance.labels[vertex].1;
+        let first = same.iter().position(|own| *own == indices).unwrap_or(0);
+        if same.len() > 1 {
+            text += &format!("{}", first + 1);
+        }
+        text
+    }
+
+    /// The vertices of the left end and those of the right one.
+    fn sides(
+        &self,
+        others: &[usize],
+        component: usize,
+        hubs: &BTreeSet<usize>,
+    ) -> Result<[Vec<usize>; 2], Halt> {
+        let own = &self.components[component];
+        let side_of = |cell: i64| usize::from(cell > own.middle);
+        let mut known: BTreeMap<usize, usize> = BTreeMap::new();
+        for vertex in others {
+            if let Some((_, cell, _)) = self.places[*vertex] {
+                known.insert(*vertex, side_of(cell));
+            }
+        }
+        let mut grows = true;
+        while std::mem::take(&mut grows) {
+            for vertex in others {
+                for &other in self.instance.graph.neighbours(*vertex) {
+                    let other = other as usize;
+                    let inner = self.inner(other).map(|site| side_of(site.cell));
+                    let side = inner.or(known.get(&other).copied());
+                    let side = side.filter(|_| !hubs.contains(&other));
+                    if let Some(side) = side.filter(|_| !known.contains_key(vertex)) {
+                        known.insert(*vertex, side);
+                        grows = true;
+                    }
+                }
+            }
+        }
+        let mut sides = [Vec::new(), Vec::new()];
+        for vertex in others {
+            sides[known.get(vertex).copied().unwrap_or(0)].push(*vertex);
+        }
+        Ok(sides)
+    }
+
+    fn end(
+        &self,
+        sides: &[Vec<usize>; 2],
+        side: usize,
+        component: usize,
+        kinds: &[usize],
+        hubs: &BTreeSet<usize>,
+    ) -> Result<End, Halt> {
+        let own = &self.components[component];
+        let mut end = End::default();
+        for (number, vertex) in sides[side].iter().enumerate() {
+            let label = &self.instance.labels[*vertex];
+            end.names.push(self.plan.names[label.0].clone());
+            for &other in self.instance.graph.neighbours(*vertex) {
+                let other = other as usize;
+                if let Some(site) = self.inner(other) {
+                    let column = match side {
+                        0 => site.cell - own.first,
+                        _ => own.last - site.cell,
+                    };
+                    let kind = kinds.iter().position(|kind| *kind == site.kind);
+                    match kind.filter(|_| column <= own.near) {
+                        Some(kind) => end.attached.push((number, column as usize, kind)),
+                        None => return Err(Why::Closing.into()),
+                    }
+                } else if let Some(other) = sides[side].iter().position(|own| *own == other) {
+                    if number < other {
+                        end.edges.push((number, other));
+                    }
+                } else if !hubs.contains(&other) {
+                    return Err(Why::Closing.into());
+                }
+            }
+        }
+        end.attached.sort_unstable();
+        Ok(end)
+    }
+
+    fn hub(
+        &self,
+        vertex: usize,
+        component: usize,
+        kinds: &[usize],
+        hubs: &[usize],
+        sides: &[Vec<usize>; 2],
+    ) -> Hub {
+        let own = &self.components[component];
+        let mask = kinds.iter().enumerate().fold(0, |mask, (k, kind)| {
+            mask | u32::from(own.hubs[*kind].contains(&vertex)) << k
+        });
+        let joined = |list: &[usize]| -> Vec<usize> {
+            let number = list.iter().enumerate();
+            number
+                .filter(|(_, other)| self.instance.graph.has_edge(vertex, **other))
+                .map(|(number, _)| number)
+                .collect()
+        };
+        Hub {
+            name: self.plan.names[self.instance.labels[vertex].0].clone(),
+            kinds: mask,
+            ends: [joined(&sides[0]), joined(&sides[1])],
+            hubs: joined(hubs),
+        }
+    }
+}
+
+fn find(groups: &[usize], mut vertex: usize) -> usize {
+    while groups[vertex] != vertex {
+        vertex = groups[vertex];
+    }
+    vertex
+}
+
+fn unite(groups: &mut [usize], u: usize, v: usize) {
+    let (u, v) = (find(groups, u), find(groups, v));
+    groups[u.max(v)] = u.min(v);
+}

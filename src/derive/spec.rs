@@ -1,0 +1,213 @@
+//! A derived system in the notation of the language.
+
+use super::Derived;
+use crate::recurrence::{Member, Sequence, System, Term};
+
+/// Variables of ranges, in the order of their use.
+const VARIABLES: [&str; 8] = ["i", "j", "k", "l", "p", "q", "s", "t"];
+
+/// Equations of all members, with comments that draw them.
+pub struct Equations {
+    pub text: String,
+    /// The function that gives the nimber for n.
+    pub main: String,
+}
+
+/// The equations; the first of `names` is the sequence itself, the others are the members in order.
+///
+/// There must be at least [`Derived::names_needed`] names.
+pub fn equations(derived: &Derived, names: &[String]) -> Equations {
+    let mut text = String::new();
+    let main = names[0].clone();
+    if let Some((system, _)) = derived.sequence() {
+        for (member, own) in system.sequences.iter().enumerate() {
+            text += &drawing(derived, member, &names[member], &system);
+            text += &member_text(own, &names[member], names);
+            text += "\n";
+        }
+        return Equations { text, main };
+    }
+    for (at, value) in derived.small.iter().enumerate() {
+        text += &format!("{main}({}) = {value}\n", derived.least + at as i64);
+    }
+    text += &format!("{main}(n) = {}", sums(derived, &names[1..]));
+    text += &format!(" : n >= {}\n\n", derived.from());
+    for (member, own) in derived.system.sequences.iter().enumerate() {
+        text += &drawing(derived, member, &names[member + 1], &derived.system);
+        text += &member_text(own, &names[member + 1], &names[1..]);
+        text += "\n";
+    }
+    Equations { text, main }
+}
+
+/// `if n mod 2 = 0 then b(n/2) else c((n-1)/2)`.
+fn sums(derived: &Derived, names: &[String]) -> String {
+    let count = derived.residues.len() as i64;
+    let sum = |residue: usize| {
+        let own = &derived.residues[residue];
+        let turns = match (count, residue) {
+            (1, _) => "n".to_owned(),
+            (_, 0) => format!("n/{count}"),
+            _ => format!("(n - {residue})/{count}"),
+        };
+        let mut parts: Vec<String> = own
+            .members
+            .iter()
+            .map(|(member, growth, offset)| {
+                let times = match growth {
+                    1 => turns.clone(),
+                    _ => format!("{growth}*{}", parenthesised(&turns)),
+                };
+                let offset = match offset {
+                    0 => String::new(),
+                    1.. => format!(" + {offset}"),
+                    _ => format!(" - {}", -offset),
+                };
+                format!("{}({times}{offset})", names[*member])
+            })
+            .collect();
+        if own.constant != 0 || parts.is_empty() {
+            parts.push(own.constant.to_string());
+        }
+        parts.join(" (+) ")
+    };
+    let mut text = sum(residues_last(count));
+    for residue in (0..count as usize - 1).rev() {
+        text = format!(
+            "if n mod {count} = {residue} then {} else {text}",
+            sum(residue)
+        );
+    }
+    text
+}
+
+fn residues_last(count: i64) -> usize {
+    count as usize - 1
+}
+
+fn parenthesised(text: &str) -> String {
+    match text {
+        "n" => text.to_owned(),
+        _ => format!("({text})"),
+    }
+}
+
+fn drawing(derived: &Derived, member: Member, name: &str, system: &System) -> String {
+    let Some(variant) = derived.variants.get(member) else {
+        return String::new();
+    };
+    let moved = derived.system.sequences[member].first - system.sequences[member].first;
+    let cells = shifted("n", moved - variant.shift);
+    let mut text = format!("# {name}(n): {cells} cells between the bars\n");
+    for line in &variant.lines {
+        text += &format!("#   {line}\n");
+    }
+    text
+}
+
+/// `n-2`, `n`, `n+1`.
+fn shifted(name: &str, by: i64) -> String {
+    match by {
+        0 => name.to_owned(),
+        1.. => format!("{name}+{by}"),
+        _ => format!("{name}-{}", -by),
+    }
+}
+
+fn member_text(own: &Sequence, name: &str, names: &[String]) -> String {
+    let mut text = String::new();
+    let mut at = 0;
+    while at < own.initial.len() {
+        let value = own.initial[at];
+        let mut line = String::new();
+        while at < own.initial.len() && own.initial[at] == value {
+            line += &format!("{name}({}) = ", own.first + at as i64);
+            at += 1;
+        }
+        text += &format!("{line}{value}\n");
+    }
+    text += &format!("{name}(n) = {}", options(own, names));
+    if own.initial.is_empty() && own.first != 0 {
+        text += &format!(" : n >= {}", own.first);
+    }
+    text + "\n"
+}
+
+fn options(own: &Sequence, names: &[String]) -> String {
+    let mut ranges: Vec<(i64, i64)> = Vec::new();
+    let mut elements = Vec::new();
+    for term in &own.terms {
+        match *term {
+            Term::Convolution {
+                a,
+                b,
+                constant,
+                shift,
+                x0,
+                y0,
+                ..
+            } => {
+                let range = (x0, -shift - y0);
+                let known = ranges.iter().position(|own| *own == range);
+                let at = known.unwrap_or_else(|| {
+                    ranges.push(range);
+                    ranges.len() - 1
+                });
+                let variable = variable(at);
+                let rest = format!("{}-{variable}", shifted("n", -shift));
+                let middle = nim(constant);
+                elements.push(format!(
+                    "{}({variable}){middle} (+) {}({rest})",
+                    names[a], names[b]
+                ));
+            }
+            Term::Back {
+                a, delay, constant, ..
+            } => elements.push(format!(
+                "{}({}){}",
+                names[a],
+                shifted("n", -delay),
+                nim(constant)
+            )),
+            Term::Constant(value) => elements.push(value.to_string()),
+        }
+    }
+    if elements.is_empty() {
+        return "0".to_owned();
+    }
+    let ranges: Vec<String> = ranges
+        .iter()
+        .enumerate()
+        .map(|(at, (low, high))| format!("{low} <= {} <= {}", variable(at), shifted("n", *high)))
+        .collect();
+    let one_line = match ranges.is_empty() {
+        true => format!("mex {{ {} }}", elements.join(", ")),
+        false => format!("mex {{ {} : {} }}", elements.join(", "), ranges.join(", ")),
+    };
+    if one_line.len() <= 84 {
+        return one_line;
+    }
+    match ranges.is_empty() {
+        true => format!("mex {{\n{}\n}}", elements.join(",\n")),
+        false => format!(
+            "mex {{\n{}\n: {} }}",
+            elements.join(",\n"),
+            ranges.join(", ")
+        ),
+    }
+}
+
+fn variable(at: usize) -> String {
+    let name = VARIABLES[at % VARIABLES.len()];
+    match at / VARIABLES.len() {
+        0 => name.to_owned(),
+        round => format!("{name}{round}"),
+    }
+}
+
+fn nim(constant: u32) -> String {
+    match constant {
+        0 => String::new(),
+        _ => format!(" (+) {constant}"),
+    }
+}

@@ -1,0 +1,181 @@
+//! Strips: graphs made of equal cells in a row, each joined to those near it, with a piece of its own at either end.
+
+use num_integer::Integer;
+
+use crate::graph::Graph;
+
+/// The infinite strip: kinds of vertices, and how they are joined.
+///
+/// Invariant: at most 32 kinds; an edge `(k, l, d)` joins kind k of each cell to kind l of the cell d >= 0 further right;
+/// where d = 0, k < l; no edge is there twice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Strip {
+    pub kinds: Vec<String>,
+    pub edges: Vec<(usize, usize, usize)>,
+}
+
+/// A piece at an end: vertices beside the cells.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct End {
+    pub names: Vec<String>,
+    pub edges: Vec<(usize, usize)>,
+    /// Vertex, column counted from this end, kind.
+    pub attached: Vec<(usize, usize, usize)>,
+}
+
+/// A vertex joined to the same kinds in every cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hub {
+    pub name: String,
+    pub kinds: u32,
+    /// Vertices of the left and the right end, and other hubs, that it is joined to.
+    pub ends: [Vec<usize>; 2],
+    pub hubs: Vec<usize>,
+}
+
+/// One connected part of a family: for each N a strip of `growth * N + offset` cells between two ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    pub strip: Strip,
+    pub ends: [End; 2],
+    pub hubs: Vec<Hub>,
+    /// If the strip is closed up: kind l comes, behind the last cell, where kind `closing[l]` of the first cell is.
+    pub closing: Option<Vec<usize>>,
+    pub growth: i64,
+    pub offset: i64,
+}
+
+/// All that a family is, for N >= `from`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shape {
+    pub parts: Vec<Part>,
+    /// What does not grow, and hangs together with nothing that does.
+    pub loose: Graph,
+    pub from: i64,
+}
+
+impl Strip {
+    /// How many cells an edge spans at most.
+    pub fn radius(&self) -> usize {
+        self.edges.iter().map(|own| own.2).max().unwrap_or(0)
+    }
+
+    /// All kinds of one cell.
+    pub fn full(&self) -> u32 {
+        ((1_u64 << self.kinds.len()) - 1) as u32
+    }
+
+    /// The neighbours of a kind: how many cells to the right, and their kind.
+    pub fn neighbours(&self, kind: usize) -> Vec<(i64, usize)> {
+        let mut found = Vec::new();
+        for &(k, l, d) in &self.edges {
+            if k == kind {
+                found.push((d as i64, l));
+            }
+            if l == kind {
+                found.push((-(d as i64), k));
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// How many endless runs it is inside, side by side and not joined; and in how many cells each of them is one that
+    /// comes back to each of its kinds in every cell.
+    pub fn strands(&self) -> (usize, usize) {
+        let count = self.kinds.len();
+        let mut cells: Vec<Option<i64>> = vec![None; count];
+        let (mut strands, mut width) = (0, 1_usize);
+        for root in 0..count {
+            if cells[root].is_some() {
+                continue;
+            }
+            cells[root] = Some(0);
+            // Ways round that come back to a kind come back so many cells off.
+            let (mut waiting, mut off) = (vec![root], 0_i64);
+            while let Some(kind) = waiting.pop() {
+                let here = cells[kind].unwrap_or(0);
+                for (ahead, other) in self.neighbours(kind) {
+                    match cells[other] {
+                        Some(known) => off = off.gcd(&(here + ahead - known)),
+                        None => {
+                            cells[other] = Some(here + ahead);
+                            waiting.push(other);
+                        }
+                    }
+                }
+            }
+            strands += off as usize;
+            width = width.lcm(&(off as usize).max(1));
+        }
+        (strands, width)
+    }
+
+    /// The same strip from right to left.
+    pub fn reversed(&self) -> Strip {
+        let turned = self.edges.iter().map(|&(k, l, d)| match d {
+            0 => (k, l, 0),
+            _ => (l, k, d),
+        });
+        Strip {
+            kinds: self.kinds.clone(),
+            edges: turned.collect(),
+        }
+    }
+}
+
+impl End {
+    /// The columns that it is joined to lie within so many from the end.
+    pub fn reach(&self) -> usize {
+        let columns = self.attached.iter().map(|own| own.1 + 1);
+        columns.max().unwrap_or(0)
+    }
+}
+
+impl Part {
+    /// The graph with so many cells; with fewer than the ends reach over it is another one.
+    pub fn graph(&self, cells: usize) -> Graph {
+        let kinds = self.strip.kinds.len();
+        let ends = [cells * kinds, cells * kinds + self.ends[0].names.len()];
+        let hubs = ends[1] + self.ends[1].names.len();
+        let mut edges: Vec<(u32, u32)> = Vec::new();
+        let mut join = |u: usize, v: usize| edges.push((u as u32, v as u32));
+        for &(k, l, d) in &self.strip.edges {
+            for i in 0..cells {
+                match (i + d < cells, &self.closing) {
+                    (true, _) => join(i * kinds + k, (i + d) * kinds + l),
+                    (false, Some(turn)) => join(i * kinds + k, (i + d - cells) * kinds + turn[l]),
+                    (false, None) => {}
+                }
+            }
+        }
+        for (side, end) in self.ends.iter().enumerate() {
+            for &(u, v) in &end.edges {
+                join(ends[side] + u, ends[side] + v);
+            }
+            for &(u, column, kind) in end.attached.iter().filter(|own| own.1 < cells) {
+                let cell = if side == 0 {
+                    column
+                } else {
+                    cells - 1 - column
+                };
+                join(ends[side] + u, cell * kinds + kind);
+            }
+        }
+        for (number, hub) in self.hubs.iter().enumerate() {
+            for i in 0..cells {
+                for kind in (0..kinds).filter(|kind| hub.kinds >> kind & 1 == 1) {
+                    join(hubs + number, i * kinds + kind);
+                }
+            }
+            for (side, own) in hub.ends.iter().enumerate() {
+                own.iter().for_each(|u| join(hubs + number, ends[side] + u));
+            }
+            hub.hubs
+                .iter()
+                .for_each(|other| join(hubs + number, hubs + other));
+        }
+        Graph::from_edges(hubs + self.hubs.len(), edges)
+    }
+}

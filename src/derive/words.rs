@@ -1,0 +1,412 @@
+//! Positions as words: what is left at either end of a run of whole cells.
+//!
+//! A position that moves leave of a strip falls apart into *words* `u F^j w`: a cap u, a run of j whole cells, a cap w.
+//! Both caps are written from the outside in; a cap at the right end is one at the left end of the reversed strip.
+
+use super::refusal::Why;
+use super::strip::{End, Part, Strip};
+use crate::graph::Graph;
+
+/// The vertices left of an end piece, by number, and of the columns between it and the run, outermost first.
+///
+/// Invariant: the last column is not whole; the first is not empty, unless there are vertices of the end piece.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Cap {
+    pub piece: u64,
+    pub columns: Vec<u32>,
+}
+
+/// One end of a strip, seen from the outside in.
+#[derive(Clone, Debug)]
+pub struct Side {
+    pub(super) strip: Strip,
+    full: u32,
+    /// `ahead[d][k]`: the kinds joined to kind k, d columns further in; `behind[d][k]`: further out.
+    ahead: Vec<Vec<u32>>,
+    behind: Vec<Vec<u32>>,
+    /// For each vertex of the end piece its neighbours there, and in the columns.
+    piece: Vec<u64>,
+    attached: Vec<Vec<u32>>,
+    reach: usize,
+}
+
+/// A vertex at an end; columns count from the first of the cap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Spot {
+    Piece(usize),
+    Cell(usize, usize),
+}
+
+/// What a move at an end leaves: another cap, a run shorter by `lost`, and pieces apart with this nim-sum.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Left<T> {
+    pub cap: T,
+    pub lost: usize,
+    pub apart: Vec<Vec<Spot>>,
+}
+
+/// What a move on a kind of vertex deep inside leaves, if it parts the run.
+///
+/// A move in column c of a run of j leaves `u F^(c - before) x` and `x' F^(j - 1 - c - after) w`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parting {
+    /// x, a right cap.
+    pub left: Cap,
+    /// x', a left cap.
+    pub right: Cap,
+    pub before: i64,
+    pub after: i64,
+    pub apart: Vec<Vec<Spot>>,
+    /// Columns apart from that of the move in which vertices go.
+    pub span: [usize; 2],
+}
+
+impl Cap {
+    /// Takes whole columns back into the run, and says how many.
+    fn tidy(&mut self, full: u32) -> usize {
+        let before = self.columns.len();
+        while self.columns.last() == Some(&full) {
+            self.columns.pop();
+        }
+        let back = before - self.columns.len();
+        if self.piece == 0 {
+            let empty = self.columns.iter().take_while(|own| **own == 0).count();
+            self.columns.drain(..empty);
+        }
+        back
+    }
+}
+
+impl Side {
+    /// Side 0 is the left end, side 1 the right one.
+    pub fn new(part: &Part, side: usize) -> Side {
+        let strip = match side {
+            0 => part.strip.clone(),
+            _ => part.strip.reversed(),
+        };
+        let (kinds, radius) = (strip.kinds.len(), strip.radius());
+        let mut ahead = vec![vec![0; kinds]; radius + 1];
+        let mut behind = ahead.clone();
+        for &(k, l, d) in &strip.edges {
+            ahead[d][k] |= 1 << l;
+            behind[d][l] |= 1 << k;
+            if d == 0 {
+                ahead[0][l] |= 1 << k;
+                behind[0][k] |= 1 << l;
+            }
+        }
+        let end: &End = &part.ends[side];
+        let mut piece = vec![0; end.names.len()];
+        for &(u, v) in &end.edges {
+            piece[u] |= 1 << v;
+            piece[v] |= 1 << u;
+        }
+        let mut attached = vec![vec![0; end.reach()]; end.names.len()];
+        for &(u, column, kind) in &end.attached {
+            attached[u][column] |= 1 << kind;
+        }
+        Side {
+            full: strip.full(),
+            strip,
+            ahead,
+            behind,
+            piece,
+            attached,
+            reach: end.reach(),
+        }
+    }
+
+    /// The end as it is before any move.
+    pub fn whole(&self) -> Cap {
+        let piece = match self.piece.len() {
+            0 => 0,
+            count => u64::MAX >> (64 - count),
+        };
+        Cap {
+            piece,
+            columns: Vec::new(),
+        }
+    }
+
+    pub fn radius(&self) -> usize {
+        self.ahead.len() - 1
+    }
+
+    /// The run columns that count as the end's: what happens further in leaves the cap alone.
+    pub fn margin(&self, cap: &Cap) -> usize {
+        let reach = if cap.piece == 0 { 0 } else { self.reach };
+        self.radius() + reach.saturating_sub(cap.columns.len())
+    }
+
+    /// The neighbours of a vertex of the cap or the run.
+    fn neighbours(&self, spot: Spot) -> (u64, Vec<(usize, u32)>) {
+        match spot {
+            Spot::Piece(u) => (
+                self.piece[u],
+                self.attached[u].iter().copied().enumerate().collect(),
+            ),
+            Spot::Cell(column, kind) => {
+                let joined = |u: &usize| {
+                    let own = self.attached[*u].get(column);
+                    own.is_some_and(|own| own >> kind & 1 == 1)
+                };
+                let piece = (0..self.piece.len()).filter(joined);
+                let ahead = (0..self.ahead.len()).map(|d| (column + d, self.ahead[d][kind]));
+                let behind = (1..self.behind.len())
+                    .filter(|d| *d <= column)
+                    .map(|d| (column - d, self.behind[d][kind]));
+                (
+                    piece.fold(0, |mask, u| mask | 1 << u),
+                    ahead.chain(behind).collect(),
+                )
+            }
+        }
+    }
+
+    fn spots(cap: &Cap) -> Vec<Spot> {
+        let piece = (0..64).filter(|u| cap.piece >> u & 1 == 1).map(Spot::Piece);
+        let cells = cap.columns.iter().enumerate().flat_map(|(column, mask)| {
+            (0..32)
+                .filter(move |kind| mask >> kind & 1 == 1)
+                .map(move |kind| Spot::Cell(column, kind))
+        });
+        piece.chain(cells).collect()
+    }
+
+    fn has(cap: &Cap, spot: Spot) -> bool {
+        match spot {
+            Spot::Piece(u) => cap.piece >> u & 1 == 1,
+            Spot::Cell(column, kind) => {
+                let own = cap.columns.get(column);
+                own.is_some_and(|own| own >> kind & 1 == 1)
+            }
+        }
+    }
+
+    /// The neighbours that are there, of a vertex of the cap.
+    pub(super) fn near(&self, cap: &Cap, spot: Spot) -> Vec<Spot> {
+        let (piece, columns) = self.neighbours(spot);
+        let piece = (0..64).filter(|u| piece >> u & 1 == 1).map(Spot::Piece);
+        let cells = columns.into_iter().flat_map(|(column, mask)| {
+            (0..32)
+                .filter(move |kind| mask >> kind & 1 == 1)
+                .map(move |kind| Spot::Cell(column, kind))
+        });
+        piece
+            .chain(cells)
+            .filter(|own| Side::has(cap, *own))
+            .collect()
+    }
+
+    /// Takes a vertex with its neighbours.
+    fn take(&self, cap: &mut Cap, spot: Spot) {
+        let (piece, columns) = self.neighbours(spot);
+        cap.piece &= !piece;
+        for (column, mask) in columns {
+            if let Some(own) = cap.columns.get_mut(column) {
+                *own &= !mask;
+            }
+        }
+        match spot {
+            Spot::Piece(u) => cap.piece &= !(1 << u),
+            Spot::Cell(column, kind) => cap.columns[column] &= !(1 << kind),
+        }
+    }
+
+    /// The moves that count as this end's.
+    pub fn moves(&self, cap: &Cap) -> Vec<Left<Cap>> {
+        let mut zone = cap.clone();
+        zone.columns
+            .extend(std::iter::repeat_n(self.full, self.margin(cap)));
+        let spots = Side::spots(&zone);
+        spots.into_iter().map(|spot| self.play(cap, spot)).collect()
+    }
+
+    /// A move on a vertex of the cap or of the first columns of the run.
+    pub fn play(&self, cap: &Cap, spot: Spot) -> Left<Cap> {
+        let (_, columns) = self.neighbours(spot);
+        let furthest = columns.iter().filter(|own| own.1 != 0).map(|own| own.0);
+        let own = match spot {
+            Spot::Piece(_) => 0,
+            Spot::Cell(column, _) => column + 1,
+        };
+        let length = furthest.map(|column| column + 1).fold(own, usize::max);
+        let length = length.max(cap.columns.len());
+        let mut zone = cap.clone();
+        zone.columns.resize(length, self.full);
+        self.take(&mut zone, spot);
+        let joined = |spot: Spot| {
+            self.neighbours(spot)
+                .1
+                .iter()
+                .any(|own| own.0 >= length && own.1 != 0)
+        };
+        let mut apart = Vec::new();
+        for component in self.components(&zone) {
+            if !component.iter().any(|spot| joined(*spot)) {
+                for spot in &component {
+                    remove(&mut zone, *spot);
+                }
+                apart.push(component);
+            }
+        }
+        let back = zone.tidy(self.full);
+        Left {
+            cap: zone,
+            lost: length - cap.columns.len() - back,
+            apart,
+        }
+    }
+
+    fn components(&self, zone: &Cap) -> Vec<Vec<Spot>> {
+        let mut left = Side::spots(zone);
+        let mut found = Vec::new();
+        while let Some(first) = left.pop() {
+            let mut component = vec![first];
+            let mut at = 0;
+            while at < component.len() {
+                for spot in self.near(zone, component[at]) {
+                    if let Some(place) = left.iter().position(|own| *own == spot) {
+                        left.swap_remove(place);
+                        component.push(spot);
+                    }
+                }
+                at += 1;
+            }
+            component.sort_unstable();
+            found.push(component);
+        }
+        found
+    }
+
+    /// A move deep inside the run; to be asked of the left side.
+    pub fn part(&self, kind: usize) -> Result<Parting, Why> {
+        let radius = self.radius();
+        let mut zone = Cap {
+            piece: 0,
+            columns: vec![self.full; 2 * radius + 1],
+        };
+        let joined = |masks: &[Vec<u32>]| (0..=radius).filter(|d| masks[*d][kind] != 0).max();
+        let before = joined(&self.behind).unwrap_or(0);
+        let after = joined(&self.ahead).unwrap_or(0);
+        zone.columns = vec![self.full; before + after + 1];
+        self.take(&mut zone, Spot::Cell(before, kind));
+        let length = zone.columns.len();
+        let empty = || Cap {
+            piece: 0,
+            columns: vec![0; length],
+        };
+        let (mut left, mut right, mut apart) = (empty(), empty(), Vec::new());
+        for component in self.components(&zone) {
+            let outward = |spot: &Spot| self.leaves(*spot, length, false);
+            let inward = |spot: &Spot| self.leaves(*spot, length, true);
+            match (component.iter().any(outward), component.iter().any(inward)) {
+                (true, true) => return Err(self.defect(&zone, &component, before, kind)),
+                (true, false) => component.iter().for_each(|spot| add(&mut left, *spot)),
+                (false, true) => component.iter().for_each(|spot| add(&mut right, *spot)),
+                (false, false) => apart.push(component),
+            }
+        }
+        left.columns.reverse();
+        let back = [left.tidy(self.full), right.tidy(self.full)];
+        Ok(Parting {
+            left,
+            right,
+            before: before as i64 - back[0] as i64,
+            after: after as i64 - back[1] as i64,
+            apart,
+            span: [before, after],
+        })
+    }
+
+    /// Whether a vertex of a zone of so many columns is joined to one beyond it: further in, or further out.
+    pub(super) fn leaves(&self, spot: Spot, length: usize, inward: bool) -> bool {
+        let Spot::Cell(column, kind) = spot else {
+            return false;
+        };
+        let (masks, room) = match inward {
+            true => (&self.ahead, length - 1 - column),
+            false => (&self.behind, column),
+        };
+        masks
+            .iter()
+            .enumerate()
+            .any(|(d, own)| d > room && own[kind] != 0)
+    }
+
+    /// The graph on some vertices.
+    pub fn graph(&self, spots: &[Spot]) -> Graph {
+        let mut edges = Vec::new();
+        for (u, spot) in spots.iter().enumerate() {
+            let (piece, columns) = self.neighbours(*spot);
+            for (v, other) in spots.iter().enumerate().take(u) {
+                let is_joined = match *other {
+                    Spot::Piece(own) => piece >> own & 1 == 1,
+                    Spot::Cell(column, kind) => columns
+                        .iter()
+                        .any(|own| own.0 == column && own.1 >> kind & 1 == 1),
+                };
+                if is_joined {
+                    edges.push((v as u32, u as u32));
+                }
+            }
+        }
+        Graph::from_edges(spots.len(), edges)
+    }
+}
+
+fn remove(cap: &mut Cap, spot: Spot) {
+    match spot {
+        Spot::Piece(u) => cap.piece &= !(1 << u),
+        Spot::Cell(column, kind) => cap.columns[column] &= !(1 << kind),
+    }
+}
+
+fn add(cap: &mut Cap, spot: Spot) {
+    if let Spot::Cell(column, kind) = spot {
+        cap.columns[column] |= 1 << kind;
+    }
+}
+
+/// The graph of the word `u F^j w`.
+pub fn word(sides: &[Side; 2], u: &Cap, j: usize, w: &Cap) -> Graph {
+    let [left, right] = sides;
+    let mut columns = u.columns.clone();
+    columns.extend(std::iter::repeat_n(left.full, j));
+    columns.extend(w.columns.iter().rev());
+    let count = columns.len();
+    let whole = Cap {
+        piece: u.piece,
+        columns,
+    };
+    let mut spots = Side::spots(&whole);
+    let inner = spots.len();
+    spots.extend(
+        (0..64)
+            .filter(|own| w.piece >> own & 1 == 1)
+            .map(Spot::Piece),
+    );
+    let mut edges: Vec<(u32, u32)> = left
+        .graph(&spots[..inner])
+        .edges()
+        .map(|(a, b)| (a as u32, b as u32))
+        .collect();
+    for (at, spot) in spots.iter().enumerate().skip(inner) {
+        let (piece, cells) = right.neighbours(*spot);
+        for (other, own) in spots.iter().enumerate() {
+            let is_joined = match *own {
+                Spot::Piece(own) => other >= inner && piece >> own & 1 == 1,
+                Spot::Cell(column, kind) => {
+                    let column = count - 1 - column;
+                    cells
+                        .iter()
+                        .any(|own| own.0 == column && own.1 >> kind & 1 == 1)
+                }
+            };
+            if is_joined {
+                edges.push((other as u32, at as u32));
+            }
+        }
+    }
+    Graph::from_edges(spots.len(), edges)
+}

@@ -1,0 +1,70 @@
+//! Values of systems that outlive a run.
+//!
+//! Evaluation computes values of systems here alone: new ones begin with what a [`Keeper`] knows of them, and it
+//! is told as they grow. What it does with them, such as saving them, is its own affair.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use super::limits::Limits;
+use crate::recurrence::{Settings, Stopped, System, SystemError, Values};
+use crate::stop::Stop;
+
+/// Who knows values from earlier, and keeps new ones.
+pub trait Keeper {
+    /// The values of a system as far as they are known; `None` if none are.
+    fn known(&mut self, system: &System, settings: Settings) -> Option<Values>;
+
+    /// Values came in, a few thousand indices at most since the last time.
+    fn grown(&mut self, values: &Values);
+}
+
+/// Indices that are computed in one go.
+pub(super) const BLOCK: i64 = 1024;
+
+/// Where the values of systems begin and grow.
+#[derive(Clone, Default)]
+pub struct Nursery {
+    settings: Settings,
+    pub(super) keeper: Option<Rc<RefCell<dyn Keeper>>>,
+}
+
+impl Nursery {
+    pub fn new(limits: &Limits, keeper: Option<Rc<RefCell<dyn Keeper>>>) -> Nursery {
+        let settings = Settings {
+            bytes: usize::try_from(limits.bytes).unwrap_or(usize::MAX),
+            threads: limits.threads,
+            ..Settings::default()
+        };
+        Nursery { settings, keeper }
+    }
+
+    /// A system with what is known of its values.
+    ///
+    /// Errors: it has none.
+    pub fn values(&self, system: System) -> Result<Values, SystemError> {
+        let keeper = self.keeper.as_ref();
+        match keeper.and_then(|own| own.borrow_mut().known(&system, self.settings)) {
+            Some(known) => Ok(known),
+            None => Values::with_settings(system, self.settings),
+        }
+    }
+
+    /// As [`Values::extend_to`].
+    pub fn extend(&self, values: &mut Values, last: i64, stop: &Stop) -> Result<(), Stopped> {
+        while values.next() <= last {
+            let before = values.next();
+            let outcome = values.extend_to(last.min(before.saturating_add(BLOCK - 1)), stop);
+            if values.next() > before
+                && let Some(keeper) = &self.keeper
+            {
+                keeper.borrow_mut().grown(values);
+            }
+            outcome?;
+            if values.next() == before {
+                break;
+            }
+        }
+        Ok(())
+    }
+}

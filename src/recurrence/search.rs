@@ -1,0 +1,121 @@
+//! A search of two slices, in step, for a pair with a given xor.
+
+use std::panic::resume_unwind;
+use std::thread;
+
+use super::track::Cell;
+
+const BLOCK: usize = 256;
+const SMALL_BLOCK: usize = 32;
+/// Bytes on each side from which threads pay: a search of so many takes about five times as long as starting one.
+const WORTH_A_THREAD: usize = 4 << 20;
+
+/// A stretch of pairs, as start and length, that has one with `left xor right = target`, by up to so many threads.
+pub(super) fn find<T: Cell>(
+    left: &[T],
+    right: &[T],
+    target: T,
+    threads: usize,
+) -> Option<(usize, usize)> {
+    let threads = threads.min(size_of_val(left) / WORTH_A_THREAD);
+    if threads < 2 {
+        return find_alone(left, right, target);
+    }
+    // What is found at all is mostly found early.
+    let early = left.len() / 16;
+    find_alone(&left[..early], &right[..early], target).or_else(|| {
+        let (at, count) = find_apart(&left[early..], &right[early..], target, threads)?;
+        Some((early + at, count))
+    })
+}
+
+/// By one thread for each of so many parts.
+fn find_apart<T: Cell>(
+    left: &[T],
+    right: &[T],
+    target: T,
+    threads: usize,
+) -> Option<(usize, usize)> {
+    let part = left.len().div_ceil(threads).max(1);
+    let parts = left.chunks(part).zip(right.chunks(part));
+    thread::scope(|scope| {
+        let searches: Vec<_> = parts
+            .map(|(left, right)| scope.spawn(move || find_alone(left, right, target)))
+            .collect();
+        let results = searches.into_iter().enumerate();
+        let mut found = results.filter_map(|(number, search)| {
+            let result = search.join();
+            let (at, count) = result.unwrap_or_else(|panic| resume_unwind(panic))?;
+            Some((number * part + at, count))
+        });
+        found.next()
+    })
+}
+
+fn find_alone<T: Cell>(left: &[T], right: &[T], target: T) -> Option<(usize, usize)> {
+    if left.len() < SMALL_BLOCK {
+        return find_in::<T, 1>(left, right, target);
+    }
+    // What is found at all is mostly found early.
+    let early = left.len().min(BLOCK);
+    if let Some(found) = find_in::<T, SMALL_BLOCK>(&left[..early], &right[..early], target) {
+        return Some(found);
+    }
+    if early == left.len() {
+        return None;
+    }
+    let (from, count) = find_in::<T, BLOCK>(left, right, target)?;
+    let (left, right) = (&left[from..from + count], &right[from..from + count]);
+    let (at, count) = find_in::<T, SMALL_BLOCK>(left, right, target)?;
+    Some((from + at, count))
+}
+
+/// In blocks of N, of which the last may overlap the one before: the slices are as long as that, or empty.
+fn find_in<T: Cell, const N: usize>(left: &[T], right: &[T], target: T) -> Option<(usize, usize)> {
+    let blocks = left.as_chunks::<N>().0.iter().zip(right.as_chunks::<N>().0);
+    for (block, (a, b)) in blocks.enumerate() {
+        if T::meets(a, b, target) {
+            return Some((block * N, N));
+        }
+    }
+    let (a, b) = (left.last_chunk::<N>()?, right.last_chunk::<N>()?);
+    T::meets(a, b, target).then_some((left.len() - N, N))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One pair of many gives the target, and each way of searching finds it, and no other.
+    #[test]
+    fn parts_find_what_one_finds() {
+        for length in [1, 31, 32, 33, 300, 1000, 5000] {
+            for place in [0, length / 3, length / 2, length - 1] {
+                let mut left = vec![0_u16; length];
+                let right: Vec<u16> = (0..length as u16).collect();
+                left[place] = 40_000 ^ right[place];
+                for threads in 1..5 {
+                    let (at, count) = find_apart(&left, &right, 40_000, threads).unwrap();
+                    assert!((at..at + count).contains(&place), "{length} {place}");
+                    assert!(at + count <= length);
+                    assert_eq!(find_apart(&left, &right, 39_999, threads), None);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn long_slices_are_searched_by_threads() {
+        let length = 3 * WORTH_A_THREAD;
+        let right = vec![1_u8; length];
+        for place in [5, length / 2, length - 1] {
+            let mut left = vec![2_u8; length];
+            left[place] = 8;
+            for threads in [0, 1, 2, 3] {
+                let (at, count) = find(&left, &right, 9, threads).unwrap();
+                assert!((at..at + count).contains(&place));
+                assert_eq!(find(&left, &right, 7, threads), None);
+            }
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! The systems that are measured, and this program's side: a child process for each run, like the peers.
+
+use std::path::Path;
+
+use nkdsl::check::ir::{FunctionId, Program};
+use nkdsl::check::{check, load::Loader};
+use nkdsl::recurrence::{Column, Method, Settings, System, Values, octal_system, recognise};
+use nkdsl::source::SourceMap;
+use nkdsl::stop::Stop;
+
+use super::own;
+use super::programs::checksum;
+
+/// Where a system comes from.
+#[derive(Clone, Copy, Debug)]
+pub enum Origin {
+    Octal(&'static str),
+    /// A function of a file in `specs/`.
+    Spec(&'static str, &'static str),
+}
+
+/// One row of the table: a system and how far each program goes.
+#[derive(Clone, Copy, Debug)]
+pub struct Case {
+    pub name: &'static str,
+    pub origin: Origin,
+    pub last: i64,
+    pub method: &'static str,
+    /// Whether plain C goes as far: its work grows with the square.
+    pub c: bool,
+    /// A shorter run, for Python.
+    pub python: i64,
+}
+
+pub const fn case(name: &'static str, origin: Origin, last: i64, method: &'static str) -> Case {
+    let c = last <= 100_000;
+    let python = 2000;
+    Case {
+        name,
+        origin,
+        last,
+        method,
+        c,
+        python,
+    }
+}
+
+pub const CASES: &[Case] = &[
+    case("0.137", Origin::Octal("0.137"), 100_000, "scan"),
+    case("diamonds", Origin::Spec("diamonds", "a"), 100_000, "scan"),
+    case("scalloped", Origin::Spec("scalloped", "a"), 100_000, "scan"),
+    case("0.007", Origin::Octal("0.007"), 100_000, "automatic"),
+    case("0.106", Origin::Octal("0.106"), 100_000, "automatic"),
+    case("Grundy", Origin::Spec("grundy", "g"), 100_000, "automatic"),
+    case("0.77", Origin::Octal("0.77"), 1_000_000, "automatic"),
+    case("0.07", Origin::Octal("0.07"), 1_000_000, "automatic"),
+    case("0.16", Origin::Octal("0.16"), 1_000_000, "automatic"),
+    case("0.6", Origin::Octal("0.6"), 1_000_000, "automatic"),
+    case("0.37", Origin::Octal("0.37"), 1_000_000, "automatic"),
+    case(
+        "0.16 to 10^7",
+        Origin::Octal("0.16"),
+        10_000_000,
+        "automatic",
+    ),
+];
+
+impl Case {
+    pub fn system(&self) -> System {
+        match self.origin {
+            Origin::Octal(code) => octal_system(&digits(code)).expect("an octal game"),
+            Origin::Spec(file, function) => system_of(&spec(file), function),
+        }
+    }
+}
+
+/// "0.137" as 0, 1, 3, 7.
+fn digits(code: &str) -> Vec<u8> {
+    code.bytes()
+        .filter(u8::is_ascii_digit)
+        .map(|digit| digit - b'0')
+        .collect()
+}
+
+struct Specs;
+
+impl Loader for Specs {
+    fn load(&self, _: &str, path: &str) -> Result<(String, String), String> {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("specs")
+            .join(path);
+        let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
+        Ok((path.to_owned(), text))
+    }
+}
+
+fn spec(name: &str) -> Program {
+    let path = format!("{name}.nk");
+    let (_, text) = Specs.load("", &path).expect("a file of specs/");
+    program(&path, &text)
+}
+
+pub fn program(name: &str, text: &str) -> Program {
+    let mut sources = SourceMap::default();
+    let root = sources.add(name, text);
+    check(root, &mut sources, &Specs).program
+}
+
+fn function(program: &Program, name: &str) -> FunctionId {
+    let place = program.functions.iter().position(|own| own.name == name);
+    FunctionId(place.expect("a function of this name"))
+}
+
+pub fn system_of(program: &Program, name: &str) -> System {
+    let found = recognise(program, function(program, name));
+    found.expect("a system in normal form").system
+}
+
+/// The first argument of a child process.
+pub const CHILD: &str = "--child";
+
+/// A child process: computes one case by one method on one thread, without proofs, and prints a checksum and the
+/// memory it took.
+pub fn child(name: &str, last: &str, method: &str) {
+    let case = CASES.iter().find(|case| case.name == name).expect("a case");
+    let last: i64 = last.parse().expect("an index");
+    let method = match method {
+        "scan" => Method::Scan,
+        "sparse" => Method::Sparse,
+        _ => Method::Automatic,
+    };
+    let settings = Settings {
+        method,
+        threads: 1,
+        ..Settings::default()
+    };
+    let mut values = Values::with_settings(case.system(), settings).expect("a system with values");
+    values.extend_to(last, &Stop::new()).expect("enough memory");
+    let sum = match values.slice(0) {
+        Column::Bytes(own) => checksum(own.iter().map(|value| u32::from(*value))),
+        Column::Shorts(own) => checksum(own.iter().map(|value| u32::from(*value))),
+        Column::Words(own) => checksum(own.iter().copied()),
+    };
+    println!("{sum} {}", own::peak_memory().unwrap_or(0));
+}

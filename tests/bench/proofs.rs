@@ -1,0 +1,86 @@
+//! The table of proofs: how long it takes until a period is known for all n, and to check the certificate.
+
+use nkdsl::prove;
+use nkdsl::recurrence::{Settings, Values};
+use nkdsl::stop::Stop;
+
+use super::cases::{Case, Origin, case};
+use super::own;
+
+/// `last` is how far values may be computed.
+const PROOFS: &[Case] = &[
+    case("0.137", Origin::Octal("0.137"), 100_000, ""),
+    case("diamonds", Origin::Spec("diamonds", "a"), 100_000, ""),
+    case("scalloped", Origin::Spec("scalloped", "a"), 100_000, ""),
+    case("0.77", Origin::Octal("0.77"), 100_000, ""),
+    case("0.45", Origin::Octal("0.45"), 100_000, ""),
+    case("0.16", Origin::Octal("0.16"), 1_000_000, ""),
+    case("0.376", Origin::Octal("0.376"), 20_000_000, ""),
+    case("0.354", Origin::Octal("0.354"), 40_000_000, ""),
+];
+
+/// These take minutes, and are proved only when they are named.
+const LONG: [&str; 2] = ["0.376", "0.354"];
+
+/// Proves and prints the rows whose names are wanted.
+pub fn table(wanted: impl Fn(&str) -> bool) {
+    let all = wanted("");
+    let chosen = |case: &&Case| wanted(case.name) && !(all && LONG.contains(&case.name));
+    let cases: Vec<&Case> = PROOFS.iter().filter(chosen).collect();
+    if cases.is_empty() {
+        return;
+    }
+    println!("Proofs, one thread; CPU seconds of the search, and of checking the certificate\n");
+    println!(
+        "| system | period | last exception | values to | proof | certificate, bytes | check |"
+    );
+    println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
+    for case in cases {
+        println!("{}", row(case));
+    }
+    println!();
+}
+
+fn row(case: &Case) -> String {
+    let system = case.system();
+    let search = || {
+        let settings = Settings {
+            threads: 1,
+            ..Settings::default()
+        };
+        let mut values = Values::with_settings(system.clone(), settings).expect("values");
+        prove::find(&mut values, &[0], case.last, &Stop::new()).expect("enough memory")
+    };
+    let (proof, seconds) = timed(search);
+    let Some(proof) = proof else {
+        return format!(
+            "| {} | none | | {} | {seconds:.5} | | |",
+            case.name, case.last
+        );
+    };
+    let last = proof
+        .exceptions(0)
+        .and_then(|all| all.last().map(|own| own.0));
+    let text = prove::write(&proof);
+    let (verified, check) = timed(|| prove::verify(&text, &Stop::new()).is_ok());
+    assert!(verified, "{}: the certificate", case.name);
+    format!(
+        "| {} | {} | {} | {} | {seconds:.5} | {} | {check:.5} |",
+        case.name,
+        proof.period(),
+        last.map_or("none".to_owned(), |n| n.to_string()),
+        proof.checked_to(),
+        text.len(),
+    )
+}
+
+/// CPU seconds for one time, from as many as make the clock's grain small.
+fn timed<T>(mut work: impl FnMut() -> T) -> (T, f64) {
+    let begun = own::seconds();
+    let (mut result, mut times) = (work(), 1);
+    while own::seconds() - begun < 0.05 {
+        result = work();
+        times += 1;
+    }
+    (result, (own::seconds() - begun) / f64::from(times))
+}

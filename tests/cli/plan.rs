@@ -1,0 +1,123 @@
+//! `nkdsl plan` and `eval --plan`.
+
+use super::runner::Workshop;
+use serde_json::json;
+
+/// Every kind of term, a name for a code, functions that are no systems, evals of all kinds.
+const ZOO: &str = "\
+a(0) = 0
+a(n) = mex { a(n-1), 3, a(i) (+) 1 : 0 <= i <= n-2 }
+b(-1) = b(0) = 1
+b(n) = mex ({ b(i) : 0 <= i <= n-2 } union { a(i) (+) b(n-1-i) (+) 2 : 0 <= i <= n-1 })
+x(n) = mex { x(i) (+) x(n-i) : 1 <= i < n/2 }
+code = \"0.31\"
+s(n) = a(n) + 1
+W(m, n) = mex { W(i, n), W(m, j) : 0 <= i < m, 0 <= j < n }
+P = { n : n >= 0, b(n) = 0 }
+eval \"sum\" a(2*n) + b(n) : n >= 0
+eval octal(code, n) : n >= 0
+eval octal(\"8.1\", n) : n >= 0
+eval nimber(path(n)) + s(n) : n >= 0
+eval P(k) : k >= 1
+eval n^2 : 0 <= n <= 5
+";
+
+fn snapshot(name: &str, text: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../snapshots/plan");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    // Which method pays is the kernels' affair, and changes with them.
+    settings.add_filter(r"  method  .*(\n {10}\S.*)*", "  method  [in use]");
+    settings.bind(|| insta::assert_snapshot!(name, text));
+}
+
+fn spec(name: &str) -> String {
+    format!("{}/specs/{name}.nk", env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn plans_of_specs() {
+    let workshop = Workshop::new();
+    for name in [
+        "diamonds",
+        "scalloped",
+        "grundy",
+        "wythoff",
+        "dawson",
+        "officers",
+    ] {
+        let ran = workshop.run(&["plan", &spec(name)]);
+        ran.complains(0, &[]);
+        let folder = spec(name).replace(&format!("{name}.nk"), "");
+        let is_known = |line: &str| line.contains("full scan of") || line.contains("sparse space");
+        let mut methods = ran.out.lines().filter(|line| line.starts_with("  method"));
+        assert!(methods.all(is_known), "{}", ran.out);
+        snapshot(name, &ran.out.replace(&folder, ""));
+    }
+}
+
+#[test]
+fn a_plan_of_everything() {
+    let workshop = Workshop::new().file("zoo.nk", ZOO);
+    let ran = workshop.run(&["plan", "zoo.nk"]);
+    ran.complains(0, &[]);
+    snapshot("zoo", &ran.out);
+    assert_eq!(workshop.run(&["explain-plan", "zoo.nk"]).out, ran.out);
+}
+
+#[test]
+fn the_plan_of_what_eval_would_print() {
+    let workshop = Workshop::new().file("zoo.nk", ZOO);
+    let arguments = ["zoo.nk", "sum", "s", "octal(\"0.137\", n) : n >= 0"];
+    let plan = workshop.run(&[&["plan"], &arguments[..]].concat());
+    let eval = workshop.run(&[&["eval", "--plan"], &arguments[..]].concat());
+    plan.complains(0, &[]);
+    assert_eq!(
+        (plan.out.as_str(), plan.err.as_str()),
+        (eval.out.as_str(), "")
+    );
+    for part in [
+        "octal(\"0.137\", n): an octal game",
+        "eval \"sum\"",
+        "period  34 from n = 52",
+    ] {
+        assert!(plan.out.contains(part), "{}", plan.out);
+    }
+    // Only what these need is there.
+    assert!(!plan.out.contains("\nx: "), "{}", plan.out);
+    workshop
+        .run(&["plan", "zoo.nk", "zum"])
+        .complains(2, &["did you mean `sum`?"]);
+}
+
+#[test]
+fn a_plan_as_json() {
+    let workshop = Workshop::new().file("zoo.nk", ZOO);
+    let plan = workshop.run(&["plan", "zoo.nk", "--format", "json"]).json();
+    let a = &plan["systems"][0]["sequences"][1];
+    assert_eq!(
+        (&a["name"], &a["initial"], &a["bits"]),
+        (&json!("a"), &json!([0]), &json!(8))
+    );
+    assert_eq!(
+        a["terms"][2],
+        json!({ "element": "a(x) (+) 1", "conditions": "0 <= x <= n - 2" })
+    );
+    let proof = json!({ "period": 2, "gain": 0, "from": 3, "checked_to": 7 });
+    assert_eq!(a["proof"], proof, "{a}");
+    let s = json!({ "file": "zoo.nk", "line": 7, "column": 8 });
+    assert_eq!(plan["others"][0]["place"], s);
+    assert_eq!(
+        plan["evals"][2]["by"],
+        json!([{ "means": "table", "of": "octal(\"8.1\", n)" }])
+    );
+}
+
+#[test]
+fn a_file_without_functions() {
+    let workshop = Workshop::new().file("g.nk", "graph g(n) = path(n) : n >= 0\n");
+    workshop
+        .run(&["plan", "g.nk"])
+        .prints("g.nk\n\n  no function of one argument and no eval\n");
+}

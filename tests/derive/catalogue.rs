@@ -1,0 +1,172 @@
+//! `docs/derived.md`: the families of the specifications with their recurrences, or why there are none.
+//!
+//! `NKDSL_UPDATE=1 cargo test --test derive` rewrites it; otherwise it must be as it is.
+
+use std::fs;
+use std::path::Path;
+
+use nkdsl::derive::{Derived, spec};
+use nkdsl::prove;
+use nkdsl::recurrence::Values;
+use nkdsl::stop::Stop;
+
+use super::support::{derived, program};
+
+const HEAD: &str = "\
+# Families and their recurrences
+
+What `nkdsl derive` finds for the families of `specs/`. A drawing shows a position that moves lead to: a row for each kind
+of vertex, the cells of the run between the bars, `o` for a vertex that is there and `.` for one that is gone. The index is
+the number of those cells, up to a shift. *Proved* means: by the theorem of
+[architecture](architecture.md#how-a-claim-is-settled), from the recurrences, which themselves hold for all n.
+
+This page is generated and compared by `tests/derive/catalogue.rs`.
+";
+
+/// Files below `specs/`, and graphs in n.
+const FAMILIES: &[(&str, &[&str])] = &[
+    ("dawson.nk", &["path(n)", "cycle(n)"]),
+    ("diamonds.nk", &["diamonds(n)"]),
+    ("linked_cycles.nk", &["linked_c4(n)", "opposite_c4(n)"]),
+    ("scalloped.nk", &["scalloped(n)"]),
+    (
+        "std/lattices.nk",
+        &[
+            "lattice(2, n)",
+            "lattice(3, n)",
+            "cylinder(3, n)",
+            "cylinder(4, n)",
+            "triangular_lattice(2, n)",
+            "triangular_lattice(3, n)",
+            "triangular_ladder(n)",
+            "triangle(n)",
+            "polyacene(n)",
+        ],
+    ),
+    (
+        "std/cliques.nk",
+        &[
+            "chained_clique(3, n)",
+            "chained_clique(4, n)",
+            "chained_clique(5, n)",
+            "linked_clique(3, n)",
+            "linked_clique(4, n)",
+            "linked_clique(5, n)",
+        ],
+    ),
+    (
+        "std/trees.nk",
+        &[
+            "caterpillar(n, 1)",
+            "caterpillar(n, 2)",
+            "caterpillar(n, 3)",
+            "broom(n, 2)",
+            "spider(3, n)",
+            "double_star(3, n)",
+            "binary_tree(n)",
+        ],
+    ),
+    (
+        "std/wheels.nk",
+        &[
+            "wheel(n)",
+            "fan(n)",
+            "gear(n)",
+            "friendship(n)",
+            "sunlet(n)",
+        ],
+    ),
+    (
+        "std/prisms.nk",
+        &["prism(n)", "antiprism(n)", "moebius_ladder(n)", "crown(n)"],
+    ),
+    (
+        "std/petersen.nk",
+        &["petersen(n, 1)", "petersen(n, 2)", "petersen(n, 3)"],
+    ),
+    (
+        "std/circulants.nk",
+        &[
+            "circulant(n, 2)",
+            "circulant2(n, 1, 3)",
+            "circulant2(n, 1, 4)",
+        ],
+    ),
+    (
+        "std/tori.nk",
+        &["torus(3, n)", "triangular_torus(3, n)", "torus_queen(n)"],
+    ),
+    (
+        "std/boards.nk",
+        &["rook(2, n)", "bishop(2, n)", "queen(2, n)", "knight(2, n)"],
+    ),
+];
+
+/// Values are computed so far in the search for a period.
+const REACH: i64 = 4096;
+
+fn page() -> String {
+    let (mut closed, mut open) = (String::new(), String::new());
+    for (file, targets) in FAMILIES {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("specs")
+            .join(file);
+        let text = fs::read_to_string(path).expect("a specification");
+        for target in *targets {
+            match derived(&program(&text, target)) {
+                Ok(derived) => closed += &section(target, file, &derived),
+                Err(refusal) => {
+                    let why = refusal.why.to_string().replace('|', "\\|");
+                    open += &format!("| `{target}` | `{file}` | {why} |\n");
+                }
+            }
+        }
+    }
+    format!(
+        "{HEAD}\n## With recurrences\n{closed}\n## Without\n\n| family | file | reason |\n| --- | --- | --- |\n{open}"
+    )
+}
+
+fn section(target: &str, file: &str, derived: &Derived) -> String {
+    let names: Vec<String> = "abcdefgh".chars().map(String::from).collect();
+    let equations = spec::equations(derived, &names);
+    let formatted = nkdsl::format::format(nkdsl::source::FileId(0), &equations.text)
+        .unwrap_or_else(|errors| panic!("{target}: {errors:?}\n{}", equations.text));
+    format!(
+        "\n### `{target}`\n\nFrom `{file}`, for n >= {}. {}\n\n```text\n{formatted}```\n",
+        derived.least,
+        proved(derived)
+    )
+}
+
+/// What is proved of the first member.
+fn proved(derived: &Derived) -> String {
+    let Some((system, member)) = derived.sequence() else {
+        return "It takes several sequences together.".to_owned();
+    };
+    let mut values = Values::new(system).expect("a system");
+    let found = prove::find(&mut values, &[member], REACH, &Stop::new()).expect("room");
+    match found {
+        Some(proof) => {
+            let (period, gain) = proof.least_period(member).expect("its own period");
+            let start = proof.preperiod(member).expect("its own start");
+            let start = start.max(derived.least);
+            match gain {
+                0 => format!("Proved: period {period} from n = {start}."),
+                gain => format!("Proved: gains {gain} in {period} steps from n = {start}."),
+            }
+        }
+        None => format!("No period proved from the values up to n = {REACH}."),
+    }
+}
+
+#[test]
+fn the_catalogue_is_current() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/derived.md");
+    let page = page();
+    if std::env::var_os("NKDSL_UPDATE").is_some() {
+        fs::write(&path, &page).expect("a writable page");
+    }
+    let there = fs::read_to_string(&path).unwrap_or_default();
+    assert!(there == page, "docs/derived.md: run with NKDSL_UPDATE=1");
+}

@@ -1,0 +1,102 @@
+//! Programs from texts, and the two ways to a nimber.
+
+use std::rc::Rc;
+
+use nkdsl::check::check;
+use nkdsl::check::ir::{FamilyId, Program};
+use nkdsl::check::load::Loader;
+use nkdsl::derive::{Argument, Derived, Refusal, family};
+use nkdsl::eval::{Evaluator, Limits};
+use nkdsl::number::Number;
+use nkdsl::oeis::Corpus;
+use nkdsl::recurrence::Values;
+use nkdsl::source::SourceMap;
+use nkdsl::stop::Stop;
+
+pub struct Nowhere;
+
+impl Loader for Nowhere {
+    fn load(&self, _: &str, path: &str) -> Result<(String, String), String> {
+        Err(format!("{path} is not there"))
+    }
+}
+
+/// The text with `graph wanted(n) = target`, whose nimber is asked for by `asked(n)`.
+pub fn program(text: &str, target: &str) -> Program {
+    let text = format!(
+        "{text}\ngraph wanted(n) = {target}\nasked(n) = nimber(wanted(n)) : n >= -9\nsized(n) = order(wanted(n)) : n >= -9\n"
+    );
+    let mut sources = SourceMap::default();
+    let root = sources.add("test.nk", text);
+    let checked = check(root, &mut sources, &Nowhere);
+    assert!(checked.diagnostics.is_empty(), "{:?}", checked.diagnostics);
+    checked.program
+}
+
+pub fn derived(program: &Program) -> Result<Derived, Refusal> {
+    let wanted = program.families.iter().position(|own| own.name == "wanted");
+    let wanted = FamilyId(wanted.expect("the family wanted"));
+    let argument = Argument {
+        scale: 1,
+        offset: 0,
+    };
+    family(program, wanted, &[argument], &Stop::new())
+}
+
+/// The values that the derived system gives for n up to `last`, from the least n on.
+pub fn values(derived: &Derived, last: i64) -> Vec<u32> {
+    let mut values = Values::new(derived.system.clone()).expect("a system with values");
+    (derived.least..=last)
+        .map(|n| {
+            if let Some(value) = derived.small.get((n - derived.least) as usize) {
+                return *value;
+            }
+            let count = derived.residues.len() as i64;
+            let sum = &derived.residues[n.rem_euclid(count) as usize];
+            sum.members
+                .iter()
+                .fold(sum.constant, |all, (member, growth, offset)| {
+                    let index = growth * n.div_euclid(count) + offset;
+                    values.extend_to(index, &Stop::new()).expect("room");
+                    all ^ values
+                        .get(*member, index)
+                        .unwrap_or_else(|| panic!("no value at {index}"))
+                })
+        })
+        .collect()
+}
+
+/// The nimbers of the graphs, built by the evaluator.
+pub fn by_graphs(program: &Program, least: i64, last: i64) -> Vec<u32> {
+    let corpus = Rc::new(Corpus::bundled());
+    let mut evaluator = Evaluator::new(program, corpus, Limits::default(), Stop::new());
+    (least..=last)
+        .map(|n| {
+            let term = evaluator.term("asked", &[Number::from(n)]).expect("asked");
+            let value = term.unwrap_or_else(|error| panic!("n = {n}: {error:?}"));
+            let value = value.number().and_then(Number::as_i64).expect("a nimber");
+            u32::try_from(value).expect("a nimber")
+        })
+        .collect()
+}
+
+/// The number of vertices of the graph for n.
+pub fn order(program: &Program, n: i64) -> usize {
+    let corpus = Rc::new(Corpus::bundled());
+    let mut evaluator = Evaluator::new(program, corpus, Limits::default(), Stop::new());
+    let term = evaluator.term("sized", &[Number::from(n)]).expect("sized");
+    let value = term.unwrap_or_else(|error| panic!("n = {n}: {error:?}"));
+    let value = value.number().and_then(Number::as_i64).expect("a number");
+    usize::try_from(value).expect("a number of vertices")
+}
+
+/// The offset and the terms of a sequence of the OEIS.
+pub fn listed(id: &str) -> (i64, Vec<u32>) {
+    let corpus = Corpus::bundled();
+    let listing = corpus
+        .listing(id.parse().expect("an id"))
+        .expect("a listing");
+    let terms = listing.terms.iter();
+    let terms = terms.map(|own| u32::try_from(own).expect("a nimber"));
+    (listing.offset, terms.collect())
+}

@@ -1,0 +1,179 @@
+//! The notation of systems, read back as the language that it is written in.
+
+#[path = "recurrence/systems.rs"]
+mod systems;
+
+use std::rc::Rc;
+
+use nkdsl::check::ir::Program;
+use nkdsl::check::{check, load::Loader};
+use nkdsl::eval::{Evaluator, Limits, Value};
+use nkdsl::number::Number;
+use nkdsl::oeis::Corpus;
+use nkdsl::recurrence::notation::{self, Notation, Options};
+use nkdsl::recurrence::{Sequence, System, definition};
+use nkdsl::source::SourceMap;
+use nkdsl::stop::Stop;
+use systems::{Random, back, full, half, random_system, sequence};
+
+struct Nothing;
+
+impl Loader for Nothing {
+    fn load(&self, _: &str, _: &str) -> Result<(String, String), String> {
+        Err("there is nothing to use".to_owned())
+    }
+}
+
+fn program(text: &str) -> Program {
+    let mut sources = SourceMap::default();
+    let root = sources.add("test.nk", text.to_owned());
+    let checked = check(root, &mut sources, &Nothing);
+    let error = |found: &nkdsl::diag::Diagnostic| found.severity == nkdsl::diag::Severity::Error;
+    let wrong = checked.diagnostics.iter().find(|found| error(found));
+    assert!(wrong.is_none(), "{}\n{text}", wrong.unwrap().message);
+    checked.program
+}
+
+/// The specification that the notation of a system is.
+fn specification(system: &System) -> String {
+    let notation = Notation::new(system);
+    let n = notation.index();
+    let mut text = String::new();
+    for own in &system.sequences {
+        for (value, at) in own.initial.iter().zip(own.first..) {
+            text += &format!("{}({at}) = {value}\n", own.name);
+        }
+        let set = |options: Options| match options.conditions.as_str() {
+            "" => format!("{{ {} }}", options.element),
+            conditions => format!("{{ {} : {conditions} }}", options.element),
+        };
+        let sets: Vec<String> = notation.options(own).into_iter().map(set).collect();
+        let sets = if sets.is_empty() {
+            "{}".to_owned()
+        } else {
+            sets.join(" union ")
+        };
+        let (name, start) = (&own.name, own.start());
+        text += &format!("{name}({n}) = mex ({sets}) : {n} >= {start}\n");
+    }
+    text
+}
+
+/// That its notation has the values of the system up to `last`.
+fn check_values(system: &System, last: i64) {
+    let text = specification(system);
+    let program = program(&text);
+    let corpus = Rc::new(Corpus::bundled());
+    let mut evaluator = Evaluator::new(&program, corpus, Limits::default(), Stop::new());
+    let table = definition::values(system, last).unwrap();
+    for (own, values) in system.sequences.iter().zip(&table) {
+        for n in own.first..=last {
+            let found = evaluator.term(&own.name, &[Number::Small(n)]).unwrap();
+            let value = Value::from(i64::from(values[&n]));
+            assert_eq!(found.ok(), Some(value), "{}({n}) of\n{text}", own.name);
+        }
+    }
+}
+
+#[test]
+fn random_systems_are_written_as_they_are() {
+    let mut random = Random(20);
+    for _ in 0..1500 {
+        check_values(&random_system(&mut random), 14);
+    }
+}
+
+/// With a sequence of zeros, as recognition adds them.
+#[test]
+fn zeros_are_left_out() {
+    let mut random = Random(21);
+    for _ in 0..1500 {
+        let mut system = random_system(&mut random);
+        let zeros = sequence("zeros", random.between(-6, -4), &[], vec![]);
+        let count = system.sequences.len();
+        for own in &mut system.sequences {
+            for term in &mut own.terms {
+                let places: Vec<&mut usize> = match term {
+                    nkdsl::recurrence::Term::Convolution { a, b, .. } => vec![a, b],
+                    nkdsl::recurrence::Term::Back { a, .. } => vec![a],
+                    nkdsl::recurrence::Term::Constant(_) => vec![],
+                };
+                for place in places {
+                    *place = if random.below(2) == 0 { count } else { *place };
+                }
+            }
+        }
+        system.sequences.push(zeros);
+        check_values(&system, 14);
+        let notation = Notation::new(&system);
+        for own in system.sequences.iter().take(count) {
+            let shown = notation.options(own).into_iter().map(|own| own.element);
+            assert!(shown.into_iter().all(|element| !element.contains("zeros")));
+        }
+    }
+}
+
+fn shown(own: Sequence) -> Vec<String> {
+    let system = System {
+        sequences: vec![own],
+    };
+    let notation = Notation::new(&system);
+    let options = notation.options(&system.sequences[0]).into_iter();
+    let line = |own: Options| format!("{} : {}", own.element, own.conditions);
+    options.map(line).collect()
+}
+
+#[test]
+fn terms_read_as_in_a_paper() {
+    let terms = vec![
+        full(0, 0, 1, 3, -2, -2),
+        half(0, 0, 0, -1, 1, 1, 1),
+        half(0, 0, 0, 0, 1, 1, 0),
+        half(0, 0, 0, 5, 1, 1, -3),
+        back(0, 3, 0, 0),
+        back(0, 3, 4, 2),
+    ];
+    assert_eq!(
+        shown(sequence("f", 0, &[0, 1, 2], terms.clone())),
+        [
+            "f(x) (+) f(y) (+) 1 : x + y = n - 3, x >= -2, y >= -2",
+            "f(x) (+) f(y) : x + y = n + 1, x >= 1, y >= 1, x < y",
+            "f(x) (+) f(y) : x + y = n, x >= 1, y >= 1, x <= y",
+            "f(x) (+) f(y) : x + y = n - 5, x >= 1, y >= 1, y - x >= -3",
+            "f(n - 3) : ",
+            "f(n - 3) (+) 4 : n >= 5",
+        ]
+    );
+    // No variable is called like a sequence.
+    let own = shown(sequence("x", 0, &[0], terms[1..2].to_vec()));
+    assert_eq!(
+        own,
+        ["x(i) (+) x(j) : i + j = n + 1, i >= 1, j >= 1, i < j"]
+    );
+    let own = shown(sequence("n", 0, &[0], terms[4..5].to_vec()));
+    assert_eq!(own, ["n(m - 3) : m >= 3"]);
+}
+
+#[test]
+fn texts_tell_systems_apart_and_not_by_name() {
+    let mut random = Random(22);
+    for _ in 0..500 {
+        let system = random_system(&mut random);
+        let text = notation::text(&system);
+        let mut renamed = system.clone();
+        renamed.sequences[0].name = "x".to_owned();
+        assert_eq!(notation::text(&renamed), text);
+        let other = random_system(&mut random);
+        if notation::text(&other) == text {
+            let last = 12;
+            assert_eq!(
+                definition::values(&system, last),
+                definition::values(&other, last)
+            );
+        }
+        let mut changed = system.clone();
+        changed.sequences[0].initial.push(7);
+        assert_ne!(notation::text(&changed), text);
+        assert!(text.lines().all(|line| !line.is_empty()));
+    }
+}
