@@ -32,6 +32,8 @@ pub(super) struct Plans {
     /// Graphs with no larger argument are solved.
     pub(super) solved: i64,
     pub(super) nursery: Nursery,
+    /// Proofs are looked for among the values up to this index.
+    pub(super) reach: i64,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -46,9 +48,10 @@ enum Shape {
 
 struct Planned {
     values: Values,
-    /// For each member asked about: its proof, if there is one within [`PROOF_REACH`].
+    /// For each member asked about: its proof, if there is one within `reach`.
     proofs: FxHashMap<Member, Option<Proof>>,
     nursery: Nursery,
+    reach: i64,
 }
 
 /// A sequence that kernels compute, as far as they have got.
@@ -73,6 +76,7 @@ impl Plans {
         Plans {
             nursery: Nursery::new(limits, None),
             solved: SOLVED,
+            reach: PROOF_REACH,
             ..Plans::default()
         }
     }
@@ -103,6 +107,7 @@ impl Plans {
             values: nursery.values(system).ok()?,
             proofs: FxHashMap::default(),
             nursery,
+            reach: self.reach,
         })
     }
 
@@ -197,16 +202,16 @@ impl Planned {
     /// Looks for a proof further and further out, and not beyond the first where values grow: periodic
     /// sequences of this field have small ones, and growing ones cost most.
     fn search(&mut self, member: Member, stop: &Stop) -> Step<Option<Proof>> {
-        let mut reach = FIRST_REACH;
+        let mut reach = FIRST_REACH.min(self.reach);
         loop {
             let extend = &mut |values: &mut Values, last| self.nursery.extend(values, last, stop);
             let proof = prove::find_with(&mut self.values, &[member], reach, extend);
             let proof = proof.map_err(stopped)?;
             let grows = !matches!(self.values.slice(member), Column::Bytes(_));
-            if proof.is_some() || grows || reach >= PROOF_REACH {
+            if proof.is_some() || grows || reach >= self.reach {
                 return Ok(proof);
             }
-            reach = PROOF_REACH.min(4 * reach);
+            reach = self.reach.min(reach.saturating_mul(4));
         }
     }
 
