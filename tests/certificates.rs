@@ -37,8 +37,8 @@ fn certificates_are_accepted() {
     let mut random = Random(4);
     let mut systems = vec![diamonds(), scalloped(), octal("0.137"), octal("0.45")];
     systems.push(ladder());
-    systems.extend((0..1000).map(|_| random_system(&mut random)));
-    systems.extend((0..1000).map(|_| random_growing_system(&mut random)));
+    systems.extend((0..240).map(|_| random_system(&mut random)));
+    systems.extend((0..240).map(|_| random_growing_system(&mut random)));
     let (mut accepted, mut growing) = (0, 0);
     for system in systems {
         let Some(proof) = proof(&system, 1100) else {
@@ -54,7 +54,7 @@ fn certificates_are_accepted() {
         growing += usize::from(certificate.gains.iter().any(|gain| *gain > 0));
     }
     assert!(
-        accepted > 800 && growing > 100,
+        accepted > 190 && growing > 24,
         "{accepted}, {growing} of them grow"
     );
 }
@@ -126,14 +126,14 @@ fn mutated_certificates_are_refused_or_true() {
     let stop = Stop::new();
     let systems = [
         (octal("0.137"), 1000),
-        (diamonds(), 1000),
+        (diamonds(), 500),
         (
             mixed(&["high", "half", "initial", "constant", "sequence 1"]),
-            1000,
+            300,
         ),
-        (ladder(), 1000),
-        (mixed(&["gains", "initial", "back", "sequence 1"]), 1000),
-        (mixed(&["gains", "high", "half", "sequence 2"]), 1000),
+        (ladder(), 500),
+        (mixed(&["gains", "initial", "back", "sequence 1"]), 300),
+        (mixed(&["gains", "high", "half", "sequence 2"]), 300),
     ];
     for (system, count) in systems {
         let text = write(&proof(&system, 1000).unwrap());
@@ -198,7 +198,7 @@ fn random_claim(system: &System, truth: &definition::Table, random: &mut Random)
 fn no_accepted_claim_is_refuted_by_later_values() {
     let mut random = Random(7);
     let (mut accepted, mut refused, mut growing) = (0, 0, 0);
-    for at in 0..4000 {
+    for at in 0..1900 {
         let system = match at % 2 {
             0 => random_system(&mut random),
             _ => random_growing_system(&mut random),
@@ -222,7 +222,7 @@ fn no_accepted_claim_is_refuted_by_later_values() {
         }
     }
     assert!(
-        accepted > 1000 && refused > 1000 && growing > 80,
+        accepted > 475 && refused > 475 && growing > 38,
         "{accepted}, {refused}, {growing}"
     );
 }
@@ -245,8 +245,8 @@ fn sparse_spaces_change_no_verdict() {
     let mut random = Random(11);
     let (mut accepted, mut refused) = (0, 0);
     let mut systems = vec![octal("0.137"), octal("0.77"), diamonds(), scalloped()];
-    systems.extend((0..1500).map(|_| random_system(&mut random)));
-    systems.extend((0..500).map(|_| random_growing_system(&mut random)));
+    systems.extend((0..1000).map(|_| random_system(&mut random)));
+    systems.extend((0..330).map(|_| random_growing_system(&mut random)));
     for system in systems {
         let mut plain = match proof(&system, 400) {
             Some(proof) => verify(&write(&proof), &Stop::new()).unwrap().certificate,
@@ -271,7 +271,7 @@ fn sparse_spaces_change_no_verdict() {
             refused += usize::from(found.is_err());
         }
     }
-    assert!(accepted > 500 && refused > 500, "{accepted}, {refused}");
+    assert!(accepted > 330 && refused > 330, "{accepted}, {refused}");
 }
 
 /// 0.156 needs more than 7,000 values; see R. K. Guy, "Unsolved problems in combinatorial games".

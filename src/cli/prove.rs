@@ -303,13 +303,15 @@ impl<'p> Search<'p> {
     ) -> Self {
         let limits = arguments.resources.limits();
         let corpus = Rc::new(Corpus::bundled());
+        let mut evaluator = Evaluator::new(program, corpus, limits, stop.clone());
+        evaluator.set_reach(arguments.limit);
         Search {
             program,
             limit: arguments.limit,
             nursery: Nursery::new(&limits, Some(watch)),
             stop,
             systems: Vec::new(),
-            evaluator: Evaluator::new(program, corpus, limits, stop.clone()),
+            evaluator,
         }
     }
 

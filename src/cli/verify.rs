@@ -2,7 +2,7 @@
 
 use clap::Args;
 use nkdsl::derive::certificate as derivation;
-use nkdsl::prove::{Refused, Verified, verify};
+use nkdsl::prove::{Refused, Verified, verify_with};
 
 use super::console::Console;
 use super::exit::{Exit, Failure};
@@ -71,7 +71,7 @@ pub fn run(arguments: &VerifyArguments, console: &Console) -> Result<Exit, Failu
             ended = ended.max(exit);
             continue;
         }
-        let verified = verify(&text, &console.stop);
+        let verified = verify_with(&text, &console.stop, &|next| progress.values(next));
         progress.end();
         match verified {
             Ok(verified) => output.write(&format!("{name}\n{}", statement(&verified)))?,

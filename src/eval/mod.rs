@@ -124,6 +124,11 @@ impl<'p> Evaluator<'p> {
         self.machine.plans.nursery.keeper = Some(keeper);
     }
 
+    /// Looks for proofs among the values up to this index, whatever that costs. To be set before the first question.
+    pub fn set_reach(&mut self, reach: i64) {
+        self.machine.plans.reach = Some(reach);
+    }
+
     /// How a function of one argument is computed: by kernels, or by the machine (`None`). A proof is looked for as
     /// a far value would.
     ///

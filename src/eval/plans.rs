@@ -32,6 +32,8 @@ pub(super) struct Plans {
     /// Graphs with no larger argument are solved.
     pub(super) solved: i64,
     pub(super) nursery: Nursery,
+    /// Proofs are looked for among the values up to this index; as far as is cheap if there is none.
+    pub(super) reach: Option<i64>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -49,6 +51,8 @@ struct Planned {
     /// For each member asked about: its proof, if there is one within reach.
     proofs: FxHashMap<Member, Option<Proof>>,
     nursery: Nursery,
+    /// As [`Plans::reach`].
+    reach: Option<i64>,
 }
 
 /// A sequence that kernels compute, as far as they have got.
@@ -80,6 +84,7 @@ impl Plans {
         Plans {
             nursery: Nursery::new(limits, None),
             solved: SOLVED,
+            reach: None,
             ..Plans::default()
         }
     }
@@ -110,6 +115,7 @@ impl Plans {
             values: nursery.values(system).ok()?,
             proofs: FxHashMap::default(),
             nursery,
+            reach: self.reach,
         })
     }
 
@@ -204,30 +210,32 @@ impl Planned {
     /// Looks for a proof further and further out, and not beyond the first where values grow: periodic
     /// sequences of this field have small ones, and growing ones cost most.
     fn search(&mut self, member: Member, stop: &Stop) -> Step<Option<Proof>> {
-        let mut reach = FIRST_REACH;
+        let mut reach = FIRST_REACH.min(self.reach.unwrap_or(FIRST_REACH));
         loop {
             let extend = &mut |values: &mut Values, last| self.nursery.extend(values, last, stop);
             let proof = prove::find_with(&mut self.values, &[member], reach, extend);
             let proof = proof.map_err(stopped)?;
             let grows = !matches!(self.values.slice(member), Column::Bytes(_));
-            let most = self.reach();
+            let most = self.reach.unwrap_or_else(|| self.cheap_reach());
             if proof.is_some() || grows || reach >= most {
                 return Ok(proof);
             }
-            reach = most.min(4 * reach);
+            reach = most.min(reach.saturating_mul(4));
         }
     }
 
-    /// How far the search goes at the most, by what indices cost at present.
-    fn reach(&self) -> i64 {
+    /// How far the search goes at the most, by what indices cost at present: a power of two.
+    fn cheap_reach(&self) -> i64 {
         let reports = self.values.report();
         let rare = reports.iter().map(|own| match own.method {
             InUse::Sparse { rare, .. } => i64::try_from(rare).ok(),
             InUse::Scan => None,
         });
-        let sparse = |rare: i64| SPARSE_WORK / (rare + SPARSE_INDEX);
-        rare.sum::<Option<i64>>()
-            .map_or(PROOF_REACH, |rare| sparse(rare).max(PROOF_REACH))
+        let Some(rare) = rare.sum::<Option<i64>>() else {
+            return PROOF_REACH;
+        };
+        let indices = SPARSE_WORK / (rare + SPARSE_INDEX);
+        PROOF_REACH.max(1 << indices.max(1).ilog2())
     }
 
     /// The value at n, `None` below the first one.

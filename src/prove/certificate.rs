@@ -97,13 +97,18 @@ pub enum Refused {
 /// * Cost: the square of theta + period for each convolution; with a sparse space, for each index with a common value
 ///   only the number of rare values. `stop` is polled at each index.
 pub fn verify(text: &str, stop: &Stop) -> Result<Verified, Refused> {
+    verify_with(text, stop, &|_| ())
+}
+
+/// As [`verify`], where `reached` is told now and then below which index the equations have been checked.
+pub fn verify_with(text: &str, stop: &Stop, reached: &dyn Fn(i64)) -> Result<Verified, Refused> {
     let claim = certificate_text::read(text)?;
     claim.system.order().map_err(Refused::System)?;
     if !claim.is_well_shaped() {
         return Err(Refused::Shape);
     }
     let last = claim.checked_to()?;
-    check(&claim, last, stop)?;
+    check(&claim, last, stop, reached)?;
     Ok(Verified {
         certificate: claim,
         checked_to: last,

@@ -7,6 +7,7 @@ mod bound;
 pub mod certificate;
 mod certificate_bound;
 mod certificate_check;
+mod certificate_options;
 mod certificate_text;
 pub mod equality;
 pub mod linear;
@@ -15,6 +16,6 @@ pub mod periodicity;
 mod refused;
 mod search;
 
-pub use certificate::{Certificate, Refused, Verified, verify, write};
+pub use certificate::{Certificate, Refused, Verified, verify, verify_with, write};
 pub use periodicity::Proof;
 pub use search::{find, find_with};
