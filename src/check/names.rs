@@ -337,3 +337,16 @@ pub fn builtin_names() -> impl Iterator<Item = &'static str> {
         .filter(|name| builtin(name).is_none());
     BUILTINS.iter().map(|(name, ..)| *name).chain(rest)
 }
+
+/// What a built-in function takes.
+pub fn parameters(builtin: Builtin) -> Option<&'static [Kind]> {
+    row(builtin).map(|(_, _, parameters, _)| *parameters)
+}
+
+pub fn builtin_name(builtin: Builtin) -> Option<&'static str> {
+    row(builtin).map(|(name, ..)| *name)
+}
+
+fn row(builtin: Builtin) -> Option<&'static Row> {
+    BUILTINS.iter().find(|(_, own, ..)| *own == builtin)
+}

@@ -22,7 +22,7 @@ pub use draw::Variant;
 pub use read::Argument;
 pub use refusal::{Defect, Refusal, Why};
 
-use crate::check::ir::{FamilyId, Program};
+use crate::check::ir::{Expr, ExprKind, FamilyId, Program};
 use crate::recurrence::{Member, System};
 use crate::stop::Stop;
 use closure::Solver;
@@ -86,16 +86,35 @@ pub fn family(
     args: &[Argument],
     stop: &Stop,
 ) -> Result<Derived, Refusal> {
+    let span = program.families[family.0].span;
+    let slot = |slot| Expr {
+        span,
+        kind: ExprKind::Slot(slot),
+    };
+    let kind = ExprKind::Family {
+        family,
+        args: (0..args.len()).map(slot).collect(),
+    };
+    graph(program, &Expr { span, kind }, args, stop)
+}
+
+/// As [`family`], of a graph expression whose slots are linear in n.
+pub fn graph(
+    program: &Program,
+    graph: &Expr,
+    slots: &[Argument],
+    stop: &Stop,
+) -> Result<Derived, Refusal> {
     let (mut modulus, mut width) = (1, 1);
     loop {
-        match attempt(program, family, args, (modulus, width), stop) {
+        match attempt(program, graph, slots, (modulus, width), stop) {
             Ok(derived) => return Ok(derived),
             Err(Halt::Modulus(by)) if modulus * by <= MOST_RESIDUES => modulus *= by,
             Err(Halt::Wider(by)) if width * by <= MOST_RESIDUES => width *= by,
             Err(Halt::Modulus(_) | Halt::Wider(_)) => {
                 return Err(Refusal {
                     why: Why::TooMany("residues of n"),
-                    span: Some(program.families[family.0].span),
+                    span: Some(graph.span),
                 });
             }
             Err(Halt::Refused(refusal)) => return Err(refusal),
@@ -105,14 +124,14 @@ pub fn family(
 
 fn attempt(
     program: &Program,
-    family: FamilyId,
-    args: &[Argument],
+    graph: &Expr,
+    slots: &[Argument],
     (modulus, width): (i64, i64),
     stop: &Stop,
 ) -> Result<Derived, Halt> {
     let mut read = Vec::new();
     for residue in 0..modulus {
-        let plan = read::read(program, family, args, modulus, residue)?;
+        let plan = read::read(program, graph, slots, modulus, residue)?;
         let shape = shape::shape(&plan, width)?;
         read.push((plan, shape));
     }

@@ -6,11 +6,12 @@
 
 use std::ops::ControlFlow;
 
+use super::affine::affine;
 use super::drift::Period;
 use super::evals::is_open;
 use super::points::{Points, Window};
 use super::{EvalError, EvalErrorKind, Evaluator, Question, Value};
-use crate::check::ir::{Check, Expr, ExprKind, Operation, Ranges};
+use crate::check::ir::{Check, Expr, ExprKind, Ranges};
 use crate::number::Number;
 use crate::oeis::SequenceId;
 use crate::syntax::ast::Comparison;
@@ -347,40 +348,5 @@ fn each_oeis<'e>(expr: &'e Expr, visit: &mut dyn FnMut(SequenceId, &'e Expr)) {
             each_oeis(member, visit)
         }
         _ => {}
-    }
-}
-
-/// `c * n + d` for the first variable n, as (c, d).
-pub(super) fn affine(expr: &Expr) -> Option<(i64, i64)> {
-    match &expr.kind {
-        ExprKind::Number(number) => Some((0, number.as_i64()?)),
-        ExprKind::Slot(0) => Some((1, 0)),
-        ExprKind::Negate(inner) => affine(inner).map(|(factor, offset)| (-factor, -offset)),
-        ExprKind::Arithmetic { first, rest } => rest.iter().try_fold(
-            affine(first)?,
-            |(factor, offset), (operation, _, operand)| {
-                let (other_factor, other_offset) = affine(operand)?;
-                match operation {
-                    Operation::Add => Some((
-                        factor.checked_add(other_factor)?,
-                        offset.checked_add(other_offset)?,
-                    )),
-                    Operation::Subtract => Some((
-                        factor.checked_sub(other_factor)?,
-                        offset.checked_sub(other_offset)?,
-                    )),
-                    Operation::Multiply if factor == 0 => Some((
-                        offset.checked_mul(other_factor)?,
-                        offset.checked_mul(other_offset)?,
-                    )),
-                    Operation::Multiply if other_factor == 0 => Some((
-                        factor.checked_mul(other_offset)?,
-                        offset.checked_mul(other_offset)?,
-                    )),
-                    _ => None,
-                }
-            },
-        ),
-        _ => None,
     }
 }

@@ -16,8 +16,8 @@ use super::drift::{Drift, combine};
 use super::repeating::Repeating;
 use super::{Evaluator, Value};
 use crate::check::ir::{
-    Builtin, Enumeration, Expr, ExprKind, Frame, FunctionId, FunctionRule, Operation, Pattern,
-    Ranges, VariableRange,
+    Aggregate, Builtin, Element, Enumeration, Expr, ExprKind, Frame, FunctionId, FunctionRule,
+    Operation, Pattern, Ranges, VariableRange,
 };
 use crate::number::Number;
 use crate::source::Span;
@@ -87,6 +87,10 @@ impl Evaluator<'_> {
                 args,
             } if args.len() == 1 => self.drift_of_nimber(&args[0]),
             ExprKind::Builtin { builtin, args } => self.drift_of_builtin(*builtin, args),
+            ExprKind::Aggregate {
+                aggregate: Aggregate::Mex,
+                elements,
+            } => self.drift_of_mex(elements),
             ExprKind::If {
                 condition,
                 then,
@@ -123,7 +127,7 @@ impl Evaluator<'_> {
                 .drift_of_arithmetic(first, rest)
                 .or_else(|| self.drift_of_remainder(first, rest)),
             ExprKind::InEnumeration { member, function } => {
-                let (factor, offset) = super::checks::affine(member)?;
+                let (factor, offset) = super::affine::affine(member)?;
                 let (property, low) = self.property(*function)?;
                 let from = property.from.max(low);
                 Drift { from, ..property }.at(factor, offset)
@@ -166,13 +170,27 @@ impl Evaluator<'_> {
         }
     }
 
+    /// Of a set whose elements are written out.
+    fn drift_of_mex(&mut self, elements: &[Element<Expr>]) -> Option<Drift> {
+        let mut whole = Drift::constant();
+        for element in elements {
+            if !element.binders.is_empty() {
+                return None;
+            }
+            for part in element.guards.iter().chain([&element.item]) {
+                whole = whole.steady(self.drift(part)?)?;
+            }
+        }
+        Some(whole)
+    }
+
     /// `f(k n + d)`.
     fn drift_of_call(&mut self, function: FunctionId, args: &[Expr]) -> Option<Drift> {
         if args.iter().all(|arg| constant(arg).is_some()) {
             return Some(Drift::constant());
         }
         let [arg] = args else { return None };
-        let (factor, offset) = super::checks::affine(arg)?;
+        let (factor, offset) = super::affine::affine(arg)?;
         let own = match self.program().functions[function.0].rule {
             FunctionRule::Clauses(_) => match self.machine.proved_period(function) {
                 Some(period) => Drift::proved(period),
@@ -198,7 +216,7 @@ impl Evaluator<'_> {
         if constant(heap).is_some() {
             return Some(Drift::constant());
         }
-        let (factor, offset) = super::checks::affine(heap)?;
+        let (factor, offset) = super::affine::affine(heap)?;
         Drift::proved(self.machine.proved_octal_period(code)?).at(factor, offset)
     }
 

@@ -1,6 +1,7 @@
 //! Code for a stack machine: what [`super::compile`] writes and [`super::machine`] runs.
 
 use super::batch::Batch;
+use super::template::Template;
 use crate::check::ir::{Aggregate, Builtin, FamilyId, FunctionId};
 use crate::number::Number;
 use crate::oeis::SequenceId;
@@ -26,6 +27,8 @@ pub struct Code {
     pub clause_starts: Vec<Label>,
     /// Bodies of innermost loops that [`Op::Batch`] runs.
     pub batches: Vec<Batch>,
+    /// Graph expressions whose nimbers are asked for.
+    pub(super) templates: Vec<std::rc::Rc<Template>>,
     /// Registers of `VerticesBegin`.
     pub vertex_slots: Vec<Vec<u32>>,
 }
@@ -96,7 +99,7 @@ pub enum Op {
         family: FamilyId,
         args: u32,
     },
-    /// `args -> nimber` and on to `known`, where recurrences derived from the family give it; else the args stay.
+    /// `numbers -> nimber` and on to `known`, where recurrences derived from the graph give it.
     DerivedNimber(DerivedNimber),
     Builtin {
         builtin: Builtin,
@@ -188,11 +191,15 @@ pub enum Op {
     Return,
 }
 
-/// A question for recurrences derived from a family.
+/// A question for recurrences derived from a graph expression.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct DerivedNimber {
-    pub family: FamilyId,
-    pub args: u32,
+    /// Of [`Code::templates`].
+    pub template: u32,
+    /// How many fill its holes.
+    pub numbers: u32,
+    /// Whether they stay on the stack where recurrences do not give the nimber.
+    pub keeps: bool,
     /// Where code goes on once the nimber is known.
     pub known: Label,
 }

@@ -1,175 +1,255 @@
-//! Nimbers of graph families from recurrences that are derived from the families.
+//! Nimbers of graphs from recurrences that are derived from the expressions that give the graphs.
 //!
 //! Small graphs stay with the solver, which knows nothing of recurrences; so a check that a family has the values of some
 //! formula compares two things. Beyond [`SOLVED`], and where a claim about all n is settled, the recurrences answer.
 
+use std::rc::Rc;
+
 use super::Evaluator;
+use super::affine::affine;
 use super::code::DerivedNimber;
-use super::drift::{Drift, Period};
+use super::drift::Drift;
 use super::error::EvalErrorKind;
 use super::machine::{Flow, Machine, Step};
+use super::sum::Sums;
+use super::template::{Holes, Line, Template, template};
 use super::value::Value;
-use crate::check::ir::{Expr, ExprKind, FamilyId};
-use crate::derive::{self, Argument};
+use crate::check::ir::Expr;
+use crate::derive;
 use crate::number::Number;
-use crate::recurrence::{Member, System};
+use crate::recurrence::System;
 
-/// Graphs of a family whose arguments are all at most this are solved.
+/// Graphs whose numbers are all at most this are solved.
 pub(super) const SOLVED: i64 = 30;
 
 /// The same while a claim about all n is settled, which rests on the recurrences anyway.
 pub(super) const TRIED: i64 = 8;
 
-/// A family in one of its parameters, the others fixed.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Line {
-    family: FamilyId,
-    /// The parameter that varies, by its place.
-    place: usize,
-    /// All arguments; that of the varying parameter is 0.
-    fixed: Vec<i64>,
-}
-
-/// A derived system by its place; its member 0 is the nimber of the family from `least` on.
-#[derive(Clone, Copy, Debug)]
+/// Nimbers for n >= `least`: `small` at first, then sums of members of a system, which is known by its place.
+#[derive(Debug)]
 pub(super) struct Planted {
     system: usize,
+    sums: Sums,
     least: i64,
+    small: Vec<u32>,
 }
 
-impl Line {
-    fn arguments(&self) -> Vec<Argument> {
-        let argument = |(place, offset): (usize, &i64)| Argument {
-            scale: i64::from(place == self.place),
-            offset: *offset,
-        };
-        self.fixed.iter().enumerate().map(argument).collect()
-    }
+/// A graph expression in n, as a line of graphs at `factor * n + offset`.
+struct Affine {
+    line: Line,
+    factor: i64,
+    offset: i64,
 }
 
 impl Machine<'_> {
-    /// Replaces the arguments on the stack by the nimber and goes on behind the code that builds the graph, if
-    /// recurrences give it.
-    pub(super) fn derived_or_built(&mut self, asked: DerivedNimber) -> Step<Flow> {
-        let count = asked.args as usize;
-        let Some(value) = self.derived_nimber(asked.family, count)? else {
+    /// Replaces the numbers on the stack by the nimber and goes on behind the code that builds the graph, if recurrences
+    /// give it.
+    pub(super) fn derived_or_built(
+        &mut self,
+        asked: DerivedNimber,
+        templates: &[Rc<Template>],
+    ) -> Step<Flow> {
+        let count = asked.numbers as usize;
+        let value = self.derived_nimber(&templates[asked.template as usize], count)?;
+        if value.is_some() || !asked.keeps {
+            self.drop_arguments(count);
+        }
+        let Some(value) = value else {
             return Ok(Flow::Next);
         };
-        self.drop_arguments(count);
         self.push(value);
         Ok(Flow::Goto(asked.known))
     }
 
-    /// The nimber of a graph whose family has recurrences, if an argument is beyond what is solved; `None` if the graph
-    /// is to be built. The arguments stay on the stack.
-    fn derived_nimber(&mut self, family: FamilyId, count: usize) -> Step<Option<Value>> {
-        let args = self.arguments(count)?;
-        let largest = args
+    /// The nimber of a graph that has recurrences, if a number is beyond what is solved; `None` if the graph is to be
+    /// built. The numbers stay on the stack.
+    fn derived_nimber(&mut self, template: &Template, count: usize) -> Step<Option<Value>> {
+        let top = &self.stack[self.stack.len() - count..];
+        let numbers: Option<Vec<&Number>> = top
             .iter()
-            .enumerate()
-            .max_by_key(|(_, own)| (*own).clone());
-        let Some((place, n)) = largest else {
+            .map(|value| value.number().filter(|own| own.is_integer()))
+            .collect();
+        let Some(n) = numbers.iter().flatten().copied().max() else {
             return Ok(None);
         };
         if *n <= Number::Small(self.plans.solved) {
             return Ok(None);
         }
-        let fixed = args.iter().enumerate().map(|(at, own)| match at == place {
-            true => Some(0),
-            false => own.as_i64(),
+        let n = n.clone();
+        let holes = numbers.iter().flatten().map(|own| match **own == n {
+            true => Some(None),
+            false => own.as_i64().map(Some),
         });
-        let Some(fixed) = fixed.collect() else {
+        let line = holes
+            .collect::<Option<_>>()
+            .and_then(|holes| Line::new(template.clone(), holes));
+        let Some(line) = line else {
             return Ok(None);
         };
-        let line = Line {
-            family,
-            place,
-            fixed,
-        };
-        let value = match self.derived_system(&line)? {
-            Some(own) if *n >= Number::Small(own.least) => {
-                let (limits, stop) = (&self.limits, &self.stop);
-                self.plans.value_in(own.system, 0, n, limits, stop)?
-            }
-            _ => None,
-        };
-        Ok(value.map(Value::Number))
+        match self.derived(&line)? {
+            Some(own) => self.planted_value(&own, &n),
+            None => Ok(None),
+        }
     }
 
-    /// The system whose member 0 is the nimber of a family, by its place; `None` if none was derived.
-    fn derived_system(&mut self, line: &Line) -> Step<Option<Planted>> {
-        if let Some(known) = self.plans.families.get(line) {
-            return Ok(*known);
+    fn planted_value(&mut self, own: &Planted, n: &Number) -> Step<Option<Value>> {
+        let nimber = |value: u32| Ok(Some(Value::Number(Number::from(i64::from(value)))));
+        if let Some(near) = n.as_i64() {
+            let ahead = near.checked_sub(own.least);
+            let ahead = ahead.and_then(|ahead| usize::try_from(ahead).ok());
+            match ahead.map(|ahead| own.small.get(ahead)) {
+                None => return Ok(None),
+                Some(Some(value)) => return nimber(*value),
+                Some(None) => {}
+            }
         }
-        let arguments = line.arguments();
-        let found = derive::family(self.program, line.family, &arguments, &self.stop);
+        let modulus = Number::Small(own.sums.residues.len() as i64);
+        let parts = n.div_floor(&modulus).ok().zip(n.modulo(&modulus).ok());
+        let Some((turns, residue)) = parts else {
+            return Ok(None);
+        };
+        let residue = residue.as_i64().unwrap_or(0);
+        let sum = &own.sums.residues[residue as usize];
+        let mut value = i64::from(sum.constant);
+        for &(member, growth, offset) in &sum.members {
+            let scaled = turns.mul(&Number::Small(growth));
+            let Ok(index) = scaled.and_then(|index| index.add(&Number::Small(offset))) else {
+                return Ok(None);
+            };
+            let (limits, stop) = (&self.limits, &self.stop);
+            let part = self
+                .plans
+                .value_in(own.system, member, &index, limits, stop)?;
+            match part.and_then(|part| part.as_i64()) {
+                Some(part) => value ^= part,
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(Value::Number(Number::Small(value))))
+    }
+
+    /// The recurrences of a line of graphs; `None` if none were derived.
+    fn derived(&mut self, line: &Line) -> Step<Option<Rc<Planted>>> {
+        if let Some(known) = self.plans.families.get(line) {
+            return Ok(known.clone());
+        }
+        let found = line.graph().and_then(|(graph, slots)| {
+            derive::graph(self.program, &graph, &slots, &self.stop).ok()
+        });
         if self.stop.is_raised() {
             return Err(EvalErrorKind::Interrupted);
         }
-        let name = &self.program.families[line.family.0].name;
-        let planted = found.ok().and_then(|derived| {
-            let (mut system, _) = derived.sequence()?;
-            system.sequences[0].name = format!("nimber of {name}");
-            Some(Planted {
-                system: self.plans.add(system)?,
-                least: derived.least,
-            })
-        });
-        self.plans.families.insert(line.clone(), planted);
+        let name = line.name(self.program);
+        let planted = found.and_then(|derived| self.planted(&derived, &name));
+        self.plans.families.insert(line.clone(), planted.clone());
         Ok(planted)
     }
 
-    fn derived_period(&mut self, line: &Line) -> Option<Period> {
-        let place = self.derived_system(line).ok()??.system;
-        let name = format!("nimber of {}", self.program.families[line.family.0].name);
-        self.plans.period_in(place, 0, name, &self.stop)
+    fn planted(&mut self, derived: &derive::Derived, name: &str) -> Option<Rc<Planted>> {
+        if let Some((mut system, member)) = derived.sequence() {
+            system.sequences[member].name = format!("nimber of {name}");
+            return Some(Rc::new(Planted {
+                system: self.plans.add(system)?,
+                sums: Sums {
+                    from: derived.least,
+                    ..Sums::member(member, 1, 0)?
+                },
+                least: derived.least,
+                small: Vec::new(),
+            }));
+        }
+        let mut system = derived.system.clone();
+        for (at, own) in system.sequences.iter_mut().enumerate() {
+            own.name = format!("part {} of nimber of {name}", at + 1);
+        }
+        Some(Rc::new(Planted {
+            system: self.plans.add(system)?,
+            sums: Sums {
+                residues: derived.residues.clone(),
+                from: derived.from(),
+            },
+            least: derived.least,
+            small: derived.small.clone(),
+        }))
     }
-}
 
-/// The family of `family(..., c n + d, ...)`, and c and d.
-fn line(graph: &Expr) -> Option<(Line, i64, i64)> {
-    let ExprKind::Family { family, args } = &graph.kind else {
-        return None;
-    };
-    let args: Vec<(i64, i64)> = args
-        .iter()
-        .map(super::checks::affine)
-        .collect::<Option<_>>()?;
-    let mut varying = args.iter().enumerate().filter(|(_, own)| own.0 != 0);
-    let (Some((place, &(factor, offset))), None) = (varying.next(), varying.next()) else {
-        return None;
-    };
-    let fixed = args.iter().enumerate();
-    let fixed = fixed.map(|(at, own)| if at == place { 0 } else { own.1 });
-    let line = Line {
-        family: *family,
-        place,
-        fixed: fixed.collect(),
-    };
-    Some((line, factor, offset))
+    fn derived_drift(&mut self, line: &Line) -> Option<Drift> {
+        let own = self.derived(line).ok()??;
+        let mut whole: Option<Drift> = None;
+        for residue in &own.sums.residues {
+            let mut sum: Option<Drift> = None;
+            for &(member, growth, offset) in &residue.members {
+                let name = self.plans.name_in(own.system, member);
+                let period = self.plans.period_in(own.system, member, name, &self.stop)?;
+                let part = Drift::proved(period).at(growth, offset)?;
+                sum = Some(match sum {
+                    None => part,
+                    Some(sum) => sum.steady(part)?,
+                });
+            }
+            let sum = sum.unwrap_or_else(Drift::constant);
+            let sum = match residue.constant {
+                0 => sum,
+                _ => sum.steady(Drift::constant())?,
+            };
+            whole = Some(match whole {
+                None => sum,
+                Some(whole) => whole.alike(sum)?,
+            });
+        }
+        whole?.turned(own.sums.residues.len() as i64, own.sums.from)
+    }
+
+    /// The line of graphs that an expression in the first variable gives.
+    fn line(&self, graph: &Expr, holes: Holes) -> Option<Affine> {
+        let (template, numbers) = template(graph, holes)?;
+        let numbers: Option<Vec<(i64, i64)>> = numbers.iter().map(affine).collect();
+        let numbers = numbers?;
+        let mut varying = numbers.iter().filter(|own| own.0 != 0);
+        let &(factor, offset) = varying.next()?;
+        if varying.next().is_some() {
+            return None;
+        }
+        let fixed = |own: &(i64, i64)| (own.0 == 0).then_some(own.1);
+        Some(Affine {
+            line: Line::new(template, numbers.iter().map(fixed).collect())?,
+            factor,
+            offset,
+        })
+    }
 }
 
 impl Evaluator<'_> {
-    /// The drift of `nimber(family(..., c n + d, ...))`.
+    /// The drift of `nimber(graph)` in the first variable.
     pub(super) fn drift_of_nimber(&mut self, graph: &Expr) -> Option<Drift> {
-        let (line, factor, offset) = line(graph)?;
-        Drift::proved(self.machine.derived_period(&line)?).at(factor, offset)
+        [Holes::Numbers, Holes::Variables]
+            .into_iter()
+            .find_map(|holes| {
+                let own = self.machine.line(graph, holes)?;
+                let drift = self.machine.derived_drift(&own.line)?;
+                drift.at(own.factor, own.offset)
+            })
     }
 
-    /// The system of the nimbers of a family, and the c and d of its argument `c n + d`.
-    pub(super) fn derived_side(&mut self, graph: &Expr) -> Option<(System, Member, i64, i64)> {
-        let (line, factor, offset) = line(graph)?;
-        let place = self.machine.derived_system(&line).ok()??.system;
-        let system = self.machine.plans.system_of(place);
-        Some((system, 0, factor, offset))
+    /// The sums that are the nimbers of a graph in the first variable n, with their system, and a name.
+    pub(super) fn derived_side(
+        &mut self,
+        graph: &Expr,
+        holes: Holes,
+    ) -> Option<(String, System, Sums)> {
+        let own = self.machine.line(graph, holes)?;
+        let planted = self.machine.derived(&own.line).ok()??;
+        let system = self.machine.plans.system_of(planted.system);
+        let name = format!("nimber of {}", own.line.name(self.program()));
+        Some((name, system, planted.sums.at(own.factor, own.offset)?))
     }
 
-    /// Families whose nimbers were taken from derived recurrences, by name.
+    /// Graphs whose nimbers were taken from derived recurrences, by name.
     pub fn derived_families(&self) -> Vec<String> {
         let found = self.machine.plans.families.iter();
         let mut names: Vec<String> = found
-            .filter(|(_, place)| place.is_some())
-            .map(|(line, _)| self.program().families[line.family.0].name.clone())
+            .filter(|(_, planted)| planted.is_some())
+            .map(|(line, _)| line.name(self.program()))
             .collect();
         names.sort_unstable();
         names.dedup();

@@ -65,6 +65,17 @@ impl Drift {
         })
     }
 
+    /// That of a value at n = count * N + r, whatever r is, where this is that in N; sure for n >= `from` only.
+    pub(super) fn turned(self, count: i64, from: i64) -> Option<Drift> {
+        let period = self.period.checked_mul(count)?;
+        let own = self.from.saturating_mul(count).saturating_add(count - 1);
+        (period <= MOST_CASES).then_some(Drift {
+            period,
+            from: own.max(from),
+            ..self
+        })
+    }
+
     pub(super) fn is_periodic(&self) -> bool {
         self.drift.is_zero()
     }

@@ -1,24 +1,28 @@
 //! Claims that two mex/XOR sequences are equal for all n, whether they repeat or not.
 
 use super::Evaluator;
+use super::affine::affine;
 use super::checks::{Because, Verdict};
 use super::points::{Points, Window};
-use crate::check::ir::{Builtin, Check, Expr, ExprKind, Function, VariableRange};
+use super::sum::Sums;
+use super::template::Holes;
+use crate::check::ir::{Builtin, Check, Expr, ExprKind, Function, Operation, VariableRange};
 use crate::number::Number;
-use crate::prove::equality::{Hint, equalities};
+use crate::prove::equality::equalities;
 use crate::recurrence::{Member, System, Term};
 use crate::syntax::ast::Comparison;
 
-/// One side of the equation: `name(n + offset)`.
+/// One side of the equation.
+#[derive(Clone)]
 struct Side {
     name: String,
     system: System,
-    member: Member,
-    offset: i64,
+    sums: Sums,
 }
 
 impl Evaluator<'_> {
-    /// The verdict on `f(n + b) = g(n + c) : n >= low`, if one system of recurrences is theirs both.
+    /// The verdict on `f(a n + b) = g(c n + d) : n >= low`, if one system of recurrences is theirs both; each side may be
+    /// a nim-sum of such.
     pub(super) fn settle_equation(&mut self, check: &Check, points: &Points) -> Option<Verdict> {
         let [variable] = &check.range.variables[..] else {
             return None;
@@ -30,8 +34,12 @@ impl Evaluator<'_> {
         if !is_open(&variable.range) || *op != Comparison::Equal {
             return None;
         }
-        let (left, right) = (self.side(left)?, self.side(right)?);
-        let from = self.equal_from(&left, &right)?;
+        let sides = [Holes::Numbers, Holes::Variables].into_iter();
+        let (names, from) = sides.into_iter().find_map(|holes| {
+            let (left, right) = (self.side(left, holes)?, self.side(right, holes)?);
+            let from = self.equal_from(&left, &right)?;
+            Some(([left.name, right.name], from))
+        })?;
         let low = self.first_point(points)?;
         let from = low.max(Number::Small(from));
         let window = Window {
@@ -44,68 +52,90 @@ impl Evaluator<'_> {
             (Some((at, sides)), _) => Some(Verdict::Fails { at, sides, cases }),
             (None, Some(_)) => None,
             (None, None) => {
-                let by = Some(Because::OneSystem {
-                    names: [left.name, right.name],
-                    from,
-                });
+                let by = Some(Because::OneSystem { names, from });
                 Some(Verdict::Proved { cases, by })
             }
         }
     }
 
-    fn side(&mut self, expr: &Expr) -> Option<Side> {
-        let (name, (system, member), index) = match &expr.kind {
+    /// The sums that an expression in the first variable is.
+    fn side(&mut self, expr: &Expr, holes: Holes) -> Option<Side> {
+        match &expr.kind {
+            ExprKind::Number(number) => {
+                let value = u32::try_from(number.as_i64()?).ok()?;
+                Some(Side {
+                    name: value.to_string(),
+                    system: System {
+                        sequences: Vec::new(),
+                    },
+                    sums: Sums::constant(value),
+                })
+            }
+            ExprKind::Arithmetic { first, rest } => {
+                let mut whole = self.side(first, holes)?;
+                for (operation, _, operand) in rest {
+                    let operand = self.side(operand, holes)?;
+                    whole = match operation {
+                        Operation::NimSum => whole.added(operand)?,
+                        _ => return None,
+                    };
+                }
+                Some(whole)
+            }
             ExprKind::Call { function, args } => {
                 let [index] = &args[..] else { return None };
                 let Function { name, .. } = &self.program().functions[function.0];
-                (name.clone(), self.machine.planned_system(*function)?, index)
+                Side::member(name.clone(), self.machine.planned_system(*function)?, index)
             }
-            ExprKind::Builtin {
-                builtin: Builtin::Octal,
-                args,
-            } => {
-                let [code, index] = &args[..] else {
-                    return None;
-                };
+            ExprKind::Builtin { builtin, args } => self.built(*builtin, args, holes),
+            _ => None,
+        }
+    }
+
+    fn built(&mut self, builtin: Builtin, args: &[Expr], holes: Holes) -> Option<Side> {
+        match (builtin, args) {
+            (Builtin::NimSum, [left, right]) => {
+                let left = self.side(left, holes)?;
+                left.added(self.side(right, holes)?)
+            }
+            (Builtin::Octal, [code, index]) => {
                 let ExprKind::Text(code) = &code.kind else {
                     return None;
                 };
                 let name = format!("octal game {code}");
-                (name, self.machine.planned_octal_system(code)?, index)
+                Side::member(name, self.machine.planned_octal_system(code)?, index)
             }
-            ExprKind::Builtin {
-                builtin: Builtin::Nimber,
-                args,
-            } if args.len() == 1 => {
-                let (system, member, factor, offset) = self.derived_side(&args[0])?;
-                let name = system.sequences[member].name.clone();
-                return (factor == 1).then_some(Side {
-                    name,
-                    system,
-                    member,
-                    offset,
-                });
+            (Builtin::Nimber, [graph]) => {
+                let (name, system, sums) = self.derived_side(graph, holes)?;
+                Some(Side { name, system, sums })
             }
-            _ => return None,
-        };
-        let (factor, offset) = super::checks::affine(index)?;
-        (factor == 1).then_some(Side {
-            name,
-            system,
-            member,
-            offset,
-        })
+            _ => None,
+        }
     }
 
     /// The least n from which on both sides are shown to be equal.
     fn equal_from(&mut self, left: &Side, right: &Side) -> Option<i64> {
-        let shift = right.offset.checked_sub(left.offset)?;
-        let behind = left.system.sequences.len();
-        let system = both(&left.system, &right.system);
-        let hint: Hint = (behind + right.member, left.member, shift);
-        let found = equalities(&system, &[hint], &self.machine.stop).ok()??;
-        let from = found.shown(behind + right.member, left.member, shift)?;
-        from.checked_sub(left.offset)
+        let whole = left.added(right.clone())?;
+        let hints = whole.sums.hints();
+        let equal = equalities(&whole.system, &hints, &self.machine.stop);
+        whole.sums.vanish(&equal.ok()??)
+    }
+}
+
+impl Side {
+    fn member(name: String, (system, member): (System, Member), index: &Expr) -> Option<Side> {
+        let (factor, offset) = affine(index)?;
+        let sums = Sums::member(member, factor, offset)?;
+        Some(Side { name, system, sums })
+    }
+
+    fn added(&self, other: Side) -> Option<Side> {
+        let behind = self.system.sequences.len();
+        Some(Side {
+            name: format!("{} (+) {}", self.name, other.name),
+            system: both(&self.system, &other.system),
+            sums: self.sums.added(&other.sums.renumbered(behind))?,
+        })
     }
 }
 

@@ -318,7 +318,7 @@ impl<'p> Machine<'p> {
             }
             Op::Call { function, args } => return self.call(codes, function, args as usize),
             Op::Family { family, args } => return self.family(codes, family, args as usize),
-            Op::DerivedNimber(asked) => return self.derived_or_built(asked),
+            Op::DerivedNimber(asked) => return self.derived_or_built(asked, &code.templates),
             Op::Builtin { builtin, args } => self.builtin(builtin, args as usize)?,
             Op::Oeis(id) => {
                 let index = self.pop_number();

@@ -8,6 +8,7 @@
 //! ([`plans`]), and claims about all n settle by their periods ([`claims`]).
 
 mod accumulator;
+mod affine;
 mod batch;
 mod builtins;
 mod calls;
@@ -34,6 +35,8 @@ mod plans;
 mod points;
 mod remainders;
 mod repeating;
+mod sum;
+mod template;
 mod trace;
 mod value;
 

@@ -4,15 +4,18 @@
 //! normal form of [`crate::recurrence`], the system answers from then on; everything else stays with the machine.
 //! Both give the same values, which tests hold.
 
+use std::rc::Rc;
+
 use num_traits::ToPrimitive;
 use rustc_hash::FxHashMap;
 
-use super::derived::{Line, Planted, SOLVED};
+use super::derived::{Planted, SOLVED};
 use super::drift::Period;
 use super::error::EvalErrorKind;
 use super::keeper::{BLOCK, Nursery};
 use super::limits::Limits;
 use super::machine::{Machine, Step};
+use super::template::Line;
 use crate::check::ir::{FunctionId, Program};
 use crate::game::OctalCode;
 use crate::number::Number;
@@ -27,8 +30,8 @@ pub(super) struct Plans {
     /// Octal games by their code as written; `None` for what no system says.
     octals: FxHashMap<String, Option<usize>>,
     systems: Vec<Planned>,
-    /// Families with their derived systems; `None` for those that have none.
-    pub(super) families: FxHashMap<Line, Option<Planted>>,
+    /// Lines of graphs with what is derived of them; `None` for those that have no recurrences.
+    pub(super) families: FxHashMap<Line, Option<Rc<Planted>>>,
     /// Graphs with no larger argument are solved.
     pub(super) solved: i64,
     pub(super) nursery: Nursery,
@@ -145,6 +148,11 @@ impl Plans {
         stop: &Stop,
     ) -> Option<Period> {
         self.systems[system].period(member, name, stop)
+    }
+
+    pub(super) fn name_in(&self, system: usize, member: Member) -> String {
+        let system = self.systems[system].values.system();
+        system.sequences[member].name.clone()
     }
 
     pub(super) fn system_of(&self, system: usize) -> System {

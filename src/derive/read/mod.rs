@@ -17,11 +17,11 @@ use std::cell::Cell;
 
 use super::form::{Form, N};
 use super::refusal::{Halt, Why};
-use crate::check::ir::{FamilyBody, FamilyId, Program};
+use crate::check::ir::{Expr, FamilyBody, FamilyId, Program};
 use crate::source::Span;
 use blueprint::{Blueprint, EdgeRun, VertexRun};
 
-/// An argument of the family: `scale * n + offset`.
+/// What a number stands for: `scale * n + offset`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Argument {
     pub scale: i64,
@@ -60,13 +60,13 @@ struct Parts {
     edges: Vec<EdgeRun>,
 }
 
-/// Reads the members of a family with n = modulus * N + residue.
+/// Reads the graphs that an expression gives with n = modulus * N + residue, each of its slots being linear in n.
 ///
 /// Errors: a refusal, or the modulus that is needed too.
 pub fn read(
     program: &Program,
-    family: FamilyId,
-    args: &[Argument],
+    graph: &Expr,
+    slots: &[Argument],
     modulus: i64,
     residue: i64,
 ) -> Result<Blueprint, Halt> {
@@ -77,15 +77,19 @@ pub fn read(
         left: Cell::new(MOST_RUNS),
         calls: 0,
     };
-    let span = program.families[family.0].span;
+    let span = graph.span;
     let n = Form::line(N, modulus, residue);
-    let forms = args.iter().map(|arg| {
+    let forms = slots.iter().map(|arg| {
         let scaled = n.scaled(arg.scale, 1)?;
         scaled.shifted(arg.offset)
     });
     let forms: Option<Vec<Form>> = forms.collect();
     let forms = forms.ok_or_else(|| Halt::at(Why::TooMany("digits in an argument"), span))?;
-    let parts = reader.family(family, forms, span)?;
+    let scope = Scope {
+        slots: forms.into_iter().map(Some).collect(),
+        ..Scope::default()
+    };
+    let parts = reader.graph(graph, &scope)?;
     let least = reader.least(span)?;
     Ok(Blueprint {
         names: parts.names,

@@ -1,30 +1,57 @@
-//! Nimbers of families: their recurrences are asked before a graph is built.
+//! Nimbers of graphs: their recurrences are asked before a graph is built.
+
+use std::rc::Rc;
 
 use super::super::code::{DerivedNimber, Op};
+use super::super::template::{Holes, Template, template};
 use super::Compiler;
 use crate::check::ir::{Builtin, Expr, ExprKind};
 use crate::source::Span;
 
 impl Compiler<'_> {
-    /// Writes `nimber(family(...))`; `false`, with nothing written, if it is another call.
+    /// Writes `nimber(graph)`; `false`, with nothing written, if it is another call or a graph without numbers.
     pub(super) fn nimber(&mut self, builtin: Builtin, args: &[Expr], span: Span) -> bool {
         let (Builtin::Nimber, [graph]) = (builtin, args) else {
             return false;
         };
-        let ExprKind::Family { family, args } = &graph.kind else {
+        let Some((template, numbers)) = template(graph, Holes::Numbers) else {
             return false;
         };
-        self.integers(args, "a graph parameter");
-        let (family, args) = (*family, args.len() as u32);
-        let asked = DerivedNimber {
-            family,
-            args,
-            known: 0,
+        if numbers.is_empty() {
+            return false;
+        }
+        // The arguments of a family, each a hole, serve for building it too.
+        let family = match &graph.kind {
+            ExprKind::Family { family, args } if args.len() == numbers.len() => {
+                Some((*family, args))
+            }
+            _ => None,
         };
+        match family {
+            Some((_, args)) => self.integers(args, "a graph parameter"),
+            None => self.all(&numbers),
+        }
+        let asked = self.asked(template, numbers.len(), family.is_some());
         let derived = self.op(Op::DerivedNimber(asked), span);
-        self.op(Op::Family { family, args }, graph.span);
+        match family {
+            Some((family, args)) => {
+                let args = args.len() as u32;
+                self.emit(Op::Family { family, args }, graph.span);
+            }
+            None => self.expr(graph),
+        }
         self.op(Op::Builtin { builtin, args: 1 }, span);
         self.land(derived);
         true
+    }
+
+    fn asked(&mut self, template: Template, numbers: usize, keeps: bool) -> DerivedNimber {
+        self.code.templates.push(Rc::new(template));
+        DerivedNimber {
+            template: self.code.templates.len() as u32 - 1,
+            numbers: numbers as u32,
+            keeps,
+            known: 0,
+        }
     }
 }

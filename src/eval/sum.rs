@@ -1,0 +1,155 @@
+//! Nim-sums of members of a system, one for each residue of n.
+
+use num_integer::Integer;
+
+use crate::derive::Sum;
+use crate::prove::equality::{Equalities, Hint};
+use crate::recurrence::Member;
+
+/// For n = `residues.len() * N + r` with n >= `from` the nim-sum of entry r, whose members are at `growth * N + offset`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Sums {
+    pub residues: Vec<Sum>,
+    pub from: i64,
+}
+
+/// Residues of n that are told apart.
+const MOST_RESIDUES: usize = 720;
+
+/// For sums that hold wherever their members have values.
+const ALWAYS: i64 = i64::MIN / 4;
+
+impl Sums {
+    pub(super) fn constant(constant: u32) -> Sums {
+        let members = Vec::new();
+        Sums {
+            residues: vec![Sum { constant, members }],
+            from: ALWAYS,
+        }
+    }
+
+    pub(super) fn member(member: Member, growth: i64, offset: i64) -> Option<Sums> {
+        let mut sums = Sums::constant(0);
+        sums.residues[0].members.push((member, growth, offset));
+        (growth >= 1).then_some(sums)
+    }
+
+    /// Those with n = factor * m + offset, in m.
+    pub(super) fn at(&self, factor: i64, offset: i64) -> Option<Sums> {
+        if factor < 1 {
+            return None;
+        }
+        let modulus = self.residues.len() as i64;
+        let count = modulus / modulus.gcd(&factor);
+        // For m = count * N + s one turn of N takes n this many turns further.
+        let turns = factor.checked_mul(count)? / modulus;
+        let residue = |s: i64| {
+            let n = factor.checked_mul(s)?.checked_add(offset)?;
+            let own = &self.residues[n.rem_euclid(modulus) as usize];
+            let begin = n.div_euclid(modulus);
+            let moved = own.members.iter().map(|&(member, growth, offset)| {
+                let ahead = growth.checked_mul(begin)?;
+                Some((
+                    member,
+                    growth.checked_mul(turns)?,
+                    ahead.checked_add(offset)?,
+                ))
+            });
+            Some(Sum {
+                constant: own.constant,
+                members: moved.collect::<Option<_>>()?,
+            })
+        };
+        Some(Sums {
+            residues: (0..count).map(residue).collect::<Option<_>>()?,
+            from: Integer::div_ceil(&self.from.checked_sub(offset)?, &factor),
+        })
+    }
+
+    /// With every member by a number that is `by` larger.
+    pub(super) fn renumbered(mut self, by: usize) -> Sums {
+        let members = self.residues.iter_mut().flat_map(|own| &mut own.members);
+        members.for_each(|own| own.0 += by);
+        self
+    }
+
+    /// The nim-sums of both, of members of one system.
+    pub(super) fn added(&self, other: &Sums) -> Option<Sums> {
+        let count = self.residues.len().lcm(&other.residues.len());
+        if count > MOST_RESIDUES {
+            return None;
+        }
+        let (mut whole, other) = (self.told_apart(count)?, other.told_apart(count)?);
+        for (own, more) in whole.residues.iter_mut().zip(other.residues) {
+            own.constant ^= more.constant;
+            own.members.extend(more.members);
+        }
+        whole.from = whole.from.max(other.from);
+        Some(whole)
+    }
+
+    /// The same by `count` residues, a multiple of those told apart so far.
+    fn told_apart(&self, count: usize) -> Option<Sums> {
+        let modulus = self.residues.len();
+        let times = (count / modulus) as i64;
+        let residue = |r: usize| {
+            let (own, begin) = (&self.residues[r % modulus], (r / modulus) as i64);
+            let moved = own.members.iter().map(|&(member, growth, offset)| {
+                let ahead = growth.checked_mul(begin)?.checked_add(offset)?;
+                Some((member, growth.checked_mul(times)?, ahead))
+            });
+            Some(Sum {
+                constant: own.constant,
+                members: moved.collect::<Option<_>>()?,
+            })
+        };
+        Some(Sums {
+            residues: (0..count).map(residue).collect::<Option<_>>()?,
+            from: self.from,
+        })
+    }
+
+    /// Members that are worth a try for equality: those at indices that grow alike.
+    pub(super) fn hints(&self) -> Vec<Hint> {
+        let mut hints = Vec::new();
+        for own in &self.residues {
+            for (at, (s, growth, ahead)) in own.members.iter().enumerate() {
+                let behind = own.members[..at].iter().filter(|other| other.1 == *growth);
+                hints.extend(behind.map(|(t, _, offset)| (*s, *t, ahead - offset)));
+            }
+        }
+        hints
+    }
+
+    /// The least n from which on all sums are shown to be 0: their members cancel in pairs that are equal.
+    pub(super) fn vanish(&self, equal: &Equalities) -> Option<i64> {
+        let modulus = self.residues.len() as i64;
+        let mut from = self.from;
+        for (residue, own) in self.residues.iter().enumerate() {
+            if own.constant != 0 {
+                return None;
+            }
+            // A class with its growth and the index in the class.
+            let mut odd: Vec<(usize, i64, i64)> = Vec::new();
+            for &(member, growth, offset) in &own.members {
+                let place = equal.places()[member];
+                let index = offset.checked_sub(place.shift)?;
+                let key = (place.class, growth, index);
+                match odd.iter().position(|other| *other == key) {
+                    None => odd.push(key),
+                    Some(at) => {
+                        odd.remove(at);
+                        let ahead = equal.from(place.class).checked_sub(index)?;
+                        let turns = Integer::div_ceil(&ahead, &growth);
+                        let n = turns.checked_mul(modulus)?.checked_add(residue as i64)?;
+                        from = from.max(n);
+                    }
+                }
+            }
+            if !odd.is_empty() {
+                return None;
+            }
+        }
+        Some(from)
+    }
+}

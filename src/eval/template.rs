@@ -1,0 +1,248 @@
+//! A graph expression with its numbers taken out: what recurrences are derived of, and asked for.
+//!
+//! Equal templates have equal nimbers for equal numbers, wherever they stand in a specification.
+
+use super::affine::{affine_in, variable};
+use crate::check::ir::{Builtin, Expr, ExprKind, FamilyId, Kind, Program};
+use crate::check::names;
+use crate::derive::Argument;
+use crate::source::{FileId, Span};
+
+/// Other numbers than the one that varies are at most so large.
+const MOST_FIXED: i64 = 64;
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Template {
+    Text(String),
+    /// `factor * hole + offset`, for a hole by its number.
+    Number {
+        hole: usize,
+        factor: i64,
+        offset: i64,
+    },
+    Family(FamilyId, Vec<Template>),
+    Builtin(Builtin, Vec<Template>),
+}
+
+/// What is taken for a hole where a variable n stands in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Holes {
+    /// Numbers as they stand there, such as `2 n + 1`, if all numbers with n are this one; else n.
+    Numbers,
+    /// The variables.
+    Variables,
+}
+
+/// A number in a graph expression.
+struct Leaf<'e> {
+    expr: &'e Expr,
+    /// The slot s and the c and d of `c s + d`.
+    linear: Option<(usize, i64, i64)>,
+}
+
+/// The template of a graph expression, and the numbers that fill its holes; `None` for a choice of graphs.
+pub(super) fn template(graph: &Expr, holes: Holes) -> Option<(Template, Vec<Expr>)> {
+    let mut leaves = Vec::new();
+    gather(graph, &mut leaves)?;
+    let mut numbers: Vec<Expr> = Vec::new();
+    // The hole of each slot that is one.
+    let mut known: Vec<(usize, usize)> = Vec::new();
+    let mut filled = Vec::new();
+    for leaf in &leaves {
+        let Some((slot, factor, offset)) = leaf.linear else {
+            numbers.push(leaf.expr.clone());
+            filled.push((numbers.len() - 1, 1, 0));
+            continue;
+        };
+        let mut same = leaves.iter().filter_map(|own| own.linear);
+        let whole = holes == Holes::Numbers
+            && same.all(|own| own.0 != slot || own == (slot, factor, offset));
+        let hole = match known.iter().find(|own| own.0 == slot) {
+            Some((_, hole)) => *hole,
+            None => {
+                let span = leaf.expr.span;
+                let kind = ExprKind::Slot(slot);
+                numbers.push(match whole {
+                    true => leaf.expr.clone(),
+                    false => Expr { span, kind },
+                });
+                known.push((slot, numbers.len() - 1));
+                numbers.len() - 1
+            }
+        };
+        filled.push(match whole {
+            true => (hole, 1, 0),
+            false => (hole, factor, offset),
+        });
+    }
+    let shape = shape(graph, &mut filled.into_iter())?;
+    Some((shape, numbers))
+}
+
+/// All numbers of a graph expression, from left to right.
+fn gather<'e>(graph: &'e Expr, leaves: &mut Vec<Leaf<'e>>) -> Option<()> {
+    match &graph.kind {
+        ExprKind::Text(_) => Some(()),
+        ExprKind::Family { args, .. } => {
+            args.iter().for_each(|arg| leaves.push(Leaf::of(arg)));
+            Some(())
+        }
+        ExprKind::Builtin { builtin, args } => args
+            .iter()
+            .zip(names::parameters(*builtin)?)
+            .try_for_each(|(arg, kind)| match kind {
+                Kind::Number => {
+                    leaves.push(Leaf::of(arg));
+                    Some(())
+                }
+                _ => gather(arg, leaves),
+            }),
+        _ => None,
+    }
+}
+
+impl Leaf<'_> {
+    fn of(expr: &Expr) -> Leaf<'_> {
+        let linear = variable(expr).and_then(|slot| {
+            let (factor, offset) = affine_in(expr, slot)?;
+            (factor != 0).then_some((slot, factor, offset))
+        });
+        Leaf { expr, linear }
+    }
+}
+
+/// For each number of an expression its hole with a factor and an offset.
+type Filled = std::vec::IntoIter<(usize, i64, i64)>;
+
+fn number(filled: &mut Filled) -> Option<Template> {
+    let (hole, factor, offset) = filled.next()?;
+    Some(Template::Number {
+        hole,
+        factor,
+        offset,
+    })
+}
+
+/// The expression with the holes put in, in the order of [`gather`].
+fn shape(graph: &Expr, filled: &mut Filled) -> Option<Template> {
+    match &graph.kind {
+        ExprKind::Text(text) => Some(Template::Text(text.clone())),
+        ExprKind::Family { family, args } => {
+            let args: Option<_> = args.iter().map(|_| number(filled)).collect();
+            Some(Template::Family(*family, args?))
+        }
+        ExprKind::Builtin { builtin, args } => {
+            let mut own = Vec::new();
+            for (arg, kind) in args.iter().zip(names::parameters(*builtin)?) {
+                own.push(match kind {
+                    Kind::Number => number(filled)?,
+                    _ => shape(arg, filled)?,
+                });
+            }
+            Some(Template::Builtin(*builtin, own))
+        }
+        _ => None,
+    }
+}
+
+/// A template in one of its holes, the others filled.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Line {
+    template: Template,
+    /// For each hole its number, or `None` for the one that varies.
+    holes: Vec<Option<i64>>,
+}
+
+impl Line {
+    /// `None` if other numbers are too large for a graph that repeats in one direction.
+    pub(super) fn new(template: Template, holes: Vec<Option<i64>>) -> Option<Line> {
+        let small = |own: &Option<i64>| own.is_none_or(|own| own.abs() <= MOST_FIXED);
+        holes.iter().all(small).then_some(Line { template, holes })
+    }
+
+    /// The graph expression, each of its numbers a slot of its own, and what the slots stand for.
+    pub(super) fn graph(&self) -> Option<(Expr, Vec<Argument>)> {
+        // Who asks does not show places.
+        let span = Span::new(FileId(0), 0, 0);
+        let mut slots = Vec::new();
+        let graph = self.expr(&self.template, span, &mut slots)?;
+        Some((graph, slots))
+    }
+
+    fn exprs(
+        &self,
+        templates: &[Template],
+        span: Span,
+        slots: &mut Vec<Argument>,
+    ) -> Option<Vec<Expr>> {
+        let all = templates.iter();
+        all.map(|own| self.expr(own, span, slots)).collect()
+    }
+
+    fn expr(&self, template: &Template, span: Span, slots: &mut Vec<Argument>) -> Option<Expr> {
+        let kind = match template {
+            Template::Text(text) => ExprKind::Text(text.clone()),
+            Template::Family(family, args) => ExprKind::Family {
+                family: *family,
+                args: self.exprs(args, span, slots)?,
+            },
+            Template::Builtin(builtin, args) => ExprKind::Builtin {
+                builtin: *builtin,
+                args: self.exprs(args, span, slots)?,
+            },
+            &Template::Number {
+                hole,
+                factor,
+                offset,
+            } => {
+                let (scale, value) = match self.holes[hole] {
+                    Some(value) => (0, value),
+                    None => (factor, 0),
+                };
+                let offset = factor.checked_mul(value)?.checked_add(offset)?;
+                slots.push(Argument { scale, offset });
+                ExprKind::Slot(slots.len() - 1)
+            }
+        };
+        Some(Expr { span, kind })
+    }
+
+    /// As it is named to a reader: a family by its name, another graph as `power(path(n), 2)`.
+    pub(super) fn name(&self, program: &Program) -> String {
+        match &self.template {
+            Template::Family(family, _) => program.families[family.0].name.clone(),
+            other => self.text(other, program),
+        }
+    }
+
+    fn text(&self, template: &Template, program: &Program) -> String {
+        let call = |name: &str, args: &[Template]| {
+            let args: Vec<String> = args.iter().map(|own| self.text(own, program)).collect();
+            format!("{name}({})", args.join(", "))
+        };
+        match template {
+            Template::Text(text) => format!("{text:?}"),
+            Template::Family(family, args) => call(&program.families[family.0].name, args),
+            Template::Builtin(builtin, args) => {
+                call(names::builtin_name(*builtin).unwrap_or("?"), args)
+            }
+            &Template::Number {
+                hole,
+                factor,
+                offset,
+            } => match (self.holes[hole], factor) {
+                (Some(value), _) => (factor * value + offset).to_string(),
+                (None, 1) => added("n".to_owned(), offset),
+                (None, _) => added(format!("{factor}*n"), offset),
+            },
+        }
+    }
+}
+
+fn added(text: String, offset: i64) -> String {
+    match offset {
+        0 => text,
+        1.. => format!("{text} + {offset}"),
+        _ => format!("{text} - {}", -offset),
+    }
+}
