@@ -184,8 +184,7 @@ impl Active {
         let left_over = spread.left_over;
         let own = &mut self.members[member];
         if !left_over.is_empty() {
-            let pairs = plan.convolutions.iter().map(|own| own.pairs(self.block));
-            let pairs = pairs.map(|pairs| pairs.count).sum();
+            let pairs = pairs(plan, self.block);
             let cost = own
                 .trials
                 .run(&left_over, &mut rows, &self.space, member, pairs);
@@ -247,6 +246,12 @@ impl Active {
             candidate = next_missing(row, candidate)?;
         }
     }
+}
+
+/// How many there are at n.
+fn pairs(plan: &Plan, n: i64) -> usize {
+    let convolutions = plan.convolutions.iter();
+    convolutions.map(|own| own.pairs(n).count).sum()
 }
 
 /// Whether common values of both sides give rare ones only.
