@@ -37,7 +37,7 @@ fn by_the_rules(digits: [u8; 3]) -> Vec<u16> {
 /// The class of odd values for the mask that makes the fewest values rare: a good one for each octal game.
 fn space_of(values: &[u32]) -> SparseSpace {
     let rare = |mask: u32| {
-        let even = |value: &&u32| (**value & mask).count_ones() % 2 == 0;
+        let even = |value: &&u32| (**value & mask).count_ones().is_multiple_of(2);
         values.iter().step_by(16).filter(even).count()
     };
     let mask = (1..256).min_by_key(|mask| rare(*mask)).unwrap();
