@@ -4,6 +4,7 @@ use super::Evaluator;
 use super::affine::affine;
 use super::checks::{Because, Verdict};
 use super::points::{Points, Window};
+use super::split::split;
 use super::sum::Sums;
 use super::template::Holes;
 use crate::check::ir::{Builtin, Check, Expr, ExprKind, Function, Operation, VariableRange};
@@ -37,7 +38,10 @@ impl Evaluator<'_> {
         let sides = [Holes::Numbers, Holes::Variables].into_iter();
         let (names, from) = sides.into_iter().find_map(|holes| {
             let (left, right) = (self.side(left, holes)?, self.side(right, holes)?);
-            let from = self.equal_from(&left, &right)?;
+            let from = self.equal_from(&left, &right).or_else(|| {
+                let (left, right) = (left.clone().in_parts(), right.clone().in_parts());
+                self.equal_from(&left, &right)
+            })?;
             Some(([left.name, right.name], from))
         })?;
         let low = self.first_point(points)?;
@@ -127,6 +131,18 @@ impl Side {
         let (factor, offset) = affine(index)?;
         let sums = Sums::member(member, factor, offset)?;
         Some(Side { name, system, sums })
+    }
+
+    /// In n itself, where it was in a multiple of n.
+    fn in_parts(self) -> Side {
+        match self.sums.growth() {
+            None => self,
+            Some(growth) => Side {
+                system: split(&self.system, growth),
+                sums: self.sums.in_parts(growth),
+                ..self
+            },
+        }
     }
 
     fn added(&self, other: Side) -> Option<Side> {

@@ -35,6 +35,7 @@ mod plans;
 mod points;
 mod remainders;
 mod repeating;
+mod split;
 mod sum;
 mod template;
 mod trace;

@@ -2,6 +2,7 @@
 
 use num_integer::Integer;
 
+use super::split;
 use crate::derive::Sum;
 use crate::prove::equality::{Equalities, Hint};
 use crate::recurrence::Member;
@@ -15,6 +16,9 @@ pub(super) struct Sums {
 
 /// Residues of n that are told apart.
 const MOST_RESIDUES: usize = 720;
+
+/// Systems are split into so many parts.
+const MOST_GROWTH: i64 = 6;
 
 /// For sums that hold wherever their members have values.
 const ALWAYS: i64 = i64::MIN / 4;
@@ -107,6 +111,22 @@ impl Sums {
             residues: (0..count).map(residue).collect::<Option<_>>()?,
             from: self.from,
         })
+    }
+
+    /// The factor of n that the indices of all members have, if it is one and more than 1.
+    pub(super) fn growth(&self) -> Option<i64> {
+        let mut all = self.residues.iter().flat_map(|own| &own.members);
+        let growth = all.next()?.1;
+        (growth > 1 && growth <= MOST_GROWTH && all.all(|own| own.1 == growth)).then_some(growth)
+    }
+
+    /// In the members of the system that is split by their growth.
+    pub(super) fn in_parts(mut self, growth: i64) -> Sums {
+        for own in self.residues.iter_mut().flat_map(|own| &mut own.members) {
+            let (turns, r) = own.2.div_mod_floor(&growth);
+            *own = (split::part(own.0, growth, r), 1, turns);
+        }
+        self
     }
 
     /// Members that are worth a try for equality: those at indices that grow alike.

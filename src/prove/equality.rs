@@ -17,6 +17,10 @@
 //!
 //! Then the members of each class are equal at all n >= f_C.
 //!
+//! Any X that is large enough will do. It is chosen beyond each pair that a back reference of the same member repeats:
+//! so equations that differ by an option which is written twice, or by a range that is a few pairs shorter with these
+//! pairs written out, have one form.
+//!
 //! *Proof.* At n >= N the options of a member are those of its form: no back reference with `high` is left, all others
 //! are in range, and cutting moved pairs to back references, whose other entry is in its range, as it is at X or
 //! beyond. (In a `half` convolution, y of a pair with small x is large; and one that takes all pairs with y >= x gives,
@@ -27,6 +31,8 @@
 //! which there is not. ∎
 //!
 //! This is equality by coinduction, or bisimulation; [`equalities`] refines a partition by values until it is one.
+
+mod cuts;
 
 use std::collections::BTreeSet;
 
@@ -203,55 +209,6 @@ impl Partition {
         let own = members.filter(|(_, place)| place.class == class);
         let starts = own.map(|(sequence, place)| sequence.first - place.shift);
         starts.max().unwrap_or(0)
-    }
-
-    /// X of each class.
-    fn cuts(&self, system: &System) -> Vec<i64> {
-        let mut cuts: Vec<i64> = (0..self.classes())
-            .map(|class| self.start(system, class))
-            .collect();
-        for term in system.sequences.iter().flat_map(|own| &own.terms) {
-            if let Term::Convolution { a, b, x0, y0, .. } = *term {
-                for (member, least) in [(a, x0), (b, y0)] {
-                    let Place { class, shift } = self.places[member];
-                    cuts[class] = cuts[class].max(least - shift);
-                }
-            }
-        }
-        cuts
-    }
-
-    /// N of the theorem.
-    fn end(&self, system: &System, cuts: &[i64]) -> i64 {
-        let cut = |member: Member| {
-            let Place { class, shift } = self.places[member];
-            cuts[class] + shift
-        };
-        let mut end = i64::MIN;
-        for (own, place) in system.sequences.iter().zip(&self.places) {
-            end = end.max(own.start() - place.shift);
-            for term in &own.terms {
-                let bound = match *term {
-                    Term::Convolution {
-                        a, b, shift, half, ..
-                    } => {
-                        let both = cut(a) + cut(b) + shift;
-                        let far = 2 * cut(a).max(cut(b)) + shift;
-                        half.map_or(both, |g| both.max(far + g.abs() + 1))
-                    }
-                    Term::Back {
-                        a,
-                        delay,
-                        low,
-                        high,
-                        ..
-                    } => low.max(cut(a)).max(high.map_or(low, |high| high + 1)) + delay,
-                    Term::Constant(_) => i64::MIN / 2,
-                };
-                end = end.max(bound - place.shift);
-            }
-        }
-        end
     }
 
     /// Splits the classes by what the theorem asks for; false if none had to be split.

@@ -26,7 +26,9 @@ This page is generated and compared by `tests/derive/catalogue.rs`.
 /// Files below `specs/`, and graphs in n.
 const FAMILIES: &[(&str, &[&str])] = &[
     ("dawson.nk", &["path(n)", "cycle(n)"]),
-    ("diamonds.nk", &["diamonds(n)"]),
+    ("domino.nk", &["line(path(n))"]),
+    ("treblecross.nk", &["power(path(n), 2)"]),
+    ("diamonds.nk", &["diamonds(n)", "K_strip(n)"]),
     ("linked_cycles.nk", &["linked_c4(n)", "opposite_c4(n)"]),
     ("scalloped.nk", &["scalloped(n)"]),
     (
@@ -60,6 +62,7 @@ const FAMILIES: &[(&str, &[&str])] = &[
             "caterpillar(n, 1)",
             "caterpillar(n, 2)",
             "caterpillar(n, 3)",
+            "broom(n, 1)",
             "broom(n, 2)",
             "spider(3, n)",
             "double_star(3, n)",

@@ -13,6 +13,28 @@ use super::support::Nowhere;
 
 const DIAMONDS: &str = include_str!("../../specs/diamonds.nk");
 
+/// Linked 4-cycles as a person writes them: with ends written out that are pairs too.
+const LINKED: &str = "
+graph linked_c4(n) {
+  vertex u[i] : 1 <= i <= n + 1
+  vertex v[i], w[i] : 1 <= i <= n
+  edge u[i] -- u[i+1], u[i] -- v[i] -- w[i] -- u[i+1] : 1 <= i <= n
+} : n >= 0
+la(0) = 1
+lb(-1) = 0
+lb(0) = 2
+lc(-1) = 1
+lc(0) = 3
+la(n) = mex {
+  lb(i-2) (+) la(n-i), lb(n-2) (+) 1, lb(j-3) (+) lb(n-j-1) : 1 <= i <= n, 2 <= j <= n }
+lb(n) = mex {
+  lb(i-2) (+) lb(n-i), la(i-1) (+) lc(n-i-1), lc(n-2) (+) 1, lb(j-3) (+) lc(n-j-1),
+  lb(n-2), lb(n-1), la(n) : 1 <= i <= n, 2 <= j <= n }
+lc(n) = mex {
+  lc(i-2) (+) lb(n-i), lc(j-3) (+) lc(n-j-1), lc(n-2), lc(n-1), lb(n)
+  : 1 <= i <= n, 2 <= j <= n }
+";
+
 fn verdicts(claims: &[&str]) -> Vec<Verdict> {
     let mut text: String = claims
         .iter()
@@ -20,6 +42,7 @@ fn verdicts(claims: &[&str]) -> Vec<Verdict> {
         .collect();
     text += "use \"std/lattices\" use \"std/cliques\"\n";
     text += DIAMONDS;
+    text += LINKED;
     let mut sources = SourceMap::default();
     let root = sources.add("claims.nk", text);
     let checked = check(root, &mut sources, &Nowhere);
@@ -47,6 +70,21 @@ fn true_claims_about_families_are_proved() {
         "nimber(chained_clique(4, n)) = octal(\"0.77\", n) : n >= 1",
         "nimber(chained_clique(4, n)) = nimber(chained_clique(5, n)) : n >= 0",
         "nimber(diamonds(10^9)) = a(10^9)",
+        "nimber(K_strip(n)) = K(n) : n >= 0",
+        "nimber(linked_clique(2, n)) = nimber(path(2*n)) : n >= 0",
+        "nimber(linked_clique(3, n)) = n mod 2 : n >= 0",
+        "nimber(lattice(2, n)) = n mod 2 : n >= 1",
+        "nimber(disjoint(path(n), path(n))) = 0 : n >= 0",
+        "nimber(disjoint(path(n), path(n + 1))) = octal(\"0.137\", n) (+) octal(\"0.137\", n + 1) : n >= 0",
+        "nimber(join(complete(1), path(n + 1))) <= 9 : n >= 0",
+        "nimber(cycle(n)) = mex {nimber(path(n - 3))} : n >= 3",
+        "nimber(line(path(n + 1))) = nimber(path(n)) : n >= 0",
+        "nimber(power(path(n), 2)) = octal(\"0.007\", n + 2) : n >= 0",
+        "nimber(power(path(2*n), 2)) = octal(\"0.007\", 2*n + 2) : n >= 0",
+        "nimber(triangular_lattice(2, n)) = nimber(triangular_ladder(n)) : n >= 1",
+        "nimber(linked_c4(n)) = la(n) : n >= 0",
+        "nimber(disjoint(path(10^9), path(10^9))) = 0",
+        "nimber(power(path(4*10^4), 2)) = octal(\"0.007\", 4*10^4 + 2)",
     ];
     for (claim, verdict) in claims.iter().zip(verdicts(&claims)) {
         assert!(
@@ -64,6 +102,16 @@ fn false_and_unprovable_claims_are_not() {
         "nimber(diamonds(n)) <= 7 : n >= 0",
     ];
     for (claim, verdict) in claims.iter().zip(verdicts(&claims)) {
+        assert!(
+            matches!(verdict, Verdict::Fails { .. }),
+            "{claim}: {verdict:?}"
+        );
+    }
+    let false_too = [
+        "nimber(power(path(n), 2)) = octal(\"0.007\", n + 1) : n >= 0",
+        "nimber(disjoint(path(n), path(n + 1))) = octal(\"0.137\", n) : n >= 0",
+    ];
+    for (claim, verdict) in false_too.iter().zip(verdicts(&false_too)) {
         assert!(
             matches!(verdict, Verdict::Fails { .. }),
             "{claim}: {verdict:?}"
