@@ -130,7 +130,7 @@ mod tests {
                 let mut whole = Values::new(system.clone()).expect("a system with values");
                 let mut parts = Values::new(split(&system, m)).expect("a system with values");
                 whole.extend_to(120, &Stop::new()).expect("room");
-                parts.extend_to(30, &Stop::new()).expect("room");
+                parts.extend_to(90, &Stop::new()).expect("room");
                 for s in 0..system.sequences.len() {
                     for n in system.sequences[s].first..=90 {
                         let (turns, r) = n.div_mod_floor(&m);
