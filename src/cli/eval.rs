@@ -136,7 +136,7 @@ pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure
     outcome?;
     for name in evaluators.iter().flat_map(Evaluator::derived_families) {
         console.note(&format!(
-            "large graphs `{name}` were not built: their nimbers are from derived recurrences"
+            "large graphs of `{name}` were not built: `nkdsl derive` shows the recurrences that their nimbers are from"
         ));
     }
     if console.watched && begun.elapsed().as_millis() >= 100 {

@@ -147,7 +147,7 @@ impl Machine<'_> {
 
     fn planted(&mut self, derived: &derive::Derived, name: &str) -> Option<Rc<Planted>> {
         if let Some((mut system, member)) = derived.sequence() {
-            system.sequences[member].name = format!("nimber of {name}");
+            system.sequences[member].name = format!("the nimber of {name}");
             return Some(Rc::new(Planted {
                 system: self.plans.add(system)?,
                 sums: Sums {
@@ -160,7 +160,7 @@ impl Machine<'_> {
         }
         let mut system = derived.system.clone();
         for (at, own) in system.sequences.iter_mut().enumerate() {
-            own.name = format!("part {} of nimber of {name}", at + 1);
+            own.name = format!("part {} of the nimber of {name}", at + 1);
         }
         Some(Rc::new(Planted {
             system: self.plans.add(system)?,
@@ -240,7 +240,7 @@ impl Evaluator<'_> {
         let own = self.machine.line(graph, holes)?;
         let planted = self.machine.derived(&own.line).ok()??;
         let system = self.machine.plans.system_of(planted.system);
-        let name = format!("nimber of {}", own.line.name(self.program()));
+        let name = format!("the nimber of {}", own.line.name(self.program()));
         Some((name, system, planted.sums.at(own.factor, own.offset)?))
     }
 

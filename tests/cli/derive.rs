@@ -113,7 +113,7 @@ fn the_evaluator_says_when_it_derives() {
     assert!(ran.out.contains('1'), "{}", ran.out);
     assert!(
         ran.err
-            .contains("large graphs `chained_clique` were not built"),
+            .contains("large graphs of `chained_clique` were not built"),
         "{}",
         ran.err
     );
