@@ -13,7 +13,7 @@ use super::programs;
 const OGSOLVE: &str = "0.0.7";
 
 /// Each way of `ogsolve` to compute values.
-const METHODS: [&str; 5] = ["naive", "rc", "rcs", "rc2", "rc2s"];
+const METHODS: [&str; 5] = ["rc", "rcs", "rc2", "rc2s", "naive"];
 
 pub struct Peers {
     folder: PathBuf,
