@@ -35,15 +35,24 @@ pub fn reindexed(system: &System, leads: &[i64]) -> System {
                     shift,
                     x0,
                     y0,
+                    half,
                     ..
                 } => {
                     *shift += lead - leads[*a] - leads[*b];
                     *x0 += leads[*a];
                     *y0 += leads[*b];
+                    *half = half.map(|g| g + leads[*b] - leads[*a]);
                 }
-                Term::Back { a, delay, low, .. } => {
+                Term::Back {
+                    a,
+                    delay,
+                    low,
+                    high,
+                    ..
+                } => {
                     *delay += lead - leads[*a];
                     *low += leads[*a];
+                    *high = high.map(|high| high + leads[*a]);
                 }
                 Term::Constant(_) => {}
             }

@@ -87,7 +87,7 @@ impl fmt::Display for Why {
                 "the vertices `{name}` run through another range than those that they hang together with"
             ),
             Why::Middle => f.write_str("it stands neither in a run nor near an end of one"),
-            Why::Undeclared(name) => write!(f, "`{name}` is not declared there"),
+            Why::Undeclared(name) => write!(f, "an edge names `{name}`, which is not declared"),
             Why::Finite => f.write_str("there are no such graphs from some n on"),
             Why::Condition => f.write_str("the condition singles out some n"),
             Why::NoRun => f.write_str("no part of the graph grows with n"),
