@@ -1,4 +1,4 @@
-//! How long work is asked to end: one flag, raised by Ctrl-C or by a deadline, polled by whoever works.
+//! How long work is asked to end: a flag, raised by Ctrl-C or by a deadline, polled by whoever works.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,6 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[derive(Clone, Debug, Default)]
 pub struct Stop {
     raised: Arc<AtomicBool>,
+    /// Raised with it, where there is one.
+    whole: Option<Arc<Stop>>,
 }
 
 impl Stop {
@@ -19,6 +21,14 @@ impl Stop {
     }
 
     pub fn is_raised(&self) -> bool {
-        self.raised.load(Ordering::Relaxed)
+        self.raised.load(Ordering::Relaxed) || self.whole.as_ref().is_some_and(|own| own.is_raised())
+    }
+
+    /// For a part of the work: it is raised where this one is, and can be raised alone.
+    pub fn part(&self) -> Stop {
+        Stop {
+            raised: Arc::default(),
+            whole: Some(Arc::new(self.clone())),
+        }
     }
 }

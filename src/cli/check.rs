@@ -1,5 +1,7 @@
 //! `nkdsl check`: how far the statements of specifications hold.
 
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
@@ -9,12 +11,14 @@ use nkdsl::number::Number;
 use nkdsl::source::SourceMap;
 use num_bigint::BigInt;
 
+use super::checkpoint::CheckpointArguments;
 use super::console::Console;
 use super::exit::{Exit, Failure};
 use super::output::Output;
 use super::progress::{Progress, duration};
 use super::settings::Settings;
 use super::verdict::{Page, Tally, json};
+use super::watch::Watch;
 use super::{files, integer};
 
 const HELP: &str = "\
@@ -51,6 +55,8 @@ pub struct CheckArguments {
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
     #[command(flatten)]
+    checkpoint: CheckpointArguments,
+    #[command(flatten)]
     settings: Settings,
 }
 
@@ -66,6 +72,7 @@ pub fn run(arguments: &CheckArguments, console: &Console) -> Result<Exit, Failur
     let progress = Progress::new(console.watched);
     let mut run = Run {
         arguments,
+        watch: Watch::new(&arguments.checkpoint, &progress)?,
         console,
         progress: &progress,
         output: Output::new(&progress),
@@ -107,6 +114,7 @@ pub fn run(arguments: &CheckArguments, console: &Console) -> Result<Exit, Failur
 
 struct Run<'r> {
     arguments: &'r CheckArguments,
+    watch: Rc<RefCell<Watch>>,
     console: &'r Console,
     progress: &'r Progress,
     output: Output,
@@ -125,6 +133,7 @@ impl Run<'_> {
         let limits = self.arguments.settings.limits();
         let stop = self.console.stop.clone();
         let mut evaluator = Evaluator::new(&checked.program, corpus, limits, stop);
+        evaluator.set_keeper(self.watch.clone());
         let (_, root) = sources.iter().next().expect("a program has a root");
         let page = Page::new(&checked.program.checks);
         let mut verdicts = Vec::new();
@@ -142,6 +151,10 @@ impl Run<'_> {
                 break;
             }
         }
+        evaluator.with_positions(|positions| {
+            let mut watch = self.watch.borrow_mut();
+            watch.finish(evaluator.systems(), Some(positions));
+        });
         let document = serde_json::json!({ "file": root.name, "checks": verdicts });
         self.documents.push(document);
         Ok(())

@@ -1,12 +1,14 @@
-//! Checkpoints: values of systems are saved now and then, and taken up again by a later run.
+//! Checkpoints: values of systems and facts about positions are saved now and then, and taken up by a later run.
 //!
 //! In: a folder. Out: for a system met there before, its values; for every other one, nothing, and a note of what
-//! was not believed and why. [`segment`] is a file, [`folder`] the files and the lock, [`table`] what is in them.
+//! was not believed and why. [`segment`] is a file, [`folder`] the files and the lock, [`table`] what is in those of
+//! values, [`facts`] those of what the graph solver learnt.
 //!
 //! The segments of a system cover its indices from the least on without a gap. A new one is written for what is
 //! new, together with those last ones that are no longer than it; they go when it is there. So each value is
 //! written a logarithmic number of times, and there are as few files.
 
+mod facts;
 mod folder;
 mod segment;
 mod table;
@@ -18,18 +20,21 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use nkdsl::eval::Keeper;
+use nkdsl::game::NimberTable;
 use nkdsl::recurrence::{Settings, System, Values, notation};
+use nkdsl::stop::Stop;
 
 use super::console;
 use super::exit::Failure;
 use super::progress::Progress;
+use facts::Facts;
 use folder::{Entry, Folder};
 use segment::{Label, Refusal};
 
 /// Where work is saved.
 #[derive(Args)]
 pub struct CheckpointArguments {
-    /// Save values of recurrences in this folder now and then, and begin with what is there
+    /// Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there
     #[arg(long, value_name = "DIR")]
     checkpoint: Option<PathBuf>,
     /// Save every so many seconds [default: 5]; fractions are fine
@@ -65,6 +70,9 @@ const GLANCE: Duration = Duration::from_millis(10);
 /// Fewer new indices than this are not saved at the end: they come back in no time.
 const FEW: i64 = 1 << 12;
 
+/// To say where nothing is to be saved.
+pub const NOTHING: &str = "only values of recurrences and hashed positions of graphs are saved, and there are none: see `nkdsl plan`";
+
 pub struct Checkpoint {
     folder: Folder,
     every: Duration,
@@ -72,6 +80,7 @@ pub struct Checkpoint {
     rest: Instant,
     /// What is on the disk, by key.
     saved: HashMap<String, Saved>,
+    facts: Facts,
     /// Why the last saving failed.
     trouble: Option<String>,
     progress: Progress,
@@ -91,6 +100,7 @@ impl Checkpoint {
             every,
             rest: Instant::now(),
             saved: HashMap::new(),
+            facts: Facts::new(every),
             trouble: trouble.as_ref().map(io::Error::to_string),
             progress,
         };
@@ -103,9 +113,16 @@ impl Checkpoint {
         Ok(checkpoint)
     }
 
-    /// Saves what is new in these systems.
-    pub fn finish<'v>(&mut self, systems: impl Iterator<Item = &'v Values>) {
-        let mut met = false;
+    /// Saves what is new in these systems and this table; whether there is anything of the kind that is saved.
+    pub fn finish<'v>(
+        &mut self,
+        systems: impl Iterator<Item = &'v Values>,
+        positions: Option<&NimberTable>,
+    ) -> bool {
+        let mut met = positions.is_some_and(|table| table.facts() > 0);
+        if let Some(table) = positions.filter(|table| self.facts.has_news(table)) {
+            self.save_facts(table);
+        }
         for values in systems {
             met = true;
             let end = self.end(values.system());
@@ -113,17 +130,13 @@ impl Checkpoint {
                 self.save(values);
             }
         }
-        if !met {
-            self.say(
-                "note: only values of recurrences are saved, and there are none: see `nkdsl plan`",
-            );
-        }
         if let Some(trouble) = self.trouble.as_ref().filter(|_| self.folder.is_writable()) {
             let path = self.folder.path().display();
             self.say(&format!(
                 "warning: the last values are not saved in `{path}`: {trouble}"
             ));
         }
+        met
     }
 
     /// The index from which on values of a system are not saved.
@@ -140,6 +153,18 @@ impl Checkpoint {
         let began = Instant::now();
         let outcome = self.add(values);
         self.rest = Instant::now() + REST * began.elapsed();
+        self.note_trouble(outcome);
+    }
+
+    fn save_facts(&mut self, table: &NimberTable) {
+        if self.folder.is_writable() {
+            let outcome = self.facts.save(&self.folder, table);
+            self.note_trouble(outcome);
+        }
+    }
+
+    /// Says that a saving failed, unless the one before failed too.
+    fn note_trouble(&mut self, outcome: io::Result<()>) {
         let before = self.trouble.take();
         if let Err(error) = outcome {
             let reason = error.to_string();
@@ -276,6 +301,25 @@ impl Keeper for Checkpoint {
             true => self.save(values),
             false => self.rest = now + GLANCE,
         }
+    }
+
+    fn recall(&mut self, table: &mut NimberTable) {
+        let (count, refused) = self.facts.recall(&self.folder, table);
+        for (entry, reason) in &refused {
+            self.refuse(entry, reason);
+        }
+        if count > 0 {
+            self.say(&format!("resumed with {count} positions of graphs"));
+        }
+    }
+
+    fn pause(&mut self, stop: &Stop) -> Stop {
+        self.facts.pause(stop)
+    }
+
+    fn learnt(&mut self, table: &NimberTable) {
+        self.facts.adapt(table);
+        self.save_facts(table);
     }
 }
 

@@ -10,7 +10,7 @@ use nkdsl::number::Number;
 use nkdsl::source::SourceMap;
 use num_bigint::BigInt;
 
-use super::checkpoint::CheckpointArguments;
+use super::checkpoint::{self, CheckpointArguments};
 use super::console::Console;
 use super::exit::{Exit, Failure};
 use super::format::{self, Ending, Format, Style, Subject};
@@ -128,11 +128,18 @@ pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure
         ended: Exit::Fine,
     };
     let mut evaluators = [&chosen.file, &chosen.command_line].map(|part| evaluator(&part.program));
+    let [file, command_line] = &mut evaluators;
+    command_line.share_positions(file);
     let begun = Instant::now();
     let outcome = run.evals(&chosen, &mut evaluators, &mut *format);
     progress.end();
-    let systems = evaluators.iter().flat_map(Evaluator::systems);
-    watch.borrow_mut().finish(systems);
+    let has_work = evaluators[0].with_positions(|positions| {
+        let systems = evaluators.iter().flat_map(Evaluator::systems);
+        watch.borrow_mut().finish(systems, Some(positions))
+    });
+    if !has_work {
+        console.note(checkpoint::NOTHING);
+    }
     outcome?;
     for name in evaluators.iter().flat_map(Evaluator::derived_families) {
         console.note(&format!(

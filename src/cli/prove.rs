@@ -9,12 +9,12 @@ use nkdsl::check::ir::{FunctionId, Program};
 use nkdsl::eval::{Evaluator, Nursery};
 use nkdsl::oeis::Corpus;
 use nkdsl::prove::{self, Proof};
-use nkdsl::recurrence::{Member, NotRecognised, Reason, Stopped, Values, recognise};
+use nkdsl::recurrence::{Member, NotRecognised, Reason, Recognised, Stopped, Values, recognise};
 use nkdsl::source::SourceMap;
 use nkdsl::stop::Stop;
 use num_traits::ToPrimitive;
 
-use super::checkpoint::CheckpointArguments;
+use super::checkpoint::{self, CheckpointArguments};
 use super::console::Console;
 use super::exit::{Exit, Failure};
 use super::findings::{Finding, Found, Open, Page, Tally, document, json};
@@ -57,7 +57,7 @@ lowest terms and the k from which the recurrence holds.
 
   unknown  g  no proof from the values up to n = 32768, of which the largest is 195
 
-That says nothing about g: its period may be longer, or there may be none. A function that has not the form of \
+That says nothing about g: its period may be longer, or there may be none; a larger --limit looks further. A function that has not the form of \
 the theorem, a mex of f(x) (+) g(n-c-x), f(n-d) and constants behind some base cases, is unknown too, with the \
 reason and the place.
 
@@ -165,9 +165,10 @@ pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failur
             break;
         }
     }
-    watch
-        .borrow_mut()
-        .finish(search.systems.iter().map(|own| &own.0));
+    let systems = search.systems.iter().map(|own| &own.0);
+    if !watch.borrow_mut().finish(systems, None) {
+        console.note(checkpoint::NOTHING);
+    }
     if is_text {
         output.write(&format!("\n{tally}\n"))?;
     } else if arguments.certificate.as_deref() != Some("-") {
@@ -348,7 +349,11 @@ impl<'p> Search<'p> {
         if let Some(known) = known {
             return Ok(known);
         }
-        let found = recognise(self.program, function)?;
+        let found = recognise(self.program, function).or_else(|why| {
+            let system = self.evaluator.heaps_of(function).ok_or(why)?;
+            let members = vec![function];
+            Ok(Recognised { system, members })
+        })?;
         let values = self
             .nursery
             .values(found.system)

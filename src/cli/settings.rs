@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use nkdsl::eval::Limits;
+use nkdsl::game::Method;
 use nkdsl::oeis::Corpus;
 
 use super::exit::Failure;
@@ -26,8 +27,35 @@ pub struct Settings {
     /// 1 in 10 million for 3 X n up to n = 40. With --exact there are none; it is slower and needs more memory.
     #[arg(long)]
     exact: bool,
+    /// How the graph solver searches [default: found out for each graph]
+    ///
+    /// The values are the same. docs/solver.md tells what suits which graphs; two methods that agree are two computations
+    /// of a term.
+    #[arg(long, value_enum, conflicts_with = "exact")]
+    method: Option<Search>,
     #[command(flatten)]
     pub resources: Resources,
+}
+
+/// [`Method`], as the command line says it.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Search {
+    /// Components, told apart by the ranks of their vertices
+    Ranked,
+    /// Components, told apart up to isomorphism
+    Isomorphic,
+    /// Whole positions, told apart up to the symmetries of the graph
+    Dense,
+}
+
+impl From<Search> for Method {
+    fn from(search: Search) -> Method {
+        match search {
+            Search::Ranked => Method::Ranked,
+            Search::Isomorphic => Method::Isomorphic,
+            Search::Dense => Method::Dense,
+        }
+    }
 }
 
 /// What of the machine may be used.
@@ -60,6 +88,7 @@ impl Settings {
         Limits {
             steps: self.limit_steps.unwrap_or(usual.steps),
             exact: self.exact,
+            method: self.method.map(Method::from),
             ..usual
         }
     }

@@ -1,10 +1,12 @@
-//! What watches values of systems as they come: the line of progress, and the checkpoint if there is one.
+//! What watches values of systems and positions as they come: the line of progress, and the checkpoint if there is one.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use nkdsl::eval::Keeper;
+use nkdsl::game::NimberTable;
 use nkdsl::recurrence::{Settings, System, Values};
+use nkdsl::stop::Stop;
 
 use super::checkpoint::{Checkpoint, CheckpointArguments};
 use super::exit::Failure;
@@ -27,11 +29,14 @@ impl Watch {
         })))
     }
 
-    /// Saves what is new.
-    pub fn finish<'v>(&mut self, systems: impl Iterator<Item = &'v Values>) {
-        if let Some(checkpoint) = &mut self.checkpoint {
-            checkpoint.finish(systems);
-        }
+    /// Saves what is new. False if there is a checkpoint and nothing to save in it.
+    pub fn finish<'v>(
+        &mut self,
+        systems: impl Iterator<Item = &'v Values>,
+        positions: Option<&NimberTable>,
+    ) -> bool {
+        let checkpoint = self.checkpoint.as_mut();
+        checkpoint.is_none_or(|own| own.finish(systems, positions))
     }
 }
 
@@ -44,6 +49,25 @@ impl Keeper for Watch {
         self.progress.values(values.next());
         if let Some(checkpoint) = &mut self.checkpoint {
             checkpoint.grown(values);
+        }
+    }
+
+    fn recall(&mut self, table: &mut NimberTable) {
+        if let Some(checkpoint) = &mut self.checkpoint {
+            checkpoint.recall(table);
+        }
+    }
+
+    fn pause(&mut self, stop: &Stop) -> Stop {
+        match &mut self.checkpoint {
+            Some(checkpoint) => checkpoint.pause(stop),
+            None => stop.clone(),
+        }
+    }
+
+    fn learnt(&mut self, table: &NimberTable) {
+        if let Some(checkpoint) = &mut self.checkpoint {
+            checkpoint.learnt(table);
         }
     }
 }

@@ -1,22 +1,33 @@
-//! Values of systems that outlive a run.
+//! Values of systems, and facts about positions, that outlive a run.
 //!
 //! Evaluation computes values of systems here alone: new ones begin with what a [`Keeper`] knows of them, and it
-//! is told as they grow. What it does with them, such as saving them, is its own affair.
+//! is told as they grow. What it does with them, such as saving them, is its own affair. So is what it does with facts
+//! about positions, which [`searches`](super::searches) show it.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::limits::Limits;
+use crate::game::NimberTable;
 use crate::recurrence::{Settings, Stopped, System, SystemError, Values};
 use crate::stop::Stop;
 
-/// Who knows values from earlier, and keeps new ones.
+/// Who knows values and facts from earlier, and keeps new ones.
 pub trait Keeper {
     /// The values of a system as far as they are known; `None` if none are.
     fn known(&mut self, system: &System, settings: Settings) -> Option<Values>;
 
     /// Values came in, a few thousand indices at most since the last time.
     fn grown(&mut self, values: &Values);
+
+    /// Puts the facts about positions that are known into a table. Asked before its first search.
+    fn recall(&mut self, table: &mut NimberTable);
+
+    /// A flag that goes up when a search is to pause and show its table, and whenever `stop` does.
+    fn pause(&mut self, stop: &Stop) -> Stop;
+
+    /// Facts came in, at a pause.
+    fn learnt(&mut self, table: &NimberTable);
 }
 
 /// Indices that are computed in one go.

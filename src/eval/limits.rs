@@ -1,5 +1,7 @@
 //! How much one question may take.
 
+use crate::game::Method;
+
 /// Beyond these a question ends with a message instead of running on or filling the machine.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
@@ -13,6 +15,8 @@ pub struct Limits {
     pub threads: usize,
     /// Whether the graph solver spells positions out instead of hashing them: no collisions, and slower.
     pub exact: bool,
+    /// How the graph solver names and searches positions; found out for each graph if not given.
+    pub method: Option<Method>,
 }
 
 impl Default for Limits {
@@ -23,6 +27,7 @@ impl Default for Limits {
             bytes: 4 << 30,
             threads: 1,
             exact: false,
+            method: None,
         }
     }
 }

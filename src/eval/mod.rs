@@ -24,6 +24,7 @@ mod enumeration;
 mod equal;
 mod error;
 mod evals;
+mod heaps;
 mod keeper;
 mod limits;
 mod loops;
@@ -35,6 +36,7 @@ mod plans;
 mod points;
 mod remainders;
 mod repeating;
+mod searches;
 mod split;
 mod sum;
 mod template;
@@ -59,6 +61,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use crate::check::ir::{Expr, ExprKind, Frame, Function, FunctionId, Program};
+use crate::game::NimberTable;
 use crate::number::Number;
 use crate::oeis::Corpus;
 use crate::recurrence::Values;
@@ -122,10 +125,22 @@ impl<'p> Evaluator<'p> {
         }
     }
 
-    /// Begins systems with the values that `keeper` knows, and tells it of new ones. To be set before the first
+    /// Begins systems and searches with what `keeper` knows, and tells it of what is new. To be set before the first
     /// question: systems that are there already stay as they are.
     pub fn set_keeper(&mut self, keeper: Rc<RefCell<dyn Keeper>>) {
+        let searches = &self.machine.oracle.searches;
+        searches.borrow_mut().set_keeper(keeper.clone());
         self.machine.plans.nursery.keeper = Some(keeper);
+    }
+
+    /// Looks positions of graphs up in the table of `other`, and adds to it.
+    pub fn share_positions(&mut self, other: &Evaluator) {
+        self.machine.oracle.searches = Rc::clone(&other.machine.oracle.searches);
+    }
+
+    /// Shows what the graph solver learnt.
+    pub fn with_positions<T>(&self, look: impl FnOnce(&NimberTable) -> T) -> T {
+        look(self.machine.oracle.searches.borrow().table())
     }
 
     /// Looks for proofs among the values up to this index, whatever that costs. To be set before the first question.

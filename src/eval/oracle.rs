@@ -1,5 +1,6 @@
 //! What the machine asks of others: OEIS listings, nimbers of graphs, octal games.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use num_traits::ToPrimitive;
@@ -8,7 +9,8 @@ use rustc_hash::FxHashMap;
 use super::error::EvalErrorKind;
 use super::limits::Limits;
 use super::machine::Step;
-use crate::game::{self, NimberTable, OctalCode, OctalTable, Options, StopReason, Stopped};
+use super::searches::Searches;
+use crate::game::{OctalCode, OctalTable, StopReason, Stopped};
 use crate::graph::Graph;
 use crate::number::Number;
 use crate::oeis::{Corpus, Listing, OeisError, SequenceId};
@@ -17,7 +19,8 @@ use crate::stop::Stop;
 pub struct Oracle {
     corpus: Rc<Corpus>,
     listings: FxHashMap<SequenceId, Result<Rc<Listing>, OeisError>>,
-    table: NimberTable,
+    /// Shared by those who work on one question.
+    pub(super) searches: Rc<RefCell<Searches>>,
     octals: FxHashMap<String, OctalTable>,
     stop: Stop,
     limits: Limits,
@@ -28,12 +31,7 @@ impl Oracle {
         Oracle {
             corpus,
             listings: FxHashMap::default(),
-            table: NimberTable::with_options(Options {
-                memory: usize::try_from(limits.bytes).unwrap_or(usize::MAX),
-                exact: limits.exact,
-                threads: limits.threads,
-                ..Options::default()
-            }),
+            searches: Rc::new(RefCell::new(Searches::new(&limits, stop.clone()))),
             octals: FxHashMap::default(),
             stop,
             limits,
@@ -42,7 +40,7 @@ impl Oracle {
 
     /// The solver's count of positions, to be read by whoever shows progress.
     pub fn positions(&self) -> std::sync::Arc<std::sync::atomic::AtomicU64> {
-        self.table.progress()
+        self.searches.borrow().table().progress()
     }
 
     /// The terms that the OEIS lists.
@@ -72,12 +70,12 @@ impl Oracle {
     }
 
     pub fn nimber(&mut self, graph: &Graph) -> Step<Number> {
-        let value = game::nimber(graph, &mut self.table, &self.stop);
+        let value = self.searches.borrow_mut().nimber(graph);
         self.solved(graph, value)
     }
 
     pub fn outcome(&mut self, graph: &Graph) -> Step<Number> {
-        let value = game::outcome(graph, &mut self.table, &self.stop);
+        let value = self.searches.borrow_mut().outcome(graph);
         self.solved(graph, value)
     }
 

@@ -1,5 +1,6 @@
 //! What is learnt of positions and kept between graphs.
 
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -98,12 +99,20 @@ impl NimberTable {
         self.progress.clone()
     }
 
-    /// What was learnt of hashed positions, as bytes. Each entry is a fact about a position, true whatever was searched
+    /// Number of hashed positions stored, each with a fact.
+    pub fn facts(&self) -> u64 {
+        self.hashed.taken()
+    }
+
+    /// Writes what was learnt of hashed positions. Each entry is a fact about a position, true whatever was searched
     /// when it was found, so they may be taken in by any table at any time, also in part.
-    ///
-    /// 10 bytes for each position, and 16 for each 4096 of them.
-    pub fn export(&self) -> Vec<u8> {
-        self.hashed.export()
+    pub fn export(&self, out: &mut dyn io::Write) -> io::Result<()> {
+        self.hashed.export(out)
+    }
+
+    /// How many bytes [`export`](Self::export) writes: 10 for each position, 16 for each 4096 of them, and 8.
+    pub fn export_size(&self) -> u64 {
+        self.hashed.export_size()
     }
 
     /// Learns what [`export`](Self::export) gave; of damaged or cut bytes what stands before the damage. How many

@@ -261,12 +261,19 @@ fn a_sequence_uses_what_it_learnt_before() {
     assert!(2 * together < apart, "{together} together, {apart} apart");
 }
 
+fn exported(table: &NimberTable) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    table.export(&mut bytes).unwrap();
+    assert_eq!(bytes.len() as u64, table.export_size());
+    bytes
+}
+
 #[test]
 fn exported_facts_spare_the_search_also_in_part() {
     for (name, graph) in families() {
         let mut first = NimberTable::new();
         let value = nimber(&graph, &mut first, &Stop::new());
-        let all = first.export();
+        let all = exported(&first);
         let searched = first.progress().load(Ordering::Relaxed);
         for part in [all.len(), all.len() / 2, 30] {
             let bytes = &all[..part.min(all.len())];
@@ -293,7 +300,7 @@ fn damaged_facts_are_left_out() {
     let mut first = NimberTable::new();
     let value = nimber(&graph, &mut first, &Stop::new());
     nimber(&lattice(3, 21), &mut first, &Stop::new()).unwrap();
-    let bytes = first.export();
+    let bytes = exported(&first);
     assert!(bytes.len() > 200_000);
     let mut random = Random(35);
     let all = NimberTable::new().import(&bytes).unwrap();

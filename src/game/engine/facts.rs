@@ -4,6 +4,8 @@
 //! any part of them is as sound as all. Words of positions that are called by the symmetries of a graph carry that graph
 //! in their keys. A block of facts carries a checksum: a damaged or cut block is left out, the others count.
 
+use std::io;
+
 use super::slots::Slots;
 
 /// Says what the bytes are, and which keys they use: a change to keys or slots must change it.
@@ -12,29 +14,39 @@ const HEADER: &[u8; 8] = b"nkfacts1";
 const BLOCK: usize = 4096;
 /// Bytes of a fact: the 16 bits, then the word.
 const FACT: usize = 10;
+/// Bytes before the facts of a block.
+const HEAD: usize = 16;
 
-/// All facts of a table.
-pub(super) fn write(slots: &Slots) -> Vec<u8> {
-    let mut bytes = HEADER.to_vec();
+/// Writes all facts of a table.
+pub(super) fn write(slots: Option<&Slots>, out: &mut dyn io::Write) -> io::Result<()> {
+    out.write_all(HEADER)?;
     let mut block = Vec::with_capacity(BLOCK * FACT);
-    for (low, word) in slots.words() {
+    for (low, word) in slots.into_iter().flat_map(Slots::words) {
         block.extend_from_slice(&low.to_le_bytes());
         block.extend_from_slice(&word.to_le_bytes());
         if block.len() == BLOCK * FACT {
-            close(&mut bytes, &mut block);
+            close(out, &mut block)?;
         }
     }
-    if !block.is_empty() {
-        close(&mut bytes, &mut block);
+    match block.is_empty() {
+        true => Ok(()),
+        false => close(out, &mut block),
     }
-    bytes
+}
+
+/// How many bytes [`write`] writes.
+pub(super) fn size(slots: Option<&Slots>) -> u64 {
+    let facts = slots.into_iter().flat_map(Slots::words).count();
+    (HEADER.len() + FACT * facts + HEAD * facts.div_ceil(BLOCK)) as u64
 }
 
 /// A block: the length of its facts in bytes, their checksum, the facts.
-fn close(bytes: &mut Vec<u8>, block: &mut Vec<u8>) {
-    bytes.extend_from_slice(&(block.len() as u64).to_le_bytes());
-    bytes.extend_from_slice(&checksum(block).to_le_bytes());
-    bytes.append(block);
+fn close(out: &mut dyn io::Write, block: &mut Vec<u8>) -> io::Result<()> {
+    out.write_all(&(block.len() as u64).to_le_bytes())?;
+    out.write_all(&checksum(block).to_le_bytes())?;
+    out.write_all(block)?;
+    block.clear();
+    Ok(())
 }
 
 /// The facts in whole blocks up to the first that is damaged or cut; `None` if the bytes begin otherwise.

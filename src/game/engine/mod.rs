@@ -26,6 +26,7 @@ mod set;
 mod slots;
 mod small;
 
+use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 pub use choice::Method;
@@ -91,9 +92,13 @@ impl Memory {
         self.slots.as_ref().map_or(0, Slots::bytes)
     }
 
-    /// All facts as bytes; see [`facts`].
-    pub fn export(&self) -> Vec<u8> {
-        self.slots.as_ref().map_or_else(Vec::new, facts::write)
+    /// Writes all facts; see [`facts`].
+    pub fn export(&self, out: &mut dyn io::Write) -> io::Result<()> {
+        facts::write(self.slots.as_ref(), out)
+    }
+
+    pub fn export_size(&self) -> u64 {
+        facts::size(self.slots.as_ref())
     }
 
     /// Learns what [`export`](Self::export) wrote, as much of it as is whole. How many facts were new, or `None` if

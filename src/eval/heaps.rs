@@ -1,0 +1,41 @@
+//! Functions that only name the heaps of an octal game: `g(n) = octal("0.376", n)`.
+
+use super::Evaluator;
+use crate::check::ir::{Builtin, Clause, ExprKind, FunctionId, FunctionRule, Pattern};
+use crate::number::Number;
+use crate::recurrence::System;
+
+impl Evaluator<'_> {
+    /// The system of the game, of one sequence that starts at 0, if the function is its heaps for all n >= 0.
+    pub fn heaps_of(&mut self, function: FunctionId) -> Option<System> {
+        let FunctionRule::Clauses(clauses) = &self.program().functions[function.0].rule else {
+            return None;
+        };
+        let [clause] = clauses.as_slice() else {
+            return None;
+        };
+        let code = code_of_heaps(clause)?;
+        self.machine
+            .planned_octal_system(code)
+            .map(|(system, _)| system)
+    }
+}
+
+/// The code in `f(n) = octal(code, n) : n >= 0`.
+fn code_of_heaps(clause: &Clause) -> Option<&str> {
+    let ([Pattern::Variable { slot, offset }], [range]) =
+        (&clause.patterns[..], &clause.ranges[..])
+    else {
+        return None;
+    };
+    let from_zero = range.low == Some(Number::ZERO) && range.high.is_none();
+    let ExprKind::Builtin { builtin, args } = &clause.body.kind else {
+        return None;
+    };
+    let [code, heap] = &args[..] else { return None };
+    let (ExprKind::Text(code), ExprKind::Slot(heap)) = (&code.kind, &heap.kind) else {
+        return None;
+    };
+    let is_heap = *builtin == Builtin::Octal && heap == slot && offset.is_zero();
+    (is_heap && from_zero && clause.filters.is_empty()).then_some(code)
+}

@@ -1,0 +1,86 @@
+//! The graph solver with its table, which pauses now and then for whoever keeps what it learns.
+//!
+//! A search that is stopped leaves what it found in the table, and the same search begun anew goes on from there: what is
+//! lost is the way down to the position that it was at.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use super::keeper::Keeper;
+use super::limits::Limits;
+use crate::game::{self, NimberTable, Options, StopReason, Stopped};
+use crate::graph::Graph;
+use crate::stop::Stop;
+
+pub(super) struct Searches {
+    table: NimberTable,
+    stop: Stop,
+    keeper: Option<Rc<RefCell<dyn Keeper>>>,
+    /// Until it is raised searches go on; `None` before the first one.
+    pause: Option<Stop>,
+}
+
+impl Searches {
+    pub(super) fn new(limits: &Limits, stop: Stop) -> Searches {
+        Searches {
+            table: NimberTable::with_options(Options {
+                memory: usize::try_from(limits.bytes).unwrap_or(usize::MAX),
+                exact: limits.exact,
+                method: limits.method,
+                threads: limits.threads,
+            }),
+            stop,
+            keeper: None,
+            pause: None,
+        }
+    }
+
+    pub(super) fn set_keeper(&mut self, keeper: Rc<RefCell<dyn Keeper>>) {
+        self.keeper = Some(keeper);
+    }
+
+    pub(super) fn table(&self) -> &NimberTable {
+        &self.table
+    }
+
+    pub(super) fn nimber(&mut self, graph: &Graph) -> Result<u32, Stopped> {
+        self.run(|table, stop| game::nimber(graph, table, stop))
+    }
+
+    pub(super) fn outcome(&mut self, graph: &Graph) -> Result<u32, Stopped> {
+        self.run(|table, stop| game::outcome(graph, table, stop))
+    }
+
+    fn run(
+        &mut self,
+        search: impl Fn(&mut NimberTable, &Stop) -> Result<u32, Stopped>,
+    ) -> Result<u32, Stopped> {
+        loop {
+            let pause = self.pause();
+            let ended = search(&mut self.table, &pause);
+            match ended {
+                Err(Stopped {
+                    reason: StopReason::Interrupted,
+                    ..
+                }) if !self.stop.is_raised() => {}
+                ended => return ended,
+            }
+        }
+    }
+
+    /// The flag for the next search.
+    fn pause(&mut self) -> Stop {
+        let Some(keeper) = &self.keeper else {
+            return self.stop.clone();
+        };
+        let mut keeper = keeper.borrow_mut();
+        match &self.pause {
+            Some(pause) if !pause.is_raised() => return pause.clone(),
+            Some(_) => keeper.learnt(&self.table),
+            None => keeper.recall(&mut self.table),
+        }
+        let next = keeper.pause(&self.stop);
+        self.pause = Some(next.clone());
+        next
+    }
+}
