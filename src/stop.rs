@@ -21,7 +21,8 @@ impl Stop {
     }
 
     pub fn is_raised(&self) -> bool {
-        self.raised.load(Ordering::Relaxed) || self.whole.as_ref().is_some_and(|own| own.is_raised())
+        self.raised.load(Ordering::Relaxed)
+            || self.whole.as_ref().is_some_and(|own| own.is_raised())
     }
 
     /// For a part of the work: it is raised where this one is, and can be raised alone.

@@ -2,12 +2,10 @@
 
 #[path = "recurrence/growing.rs"]
 mod growing;
+#[path = "python/mod.rs"]
+mod python;
 #[path = "recurrence/systems.rs"]
 mod systems;
-
-use std::collections::BTreeMap;
-use std::path::Path;
-use std::process::Command;
 
 use nkdsl::prove::certificate::Sparse;
 use nkdsl::prove::{Certificate, Proof, Refused, certificate, find, verify, write};
@@ -319,38 +317,6 @@ fn the_bound_is_sharp() {
     );
 }
 
-/// What docs/verify_certificate.py says of these texts, all in one process; `None` without Python.
-fn said_by_python(texts: &[String]) -> Option<Vec<bool>> {
-    let folder = tempfile::tempdir().unwrap();
-    let names: Vec<String> = (0..texts.len()).map(|at| format!("{at}.cert")).collect();
-    for (name, text) in names.iter().zip(texts) {
-        std::fs::write(folder.path().join(name), text).unwrap();
-    }
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/verify_certificate.py");
-    let output = Command::new("python3")
-        .arg(script)
-        .args(&names)
-        .current_dir(folder.path())
-        .output();
-    let Ok(output) = output else {
-        eprintln!("skipped: there is no python3 to run docs/verify_certificate.py");
-        return None;
-    };
-    let out = String::from_utf8(output.stdout).unwrap();
-    let err = String::from_utf8_lossy(&output.stderr);
-    let verdicts: BTreeMap<&str, bool> = out
-        .lines()
-        .filter_map(|line| {
-            let (name, rest) = line.split_once(": ")?;
-            Some((name, rest.starts_with("accepted: ")))
-        })
-        .collect();
-    assert_eq!(verdicts.len(), texts.len(), "{out}{err}");
-    let all = verdicts.values().all(|accepted| *accepted);
-    assert_eq!(output.status.code(), Some(i32::from(!all)), "{err}");
-    Some(names.iter().map(|name| verdicts[name.as_str()]).collect())
-}
-
 /// Two checkers with nothing in common say the same of right certificates, of damaged ones, and of claims
 /// that are right or wrong by their mathematics alone.
 #[test]
@@ -379,7 +345,7 @@ fn the_checker_in_python_agrees() {
         claim.sparse = (at % 3 == 0).then(|| random_sparse(&system, &mut random));
         texts.push(certificate::text(&claim));
     }
-    let Some(said) = said_by_python(&texts) else {
+    let Some(said) = python::verdicts("docs/verify_certificate.py", &texts) else {
         return;
     };
     assert_eq!(said[..6], [true; 6]);

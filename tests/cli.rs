@@ -3,6 +3,8 @@
 #[path = "cli/runner.rs"]
 mod runner;
 
+#[path = "cli/certify.rs"]
+mod certify;
 #[path = "cli/check.rs"]
 mod check;
 #[path = "cli/checkpoint.rs"]
@@ -19,5 +21,7 @@ mod files;
 mod fmt;
 #[path = "cli/plan.rs"]
 mod plan;
+#[path = "cli/positions.rs"]
+mod positions;
 #[path = "cli/prove.rs"]
 mod prove;

@@ -5,7 +5,7 @@ use std::fmt;
 use nkdsl::check::ir::{FunctionId, Program};
 use nkdsl::eval::Repeating;
 use nkdsl::prove::Proof;
-use nkdsl::recurrence::{Member, NotRecognised, Stopped};
+use nkdsl::recurrence::{Member, NotRecognised, Reason, Stopped};
 use nkdsl::source::SourceMap;
 use serde_json::json;
 
@@ -192,11 +192,14 @@ fn reason(function: FunctionId, finding: &Finding, program: &Program) -> String 
                 Some(Stopped::Memory { .. }) => format!("{known}; the memory limit is reached"),
             }
         }
-        Finding::Other(why) if why.function == function => why.reason.to_string(),
-        Finding::Other(why) => {
+        Finding::Other(why) if why.function != function => {
             let needed = &program.functions[why.function.0].name;
             format!("it needs `{needed}`, of which: {}", why.reason)
         }
+        Finding::Other(why) => match why.reason {
+            Reason::Enumeration => "an enumeration of nothing that is proved to repeat".to_owned(),
+            _ => why.reason.to_string(),
+        },
     }
 }
 

@@ -4,6 +4,7 @@
 //! status ([`exit`]). Only here does the program print, read files or look at the clock; that is why this is
 //! part of the binary and not of the library.
 
+mod certify;
 mod check;
 mod checkpoint;
 mod console;
@@ -60,6 +61,7 @@ Examples:
   nkdsl prove specs/diamonds.nk                      which sequences are periodic
   nkdsl plan specs/diamonds.nk                       what computes its terms
   nkdsl derive specs/diamonds.nk diamonds            recurrences from the graph
+  nkdsl certify specs/lattice.nk 'lattice(3, 5)'     a winning strategy, to be replayed
   nkdsl explain E0402                                what an error means
 
 Exit status:
@@ -90,6 +92,7 @@ enum Command {
     Verify(verify::VerifyArguments),
     Plan(plan::PlanArguments),
     Derive(derive::DeriveArguments),
+    Certify(certify::CertifyArguments),
     Fmt(fmt::FmtArguments),
     Explain(explain::ExplainArguments),
 }
@@ -105,6 +108,7 @@ pub fn run() -> ExitCode {
         Command::Verify(arguments) => verify::run(arguments, &console),
         Command::Plan(arguments) => plan::run(arguments, &console),
         Command::Derive(arguments) => derive::run(arguments, &console),
+        Command::Certify(arguments) => certify::run(arguments, &console),
         Command::Fmt(arguments) => fmt::run(arguments, &console),
         Command::Explain(arguments) => explain::run(arguments, &console),
     };

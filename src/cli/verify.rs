@@ -1,14 +1,17 @@
-//! `nkdsl verify`: whether certificates of periodicity are right.
+//! `nkdsl verify`: whether certificates are right.
+
+use std::fmt::Display;
 
 use clap::Args;
 use nkdsl::derive::certificate as derivation;
+use nkdsl::game::{CERTIFICATE, Certificate};
 use nkdsl::prove::{Refused, Verified, verify_with};
 
 use super::console::Console;
 use super::exit::{Exit, Failure};
-use super::files;
 use super::output::Output;
 use super::progress::Progress;
+use super::{certify, files};
 
 const HELP: &str = "\
 A certificate holds recurrences, a period, and values up to one period beyond the index from which they repeat, \
@@ -19,7 +22,8 @@ made of nor the program that found it, nor the mask and classes that make long o
 docs/verify_certificate.py does the same without this program: half a million values take it some 20 seconds.
 
 A certificate that `nkdsl derive` wrote holds a strip, what moves leave of it, and its recurrences. All moves are \
-played again; do read whether the strip in it is the graph you mean.
+played again; do read whether the strip in it is the graph you mean. Of one that `nkdsl certify` wrote, every move of \
+every position is played: docs/verify_outcome.py does the same.
 
 Examples:
   nkdsl prove specs/kayles.nk kayles --certificate kayles.cert
@@ -31,7 +35,7 @@ Exit status: 0 all are right, 1 one is refused, 2 one cannot be read, 130 interr
 /// Of a certificate: some three bytes for each of its values.
 const MOST_BYTES: usize = 1 << 30;
 
-/// Check certificates that `prove` and `derive` wrote
+/// Check certificates that `prove`, `derive` and `certify` wrote
 #[derive(Args)]
 #[command(after_help = HELP)]
 pub struct VerifyArguments {
@@ -55,51 +59,63 @@ pub fn run(arguments: &VerifyArguments, console: &Console) -> Result<Exit, Failu
             Err(failure) => return Err(failure),
         };
         progress.begin(format!("verifying {name}"), Default::default());
-        if text.starts_with(derivation::HEAD) {
-            let verdict = derivation::verify(&text, &console.stop);
-            progress.end();
-            if let Err(derivation::Refused::Interrupted) = verdict {
-                console.say(&format!("interrupted in `{name}`\n"));
-                return Ok(Exit::Interrupted);
-            }
-            let exit = if verdict.is_ok() {
-                Exit::Fine
-            } else {
-                Exit::Fails
-            };
-            output.write(&format!("{name}\n{}", derived(verdict)))?;
-            ended = ended.max(exit);
-            continue;
-        }
-        let verified = verify_with(&text, &console.stop, &|next| progress.values(next));
+        let (verdict, exit) = if text.starts_with(derivation::HEAD) {
+            of_derivation(&text, console)
+        } else if CERTIFICATE.iter().any(|head| text.starts_with(head)) {
+            of_game(&text)
+        } else {
+            of_period(&text, console, &progress)
+        };
         progress.end();
-        match verified {
-            Ok(verified) => output.write(&format!("{name}\n{}", statement(&verified)))?,
-            Err(Refused::Interrupted) => {
-                console.say(&format!("interrupted in `{name}`\n"));
-                return Ok(Exit::Interrupted);
-            }
-            Err(why) => {
-                output.write(&format!("{name}\n  refused  {why}\n"))?;
-                ended = ended.max(Exit::Fails);
-            }
+        if exit == Exit::Interrupted {
+            console.say(&format!("interrupted in `{name}`\n"));
+            return Ok(Exit::Interrupted);
         }
+        output.write(&format!("{name}\n{verdict}"))?;
+        ended = ended.max(exit);
     }
     Ok(ended)
 }
 
-/// What a certificate of a derivation says.
-fn derived(verdict: Result<derivation::Claim, derivation::Refused>) -> String {
-    match verdict {
+fn of_derivation(text: &str, console: &Console) -> (String, Exit) {
+    match derivation::verify(text, &console.stop) {
         Ok(claim) => {
             let kinds = claim.kinds.join(", ");
             let (words, members) = (claim.words.len(), claim.sequences.len());
-            format!(
+            let said = format!(
                 "  proved   the recurrences of the strip with cells of {kinds}\n           {words} words, {members} sequences; every move was played\n"
-            )
+            );
+            (said, Exit::Fine)
         }
-        Err(why) => format!("  refused  {why}\n"),
+        Err(derivation::Refused::Interrupted) => (String::new(), Exit::Interrupted),
+        Err(why) => refused(&why),
     }
+}
+
+fn of_game(text: &str) -> (String, Exit) {
+    let certificate = match Certificate::read(text) {
+        Ok(certificate) => certificate,
+        Err(why) => return refused(&why),
+    };
+    match certificate.verify() {
+        Ok(()) => (
+            format!("  proved   {}\n", certify::statement(&certificate)),
+            Exit::Fine,
+        ),
+        Err(fault) => refused(&fault),
+    }
+}
+
+fn of_period(text: &str, console: &Console, progress: &Progress) -> (String, Exit) {
+    match verify_with(text, &console.stop, &|next| progress.values(next)) {
+        Ok(verified) => (statement(&verified), Exit::Fine),
+        Err(Refused::Interrupted) => (String::new(), Exit::Interrupted),
+        Err(why) => refused(&why),
+    }
+}
+
+fn refused(why: &impl Display) -> (String, Exit) {
+    (format!("  refused  {why}\n"), Exit::Fails)
 }
 
 /// A line for each member, and what was checked.

@@ -9,18 +9,21 @@
 //! engine       one component up to 512 vertices, positions hashed: the fast way
 //! exact        one component of any size, positions spelled out: no collisions
 //! table        what is learnt of positions, kept between graphs
-//! strategy     a certificate of who wins; replay checks it by the rules alone
+//! strategy     positions that prove who wins; positions: those of a small graph, all with their nimbers
+//! certificate  either as a text; replay checks it by the rules alone
 //! octal        octal and hexadecimal codes, and their heap values
 //! ```
 //!
 //! Invariant: a table entry is a fact about the graph of a position, whatever was searched when it was found.
 
+mod certificate;
 mod definition;
 mod engine;
 mod exact;
 mod goal;
 mod mex;
 mod octal;
+mod positions;
 mod progress;
 mod replay;
 mod solver;
@@ -28,12 +31,14 @@ mod stopped;
 mod strategy;
 mod table;
 
+pub use certificate::{CERTIFICATE, Certificate, Unreadable, Witness};
 pub use definition::nimber_by_definition;
 pub use engine::Method;
 pub use mex::Mex;
 pub use octal::{OctalCode, OctalError, OctalTable};
+pub use positions::{Positions, positions};
 pub use progress::Progress;
-pub use replay::{Fault, replay};
+pub use replay::{Fault, recount, replay};
 pub use solver::{nimber, outcome};
 pub use stopped::{StopReason, Stopped};
 pub use strategy::{Strategy, StrategyError, strategy};

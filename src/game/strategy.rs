@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::positions::{bits, closed_rows};
 use super::solver::outcome;
 use super::stopped::Stopped;
 use super::table::NimberTable;
@@ -81,15 +82,6 @@ pub fn strategy(
     Ok(Strategy { outcome, lost })
 }
 
-/// What a move takes, for each vertex.
-fn closed_rows(graph: &Graph) -> Vec<u64> {
-    let closed = |v: usize| {
-        let around = graph.neighbours(v).iter();
-        around.fold(1u64 << v, |set, &u| set | 1 << u)
-    };
-    (0..graph.order()).map(closed).collect()
-}
-
 struct Search<'a> {
     closed: Vec<u64>,
     table: &'a mut NimberTable,
@@ -123,8 +115,4 @@ impl Search<'_> {
         let part = Graph::from_edges(vertices.len(), edges);
         outcome(&part, self.table, self.stop)
     }
-}
-
-fn bits(set: u64) -> impl Iterator<Item = usize> {
-    (0..64).filter(move |&v| set >> v & 1 == 1)
 }

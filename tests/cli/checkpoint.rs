@@ -436,5 +436,11 @@ fn what_is_no_recurrence_is_not_saved() {
     let workshop = Workshop::new().file("square.nk", "eval n^2 : n >= 0\n");
     let ran = workshop.with_checkpoint("square.nk", 3);
     assert_eq!(ran.out, "0, 1, 4, 9\n");
-    ran.complains(0, &["only values of recurrences are saved", "nkdsl plan"]);
+    ran.complains(
+        0,
+        &[
+            "only values of recurrences and hashed positions",
+            "nkdsl plan",
+        ],
+    );
 }

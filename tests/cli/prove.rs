@@ -60,7 +60,7 @@ domino.nk
                 as nv has period 34 from 53
                 signature (1,0,0,0,1,-1) for P(k) with k >= 16
                 g.f. x^2*(1 + 4*x + 4*x^2 + 6*x^3 + 6*x^4 + 3*x^5 + 2*x^7 - 2*x^8 - 2*x^9 + 8*x^10 - 2*x^12 + 6*x^13)/((1 - x)*(1 - x^5))
-  unknown  few  it is an enumeration (domino.nk:4:1)
+  unknown  few  an enumeration of nothing that is proved to repeat (domino.nk:4:1)
 
 2 functions: 1 proved, 1 unknown
 ",
@@ -129,7 +129,7 @@ fn what_is_not_proved_is_unknown_and_no_failure() {
             "\
 grundy.nk
   unknown  g     no proof from the values up to n = 1000, of which the largest is 28
-  unknown  lost  it is an enumeration (grundy.nk:7:1)
+  unknown  lost  an enumeration of nothing that is proved to repeat (grundy.nk:7:1)
 
 2 functions: 2 unknown
 ",
@@ -198,7 +198,10 @@ fn json_says_the_same_of_proofs() {
     let ran = workshop.run(&["prove", "grundy.nk", "lost", "--format", "json"]);
     let lost = &ran.json()["functions"][0];
     assert_eq!(lost["verdict"], "unknown");
-    assert_eq!(lost["reason"], "it is an enumeration");
+    assert_eq!(
+        lost["reason"],
+        "an enumeration of nothing that is proved to repeat"
+    );
     let place = serde_json::json!({"file": "grundy.nk", "line": 7, "column": 1});
     assert_eq!(lost["place"], place);
 }

@@ -1,10 +1,13 @@
 //! Graphs, the Node-Kayles solver, octal games.
 
+mod certificates;
 mod common;
 mod engines;
 mod graph6;
 mod graphs;
 mod known_values;
 mod octal;
+#[path = "../python/mod.rs"]
+mod python;
 mod solver;
 mod strategies;

@@ -59,7 +59,7 @@ impl fmt::Display for Reason {
                 return write!(f, "it has {count} parameters, and a sequence has one");
             }
             Reason::Kind => "its values are not numbers",
-            Reason::Enumeration => "it is an enumeration, of nothing that is proved to repeat so far",
+            Reason::Enumeration => "it is an enumeration",
             Reason::ClauseCondition => "an equation has a condition that is not a range",
             Reason::NoGeneral => "no equation goes on for ever",
             Reason::SeveralGeneral => "several equations go on for ever",

@@ -1,0 +1,186 @@
+//! `nkdsl certify`: who wins on a graph, with what proves it.
+
+use std::path::Path;
+
+use clap::Args;
+use nkdsl::check::ir::{Builtin, ExprKind};
+use nkdsl::eval::{Evaluator, Value};
+use nkdsl::game::{
+    Certificate, NimberTable, Options, StopReason, StrategyError, Witness, positions, strategy,
+};
+use nkdsl::graph::Graph;
+
+use super::console::Console;
+use super::exit::{Exit, Failure};
+use super::output::Output;
+use super::progress::Progress;
+use super::settings::Settings;
+use super::verdict::plural;
+use super::{files, selection};
+
+const HELP: &str = "\
+A certificate of the outcome holds the graph and positions that whoever must move from them loses: from each of them \
+every move has an answer that leaves another of them. That is how the winner plays. A certificate of the nimber \
+(--nimber) holds every position that play can reach, each with its nimber. Both are checked by the rules of the game \
+alone, by `nkdsl verify` and, without this program, by docs/verify_outcome.py.
+
+Examples:
+  nkdsl certify specs/lattice.nk 'lattice(3, 5)' -o lattice.cert
+  nkdsl verify lattice.cert
+  nkdsl certify specs/queens.nk 'queens(4)' --nimber | nkdsl verify -
+
+Exit status: 0 all is well, 2 wrong usage or a file with errors, 3 stopped by a limit, 130 interrupted.";
+
+/// Certify who wins on a graph, by a strategy that can be replayed
+#[derive(Args)]
+#[command(after_help = HELP)]
+pub struct CertifyArguments {
+    /// A specification, or `-` for standard input
+    #[arg(value_name = "FILE")]
+    file: String,
+    /// A graph of at most 64 vertices, in the names of the file: `lattice(3, 5)`
+    #[arg(value_name = "GRAPH")]
+    graph: String,
+    /// Certify the nimber by a table of all positions
+    #[arg(long)]
+    nimber: bool,
+    /// Hold at most so many positions
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    limit: usize,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "OUT")]
+    output: Option<String>,
+    #[command(flatten)]
+    settings: Settings,
+}
+
+pub fn run(arguments: &CertifyArguments, console: &Console) -> Result<Exit, Failure> {
+    let graph = graph(arguments, console)?;
+    let limits = arguments.settings.limits();
+    let mut table = NimberTable::with_options(Options {
+        memory: usize::try_from(limits.bytes).unwrap_or(usize::MAX),
+        exact: limits.exact,
+        method: limits.method,
+        threads: limits.threads,
+    });
+    let progress = Progress::new(console.watched);
+    progress.begin(format!("certifying {}", arguments.graph), table.progress());
+    let witness = match arguments.nimber {
+        true => positions(&graph, arguments.limit, &console.stop).map(|positions| {
+            let nimber = positions.last_key_value().map_or(0, |(_, nimber)| *nimber);
+            Witness::Nimber { nimber, positions }
+        }),
+        false => strategy(&graph, arguments.limit, &mut table, &console.stop).map(Witness::Outcome),
+    };
+    progress.end();
+    let witness = match witness {
+        Ok(witness) => witness,
+        Err(error) => return refused(&error, arguments, console),
+    };
+    let certificate = Certificate {
+        name: arguments
+            .graph
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" "),
+        graph,
+        witness,
+    };
+    let text = certificate.write();
+    let Some(path) = &arguments.output else {
+        Output::new(&progress).write(&text)?;
+        return Ok(Exit::Fine);
+    };
+    std::fs::write(Path::new(path), text)
+        .map_err(|error| Failure::usage(format!("`{path}` cannot be written: {error}")))?;
+    Output::new(&progress).write(&format!("{}\n", statement(&certificate)))?;
+    Ok(Exit::Fine)
+}
+
+/// What a certificate says: `the first player wins lattice(3, 5): 8 positions`.
+pub fn statement(certificate: &Certificate) -> String {
+    // A certificate comes from anywhere, and its name goes to a terminal.
+    let printed = |c: char| if c.is_control() { '?' } else { c };
+    let name: String = certificate.name.chars().map(printed).collect();
+    match &certificate.witness {
+        Witness::Outcome(strategy) => {
+            let player = if strategy.outcome == 0 {
+                "second"
+            } else {
+                "first"
+            };
+            let count = plural(strategy.lost.len() as u64, "position");
+            format!("the {player} player wins {name}: a strategy of {count}")
+        }
+        Witness::Nimber { nimber, positions } => {
+            let count = plural(positions.len() as u64, "position");
+            format!("the nimber of {name} is {nimber}: all {count}")
+        }
+    }
+}
+
+/// The graph that the command line names.
+fn graph(arguments: &CertifyArguments, console: &Console) -> Result<Graph, Failure> {
+    let corpus = arguments.settings.corpus()?;
+    let (_, sources) = files::load(&arguments.file, console)?;
+    let line = format!("eval nimber({})\n", arguments.graph.trim());
+    let part = selection::beside(line, &sources, console)?;
+    let asked = part
+        .program
+        .evals
+        .first()
+        .filter(|own| own.range.variables.is_empty());
+    let asked = asked.map(|own| (&own.expr.kind, &own.range.frame));
+    let Some((
+        ExprKind::Builtin {
+            builtin: Builtin::Nimber,
+            args,
+        },
+        frame,
+    )) = asked
+    else {
+        let message = format!("`{}` is no single graph", arguments.graph);
+        return Err(Failure::usage(message).help("name one, such as 'lattice(3, 5)'"));
+    };
+    let limits = arguments.settings.limits();
+    let mut evaluator = Evaluator::new(&part.program, corpus, limits, console.stop.clone());
+    let question = evaluator.question(&args[0], frame);
+    match evaluator.ask(question, &[]) {
+        Ok(Value::Graph(graph)) => Ok(graph.as_ref().clone()),
+        Ok(_) => Err(Failure::usage(format!("`{}` is no graph", arguments.graph))),
+        Err(error) => {
+            console.draw(&[error.into_diagnostic(&part.sources)], &part.sources);
+            Err(Failure::Drawn)
+        }
+    }
+}
+
+fn refused(
+    error: &StrategyError,
+    arguments: &CertifyArguments,
+    console: &Console,
+) -> Result<Exit, Failure> {
+    let name = &arguments.graph;
+    match error {
+        StrategyError::TooLarge { order } => Err(Failure::usage(format!(
+            "`{name}` has {order} vertices, and certificates are of graphs with at most 64"
+        ))),
+        StrategyError::TooLong { limit } => {
+            let help = "allow more with --limit, or certify the outcome without --nimber";
+            let message = format!("the certificate of `{name}` has more than {limit} positions");
+            console.error(&message, &[help.to_owned()]);
+            Ok(Exit::Limit)
+        }
+        StrategyError::Stopped(stopped) => match stopped.reason {
+            StopReason::Interrupted => {
+                console.say("interrupted\n");
+                Ok(Exit::Interrupted)
+            }
+            StopReason::Memory { limit } => {
+                let message = format!("the search needs more than {} MiB", limit >> 20);
+                console.error(&message, &["allow more with --memory".to_owned()]);
+                Ok(Exit::Limit)
+            }
+        },
+    }
+}

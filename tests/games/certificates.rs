@@ -1,0 +1,131 @@
+//! Certificates of who wins, against the definition and against the checker in Python.
+
+use nkdsl::game::{
+    Certificate, NimberTable, StrategyError, Witness, nimber_by_definition, positions, strategy,
+};
+use nkdsl::graph::Graph;
+use nkdsl::stop::Stop;
+
+use super::common::{Random, fresh, lattice};
+use super::python;
+
+fn of_outcome(graph: &Graph) -> Certificate {
+    let found = strategy(graph, 100_000, &mut NimberTable::new(), &Stop::new());
+    Certificate {
+        name: "a graph".to_owned(),
+        graph: graph.clone(),
+        witness: Witness::Outcome(found.unwrap()),
+    }
+}
+
+fn of_nimber(graph: &Graph) -> Certificate {
+    let positions = positions(graph, 100_000, &Stop::new()).unwrap();
+    let nimber = *positions.last_key_value().unwrap().1;
+    Certificate {
+        name: "a graph".to_owned(),
+        graph: graph.clone(),
+        witness: Witness::Nimber { nimber, positions },
+    }
+}
+
+/// Whether a certificate is accepted; one that states something false must not be.
+fn accepted(text: &str) -> bool {
+    let Ok(read) = Certificate::read(text) else {
+        return false;
+    };
+    if read.verify().is_err() {
+        return false;
+    }
+    let truth = nimber_by_definition(&read.graph).unwrap();
+    match read.witness {
+        Witness::Outcome(strategy) => assert_eq!(strategy.outcome, truth.min(1), "{text}"),
+        Witness::Nimber { nimber, .. } => assert_eq!(nimber, truth, "{text}"),
+    }
+    true
+}
+
+/// One small change to a text.
+fn mutated(text: &str, random: &mut Random) -> String {
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let at = random.below(lines.len() as u64) as usize;
+    let other = lines[random.below(lines.len() as u64) as usize].clone();
+    let mut words: Vec<String> = lines[at].split(' ').map(str::to_owned).collect();
+    let word = random.below(words.len() as u64) as usize;
+    match random.below(6) {
+        0 => drop(lines.remove(at)),
+        1 => lines.insert(at, other),
+        2 => {
+            words.remove(word);
+            lines[at] = words.join(" ");
+        }
+        3 => {
+            words.insert(word, format!("{:x}", random.below(40)));
+            lines[at] = words.join(" ");
+        }
+        _ => {
+            let number: Option<u64> = u64::from_str_radix(&words[word], 16).ok();
+            let flipped = number.map(|number| number ^ (1 << random.below(10)));
+            words[word] = flipped.map_or("1".to_owned(), |number| format!("{number:x}"));
+            lines[at] = words.join(" ");
+        }
+    }
+    lines.join("\n")
+}
+
+#[test]
+fn what_is_written_is_read_and_right() {
+    let mut random = Random(51);
+    for round in 0..120 {
+        let graph = random.graph_in_parts(1 + round % 12, 1 + round as u64 % 3);
+        for certificate in [of_outcome(&graph), of_nimber(&graph)] {
+            let text = certificate.write();
+            assert_eq!(Certificate::read(&text), Ok(certificate), "{text}");
+            assert!(accepted(&text), "{text}");
+        }
+    }
+    let Witness::Nimber { nimber, .. } = of_nimber(&lattice(3, 5)).witness else {
+        panic!("it is of a nimber");
+    };
+    assert_eq!(nimber, fresh(&lattice(3, 5)));
+}
+
+#[test]
+fn changed_certificates_are_refused_or_true_and_python_agrees() {
+    let mut random = Random(52);
+    let mut texts = Vec::new();
+    for round in 0..40 {
+        let graph = random.graph_in_parts(4 + round % 7, 1 + round as u64 % 2);
+        for text in [of_outcome(&graph).write(), of_nimber(&graph).write()] {
+            texts.extend((0..13).map(|_| mutated(&text, &mut random)));
+            texts.push(text);
+        }
+    }
+    let verdicts: Vec<bool> = texts.iter().map(|text| accepted(text)).collect();
+    let refused = verdicts.iter().filter(|accepted| !**accepted).count();
+    assert!(refused > 700, "{refused} of {}", texts.len());
+    assert!(
+        verdicts
+            .iter()
+            .skip(13)
+            .step_by(14)
+            .all(|accepted| *accepted)
+    );
+    if let Some(said) = python::verdicts("docs/verify_outcome.py", &texts) {
+        for (text, (said, own)) in texts.iter().zip(said.into_iter().zip(verdicts)) {
+            assert_eq!(said, own, "{text}");
+        }
+    }
+}
+
+#[test]
+fn large_graphs_have_none() {
+    let stop = Stop::new();
+    assert_eq!(
+        positions(&lattice(5, 13), 9, &stop),
+        Err(StrategyError::TooLarge { order: 65 })
+    );
+    assert_eq!(
+        positions(&lattice(3, 5), 9, &stop),
+        Err(StrategyError::TooLong { limit: 9 })
+    );
+}
