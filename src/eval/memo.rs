@@ -150,6 +150,20 @@ impl Memo {
         row.and_then(|row| row.get(at)).copied().unwrap_or(UNKNOWN)
     }
 
+    /// The rows of consecutive first arguments from `least` on, if there are `count`.
+    pub fn rows(
+        &self,
+        least: i64,
+        count: usize,
+    ) -> Option<impl DoubleEndedIterator<Item = Row<'_>>> {
+        let at = distance(self.lows[0], least)?;
+        let rows = self.rows.get(at..at.checked_add(count)?)?;
+        Some(rows.iter().map(|words| Row {
+            low: self.lows[1],
+            words,
+        }))
+    }
+
     /// The row of the first of two arguments; `first` is 0 where there is only one.
     pub fn row(&self, first: i64) -> Row<'_> {
         let row = distance(self.lows[0], first).and_then(|row| self.rows.get(row));

@@ -1,13 +1,9 @@
-//! Division, remainders, powers and common divisors of lanes.
+//! Division, remainders and powers of lanes.
 //!
-//! Divisions by the same number along a ramp, the usual case, are done by counting.
+//! Divisions by the same number along a ramp, the usual case, are done by counting, up to where the remainders repeat.
 
 use super::lanes::{Lanes, Line};
 use super::run::Run;
-use crate::eval::memo::truth_word;
-
-/// Lanes that are worth a factorisation.
-const LEAST_SIEVED: usize = 64;
 
 const NONE: (i64, i64) = (0, -1);
 
@@ -93,20 +89,26 @@ impl Run<'_> {
             self.end_before(|_| true)?;
             return Some(Lanes::Uniform(0));
         };
+        let (first, begun) = (part(&count), count.remainder);
         let mut out = self.pool.take();
-        for place in &mut out[..self.lanes] {
-            *place = part(&count);
+        let mut filled = 0;
+        while filled < self.lanes && (filled == 0 || count.remainder != begun) {
+            out[filled] = part(&count);
             count.next();
+            filled += 1;
         }
+        repeat(
+            &mut out[..self.lanes],
+            filled,
+            part(&count).wrapping_sub(first),
+        );
         Some(Lanes::Vector(out))
     }
 
     pub fn power(&mut self, base: Lanes, exponent: Lanes) -> Option<Lanes> {
         if let Lanes::Uniform(2) = exponent {
-            return self.map(base, |base| {
-                let (square, over) = base.overflowing_mul(base);
-                (square, truth_word(over))
-            });
+            let again = self.pool.copy(&base, self.lanes);
+            return self.multiply(base, again);
         }
         let power = |base: i64, exponent: i64| {
             let exponent = u32::try_from(exponent).ok()?;
@@ -116,49 +118,24 @@ impl Run<'_> {
             power(base, exponent).map_or(NONE, |value| (value, 0))
         })
     }
+}
 
-    pub fn gcd(&mut self, left: Lanes, right: Lanes) -> Option<Lanes> {
-        let line = |lanes: &Lanes| lanes.line().filter(|line| line.step.abs() == 1);
-        let sieved = match (&left, &right) {
-            (lanes, Lanes::Uniform(number)) | (Lanes::Uniform(number), lanes) => {
-                line(lanes).and_then(|line| self.sieve(line, *number))
-            }
-            _ => None,
-        };
-        if sieved.is_some() {
-            return sieved;
+/// Fills the lanes, of which the first `period` are filled: each is that one period before, and `gain`.
+fn repeat(lanes: &mut [i64], period: usize, gain: i64) {
+    let (mut filled, mut gain) = (period, gain);
+    while filled < lanes.len() {
+        let (before, after) = lanes.split_at_mut(filled);
+        for (after, before) in after.iter_mut().zip(&*before) {
+            *after = before.wrapping_add(gain);
         }
-        self.map_pairs(left, right, |a, b| {
-            let gcd = num_integer::gcd(a.unsigned_abs(), b.unsigned_abs()) as i64;
-            (gcd, gcd)
-        })
-    }
-
-    /// The common divisors of `number` with consecutive numbers: each prime power p^k of it divides every p^k-th of
-    /// them, and gives its p.
-    fn sieve(&mut self, line: Line, number: i64) -> Option<Lanes> {
-        if self.lanes < LEAST_SIEVED || !(1..=MOST_FACTORED).contains(&number) {
-            return None;
-        }
-        let mut out = self.pool.take();
-        out[..self.lanes].fill(1);
-        for (prime, power) in self.pool.factored(number, prime_powers) {
-            let above = line.first.rem_euclid(*power);
-            let next = match line.step > 0 && above > 0 {
-                true => power - above,
-                false => above,
-            };
-            let all = out[..self.lanes].iter_mut().skip(next as usize);
-            all.step_by(*power as usize)
-                .for_each(|place| *place *= prime);
-        }
-        Some(Lanes::Vector(out))
+        filled *= 2;
+        gain = gain.wrapping_mul(2);
     }
 }
 
 /// Operands for which division of 32 bits will do, which is several times as quick.
 #[inline(always)]
-fn quick(a: i64, b: i64) -> Option<(u32, u32)> {
+pub fn quick(a: i64, b: i64) -> Option<(u32, u32)> {
     let both = u32::try_from(a).ok().zip(u32::try_from(b).ok());
     both.filter(|(_, b)| *b != 0)
 }
@@ -167,27 +144,4 @@ fn floor_quotient(a: i64, b: i64) -> Option<i64> {
     // For a negative divisor, `div_euclid` rounds up.
     let quotient = a.checked_div_euclid(b)?;
     Some(quotient - i64::from(b < 0 && a.rem_euclid(b) != 0))
-}
-
-/// Numbers whose prime factors are looked for: that takes 1,000 divisions at the most.
-const MOST_FACTORED: i64 = 1_000_000;
-
-/// Each prime power p^k that divides the number, with its p.
-fn prime_powers(number: i64) -> Vec<(i64, i64)> {
-    let mut rest = number;
-    let mut powers = Vec::new();
-    let mut prime = 2;
-    while rest > 1 {
-        if prime * prime > rest {
-            prime = rest;
-        }
-        let mut power = 1;
-        while rest % prime == 0 {
-            rest /= prime;
-            power *= prime;
-            powers.push((prime, power));
-        }
-        prime += 1;
-    }
-    powers
 }

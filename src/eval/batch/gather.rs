@@ -1,16 +1,58 @@
 //! Calls of functions: their known values, read from the rows of memos.
 
 use super::Node;
-use super::lanes::{Lanes, each};
+use super::lanes::{Lanes, Line, each};
 use super::run::Run;
 use crate::check::ir::FunctionId;
-use crate::eval::memo::{LEAST_VALUE, Row};
+use crate::eval::memo::{LEAST_VALUE, Memo, Row};
 
 /// The word, and a sign that is negative where it is no value.
 fn checked(word: i64) -> (i64, i64) {
     // What is below the least value wraps to a large number.
     let wrapped = word.wrapping_sub(LEAST_VALUE ^ i64::MIN);
     (word, word & !wrapped)
+}
+
+/// Negative if one of the words is no value.
+fn signs(words: &[i64]) -> i64 {
+    words.iter().fold(0, |signs, word| signs | checked(*word).1)
+}
+
+/// Copies back to front, in steps of a few words at once.
+fn reverse(out: &mut [i64], words: &[i64]) {
+    let (most, rest) = out.as_chunks_mut::<4>();
+    let (first, last) = words.as_rchunks::<4>();
+    for (out, words) in most.iter_mut().zip(last.iter().rev()) {
+        *out = [words[3], words[2], words[1], words[0]];
+    }
+    for (out, word) in rest.iter_mut().zip(first.iter().rev()) {
+        *out = *word;
+    }
+}
+
+/// The words of a memo along two lines; negative if one of them is no value.
+fn across(out: &mut [i64], memo: &Memo, first: Line, second: Line) -> i64 {
+    let (count, mut at) = (out.len(), second.first);
+    let mut signs = 0;
+    let mut put = |out: &mut i64, word: i64| {
+        *out = word;
+        signs |= checked(word).1;
+    };
+    let mut along = |(out, row): (&mut i64, Row)| {
+        put(out, row.word(at));
+        at = at.wrapping_add(second.step);
+    };
+    let least = first.first.min(first.at(count.saturating_sub(1)));
+    match (first.step, memo.rows(least, count)) {
+        (1, Some(rows)) => out.iter_mut().zip(rows).for_each(&mut along),
+        (-1, Some(rows)) => out.iter_mut().zip(rows.rev()).for_each(&mut along),
+        _ => {
+            for (lane, out) in out.iter_mut().enumerate() {
+                put(out, memo.word(first.at(lane), second.at(lane)));
+            }
+        }
+    }
+    signs
 }
 
 impl<'a> Run<'a> {
@@ -31,15 +73,10 @@ impl<'a> Run<'a> {
                 checked(memo.word(first, second))
             });
         };
-        let word = |lane| checked(memo.word(one.at(lane), other.at(lane)));
-        let (mut out, mut signs) = (self.pool.take(), 0);
-        for (lane, place) in out[..self.lanes].iter_mut().enumerate() {
-            let (value, sign) = word(lane);
-            *place = value;
-            signs |= sign;
-        }
+        let mut out = self.pool.take();
+        let signs = across(&mut out[..self.lanes], memo, one, other);
         if signs < 0 {
-            self.end_before(|lane| word(lane).1 < 0)?;
+            self.end_before(|lane| checked(out[lane]).1 < 0)?;
         }
         Some(Lanes::Vector(out))
     }
@@ -60,12 +97,8 @@ impl<'a> Run<'a> {
         let signs = match least == first {
             true => each(&mut out[..], words, checked),
             false => {
-                let mut signs = 0;
-                for (out, word) in out.iter_mut().zip(words.iter().rev()) {
-                    signs |= checked(*word).1;
-                    *out = *word;
-                }
-                signs
+                reverse(&mut out[..self.lanes], words);
+                signs(&out[..self.lanes])
             }
         };
         if signs < 0 {

@@ -1,7 +1,8 @@
 //! Values in lanes, and room for them.
 
-/// Elements of a batch at the most.
-pub const LANES: usize = 256;
+/// Elements of a batch at the most. No power of two: reading one block while the next is written is slow where both
+/// lie at the same place of a page.
+pub const LANES: usize = 320;
 
 pub type Block = [i64; LANES];
 

@@ -7,8 +7,10 @@
 //! before it; the machine evaluates that element as ever, and batches go on behind it. Invariant: values, errors
 //! and steps are those of the machine alone, which `tests/referee` holds.
 
+mod arithmetic;
 mod collect;
 mod division;
+mod divisors;
 mod gather;
 mod lanes;
 mod run;

@@ -2,12 +2,11 @@
 //!
 //! `None` all through this folder: no lane is left to be computed.
 
-use super::lanes::{Block, Lanes, Line, Pool, each, zip};
-use super::{Binary, Node, Unary};
+use super::lanes::{Block, Lanes, Pool, each, zip};
+use super::{Binary, Node};
 use crate::eval::memo::{Memo, truth_word};
 use crate::eval::value::Value;
 use crate::number::Number;
-use crate::syntax::ast::Comparison;
 
 /// A batch at work.
 pub struct Run<'a> {
@@ -22,8 +21,15 @@ pub struct Run<'a> {
     pub lanes: usize,
     /// The elements of the loop that are done with: those of the lanes, and those that a filter took away.
     pub done: usize,
-    /// The lanes that are to be computed, of those; the others hold anything. `None`: all of them.
-    active: Option<Box<Block>>,
+    /// What the branches at work are for: of the lanes, only those are to be computed whose mask is as wanted in each
+    /// of these; the others hold anything.
+    branches: Vec<Branch>,
+}
+
+/// A part of an expression that only some lanes need.
+struct Branch {
+    mask: Box<Block>,
+    wanted: i64,
 }
 
 impl<'a> Run<'a> {
@@ -46,7 +52,7 @@ impl<'a> Run<'a> {
             },
             lanes: count,
             done: count,
-            active: None,
+            branches: Vec::new(),
         }
     }
 
@@ -62,8 +68,11 @@ impl<'a> Run<'a> {
 
     /// Ends the batch before the first active lane that is bad.
     pub fn end_before(&mut self, is_bad: impl Fn(usize) -> bool) -> Option<()> {
-        let is_active = |lane: usize| self.active.as_ref().is_none_or(|active| active[lane] != 0);
-        let bad = (0..self.lanes).find(|lane| is_active(*lane) && is_bad(*lane));
+        let is_needed = |lane: usize| {
+            let mut branches = self.branches.iter();
+            branches.all(|branch| branch.mask[lane] == branch.wanted)
+        };
+        let bad = (0..self.lanes).find(|lane| is_needed(*lane) && is_bad(*lane));
         if let Some(lane) = bad {
             self.done = self.variable.at(lane).wrapping_sub(self.start) as usize;
             self.lanes = lane;
@@ -147,21 +156,22 @@ impl<'a> Run<'a> {
         Some(Lanes::Uniform(any))
     }
 
-    /// Leaves only those lanes active where `mask` is `wanted`; gives what was active before.
-    fn narrow(&mut self, mask: &Block, wanted: i64) -> Option<Box<Block>> {
-        let mut narrow = self.pool.take();
-        match &self.active {
-            Some(active) => zip(&mut narrow[..self.lanes], &active[..], &mask[..], |a, b| {
-                (a & !(b ^ wanted), 0)
-            }),
-            None => each(&mut narrow[..self.lanes], &mask[..], |b| (!(b ^ wanted), 0)),
-        };
-        self.active.replace(narrow)
-    }
-
-    fn widen(&mut self, before: Option<Box<Block>>) {
-        if let Some(block) = std::mem::replace(&mut self.active, before) {
-            self.pool.give(Lanes::Vector(block));
+    /// The values of a node in those lanes where the mask is `wanted`; gives the mask back.
+    fn branch(
+        &mut self,
+        mask: Box<Block>,
+        wanted: i64,
+        values: impl FnOnce(&mut Self) -> Option<Lanes>,
+    ) -> Option<(Lanes, Box<Block>)> {
+        self.branches.push(Branch { mask, wanted });
+        let values = values(self);
+        let mask = self.branches.pop()?.mask;
+        match values {
+            Some(values) => Some((values, mask)),
+            None => {
+                self.pool.give(Lanes::Vector(mask));
+                None
+            }
         }
     }
 
@@ -170,13 +180,8 @@ impl<'a> Run<'a> {
             Lanes::Vector(mask) => mask,
             truth => return self.node(if truth.at(0) != 0 { then } else { otherwise }),
         };
-        let before = self.narrow(&mask, -1);
-        let then = self.node(then);
-        self.widen(before);
-        let before = self.narrow(&mask, 0);
-        let otherwise = then.and_then(|then| Some((then, self.node(otherwise)?)));
-        self.widen(before);
-        let (then, otherwise) = otherwise?;
+        let (then, mask) = self.branch(mask, truth_word(true), |run| run.node(then))?;
+        let (otherwise, mask) = self.branch(mask, truth_word(false), |run| run.node(otherwise))?;
         let mut then = self.pool.block(then, self.lanes);
         let otherwise = self.pool.block(otherwise, self.lanes);
         for ((then, other), mask) in then[..self.lanes]
@@ -202,92 +207,9 @@ impl<'a> Run<'a> {
             truth if truth.at(0) == open => return self.all_or_any(rest, all),
             truth => return Some(truth),
         };
-        let before = self.narrow(&mask, open);
-        let rest = self.all_or_any(rest, all);
-        self.widen(before);
-        let mask = Lanes::Vector(mask);
-        self.binary(if all { Binary::And } else { Binary::Or }, mask, rest?)
-    }
-
-    fn unary(&mut self, operation: Unary, operand: Lanes) -> Option<Lanes> {
-        match operation {
-            Unary::Negate => self.binary(Binary::Subtract, Lanes::Uniform(0), operand),
-            Unary::Abs => self.map(operand, |a| (a.wrapping_abs(), a.wrapping_abs())),
-            Unary::Not => self.map(operand, |a| (!a, 0)),
-        }
-    }
-
-    fn binary(&mut self, operation: Binary, left: Lanes, right: Lanes) -> Option<Lanes> {
-        if let Some(lanes) = self.of_lines(operation, &left, &right) {
-            return Some(lanes);
-        }
-        match operation {
-            Binary::Add => self.map_pairs(left, right, |a, b| {
-                let sum = a.wrapping_add(b);
-                (sum, (a ^ sum) & (b ^ sum))
-            }),
-            Binary::Subtract => self.map_pairs(left, right, |a, b| {
-                let difference = a.wrapping_sub(b);
-                (difference, (a ^ b) & (a ^ difference))
-            }),
-            Binary::Multiply => self.map_pairs(left, right, |a, b| {
-                let (product, over) = a.overflowing_mul(b);
-                (product, truth_word(over))
-            }),
-            Binary::NimSum => self.map_pairs(left, right, |a, b| (a ^ b, a | b)),
-            Binary::Min => self.map_pairs(left, right, |a, b| (a.min(b), 0)),
-            Binary::Max => self.map_pairs(left, right, |a, b| (a.max(b), 0)),
-            Binary::And => self.map_pairs(left, right, |a, b| (a & b, 0)),
-            Binary::Or => self.map_pairs(left, right, |a, b| (a | b, 0)),
-            Binary::Compare(comparison) => self.compare(comparison, left, right),
-            Binary::Divide => self.divide(left, right),
-            Binary::FloorDivide => self.floor_divide(left, right),
-            Binary::Modulo => self.modulo(left, right),
-            Binary::Gcd => self.gcd(left, right),
-            Binary::Power => self.power(left, right),
-        }
-    }
-
-    fn compare(&mut self, comparison: Comparison, left: Lanes, right: Lanes) -> Option<Lanes> {
-        match comparison {
-            Comparison::Equal => self.map_pairs(left, right, |a, b| (truth_word(a == b), 0)),
-            Comparison::NotEqual => self.map_pairs(left, right, |a, b| (truth_word(a != b), 0)),
-            Comparison::Less => self.map_pairs(left, right, |a, b| (truth_word(a < b), 0)),
-            Comparison::LessEqual => self.map_pairs(left, right, |a, b| (truth_word(a <= b), 0)),
-            Comparison::Greater => self.map_pairs(left, right, |a, b| (truth_word(a > b), 0)),
-            Comparison::GreaterEqual => self.map_pairs(left, right, |a, b| (truth_word(a >= b), 0)),
-            Comparison::In | Comparison::NotIn => Some(Lanes::Uniform(truth_word(false))),
-        }
-    }
-
-    /// The operation on ramps, where it gives a ramp or the same in all lanes.
-    fn of_lines(&mut self, operation: Binary, left: &Lanes, right: &Lanes) -> Option<Lanes> {
-        let (a, b) = (left.line()?, right.line()?);
-        if a.step == 0 && b.step == 0 {
-            return None;
-        }
-        let count = self.lanes;
-        let difference = || {
-            let (first, step) = (a.first.checked_sub(b.first), a.step.checked_sub(b.step));
-            Line::lanes(first, step, count)
-        };
-        match operation {
-            Binary::Add => {
-                let (first, step) = (a.first.checked_add(b.first), a.step.checked_add(b.step));
-                Line::lanes(first, step, count)
-            }
-            Binary::Subtract => difference(),
-            Binary::Multiply if b.step == 0 => {
-                let (first, step) = (a.first.checked_mul(b.first), a.step.checked_mul(b.first));
-                Line::lanes(first, step, count)
-            }
-            Binary::Multiply if a.step == 0 => self.of_lines(operation, right, left),
-            Binary::Compare(comparison) => {
-                let ends = difference()?.line()?;
-                same_along(comparison, ends.first, ends.last(count)?)
-            }
-            _ => None,
-        }
+        let (rest, mask) = self.branch(mask, open, |run| run.all_or_any(rest, all))?;
+        let operation = if all { Binary::And } else { Binary::Or };
+        self.binary(operation, Lanes::Vector(mask), rest)
     }
 
     /// Applies an operation in all lanes; a negative second part says that its value is none.
@@ -338,19 +260,4 @@ impl<'a> Run<'a> {
             lanes => lanes,
         }
     }
-}
-
-/// The truth of `d op 0` for d running straight from `first` to `last`, where it is the same all along.
-fn same_along(comparison: Comparison, first: i64, last: i64) -> Option<Lanes> {
-    let same = first.signum() == last.signum();
-    let (at_first, at_last) = match comparison {
-        Comparison::Less => (first < 0, last < 0),
-        Comparison::LessEqual => (first <= 0, last <= 0),
-        Comparison::Greater => (first > 0, last > 0),
-        Comparison::GreaterEqual => (first >= 0, last >= 0),
-        Comparison::Equal if same => (first == 0, first == 0),
-        Comparison::NotEqual if same => (first != 0, first != 0),
-        _ => return None,
-    };
-    (at_first == at_last).then(|| Lanes::Uniform(truth_word(at_first)))
 }

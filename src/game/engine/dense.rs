@@ -6,7 +6,7 @@
 //! the ground, a set has the exclusive or of its vertices' words, and the least over the symmetries is its key.
 
 use super::key::{Key, mix};
-use super::leaf::{LEAF, LOCAL, Local};
+use super::leaf::{Answer, LEAF, LOCAL, Local};
 use super::query::sought_first;
 use super::search::{Halt, Search};
 use super::set::{self, Set};
@@ -57,6 +57,9 @@ struct Node<const W: usize> {
     local: Option<Box<Local>>,
     reached: u128,
     excluded: u32,
+    goal: Goal,
+    /// The move to an option with the value that the goal asks about.
+    refuter: Option<u16>,
 }
 
 impl<const W: usize> Search<'_, W> {
@@ -69,6 +72,7 @@ impl<const W: usize> Search<'_, W> {
             .copied()
             .unwrap_or_default();
         let mut excluded = 0;
+        self.refuter = None;
         match (self.slots.find(key), goal) {
             (Some(fact @ Fact::Exact(_)), _) => return Ok(fact),
             (Some(Fact::Not(bits)), Goal::Is(value)) if bits >> value & 1 == 1 => {
@@ -86,10 +90,13 @@ impl<const W: usize> Search<'_, W> {
             local: (size <= LOCAL).then(|| Box::new(Local::new(live, &self.game.ground.closed))),
             reached: 0,
             excluded,
+            goal,
+            refuter: None,
         };
         self.list_moves(live);
-        let fact = self.resolve_dense(&mut node, goal);
+        let fact = self.resolve_dense(&mut node);
         self.moves.truncate(node.moves);
+        self.refuter = node.refuter;
         let fact = fact?;
         self.learn(key, fact, self.searched - begun);
         Ok(fact)
@@ -110,7 +117,8 @@ impl<const W: usize> Search<'_, W> {
         self.moves[begin..].sort_by_key(|option| option.size);
     }
 
-    fn resolve_dense(&mut self, node: &mut Node<W>, goal: Goal) -> Result<Fact, Halt> {
+    fn resolve_dense(&mut self, node: &mut Node<W>) -> Result<Fact, Halt> {
+        let goal = node.goal;
         let first = sought_first(goal);
         if let Some(target) = first
             && self.seek_dense(node, target)?
@@ -150,14 +158,32 @@ impl<const W: usize> Search<'_, W> {
                 Fact::Exact(nimber) => {
                     self.moves[at].value = Some(nimber as u8);
                     node.reached |= 1 << nimber;
+                    if node.goal == Goal::Is(nimber) {
+                        node.refuter = Some(option.vertex);
+                    }
                     if nimber == value {
                         return Ok(true);
                     }
                 }
-                Fact::Not(bits) => self.moves[at].not |= bits,
+                Fact::Not(bits) => {
+                    self.moves[at].not |= bits;
+                    self.rule_out(node, value);
+                }
             }
         }
         Ok(false)
+    }
+
+    /// Two moves that do not touch leave the same in either order: so what refuted the option that was just tried leads to
+    /// an option that the move to the former refutes.
+    fn rule_out(&mut self, node: &Node<W>, value: u32) {
+        let Some(vertex) = self.refuter.take() else {
+            return;
+        };
+        let mut moves = self.moves[node.moves..].iter_mut();
+        if let Some(option) = moves.find(|option| option.vertex == vertex) {
+            option.not |= 1u32.checked_shl(value).unwrap_or(0);
+        }
     }
 
     fn try_move(&mut self, node: &Node<W>, option: Move, value: u32) -> Result<Fact, Halt> {
@@ -165,21 +191,7 @@ impl<const W: usize> Search<'_, W> {
         let left = set::without(&node.live, &self.game.ground.closed[v]);
         let size = usize::from(option.size);
         if size <= LEAF {
-            let is = match &node.local {
-                Some(local) => {
-                    let rank = set::members(&node.live).take_while(|&u| u < v).count();
-                    self.leaf(local, local.all & !local.closed[rank], value)
-                }
-                None => {
-                    let local = Local::new(&left, &self.game.ground.closed);
-                    self.leaf(&local, local.all, value)
-                }
-            };
-            return Ok(if is {
-                Fact::Exact(value)
-            } else {
-                Fact::Not(1 << value.min(31))
-            });
+            return Ok(self.ask_leaf(node, v, &left, value));
         }
         let base = self.words.len();
         self.carry_words(node, v);
@@ -193,6 +205,27 @@ impl<const W: usize> Search<'_, W> {
         fact
     }
 
+    fn ask_leaf(&mut self, node: &Node<W>, v: usize, left: &Set<W>, value: u32) -> Fact {
+        let (answer, ground) = match &node.local {
+            Some(local) => {
+                let rank = set::members(&node.live).take_while(|&u| u < v).count();
+                let left = local.all & !local.closed[rank];
+                (local.ask(left, value, self.small), &node.live)
+            }
+            None => {
+                let local = Local::new(left, &self.game.ground.closed);
+                (local.ask(local.all, value, self.small), left)
+            }
+        };
+        match answer {
+            Answer::Exact(nimber) => Fact::Exact(nimber),
+            Answer::Not { by } => {
+                self.refuter = set::members(ground).nth(by.into()).map(|u| u as u16);
+                Fact::Not(1u32.checked_shl(value).unwrap_or(0))
+            }
+        }
+    }
+
     /// Puts the words of what is left when `v` is taken on top of the arena.
     fn carry_words(&mut self, node: &Node<W>, v: usize) {
         let taken = set::and(&node.live, &self.game.ground.closed[v]);
@@ -202,13 +235,6 @@ impl<const W: usize> Search<'_, W> {
             .extend_from_within(node.words..node.words + game.words.group);
         for u in set::members(&taken) {
             add_words(&mut self.words[base..], game.words.of(u));
-        }
-    }
-
-    fn leaf(&mut self, local: &Local, live: u64, value: u32) -> bool {
-        match live.count_ones() as usize {
-            0..=super::small::SMALL => u32::from(self.small.of_bits(live, &local.closed)) == value,
-            _ => local.is(live, value, self.small),
         }
     }
 

@@ -83,6 +83,8 @@ pub(super) struct Search<'a, const W: usize> {
     /// The words of the positions on the way down, a group's worth for each.
     pub words: Vec<Key>,
     pub moves: Vec<Move>,
+    /// The move that gave the last dense position the value asked for, if it was not found in the table.
+    pub refuter: Option<u16>,
     rank: Vec<u32>,
     canonical: Canonical,
     /// Keys of sets that were met before. The empty set marks a free entry.
@@ -119,6 +121,7 @@ impl<'a, const W: usize> Search<'a, W> {
             last_excluded: 0,
             words: Vec::new(),
             moves: Vec::new(),
+            refuter: None,
             rank: Vec::new(),
             canonical: Canonical::default(),
             cache_shift: 64 - cache_bits,

@@ -4,13 +4,13 @@ use super::set::{self, Set};
 
 /// Largest order in the table.
 pub(in super::super) const SMALL: usize = 7;
-/// Pairs of vertices of a graph of that order.
-const PAIRS: usize = SMALL * (SMALL - 1) / 2;
+/// A bit that stands for no vertex where sets are words.
+pub(super) const SPARE: usize = 63;
 
 /// The nimber plus one by the code of a graph; 0 where it is not yet known.
 ///
-/// A code is a leading 1, which tells the orders from two on apart, and a bit for each pair of vertices: (1, 0), (2, 0),
-/// (2, 1), and so on.
+/// A code has a bit for each pair of vertices, from the lowest up: (1, 0), (2, 0), (2, 1), and so on; then a 1, which
+/// tells the orders from two on apart.
 pub(super) struct Small {
     values: Vec<u8>,
 }
@@ -18,13 +18,14 @@ pub(super) struct Small {
 impl Small {
     pub fn new() -> Self {
         Small {
-            values: vec![0; 2 << PAIRS],
+            values: vec![0; 2 << pairs(SMALL)],
         }
     }
 
-    /// The nimber of the graph on `order` vertices with this code.
+    /// The nimber of the graph on `order` vertices with these bits.
     #[inline]
-    fn value(&mut self, order: usize, code: usize) -> u8 {
+    fn value(&mut self, order: usize, bits: usize) -> u8 {
+        let code = 1 << pairs(order) | bits;
         match (order, self.values[code]) {
             (0 | 1, _) => order as u8,
             (_, 0) => self.fill(order, code),
@@ -34,20 +35,18 @@ impl Small {
 
     #[cold]
     fn fill(&mut self, order: usize, code: usize) -> u8 {
-        let mut rows = [0u64; SMALL];
-        let mut pair = order * (order - 1) / 2;
+        let mut rows = [0u64; SPARE + 1];
         for i in 0..order {
             for j in 0..i {
-                pair -= 1;
-                let bit = (code >> pair & 1) as u64;
+                let bit = (code >> (pairs(i) + j) & 1) as u64;
                 rows[i] |= bit << j;
                 rows[j] |= bit << i;
             }
         }
         let all = (1u64 << order) - 1;
         let mut reached = 0u32;
-        for (v, row) in rows.iter().enumerate().take(order) {
-            reached |= 1 << self.of_bits(all & !(row | 1 << v), &rows);
+        for v in 0..order {
+            reached |= 1 << self.of_bits(all & !(rows[v] | 1 << v), &rows);
         }
         let value = reached.trailing_ones() as u8;
         self.values[code] = value + 1;
@@ -62,33 +61,40 @@ impl Small {
             vertices[order] = v;
             order += 1;
         }
-        let mut code = 1;
+        let mut bits = 0;
         for i in 1..order {
             let row = &open[vertices[i]];
-            for &u in &vertices[..i] {
-                code = code << 1 | usize::from(set::contains(row, u));
+            for (j, &u) in vertices[..i].iter().enumerate() {
+                bits |= usize::from(set::contains(row, u)) << (pairs(i) + j);
             }
         }
-        self.value(order, code)
+        self.value(order, bits)
     }
 
-    /// The nimber of a set of at most [`SMALL`] bits, given the rows of all bits.
+    /// The nimber of a set of at most [`SMALL`] bits, given the rows of all bits. [`SPARE`] is neither in the set
+    /// nor in a row.
+    ///
+    /// Missing vertices are read as the spare one: a loop of fixed length has no branch to mispredict.
     #[inline]
-    pub fn of_bits(&mut self, live: u64, rows: &[u64]) -> u8 {
+    pub fn of_bits(&mut self, live: u64, rows: &[u64; SPARE + 1]) -> u8 {
         let mut vertices = [0u8; SMALL];
-        let mut order = 0;
-        let mut code = 1u64;
         let mut left = live;
-        while left != 0 && order < SMALL {
-            let v = left.trailing_zeros();
-            left &= left - 1;
-            let row = rows[v as usize];
-            for &u in &vertices[..order] {
-                code = code << 1 | (row >> u & 1);
-            }
-            vertices[order] = v as u8;
-            order += 1;
+        for vertex in &mut vertices {
+            *vertex = (left | 1 << SPARE).trailing_zeros() as u8;
+            left &= left.wrapping_sub(1);
         }
-        self.value(order, code as usize)
+        let mut bits = 0u64;
+        for i in 1..SMALL {
+            let row = rows[usize::from(vertices[i])];
+            for (j, &u) in vertices[..i].iter().enumerate() {
+                bits |= (row >> u & 1) << (pairs(i) + j);
+            }
+        }
+        self.value(live.count_ones() as usize, bits as usize)
     }
+}
+
+/// Pairs of so many vertices.
+const fn pairs(order: usize) -> usize {
+    order * order.saturating_sub(1) / 2
 }
