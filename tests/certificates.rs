@@ -283,7 +283,7 @@ fn certificates_of_long_proofs_have_a_sparse_space() {
     assert!(!write(&self::proof(&octal("0.137"), 1000).unwrap()).contains("sparse"));
     let damaged = text.replacen("values 0 1", "values 0 2", 1);
     assert!(verify(&damaged, &Stop::new()).is_err());
-    if let Some(said) = said_by_python(&[text, damaged]) {
+    if let Some(said) = python::verdicts("docs/verify_certificate.py", &[text, damaged]) {
         assert_eq!(said, [true, false]);
     }
 }

@@ -64,7 +64,7 @@ pub fn run(arguments: &CertifyArguments, console: &Console) -> Result<Exit, Fail
         threads: limits.threads,
     });
     let progress = Progress::new(console.watched);
-    progress.begin(format!("certifying {}", arguments.graph), table.progress());
+    progress.begin(format!("certifying {}", arguments.graph), table.watch());
     let witness = match arguments.nimber {
         true => positions(&graph, arguments.limit, &console.stop).map(|positions| {
             let nimber = positions.last_key_value().map_or(0, |(_, nimber)| *nimber);

@@ -173,7 +173,7 @@ impl Run<'_> {
             ..Window::default()
         };
         self.progress
-            .begin(check.text.clone(), evaluator.positions());
+            .begin(check.text.clone(), evaluator.progress());
         let report = evaluator.run_check(check, &window);
         self.progress.end();
         self.tally.add(&report.verdict);

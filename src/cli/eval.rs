@@ -192,7 +192,7 @@ impl Run<'_> {
         let subject = Subject::new(eval);
         self.output.write(&format.begin(&subject))?;
         self.progress
-            .begin(subject.name.clone(), evaluator.positions());
+            .begin(subject.name.clone(), evaluator.progress());
         if let Some(count) = evaluator.count_points(eval, &self.window) {
             self.progress.expect(count);
         }

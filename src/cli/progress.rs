@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::pace::Pace;
+use nkdsl::game;
 
 const PATIENCE: Duration = Duration::from_millis(400);
 
@@ -18,8 +19,8 @@ const PATIENCE: Duration = Duration::from_millis(400);
 struct Doing {
     what: String,
     since: Instant,
-    /// Of the graph solver, and how many there were when it began.
-    positions: Arc<AtomicU64>,
+    /// The graph solver, and how many positions it had searched when this began.
+    solver: game::Progress,
     before: u64,
     /// How many terms there will be, if that is known.
     total: Option<u64>,
@@ -73,14 +74,14 @@ impl Progress {
     }
 
     /// Says what comes now; the clock starts anew.
-    pub fn begin(&self, what: String, positions: Arc<AtomicU64>) {
-        let before = positions.load(Ordering::Relaxed);
+    pub fn begin(&self, what: String, solver: game::Progress) {
+        let before = solver.positions.load(Ordering::Relaxed);
         self.reached.terms.store(0, Ordering::Relaxed);
         self.reached.index.store(i64::MIN, Ordering::Relaxed);
         self.set(Some(Doing {
             what,
             since: Instant::now(),
-            positions,
+            solver,
             before,
             total: None,
             terms: Pace::default(),
@@ -158,14 +159,11 @@ impl Doing {
         let turn = WHEEL[(spent.as_millis() / 100 % 4) as usize];
         let mut parts = vec![duration(spent)];
         let reached = self.reached(terms, index);
-        let widest = if reached.is_empty() { 48 } else { 20 };
+        let searching = self.searching(spent);
+        let alone = reached.is_empty() && searching.is_none();
+        let widest = if alone { 48 } else { 20 };
         parts.extend(reached);
-        let positions = self.positions.load(Ordering::Relaxed);
-        let positions = positions.saturating_sub(self.before);
-        if positions > 0 {
-            let rate = positions as f64 / spent.as_secs_f64();
-            parts.push(format!("{} positions/s", rounded(rate)));
-        }
+        parts.extend(searching);
         let what: String = self.what.chars().take(widest).collect();
         format!("{turn} {what}: {}", parts.join(", "))
     }
@@ -185,6 +183,24 @@ impl Doing {
             (None, None) if terms > 0 => vec![count],
             (None, None) => Vec::new(),
         }
+    }
+
+    /// What the graph solver is at: `63 vertices: an option worth 4? 2 of 12, 1.2M positions/s, table 8 % full`.
+    fn searching(&self, spent: Duration) -> Option<String> {
+        let read = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+        let positions = read(&self.solver.positions).saturating_sub(self.before);
+        if positions == 0 {
+            return None;
+        }
+        let rate = rounded(positions as f64 / spent.as_secs_f64());
+        let question = self.solver.question().map_or(String::new(), |asked| {
+            let vertices = read(&self.solver.vertices);
+            let (nimber, option, options) = (asked.nimber, asked.option, asked.options);
+            format!("{vertices} vertices: an option worth {nimber}? {option} of {options}, ")
+        });
+        let (facts, room) = (read(&self.solver.facts), read(&self.solver.room).max(1));
+        let full = 100 * facts / room;
+        Some(format!("{question}{rate} positions/s, table {full} % full"))
     }
 
     /// How long the rest takes if terms go on to come like this: later ones may cost more.
@@ -252,7 +268,7 @@ mod tests {
     #[test]
     fn the_line_says_what_is_left_at_the_present_rate() {
         let progress = Progress::new(false);
-        progress.begin("a".to_owned(), Arc::default());
+        progress.begin("a".to_owned(), game::Progress::default());
         progress.expect(1100);
         let mut doing = progress.doing.lock().unwrap().take().unwrap();
         doing.since -= Duration::from_secs(20);

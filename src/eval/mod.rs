@@ -57,11 +57,9 @@ pub use value::Value;
 
 use std::cell::RefCell;
 use std::rc::Rc;
-use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 
 use crate::check::ir::{Expr, ExprKind, Frame, Function, FunctionId, Program};
-use crate::game::NimberTable;
+use crate::game::{NimberTable, Progress};
 use crate::number::Number;
 use crate::oeis::Corpus;
 use crate::recurrence::Values;
@@ -182,9 +180,9 @@ impl<'p> Evaluator<'p> {
         self.machine.steps_taken()
     }
 
-    /// The graph solver's count of positions so far, for progress.
-    pub fn positions(&self) -> Arc<AtomicU64> {
-        self.machine.oracle.positions()
+    /// How far the graph solver is, for whoever shows progress.
+    pub fn progress(&self) -> Progress {
+        self.machine.oracle.progress()
     }
 
     /// Compiles an expression in the slots of `frame`, the first of which are given when it is asked.

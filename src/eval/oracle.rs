@@ -10,7 +10,7 @@ use super::error::EvalErrorKind;
 use super::limits::Limits;
 use super::machine::Step;
 use super::searches::Searches;
-use crate::game::{OctalCode, OctalTable, StopReason, Stopped};
+use crate::game::{OctalCode, OctalTable, Progress, StopReason, Stopped};
 use crate::graph::Graph;
 use crate::number::Number;
 use crate::oeis::{Corpus, Listing, OeisError, SequenceId};
@@ -38,9 +38,9 @@ impl Oracle {
         }
     }
 
-    /// The solver's count of positions, to be read by whoever shows progress.
-    pub fn positions(&self) -> std::sync::Arc<std::sync::atomic::AtomicU64> {
-        self.searches.borrow().table().progress()
+    /// How far the solver is, to be read by whoever shows progress.
+    pub fn progress(&self) -> Progress {
+        self.searches.borrow().table().watch()
     }
 
     /// The terms that the OEIS lists.

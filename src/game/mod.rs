@@ -37,7 +37,7 @@ pub use engine::Method;
 pub use mex::Mex;
 pub use octal::{OctalCode, OctalError, OctalTable};
 pub use positions::{Positions, positions};
-pub use progress::Progress;
+pub use progress::{Progress, Question};
 pub use replay::{Fault, recount, replay};
 pub use solver::{nimber, outcome};
 pub use stopped::{StopReason, Stopped};

@@ -149,6 +149,10 @@ impl<const W: usize> Search<'_, W> {
         }
         let count = self.moves.len() - node.moves;
         for at in 0..count {
+            // The first in the arena is the whole graph.
+            if node.moves == 0 {
+                self.tell(value, at, count);
+            }
             let at = node.moves + self.turn(at, count);
             let option = self.moves[at];
             if option.value.is_some() || (value < 32 && option.not >> value & 1 == 1) {

@@ -255,6 +255,10 @@ impl<const W: usize> Search<'_, W> {
         }
         let count = self.choices.len() - node.choices;
         for at in 0..count {
+            // The first in the arenas is the component itself.
+            if node.choices == 0 {
+                self.tell(value, at, count);
+            }
             let at = node.choices + self.turn(at, count);
             let reached = self.try_choice(at, value)?;
             if let Some(reached) = reached {

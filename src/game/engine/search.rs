@@ -12,7 +12,7 @@ use super::query::{Choice, Part};
 use super::set::Set;
 use super::slots::{Fact, Slots};
 use super::small::Small;
-use crate::game::progress::Progress;
+use crate::game::progress::{Progress, Question};
 use crate::stop::Stop;
 
 /// Why a search ends without an answer. What it learnt is in the table.
@@ -93,6 +93,15 @@ pub(super) struct Search<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Search<'a, W> {
+    /// Tells which option of the whole component is tried, from 0 on, of how many.
+    pub fn tell(&self, nimber: u32, option: usize, options: usize) {
+        self.watch.progress.ask(Question {
+            nimber,
+            option: option as u32 + 1,
+            options: options as u32,
+        });
+    }
+
     pub fn new(
         game: &'a Game<W>,
         slots: &'a Slots,
