@@ -4,6 +4,7 @@
 //! the candidate, and all pairs are searched for it alone, in blocks: one xor and one comparison a pair, on whole
 //! vectors. Where it is found, its block is marked and the next candidate is tried; the one not found is the mex.
 
+use super::lanes::LANES;
 use super::marks::Marks;
 use super::plan::{Convolution, Plan};
 use super::search;
@@ -12,28 +13,52 @@ use super::track::{Cell, Track};
 /// Least number of pairs of each convolution that are marked at once.
 const HEAD: usize = 64;
 
+/// What a search of a block costs for each index, beside one of its own.
+const IN_BLOCK: f64 = 0.5;
+
 /// How one sequence is scanned.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Head {
     /// How many pairs of each convolution are marked at once: more where values are large, as each candidate refuted
     /// costs a search.
     marked: usize,
-    /// What an index cost lately beside one search of all pairs, in pairs searched.
+    /// What an index cost lately beside one search of all pairs, in pairs searched. Less than nothing in blocks.
     extra: f64,
+    /// Of how many pairs that was.
+    count: usize,
 }
 
 impl Head {
     pub(super) const LEAST: Head = Head {
         marked: HEAD,
         extra: 0.0,
+        count: 1,
     };
 
-    pub(super) fn extra(&self) -> f64 {
-        self.extra
+    /// What an index with so many pairs costs, in pairs searched.
+    pub(super) fn cost(&self, pairs: f64) -> f64 {
+        // What is not the least number of marks grows with the pairs.
+        let grown = match self.marked == HEAD && self.extra > 0.0 {
+            true => 1.0,
+            false => pairs / self.count.max(1) as f64,
+        };
+        pairs + self.extra * grown
+    }
+
+    /// Takes up what an index of a block cost, where one search of all pairs is of `count` and so many guesses of each
+    /// 256 were wrong. Those were scanned as well, and counted then.
+    pub(super) fn adapt_to_block(&mut self, count: usize, wrong: usize) {
+        self.count = count;
+        let count = count as f64;
+        let (wrong, weight) = (wrong as f64 / 256.0, LANES as f64 / 256.0);
+        let saved = (1.0 - IN_BLOCK) * count;
+        self.extra += weight * (1.0 - wrong) * (-saved - self.extra);
+        self.extra += weight * wrong * IN_BLOCK * count;
     }
 
     /// Balances marking against searching for candidates refuted (`searched` pairs of `count`).
     fn adapt<T: Cell>(&mut self, searched: usize, count: usize, convolutions: usize) {
+        self.count = count;
         let marked = self.marked * convolutions * T::MARK_COST;
         // Marking one by one costs more than in all lanes of a block, by about half.
         let extra = (marked.min(count * T::MARK_COST) * 3 / 2 + searched) as f64;
@@ -109,6 +134,16 @@ impl<T: Cell> Stretch<'_, T> {
         pairs.find(|(_, a, b)| a ^ b ^ self.own.constant == value)
     }
 
+    /// A part of it that has this value, by up to so many threads.
+    pub(super) fn find(mut self, value: u32, threads: usize) -> Option<Self> {
+        let target = T::try_from(value ^ self.own.constant).ok()?;
+        let (at, count) = search::find(self.left, self.right, target, threads)?;
+        self.left = &self.left[at..at + count];
+        self.right = &self.right[at..at + count];
+        self.x += at as i64;
+        Some(self)
+    }
+
     pub(super) fn each(&self, mut mark: impl FnMut(u32)) {
         for (&a, &b) in self.left.iter().zip(self.right) {
             mark(a.into() ^ b.into() ^ self.own.constant);
@@ -126,25 +161,21 @@ pub(super) fn find_option<'a, T: Cell>(
     threads: usize,
 ) -> Found<'a, T> {
     let mut searched = 0;
-    for convolution in convolutions {
-        let Ok(target) = T::try_from(candidate ^ convolution.constant) else {
+    for own in convolutions {
+        let pairs = own.pairs(n);
+        let end = pairs.x + pairs.count as i64;
+        let Some(stretch) = stretch(tracks, own, n, pairs.x + skipped as i64, end) else {
             continue;
         };
-        let (left, right) = slices(tracks, convolution, n);
-        let skipped = left.len().min(skipped);
-        let (left, right) = (&left[skipped..], &right[skipped..]);
-        if let Some((at, count)) = search::find(left, right, target, threads) {
+        let count = stretch.left.len();
+        if let Some(stretch) = stretch.find(candidate, threads) {
+            let before = (stretch.x - pairs.x) as usize - skipped;
             return Found {
-                searched: searched + at + count,
-                stretch: Some(Stretch {
-                    left: &left[at..at + count],
-                    right: &right[at..at + count],
-                    x: convolution.x0 + (skipped + at) as i64,
-                    own: convolution,
-                }),
+                searched: searched + before + stretch.left.len(),
+                stretch: Some(stretch),
             };
         }
-        searched += left.len();
+        searched += count;
     }
     Found {
         searched,
@@ -160,6 +191,24 @@ fn mark_heads<T: Cell>(
     head: usize,
     marks: &mut Marks,
 ) -> usize {
+    let count = mark_others(tracks, plan, n, marks);
+    for own in &plan.convolutions {
+        let pairs = own.pairs(n);
+        let end = pairs.x + pairs.count.min(head) as i64;
+        if let Some(stretch) = stretch(tracks, own, n, pairs.x, end) {
+            stretch.each(|value| marks.insert(value));
+        }
+    }
+    count
+}
+
+/// Starts a set with constants and backs; the number of all pairs, for which it has room.
+pub(super) fn mark_others<T: Cell>(
+    tracks: &[Track<T>],
+    plan: &Plan,
+    n: i64,
+    marks: &mut Marks,
+) -> usize {
     let pairs = plan.convolutions.iter().map(|own| own.pairs(n).count);
     let count = pairs.sum();
     marks.clear(count + plan.backs.len() + plan.constants.len());
@@ -171,33 +220,22 @@ fn mark_heads<T: Cell>(
             marks.insert(tracks[back.a].at(index) ^ back.constant);
         }
     }
-    for convolution in &plan.convolutions {
-        let (left, right) = slices(tracks, convolution, n);
-        let head = left.len().min(head);
-        let (left, right) = (&left[..head], &right[..head]);
-        Stretch {
-            left,
-            right,
-            x: convolution.x0,
-            own: convolution,
-        }
-        .each(|value| marks.insert(value));
-    }
     count
 }
 
-/// The two sides of the pairs, in step.
-fn slices<'a, T: Cell>(
+/// The pairs with an index on the left from `from` to before `to`; `None` without any.
+pub(super) fn stretch<'a, T: Cell>(
     tracks: &'a [Track<T>],
-    convolution: &Convolution,
+    own: &'a Convolution,
     n: i64,
-) -> (&'a [T], &'a [T]) {
-    let pairs = convolution.pairs(n);
-    if pairs.count == 0 {
-        return (&[], &[]);
-    }
-    (
-        tracks[convolution.a].ascending(pairs.x, pairs.count),
-        tracks[convolution.b].descending(pairs.y, pairs.count),
-    )
+    from: i64,
+    to: i64,
+) -> Option<Stretch<'a, T>> {
+    let count = usize::try_from(to - from).ok()?;
+    (count > 0).then(|| Stretch {
+        left: tracks[own.a].ascending(from, count),
+        right: tracks[own.b].descending(n - own.shift - from, count),
+        x: from,
+        own,
+    })
 }

@@ -63,6 +63,11 @@ impl Store {
         each_width!(self, tracks => push(&mut tracks[member], value))
     }
 
+    /// Forgets so many values of a member.
+    pub(super) fn drop_last(&mut self, member: Member, count: usize) {
+        each_width!(self, tracks => tracks[member].drop_last(count));
+    }
+
     /// Values that each member has room for.
     pub(super) fn capacities(&self) -> Vec<usize> {
         each_width!(self, tracks => tracks.iter().map(Track::capacity).collect())

@@ -93,6 +93,10 @@ impl<T: Cell> Track<T> {
         self.forward.push(value);
     }
 
+    pub(super) fn drop_last(&mut self, count: usize) {
+        self.forward.truncate(self.forward.len() - count);
+    }
+
     pub(super) fn at(&self, n: i64) -> u32 {
         self.forward[(n - self.first) as usize].into()
     }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::blocks::Blocks;
 use super::marks::Marks;
 use super::plan::Plan;
 use super::scan::{self, Head};
@@ -19,17 +20,18 @@ pub struct Values {
     /// For each member the one whose values are computed and stored for it.
     pub(super) names: Vec<Member>,
     /// Of those that stand for themselves.
-    order: Vec<Member>,
+    pub(super) order: Vec<Member>,
     /// Empty for members that others stand for.
-    plans: Vec<Plan>,
+    pub(super) plans: Vec<Plan>,
     /// For each member.
-    heads: Vec<Head>,
+    pub(super) heads: Vec<Head>,
     pub(super) store: Store,
     /// All members are known below this index, and none from it on.
     pub(super) next: i64,
-    settings: Settings,
-    marks: Marks,
+    pub(super) settings: Settings,
+    pub(super) marks: Marks,
     sparse: Sparse,
+    pub(super) blocks: Blocks,
 }
 
 /// So many values of a member are not doubled any more, as the room might stay unused.
@@ -74,6 +76,7 @@ impl Values {
             names,
             order,
             heads: vec![Head::LEAST; plans.len()],
+            blocks: Blocks::new(plans.len()),
             sparse: Sparse::new(settings.method),
             plans,
             store: Store::new(&system),
@@ -158,7 +161,7 @@ impl Values {
 
     /// Bytes in use.
     pub fn memory(&self) -> usize {
-        self.store.memory() + self.marks.memory() + self.sparse.memory()
+        self.store.memory() + self.marks.memory() + self.sparse.memory() + self.blocks.memory()
     }
 
     /// Some indices together, if that is of use, and else one. Room must have been reserved.
@@ -170,6 +173,9 @@ impl Values {
             threads: self.settings.threads,
         };
         let end = self.sparse.begin(&known, self.next, last);
+        if end.is_none() && self.scan_block(last)? {
+            return Ok(());
+        }
         self.compute_next()?;
         while end.is_some_and(|end| self.next <= end) {
             if stop.is_raised() {
@@ -201,7 +207,7 @@ impl Values {
     }
 
     /// All that it depends on is known.
-    fn mex(&mut self, member: Member, n: i64) -> u32 {
+    pub(super) fn mex(&mut self, member: Member, n: i64) -> u32 {
         let known = Known {
             plans: &self.plans,
             heads: &self.heads,
@@ -218,6 +224,9 @@ impl Values {
     pub(super) fn push(&mut self, member: Member, value: u32) -> Result<(), Stopped> {
         while !self.store.push(member, value) {
             let limit = self.settings.bytes;
+            if 2 * self.memory() > limit {
+                self.blocks.clear();
+            }
             if 2 * self.memory() > limit {
                 return Err(Stopped::Memory { limit });
             }
@@ -259,6 +268,9 @@ impl Values {
             .find(fits)
             .ok_or(Stopped::Memory { limit })?;
         self.store.reserve(&sizes);
+        if self.memory() > limit {
+            self.blocks.clear();
+        }
         Ok(())
     }
 }

@@ -1,5 +1,6 @@
 //! The kernels of mex/XOR systems against the definition.
 
+mod blocks;
 mod methods;
 mod octal;
 mod systems;

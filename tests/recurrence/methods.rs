@@ -133,6 +133,17 @@ fn widening_in_the_middle_of_a_block_is_exact() {
     assert_all_methods(&mut Random(14), &system, 600);
 }
 
+/// Rows hold no such value: the block after it is scanned, and what the last one left there counts for nothing.
+#[test]
+fn values_too_large_for_a_space_are_scanned() {
+    let initial = [1 << 16 | 1];
+    let pairs = vec![crate::systems::full(0, 0, 0, 3, 3, 6), Term::Constant(2)];
+    let system = System {
+        sequences: vec![crate::systems::sequence("far", 3, &initial, pairs)],
+    };
+    assert_all_methods(&mut Random(18), &system, 300);
+}
+
 /// The system with a second copy of each member, where each reference is to either copy.
 fn doubled(random: &mut Random, system: &System) -> System {
     let count = system.sequences.len();

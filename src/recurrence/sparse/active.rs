@@ -14,6 +14,9 @@ use crate::recurrence::store::{Store, each_width};
 use crate::recurrence::system::Member;
 use crate::recurrence::track::{Cell, Track};
 
+/// Pairs of each convolution that are marked for each index. A rare value is mostly found there.
+const FIRST: usize = 32;
+
 #[derive(Clone, Debug)]
 pub(super) struct Active {
     space: SparseSpace,
@@ -22,6 +25,8 @@ pub(super) struct Active {
     counts: Vec<Vec<u32>>,
     /// The first index of the block.
     block: i64,
+    /// Whether its pairs are marked: not if values are too large for rows.
+    is_marked: bool,
 }
 
 /// What is kept for each member.
@@ -66,6 +71,7 @@ impl Active {
             members: used.into_iter().enumerate().map(sorted).collect(),
             space,
             block: 0,
+            is_marked: false,
         }
     }
 
@@ -106,10 +112,12 @@ impl Active {
     /// All members are known below n. `None` if values are too large for rows.
     pub(super) fn begin(&mut self, known: &Known, n: i64, last: i64) -> Option<i64> {
         self.block = n;
-        each_width!(known.store, tracks => {
+        let spread = each_width!(known.store, tracks => {
             self.sort(tracks);
-            self.spread(tracks, known.plans)?;
+            self.spread(tracks, known.plans)
         });
+        self.is_marked = spread.is_some();
+        spread?;
         Some(last.min(n + LANES as i64 - 1))
     }
 
@@ -196,7 +204,7 @@ impl Active {
 
     /// The least value that is no option of the member at n, which is in the block; `None` if it must be scanned.
     pub(super) fn mex(&mut self, known: &Known, member: Member, n: i64) -> Option<u32> {
-        if !self.members[member].used {
+        if !self.is_marked || !self.members[member].used {
             return None;
         }
         each_width!(known.store, tracks => self.mex_in(tracks, &known.plans[member], member, n, known.threads))
@@ -229,8 +237,14 @@ impl Active {
             let all = rare || !is_open;
             let asked = plan.convolutions.iter().zip(&own.good);
             let asked = asked.filter(|(_, good)| all || !**good);
-            let found =
-                scan::find_option(tracks, asked.map(|(own, _)| own), n, 0, candidate, threads);
+            let found = scan::find_option(
+                tracks,
+                asked.map(|(own, _)| own),
+                n,
+                FIRST,
+                candidate,
+                threads,
+            );
             let Some(stretch) = found.stretch else {
                 return Some(candidate);
             };
@@ -259,12 +273,13 @@ fn is_good(space: &SparseSpace, member: Member, own: &Convolution) -> bool {
     space.odd[member] ^ space.odd[own.a] ^ space.odd[own.b] ^ odd(own.constant & space.mask)
 }
 
-/// Marks the pairs of which one index is in the block.
+/// Marks the pairs of which one index is in the block, and the first ones in any case.
 fn mark_ends<T: Cell>(tracks: &[Track<T>], own: &Convolution, n: i64, block: i64, row: &mut [u8]) {
     let pairs = own.pairs(n);
     let end = pairs.x + pairs.count as i64;
     // y >= block where x <= x + y - block.
-    let middle = (pairs.x + pairs.y - block + 1).clamp(pairs.x, end);
+    let middle = (pairs.x + pairs.y - block + 1).max(pairs.x + FIRST as i64);
+    let middle = middle.clamp(pairs.x, end);
     let late = block.clamp(middle, end);
     for (from, to) in [(pairs.x, middle), (late, end)] {
         if from == to {
@@ -273,8 +288,22 @@ fn mark_ends<T: Cell>(tracks: &[Track<T>], own: &Convolution, n: i64, block: i64
         let count = (to - from) as usize;
         let left = tracks[own.a].ascending(from, count);
         let right = tracks[own.b].descending(pairs.x + pairs.y - from, count);
-        for (&a, &b) in left.iter().zip(right) {
-            mark(row, a.into() ^ b.into() ^ own.constant);
+        mark_pairs(left, right, own.constant, row);
+    }
+}
+
+/// Apart from the rest, which would leave the loops no registers; first so many that their number is known to the
+/// compiler.
+#[inline(never)]
+fn mark_pairs<T: Cell>(left: &[T], right: &[T], constant: u32, row: &mut [u8]) {
+    let (first, left) = left.as_chunks::<FIRST>();
+    let (others, right) = right.as_chunks::<FIRST>();
+    for (left, right) in first.iter().zip(others) {
+        for (a, b) in left.iter().zip(right) {
+            mark(row, (*a).into() ^ (*b).into() ^ constant);
         }
+    }
+    for (&a, &b) in left.iter().zip(right) {
+        mark(row, a.into() ^ b.into() ^ constant);
     }
 }

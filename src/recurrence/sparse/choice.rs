@@ -50,7 +50,7 @@ impl Choice {
         self.values = 2 * usize::max(values, 1);
         self.rare = usize::MAX;
         let spectrum = Spectrum::new(&columns)?;
-        let costs = Costs::new(known, &columns, spectrum.masks(), self.method);
+        let costs = Costs::new(known, &columns, spectrum.bound(), self.method);
         let all = |rare: &[usize]| members.clone().map(|own| costs.least(own, rare)).sum();
         let (space, _) = SparseSpace::choose(known.plans, &spectrum, &all)?;
         let rare = |own| spectrum.rare(own, space.mask, space.odd[own]);
@@ -68,16 +68,16 @@ struct Costs<'a> {
     known: &'a Known<'a>,
     lengths: Vec<f64>,
     /// All values are below.
-    masks: u32,
+    bound: u32,
     method: Method,
 }
 
 impl<'a> Costs<'a> {
-    fn new(known: &'a Known, columns: &[Column], masks: u32, method: Method) -> Costs<'a> {
+    fn new(known: &'a Known, columns: &[Column], bound: u32, method: Method) -> Costs<'a> {
         Costs {
             known,
             lengths: columns.iter().map(|column| column.len() as f64).collect(),
-            masks,
+            bound,
             method,
         }
     }
@@ -89,7 +89,7 @@ impl<'a> Costs<'a> {
     fn scan(&self, member: Member) -> f64 {
         match self.method {
             Method::Sparse => f64::INFINITY,
-            _ => self.pairs(member) + self.known.heads[member].extra(),
+            _ => self.known.heads[member].cost(self.pairs(member)),
         }
     }
 
@@ -107,7 +107,7 @@ impl<'a> Costs<'a> {
             Store::Words(_) => u32::MARK_COST,
         } as f64;
         // Of pairs drawn at random, about so many show nearly all values.
-        let drawn = 0.6 * f64::from(self.masks) * f64::from(self.masks).ln() * mark;
+        let drawn = 0.6 * f64::from(self.bound) * f64::from(self.bound).ln() * mark;
         let whole = marked as f64 * mark + searched + drawn / 2.0;
         // With a share, candidates are tried against the rare values that are not marked, or searched for.
         let tried = (marked * CANDIDATES) as f64;

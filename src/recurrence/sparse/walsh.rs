@@ -8,6 +8,7 @@ use crate::recurrence::system::Member;
 #[derive(Clone, Debug)]
 pub(in crate::recurrence) struct Spectrum {
     totals: Vec<usize>,
+    bound: u32,
     /// For each member and mask: the values with an even number of bits in the mask, less those with an odd one.
     excess: Vec<Vec<i64>>,
 }
@@ -28,12 +29,18 @@ impl Spectrum {
             excess
         };
         Some(Spectrum {
+            bound: longest.max(1) as u32,
             totals: counts
                 .iter()
                 .map(|own| own.iter().map(|count| *count as usize).sum())
                 .collect(),
             excess: counts.iter().map(transformed).collect(),
         })
+    }
+
+    /// The least number above all values, and at least 1.
+    pub(super) fn bound(&self) -> u32 {
+        self.bound
     }
 
     /// Masks below this one tell all values apart.

@@ -1,0 +1,61 @@
+//! What the mex of an index in a block probably is: a value below which all are options, and that few pairs lack.
+
+use super::lanes::Inner;
+use super::marks::Marks;
+use super::plan::{Convolution, Plan};
+use super::scan::{self, Stretch};
+use super::track::{Cell, Track};
+
+/// The first pairs of each convolution, that are marked.
+const MARKED: i64 = 24;
+/// The first inner pairs, that are searched for the value beside those that are not.
+const SEARCHED: i64 = 512;
+
+/// The least value that is no option at n by constants, backs, all pairs that are not inner ones of the `block`, and
+/// some that are. If no inner pair gives it, it is the mex.
+pub(super) fn guess<T: Cell>(
+    tracks: &[Track<T>],
+    plan: &Plan,
+    n: i64,
+    block: i64,
+    marks: &mut Marks,
+) -> u32 {
+    scan::mark_others(tracks, plan, n, marks);
+    for own in &plan.convolutions {
+        let pairs = own.pairs(n);
+        let end = pairs.x + MARKED.min(pairs.count as i64);
+        if let Some(stretch) = scan::stretch(tracks, own, n, pairs.x, end) {
+            stretch.each(|value| marks.insert(value));
+        }
+    }
+    let mut candidate = marks.next_missing(0);
+    let find = |candidate| {
+        let mut convolutions = plan.convolutions.iter();
+        convolutions.find_map(|own| find_outer(tracks, own, n, block, candidate))
+    };
+    while let Some(stretch) = find(candidate) {
+        stretch.each(|value| marks.insert(value));
+        candidate = marks.next_missing(candidate);
+    }
+    candidate
+}
+
+/// A stretch with the candidate among the pairs that are not inner ones, and a little further.
+fn find_outer<'a, T: Cell>(
+    tracks: &'a [Track<T>],
+    own: &'a Convolution,
+    n: i64,
+    block: i64,
+    candidate: u32,
+) -> Option<Stretch<'a, T>> {
+    let inner = Inner::new(own, block);
+    let pairs = own.pairs(n);
+    let end = pairs.x + pairs.count as i64;
+    let early = end.min(inner.to.min(inner.from + SEARCHED));
+    let late = inner.to.max(early);
+    let parts = [(pairs.x + MARKED, early), (late, end)];
+    parts.into_iter().find_map(|(from, to)| {
+        let stretch = scan::stretch(tracks, own, n, from, to)?;
+        stretch.find(candidate, 1)
+    })
+}

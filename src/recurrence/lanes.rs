@@ -1,0 +1,228 @@
+//! Consecutive indices, each with a value of its own that is searched for among its options.
+//!
+//! What stands at x on the left of a convolution meets consecutive values on the right, one for each lane. All places
+//! of one value on the left are taken together: what a lane wants on the right is then the same for all of them, and
+//! a pair costs a comparison and nothing else.
+
+use super::places::{CHUNK, Chunk, Places};
+use super::plan::{Convolution, Plan};
+use super::planes::{Planes, Wanted, Window};
+use super::track::{Cell, Track};
+
+/// Indices that are searched together.
+pub(super) const LANES: usize = 128;
+/// Those that are, where values are compared as they are stored: what vector registers have room for.
+const GROUP: usize = 64;
+
+/// The indices on the left of pairs of which all lanes have one, with both sides below the block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Inner {
+    pub(super) from: i64,
+    /// Not below `from`.
+    pub(super) to: i64,
+}
+
+impl Inner {
+    /// For the block that begins at the index n.
+    pub(super) fn new(own: &Convolution, n: i64) -> Inner {
+        let sum = n - own.shift;
+        let from = own.x0.max(LANES as i64 - own.shift);
+        let mut to = n.min(sum - own.y0 + 1);
+        if let Some(g) = own.half {
+            to = to.min((sum - g).div_euclid(2) + 1);
+        }
+        Inner {
+            from,
+            to: to.max(from),
+        }
+    }
+
+    pub(super) fn count(&self) -> usize {
+        (self.to - self.from) as usize
+    }
+}
+
+/// What a block is searched in.
+pub(super) struct Block<'a, T> {
+    pub(super) tracks: &'a [Track<T>],
+    /// For each member, with codes if all values are small.
+    pub(super) places: &'a [Places],
+    /// For each member; `None` if values are large.
+    pub(super) planes: Option<&'a [Planes]>,
+    /// The first index.
+    pub(super) n: i64,
+}
+
+impl<T: Cell> Block<'_, T> {
+    /// Which of the values wanted, one for each lane, are given by an inner pair.
+    pub(super) fn search(&self, plan: &Plan, wanted: &[u32; LANES]) -> [bool; LANES] {
+        let mut found = [false; LANES];
+        for own in &plan.convolutions {
+            let wanted = wanted.map(|value| value ^ own.constant);
+            let search = Search {
+                left: &self.tracks[own.a],
+                places: &self.places[own.a],
+                right: &self.tracks[own.b],
+                sum: self.n - own.shift,
+                inner: Inner::new(own, self.n),
+                wanted,
+            };
+            let met = match self.planes {
+                Some(planes) => search.in_planes(&planes[own.a], &planes[own.b]),
+                None => search.in_cells(),
+            };
+            for (found, met) in found.iter_mut().zip(met) {
+                *found |= met;
+            }
+        }
+        found
+    }
+}
+
+/// The search of one convolution.
+struct Search<'a, T> {
+    left: &'a Track<T>,
+    places: &'a Places,
+    right: &'a Track<T>,
+    /// Of the indices of a pair, in the first lane.
+    sum: i64,
+    inner: Inner,
+    wanted: [u32; LANES],
+}
+
+/// A part of the indices on the left.
+enum Part<'a> {
+    /// The values of a chunk that stand at places from `least` on. What they meet begins at `others`.
+    Listed {
+        chunk: &'a Chunk,
+        least: u16,
+        others: i64,
+    },
+    Plain {
+        from: i64,
+        to: i64,
+    },
+}
+
+impl<T: Cell> Search<'_, T> {
+    /// All inner pairs.
+    fn parts(&self) -> impl Iterator<Item = Part<'_>> {
+        let first = Places::first(self.left);
+        let inner = self.inner;
+        let mut x = inner.from;
+        std::iter::from_fn(move || {
+            if x >= inner.to {
+                return None;
+            }
+            let number = (x - first).div_euclid(CHUNK as i64);
+            let begin = first + number * CHUNK as i64;
+            let (from, to) = (x, inner.to.min(begin + CHUNK as i64));
+            x = to;
+            let others = self.sum - begin - CHUNK as i64 + 1;
+            let chunk = usize::try_from(number).ok();
+            let chunk = chunk.and_then(|number| self.places.chunk(number));
+            Some(match chunk {
+                Some(chunk) if from == begin && others >= self.right.first() => Part::Listed {
+                    chunk,
+                    least: (begin + CHUNK as i64 - to) as u16,
+                    others,
+                },
+                _ => Part::Plain { from, to },
+            })
+        })
+    }
+
+    fn in_planes(&self, left: &Planes, right: &Planes) -> [bool; LANES] {
+        let bits = left.bits().max(right.bits());
+        // No pair gives a value with more bits.
+        let is_near = |value: u32| value >> bits == 0;
+        let mut wanted = Wanted::new(&self.wanted, bits);
+        let mut window = Window::new();
+        let mut met = [[T::default(); GROUP]; LANES / GROUP];
+        for part in self.parts() {
+            match part {
+                Part::Listed {
+                    chunk,
+                    least,
+                    others,
+                } => {
+                    window.fill(right, (others - self.right.first()) as usize);
+                    wanted.search(chunk, least, &window);
+                }
+                Part::Plain { from, to } => self.plain(from, to, &mut met),
+            }
+        }
+        let met = met.as_flattened();
+        std::array::from_fn(|lane| {
+            is_near(self.wanted[lane]) && (wanted.is_met(lane) || met[lane] != T::default())
+        })
+    }
+
+    fn in_cells(&self) -> [bool; LANES] {
+        let mut met = [[T::default(); GROUP]; LANES / GROUP];
+        for part in self.parts() {
+            match part {
+                Part::Listed {
+                    chunk,
+                    least,
+                    others,
+                } => {
+                    let others = self.right.ascending(others, CHUNK + LANES - 1);
+                    for (value, list) in chunk.lists() {
+                        let skipped = list.partition_point(|place| *place < least);
+                        self.listed(value, &list[skipped..], others, &mut met);
+                    }
+                }
+                Part::Plain { from, to } => self.plain(from, to, &mut met),
+            }
+        }
+        let met = met.as_flattened();
+        std::array::from_fn(|lane| {
+            T::try_from(self.wanted[lane]).is_ok() && met[lane] != T::default()
+        })
+    }
+
+    /// What the lanes of a group want. Of a value beyond the width it is another, and not looked at afterwards.
+    fn wanted(&self, group: usize) -> [T; GROUP] {
+        let wanted = self.wanted.as_chunks::<GROUP>().0[group];
+        wanted.map(|value| T::try_from(value).unwrap_or_default())
+    }
+
+    /// The pairs of one value of a chunk. `others` is what the chunk meets on the right: of its last value onwards.
+    fn listed(&self, value: u32, list: &[u16], others: &[T], met: &mut Met<T>) {
+        let value = T::try_from(value).unwrap_or_default();
+        for (group, met) in met.iter_mut().enumerate() {
+            let wanted = self.wanted(group).map(|wanted| wanted ^ value);
+            let others = &others[group * GROUP..][..CHUNK + GROUP - 1];
+            let mut own = *met;
+            for place in list {
+                // The remainder says to the compiler what is so.
+                let at = usize::from(*place) % CHUNK;
+                if let Some(others) = others[at..].first_chunk() {
+                    T::note(&mut own, others, &wanted);
+                }
+            }
+            *met = own;
+        }
+    }
+
+    /// The pairs with an index on the left from `from` to before `to`.
+    fn plain(&self, from: i64, to: i64, met: &mut Met<T>) {
+        let left = self.left.ascending(from, (to - from) as usize);
+        for (group, met) in met.iter_mut().enumerate() {
+            let least = self.sum - to + 1 + (group * GROUP) as i64;
+            let others = self.right.ascending(least, left.len() + GROUP - 1);
+            let wanted = self.wanted(group);
+            let mut own = *met;
+            for (value, others) in left.iter().rev().zip(others.windows(GROUP)) {
+                if let Some(others) = others.first_chunk() {
+                    T::note(&mut own, others, &wanted.map(|wanted| wanted ^ *value));
+                }
+            }
+            *met = own;
+        }
+    }
+}
+
+/// Where a value was found, in each lane: nonzero.
+type Met<T> = [[T; GROUP]; LANES / GROUP];

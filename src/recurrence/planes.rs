@@ -1,0 +1,187 @@
+//! Small values as planes of bits, so that 128 lanes are compared in a few vector instructions.
+//!
+//! Bit i of plane b is bit b of value i. To search for the values wanted by consecutive lanes, each plane is xored
+//! with that of what is wanted: where no plane has a bit left, a lane has found its value.
+
+use super::lanes::LANES;
+use super::places::{CHUNK, Chunk};
+use super::track::{Cell, Track};
+
+/// Values have up to so many bits; with more, comparing bytes costs less.
+pub(super) const BITS: usize = 5;
+/// The bits of all lanes in one plane.
+pub(super) type Row = [u8; LANES / 8];
+
+/// Bytes of a window in one plane, for one place within a byte.
+const SPAN: usize = (CHUNK + LANES) / 8;
+/// A power of two above all of [`code`].
+const CODES: usize = 4096;
+const _: () = assert!(8 * SPAN < CODES && SPAN.is_multiple_of(8));
+
+/// The values of one sequence.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Planes {
+    words: [Vec<u64>; BITS],
+    /// All values have so many bits at most.
+    bits: usize,
+}
+
+impl Planes {
+    /// Takes up what came since. With values of more than [`BITS`] bits the planes are of no use.
+    pub(super) fn extend<T: Cell>(&mut self, track: &Track<T>) {
+        // The last word may not have been full.
+        let known = self.words[0].len().saturating_sub(1);
+        let values = track.values().get(64 * known..).unwrap_or(&[]);
+        let largest = values.iter().map(|value| (*value).into()).max();
+        let bits = (u32::BITS - largest.unwrap_or(0).leading_zeros()) as usize;
+        self.bits = self.bits.max(bits);
+        if self.bits > BITS {
+            self.words = Default::default();
+            return;
+        }
+        for (bit, words) in self.words.iter_mut().enumerate() {
+            words.truncate(known);
+            words.extend(values.chunks(64).map(|values| pack(values, bit)));
+        }
+    }
+
+    pub(super) fn bits(&self) -> usize {
+        self.bits
+    }
+
+    /// Room that [`Planes::extend`] may need, in bytes.
+    pub(super) fn needs<T: Cell>(&self, track: &Track<T>) -> usize {
+        // Vectors may be twice as long as what is in them.
+        let words = 2 * (track.values().len() / 64 + 4);
+        (words * BITS * size_of::<u64>()).saturating_sub(self.memory())
+    }
+
+    pub(super) fn memory(&self) -> usize {
+        let words = self.words.iter().map(Vec::capacity);
+        words.sum::<usize>() * size_of::<u64>()
+    }
+}
+
+/// One bit of each of up to 64 values.
+fn pack<T: Cell>(values: &[T], bit: usize) -> u64 {
+    let bits = values
+        .iter()
+        .map(|value| u64::from((*value).into() >> bit & 1));
+    (0..).zip(bits).fold(0, |word, (at, bit)| word | bit << at)
+}
+
+/// Where in a window a place of a chunk is found.
+pub(super) fn code(place: u16) -> u16 {
+    place % 8 * SPAN as u16 + place / 8
+}
+
+/// The place with this code.
+pub(super) fn decode(code: u16) -> u16 {
+    code % SPAN as u16 * 8 + code / SPAN as u16
+}
+
+/// What the values of a chunk meet, in each plane eight times, each time one place further on.
+pub(super) struct Window {
+    planes: [[u8; CODES + LANES / 8]; BITS],
+}
+
+impl Window {
+    pub(super) fn new() -> Window {
+        Window {
+            planes: [[0; CODES + LANES / 8]; BITS],
+        }
+    }
+
+    /// From value number `at` on.
+    pub(super) fn fill(&mut self, planes: &Planes, at: usize) {
+        for (plane, words) in self.planes[..planes.bits].iter_mut().zip(&planes.words) {
+            let mut near = [0; SPAN / 8 + 2];
+            let words = words.get(at / 64..).unwrap_or(&[]);
+            near.iter_mut()
+                .zip(words)
+                .for_each(|(to, from)| *to = *from);
+            for (shift, bytes) in (at % 64..).zip(plane.chunks_exact_mut(SPAN).take(8)) {
+                shifted(&near, shift, bytes);
+            }
+        }
+    }
+}
+
+/// The bits from `shift` on, which is less than 72.
+fn shifted(words: &[u64; SPAN / 8 + 2], shift: usize, bytes: &mut [u8]) {
+    let (skipped, shift) = (shift / 64, shift % 64);
+    let pairs = words[skipped..].windows(2);
+    for (bytes, pair) in bytes.as_chunks_mut::<8>().0.iter_mut().zip(pairs) {
+        let word = pair[0] >> shift | pair[1] << 1 << (63 - shift);
+        *bytes = word.to_le_bytes();
+    }
+}
+
+/// Values wanted, of which those that are met are crossed out.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wanted {
+    planes: [Row; BITS],
+    bits: usize,
+    /// The lanes whose value was not met.
+    open: Row,
+}
+
+impl Wanted {
+    /// All values are below 2 to the power `bits`, and so is what they meet.
+    pub(super) fn new(values: &[u32; LANES], bits: usize) -> Wanted {
+        let mut planes = [[0; LANES / 8]; BITS];
+        for (bit, plane) in planes.iter_mut().enumerate() {
+            for (byte, values) in plane.iter_mut().zip(values.chunks(8)) {
+                *byte = pack(values, bit) as u8;
+            }
+        }
+        let open = [u8::MAX; LANES / 8];
+        Wanted { planes, bits, open }
+    }
+
+    pub(super) fn is_met(&self, lane: usize) -> bool {
+        self.open[lane / 8] >> (lane % 8) & 1 == 0
+    }
+
+    /// Searches what the values of a chunk meet, those at places from `least` on.
+    pub(super) fn search(&mut self, chunk: &Chunk, least: u16, window: &Window) {
+        for (value, list) in chunk.lists() {
+            let skipped = match least {
+                0 => 0,
+                _ => list.partition_point(|place| decode(*place) < least),
+            };
+            let list = &list[skipped..];
+            match self.bits {
+                0..=3 => self.listed::<3>(value, list, window),
+                4 => self.listed::<4>(value, list, window),
+                _ => self.listed::<BITS>(value, list, window),
+            }
+        }
+    }
+
+    fn listed<const PLANES: usize>(&mut self, value: u32, list: &[u16], window: &Window) {
+        let mut wanted = [[0; LANES / 8]; PLANES];
+        for (bit, (wanted, plane)) in wanted.iter_mut().zip(&self.planes).enumerate() {
+            let flipped = if value >> bit & 1 == 1 { u8::MAX } else { 0 };
+            *wanted = plane.map(|byte| byte ^ flipped);
+        }
+        let mut open = self.open;
+        for place in list {
+            // The remainder says to the compiler what is so.
+            let at = usize::from(*place) % CODES;
+            let mut missed = [0; LANES / 8];
+            for (plane, wanted) in window.planes.iter().zip(&wanted) {
+                let Some(others) = plane[at..].first_chunk::<{ LANES / 8 }>() else {
+                    continue;
+                };
+                for lane in 0..LANES / 8 {
+                    missed[lane] |= others[lane] ^ wanted[lane];
+                }
+            }
+            for lane in 0..LANES / 8 {
+                open[lane] &= missed[lane];
+            }
+        }
+        self.open = open;
+    }
+}

@@ -1,0 +1,187 @@
+//! Scans of many indices together, against the definition and against values that are computed one by one.
+
+use nkdsl::recurrence::definition;
+use nkdsl::recurrence::{
+    Column, Method, Settings, SparseSpace, Stopped, System, Term, Values, octal_system,
+};
+use nkdsl::stop::Stop;
+
+use crate::systems::{Random, back, chained_k3, diamonds, full, half, random_system, sequence};
+
+fn scanned(system: &System) -> Values {
+    let settings = Settings {
+        method: Method::Scan,
+        ..Settings::default()
+    };
+    Values::with_settings(system.clone(), settings).unwrap()
+}
+
+/// By a space of which nothing is common: one index after another, by searches for each candidate.
+fn one_by_one(system: &System, last: i64) -> Values {
+    let space = SparseSpace {
+        mask: 0,
+        odd: vec![true; system.sequences.len()],
+    };
+    let mut values = Values::in_space(system.clone(), space).unwrap();
+    values.extend_to(last, &Stop::new()).unwrap();
+    values
+}
+
+#[track_caller]
+fn assert_same(values: &Values, expected: &Values) {
+    let system = values.system();
+    for member in 0..system.sequences.len() {
+        let (found, wanted) = (values.slice(member), expected.slice(member));
+        let differs = (0..wanted.len()).find(|at| found.get(*at) != wanted.get(*at));
+        assert_eq!(differs, None, "of {member} in {system:#?}");
+    }
+}
+
+/// Some constants and initial values need 16 bits, or 32.
+fn widened(random: &mut Random, mut system: System) -> System {
+    let high = [255, 256, 3 << 8, 65_535, 1 << 16, 1 << 20][random.below(6) as usize];
+    for own in &mut system.sequences {
+        for value in &mut own.initial {
+            *value ^= high * u32::from(random.below(4) == 0);
+        }
+        for term in &mut own.terms {
+            if let Term::Convolution { constant, .. } | Term::Back { constant, .. } = term {
+                *constant ^= high * u32::from(random.below(3) == 0);
+            }
+        }
+    }
+    system
+}
+
+#[track_caller]
+fn assert_by_definition(system: &System, last: i64) {
+    let mut values = scanned(system);
+    values.extend_to(last, &Stop::new()).unwrap();
+    let expected = definition::values(system, last).unwrap();
+    for (member, own) in system.sequences.iter().enumerate() {
+        for n in own.first..=last {
+            let wanted = expected[member].get(&n).copied();
+            assert_eq!(
+                values.get(member, n),
+                wanted,
+                "{member} at {n}: {system:#?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn random_systems_follow_the_definition() {
+    let mut random = Random(31);
+    for _ in 0..150 {
+        assert_by_definition(&random_system(&mut random), 330);
+        let system = random_system(&mut random);
+        assert_by_definition(&widened(&mut random, system), 330);
+    }
+}
+
+#[test]
+fn random_systems_are_as_by_single_indices() {
+    let mut random = Random(32);
+    for round in 0..400 {
+        let mut system = random_system(&mut random);
+        if round % 2 == 1 {
+            system = widened(&mut random, system);
+        }
+        // Past two lists of places.
+        let last = if round % 16 < 2 { 4600 } else { 900 };
+        let mut values = scanned(&system);
+        values.extend_to(last, &Stop::new()).unwrap();
+        assert_same(&values, &one_by_one(&system, last));
+    }
+}
+
+#[test]
+fn games_are_as_by_single_indices() {
+    for digits in ["137", "007", "06", "16", "4007", "31007", "45", "331"] {
+        let digits: Vec<u8> = digits.bytes().map(|digit| digit - b'0').collect();
+        let mut code = vec![0];
+        code.extend(digits);
+        let system = octal_system(&code).unwrap();
+        let mut values = scanned(&system);
+        values.extend_to(9000, &Stop::new()).unwrap();
+        assert_same(&values, &one_by_one(&system, 9000));
+    }
+}
+
+/// s(n) = n by pairs with the zero sequence, so that 256 comes up in the middle of a block, beside members in step.
+#[test]
+fn widening_in_the_middle_of_a_block_is_exact() {
+    let mut system = chained_k3();
+    let zero = system.sequences.len();
+    let mut counting = vec![full(zero, zero + 1, 0, 1, 0, 0)];
+    counting.push(half(0, zero + 1, 0, 3, 0, 0, 2));
+    system.sequences.push(sequence("zero", 0, &[], vec![]));
+    system.sequences.push(sequence("count", 0, &[], counting));
+    system.sequences.push(sequence(
+        "after",
+        0,
+        &[],
+        vec![back(zero + 1, 0, 1, 0), full(0, 1, 2, 1, 0, 0)],
+    ));
+    assert_by_definition(&system, 500);
+    let mut values = scanned(&system);
+    values.extend_to(5000, &Stop::new()).unwrap();
+    assert!(matches!(values.slice(0), Column::Shorts(_)));
+    assert_same(&values, &one_by_one(&system, 5000));
+}
+
+#[test]
+fn blocks_may_be_cut_and_taken_up_anywhere() {
+    let mut random = Random(33);
+    for _ in 0..60 {
+        let system = random_system(&mut random);
+        let expected = one_by_one(&system, 700);
+        let mut values = scanned(&system);
+        let mut last = -5;
+        while last < 700 {
+            values.extend_to(last, &Stop::new()).unwrap();
+            let raised = Stop::new();
+            raised.raise();
+            let stopped = values.extend_to(last + 70, &raised);
+            assert_eq!(stopped, Err(Stopped::Interrupted));
+            assert_eq!(values.next(), system.least_first().max(last + 1));
+            if random.below(4) == 0 {
+                let known: Vec<Vec<u32>> = (0..system.sequences.len())
+                    .map(|member| values.slice(member).to_vec())
+                    .collect();
+                let settings = Settings {
+                    method: Method::Scan,
+                    ..Settings::default()
+                };
+                values = Values::restore(system.clone(), settings, &known).unwrap();
+            }
+            last += random.between(1, 300);
+        }
+        values.extend_to(700, &Stop::new()).unwrap();
+        assert_same(&values, &expected);
+    }
+}
+
+/// What a limit has no room for is done without.
+#[test]
+fn a_tight_limit_changes_nothing() {
+    for system in [diamonds(), octal_system(&[0, 1, 3, 7]).unwrap()] {
+        let expected = one_by_one(&system, 9000);
+        let members = system.sequences.len();
+        for room in [20_000, 24_000, 30_000, 40_000] {
+            let limit = room * members;
+            let settings = Settings {
+                method: Method::Scan,
+                bytes: limit,
+                threads: 1,
+            };
+            let mut values = Values::with_settings(system.clone(), settings).unwrap();
+            for last in [4000, 8000, 9000] {
+                values.extend_to(last, &Stop::new()).unwrap();
+                assert!(values.memory() <= limit, "{}", values.memory());
+            }
+            assert_same(&values, &expected);
+        }
+    }
+}
