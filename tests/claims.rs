@@ -344,3 +344,24 @@ fn values_far_out_are_those_of_the_period() {
         assert!(matches!(found, Verdict::Proved { .. }), "{found:?}");
     }
 }
+
+#[test]
+fn an_endless_check_of_graphs_goes_as_far_as_they_are_solved_soon() {
+    let text = "graph strip(n) = cartesian(path(3), path(n)) : n >= 1
+        check nimber(strip(n)) <= 100 : n >= 1\n";
+    let through = |positions, to: Option<i64>| {
+        let window = Window {
+            to: to.map(Number::Small),
+            default_positions: Some(positions),
+            ..default()
+        };
+        match verdicts(text, &window).as_slice() {
+            [Verdict::Holds { through, .. }] => through[0].as_i64().expect("a small number"),
+            other => panic!("{other:?}"),
+        }
+    };
+    let (soon, later) = (through(100, None), through(5_000, None));
+    assert!(1 < soon && soon < later && later < 30, "{soon}, {later}");
+    assert_eq!(later, through(5_000, None), "the same each time");
+    assert_eq!(later + 1, through(5_000, Some(later + 1)));
+}

@@ -41,6 +41,9 @@ JSON: [{\"file\", \"checks\": [{\"statement\", \"range\", \"variables\", \"verdi
 Exit status: 0 nothing fails, 1 a check fails, 2 wrong usage or an error, 3 stopped by a limit, 130
 interrupted. Where several apply: 130 before 2, 2 before 1, 1 before 3.";
 
+/// Positions of graphs that an endless range is worth: some seconds.
+const MOST_POSITIONS: u64 = 1 << 22;
+
 /// Say which statements of a specification hold, and how far
 #[derive(Args)]
 #[command(after_help = HELP)]
@@ -48,7 +51,7 @@ pub struct CheckArguments {
     /// Specifications, or `-` for standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
-    /// Try arguments up to this one; a range without an end goes to 100 otherwise
+    /// Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon
     #[arg(long, value_name = "N", value_parser = integer::integer, allow_hyphen_values = true)]
     to: Option<BigInt>,
     /// How to print
@@ -170,6 +173,7 @@ impl Run<'_> {
         let window = Window {
             to: self.arguments.to.clone().map(Number::from),
             default_to: Some(Number::Small(100)),
+            default_positions: Some(MOST_POSITIONS),
             ..Window::default()
         };
         self.progress

@@ -62,6 +62,10 @@ fn worded(
     sources: &SourceMap,
 ) -> (String, String) {
     let range = check.range.text.as_str();
+    let more = match report.enough {
+        true => "; the next may take long: `--to` goes on",
+        false => "",
+    };
     match &report.verdict {
         Verdict::Proved {
             cases: 0,
@@ -93,13 +97,17 @@ fn worded(
             ),
             ([name], []) => (
                 format!("holds up to {name} = {}", through[0]),
-                format!("{} from {name} = {}", plural(*cases, "case"), first[0]),
+                format!(
+                    "{} from {name} = {}{more}",
+                    plural(*cases, "case"),
+                    first[0]
+                ),
             ),
             // A box is not a line: the last point does not bound the others.
             (names, _) => (
                 "holds as far as tried".to_owned(),
                 format!(
-                    "{}, the last at {}",
+                    "{}, the last at {}{more}",
                     plural(*cases, "point"),
                     at(names, through)
                 ),
@@ -269,6 +277,9 @@ pub fn json(check: &Check, report: &CheckReport) -> serde_json::Value {
             object["cases"] = (*cases).into();
             object["first"] = point(first);
             object["through"] = point(through);
+            if report.enough {
+                object["reason"] = "the next case may take long".into();
+            }
         }
         Verdict::Fails { at, sides, cases } => {
             object["verdict"] = "fails".into();

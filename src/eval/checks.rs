@@ -5,6 +5,7 @@
 //! an error came first.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
 
 use super::affine::affine;
 use super::drift::Period;
@@ -62,6 +63,8 @@ pub struct CheckReport {
     /// The OEIS sequences whose listed terms set the range.
     pub listed: Vec<SequenceId>,
     pub stopped: Option<EvalError>,
+    /// Whether an endless range was left after so many positions of graphs that the next case may take too long.
+    pub enough: bool,
 }
 
 /// What of a check was tried.
@@ -73,6 +76,8 @@ pub(super) struct Tried {
     pub(super) failure: Option<Failure>,
     /// Points beyond the terms that the OEIS lists.
     unlisted: u64,
+    /// As in [`CheckReport`].
+    enough: bool,
     pub(super) stopped: Option<EvalError>,
 }
 
@@ -103,6 +108,7 @@ impl<'p> Evaluator<'p> {
                 .collect(),
             listed,
             stopped: None,
+            enough: false,
         };
         if let Err(error) = self.narrow_to_listed(check, &mut narrowed) {
             report.verdict = Verdict::Unknown {
@@ -121,6 +127,7 @@ impl<'p> Evaluator<'p> {
         let tried = self.attempt(check, &points, &narrowed);
         report.verdict = verdict(&tried, &check.range, &report, self.cut);
         report.stopped = tried.stopped;
+        report.enough = tried.enough;
         report
     }
 
@@ -167,6 +174,10 @@ impl<'p> Evaluator<'p> {
     pub(super) fn attempt(&mut self, check: &Check, points: &Points, window: &Window) -> Tried {
         let statement = self.statement(check);
         let has_listed = !sequences(&check.statement).is_empty();
+        let enough = window.default_positions;
+        let enough = enough.filter(|_| window.to.is_none() && is_open(&check.range));
+        let positions = self.positions();
+        let before = positions.load(Ordering::Relaxed);
         let mut tried = Tried::default();
         self.cut = false;
         let result = self.each_point(points, window, &mut |evaluator, point| match evaluator
@@ -176,7 +187,12 @@ impl<'p> Evaluator<'p> {
                 tried.cases += 1;
                 tried.first.get_or_insert_with(|| point.to_vec());
                 tried.last = point.to_vec();
-                Ok(ControlFlow::Continue(()))
+                let searched = positions.load(Ordering::Relaxed) - before;
+                tried.enough = enough.is_some_and(|enough| searched >= enough);
+                Ok(match tried.enough {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                })
             }
             Ok(Some(sides)) => {
                 tried.failure = Some((point.to_vec(), sides));

@@ -78,15 +78,11 @@ impl Evaluator<'_> {
                 ..Drift::constant()
             }),
             ExprKind::Call { function, args } => self.drift_of_call(*function, args),
-            ExprKind::Builtin {
-                builtin: Builtin::Octal,
-                args,
-            } => self.drift_of_octal(args),
-            ExprKind::Builtin {
-                builtin: Builtin::Nimber,
-                args,
-            } if args.len() == 1 => self.drift_of_nimber(&args[0]),
-            ExprKind::Builtin { builtin, args } => self.drift_of_builtin(*builtin, args),
+            ExprKind::Builtin { builtin, args } => match (builtin, args.as_slice()) {
+                (Builtin::Octal, args) => self.drift_of_octal(args),
+                (Builtin::Nimber, [graph]) => self.drift_of_nimber(graph),
+                (builtin, args) => self.drift_of_builtin(*builtin, args),
+            },
             ExprKind::Aggregate {
                 aggregate: Aggregate::Mex,
                 elements,
@@ -100,6 +96,24 @@ impl Evaluator<'_> {
                 let (condition, branches) = self.drift(condition)?.together(branches)?;
                 condition.is_periodic().then_some(branches)
             }
+            ExprKind::Negate(inner) => {
+                let inner = self.drift(inner)?;
+                Some(Drift {
+                    drift: inner.drift.neg(),
+                    ..inner
+                })
+            }
+            ExprKind::Power { base, exponent } => self.drift(base)?.steady(self.drift(exponent)?),
+            ExprKind::Arithmetic { first, rest } => self
+                .drift_of_arithmetic(first, rest)
+                .or_else(|| self.drift_of_remainder(first, rest)),
+            _ => self.drift_of_truth(expr),
+        }
+    }
+
+    /// How the truth of a statement repeats.
+    fn drift_of_truth(&mut self, expr: &Expr) -> Option<Drift> {
+        match &expr.kind {
             ExprKind::Not(inner) => self.drift(inner),
             ExprKind::And(parts) | ExprKind::Or(parts) => {
                 let mut whole = Drift::constant();
@@ -115,17 +129,6 @@ impl Evaluator<'_> {
                 let ends = self.drift(low)?.alike(self.drift(high)?)?;
                 Some(self.drift(member)?.alike(ends)?.settled())
             }
-            ExprKind::Negate(inner) => {
-                let inner = self.drift(inner)?;
-                Some(Drift {
-                    drift: inner.drift.neg(),
-                    ..inner
-                })
-            }
-            ExprKind::Power { base, exponent } => self.drift(base)?.steady(self.drift(exponent)?),
-            ExprKind::Arithmetic { first, rest } => self
-                .drift_of_arithmetic(first, rest)
-                .or_else(|| self.drift_of_remainder(first, rest)),
             ExprKind::InEnumeration { member, function } => {
                 let (factor, offset) = super::affine::affine(member)?;
                 let (property, low) = self.property(*function)?;

@@ -78,50 +78,38 @@ impl<'p> Machine<'p> {
     }
 }
 
+type Nearest = (Option<(Span, String)>, NoEquationHelp);
+
 /// The equation that comes closest, with what to say of it, and what would help.
-fn nearest(
-    name: &str,
-    clauses: &[Clause],
-    args: &[Number],
-) -> (Option<(Span, String)>, NoEquationHelp) {
-    let [arg] = args else {
-        let admits = |clause: &&Clause| {
-            let mut pairs = clause.ranges.iter().zip(args);
-            pairs.all(|(range, arg)| range.contains(arg))
-        };
-        if let Some(clause) = clauses.iter().find(admits) {
-            let args: Vec<String> = args.iter().map(Number::to_string).collect();
-            let text = format!("its conditions exclude {}", args.join(", "));
-            return (Some((clause.claim, text)), NoEquationHelp::Excluded);
-        }
-        let general = clauses.last();
-        let shown = general.map(|clause| (clause.claim, covered(name, clause)));
-        return (shown, NoEquationHelp::Elsewhere);
+fn nearest(name: &str, clauses: &[Clause], args: &[Number]) -> Nearest {
+    match args {
+        [arg] => nearest_of_one(name, clauses, arg),
+        _ => nearest_of_several(name, clauses, args),
+    }
+}
+
+fn nearest_of_several(name: &str, clauses: &[Clause], args: &[Number]) -> Nearest {
+    let admits = |clause: &&Clause| {
+        let mut pairs = clause.ranges.iter().zip(args);
+        pairs.all(|(range, arg)| range.contains(arg))
     };
+    if let Some(clause) = clauses.iter().find(admits) {
+        let args: Vec<String> = args.iter().map(Number::to_string).collect();
+        let text = format!("its conditions exclude {}", args.join(", "));
+        return (Some((clause.claim, text)), NoEquationHelp::Excluded);
+    }
+    let general = clauses.last();
+    let shown = general.map(|clause| (clause.claim, covered(name, clause)));
+    (shown, NoEquationHelp::Elsewhere)
+}
+
+fn nearest_of_one(name: &str, clauses: &[Clause], arg: &Number) -> Nearest {
     if let Some(clause) = clauses.iter().find(|clause| clause.ranges[0].contains(arg)) {
         let text = format!("its conditions exclude {arg}");
         return (Some((clause.claim, text)), NoEquationHelp::Excluded);
     }
-    let low_of = |clause: &&Clause| clause.ranges[0].low.clone();
-    let lowest = clauses
-        .iter()
-        .filter(|clause| clause.ranges[0].low.is_some())
-        .min_by_key(low_of);
-    if let Some(clause) = lowest
-        && let Some(low) = clause.ranges[0].low.as_ref()
-        && low > arg
-    {
-        let text = format!("{name} is defined from {low} up");
-        let missing = low.sub(arg).unwrap_or(Number::ONE);
-        let bare = clause.claim == clause.head && clause.constants() == 0;
-        let help = match bare {
-            true => NoEquationHelp::NoBase {
-                lowest: format!("{name}({low})"),
-                missing,
-            },
-            false => NoEquationHelp::Below { missing },
-        };
-        return (Some((heads_with(clause, clauses), text)), help);
+    if let Some(nearest) = below_all(name, clauses, arg) {
+        return nearest;
     }
     let highest = clauses
         .iter()
@@ -133,6 +121,28 @@ fn nearest(
     };
     let shown = highest.map(|clause| (clause.claim, text(clause)));
     (shown, NoEquationHelp::Elsewhere)
+}
+
+/// What is said of an argument below all equations.
+fn below_all(name: &str, clauses: &[Clause], arg: &Number) -> Option<Nearest> {
+    let low_of = |clause: &&Clause| clause.ranges[0].low.clone();
+    let lowest = clauses
+        .iter()
+        .filter(|clause| clause.ranges[0].low.is_some())
+        .min_by_key(low_of);
+    let clause = lowest?;
+    let low = clause.ranges[0].low.as_ref().filter(|low| *low > arg)?;
+    let text = format!("{name} is defined from {low} up");
+    let missing = low.sub(arg).unwrap_or(Number::ONE);
+    let bare = clause.claim == clause.head && clause.constants() == 0;
+    let help = match bare {
+        true => NoEquationHelp::NoBase {
+            lowest: format!("{name}({low})"),
+            missing,
+        },
+        false => NoEquationHelp::Below { missing },
+    };
+    Some((Some((heads_with(clause, clauses), text)), help))
 }
 
 /// "W is defined for a >= 0, 1 <= b <= 5".

@@ -4,6 +4,7 @@
 //! filters admit the arguments claims them, two claims in one level are an error, and the claimed body
 //! runs. Arguments stand in the first registers; a clause's variables follow.
 
+mod arithmetic;
 mod builders;
 mod functions;
 mod nimbers;
@@ -173,6 +174,41 @@ impl<'p> Compiler<'p> {
                 self.op(Op::Text(self.code.texts.len() as u32 - 1), span);
             }
             ExprKind::Slot(slot) => self.emit(Op::Load(self.register(*slot)), span),
+            ExprKind::If {
+                condition,
+                then,
+                otherwise,
+            } => self.choice(condition, then, otherwise),
+            ExprKind::Not(inner) => self.unary(inner, Op::Not, span),
+            ExprKind::Negate(inner) => self.unary(inner, Op::Negate, span),
+            ExprKind::And(operands) => self.all_or_any(operands, true, span),
+            ExprKind::Or(operands) => self.all_or_any(operands, false, span),
+            ExprKind::Compare { left, op, right } => {
+                self.binary(left, right, Op::Compare(*op), span)
+            }
+            ExprKind::InRange { member, low, high } => {
+                self.expr(member);
+                self.binary(low, high, Op::InRange, span);
+            }
+            ExprKind::Range { low, high } => self.binary(low, high, Op::Range, span),
+            ExprKind::Power { base, exponent } => self.binary(base, exponent, Op::Power, span),
+            ExprKind::Arithmetic { first, rest } => self.arithmetic(first, rest),
+            ExprKind::Call { .. }
+            | ExprKind::Family { .. }
+            | ExprKind::Oeis { .. }
+            | ExprKind::Builtin { .. }
+            | ExprKind::Aggregate { .. }
+            | ExprKind::OverSet { .. }
+            | ExprKind::WholeEnumeration(_)
+            | ExprKind::EnumerationUpTo { .. }
+            | ExprKind::InEnumeration { .. } => self.asked_for(expr),
+        }
+    }
+
+    /// What is defined elsewhere, and aggregates.
+    fn asked_for(&mut self, expr: &Expr) {
+        let span = expr.span;
+        match &expr.kind {
             ExprKind::Call { function, args } => {
                 self.integers(args, "an argument");
                 let (function, args) = (*function, args.len() as u32);
@@ -187,20 +223,7 @@ impl<'p> Compiler<'p> {
                 self.integer(index, "an index");
                 self.op(Op::Oeis(*id), span);
             }
-            ExprKind::Builtin { builtin, args } if self.nimber(*builtin, args, span) => {}
-            ExprKind::Builtin { builtin, args } => {
-                match builtin {
-                    Builtin::NimSum => self.integers(args, NIM_OPERAND),
-                    Builtin::Floor
-                    | Builtin::Ceiling
-                    | Builtin::Abs
-                    | Builtin::Min
-                    | Builtin::Max => self.all(args),
-                    _ => self.integers(args, "an argument"),
-                }
-                let (builtin, args) = (*builtin, args.len() as u32);
-                self.op(Op::Builtin { builtin, args }, span);
-            }
+            ExprKind::Builtin { builtin, args } => self.builtin(*builtin, args, span),
             ExprKind::Aggregate {
                 aggregate,
                 elements,
@@ -210,18 +233,6 @@ impl<'p> Compiler<'p> {
                 self.expr(set);
                 self.op(Op::CollectSet, span);
                 self.op(Op::Finish, span);
-            }
-            ExprKind::If {
-                condition,
-                then,
-                otherwise,
-            } => self.choice(condition, then, otherwise),
-            ExprKind::Not(inner) => self.unary(inner, Op::Not, span),
-            ExprKind::Negate(inner) => self.unary(inner, Op::Negate, span),
-            ExprKind::And(operands) => self.all_or_any(operands, true, span),
-            ExprKind::Or(operands) => self.all_or_any(operands, false, span),
-            ExprKind::Compare { left, op, right } => {
-                self.binary(left, right, Op::Compare(*op), span)
             }
             ExprKind::WholeEnumeration(function) => {
                 self.emit(Op::WholeEnumeration(*function), span)
@@ -234,14 +245,22 @@ impl<'p> Compiler<'p> {
             ExprKind::InEnumeration { member, function } => {
                 self.unary(member, Op::InEnumeration(*function), span)
             }
-            ExprKind::InRange { member, low, high } => {
-                self.expr(member);
-                self.binary(low, high, Op::InRange, span);
-            }
-            ExprKind::Range { low, high } => self.binary(low, high, Op::Range, span),
-            ExprKind::Power { base, exponent } => self.binary(base, exponent, Op::Power, span),
-            ExprKind::Arithmetic { first, rest } => self.arithmetic(first, rest),
+            _ => {}
         }
+    }
+
+    fn builtin(&mut self, builtin: Builtin, args: &[Expr], span: Span) {
+        use Builtin::{Abs, Ceiling, Floor, Max, Min, NimSum};
+        if self.nimber(builtin, args, span) {
+            return;
+        }
+        match builtin {
+            NimSum => self.integers(args, NIM_OPERAND),
+            Floor | Ceiling | Abs | Min | Max => self.all(args),
+            _ => self.integers(args, "an argument"),
+        }
+        let args = args.len() as u32;
+        self.op(Op::Builtin { builtin, args }, span);
     }
 
     fn all(&mut self, exprs: &[Expr]) {
@@ -259,39 +278,6 @@ impl<'p> Compiler<'p> {
         self.op(op, span);
     }
 
-    /// Operators carry the span of all up to and with their right operand.
-    fn arithmetic(&mut self, first: &Expr, rest: &[(Operation, Span, Expr)]) {
-        let rest = match self.load_plus(first, rest) {
-            true => &rest[1..],
-            false => {
-                self.operand(first, rest.first().map(|(operation, ..)| *operation));
-                rest
-            }
-        };
-        for (operation, _, operand) in rest {
-            self.operand(operand, Some(*operation));
-            let op = match operation {
-                Operation::Add => Op::Add,
-                Operation::Subtract => Op::Subtract,
-                Operation::Multiply => Op::Multiply,
-                Operation::Divide => Op::Divide,
-                Operation::FloorDivide => Op::FloorDivide,
-                Operation::Modulo => Op::Modulo,
-                Operation::NimSum => Op::NimSum,
-                Operation::Union => Op::Union,
-            };
-            let span = first.span.to(operand.span);
-            self.op(op, span);
-        }
-    }
-
-    fn operand(&mut self, operand: &Expr, operation: Option<Operation>) {
-        match operation {
-            Some(Operation::NimSum) => self.integer(operand, NIM_OPERAND),
-            _ => self.expr(operand),
-        }
-    }
-
     fn integers(&mut self, exprs: &[Expr], what: &'static str) {
         exprs.iter().for_each(|expr| self.integer(expr, what));
     }
@@ -302,32 +288,6 @@ impl<'p> Compiler<'p> {
         if !is_plainly_integer(expr) {
             self.op(Op::Integer(what), expr.span);
         }
-    }
-
-    /// `variable + constant` and `variable - constant` in one op.
-    fn load_plus(&mut self, first: &Expr, rest: &[(Operation, Span, Expr)]) -> bool {
-        let ExprKind::Slot(slot) = first.kind else {
-            return false;
-        };
-        let Some((operation, _, operand)) = rest.first() else {
-            return false;
-        };
-        let ExprKind::Number(Number::Small(value)) = operand.kind else {
-            return false;
-        };
-        let signed = match operation {
-            Operation::Add => Some(value),
-            Operation::Subtract => value.checked_neg(),
-            _ => None,
-        };
-        let Some(value) = signed.and_then(|value| i32::try_from(value).ok()) else {
-            return false;
-        };
-        self.op(
-            Op::LoadPlus(self.register(slot), value),
-            first.span.to(operand.span),
-        );
-        true
     }
 
     fn choice(&mut self, condition: &Expr, then: &Expr, otherwise: &Expr) {

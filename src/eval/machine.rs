@@ -45,7 +45,7 @@ pub struct Machine<'p> {
     /// Bytes of values kept, roughly.
     pub(super) kept: u64,
     pub(super) stop: Stop,
-    spare: Vec<Mex>,
+    pub(super) spare: Vec<Mex>,
     pub(super) pool: Pool,
 }
 
@@ -212,7 +212,7 @@ impl<'p> Machine<'p> {
         Ok(self.pop())
     }
 
-    /// The ops of every inner loop; the others are in [`Machine::rare`].
+    /// The ops of every inner loop; the others are in [`super::rare`].
     #[inline(always)]
     fn step(&mut self, codes: &Codes, code: &Code, base: usize, op: Op) -> Step<Flow> {
         match op {
@@ -222,18 +222,7 @@ impl<'p> Machine<'p> {
                 self.push(value);
             }
             Op::LoadPlus(register, constant) => {
-                let value = match &self.registers[base + register as usize] {
-                    Value::Number(Number::Small(value))
-                        if value.checked_add(i64::from(constant)).is_some() =>
-                    {
-                        Value::from(value + i64::from(constant))
-                    }
-                    Value::Number(number) => {
-                        Value::Number(number.add(&Number::Small(i64::from(constant)))?)
-                    }
-                    other => other.clone(),
-                };
-                self.push(value);
+                self.load_plus(base + register as usize, constant)?
             }
             Op::Store(register) => self.registers[base + register as usize] = self.pop(),
             Op::Add => self.arithmetic(Number::add)?,
@@ -251,138 +240,59 @@ impl<'p> Machine<'p> {
                 }
             }
             Op::Call { function, args: 1 } => {
-                if let Some(Value::Number(Number::Small(arg))) = self.stack.last()
-                    && let Some(value) = self.memos[function.0].get_small(*arg)
-                {
-                    if let Some(top) = self.stack.last_mut() {
-                        *top = value;
-                    }
-                    return Ok(Flow::Next);
+                if !self.known_value(function) {
+                    return self.call(codes, function, 1);
                 }
-                if let Some(Value::Number(Number::Small(arg))) = self.stack.last_mut()
-                    && let Some(value) = self.plans.known(function, *arg)
-                {
-                    *arg = value;
-                    return Ok(Flow::Next);
-                }
-                return self.call(codes, function, 1);
             }
             Op::LoopNext { register, body } => {
                 return self.loop_next(base + register as usize, body);
             }
-            Op::Collect => {
-                if let (Some(Value::Number(number)), Some(accumulator)) =
-                    (self.stack.pop(), self.accumulators.last_mut())
-                {
-                    accumulator.collect(&number)?;
-                }
-            }
+            Op::Collect => self.collect()?,
             Op::Return => return Ok(self.leave()),
             _ => return self.rare(codes, code, base, op),
         }
         Ok(Flow::Next)
     }
 
-    #[inline(never)]
-    fn rare(&mut self, codes: &Codes, code: &Code, base: usize, op: Op) -> Step<Flow> {
-        match op {
-            Op::Constant(at) => self.push(Value::Number(code.constants[at as usize].clone())),
-            Op::Text(at) => self.push(Value::Text(code.texts[at as usize].clone())),
-            Op::Truth(truth) => self.push(Value::Truth(truth)),
-            Op::Multiply => self.arithmetic(Number::mul)?,
-            Op::Divide => self.arithmetic(Number::div_exact)?,
-            Op::FloorDivide => self.arithmetic(Number::div_floor)?,
-            Op::Modulo => self.arithmetic(Number::modulo)?,
-            Op::Power => self.arithmetic(Number::pow)?,
-            Op::Union => self.union(),
-            Op::Negate => {
-                let value = self.pop_number().neg();
-                self.push(Value::Number(value));
+    #[inline(always)]
+    fn load_plus(&mut self, register: usize, constant: i32) -> Step<()> {
+        let constant = i64::from(constant);
+        let value = match &self.registers[register] {
+            Value::Number(Number::Small(value)) if value.checked_add(constant).is_some() => {
+                Value::from(value + constant)
             }
-            Op::Not => {
-                let truth = self.pop_truth();
-                self.push(Value::Truth(!truth));
+            Value::Number(number) => Value::Number(number.add(&Number::Small(constant))?),
+            other => other.clone(),
+        };
+        self.push(value);
+        Ok(())
+    }
+
+    /// Puts the value of a function in place of its argument, the number on top, if it is known.
+    #[inline(always)]
+    fn known_value(&mut self, function: FunctionId) -> bool {
+        let Some(Value::Number(Number::Small(arg))) = self.stack.last_mut() else {
+            return false;
+        };
+        let kept = self.memos[function.0].get_small(*arg);
+        let known = kept.or_else(|| self.plans.known(function, *arg).map(Value::from));
+        match (known, self.stack.last_mut()) {
+            (Some(value), Some(top)) => {
+                *top = value;
+                true
             }
-            Op::Integer(what) => self.check_integer(what)?,
-            Op::Compare(comparison) => self.compare(comparison),
-            Op::Range => self.range()?,
-            Op::InRange => {
-                let (high, low, member) = (self.pop_number(), self.pop_number(), self.pop_number());
-                let inside = member.is_integer() && low <= member && member <= high;
-                self.push(Value::Truth(inside));
-            }
-            Op::InEnumeration(function) => return self.in_enumeration(codes, function),
-            Op::WholeEnumeration(function) => return self.whole_enumeration(codes, function),
-            Op::EnumerationUpTo { function, highs } => {
-                return self.enumeration_up_to(codes, function, highs as usize);
-            }
-            Op::Call { function, args } => return self.call(codes, function, args as usize),
-            Op::Family { family, args } => return self.family(codes, family, args as usize),
-            Op::DerivedNimber(asked) => return self.derived_or_built(asked, &code.templates),
-            Op::Builtin { builtin, args } => self.builtin(builtin, args as usize)?,
-            Op::Oeis(id) => {
-                let index = self.pop_number();
-                let value = self.oracle.oeis(id, &index)?;
-                self.push(Value::Number(value));
-            }
-            Op::Begin(aggregate) => self
-                .accumulators
-                .push(Accumulator::new(aggregate, &mut self.spare)),
-            Op::CollectSet => self.collect_set()?,
-            Op::Finish => {
-                if let Some(accumulator) = self.accumulators.pop() {
-                    let value = accumulator.finish(&mut self.spare)?;
-                    self.push(value);
-                }
-            }
-            Op::LoopBegin {
-                register,
-                lows,
-                highs,
-                exit,
-            } => return self.loop_begin(base + register as usize, lows, highs, exit),
-            Op::Batch { batch, exit } => return self.batches(code, base, batch, exit),
-            Op::EachBegin { register, exit } => {
-                return self.each_begin(base + register as usize, exit);
-            }
-            Op::EachNext { register, body } => {
-                return self.each_next(base + register as usize, body);
-            }
-            Op::VerticesBegin { name, slots, exit } => {
-                return self.vertices_begin(
-                    &code.vertex_slots[slots as usize],
-                    base,
-                    name as usize,
-                    exit,
-                );
-            }
-            Op::VerticesNext { slots, body } => {
-                return self.vertices_next(&code.vertex_slots[slots as usize], base, body);
-            }
-            Op::Pop => drop(self.pop()),
-            Op::BeginGraph
-            | Op::AddVertex { .. }
-            | Op::FindVertex { .. }
-            | Op::Join
-            | Op::FinishGraph => {
-                self.construct(op)?;
-            }
-            Op::Require(condition) => self.require(condition as usize)?,
-            Op::InRanges(clause) => self.in_ranges(clause as usize, base),
-            Op::Claim(clause) => self.claim(clause)?,
-            Op::Enter => {
-                if let Some(clause) = self.frames.last().and_then(|frame| frame.claimed) {
-                    return Ok(Flow::Goto(code.clause_starts[clause as usize]));
-                }
-            }
-            Op::NoClause => return Err(self.no_clause()),
-            Op::EnumerationBounds { lows, highs } => self.enumeration_bounds(lows, highs),
-            Op::EnumerationNext(register) => self.enumeration_next(base + register as usize)?,
-            Op::EnumerationFound(register) => self.enumeration_found(base + register as usize),
-            Op::EnumerationListed => self.enumeration_listed(),
-            _ => {}
+            _ => false,
         }
-        Ok(Flow::Next)
+    }
+
+    #[inline(always)]
+    fn collect(&mut self) -> Step<()> {
+        if let (Some(Value::Number(number)), Some(accumulator)) =
+            (self.stack.pop(), self.accumulators.last_mut())
+        {
+            accumulator.collect(&number)?;
+        }
+        Ok(())
     }
 
     /// Takes one step of the question's budget; now and then looks whether to stop.

@@ -6,11 +6,11 @@
 
 use std::rc::Rc;
 
-use num_traits::ToPrimitive;
 use rustc_hash::FxHashMap;
 
 use super::derived::{Planted, SOLVED};
 use super::drift::Period;
+use super::effort::{SPARSE_INDEX, steps_to};
 use super::error::EvalErrorKind;
 use super::keeper::{BLOCK, Nursery};
 use super::limits::Limits;
@@ -70,17 +70,11 @@ pub struct Sequenced<'e> {
 /// sequences.
 const PROOF_REACH: i64 = 1 << 15;
 
-/// In a sparse space an index costs about as much as it has rare values, and so much more.
-const SPARSE_INDEX: i64 = 64;
-
 /// What the search may cost in a sparse space, in rare values: about 0.1 s. The period of 0.16 takes half of it.
 const SPARSE_WORK: i64 = 1 << 26;
 
 /// How far the search goes at first.
 const FIRST_REACH: i64 = 1 << 10;
-
-/// Pairs of a convolution that cost about as much as one step of the machine.
-const PAIRS_A_STEP: u128 = 256;
 
 impl Plans {
     pub(super) fn new(limits: &Limits) -> Plans {
@@ -267,17 +261,20 @@ impl Planned {
             let far = || proof.value_at(member, &n.to_bigint()?).map(Number::from);
             return Ok(near.map(Number::Small).or_else(far));
         }
-        let Some(index) = n.to_bigint() else {
+        if !n.is_integer() {
             return Ok(None);
-        };
-        let pairs = index.to_u128().map_or(u128::MAX, |n| n.saturating_mul(n));
-        let (limit, steps) = (limits.steps, pairs / PAIRS_A_STEP);
-        match small {
-            Some(n) if n <= next || steps <= u128::from(limit) => self.far_value(member, n, stop),
-            _ => {
-                let count = steps.to_i64().map(Number::Small);
-                Err(EvalErrorKind::Elements { limit, count })
+        }
+        let steps = small.map(|n| steps_to(&self.values, n));
+        match (small, steps) {
+            (Some(n), Some(steps)) if n <= next || steps <= u128::from(limits.steps) => {
+                self.far_value(member, n, stop)
             }
+            _ => Err(EvalErrorKind::Elements {
+                limit: limits.steps,
+                count: steps
+                    .and_then(|steps| i64::try_from(steps).ok())
+                    .map(Number::Small),
+            }),
         }
     }
 

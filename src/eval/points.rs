@@ -16,6 +16,9 @@ pub struct Window {
     pub to: Option<Number>,
     /// The last point of a variable that has no upper bound, if `to` says none.
     pub default_to: Option<Number>,
+    /// Positions of graphs after which a check of a range without an upper bound goes no further, if `to` says none. On
+    /// one thread the solver searches the same ones each time.
+    pub default_positions: Option<u64>,
 }
 
 impl Window {
@@ -149,21 +152,7 @@ impl<'p> Evaluator<'p> {
         point: &[Number],
     ) -> Result<Stretch, EvalError> {
         if let Some(members) = axis.members {
-            let Value::Set(members) = self.ask(members, point)? else {
-                return Ok(Stretch::default());
-            };
-            let inside = |member: &&Number| {
-                let from = window.from.as_ref().filter(|_| only);
-                from.is_none_or(|from| from <= *member)
-                    && window.to.as_ref().is_none_or(|to| *member <= to)
-            };
-            let mut waiting: Vec<Number> = members.iter().filter(inside).cloned().collect();
-            self.cut |= waiting.len() < members.len();
-            waiting.reverse();
-            return Ok(Stretch {
-                waiting,
-                ..Stretch::default()
-            });
+            return self.members(members, window, only, point);
         }
         let mut low = self.largest(&axis.low, point)?;
         let mut high = self.smallest(&axis.high, point)?;
@@ -187,6 +176,31 @@ impl<'p> Evaluator<'p> {
         Ok(Stretch {
             next: low,
             last: high,
+            ..Stretch::default()
+        })
+    }
+
+    /// The members of a set that lie within `window`.
+    fn members(
+        &mut self,
+        set: Question,
+        window: &Window,
+        only: bool,
+        point: &[Number],
+    ) -> Result<Stretch, EvalError> {
+        let Value::Set(members) = self.ask(set, point)? else {
+            return Ok(Stretch::default());
+        };
+        let from = window.from.as_ref().filter(|_| only);
+        let inside = |member: &&Number| {
+            from.is_none_or(|from| from <= *member)
+                && window.to.as_ref().is_none_or(|to| *member <= to)
+        };
+        let mut waiting: Vec<Number> = members.iter().filter(inside).cloned().collect();
+        self.cut |= waiting.len() < members.len();
+        waiting.reverse();
+        Ok(Stretch {
+            waiting,
             ..Stretch::default()
         })
     }

@@ -2,10 +2,11 @@
 //!
 //! They do what a careful person does: a stamp instead of clearing the marks, and half the pairs where a sequence
 //! meets itself. Both print the checksum of [`checksum`] for the values of the first member.
+//! Both are filled into the texts of a [`Language`], where `<name>` stands for what is put there.
 
-use std::fmt::Write;
+use std::fmt::Display;
 
-use nkdsl::recurrence::{Sequence, System, Term};
+use nkdsl::recurrence::{System, Term};
 
 /// FNV-1a over the values, each as one unit.
 pub fn checksum(values: impl Iterator<Item = u32>) -> String {
@@ -18,29 +19,124 @@ pub fn checksum(values: impl Iterator<Item = u32>) -> String {
 const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
 const PRIME: u64 = 0x100_0000_01b3;
 
-/// One term as the bounds of a loop over x, in the syntax that C and Python share but for division.
-enum Piece {
-    Pairs {
-        a: usize,
-        b: usize,
-        constant: u32,
-        shift: i64,
-        low: i64,
-        /// The last x is the least of these two, the second halved and rounded down.
-        high: i64,
-        half: Option<i64>,
-    },
-    Back {
-        a: usize,
-        constant: u32,
-        delay: i64,
-        low: i64,
-        high: Option<i64>,
-    },
-    Constant(u32),
+/// The parts of a program; `last`, the last index, is given on the command line.
+struct Language {
+    head: &'static str,
+    /// Room for `s<member>` from the index `<first>` on.
+    room: &'static str,
+    /// Opens the loop over n from `<least>` on.
+    indices: &'static str,
+    /// Opens an empty set of options from `<start>` on.
+    set: &'static str,
+    /// The options for x from `<low>` to `<end>`.
+    pairs: &'static str,
+    /// The lesser of `<end>` and half of `n + (<half>)`, rounded down.
+    halved: &'static str,
+    /// The option at `n - <delay>`, from `<low>` on.
+    back: &'static str,
+    /// And up to `<high>`.
+    up_to: &'static str,
+    constant: &'static str,
+    mex: &'static str,
+    /// The `<value>` at `<index>`.
+    initial: &'static str,
+    /// Prints the checksum of `s0`, which begins at `<first>`.
+    tail: &'static str,
 }
 
-fn piece(term: &Term) -> Piece {
+const C: Language = Language {
+    head: "\
+#include <stdio.h>
+#include <stdlib.h>
+static long half(long x) { return x >= 0 ? x / 2 : -((1 - x) / 2); }
+int main(int argc, char **argv) {
+  long last = atol(argv[1]);
+  int *seen = calloc(1 << 20, sizeof(int)), stamp = 0;
+",
+    room: "  int *s<member> = calloc(last - (<first>) + 1, sizeof(int));\n",
+    indices: "  for (long n = <least>; n <= last; n++) {\n",
+    set: "    if (n >= <start>) { stamp++;\n",
+    pairs: "      { long e = <end>; for (long x = <low>; x <= e; x++) \
+            seen[s<a>[x - (<first a>)] ^ s<b>[n - (<shift>) - x - (<first b>)] ^ <constant>] = stamp; }\n",
+    halved: "half(n + (<half>)) < <end> ? half(n + (<half>)) : <end>",
+    back: "      if (n - (<delay>) >= <low><up to>) seen[s<a>[n - (<delay>) - (<first a>)] ^ <constant>] = stamp;\n",
+    up_to: " && n - (<delay>) <= <high>",
+    constant: "      seen[<constant>] = stamp;\n",
+    mex: "      int m = 0; while (seen[m] == stamp) m++; s<member>[n - (<first>)] = m; }\n",
+    initial: "    if (n == <index>) s<member>[n - (<first>)] = <value>;\n",
+    tail: "  }
+  unsigned long h = <offset>UL;
+  for (long n = 0; n <= last - (<first>); n++) h = (h ^ s0[n]) * <prime>UL;
+  printf(\"%016lx\\n\", h);
+}
+",
+};
+
+const PYTHON: Language = Language {
+    head: "import sys\nlast = int(sys.argv[1])\n",
+    room: "s<member> = [0] * (last + 1 - (<first>))\n",
+    indices: "for n in range(<least>, last + 1):\n",
+    set: "  if n >= <start>:\n    o = set()\n",
+    pairs: "    o.update(s<a>[x - (<first a>)] ^ s<b>[n - (<shift>) - x - (<first b>)] ^ <constant> \
+            for x in range(<low>, <end> + 1))\n",
+    halved: "min(<end>, (n + (<half>)) // 2)",
+    back: "    if n - (<delay>) >= <low><up to>: o.add(s<a>[n - (<delay>) - (<first a>)] ^ <constant>)\n",
+    up_to: " and n - (<delay>) <= <high>",
+    constant: "    o.add(<constant>)\n",
+    mex: "    m = 0\n    while m in o: m += 1\n    s<member>[n - (<first>)] = m\n",
+    initial: "  if n == <index>: s<member>[n - (<first>)] = <value>\n",
+    tail: "\
+h = <offset>
+for v in s0: h = ((h ^ v) * <prime>) & 0xffffffffffffffff
+print('%016x' % h)
+",
+};
+
+pub fn c(system: &System) -> String {
+    program(&C, system)
+}
+
+/// With a set of the options.
+pub fn python(system: &System) -> String {
+    program(&PYTHON, system)
+}
+
+/// The text with each `<name>` replaced.
+fn fill(text: &str, parts: &[(&str, &dyn Display)]) -> String {
+    let put = |text: String, (name, part): &(&str, &dyn Display)| {
+        text.replace(&format!("<{name}>"), &part.to_string())
+    };
+    parts.iter().fold(text.to_owned(), put)
+}
+
+fn program(language: &Language, system: &System) -> String {
+    let first: Vec<i64> = system.sequences.iter().map(|own| own.first).collect();
+    let mut text = language.head.to_owned();
+    for (member, own) in system.sequences.iter().enumerate() {
+        text += &fill(language.room, &[("member", &member), ("first", &own.first)]);
+    }
+    text += &fill(language.indices, &[("least", &system.least_first())]);
+    for member in system.order().expect("a system with values") {
+        let own = &system.sequences[member];
+        let named: [(&str, &dyn Display); 2] = [("member", &member), ("first", &own.first)];
+        text += &fill(language.set, &[("start", &own.start())]);
+        for term in &own.terms {
+            text += &options(language, &first, term);
+        }
+        text += &fill(language.mex, &named);
+        for (value, index) in own.initial.iter().zip(own.first..) {
+            let initial = fill(language.initial, &named);
+            text += &fill(&initial, &[("value", value), ("index", &index)]);
+        }
+    }
+    text + &fill(
+        language.tail,
+        &[("first", &first[0]), ("offset", &OFFSET), ("prime", &PRIME)],
+    )
+}
+
+/// What puts the options of a term into the set; `first` is the first index of each member.
+fn options(language: &Language, first: &[i64], term: &Term) -> String {
     match *term {
         Term::Convolution {
             a,
@@ -51,21 +147,22 @@ fn piece(term: &Term) -> Piece {
             y0,
             half,
         } => {
+            // Of two mirrored halves one is enough.
             let folds = a == b && half.is_none();
-            let (low, y0) = if folds {
-                (x0.min(y0), x0.max(y0))
-            } else {
-                (x0, y0)
+            let (low, y0) = match folds {
+                true => (x0.min(y0), x0.max(y0)),
+                false => (x0, y0),
             };
-            Piece::Pairs {
-                a,
-                b,
-                constant,
-                shift,
-                low,
-                high: -shift - y0,
-                half: if folds { Some(0) } else { half }.map(|g| -shift - g),
-            }
+            let end = format!("n + ({})", -shift - y0);
+            let end = match half.or(folds.then_some(0)).map(|g| -shift - g) {
+                Some(half) => fill(language.halved, &[("end", &end), ("half", &half)]),
+                None => end,
+            };
+            let text = fill(
+                language.pairs,
+                &[("end", &end), ("low", &low), ("shift", &shift)],
+            );
+            named(&text, [("a", a), ("b", b)], constant, first)
         }
         Term::Back {
             a,
@@ -73,183 +170,29 @@ fn piece(term: &Term) -> Piece {
             constant,
             low,
             high,
-        } => Piece::Back {
-            a,
-            constant,
-            delay,
-            low,
-            high,
-        },
-        Term::Constant(value) => Piece::Constant(value),
-    }
-}
-
-/// Places in an array for the indices from the least one up.
-fn place(index: &str, own: &Sequence) -> String {
-    format!("{index} - ({})", own.first)
-}
-
-/// For C; `last` is the last index, given on the command line.
-pub fn c(system: &System) -> String {
-    let mut text = String::from(C_HEAD);
-    for (member, own) in system.sequences.iter().enumerate() {
-        let _ = writeln!(
-            text,
-            "  int *s{member} = calloc(last - ({}) + 1, sizeof(int));",
-            own.first
-        );
-    }
-    let _ = writeln!(
-        text,
-        "  for (long n = {}; n <= last; n++) {{",
-        system.least_first()
-    );
-    for member in system.order().expect("a system with values") {
-        let own = &system.sequences[member];
-        let at = place("n", own);
-        let _ = writeln!(text, "    if (n >= {}) {{ stamp++;", own.start());
-        own.terms
-            .iter()
-            .for_each(|term| c_term(system, &piece(term), &mut text));
-        let _ = writeln!(
-            text,
-            "      int m = 0; while (seen[m] == stamp) m++; s{member}[{at}] = m; }}"
-        );
-        for (value, index) in own.initial.iter().zip(own.first..) {
-            let _ = writeln!(text, "    if (n == {index}) s{member}[{at}] = {value};");
-        }
-    }
-    let first = system.sequences[0].first;
-    let _ = writeln!(text, "  }}\n  unsigned long h = {OFFSET}UL;");
-    let _ = writeln!(
-        text,
-        "  for (long n = 0; n <= last - ({first}); n++) h = (h ^ s0[n]) * {PRIME}UL;"
-    );
-    text + "  printf(\"%016lx\\n\", h);\n}\n"
-}
-
-const C_HEAD: &str = "\
-#include <stdio.h>
-#include <stdlib.h>
-static long half(long x) { return x >= 0 ? x / 2 : -((1 - x) / 2); }
-int main(int argc, char **argv) {
-  long last = atol(argv[1]);
-  int *seen = calloc(1 << 20, sizeof(int)), stamp = 0;
-";
-
-fn c_term(system: &System, piece: &Piece, text: &mut String) {
-    let own = |member: usize| &system.sequences[member];
-    let _ = match *piece {
-        Piece::Pairs {
-            a,
-            b,
-            constant,
-            shift,
-            low,
-            high,
-            half,
         } => {
-            let mut last = format!("n + ({high})");
-            if let Some(half) = half {
-                last = format!("half(n + ({half})) < {last} ? half(n + ({half})) : {last}");
-            }
-            let (x, y) = (
-                place("x", own(a)),
-                place(&format!("n - ({shift}) - x"), own(b)),
+            let up_to = high.map(|high| fill(language.up_to, &[("high", &high)]));
+            let up_to = up_to.unwrap_or_default();
+            let text = fill(
+                language.back,
+                &[("up to", &up_to), ("low", &low), ("delay", &delay)],
             );
-            writeln!(
-                text,
-                "      {{ long e = {last}; for (long x = {low}; x <= e; x++) seen[s{a}[{x}] ^ s{b}[{y}] ^ {constant}] = stamp; }}"
-            )
+            named(&text, [("a", a); 1], constant, first)
         }
-        Piece::Back {
-            a,
-            constant,
-            delay,
-            low,
-            high,
-        } => {
-            let high = high.map_or(String::new(), |high| format!(" && n - ({delay}) <= {high}"));
-            let x = place(&format!("n - ({delay})"), own(a));
-            writeln!(
-                text,
-                "      if (n - ({delay}) >= {low}{high}) seen[s{a}[{x}] ^ {constant}] = stamp;"
-            )
-        }
-        Piece::Constant(value) => writeln!(text, "      seen[{value}] = stamp;"),
-    };
+        Term::Constant(value) => fill(language.constant, &[("constant", &value)]),
+    }
 }
 
-/// For Python, with a set of the options; `last` comes from the command line.
-pub fn python(system: &System) -> String {
-    let mut text = String::from("import sys\nlast = int(sys.argv[1])\n");
-    for (member, own) in system.sequences.iter().enumerate() {
-        let _ = writeln!(text, "s{member} = [0] * (last + 1 - ({}))", own.first);
-    }
-    let _ = writeln!(text, "for n in range({}, last + 1):", system.least_first());
-    for member in system.order().expect("a system with values") {
-        let own = &system.sequences[member];
-        let at = place("n", own);
-        let _ = writeln!(text, "  if n >= {}:\n    o = set()", own.start());
-        own.terms
-            .iter()
-            .for_each(|term| python_term(system, &piece(term), &mut text));
-        let _ = writeln!(
-            text,
-            "    m = 0\n    while m in o: m += 1\n    s{member}[{at}] = m"
-        );
-        for (value, index) in own.initial.iter().zip(own.first..) {
-            let _ = writeln!(text, "  if n == {index}: s{member}[{at}] = {value}");
-        }
-    }
-    let _ = writeln!(
-        text,
-        "h = {OFFSET}\nfor v in s0: h = ((h ^ v) * {PRIME}) & 0xffffffffffffffff"
-    );
-    text + "print('%016x' % h)\n"
-}
-
-fn python_term(system: &System, piece: &Piece, text: &mut String) {
-    let own = |member: usize| &system.sequences[member];
-    let _ = match *piece {
-        Piece::Pairs {
-            a,
-            b,
-            constant,
-            shift,
-            low,
-            high,
-            half,
-        } => {
-            let mut last = format!("n + ({high})");
-            if let Some(half) = half {
-                last = format!("min({last}, (n + ({half})) // 2)");
-            }
-            let (x, y) = (
-                place("x", own(a)),
-                place(&format!("n - ({shift}) - x"), own(b)),
-            );
-            writeln!(
-                text,
-                "    o.update(s{a}[{x}] ^ s{b}[{y}] ^ {constant} for x in range({low}, {last} + 1))"
-            )
-        }
-        Piece::Back {
-            a,
-            constant,
-            delay,
-            low,
-            high,
-        } => {
-            let high = high.map_or(String::new(), |high| {
-                format!(" and n - ({delay}) <= {high}")
-            });
-            let x = place(&format!("n - ({delay})"), own(a));
-            writeln!(
-                text,
-                "    if n - ({delay}) >= {low}{high}: o.add(s{a}[{x}] ^ {constant})"
-            )
-        }
-        Piece::Constant(value) => writeln!(text, "    o.add({value})"),
-    };
+/// The text with the members, their first indices and the constant put in.
+fn named<const N: usize>(
+    text: &str,
+    members: [(&str, usize); N],
+    constant: u32,
+    first: &[i64],
+) -> String {
+    let text = fill(text, &[("constant", &constant)]);
+    members.iter().fold(text, |text, (name, member)| {
+        let first_name = format!("first {name}");
+        fill(&text, &[(name, member), (&first_name, &first[*member])])
+    })
 }

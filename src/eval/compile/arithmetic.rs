@@ -1,0 +1,68 @@
+//! Sums, products, nim-sums and unions -> ops.
+
+use super::super::code::Op;
+use super::{Compiler, NIM_OPERAND};
+use crate::check::ir::{Expr, ExprKind, Operation};
+use crate::number::Number;
+use crate::source::Span;
+
+impl Compiler<'_> {
+    /// Operators carry the span of all up to and with their right operand.
+    pub(super) fn arithmetic(&mut self, first: &Expr, rest: &[(Operation, Span, Expr)]) {
+        let rest = match self.load_plus(first, rest) {
+            true => &rest[1..],
+            false => {
+                self.operand(first, rest.first().map(|(operation, ..)| *operation));
+                rest
+            }
+        };
+        for (operation, _, operand) in rest {
+            self.operand(operand, Some(*operation));
+            let op = match operation {
+                Operation::Add => Op::Add,
+                Operation::Subtract => Op::Subtract,
+                Operation::Multiply => Op::Multiply,
+                Operation::Divide => Op::Divide,
+                Operation::FloorDivide => Op::FloorDivide,
+                Operation::Modulo => Op::Modulo,
+                Operation::NimSum => Op::NimSum,
+                Operation::Union => Op::Union,
+            };
+            let span = first.span.to(operand.span);
+            self.op(op, span);
+        }
+    }
+
+    fn operand(&mut self, operand: &Expr, operation: Option<Operation>) {
+        match operation {
+            Some(Operation::NimSum) => self.integer(operand, NIM_OPERAND),
+            _ => self.expr(operand),
+        }
+    }
+
+    /// `variable + constant` and `variable - constant` in one op.
+    fn load_plus(&mut self, first: &Expr, rest: &[(Operation, Span, Expr)]) -> bool {
+        let ExprKind::Slot(slot) = first.kind else {
+            return false;
+        };
+        let Some((operation, _, operand)) = rest.first() else {
+            return false;
+        };
+        let ExprKind::Number(Number::Small(value)) = operand.kind else {
+            return false;
+        };
+        let signed = match operation {
+            Operation::Add => Some(value),
+            Operation::Subtract => value.checked_neg(),
+            _ => None,
+        };
+        let Some(value) = signed.and_then(|value| i32::try_from(value).ok()) else {
+            return false;
+        };
+        self.op(
+            Op::LoadPlus(self.register(slot), value),
+            first.span.to(operand.span),
+        );
+        true
+    }
+}

@@ -1,0 +1,80 @@
+//! What the values of a system cost, in steps of the machine: the same limit holds for both.
+
+use crate::recurrence::{InUse, Member, Term, Values};
+
+/// Bytes of values that a scan searches in the time that the machine takes for a step, roughly.
+const SCANNED: u128 = 512;
+
+/// Rare values of a sparse space in that time.
+const RARE: u128 = 24;
+
+/// In a sparse space an index costs about as much as it has rare values, and so much more.
+pub(super) const SPARSE_INDEX: i64 = 64;
+
+/// The steps that all values up to `last` are worth that are not known yet, by the methods in use now. Where the values
+/// widen or a space opens on the way, it will have been a guess.
+pub(super) fn steps_to(values: &Values, last: i64) -> u128 {
+    let begin = values.next().max(0);
+    let indices = last.saturating_sub(begin).max(0) as u128;
+    let lengths = indices.saturating_mul((begin as u128).saturating_add(last.max(0) as u128)) / 2;
+    let reports = values.report();
+    let rare = |member: Member| match reports[member].method {
+        InUse::Sparse { rare, .. } => rare as u128,
+        InUse::Scan => 0,
+    };
+    let mut steps: u128 = 0;
+    for (own, report) in values.system().sequences.iter().zip(&reports) {
+        for term in &own.terms {
+            let Term::Convolution { a, b, half, .. } = term else {
+                continue;
+            };
+            // Of two mirrored halves one is looked at.
+            let once = a == b || half.is_some();
+            let bytes = lengths.saturating_mul(u128::from(report.width) / 8);
+            let scanned = if once { bytes / 2 } else { bytes } / SCANNED;
+            let listed = rare(*a) + if a == b { 0 } else { rare(*b) } + SPARSE_INDEX as u128;
+            steps = steps.saturating_add(match report.method {
+                InUse::Scan => scanned,
+                InUse::Sparse { .. } => indices.saturating_mul(listed) / RARE,
+            });
+        }
+    }
+    steps
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::Limits;
+    use crate::recurrence::octal_system;
+    use crate::stop::Stop;
+
+    /// The values of an octal game as far as they are computed before a far one is weighed.
+    fn begun(digits: &[u8]) -> Values {
+        let system = octal_system(digits).expect("an octal game");
+        let mut values = Values::new(system).expect("a system");
+        values.extend_to(1 << 13, &Stop::new()).expect("no limit");
+        values
+    }
+
+    #[test]
+    fn what_takes_seconds_is_within_the_limit_and_what_takes_hours_is_not() {
+        let limit = u128::from(Limits::default().steps);
+        for (digits, near, far) in [
+            (&[1, 0, 6][..], 800_000, 20_000_000),
+            (&[6], 10_000_000, 100_000_000_000),
+            (&[0, 0, 7], 400_000, 20_000_000),
+        ] {
+            let values = begun(digits);
+            assert!(steps_to(&values, near) < limit, "0.{digits:?} to {near}");
+            assert!(steps_to(&values, far) > limit, "0.{digits:?} to {far}");
+        }
+    }
+
+    #[test]
+    fn what_is_known_costs_nothing() {
+        let values = begun(&[1, 3, 7]);
+        assert_eq!(steps_to(&values, values.next() - 1), 0);
+        assert!(steps_to(&values, i64::MAX) > u128::from(u64::MAX));
+    }
+}

@@ -1,0 +1,117 @@
+//! The ops of the machine that no inner loop is made of.
+
+use super::accumulator::Accumulator;
+use super::code::{Code, Op};
+use super::machine::{Codes, Flow, Machine, Step};
+use super::value::Value;
+use crate::number::Number;
+
+impl Machine<'_> {
+    #[inline(never)]
+    pub(super) fn rare(&mut self, codes: &Codes, code: &Code, base: usize, op: Op) -> Step<Flow> {
+        match op {
+            Op::Constant(at) => self.push(Value::Number(code.constants[at as usize].clone())),
+            Op::Text(at) => self.push(Value::Text(code.texts[at as usize].clone())),
+            Op::Truth(truth) => self.push(Value::Truth(truth)),
+            Op::Multiply => self.arithmetic(Number::mul)?,
+            Op::Divide => self.arithmetic(Number::div_exact)?,
+            Op::FloorDivide => self.arithmetic(Number::div_floor)?,
+            Op::Modulo => self.arithmetic(Number::modulo)?,
+            Op::Power => self.arithmetic(Number::pow)?,
+            Op::Union => self.union(),
+            Op::Negate => {
+                let value = self.pop_number().neg();
+                self.push(Value::Number(value));
+            }
+            Op::Not => {
+                let truth = self.pop_truth();
+                self.push(Value::Truth(!truth));
+            }
+            Op::Integer(what) => self.check_integer(what)?,
+            Op::Compare(comparison) => self.compare(comparison),
+            Op::Range => self.range()?,
+            Op::InRange => {
+                let (high, low, member) = (self.pop_number(), self.pop_number(), self.pop_number());
+                let inside = member.is_integer() && low <= member && member <= high;
+                self.push(Value::Truth(inside));
+            }
+            Op::Builtin { builtin, args } => self.builtin(builtin, args as usize)?,
+            Op::Pop => drop(self.pop()),
+            op => return self.going_elsewhere(codes, code, base, op),
+        }
+        Ok(Flow::Next)
+    }
+
+    /// Loops, calls and whatever else may go on at another op.
+    fn going_elsewhere(&mut self, codes: &Codes, code: &Code, base: usize, op: Op) -> Step<Flow> {
+        let slots = |slots: u32| &code.vertex_slots[slots as usize];
+        let at = |register: u32| base + register as usize;
+        match op {
+            Op::LoopBegin {
+                register,
+                lows,
+                highs,
+                exit,
+            } => self.loop_begin(at(register), lows, highs, exit),
+            Op::Batch { batch, exit } => self.batches(code, base, batch, exit),
+            Op::EachBegin { register, exit } => self.each_begin(at(register), exit),
+            Op::EachNext { register, body } => self.each_next(at(register), body),
+            Op::VerticesBegin {
+                name,
+                slots: own,
+                exit,
+            } => self.vertices_begin(slots(own), base, name as usize, exit),
+            Op::VerticesNext { slots: own, body } => self.vertices_next(slots(own), base, body),
+            Op::Call { function, args } => self.call(codes, function, args as usize),
+            Op::Family { family, args } => self.family(codes, family, args as usize),
+            Op::DerivedNimber(asked) => self.derived_or_built(asked, &code.templates),
+            Op::InEnumeration(function) => self.in_enumeration(codes, function),
+            Op::WholeEnumeration(function) => self.whole_enumeration(codes, function),
+            Op::EnumerationUpTo { function, highs } => {
+                self.enumeration_up_to(codes, function, highs as usize)
+            }
+            Op::Enter => Ok(match self.frames.last().and_then(|frame| frame.claimed) {
+                Some(clause) => Flow::Goto(code.clause_starts[clause as usize]),
+                None => Flow::Next,
+            }),
+            Op::NoClause => Err(self.no_clause()),
+            op => self.gathering(base, op).map(|()| Flow::Next),
+        }
+    }
+
+    /// What is put together piece by piece: sets, graphs, enumerations; and the clauses of functions.
+    fn gathering(&mut self, base: usize, op: Op) -> Step<()> {
+        match op {
+            Op::Begin(aggregate) => {
+                let empty = Accumulator::new(aggregate, &mut self.spare);
+                self.accumulators.push(empty);
+            }
+            Op::CollectSet => self.collect_set()?,
+            Op::Finish => {
+                if let Some(accumulator) = self.accumulators.pop() {
+                    let value = accumulator.finish(&mut self.spare)?;
+                    self.push(value);
+                }
+            }
+            Op::BeginGraph
+            | Op::AddVertex { .. }
+            | Op::FindVertex { .. }
+            | Op::Join
+            | Op::FinishGraph => self.construct(op)?,
+            Op::Require(condition) => self.require(condition as usize)?,
+            Op::InRanges(clause) => self.in_ranges(clause as usize, base),
+            Op::Claim(clause) => self.claim(clause)?,
+            Op::EnumerationBounds { lows, highs } => self.enumeration_bounds(lows, highs),
+            Op::EnumerationNext(register) => self.enumeration_next(base + register as usize)?,
+            Op::EnumerationFound(register) => self.enumeration_found(base + register as usize),
+            Op::EnumerationListed => self.enumeration_listed(),
+            Op::Oeis(id) => {
+                let index = self.pop_number();
+                let value = self.oracle.oeis(id, &index)?;
+                self.push(Value::Number(value));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}

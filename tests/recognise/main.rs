@@ -1,0 +1,175 @@
+//! Recurrences recognised in programs, against evaluation.
+
+mod definition;
+mod random;
+mod refusals;
+mod shapes;
+
+use std::path::Path;
+use std::rc::Rc;
+
+use nkdsl::check::ir::{FunctionId, Program};
+use nkdsl::check::{check, load::Loader};
+use nkdsl::eval::{Evaluator, Limits, Value};
+use nkdsl::game::{OctalCode, OctalTable};
+use nkdsl::number::Number;
+use nkdsl::oeis::Corpus;
+use nkdsl::recurrence::{Reason, Recognised, octal_system, recognise};
+use nkdsl::source::SourceMap;
+use nkdsl::stop::Stop;
+
+use definition::Values;
+
+struct Specs;
+
+impl Loader for Specs {
+    fn load(&self, _: &str, path: &str) -> Result<(String, String), String> {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("specs")
+            .join(path);
+        let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
+        Ok((path.to_owned(), text))
+    }
+}
+
+fn program_of(name: &str, text: &str) -> Option<Program> {
+    let mut sources = SourceMap::default();
+    let root = sources.add(name, text);
+    let checked = check(root, &mut sources, &Specs);
+    let wrong = checked
+        .diagnostics
+        .iter()
+        .any(|found| found.severity == nkdsl::diag::Severity::Error);
+    (!wrong).then_some(checked.program)
+}
+
+fn program(text: &str) -> Program {
+    program_of("test.nk", text).unwrap_or_else(|| panic!("not a program:\n{text}"))
+}
+
+fn spec(name: &str) -> Program {
+    let (_, text) = Specs.load("", &format!("{name}.nk")).unwrap();
+    program_of(&format!("{name}.nk"), &text).unwrap()
+}
+
+fn id(program: &Program, name: &str) -> FunctionId {
+    let named = |function: &nkdsl::check::ir::Function| function.name == name;
+    FunctionId(program.functions.iter().position(named).unwrap())
+}
+
+fn found(program: &Program, name: &str) -> Result<Recognised, Reason> {
+    recognise(program, id(program, name)).map_err(|error| error.reason)
+}
+
+fn evaluator(program: &Program) -> Evaluator<'_> {
+    let corpus = Rc::new(Corpus::bundled());
+    Evaluator::new(program, corpus, Limits::default(), Stop::new())
+}
+
+/// Every function of the closure has the values that evaluation gives, and is undefined just below.
+fn agrees(program: &Program, recognised: &Recognised, last: i64) -> Result<(), String> {
+    let mut evaluator = evaluator(program);
+    let mut values = Values::default();
+    let system = &recognised.system;
+    for (member, function) in recognised.members.iter().enumerate() {
+        let name = &program.functions[function.0].name;
+        let first = system.sequences[member].first;
+        let mut term = |n: i64| evaluator.term(name, &[Number::from(n)]).unwrap();
+        if term(first - 1).is_ok() {
+            return Err(format!("{name}({}) has a value", first - 1));
+        }
+        for n in first..=last {
+            let wanted = term(n).map_err(|error| format!("{name}({n}): {:?}", error.kind))?;
+            let own = values.at(system, member, n);
+            if wanted != Value::from(i64::from(own)) {
+                return Err(format!("{name}({n}) is {wanted}, and {own} in {system:?}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+const SPECS: &[(&str, &[&str])] = &[
+    ("coins", &["two"]),
+    ("dawson", &["D", "ring"]),
+    ("diamonds", &["a", "K", "X"]),
+    ("domino", &["nv"]),
+    ("grundy", &["g"]),
+    ("kayles", &["kayles"]),
+    ("linked_cycles", &["a", "b", "c", "d", "e", "f"]),
+    ("officers", &["officers"]),
+    ("remove_a_square", &["R", "X"]),
+    ("scalloped", &["a", "b", "c"]),
+    ("subtraction", &["half"]),
+    ("treblecross", &["T"]),
+];
+
+#[test]
+fn the_specs_are_recognised() {
+    for (name, functions) in SPECS {
+        let program = spec(name);
+        for function in *functions {
+            let recognised = found(&program, function);
+            let recognised =
+                recognised.unwrap_or_else(|reason| panic!("{name} {function}: {reason}"));
+            let outcome = agrees(&program, &recognised, 60);
+            outcome.unwrap_or_else(|error| panic!("{name}: {error}"));
+        }
+    }
+}
+
+/// All functions of all specs: recognised as listed, or not.
+#[test]
+fn nothing_else_of_the_specs_is() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("specs");
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if !path.is_file() {
+            continue;
+        }
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        let listed = SPECS.iter().find(|(own, _)| *own == name);
+        let listed = listed.map_or(&[][..], |(_, functions)| functions);
+        let program = spec(&name);
+        for at in 0..program.functions.len() {
+            let function = &program.functions[at].name;
+            let outcome = recognise(&program, FunctionId(at));
+            let other = name == "remove_a_square" && matches!(function.as_str(), "a" | "K");
+            if outcome.is_ok() && !listed.contains(&function.as_str()) && !other {
+                panic!("{name} {function}: {outcome:?}");
+            }
+            if let Err(error) = outcome {
+                println!("{name} {function}: {}", error.reason);
+            }
+        }
+    }
+}
+
+#[test]
+fn octal_codes_are_systems() {
+    for code in [
+        "0.137",
+        "0.77",
+        "4.7",
+        "0.6",
+        "0.007",
+        "4.007",
+        "0.45",
+        "0.16",
+        "0.1234567",
+        "4.05",
+    ] {
+        let read: OctalCode = code.parse().unwrap();
+        let system = octal_system(read.digits()).unwrap();
+        assert!(system.order().is_ok(), "{code}");
+        let mut table = OctalTable::new(read);
+        let mut values = Values::default();
+        for n in 0..=60 {
+            let wanted = table.value(n, &Stop::new()).unwrap();
+            assert_eq!(values.at(&system, 0, n as i64), wanted, "{code} {n}");
+        }
+    }
+    assert_eq!(octal_system(&[0, 8]), None);
+    assert_eq!(octal_system(&[1, 3]), None);
+    assert_eq!(octal_system(&[]), None);
+}

@@ -1,0 +1,212 @@
+//! Random texts, recognised or not.
+
+use std::collections::HashMap;
+
+use crate::{agrees, found, program_of};
+
+/// A small generator of numbers (xorshift).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+
+    fn to(&mut self, low: i64, high: i64) -> i64 {
+        low + (self.next() % (high - low + 1) as u64) as i64
+    }
+
+    fn one_in(&mut self, count: i64) -> bool {
+        self.to(1, count) == 1
+    }
+}
+
+/// `base + by`, as one writes it.
+fn shifted(base: &str, by: i64) -> String {
+    match by {
+        0 => base.to_owned(),
+        1.. => format!("{base} + {by}"),
+        _ => format!("{base} - {}", -by),
+    }
+}
+
+const NAMES: [&str; 3] = ["f", "g", "h"];
+
+/// A random system of `count` sequences from `first`, the general equations from `start` on.
+struct Texts {
+    random: Random,
+    count: usize,
+    first: i64,
+    start: i64,
+}
+
+impl Texts {
+    fn name(&mut self) -> &'static str {
+        NAMES[self.random.to(0, self.count as i64 - 1) as usize]
+    }
+
+    fn nim_sum(&mut self, parts: &[String]) -> String {
+        match self.random.to(0, 3) {
+            0 if parts.len() == 2 => format!("nimsum({}, {})", parts[0], parts[1]),
+            1 if parts.len() > 1 => format!("{} (+) ({})", parts[0], parts[1..].join(" (+) ")),
+            _ => parts.join(" (+) "),
+        }
+    }
+
+    /// An element in the variable `var`, with conditions, where `n` is the written argument less `offset`.
+    fn pair(&mut self, var: &str, offset: i64) -> (String, String) {
+        let first = self.first;
+        let (x_shift, gap) = (self.random.to(-4, 4), self.random.to(0, 3));
+        // x = i + x_shift and y = n - i + y_shift, in all n + offset - t.
+        let t = gap - first + self.random.to(0, 1);
+        let y_shift = offset - t - x_shift;
+        let wrong = if self.random.one_in(15) { -1 } else { 0 };
+        let (x0, y0) = (
+            first + self.random.to(0, 2) + wrong,
+            first + self.random.to(0, 2),
+        );
+        let low = x0 - x_shift;
+        let high = y_shift - y0;
+        let (x, y) = (self.name(), self.name());
+        let (x_arg, y_arg) = (
+            shifted(var, x_shift),
+            shifted(&format!("n - {var}"), y_shift),
+        );
+        let mut calls = vec![format!("{x}({x_arg})"), format!("{y}({y_arg})")];
+        if self.random.one_in(6) {
+            calls.remove(self.random.to(0, 1) as usize);
+        }
+        if self.random.one_in(3) {
+            calls.push(self.random.to(0, 3).to_string());
+        }
+        if self.random.one_in(2) {
+            calls.reverse();
+        }
+        let top = shifted("n", high);
+        // About the middle, where i + x_shift = n - i + y_shift.
+        let about = y_shift - x_shift + self.random.to(-2, 2);
+        let middle = shifted("n", about);
+        let range = match self.random.to(0, 12) {
+            0 => format!("{low} <= {var} < {}", shifted("n", high + 1)),
+            1 => format!("{var} in {low}..{top}"),
+            2 => format!("{var} >= {low}, {var} <= {top}"),
+            3 => format!(
+                "{} < {var} <= min({top}, {})",
+                low - 1,
+                shifted("n", high + 2)
+            ),
+            4 => format!("{low} <= {var} <= ({middle})/2"),
+            5 => format!("{low} <= {var} < ({middle})/2, {var} <= {top}"),
+            6 => format!("{low} <= {var} <= floor(({middle})/2)"),
+            7 => format!("{low} <= {var} <= ceiling(({middle})/2), {var} <= {top}"),
+            8 => format!("{low} <= {var}, 2*{var} <= {middle}, {var} <= {top}"),
+            9 => format!("({middle})/2 <= {var} <= {top}, {var} >= {low}"),
+            10 => format!("{low} <= {var} <= {top}, {var} != {middle} - {var}"),
+            11 => format!("{low} <= {var} <= {top}, {var} < {middle} - {var}"),
+            _ => format!("{low} <= {var} <= {top}"),
+        };
+        (self.nim_sum(&calls), range)
+    }
+
+    fn element(&mut self, place: usize, offset: i64) -> (String, String) {
+        let var = ["i", "j", "k", "l"][place];
+        let name = self.name();
+        let (first, start) = (self.first, self.start);
+        match self.random.to(0, 9) {
+            0 => {
+                let delay = self.random.to(1, (start - first).max(1)) - offset;
+                (format!("{name}({})", shifted("n", -delay)), String::new())
+            }
+            1 => (self.random.to(0, 3).to_string(), String::new()),
+            2 => {
+                // Written out: n - k for a few k, as far as there is a value.
+                let (low, high) = (self.random.to(1, 2), self.random.to(2, 4));
+                let call = format!("{name}({} - {var})", shifted("n", offset));
+                let range = format!(
+                    "{low} <= {var} <= {high}, {var} <= {}",
+                    shifted("n", offset - first)
+                );
+                (call, range)
+            }
+            3 => (format!("{name}({first}) (+) 1"), String::new()),
+            _ => self.pair(var, offset),
+        }
+    }
+
+    fn body(&mut self, offset: i64) -> String {
+        let count = self.random.to(1, 3) as usize;
+        let elements: Vec<(String, String)> = (0..count)
+            .map(|place| self.element(place, offset))
+            .collect();
+        let braces = |items: &[(String, String)]| {
+            let names: Vec<&str> = items.iter().map(|(item, _)| item.as_str()).collect();
+            let ranges: Vec<&str> = items.iter().map(|(_, range)| range.as_str()).collect();
+            let ranges: Vec<&str> = ranges
+                .into_iter()
+                .filter(|range| !range.is_empty())
+                .collect();
+            let colon = if ranges.is_empty() { "" } else { " : " };
+            format!("{{ {}{colon}{} }}", names.join(", "), ranges.join(", "))
+        };
+        if count > 1 && self.random.one_in(3) {
+            let (left, right) = elements.split_at(1);
+            return format!("mex ({} union {})", braces(left), braces(right));
+        }
+        format!("mex {}", braces(&elements))
+    }
+
+    fn text(seed: u64) -> String {
+        let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+        for _ in 0..4 {
+            random.next();
+        }
+        let (count, first) = (random.to(1, 3) as usize, random.to(-3, 1));
+        let start = first + random.to(0, 3);
+        let mut texts = Texts {
+            random,
+            count,
+            first,
+            start,
+        };
+        let mut lines = Vec::new();
+        for name in &NAMES[..count] {
+            for n in first..start {
+                lines.push(format!("{name}({n}) = {}", texts.random.to(0, 3)));
+            }
+            let offset = if texts.random.one_in(3) {
+                texts.random.to(-2, 2)
+            } else {
+                0
+            };
+            let body = texts.body(offset);
+            let head = format!("{name}({})", shifted("n", offset));
+            lines.push(format!("{head} = {body} : n >= {}", start - offset));
+        }
+        lines.join("\n")
+    }
+}
+
+#[test]
+fn random_texts_are_refused_or_agree() {
+    let mut outcomes: HashMap<String, usize> = HashMap::new();
+    let (mut all, mut right) = (0, 0);
+    for seed in 1..=6000 {
+        let text = Texts::text(seed);
+        let Some(program) = program_of("random.nk", &text) else {
+            panic!("not a program:\n{text}");
+        };
+        all += 1;
+        match found(&program, "f") {
+            Ok(recognised) => {
+                right += 1;
+                agrees(&program, &recognised, 40).unwrap_or_else(|error| panic!("{text}\n{error}"));
+            }
+            Err(reason) => *outcomes.entry(reason.to_string()).or_default() += 1,
+        }
+    }
+    println!("{right} of {all} recognised; refused: {outcomes:#?}");
+    assert!(right * 10 >= all * 6, "{right} of {all}: {outcomes:#?}");
+}

@@ -1,0 +1,90 @@
+//! What is not of the form, and why.
+
+use nkdsl::recurrence::{Reason, SystemError, recognise};
+
+use crate::{found, id, program};
+
+#[test]
+fn what_is_not_of_the_form_is_refused_with_its_reason() {
+    let apart = Reason::BasesApart;
+    for (text, reason) in [
+        ("f(m, n) = mex { f(i, n) : 0 <= i < m }", Reason::Arity(2)),
+        (
+            "f(n) = mex { f(i) : 0 <= i < n, i mod 2 = 0 }",
+            Reason::Condition,
+        ),
+        (
+            "f(n) = mex { f(i) : 0 <= i < n, i*i <= n }",
+            Reason::Condition,
+        ),
+        ("f(0) = 0\nf(n) = mex { f(n div 2) }", Reason::Argument),
+        ("f(0) = 0\nf(n) = mex { f(floor(n/2)) }", Reason::Argument),
+        ("f(0) = 0\nf(n) = f(n-1) (+) 1", Reason::NotMex),
+        ("f(0) = 0\nf(n) = mex { f(n-1) + 1 }", Reason::Element),
+        ("f(n) = mex { i : 0 <= i < n }", Reason::Element),
+        (
+            "f(n) = mex { f(i) (+) f(i+1) : 0 <= i < n - 1 }",
+            Reason::Calls,
+        ),
+        ("f(n) = mex { f(i) (+) f(n-1) : 0 <= i < n }", Reason::Calls),
+        ("f(n) = mex { f(2*i) : 0 <= 2*i < n }", Reason::Calls),
+        (
+            "f(n) = mex { f(i) (+) f(n-1-i) : 0 <= i <= n/3 }",
+            Reason::Range,
+        ),
+        (
+            "f(n) = mex { f(i) (+) f(j) : 0 <= i < j < n }",
+            Reason::Variables,
+        ),
+        (
+            "f(n) = mex { f(i) : 0 <= i < n } : n mod 2 = 0",
+            Reason::ClauseCondition,
+        ),
+        (
+            "f(n) = mex { f(i) : 0 <= i < n } : n <= 9",
+            Reason::BaseValue,
+        ),
+        (
+            "f(0) = 1\nf(2) = 5\nf(n) = mex { f(i) : 0 <= i < n } : n >= 1",
+            apart,
+        ),
+        ("f(0) = 1/2\nf(n) = mex { 1 }", Reason::BaseValue),
+        ("f(0) = -1\nf(n) = mex { 1 }", Reason::BaseValue),
+        ("f(0) = 0\nf(n) = mex { f(20) }", Reason::ConstantCall),
+        ("f(n) = mex { 1/2 }", Reason::Element),
+        ("f(0) = 0\nf(n) = mex { f(n-1) (+) -1 }", Reason::Constant),
+        ("f(n) = if n = 0 then 0 else mex { f(n-1) }", Reason::NotMex),
+        ("f(n) = max(0, n)", Reason::NotMex),
+        ("f = { n : n >= 0 }", Reason::Enumeration),
+        ("f(0) = 0\nf(1) = 1", Reason::NoGeneral),
+    ] {
+        let program = program(text);
+        assert_eq!(found(&program, "f").unwrap_err(), reason, "{text}");
+        assert!(!reason.to_string().is_empty());
+    }
+    for text in [
+        "f(0) = 0\nf(n) = mex { f(n-2) }",
+        "f(n) = mex { f(i-1) (+) f(n-i) : 0 <= i <= n }",
+        "f(n) = mex { f(n+1) }",
+        "f(n) = mex { f(n) }",
+        "f(n) = mex { f(i) (+) f(n-i) : 0 <= i <= n }",
+        "f(n) = mex { g(n) }\ng(n) = mex { f(n) }",
+    ] {
+        let reason = found(&program(text), "f").unwrap_err();
+        assert!(matches!(reason, Reason::System(_)), "{text}: {reason}");
+    }
+}
+
+#[test]
+fn a_refusal_names_the_function_and_the_place() {
+    let text = "f(0) = g(0) = 0\nf(n) = mex { g(n-1) }\ng(n) = mex { f(n-2) }";
+    let program = program(text);
+    let error = recognise(&program, id(&program, "f")).unwrap_err();
+    assert_eq!(error.function, id(&program, "g"));
+    assert_eq!(&text[error.span.range()], "f(n-2)");
+    let (member, term) = (1, 0);
+    assert_eq!(
+        error.reason,
+        Reason::System(SystemError::BelowFirst { member, term })
+    );
+}
