@@ -171,7 +171,7 @@ impl<const W: usize> Search<'_, W> {
                 }
                 Fact::Not(bits) => {
                     self.moves[at].not |= bits;
-                    self.rule_out(node, value);
+                    self.rule_out_move(node, value);
                 }
             }
         }
@@ -180,7 +180,7 @@ impl<const W: usize> Search<'_, W> {
 
     /// Two moves that do not touch leave the same in either order: so what refuted the option that was just tried leads to
     /// an option that the move to the former refutes.
-    fn rule_out(&mut self, node: &Node<W>, value: u32) {
+    fn rule_out_move(&mut self, node: &Node<W>, value: u32) {
         let Some(vertex) = self.refuter.take() else {
             return;
         };

@@ -43,23 +43,43 @@ pub(super) struct Choice {
     /// Bit j: its value is not j.
     not: u32,
     largest: u16,
+    /// The move.
+    vertex: u16,
     signature: u64,
+}
+
+impl Choice {
+    /// How it ranks among others: large ones cost more, and those of which values are ruled out have been worked on.
+    fn cost(&self) -> u32 {
+        u32::from(self.largest) - 2 * self.not.count_ones().min(2)
+    }
 }
 
 /// A position on the way to its answer.
 struct Node {
     choices: usize,
     parts: usize,
+    signatures: usize,
+    goal: Goal,
     /// Values of options.
     reached: u128,
     /// Bit j: the table says that the nimber is not j.
     excluded: u32,
+    /// A move to an option with the value that the goal asks about.
+    refuter: Option<u16>,
 }
 
 impl Node {
+    fn reach(&mut self, value: u32, vertex: u16) {
+        self.reached |= 1 << value;
+        if self.goal == Goal::Is(value) {
+            self.refuter = Some(vertex);
+        }
+    }
+
     /// Whether an option has the value that the goal asks about.
-    fn refutes(&self, goal: Goal) -> bool {
-        matches!(goal, Goal::Is(target) if self.has(target))
+    fn refuted(&self) -> bool {
+        self.refuter.is_some()
     }
 
     /// No option's value is the position's.
@@ -84,13 +104,18 @@ impl<const W: usize> Search<'_, W> {
         let mut node = Node {
             choices: self.choices.len(),
             parts: self.parts.len(),
+            signatures: self.signatures.len(),
+            goal,
             reached: 0,
             excluded,
+            refuter: None,
         };
-        let fact = match self.list(&part.set, &mut node, goal) {
+        let fact = match self.list(&part.set, &mut node) {
             true => Ok(node.ruled_out()),
-            false => self.resolve(&mut node, goal),
+            false => self.resolve(&mut node),
         };
+        self.refuter = node.refuter;
+        self.signatures.truncate(node.signatures);
         self.choices.truncate(node.choices);
         self.parts.truncate(node.parts);
         let fact = fact?;
@@ -98,10 +123,11 @@ impl<const W: usize> Search<'_, W> {
         Ok(fact)
     }
 
-    fn resolve(&mut self, node: &mut Node, goal: Goal) -> Result<Fact, Halt> {
+    fn resolve(&mut self, node: &mut Node) -> Result<Fact, Halt> {
+        let goal = node.goal;
         let first = sought_first(goal);
         if let Some(target) = first
-            && self.seek(node, target, goal)?
+            && self.seek(node, target)?
         {
             return Ok(node.ruled_out());
         }
@@ -119,8 +145,8 @@ impl<const W: usize> Search<'_, W> {
             if excluded {
                 continue;
             }
-            let found = self.seek(node, value, goal)?;
-            if node.refutes(goal) {
+            let found = self.seek(node, value)?;
+            if node.refuted() {
                 return Ok(node.ruled_out());
             }
             if !found {
@@ -131,7 +157,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Lists the options that differ. `true` as soon as one is known to have the value sought.
-    fn list(&mut self, live: &Set<W>, node: &mut Node, goal: Goal) -> bool {
+    fn list(&mut self, live: &Set<W>, node: &mut Node) -> bool {
         let mut components = std::mem::take(&mut self.components);
         let mut found = false;
         for v in set::members(live) {
@@ -139,9 +165,9 @@ impl<const W: usize> Search<'_, W> {
             self.game
                 .ground
                 .split(live, v, |part| components.push(part));
-            if let Some(value) = self.add_choice(&components) {
-                node.reached |= 1 << value;
-                if node.refutes(goal) {
+            if let Some(value) = self.add_choice(&components, v as u16) {
+                node.reach(value, v as u16);
+                if node.refuted() {
                     found = true;
                     break;
                 }
@@ -155,7 +181,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Adds the option with these components; its value instead, if that is known.
-    fn add_choice(&mut self, components: &[Set<W>]) -> Option<u32> {
+    fn add_choice(&mut self, components: &[Set<W>], vertex: u16) -> Option<u32> {
         let start = self.parts.len();
         let mut known = 0;
         for part in components {
@@ -178,7 +204,9 @@ impl<const W: usize> Search<'_, W> {
             1 => shifted(self.last_excluded, known),
             _ => 0,
         };
+        self.signatures.push((vertex, signature));
         self.choices.push(Choice {
+            vertex,
             start: start as u32,
             end: self.parts.len() as u32,
             known,
@@ -231,7 +259,7 @@ impl<const W: usize> Search<'_, W> {
     /// Puts first what is likely to be cheap, and drops repeats.
     fn arrange(&mut self, node: &Node) {
         let choices = &mut self.choices[node.choices..];
-        choices.sort_unstable_by_key(|choice| (choice.largest, choice.signature));
+        choices.sort_unstable_by_key(|choice| (choice.cost(), choice.signature));
         let mut kept = node.choices;
         for i in node.choices..self.choices.len() {
             let new = kept == node.choices
@@ -245,12 +273,12 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Whether an option has this value.
-    fn seek(&mut self, node: &mut Node, value: u32, goal: Goal) -> Result<bool, Halt> {
+    fn seek(&mut self, node: &mut Node, value: u32) -> Result<bool, Halt> {
         if node.has(value) {
             return Ok(true);
         }
         self.look_up(node);
-        if node.has(value) || node.refutes(goal) {
+        if node.has(value) || node.refuted() {
             return Ok(true);
         }
         let count = self.choices.len() - node.choices;
@@ -260,11 +288,11 @@ impl<const W: usize> Search<'_, W> {
                 self.tell(value, at, count);
             }
             let at = node.choices + self.turn(at, count);
-            let reached = self.try_choice(at, value)?;
-            if let Some(reached) = reached {
-                node.reached |= 1 << reached;
+            match self.try_choice(at, value)? {
+                Some(reached) => node.reach(reached, self.choices[at].vertex),
+                None => self.rule_out(node, value),
             }
-            if node.has(value) || node.refutes(goal) {
+            if node.has(value) || node.refuted() {
                 return Ok(true);
             }
         }
@@ -280,7 +308,7 @@ impl<const W: usize> Search<'_, W> {
             }
             match self.slots.find(self.parts[choice.start as usize].key) {
                 Some(Fact::Exact(value)) => {
-                    node.reached |= 1 << (choice.known ^ value);
+                    node.reach(choice.known ^ value, choice.vertex);
                     self.close(at, value);
                 }
                 Some(Fact::Not(bits)) => self.choices[at].not |= shifted(bits, choice.known),
@@ -289,19 +317,38 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
+    /// Two moves that do not touch leave the same in either order. So what refutes the option that was just tried leads to
+    /// an option that is refuted by the move to the former.
+    fn rule_out(&mut self, node: &Node, value: u32) {
+        let Some(vertex) = self.refuter.take() else {
+            return;
+        };
+        let mut all = self.signatures[node.signatures..].iter();
+        let Some(&(_, signature)) = all.find(|&&(v, _)| v == vertex) else {
+            return;
+        };
+        let mut choices = self.choices[node.choices..].iter_mut();
+        if let Some(choice) = choices.find(|choice| choice.signature == signature) {
+            choice.not |= 1u32.checked_shl(value).unwrap_or(0);
+        }
+    }
+
     /// Finds out whether an option has this value; what is then known of it exactly, if anything is.
     fn try_choice(&mut self, at: usize, value: u32) -> Result<Option<u32>, Halt> {
+        self.refuter = None;
+        if value < 32 && self.choices[at].not >> value & 1 == 1 {
+            return Ok(None);
+        }
         while self.choices[at].end - self.choices[at].start > 1 {
             let smallest = self.parts[self.choices[at].start as usize];
             let nimber = self.exact(&smallest)?;
             let choice = &mut self.choices[at];
             choice.known ^= nimber;
             choice.start += 1;
-            choice.not = 0;
         }
+        self.refuter = None;
         let choice = self.choices[at];
-        let excluded = value < 32 && choice.not >> value & 1 == 1;
-        if choice.start == choice.end || excluded {
+        if choice.start == choice.end {
             return Ok(None);
         }
         let part = self.parts[choice.start as usize];
@@ -337,6 +384,7 @@ impl<const W: usize> Search<'_, W> {
 
     /// The answer from the table, or from a search.
     pub fn ask(&mut self, part: &Part<W>, goal: Goal) -> Result<Fact, Halt> {
+        self.refuter = None;
         if let Some(fact) = self.slots.find(part.key) {
             let answered = match (fact, goal) {
                 (Fact::Exact(_), _) => true,

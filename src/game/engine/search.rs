@@ -83,8 +83,10 @@ pub(super) struct Search<'a, const W: usize> {
     /// The words of the positions on the way down, a group's worth for each.
     pub words: Vec<Key>,
     pub moves: Vec<Move>,
-    /// The move that gave the last dense position the value asked for, if it was not found in the table.
+    /// The move from the last position to an option with the value asked about, unless the table had the answer.
     pub refuter: Option<u16>,
+    /// For each option of the positions on the way down its move, and the signature that it shares with its repeats.
+    pub signatures: Vec<(u16, u64)>,
     rank: Vec<u32>,
     canonical: Canonical,
     /// Keys of sets that were met before. The empty set marks a free entry.
@@ -131,6 +133,7 @@ impl<'a, const W: usize> Search<'a, W> {
             words: Vec::new(),
             moves: Vec::new(),
             refuter: None,
+            signatures: Vec::new(),
             rank: Vec::new(),
             canonical: Canonical::default(),
             cache_shift: 64 - cache_bits,

@@ -36,17 +36,6 @@ impl Numbering {
         self.breadth_first(fragment);
     }
 
-    /// The same in the order of colours, which is quicker to have.
-    pub fn number_by_colour(&mut self, fragment: &Fragment) {
-        self.tell_apart(fragment);
-        self.order.clear();
-        self.order.extend(self.sorted.iter().map(|&(_, v)| v));
-        self.rank.resize(fragment.order(), 0);
-        for (rank, &v) in (0..).zip(&self.order) {
-            self.rank[v as usize] = rank;
-        }
-    }
-
     /// Colours the vertices of a connected fragment, mostly each in its own colour, and sorts them by colour.
     fn tell_apart(&mut self, fragment: &Fragment) {
         let n = fragment.order();
