@@ -176,7 +176,7 @@ impl<'p> Evaluator<'p> {
         let has_listed = !sequences(&check.statement).is_empty();
         let enough = window.default_positions;
         let enough = enough.filter(|_| window.to.is_none() && is_open(&check.range));
-        let positions = self.positions();
+        let positions = self.progress().positions;
         let before = positions.load(Ordering::Relaxed);
         let mut tried = Tried::default();
         self.cut = false;
