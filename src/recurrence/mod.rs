@@ -5,14 +5,10 @@
 
 mod blocks;
 pub mod definition;
-mod guess;
-mod lanes;
 mod marks;
 pub mod notation;
 pub mod octal;
-mod places;
 mod plan;
-mod planes;
 pub mod recognise;
 mod restore;
 mod scan;
