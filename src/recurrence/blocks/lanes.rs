@@ -47,7 +47,7 @@ impl Inner {
     }
 
     /// So many parts, or fewer, of about the same length.
-    fn parts(self, number: usize) -> impl Iterator<Item = Inner> {
+    pub(super) fn parts(self, number: usize) -> impl Iterator<Item = Inner> {
         let length = self.count().div_ceil(number).next_multiple_of(CHUNK).max(1);
         let starts = (self.from..self.to).step_by(length);
         starts.map(move |from| Inner {

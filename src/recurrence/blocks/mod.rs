@@ -8,6 +8,8 @@ mod guess;
 mod lanes;
 mod places;
 mod planes;
+#[cfg(test)]
+mod tests;
 
 use self::guess::guess;
 pub(super) use self::lanes::LANES;
