@@ -1,6 +1,6 @@
 //! Mex/XOR recurrences at speed.
 //!
-//! In: a [`System`] in normal form. Out: its [`Values`], ascending, each from an early-exit scan of its options.
+//! In: a [`System`] in normal form. Out: its [`Values`], ascending, each from a search of its options.
 //! [`definition`] says what the values are; the tests hold the kernels to it.
 
 mod blocks;
