@@ -1,18 +1,14 @@
 //! Mex/XOR recurrences at speed.
 //!
-//! In: a [`System`] in normal form. Out: its [`Values`], ascending, each from an early-exit scan of its options.
+//! In: a [`System`] in normal form. Out: its [`Values`], ascending, each from a search of its options.
 //! [`definition`] says what the values are; the tests hold the kernels to it.
 
 mod blocks;
 pub mod definition;
-mod guess;
-mod lanes;
 mod marks;
 pub mod notation;
 pub mod octal;
-mod places;
 mod plan;
-mod planes;
 pub mod recognise;
 mod restore;
 mod scan;

@@ -108,7 +108,8 @@ fn threads_find_what_one_thread_finds() {
             ..by(Method::Scan)
         };
         let mut values = Values::restore(system.clone(), settings, &known).unwrap();
-        values.extend_to(length + 5, &Stop::new()).unwrap();
+        // Some one by one, and a block.
+        values.extend_to(length + 160, &Stop::new()).unwrap();
         [0, 1].map(|member| values.slice(member).to_vec())
     });
     assert!(one == two, "two threads find other values");

@@ -4,15 +4,23 @@
 //! at once. A value that no inner pair gives is right if those before it are. From the first wrong one on, guesses
 //! are made anew; those that come out the same as before need no other search.
 
-use super::guess::guess;
-use super::lanes::{Block, Inner, LANES};
-use super::places::Places;
-use super::plan::Plan;
-use super::planes::{BITS, Planes};
-use super::store::{Store, each_width};
-use super::system::Member;
-use super::track::{Cell, Track};
-use super::values::{Stopped, Values};
+mod guess;
+mod lanes;
+mod places;
+mod planes;
+#[cfg(test)]
+mod tests;
+
+use self::guess::guess;
+pub(super) use self::lanes::LANES;
+use self::lanes::{Block, Inner};
+use self::places::Places;
+use self::planes::{BITS, Planes};
+use crate::recurrence::plan::Plan;
+use crate::recurrence::store::{Store, each_width};
+use crate::recurrence::system::Member;
+use crate::recurrence::track::{Cell, Track};
+use crate::recurrence::values::{Stopped, Values};
 
 /// Fewer inner pairs of a member are not worth a block.
 const LEAST: usize = 128;
@@ -118,7 +126,8 @@ impl Values {
         };
         each_width!(&self.store, tracks => {
             let (places, planes) = (&self.blocks.places, self.blocks.planes());
-            let block = Block { tracks, places, planes, n };
+            let threads = self.settings.threads;
+            let block = Block { tracks, places, planes, n, threads };
             for own in &mut guesses {
                 own.found = block.search(&self.plans[own.member], &own.values);
             }

@@ -4,15 +4,20 @@
 //! of one value on the left are taken together: what a lane wants on the right is then the same for all of them, and
 //! a pair costs a comparison and nothing else.
 
+use std::panic::resume_unwind;
+use std::thread;
+
 use super::places::{CHUNK, Chunk, Places};
-use super::plan::{Convolution, Plan};
 use super::planes::{Planes, Wanted, Window};
-use super::track::{Cell, Track};
+use crate::recurrence::plan::{Convolution, Plan};
+use crate::recurrence::track::{Cell, Track};
 
 /// Indices that are searched together.
-pub(super) const LANES: usize = 128;
+pub(in crate::recurrence) const LANES: usize = 128;
 /// Those that are, where values are compared as they are stored: what vector registers have room for.
 const GROUP: usize = 64;
+/// Inner pairs from which threads pay: all lanes take about ten times as long for so many as starting one.
+const WORTH_A_THREAD: usize = 1 << 18;
 
 /// The indices on the left of pairs of which all lanes have one, with both sides below the block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +45,16 @@ impl Inner {
     pub(super) fn count(&self) -> usize {
         (self.to - self.from) as usize
     }
+
+    /// So many parts, or fewer, of about the same length.
+    pub(super) fn parts(self, number: usize) -> impl Iterator<Item = Inner> {
+        let length = self.count().div_ceil(number).next_multiple_of(CHUNK).max(1);
+        let starts = (self.from..self.to).step_by(length);
+        starts.map(move |from| Inner {
+            from,
+            to: self.to.min(from + length as i64),
+        })
+    }
 }
 
 /// What a block is searched in.
@@ -51,6 +66,8 @@ pub(super) struct Block<'a, T> {
     pub(super) planes: Option<&'a [Planes]>,
     /// The first index.
     pub(super) n: i64,
+    /// How many may search at once.
+    pub(super) threads: usize,
 }
 
 impl<T: Cell> Block<'_, T> {
@@ -58,24 +75,44 @@ impl<T: Cell> Block<'_, T> {
     pub(super) fn search(&self, plan: &Plan, wanted: &[u32; LANES]) -> [bool; LANES] {
         let mut found = [false; LANES];
         for own in &plan.convolutions {
-            let wanted = wanted.map(|value| value ^ own.constant);
-            let search = Search {
-                left: &self.tracks[own.a],
-                places: &self.places[own.a],
-                right: &self.tracks[own.b],
-                sum: self.n - own.shift,
-                inner: Inner::new(own, self.n),
-                wanted,
-            };
-            let met = match self.planes {
-                Some(planes) => search.in_planes(&planes[own.a], &planes[own.b]),
-                None => search.in_cells(),
-            };
-            for (found, met) in found.iter_mut().zip(met) {
-                *found |= met;
+            let inner = Inner::new(own, self.n);
+            let threads = self.threads.min(inner.count() / WORTH_A_THREAD);
+            if threads < 2 {
+                unite(&mut found, &self.search_in(own, wanted, inner));
+                continue;
             }
+            thread::scope(|scope| {
+                let search = |part| scope.spawn(move || self.search_in(own, wanted, part));
+                let searches: Vec<_> = inner.parts(threads).map(search).collect();
+                for search in searches {
+                    let met = search.join().unwrap_or_else(|panic| resume_unwind(panic));
+                    unite(&mut found, &met);
+                }
+            });
         }
         found
+    }
+
+    /// Some pairs of one convolution.
+    fn search_in(&self, own: &Convolution, wanted: &[u32; LANES], inner: Inner) -> [bool; LANES] {
+        let search = Search {
+            left: &self.tracks[own.a],
+            places: &self.places[own.a],
+            right: &self.tracks[own.b],
+            sum: self.n - own.shift,
+            inner,
+            wanted: wanted.map(|value| value ^ own.constant),
+        };
+        match self.planes {
+            Some(planes) => search.in_planes(&planes[own.a], &planes[own.b]),
+            None => search.in_cells(),
+        }
+    }
+}
+
+fn unite(found: &mut [bool; LANES], others: &[bool; LANES]) {
+    for (found, other) in found.iter_mut().zip(others) {
+        *found |= other;
     }
 }
 

@@ -1,10 +1,10 @@
 //! What the mex of an index in a block probably is: a value below which all are options, and that few pairs lack.
 
 use super::lanes::Inner;
-use super::marks::Marks;
-use super::plan::{Convolution, Plan};
-use super::scan::{self, Stretch};
-use super::track::{Cell, Track};
+use crate::recurrence::marks::Marks;
+use crate::recurrence::plan::{Convolution, Plan};
+use crate::recurrence::scan::{self, Stretch};
+use crate::recurrence::track::{Cell, Track};
 
 /// The first pairs of each convolution, that are marked.
 const MARKED: i64 = 24;

@@ -5,7 +5,7 @@
 
 use super::lanes::LANES;
 use super::places::{CHUNK, Chunk};
-use super::track::{Cell, Track};
+use crate::recurrence::track::{Cell, Track};
 
 /// Values have up to so many bits; with more, comparing bytes costs less.
 pub(super) const BITS: usize = 5;
@@ -29,6 +29,9 @@ pub(super) struct Planes {
 impl Planes {
     /// Takes up what came since. With values of more than [`BITS`] bits the planes are of no use.
     pub(super) fn extend<T: Cell>(&mut self, track: &Track<T>) {
+        if self.bits > BITS {
+            return;
+        }
         // The last word may not have been full.
         let known = self.words[0].len().saturating_sub(1);
         let values = track.values().get(64 * known..).unwrap_or(&[]);

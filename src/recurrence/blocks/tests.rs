@@ -1,0 +1,148 @@
+//! Searches of a block against one pair after another.
+
+use super::lanes::{Block, Inner, LANES};
+use super::places::{CHUNK, Places};
+use super::planes::{BITS, Planes};
+use crate::recurrence::plan::{Convolution, Plan};
+use crate::recurrence::system::{Sequence, Term};
+use crate::recurrence::track::{Cell, Track};
+
+/// xorshift, so that the draws are the same everywhere.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % bound
+    }
+}
+
+/// A sequence up to the index before n, of values that have so many bits; most are even, so that some are not met.
+fn track<T: Cell>(random: &mut Random, first: i64, n: i64, bits: u32) -> Track<T> {
+    let mut track = Track::new(first);
+    track.reserve((n - first) as usize);
+    for _ in first..n {
+        let odd = u64::from(random.below(2000) == 0);
+        let value = (random.below(1 << bits) & !1 | odd) as u32;
+        track.push(T::try_from(value).unwrap_or_default());
+    }
+    track
+}
+
+fn convolution(random: &mut Random, firsts: [i64; 2]) -> Convolution {
+    let [a, b] = [0, 1].map(|_| random.below(2) as usize);
+    let [x0, y0] = [a, b].map(|own| firsts[own] + random.below(4) as i64);
+    let sequence = Sequence {
+        name: String::new(),
+        first: 0,
+        initial: Vec::new(),
+        terms: vec![Term::Convolution {
+            a,
+            b,
+            constant: [0, 1, 6, 1000][random.below(4) as usize],
+            shift: random.below(6) as i64 - x0.min(y0),
+            x0,
+            y0,
+            half: (random.below(2) == 0).then(|| random.below(9) as i64 - 4),
+        }],
+    };
+    Plan::new(&sequence, &[0, 1]).convolutions.remove(0)
+}
+
+/// Whether a lane's value is given by a pair of which both sides are below n in all lanes.
+fn is_given<T: Cell>(
+    tracks: &[Track<T>],
+    own: &Convolution,
+    n: i64,
+    lane: usize,
+    value: u32,
+) -> bool {
+    let pairs = own.pairs(n + lane as i64);
+    let xs = pairs.x..pairs.x + pairs.count as i64;
+    let inner = Inner::new(own, n);
+    assert!(inner.count() == 0 || (xs.start <= inner.from && inner.to <= xs.end));
+    xs.into_iter().any(|x| {
+        let y = pairs.x + pairs.y - x;
+        let is_inner = (inner.from..inner.to).contains(&x);
+        is_inner && tracks[own.a].at(x) ^ tracks[own.b].at(y) ^ own.constant == value
+    })
+}
+
+fn assert_searches<T: Cell>(random: &mut Random, bits: u32, length: u64) {
+    let firsts = [0, 1].map(|_| random.below(12) as i64 - 6);
+    let n = 300 + random.below(length) as i64;
+    let tracks: Vec<Track<T>> = firsts
+        .iter()
+        .map(|first| track(random, *first, n, bits))
+        .collect();
+    let plan = Plan {
+        convolutions: vec![convolution(random, firsts), convolution(random, firsts)],
+        ..Plan::default()
+    };
+    let (mut places, mut planes) = (
+        [Places::default(), Places::default()],
+        [(); 2].map(|()| Planes::default()),
+    );
+    let coded = bits as usize <= BITS;
+    // What is known later is taken up later.
+    for to in [n / 2, n] {
+        for at in 0..2 {
+            places[at].extend(&tracks[at], to, coded);
+            planes[at].extend(&tracks[at]);
+        }
+    }
+    let wanted: [u32; LANES] = std::array::from_fn(|_| random.below(2 << bits) as u32 ^ 1);
+    let block = Block {
+        tracks: &tracks,
+        places: &places,
+        planes: coded.then_some(&planes),
+        n,
+        threads: 1,
+    };
+    let found = block.search(&plan, &wanted);
+    for (lane, value) in wanted.into_iter().enumerate() {
+        let given = |own: &Convolution| is_given(&tracks, own, n, lane, value);
+        let given = plan.convolutions.iter().any(given);
+        assert_eq!(
+            found[lane], given,
+            "lane {lane} of {n}, {bits} bits, {plan:?}"
+        );
+    }
+}
+
+#[test]
+fn searches_find_what_there_is() {
+    let mut random = Random(88172645463325252);
+    for round in 0..60 {
+        let length = if round % 3 == 0 {
+            4 * CHUNK as u64
+        } else {
+            700
+        };
+        for bits in [1, 3, 4, 5, 6, 8] {
+            assert_searches::<u8>(&mut random, bits, length);
+        }
+        assert_searches::<u16>(&mut random, 4, length);
+        assert_searches::<u16>(&mut random, 10, length);
+        assert_searches::<u32>(&mut random, 12, length);
+    }
+}
+
+#[test]
+fn parts_are_the_whole() {
+    let whole = Inner {
+        from: -3,
+        to: 20 * CHUNK as i64,
+    };
+    for number in 1..9 {
+        let parts: Vec<Inner> = whole.parts(number).collect();
+        assert!(parts.len() <= number);
+        assert_eq!(
+            (parts[0].from, parts[parts.len() - 1].to),
+            (whole.from, whole.to)
+        );
+        assert!(parts.windows(2).all(|pair| pair[0].to == pair[1].from));
+    }
+}
