@@ -63,6 +63,18 @@ fn limits_can_be_set() {
     run("0").complains(2, &["--limit-steps"]);
 }
 
+#[test]
+fn what_kernels_do_in_the_time_of_so_many_steps_is_within_the_limit() {
+    let workshop = Workshop::new();
+    // No period is known, so all values before it are computed.
+    let run = |limit| {
+        let heap = "octal(\"0.106\", 60000)";
+        workshop.run(&["eval", "paths.nk", heap, "--limit-steps", limit])
+    };
+    run("5000000").prints("octal(\"0.106\", 60000) = 0\n");
+    run("500000").complains(3, &["E0411"]);
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_keeps_what_is_finished() {

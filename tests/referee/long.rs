@@ -7,16 +7,16 @@ impl Writer {
     /// values `odd`, numbers that leave 64 bits `big`, and a table `pair`.
     pub fn long_builder(&mut self) -> String {
         let mut text = format!(
-            "m = {}\nodd(n) = ({}) mod 2 = 1\nbig(n) = 3*big(n-1) + n\nbig(0) = {}\n",
+            "m = {}\nodd(n) = ({}) mod 2 = 1\nhalf(n) = n / 2\nbig(n) = 3*big(n-1) + n\nbig(0) = {}\n",
             self.number(2, 9),
             self.pick(&["n", "n div 3", "n*n + n div 2"]),
             self.pick(&["1", "10^17", "-2^62"]),
         );
         text += "pair(a, b) = mex { pair(i, b), pair(a, j) : 0 <= i < a, 0 <= j < b }\n";
         let value = self.long_aggregate(2);
-        // Values stay below a modulus, at times one beyond 64 bits.
+        // Values stay below a modulus, at times one beyond 64 bits; fractions of fractions would grow without end.
         let modulus = self.pick(&["7", "64", "1000", "1000", "10^12", "10^20 + 39"]);
-        text += &format!("f(0) = 1\nf(n) = ({value}) mod ({modulus})\n");
+        text += &format!("f(0) = 1\nf(n) = floor({value}) mod ({modulus})\n");
         text
     }
 
@@ -109,6 +109,15 @@ impl Writer {
             "pair(i mod 11, 3)",
             "i^2",
             "gcd(i, n)",
+            "gcd(i + 3, n - i)",
+            "gcd(2*i - 5, 6*i + n)",
+            "gcd(300 + f(i), i^2 + 1000)",
+            "(n - i) mod 11",
+            "(3*i + 1) div 7",
+            "i * (i - 2)",
+            "pair(i mod 5 + 1, m) + pair(m, 5)",
+            "pair(i div 30, i div 30)",
+            "half(i)",
         ]);
         leaf.to_owned()
     }

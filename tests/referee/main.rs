@@ -96,20 +96,21 @@ fn points(to: i64) -> Vec<Vec<i64>> {
 #[test]
 fn ranges_solved_from_conditions_are_the_ranges_by_definition() {
     let mut accepted = 0;
-    for seed in 0..3_000 {
+    let points: Vec<Vec<i64>> = [0, 1, 4].map(|n| vec![n]).into();
+    for seed in 0..2_000 {
         let text = Writer::new(seed).builder();
         // A range that the checker cannot bound is refused, which is no error of it.
-        accepted += usize::from(compare(&text, "f", &points(4), "E0303"));
+        accepted += usize::from(compare(&text, "f", &points, "E0303"));
     }
     assert!(
-        accepted > 1_500,
+        accepted > 1_000,
         "only {accepted} of the random conditions bound their variables"
     );
 }
 
 #[test]
 fn random_recurrences_have_the_values_of_the_definition() {
-    for seed in 0..2_000 {
+    for seed in 0..1_500 {
         let text = Writer::new(seed).recurrence();
         compare(&text, "f", &points(12), "");
     }
@@ -117,7 +118,7 @@ fn random_recurrences_have_the_values_of_the_definition() {
 
 #[test]
 fn random_mex_systems_have_the_values_of_the_definition() {
-    for seed in 0..1_000 {
+    for seed in 0..600 {
         let text = Writer::new(seed).mex_system();
         compare(&text, "f", &points(11), "");
         compare(&text, "g", &points(11), "");

@@ -10,6 +10,8 @@ mod value;
 
 use std::collections::{BTreeSet, HashMap};
 
+use num_traits::ToPrimitive;
+
 use nkdsl::syntax::ast::{Equation, Expr, ExprKind, File, Head, ItemKind, OperatorKind};
 
 pub use fraction::Fraction;
@@ -118,6 +120,15 @@ impl<'a> Slow<'a> {
     }
 
     fn number(&mut self, expr: &Expr, scope: &mut Scope) -> Result<Fraction> {
+        // Most numbers are small and plain: these are not wrapped up and unwrapped again.
+        let plain = match &expr.kind {
+            ExprKind::Integer(value) => value.to_i128(),
+            ExprKind::Name(name) => value::bound(name, scope),
+            _ => None,
+        };
+        if let Some(plain) = plain {
+            return Ok(Fraction(plain, 1));
+        }
         match self.value(expr, scope)? {
             Value::Number(number) => Ok(number),
             _ => Err(NoValue),

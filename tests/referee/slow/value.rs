@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use num_traits::ToPrimitive;
+
 use nkdsl::syntax::ast::{Comparison, Expr, ExprKind, Level, Operator};
 
 use super::fraction::{aggregate, nim_sum, operate};
@@ -11,12 +13,12 @@ impl Slow<'_> {
     pub fn value(&mut self, expr: &Expr, scope: &mut Scope) -> Result<Value> {
         let number = |value: Fraction| Ok(Value::Number(value));
         match &expr.kind {
-            ExprKind::Integer(value) => number(Fraction(
-                i128::try_from(value.clone()).map_err(|_| NoValue)?,
-                1,
-            )),
-            ExprKind::Name(name) => match scope.iter().rev().find(|(own, _)| own == name) {
-                Some((_, value)) => number(Fraction(*value, 1)),
+            ExprKind::Integer(value) => match value.to_i128() {
+                Some(value) => number(Fraction(value, 1)),
+                None => Err(NoValue),
+            },
+            ExprKind::Name(name) => match bound(name, scope) {
+                Some(value) => number(Fraction(value, 1)),
                 None => self.call(name, Vec::new()),
             },
             ExprKind::Paren(inner) => self.value(inner, scope),
@@ -175,20 +177,24 @@ impl Slow<'_> {
             let set = self.set(right, scope)?;
             return Ok((member.1 == 1 && set.contains(&member.0)) == (op == Comparison::In));
         }
-        let (left, right) = (self.value(left, scope)?, self.value(right, scope)?);
-        let (Value::Number(a), Value::Number(b)) = (&left, &right) else {
-            return Ok((left == right) == (op == Comparison::Equal));
-        };
+        if matches!(op, Comparison::Equal | Comparison::NotEqual) {
+            let same = self.value(left, scope)? == self.value(right, scope)?;
+            return Ok(same == (op == Comparison::Equal));
+        }
+        let (a, b) = (self.number(left, scope)?, self.number(right, scope)?);
         Ok(match op {
-            Comparison::Equal => a == b,
-            Comparison::NotEqual => a != b,
-            Comparison::Less => a.less(*b),
-            Comparison::LessEqual => !b.less(*a),
-            Comparison::Greater => b.less(*a),
-            Comparison::GreaterEqual => !a.less(*b),
-            Comparison::In | Comparison::NotIn => false,
+            Comparison::Less => a.less(b),
+            Comparison::LessEqual => !b.less(a),
+            Comparison::Greater => b.less(a),
+            _ => !a.less(b),
         })
     }
+}
+
+/// The value of a variable.
+pub fn bound(name: &str, scope: &Scope) -> Option<i128> {
+    let own = scope.iter().rev().find(|(own, _)| own == name)?;
+    Some(own.1)
 }
 
 fn builtin(name: &str, args: &[Fraction]) -> Result<Fraction> {
