@@ -51,7 +51,7 @@ pub(super) struct Choice {
 impl Choice {
     /// How it ranks among others: large ones cost more, and those of which values are ruled out have been worked on.
     fn cost(&self) -> u32 {
-        u32::from(self.largest) - 2 * self.not.count_ones().min(2)
+        u32::from(self.largest) - 2 * (self.not & 3).count_ones()
     }
 }
 
