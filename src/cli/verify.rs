@@ -18,8 +18,9 @@ made of nor the program that found it, nor the mask and classes that make long o
 
 docs/verify_certificate.py does the same without this program: half a million values take it some 20 seconds.
 
-A certificate that `nkdsl derive` wrote holds a strip, what moves leave of it, and its recurrences. All moves are \
-played again; do read whether the strip in it is the graph you mean.
+A certificate that `nkdsl derive` wrote holds the vertices and edges of a family for all n, the strips that they \
+make, what moves leave of these, and the recurrences. The strips are compared with the vertices and edges, for all n, \
+and all moves are played again; do read whether the vertices and edges are those you mean.
 
 Examples:
   nkdsl prove specs/kayles.nk kayles --certificate kayles.cert
@@ -92,10 +93,13 @@ pub fn run(arguments: &VerifyArguments, console: &Console) -> Result<Exit, Failu
 fn derived(verdict: Result<derivation::Claim, derivation::Refused>) -> String {
     match verdict {
         Ok(claim) => {
-            let kinds = claim.kinds.join(", ");
-            let (words, members) = (claim.words.len(), claim.sequences.len());
+            let words: usize = claim.strips.iter().map(|own| own.words.len()).sum();
+            let (strips, members) = (claim.strips.len(), claim.sequences.len());
+            let printed = |c: char| if c.is_control() { '?' } else { c };
+            let family: String = claim.family.chars().map(printed).collect();
             format!(
-                "  proved   the recurrences of the strip with cells of {kinds}\n           {words} words, {members} sequences; every move was played\n"
+                "  proved   the recurrences of {family}, for n >= {}\n           strips: {strips}, words: {words}, sequences: {members}; every move was played\n",
+                claim.small.0
             )
         }
         Err(why) => format!("  refused  {why}\n"),
