@@ -56,7 +56,7 @@ impl Derived {
     }
 
     /// By how much the index of the first member is lowered in [`Derived::sequence`].
-    fn lead(&self) -> i64 {
+    pub(super) fn lead(&self) -> i64 {
         let first = self.residues[0].members.first();
         first.map_or(0, |(_, _, offset)| *offset)
     }
