@@ -67,7 +67,7 @@ pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failu
         Err(refusal) => return Ok(refused(&refusal, &target, console)),
     };
     if let Some(path) = &arguments.certificate {
-        let certificate = certificate(&derived, &target)?;
+        let certificate = certificate(&derived, &target, console)?;
         if path == "-" {
             Output::new(&progress).write(&certificate)?;
             return Ok(Exit::Fine);
@@ -87,15 +87,19 @@ fn write(path: &str, text: &str) -> Result<(), Failure> {
         .map_err(|error| Failure::usage(format!("`{path}` cannot be written: {error}")))
 }
 
-/// The certificate of a family that is one strip without hubs.
-fn certificate(derived: &derive::Derived, target: &Target) -> Result<String, Failure> {
-    match &derived.certificates[..] {
-        [Some(text)] => Ok(text.clone()),
-        _ => Err(Failure::usage(format!(
-            "a certificate is of one strip without hubs, and {} is none",
+/// The certificate, which the verifier has accepted.
+fn certificate(
+    derived: &derive::Derived,
+    target: &Target,
+    console: &Console,
+) -> Result<String, Failure> {
+    let written = derived.certificate(&target.text, &console.stop);
+    written.map_err(|refused| {
+        Failure::usage(format!(
+            "there is no certificate for {}, though there are recurrences: {refused}",
             target.text
-        ))),
-    }
+        ))
+    })
 }
 
 /// Says why there are no recurrences, with the place and a drawing where there are such.

@@ -21,9 +21,10 @@ made of nor the program that found it, nor the mask and classes that make long o
 
 docs/verify_certificate.py does the same without this program: half a million values take it some 20 seconds.
 
-A certificate that `nkdsl derive` wrote holds a strip, what moves leave of it, and its recurrences. All moves are \
-played again; do read whether the strip in it is the graph you mean. Of one that `nkdsl certify` wrote, every move of \
-every position is played: docs/verify_outcome.py does the same.
+A certificate that `nkdsl derive` wrote holds the vertices and edges of a family for all n, the strips that they \
+make, what moves leave of these, and the recurrences. The strips are compared with the vertices and edges, for all n, \
+and all moves are played again; do read whether the vertices and edges are those you mean. Of one that `nkdsl certify` \
+wrote, every move of every position is played: docs/verify_outcome.py does the same.
 
 Examples:
   nkdsl prove specs/kayles.nk kayles --certificate kayles.cert
@@ -80,10 +81,13 @@ pub fn run(arguments: &VerifyArguments, console: &Console) -> Result<Exit, Failu
 fn of_derivation(text: &str, console: &Console) -> (String, Exit) {
     match derivation::verify(text, &console.stop) {
         Ok(claim) => {
-            let kinds = claim.kinds.join(", ");
-            let (words, members) = (claim.words.len(), claim.sequences.len());
+            let words: usize = claim.strips.iter().map(|own| own.words.len()).sum();
+            let (strips, members) = (claim.strips.len(), claim.sequences.len());
+            let printed = |c: char| if c.is_control() { '?' } else { c };
+            let family: String = claim.family.chars().map(printed).collect();
             let said = format!(
-                "  proved   the recurrences of the strip with cells of {kinds}\n           {words} words, {members} sequences; every move was played\n"
+                "  proved   the recurrences of {family}, for n >= {}\n           strips: {strips}, words: {words}, sequences: {members}; every move was played\n",
+                claim.small.0
             );
             (said, Exit::Fine)
         }

@@ -12,6 +12,7 @@ mod options;
 mod part;
 mod read;
 mod refusal;
+mod sequence;
 mod shape;
 pub mod spec;
 mod strip;
@@ -26,8 +27,7 @@ use crate::check::ir::{Expr, ExprKind, FamilyId, Program};
 use crate::recurrence::{Member, System};
 use crate::stop::Stop;
 use closure::Solver;
-use indices::reindexed;
-use merge::{Place, merge};
+use merge::{Merged, Place, merge};
 use part::{Solved, solve};
 use read::blueprint::Blueprint;
 use refusal::Halt;
@@ -46,8 +46,18 @@ pub struct Derived {
     pub tested_to: i64,
     /// What the members stand for.
     pub variants: Vec<Variant>,
-    /// A certificate for each strip that the family is made of; `None` for those with hubs.
-    pub certificates: Vec<Option<String>>,
+    found: Found,
+}
+
+/// What was found on the way, of which certificates are made.
+struct Found {
+    read: Vec<(Blueprint, Shape)>,
+    /// The parts of all residues, each with its first member in the system that they make together.
+    solved: Vec<(Member, Solved)>,
+    /// That system, merged, and the places of its members.
+    system: System,
+    places: Vec<Place>,
+    small: (i64, Vec<u32>),
 }
 
 /// The nim-sum of a constant and the members, each at `growth * N + offset`.
@@ -105,34 +115,60 @@ pub fn graph(
     slots: &[Argument],
     stop: &Stop,
 ) -> Result<Derived, Refusal> {
-    let (mut modulus, mut width) = (1, 1);
+    let mut fineness = Fineness {
+        modulus: 1,
+        step: 1,
+        width: 1,
+    };
     loop {
-        match attempt(program, graph, slots, (modulus, width), stop) {
+        let halt = match attempt(program, graph, slots, fineness, stop) {
             Ok(derived) => return Ok(derived),
-            Err(Halt::Modulus(by)) if modulus * by <= MOST_RESIDUES => modulus *= by,
-            Err(Halt::Wider(by)) if width * by <= MOST_RESIDUES => width *= by,
-            Err(Halt::Modulus(_) | Halt::Wider(_)) => {
+            Err(halt) => halt,
+        };
+        let Fineness {
+            modulus,
+            step,
+            width,
+        } = &mut fineness;
+        match halt {
+            Halt::Modulus(by) if *modulus * by <= MOST_RESIDUES => {
+                (*modulus, *step) = (*modulus * by, *step * by);
+            }
+            Halt::Residues(by) if *modulus * by <= MOST_RESIDUES => *modulus *= by,
+            Halt::Wider(by) if *width * by <= MOST_RESIDUES => *width *= by,
+            Halt::Modulus(_) | Halt::Residues(_) | Halt::Wider(_) => {
                 return Err(Refusal {
                     why: Why::TooMany("residues of n"),
                     span: Some(graph.span),
                 });
             }
-            Err(Halt::Refused(refusal)) => return Err(refusal),
+            Halt::Refused(refusal) => return Err(refusal),
         }
     }
+}
+
+/// How a family is read: for each residue of n modulo `modulus`, and of indices modulo `step`, with cells of a multiple
+/// of `width` indices.
+#[derive(Clone, Copy)]
+struct Fineness {
+    modulus: i64,
+    step: i64,
+    width: i64,
 }
 
 fn attempt(
     program: &Program,
     graph: &Expr,
     slots: &[Argument],
-    (modulus, width): (i64, i64),
+    fineness: Fineness,
     stop: &Stop,
 ) -> Result<Derived, Halt> {
+    let (modulus, width) = (fineness.modulus, fineness.width);
     let mut read = Vec::new();
     for residue in 0..modulus {
-        let plan = read::read(program, graph, slots, modulus, residue)?;
-        let shape = shape::shape(&plan, width)?;
+        let plan = read::read(program, graph, slots, (modulus, residue), fineness.step)?;
+        let shape = shape::shape(&plan, width);
+        let shape = shape.or_else(|halt| folded(&plan, width, halt))?;
         read.push((plan, shape));
     }
     let mut solver = Solver::new(stop);
@@ -146,7 +182,8 @@ fn attempt(
             members: Vec::new(),
         };
         for part in &shape.parts {
-            let own = solve(twins::without_twins(part.clone()), &mut solver, stop)?;
+            let (part_alone, _) = twins::without_twins(part.clone());
+            let own = solve(part_alone, &mut solver, stop)?;
             let place = own.places[own.main];
             let begin = append(&mut system, &own.merged);
             let member = begin + place.member;
@@ -156,24 +193,36 @@ fn attempt(
         }
         residues.push(sum);
     }
-    let places = tidy(&mut system, &mut residues, stop)?;
+    let (merged, places) = tidy(&mut system, &mut residues, stop)?;
     residues.iter_mut().for_each(Sum::cancel);
     let variants = variants(&solved, &places, system.sequences.len());
-    let certificates = solved.iter().map(|(_, own)| {
-        let claim = certificate::Claim::of(own);
-        claim.map(|claim| certificate::write(&claim))
-    });
-    let certificates = certificates.collect();
     let (least, small) = small(&read, &mut solver)?;
     Ok(Derived {
         system,
         residues,
         least,
         tested_to: tested_to(&read, least),
-        small,
         variants,
-        certificates,
+        found: Found {
+            read,
+            solved,
+            system: merged.system,
+            places: merged.places,
+            small: (least, small.clone()),
+        },
+        small,
     })
+}
+
+/// The shape of a family whose edges join vertices ever further apart, if these lie side by side once it is folded.
+fn folded(plan: &Blueprint, width: i64, halt: Halt) -> Result<Shape, Halt> {
+    let is_far = matches!(&halt, Halt::Refused(own) if own.why == Why::FarApart);
+    let Some((folded, origin)) = shape::fold::folded(plan).filter(|_| is_far) else {
+        return Err(halt);
+    };
+    let mut shape = shape::shape(&folded, width)?;
+    shape.naming.rename(&origin);
+    Ok(shape)
 }
 
 /// Adds the members of another system, and says where they begin.
@@ -195,12 +244,12 @@ fn append(system: &mut System, other: &System) -> Member {
 }
 
 /// Merges what parts and residues have in common, and keeps what is needed, the wanted members first.
-/// Says where each member went, if it is kept.
+/// All that was merged, and where each member went, if it is kept.
 fn tidy(
     system: &mut System,
     residues: &mut [Sum],
     stop: &Stop,
-) -> Result<Vec<Option<Place>>, Halt> {
+) -> Result<(Merged, Vec<Option<Place>>), Halt> {
     let weights: Vec<i64> = (0..system.sequences.len() as i64).collect();
     let merged = merge(system, &weights, 1, stop)?;
     let sums = || 0..residues.len();
@@ -231,7 +280,8 @@ fn tidy(
             shift: own.shift,
         })
     });
-    Ok(kept.collect())
+    let kept = kept.collect();
+    Ok((merged, kept))
 }
 
 /// For each member of the final system the first word that it is.
@@ -279,54 +329,6 @@ fn small(read: &[(Blueprint, Shape)], solver: &mut Solver) -> Result<(i64, Vec<u
         values.push(solver.nimber(&built.graph)?);
     }
     Ok((least, values))
-}
-
-impl Derived {
-    /// The least n from which the sums hold.
-    pub fn from(&self) -> i64 {
-        self.least + self.small.len() as i64
-    }
-
-    /// A system whose first member is the nimber of the family at n, from `least` on; `None` if it takes several
-    /// members, or another index than n.
-    pub fn sequence(&self) -> Option<(System, Member)> {
-        let [
-            Sum {
-                constant: 0,
-                members,
-            },
-        ] = &self.residues[..]
-        else {
-            return None;
-        };
-        let [(0, 1, offset)] = members[..] else {
-            return None;
-        };
-        let mut leads = vec![0; self.system.sequences.len()];
-        leads[0] = -offset;
-        let mut system = reindexed(&self.system, &leads);
-        let own = &mut system.sequences[0];
-        let before = usize::try_from(own.first - self.least).unwrap_or(0);
-        let known = own.initial.len() + before;
-        let agree = (self.least..self.from())
-            .zip(&self.small)
-            .all(|(n, value)| {
-                let at = n - own.first;
-                at < 0 || own.initial.get(at as usize) == Some(value)
-            });
-        if !agree || before > self.small.len() || self.small.len() > known {
-            return None;
-        }
-        own.first -= before as i64;
-        own.initial
-            .splice(0..0, self.small[..before].iter().copied());
-        system.order().is_ok().then_some((system, 0))
-    }
-
-    /// How many names [`spec::equations`] needs.
-    pub fn names_needed(&self) -> usize {
-        self.system.sequences.len() + usize::from(self.sequence().is_none())
-    }
 }
 
 /// The last n, a few beyond the least, whose graph has few vertices.

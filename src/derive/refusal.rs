@@ -138,6 +138,8 @@ pub enum Halt {
     Refused(Refusal),
     /// It must be read again for each residue of n and of the indices modulo a multiple of this.
     Modulus(i64),
+    /// It must be read again for each residue of n alone.
+    Residues(i64),
     /// It must be read again with cells so many times as wide.
     Wider(i64),
 }

@@ -1,7 +1,7 @@
 //! A derived system in the notation of the language.
 
 use super::Derived;
-use crate::recurrence::{Member, Sequence, System, Term};
+use crate::recurrence::{Member, Sequence, Term};
 
 /// Variables of ranges, in the order of their use.
 const VARIABLES: [&str; 8] = ["i", "j", "k", "l", "p", "q", "s", "t"];
@@ -24,7 +24,8 @@ pub fn equations(derived: &Derived, names: &[String]) -> Equations {
     let main = names[0].clone();
     if let Some((system, _)) = derived.sequence() {
         for (member, own) in system.sequences.iter().enumerate() {
-            text += &drawing(derived, member, &names[member], &system);
+            let lead = if member == 0 { derived.lead() } else { 0 };
+            text += &drawing(derived, member, &names[member], lead);
             text += &member_text(own, &names[member], names);
             text += "\n";
         }
@@ -36,7 +37,7 @@ pub fn equations(derived: &Derived, names: &[String]) -> Equations {
     text += &format!("{main}(n) = {}", sums(derived, &names[1..]));
     text += &format!(" : n >= {}\n\n", derived.from());
     for (member, own) in derived.system.sequences.iter().enumerate() {
-        text += &drawing(derived, member, &names[member + 1], &derived.system);
+        text += &drawing(derived, member, &names[member + 1], 0);
         text += &member_text(own, &names[member + 1], &names[1..]);
         text += "\n";
     }
@@ -95,12 +96,12 @@ fn parenthesised(text: &str) -> String {
     }
 }
 
-fn drawing(derived: &Derived, member: Member, name: &str, system: &System) -> String {
+/// What a member stands for, its index having been lowered by `lead`.
+fn drawing(derived: &Derived, member: Member, name: &str, lead: i64) -> String {
     let Some(variant) = derived.variants.get(member) else {
         return String::new();
     };
-    let moved = derived.system.sequences[member].first - system.sequences[member].first;
-    let cells = shifted("n", moved - variant.shift);
+    let cells = shifted("n", lead - variant.shift);
     let mut text = format!("# {name}(n): {cells} cells between the bars\n");
     for line in &variant.lines {
         text += &format!("#   {line}\n");

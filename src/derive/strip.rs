@@ -2,6 +2,7 @@
 
 use num_integer::Integer;
 
+use super::read::blueprint::Place;
 use crate::graph::Graph;
 
 /// The infinite strip: kinds of vertices, and how they are joined.
@@ -52,6 +53,44 @@ pub struct Shape {
     /// What does not grow, and hangs together with nothing that does.
     pub loose: Graph,
     pub from: i64,
+    pub naming: Naming,
+}
+
+/// What the vertices of all parts, and those of `loose`, are called in the family.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Naming {
+    pub parts: Vec<PartNaming>,
+    pub loose: Vec<Place>,
+}
+
+/// For each kind the vertices of the cells, lap by lap, and the vertices of the ends and the hubs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PartNaming {
+    pub kinds: Vec<Vec<Lap>>,
+    pub ends: [Vec<Place>; 2],
+    pub hubs: Vec<Place>,
+}
+
+/// The vertex of cell t for t from `low` to `high`, each a slope and an offset in N.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lap {
+    pub place: Place,
+    pub low: (i64, i64),
+    pub high: (i64, i64),
+}
+
+impl Naming {
+    /// Puts for each name the one that it comes from.
+    pub fn rename(&mut self, origin: &[usize]) {
+        let parts = self.parts.iter_mut().flat_map(|own| {
+            let laps = own.kinds.iter_mut().flatten().map(|lap| &mut lap.place);
+            let ends = own.ends.iter_mut().flatten();
+            laps.chain(ends).chain(&mut own.hubs)
+        });
+        for place in parts.chain(&mut self.loose) {
+            place.name = origin[place.name];
+        }
+    }
 }
 
 impl Strip {
@@ -134,6 +173,15 @@ impl End {
 }
 
 impl Part {
+    /// With fewer cells the recurrences do not speak of it.
+    pub fn least_cells(&self) -> i64 {
+        let reach = self.ends.iter().map(End::reach).max().unwrap_or(0);
+        match self.closing {
+            Some(_) => 2 * self.strip.radius() as i64 + 1,
+            None => reach.max(self.strip.radius()) as i64,
+        }
+    }
+
     /// The graph with so many cells; with fewer than the ends reach over it is another one.
     pub fn graph(&self, cells: usize) -> Graph {
         let kinds = self.strip.kinds.len();

@@ -5,19 +5,32 @@
 
 use super::strip::Part;
 
-/// The part without kinds, or vertices of its ends, that have a twin.
-pub fn without_twins(mut part: Part) -> Part {
-    while let Some((first, kind)) = spare_kind(&part) {
-        let twin = part.strip.kinds[kind].clone();
-        part.strip.kinds[first] += &format!(",{twin}");
-        drop_kind(&mut part, kind);
+/// What is left out, a kind or a vertex of an end, and what stands for it, by the numbers that they have by then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Twin {
+    pub side: Option<usize>,
+    pub gone: usize,
+    pub stays: usize,
+}
+
+/// The part without kinds, or vertices of its ends, that have a twin; and these, one after the other.
+pub fn without_twins(mut part: Part) -> (Part, Vec<Twin>) {
+    let mut twins = Vec::new();
+    while let Some((stays, gone)) = spare_kind(&part) {
+        let side = None;
+        twins.push(Twin { side, gone, stays });
+        let twin = part.strip.kinds[gone].clone();
+        part.strip.kinds[stays] += &format!(",{twin}");
+        drop_kind(&mut part, gone);
     }
-    for side in 0..2 {
-        while let Some(vertex) = spare_vertex(&part, side) {
-            drop_vertex(&mut part, side, vertex);
+    for number in 0..2 {
+        while let Some((stays, gone)) = spare_vertex(&part, number) {
+            let side = Some(number);
+            twins.push(Twin { side, gone, stays });
+            drop_vertex(&mut part, number, gone);
         }
     }
-    part
+    (part, twins)
 }
 
 /// Two twins.
@@ -72,7 +85,7 @@ fn drop_kind(part: &mut Part, kind: usize) {
     }
 }
 
-fn spare_vertex(part: &Part, side: usize) -> Option<usize> {
+fn spare_vertex(part: &Part, side: usize) -> Option<(usize, usize)> {
     let end = &part.ends[side];
     let count = end.names.len();
     let closed = |vertex: usize| {
@@ -92,7 +105,10 @@ fn spare_vertex(part: &Part, side: usize) -> Option<usize> {
         (near, attached, hubs.collect::<Vec<_>>())
     };
     let all: Vec<_> = (0..count).map(closed).collect();
-    (1..count).find(|vertex| all[..*vertex].contains(&all[*vertex]))
+    (1..count).find_map(|vertex| {
+        let first = all[..vertex].iter().position(|own| *own == all[vertex])?;
+        Some((first, vertex))
+    })
 }
 
 fn drop_vertex(part: &mut Part, side: usize, vertex: usize) {

@@ -67,7 +67,10 @@ const CLOSE: &[(&str, &[&str])] = &[
         "use \"std/wheels\"",
         &["wheel(n)", "fan(n)", "friendship(n)", "sunlet(n)"],
     ),
-    ("use \"std/prisms\"", &["prism(n)", "antiprism(n)"]),
+    (
+        "use \"std/prisms\"",
+        &["prism(n)", "antiprism(n)", "moebius_ladder(n)"],
+    ),
     (
         "use \"std/lattices\"",
         &[
@@ -87,6 +90,12 @@ const CLOSE: &[(&str, &[&str])] = &[
             "circulant(n, 1)",
             "circulant2(n, 1, 3)",
             "circulant2(n, 1, 2)",
+            "circulant(n, 2)",
+            "circulant(n, 3)",
+            "circulant2(n, 2, 4)",
+            "circulant2(n, 2, 6)",
+            "circulant2(2*n, 1, n)",
+            "circulant2(3*n, 1, n)",
         ],
     ),
     (
@@ -239,8 +248,8 @@ const OPEN: &[(&str, &str, &str)] = &[
         "a move on tooth[i] leaves the hub `hub`",
     ),
     (
-        "use \"std/prisms\"",
-        "moebius_ladder(n)",
+        "use \"std/circulants\"",
+        "circulant2(2*n, 2, n)",
         "whose distance grows with n",
     ),
     ("", "complete(n)", "whose distance grows with n"),

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::text::{Claim, Piece};
+use super::claim::{Piece, Strip};
 
 /// A cap: the vertices of the end piece, and columns from the outside in.
 pub type Cap = (u64, Vec<u32>);
@@ -29,7 +29,7 @@ pub struct Deep {
 }
 
 /// The strip of a claim, or its mirror image.
-pub struct Strip<'c> {
+pub struct View<'c> {
     edges: Vec<(usize, usize, i64)>,
     ends: [&'c Piece; 2],
     caps: [&'c [Cap]; 2],
@@ -40,20 +40,23 @@ pub struct Strip<'c> {
 /// More vertices are not solved.
 const MOST_VERTICES: usize = 64;
 
-impl<'c> Strip<'c> {
-    pub fn new(claim: &'c Claim, mirrored: bool) -> Strip<'c> {
+/// Nor are graphs with more connected positions.
+const MOST_POSITIONS: usize = 1 << 20;
+
+impl<'c> View<'c> {
+    pub fn new(strip: &'c Strip, mirrored: bool) -> View<'c> {
         let edge = |&(k, l, d): &(usize, usize, usize)| match mirrored {
             true => (l, k, d as i64),
             false => (k, l, d as i64),
         };
-        let edges: Vec<(usize, usize, i64)> = claim.edges.iter().map(edge).collect();
+        let edges: Vec<(usize, usize, i64)> = strip.edges.iter().map(edge).collect();
         let (near, far) = if mirrored { (1, 0) } else { (0, 1) };
-        Strip {
+        View {
             radius: edges.iter().map(|own| own.2).max().unwrap_or(0),
             edges,
-            ends: [&claim.ends[near], &claim.ends[far]],
-            caps: [&claim.caps[near], &claim.caps[far]],
-            full: ((1_u64 << claim.kinds.len()) - 1) as u32,
+            ends: [&strip.ends[near], &strip.ends[far]],
+            caps: [&strip.caps[near], &strip.caps[far]],
+            full: ((1_u64 << strip.kinds.len()) - 1) as u32,
         }
     }
 
@@ -61,7 +64,7 @@ impl<'c> Strip<'c> {
     pub fn margin(&self, cap: &Cap) -> i64 {
         match cap.0 {
             0 => self.radius,
-            _ => self.radius + reach(self.ends[0]),
+            _ => self.radius + self.ends[0].reach(),
         }
     }
 
@@ -108,12 +111,13 @@ impl<'c> Strip<'c> {
 
     /// The nimber of the graph on these vertices, by playing all its moves.
     pub fn nimber(&self, all: &[At], columns: i64) -> Option<u32> {
-        let masks = self.masks(all, columns)?;
-        let whole = match all.len() {
-            0 => 0,
-            count => u64::MAX >> (64 - count),
-        };
-        Some(value(whole, &masks, &mut HashMap::new()))
+        nimber(&self.masks(all, columns)?)
+    }
+
+    /// What a move on each vertex leaves.
+    pub fn options(&self, all: &[At], columns: i64) -> Option<BTreeSet<u32>> {
+        let left = all.iter().map(|own| self.without(all, *own, columns));
+        left.map(|left| self.nimber(&left, columns)).collect()
     }
 
     fn without(&self, all: &[At], played: At, columns: i64) -> Vec<At> {
@@ -188,7 +192,7 @@ impl<'c> Strip<'c> {
     }
 
     /// A move on a kind deep inside; `None` if it does not part the run, or leaves no caps of the lists.
-    pub fn deep(&self, mirror: &Strip, kind: usize) -> Option<Deep> {
+    pub fn deep(&self, mirror: &View, kind: usize) -> Option<Deep> {
         let radius = self.radius;
         let none = (0, Vec::new());
         let (all, columns) = self.word(&none, 4 * radius + 3, &none);
@@ -232,11 +236,6 @@ impl<'c> Strip<'c> {
     }
 }
 
-pub fn reach(piece: &Piece) -> i64 {
-    let columns = piece.attached.iter().map(|own| own.1 as i64 + 1);
-    columns.max().unwrap_or(0)
-}
-
 fn touches(piece: &Piece, u: usize, column: i64, kind: usize) -> bool {
     let mut attached = piece.attached.iter();
     attached.any(|own| own.0 == u && own.1 as i64 == column && own.2 == kind)
@@ -261,7 +260,22 @@ fn shape(vertices: &[At], first: i64, last: i64) -> (u64, Vec<u32>) {
     (piece, masks)
 }
 
-fn value(left: u64, masks: &[u64], known: &mut HashMap<u64, u32>) -> u32 {
+/// The nimber of the graph with these masks of neighbours; `None` if there are too many positions.
+pub fn nimber(masks: &[u64]) -> Option<u32> {
+    let whole = match masks.len() {
+        0 => 0,
+        count @ 1..=MOST_VERTICES => u64::MAX >> (64 - count),
+        _ => return None,
+    };
+    value(whole, masks, &mut HashMap::new())
+}
+
+/// The least number that is not there.
+pub fn mex(found: &BTreeSet<u32>) -> u32 {
+    (0..).find(|value| !found.contains(value)).unwrap_or(0)
+}
+
+fn value(left: u64, masks: &[u64], known: &mut HashMap<u64, u32>) -> Option<u32> {
     let mut rest = left;
     let mut sum = 0;
     while rest != 0 {
@@ -275,14 +289,17 @@ fn value(left: u64, masks: &[u64], known: &mut HashMap<u64, u32>) -> u32 {
             component = wider;
         }
         rest &= !component;
-        sum ^= connected(component, masks, known);
+        sum ^= connected(component, masks, known)?;
     }
-    sum
+    Some(sum)
 }
 
-fn connected(left: u64, masks: &[u64], known: &mut HashMap<u64, u32>) -> u32 {
+fn connected(left: u64, masks: &[u64], known: &mut HashMap<u64, u32>) -> Option<u32> {
     if let Some(value) = known.get(&left) {
-        return *value;
+        return Some(*value);
+    }
+    if known.len() > MOST_POSITIONS {
+        return None;
     }
     let mut found = BTreeSet::new();
     for (bit, mask) in masks
@@ -290,9 +307,9 @@ fn connected(left: u64, masks: &[u64], known: &mut HashMap<u64, u32>) -> u32 {
         .enumerate()
         .filter(|own| left >> own.0 & 1 == 1)
     {
-        found.insert(value(left & !mask & !(1 << bit), masks, known));
+        found.insert(value(left & !mask & !(1 << bit), masks, known)?);
     }
-    let least = (0..).find(|value| !found.contains(value)).unwrap_or(0);
+    let least = mex(&found);
     known.insert(left, least);
-    least
+    Some(least)
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::replay::mex;
 use super::verify::Refused;
 use crate::recurrence::{Member, System, Term};
 
@@ -10,6 +11,7 @@ use crate::recurrence::{Member, System, Term};
 pub enum Choice {
     Both(Member, Member, u32, i64, i64, i64),
     Back(Member, i64, u32),
+    Constant(u32),
 }
 
 /// The values of a system from the definition.
@@ -53,9 +55,6 @@ impl<'s> Table<'s> {
         let mut found = BTreeSet::new();
         for term in &self.system.sequences[member].terms {
             match *term {
-                Term::Constant(value) => {
-                    found.insert(value);
-                }
                 Term::Back { low, delay, .. } if n - delay < low => {}
                 _ => self.add(option(term), n, &mut found),
             }
@@ -63,18 +62,20 @@ impl<'s> Table<'s> {
         found
     }
 
-    fn add(&self, own: Option<Choice>, n: i64, found: &mut BTreeSet<u32>) {
+    fn add(&self, own: Choice, n: i64, found: &mut BTreeSet<u32>) {
         match own {
-            Some(Choice::Both(a, b, constant, shift, x0, y0)) => {
+            Choice::Both(a, b, constant, shift, x0, y0) => {
                 for x in x0..=n - shift - y0 {
                     let pair = self.get(a, x).zip(self.get(b, n - shift - x));
                     found.extend(pair.map(|(x, y)| x ^ y ^ constant));
                 }
             }
-            Some(Choice::Back(a, delay, constant)) => {
+            Choice::Back(a, delay, constant) => {
                 found.extend(self.get(a, n - delay).map(|own| own ^ constant));
             }
-            None => {}
+            Choice::Constant(value) => {
+                found.insert(value);
+            }
         }
     }
 
@@ -90,7 +91,7 @@ impl<'s> Table<'s> {
         for n in start + shift..=self.last {
             let mut found = BTreeSet::new();
             for own in options {
-                self.add(Some(*own), n, &mut found);
+                self.add(*own, n, &mut found);
             }
             if self.get(member, n) != Some(mex(&found)) {
                 let index = n - shift;
@@ -98,10 +99,7 @@ impl<'s> Table<'s> {
             }
         }
         let terms = &self.system.sequences[member].terms;
-        let stated: Option<BTreeSet<Choice>> = terms.iter().map(option).collect();
-        let Some(stated) = stated else {
-            return Err(Refused::Options(word));
-        };
+        let stated: BTreeSet<Choice> = terms.iter().map(option).collect();
         let same = options.iter().all(|own| self.is_within(*own, &stated))
             && stated.iter().all(|own| self.is_within(*own, options));
         match same {
@@ -113,27 +111,32 @@ impl<'s> Table<'s> {
     /// Whether all that an option stands for, at large indices, is among others.
     fn is_within(&self, own: Choice, others: &BTreeSet<Choice>) -> bool {
         match own {
+            Choice::Constant(_) => others.contains(&own),
             Choice::Back(..) => others.iter().any(|other| self.covers(*other, own)),
-            Choice::Both(a, b, constant, shift, x0, y0) => others.iter().any(|other| {
-                let Choice::Both(p, q, c, t, mut x, mut y) = *other else {
+            Choice::Both(a, b, constant, shift, x0, y0) => {
+                // From where on the first and the second member run in what is the same but for that.
+                let ranges = others.iter().filter_map(|other| match *other {
+                    Choice::Both(p, q, c, t, x, y) if (c, t) == (constant, shift) => {
+                        match ((p, q) == (a, b), (q, p) == (a, b)) {
+                            (true, true) => Some((x.min(y), x.min(y))),
+                            (true, false) => Some((x, y)),
+                            (false, true) => Some((y, x)),
+                            (false, false) => None,
+                        }
+                    }
+                    _ => None,
+                });
+                let Some((x, y)) = ranges.reduce(|p, q| (p.0.min(q.0), p.1.min(q.1))) else {
                     return false;
                 };
-                if (c, t) != (constant, shift) || ((p, q) != (a, b) && (q, p) != (a, b)) {
-                    return false;
-                }
-                if (p, q) != (a, b) {
-                    (x, y) = (y, x);
-                }
-                let back = |of: Member, other: Member, at: i64| {
-                    let value = self.get(other, at)?;
-                    Some(Choice::Back(of, shift + at, constant ^ value))
+                let is_there = |of: Member, other: Member, at: i64| {
+                    self.get(other, at).is_some_and(|value| {
+                        let own = Choice::Back(of, shift + at, constant ^ value);
+                        others.iter().any(|other| self.covers(*other, own))
+                    })
                 };
-                let is_there = |own: Option<Choice>| {
-                    own.is_some_and(|own| others.iter().any(|other| self.covers(*other, own)))
-                };
-                (x0..x).all(|at| is_there(back(b, a, at)))
-                    && (y0..y).all(|at| is_there(back(a, b, at)))
-            }),
+                (x0..x).all(|at| is_there(b, a, at)) && (y0..y).all(|at| is_there(a, b, at))
+            }
         }
     }
 
@@ -151,7 +154,7 @@ impl<'s> Table<'s> {
     }
 }
 
-fn option(term: &Term) -> Option<Choice> {
+fn option(term: &Term) -> Choice {
     match *term {
         Term::Convolution {
             a,
@@ -161,14 +164,10 @@ fn option(term: &Term) -> Option<Choice> {
             x0,
             y0,
             ..
-        } => Some(Choice::Both(a, b, constant, shift, x0, y0)),
+        } => Choice::Both(a, b, constant, shift, x0, y0),
         Term::Back {
             a, delay, constant, ..
-        } => Some(Choice::Back(a, delay, constant)),
-        Term::Constant(_) => None,
+        } => Choice::Back(a, delay, constant),
+        Term::Constant(value) => Choice::Constant(value),
     }
-}
-
-fn mex(found: &BTreeSet<u32>) -> u32 {
-    (0..).find(|value| !found.contains(value)).unwrap_or(0)
 }

@@ -1,16 +1,20 @@
 //! Whether a certificate is right.
 //!
-//! The moves of every word are played again, which gives its options for all runs that are as long as the margins at its
+//! First the definition: its vertices and edges must be those of the strips that are listed, for all n (`family`), and
+//! what is left out of these must have a twin. Then the strips. The moves of every word are played again, which gives its options for all runs that are as long as the margins at its
 //! ends; the values of shorter ones are found by playing. Options are written in members of the stated system. Up to an
 //! index beyond all bounds the system's values must be the mex of these; from there on the two option sets must be the
 //! same, term by term. Then, by induction on the index and the order of the members, every word is what it is said to be.
 
-use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 
-use super::replay::{Cap, Deep, EndMove, Strip, reach};
-use super::table::{Choice, Table};
-use super::text::{Claim, Listed, read};
+use super::claim::{Claim, Strip};
+use super::read::read;
+use super::replay::nimber;
+use super::table::Table;
+use super::twins::reduced;
+use super::words::Replayed;
+use super::{family, shape};
 use crate::recurrence::{SystemError, Term};
 use crate::stop::Stop;
 
@@ -30,6 +34,8 @@ pub enum Refused {
         word: Option<(usize, usize)>,
         index: i64,
     },
+    /// The graph for this N, or n, is not the one that is said, or not for all beyond it.
+    Family(i64),
     Interrupted,
 }
 
@@ -48,242 +54,78 @@ impl fmt::Display for Refused {
             Refused::Value { word: own, index } => {
                 write!(f, "the value of {} differs at n = {index}", word(own))
             }
+            Refused::Family(n) => write!(
+                f,
+                "the graphs from {n} on are not the strips that are listed"
+            ),
             Refused::Interrupted => f.write_str("it was interrupted"),
         }
     }
 }
 
-/// Bounds on what is computed with.
-const MOST: i64 = 100;
-
 /// Checks a certificate; what it says is true if it is returned.
+///
+/// Errors: why it is not accepted.
 pub fn verify(text: &str, stop: &Stop) -> Result<Claim, Refused> {
     let claim = read(text).map_err(Refused::Line)?;
-    check_shape(&claim)?;
+    shape::check(&claim)?;
+    let no_twins = Refused::Shape("what is left out has no such twin");
+    let strips = claim
+        .strips
+        .iter()
+        .map(|own| reduced(own).ok_or(no_twins.clone()));
+    let strips: Vec<Strip> = strips.collect::<Result<_, Refused>>()?;
+    strips
+        .iter()
+        .try_for_each(|own| shape::check_strip(own, &claim))?;
     let system = claim.system();
     system.order().map_err(Refused::System)?;
-    let replayed = Replayed::new(&claim)?;
-    let last = horizon(&claim, &replayed);
-    let table = Table::new(&system, last)?;
-    for own in &claim.words {
-        if stop.is_raised() {
-            return Err(Refused::Interrupted);
+    let table = Table::new(&system, horizon(&claim, &strips))?;
+    for strip in &strips {
+        let replayed = Replayed::new(strip)?;
+        for own in &strip.words {
+            if stop.is_raised() {
+                return Err(Refused::Interrupted);
+            }
+            replayed.check_word(*own, &table)?;
         }
-        replayed.check_word(*own, &table)?;
+        replayed.check_whole(&table)?;
     }
-    replayed.check_whole(&table)?;
+    for residue in &claim.residues {
+        family::check(residue, &claim, stop)?;
+    }
+    check_small(&claim)?;
     Ok(claim)
 }
 
-fn check_shape(claim: &Claim) -> Result<(), Refused> {
-    let kinds = claim.kinds.len();
-    let small = |own: i64| own.abs() <= MOST;
-    let edges = claim.edges.iter();
-    let mut good = (1..=24).contains(&kinds)
-        && edges
-            .clone()
-            .all(|&(k, l, d)| k < kinds && l < kinds && d <= 8 && (d > 0 || k != l));
-    for (piece, caps) in claim.ends.iter().zip(&claim.caps) {
-        let count = piece.names.len();
-        let all = if count == 0 {
-            0
-        } else {
-            u64::MAX >> (64 - count.min(64))
-        };
-        good &= count <= 32 && caps.first() == Some(&(all, Vec::new()));
-        good &= piece
-            .joins
-            .iter()
-            .all(|&(u, v)| u < count && v < count && u != v);
-        good &= piece
-            .attached
-            .iter()
-            .all(|&(u, c, k)| u < count && c <= 8 && k < kinds);
-        good &= caps.iter().all(|(own, columns)| {
-            own & !all == 0 && columns.len() <= 40 && columns.iter().all(|own| own >> kinds == 0)
-        });
+/// The values below those that the residues speak of, and that these leave none out.
+fn check_small(claim: &Claim) -> Result<(), Refused> {
+    let modulus = claim.residues.len() as i64;
+    let (least, values) = &claim.small;
+    for (n, value) in (*least..).zip(values) {
+        let own = &claim.residues[n.rem_euclid(modulus) as usize];
+        let masks = family::graph(own, n.div_euclid(modulus));
+        if masks.and_then(|masks| nimber(&masks)) != Some(*value) {
+            return Err(Refused::Family(n));
+        }
     }
-    let members = claim.sequences.len();
-    let words = claim.words.iter().all(|own| {
-        own.left < claim.caps[0].len()
-            && own.right < claim.caps[1].len()
-            && own.member < members
-            && small(own.shift)
-    });
-    let numbers = claim.sequences.iter().all(|own| {
-        small(own.first)
-            && own.initial.len() <= MOST as usize
-            && own.terms.iter().all(|term| match *term {
-                Term::Convolution { shift, x0, y0, .. } => small(shift) && small(x0) && small(y0),
-                Term::Back { delay, low, .. } => small(delay) && small(low),
-                Term::Constant(_) => true,
-            })
-    });
-    match good && words && numbers {
+    let next = least + values.len() as i64;
+    let covered =
+        |n: i64| n.div_euclid(modulus) >= claim.residues[n.rem_euclid(modulus) as usize].from;
+    match (next..next + modulus).all(covered) {
         true => Ok(()),
-        false => Err(Refused::Shape("a number is out of its range")),
-    }
-}
-
-/// The moves, played again.
-struct Replayed<'c> {
-    claim: &'c Claim,
-    strip: Strip<'c>,
-    mirror: Strip<'c>,
-    ends: [Vec<BTreeSet<EndMove>>; 2],
-    deep: Vec<Deep>,
-    places: HashMap<(usize, usize), Listed>,
-}
-
-impl<'c> Replayed<'c> {
-    fn new(claim: &'c Claim) -> Result<Replayed<'c>, Refused> {
-        let (strip, mirror) = (Strip::new(claim, false), Strip::new(claim, true));
-        let moves = |strip: &Strip, caps: &[Cap], side: &str| {
-            let number = |(at, cap): (usize, &Cap)| {
-                let refused = || Refused::Move(format!("a move on {side} cap {at}"));
-                strip.end_moves(cap).ok_or_else(refused)
-            };
-            caps.iter()
-                .enumerate()
-                .map(number)
-                .collect::<Result<Vec<_>, Refused>>()
-        };
-        let ends = [
-            moves(&strip, &claim.caps[0], "left")?,
-            moves(&mirror, &claim.caps[1], "right")?,
-        ];
-        let deep = (0..claim.kinds.len()).map(|kind| {
-            let refused = || Refused::Move(format!("a move on kind {kind} deep inside"));
-            strip.deep(&mirror, kind).ok_or_else(refused)
-        });
-        Ok(Replayed {
-            claim,
-            ends,
-            deep: deep.collect::<Result<_, Refused>>()?,
-            places: claim
-                .words
-                .iter()
-                .map(|own| ((own.left, own.right), *own))
-                .collect(),
-            strip,
-            mirror,
-        })
-    }
-
-    fn place(&self, left: usize, right: usize) -> Result<Listed, Refused> {
-        let known = self.places.get(&(left, right)).copied();
-        known.ok_or(Refused::Shape("a word that a move leaves is not listed"))
-    }
-
-    fn margins(&self, own: Listed) -> (i64, i64) {
-        (
-            self.strip.margin(&self.claim.caps[0][own.left]),
-            self.mirror.margin(&self.claim.caps[1][own.right]),
-        )
-    }
-
-    /// The options of a word, in members.
-    fn options(&self, own: Listed) -> Result<BTreeSet<Choice>, Refused> {
-        let mut found = BTreeSet::new();
-        let mut back = |place: Listed, lost: i64, value: u32| {
-            let delay = lost + own.shift - place.shift;
-            found.insert(Choice::Back(place.member, delay, value));
-        };
-        for &(cap, lost, value) in &self.ends[0][own.left] {
-            back(self.place(cap, own.right)?, lost, value);
-        }
-        for &(cap, lost, value) in &self.ends[1][own.right] {
-            back(self.place(own.left, cap)?, lost, value);
-        }
-        let (left, right) = self.margins(own);
-        for deep in &self.deep {
-            let (p, q) = (
-                self.place(own.left, deep.left)?,
-                self.place(deep.right, own.right)?,
-            );
-            found.insert(Choice::Both(
-                p.member,
-                q.member,
-                deep.apart,
-                1 + deep.before + deep.after + own.shift - p.shift - q.shift,
-                left - deep.before + p.shift,
-                right - deep.after + q.shift,
-            ));
-        }
-        Ok(found)
-    }
-
-    fn check_word(&self, own: Listed, table: &Table) -> Result<(), Refused> {
-        let named = Some((own.left, own.right));
-        let (left, right) = self.margins(own);
-        let caps = [
-            &self.claim.caps[0][own.left],
-            &self.claim.caps[1][own.right],
-        ];
-        for j in 0..left + right {
-            let (all, columns) = self.strip.word(caps[0], j, caps[1]);
-            let value = self.strip.nimber(&all, columns);
-            let value = value.ok_or(Refused::Shape("a word is too long to be played"))?;
-            if table.get(own.member, j + own.shift) != Some(value) {
-                return Err(Refused::Value {
-                    word: named,
-                    index: j,
-                });
-            }
-        }
-        let options = self.options(own)?;
-        table.check(own.member, own.shift, left + right, &options, named)
-    }
-
-    fn check_whole(&self, table: &Table) -> Result<(), Refused> {
-        let missing = Refused::Shape("the line of the whole strip is missing, or wrong");
-        let Some((member, shift)) = self.claim.whole else {
-            return Err(missing);
-        };
-        let Some(turn) = &self.claim.ring else {
-            let own = self.place(0, 0)?;
-            return match (own.member, own.shift) == (member, shift) {
-                true => Ok(()),
-                false => Err(missing),
-            };
-        };
-        if member >= table.values.len() || shift.abs() > MOST || !self.turns(turn) {
-            return Err(missing);
-        }
-        let mut options = BTreeSet::new();
-        for (behind, kind) in turn.iter().enumerate() {
-            let (own, other) = (self.deep[*kind], self.deep[behind]);
-            let place = self.place(own.right, other.left)?;
-            let delay = 1 + own.after + other.before + shift - place.shift;
-            options.insert(Choice::Back(place.member, delay, own.apart));
-        }
-        table.check(member, shift, 2 * self.strip.radius + 1, &options, None)
-    }
-
-    /// Whether a ring closes up with these kinds: it is bare, and they keep its edges.
-    fn turns(&self, turn: &[usize]) -> bool {
-        let kinds: BTreeSet<usize> = turn.iter().copied().collect();
-        let edges = &self.claim.edges;
-        let bare = self.claim.ends.iter().all(|end| end.names.is_empty());
-        bare && turn.len() == self.claim.kinds.len()
-            && kinds == (0..turn.len()).collect()
-            && edges.iter().all(|&(k, l, d)| {
-                let (k, l) = (turn[k], turn[l]);
-                edges.contains(&(k, l, d)) || (d == 0 && edges.contains(&(l, k, d)))
-            })
+        false => Err(Refused::Shape("some small n are left out")),
     }
 }
 
 /// An index beyond all bounds of the terms.
-fn horizon(claim: &Claim, replayed: &Replayed) -> i64 {
-    let mut most = claim
-        .words
-        .iter()
-        .map(|own| own.shift.abs())
-        .max()
-        .unwrap_or(0);
-    most = most.max(2 * replayed.strip.radius + 1);
-    most = most.max(claim.ends.iter().map(reach).max().unwrap_or(0));
+fn horizon(claim: &Claim, strips: &[Strip]) -> i64 {
+    let words = strips.iter().flat_map(|own| &own.words);
+    let mut most = words.map(|own| own.shift.abs()).max().unwrap_or(0);
+    for own in strips {
+        most = most.max(2 * own.radius() + 1).max(own.reach());
+        most = most.max(own.whole.map_or(0, |own| own.1.abs()));
+    }
     for own in &claim.sequences {
         most = most.max(own.start().abs()).max(own.first.abs());
         for term in &own.terms {

@@ -238,8 +238,8 @@ impl Reader<'_> {
             }
             None => {
                 scope.vars += 1;
-                let residues = 0..self.modulus;
-                values.extend(residues.map(|rest| Form::line(scope.vars, self.modulus, rest)));
+                let residues = 0..self.step;
+                values.extend(residues.map(|rest| Form::line(scope.vars, self.step, rest)));
             }
         }
         let mut scopes = Vec::new();

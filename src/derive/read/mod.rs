@@ -36,7 +36,8 @@ const MOST_CALLS: usize = 50;
 
 pub(super) struct Reader<'p> {
     program: &'p Program,
-    modulus: i64,
+    /// Indices are read residue by residue modulo this.
+    step: i64,
     /// What is at least 0 for every graph of the family: forms in N.
     base: Vec<Form>,
     left: Cell<usize>,
@@ -60,19 +61,20 @@ struct Parts {
     edges: Vec<EdgeRun>,
 }
 
-/// Reads the graphs that an expression gives with n = modulus * N + residue, each of its slots being linear in n.
+/// Reads the graphs that an expression gives with n = modulus * N + residue, each of its slots being linear in n; where
+/// indices run, residue by residue modulo `step`.
 ///
 /// Errors: a refusal, or the modulus that is needed too.
 pub fn read(
     program: &Program,
     graph: &Expr,
     slots: &[Argument],
-    modulus: i64,
-    residue: i64,
+    (modulus, residue): (i64, i64),
+    step: i64,
 ) -> Result<Blueprint, Halt> {
     let mut reader = Reader {
         program,
-        modulus,
+        step,
         base: Vec::new(),
         left: Cell::new(MOST_RUNS),
         calls: 0,

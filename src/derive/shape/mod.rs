@@ -6,13 +6,16 @@
 
 mod cells;
 mod closing;
+pub mod fold;
 mod groups;
+mod laps;
+mod naming;
 mod outline;
 mod runs;
 
 use super::read::blueprint::{Blueprint, Index};
 use super::refusal::{Halt, Why};
-use super::strip::Shape;
+use super::strip::{Part, Shape};
 use cells::Cells;
 use outline::outline;
 use runs::Runs;
@@ -39,29 +42,36 @@ pub fn shape(plan: &Blueprint, width: i64) -> Result<Shape, Halt> {
         return Err(Why::TooMany("cells at an end").into());
     }
     let large = from.max(0) + 6 * extent + 16;
-    let mut shape = outline(plan, &cells, large)?;
-    let next = outline(plan, &cells, large + 1)?;
+    let (mut shape, marks) = outline(plan, &cells, large)?;
+    let (next, next_marks) = outline(plan, &cells, large + 1)?;
     if shape != next {
         return Err(Why::Mismatch(plan.modulus * large + plan.residue).into());
     }
-    if let Some((_, more)) = shape
-        .parts
-        .iter()
-        .map(|own| own.strip.strands())
-        .find(|own| own.1 > 1)
+    let naming = naming::naming(&marks, &next_marks, &shape.parts, large);
+    shape.from = enough(&shape.parts, from);
+    shape.naming.loose = naming.loose;
+    for (part, own) in std::mem::take(&mut shape.parts)
+        .into_iter()
+        .zip(naming.parts)
     {
+        for (part, own) in laps::unrolled(part, own)? {
+            shape.parts.push(part);
+            shape.naming.parts.push(own);
+        }
+    }
+    let strands = shape.parts.iter().map(|own| own.strip.strands().1);
+    if let Some(more) = strands.max().filter(|own| *own > 1) {
         return Err(Halt::Wider(more as i64));
     }
-    shape.from = shape.parts.iter().fold(from, |from, part| {
-        let reach = part.ends.iter().map(|end| end.reach()).max().unwrap_or(0);
-        let mut least = reach.max(part.strip.radius()) as i64;
-        if part.closing.is_some() {
-            least = 2 * part.strip.radius() as i64 + 1;
-        }
-        // growth * N + offset >= least
-        from.max(-(part.offset - least).div_euclid(part.growth))
-    });
+    shape.from = enough(&shape.parts, shape.from);
     Ok(shape)
+}
+
+/// The least N, from `from` on, for which all parts have enough cells.
+fn enough(parts: &[Part], from: i64) -> i64 {
+    // growth * N + offset >= least
+    let least = |part: &Part| -(part.offset - part.least_cells()).div_euclid(part.growth);
+    parts.iter().map(least).fold(from, i64::max)
 }
 
 fn extent(runs: &Runs) -> i64 {

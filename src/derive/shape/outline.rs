@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::read::blueprint::{Blueprint, Instance};
+use super::super::read::blueprint::{Blueprint, Instance, Label};
 use super::super::refusal::{Halt, Why};
-use super::super::strip::{End, Hub, Part, Shape, Strip};
+use super::super::strip::{End, Hub, Naming, Part, Shape, Strip};
 use super::cells::Cells;
+use super::naming::Marks;
 use crate::graph::Graph;
 
 /// A vertex of the middle: its cell, and its kind in the component.
@@ -43,7 +44,10 @@ pub(super) struct Survey<'a> {
 /// Most kinds of vertices in a cell.
 const MOST_KINDS: usize = 24;
 
-pub(super) fn outline(plan: &Blueprint, cells: &Cells, n: i64) -> Result<Shape, Halt> {
+/// A shape, and what its vertices are called in this instance: those of the parts and those that are loose.
+type Outlined = (Shape, (Vec<Marks>, Vec<Label>));
+
+pub(super) fn outline(plan: &Blueprint, cells: &Cells, n: i64) -> Result<Outlined, Halt> {
     let instance = plan
         .instance(n)
         .map_err(|(label, span)| Halt::at(Why::Undeclared(plan.label(&label)), span))?;
@@ -192,9 +196,9 @@ impl<'a> Survey<'a> {
         (own.first..=own.last).contains(&site.cell).then_some(site)
     }
 
-    fn shape(&self, cells: &Cells, n: i64) -> Result<Shape, Halt> {
+    fn shape(&self, cells: &Cells, n: i64) -> Result<Outlined, Halt> {
         let groups = self.groups();
-        let mut parts = Vec::new();
+        let (mut parts, mut marks) = (Vec::new(), Vec::new());
         let mut kinds: BTreeMap<usize, BTreeSet<(usize, usize)>> = BTreeMap::new();
         for (component, own) in self.components.iter().enumerate() {
             for kind in 0..own.kinds.len() {
@@ -212,7 +216,9 @@ impl<'a> Survey<'a> {
             }
             let kinds: Vec<usize> = kinds.iter().map(|own| own.1).collect();
             let growth = cells.growth[component];
-            parts.push(self.part(component, &kinds, &groups, *group, growth, n)?);
+            let (part, own) = self.part(component, &kinds, &groups, *group, growth, n)?;
+            parts.push(part);
+            marks.push(own);
         }
         let loose: Vec<usize> = (0..groups.len())
             .filter(|vertex| !kinds.contains_key(&groups[*vertex]))
@@ -220,11 +226,14 @@ impl<'a> Survey<'a> {
         let number = |vertex: usize| loose.binary_search(&vertex).ok().map(|own| own as u32);
         let edges = self.instance.graph.edges();
         let edges = edges.filter_map(|(u, v)| number(u).zip(number(v)));
-        Ok(Shape {
+        let shape = Shape {
             parts,
             loose: Graph::from_edges(loose.len(), edges.collect()),
             from: 0,
-        })
+            naming: Naming::default(),
+        };
+        let label = |vertex: &usize| self.instance.labels[*vertex].clone();
+        Ok((shape, (marks, loose.iter().map(label).collect())))
     }
 
     fn part(
@@ -235,7 +244,7 @@ impl<'a> Survey<'a> {
         group: usize,
         growth: i64,
         n: i64,
-    ) -> Result<Part, Halt> {
+    ) -> Result<(Part, Marks), Halt> {
         let own = &self.components[component];
         let place = |kind: usize| kinds.iter().position(|other| *other == kind);
         let mut edges = Vec::new();
@@ -270,14 +279,15 @@ impl<'a> Survey<'a> {
         let [left, right] = ends;
         let hubs: Vec<usize> = hubs.into_iter().collect();
         let hub = |vertex: &usize| self.hub(*vertex, component, kinds, &hubs, &sides);
-        Ok(Part {
+        let part = Part {
             strip,
             ends: [left?, right?],
             hubs: hubs.iter().map(hub).collect(),
             closing,
             growth,
             offset: own.last - own.first + 1 - growth * n,
-        })
+        };
+        Ok((part, self.marks(component, kinds, &sides, &hubs)))
     }
 
     /// The vertices of the left end and those of the right one.

@@ -1,0 +1,266 @@
+//! Whether the graphs of a definition are the strips that they are said to be, for all N from a bound on.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::claim::{Claim, Line, Part, Residue, Run, Spot, Strip};
+use super::rays::{Both, points};
+use super::verify::Refused;
+use crate::stop::Stop;
+
+/// Vertices or edges of the graphs that are compared one by one, and how many such graphs.
+const MOST_POINTS: usize = 200_000;
+const MOST_GRAPHS: i64 = 4_000;
+
+/// A vertex of one graph: its name by number, and its indices.
+type Label = (usize, Vec<i64>);
+
+/// Checks that the vertices and edges of a residue are those of its parts.
+pub fn check(residue: &Residue, claim: &Claim, stop: &Stop) -> Result<(), Refused> {
+    let wrong = || Refused::Shape("the vertices of a part are not those of its strip");
+    let made = Made::of(residue, claim).ok_or_else(wrong)?;
+    let differs = Refused::Family(residue.from);
+    let vertices = Both::new(&residue.vertices, &made.vertices).ok_or(differs.clone())?;
+    let (own, other) = (both_ways(&residue.edges), both_ways(&made.edges));
+    let edges = Both::new(&own, &other).ok_or(differs.clone())?;
+    let same = vertices.left.united() == vertices.right.united()
+        && edges.left.united() == edges.right.united();
+    if !same || !vertices.right.are_apart() {
+        return Err(differs);
+    }
+    let settled = vertices.settled.max(edges.settled).max(residue.from);
+    if settled - residue.from > MOST_GRAPHS {
+        return Err(Refused::Shape("a number is out of its range"));
+    }
+    for n in residue.from..=settled {
+        if stop.is_raised() {
+            return Err(Refused::Interrupted);
+        }
+        let there = |runs: &[Run]| points(runs, n, MOST_POINTS).ok_or(Refused::Family(n));
+        let sites = there(&made.vertices)?;
+        let count: i64 = made.vertices.iter().map(|run| length(run, n)).sum();
+        let same = there(&residue.vertices)? == sites
+            && without_loops(there(&own)?) == without_loops(there(&other)?);
+        if !same || count != sites.len() as i64 {
+            return Err(Refused::Family(n));
+        }
+    }
+    Ok(())
+}
+
+/// One graph of a residue: for each vertex the numbers of its neighbours; `None` if an end is not declared.
+pub fn graph(residue: &Residue, n: i64) -> Option<Vec<u64>> {
+    let vertices = points(&residue.vertices, n, 64)?;
+    let labels: Vec<&Label> = vertices.iter().map(|own| &own[0]).collect();
+    let mut masks = vec![0; labels.len()];
+    for ends in without_loops(points(&residue.edges, n, MOST_POINTS)?) {
+        let place = |label: &Label| labels.binary_search(&label).ok();
+        let (u, v) = (place(&ends[0])?, place(&ends[1])?);
+        masks[u] |= 1 << v;
+        masks[v] |= 1 << u;
+    }
+    Some(masks)
+}
+
+fn length(run: &Run, n: i64) -> i64 {
+    let at = |line: &Line| line.0 * n + line.1;
+    let low = run.low.iter().map(at).max().unwrap_or(0);
+    let high = run.high.iter().map(at).min().unwrap_or(-1);
+    (high - low + 1).max(0)
+}
+
+/// An edge is one of its second end too.
+fn both_ways(runs: &[Run]) -> Vec<Run> {
+    let turned = runs.iter().map(|run| {
+        let mut run = run.clone();
+        run.ends.reverse();
+        run
+    });
+    let loopless = |run: &Run| run.ends[0] != run.ends[1];
+    let all = runs.iter().cloned().chain(turned);
+    all.filter(loopless).collect()
+}
+
+fn without_loops(edges: BTreeSet<Vec<Label>>) -> BTreeSet<Vec<Label>> {
+    let mut edges = edges;
+    edges.retain(|own| own[0] != own[1]);
+    edges
+}
+
+/// What a residue is said to be, as runs.
+#[derive(Default)]
+struct Made {
+    vertices: Vec<Run>,
+    edges: Vec<Run>,
+}
+
+impl Made {
+    /// `None` if a part names a strip that is not there, or not all of its vertices.
+    fn of(residue: &Residue, claim: &Claim) -> Option<Made> {
+        let mut made = Made::default();
+        for part in &residue.parts {
+            made.add(part, claim.strips.get(part.strip)?, residue.from)?;
+        }
+        let loose = residue.loose.iter();
+        made.vertices
+            .extend(loose.map(|own| single(std::slice::from_ref(own))));
+        for &(u, v) in &residue.ties {
+            let ends = [residue.loose.get(u)?.clone(), residue.loose.get(v)?.clone()];
+            made.edges.push(single(&ends));
+        }
+        let mut arities: BTreeMap<usize, usize> = BTreeMap::new();
+        let all = made.vertices.iter().chain(&residue.vertices);
+        let all = all.chain(&made.edges).chain(&residue.edges);
+        for spot in all.flat_map(|run| &run.ends) {
+            let count = spot.indices.len();
+            if *arities.entry(spot.name).or_insert(count) != count {
+                return None;
+            }
+        }
+        Some(made)
+    }
+
+    fn add(&mut self, part: &Part, strip: &Strip, from: i64) -> Option<()> {
+        let counts = [
+            part.kinds.len() == strip.kinds.len(),
+            part.ends[0].len() == strip.ends[0].names.len(),
+            part.ends[1].len() == strip.ends[1].names.len(),
+            part.hubs.len() == strip.hubs.len(),
+        ];
+        let last = (part.growth, part.offset - 1);
+        let mut kinds = part.kinds.iter();
+        if counts.contains(&false) || part.growth < 1 || !kinds.all(|own| fill(own, last, from)) {
+            return None;
+        }
+        self.vertices.extend(part.kinds.iter().flatten().cloned());
+        for own in part.ends.iter().flatten().chain(&part.hubs) {
+            self.vertices.push(single(std::slice::from_ref(own)));
+        }
+        self.add_cells(part, strip);
+        self.add_turn(part, strip, last);
+        self.add_ends(part, strip, last);
+        for hub in &part.hubs {
+            for own in part.kinds.iter().flatten() {
+                let mut run = own.clone();
+                run.ends.insert(0, hub.clone());
+                self.edges.push(run);
+            }
+            for own in part.ends.iter().flatten() {
+                self.edges.push(single(&[hub.clone(), own.clone()]));
+            }
+        }
+        for &(u, v) in &strip.spokes {
+            let ends = [part.hubs.get(u)?.clone(), part.hubs.get(v)?.clone()];
+            self.edges.push(single(&ends));
+        }
+        Some(())
+    }
+
+    /// The edges between cells.
+    fn add_cells(&mut self, part: &Part, strip: &Strip) {
+        for &(k, l, d) in &strip.edges {
+            let d = d as i64;
+            for own in &part.kinds[k] {
+                for other in &part.kinds[l] {
+                    let mut run = own.clone();
+                    run.ends.push(shifted(&other.ends[0], (0, d)));
+                    let back = |line: &Line| (line.0, line.1 - d);
+                    run.low.extend(other.low.iter().map(back));
+                    run.high.extend(other.high.iter().map(back));
+                    self.edges.push(run);
+                }
+            }
+        }
+    }
+
+    /// The edges that close a strip up.
+    fn add_turn(&mut self, part: &Part, strip: &Strip, last: Line) {
+        let Some(turn) = &strip.ring else { return };
+        for &(k, l, d) in &strip.edges {
+            let d = d as i64;
+            for j in 0..d {
+                for behind in placed(&part.kinds[k], (last.0, last.1 + 1 - d + j)) {
+                    for first in placed(&part.kinds[turn[l]], (0, j)) {
+                        self.edges.push(joined(&behind, &first));
+                    }
+                }
+            }
+        }
+    }
+
+    fn add_ends(&mut self, part: &Part, strip: &Strip, last: Line) {
+        for (side, piece) in strip.ends.iter().enumerate() {
+            let spots = &part.ends[side];
+            for &(u, v) in &piece.joins {
+                let ends = [spots[u].clone(), spots[v].clone()];
+                self.edges.push(single(&ends));
+            }
+            for &(u, column, kind) in &piece.attached {
+                let cell = match side {
+                    0 => (0, column as i64),
+                    _ => (last.0, last.1 - column as i64),
+                };
+                let end = single(std::slice::from_ref(&spots[u]));
+                let cells = placed(&part.kinds[kind], cell);
+                self.edges.extend(cells.iter().map(|own| joined(&end, own)));
+            }
+        }
+    }
+}
+
+/// Whether laps go through all cells, each once, for all N from `from` on.
+fn fill(laps: &[Run], last: Line, from: i64) -> bool {
+    let mut next = (0, 0);
+    for lap in laps {
+        let (&[low], &[high], []) = (&lap.low[..], &lap.high[..], &lap.guards[..]) else {
+            return false;
+        };
+        let more = (high.0 - low.0, high.1 - low.1 + 1);
+        if low != next || more.0 < 0 || more.0 * from + more.1 < 0 || lap.ends.len() != 1 {
+            return false;
+        }
+        next = (high.0, high.1 + 1);
+    }
+    next == (last.0, last.1 + 1)
+}
+
+/// For t = 0 alone.
+fn single(ends: &[Spot]) -> Run {
+    Run {
+        ends: ends.to_vec(),
+        low: vec![(0, 0)],
+        high: vec![(0, 0)],
+        guards: Vec::new(),
+    }
+}
+
+/// The spot so many cells further on.
+fn shifted(spot: &Spot, by: Line) -> Spot {
+    let mut spot = spot.clone();
+    for (stride, slope, offset) in &mut spot.indices {
+        *slope += *stride * by.0;
+        *offset += *stride * by.1;
+    }
+    spot
+}
+
+/// The vertex of one cell, by the laps in which it may be.
+fn placed(laps: &[Run], cell: Line) -> Vec<Run> {
+    let at = |lap: &Run| {
+        let mut run = single(&[shifted(&lap.ends[0], cell)]);
+        run.ends[0].indices.iter_mut().for_each(|own| own.0 = 0);
+        let beyond = |low: &Line| (cell.0 - low.0, cell.1 - low.1);
+        let before = |high: &Line| (high.0 - cell.0, high.1 - cell.1);
+        run.guards.extend(lap.low.iter().map(beyond));
+        run.guards.extend(lap.high.iter().map(before));
+        run
+    };
+    laps.iter().map(at).collect()
+}
+
+/// The edge between two vertices, where both are there.
+fn joined(a: &Run, b: &Run) -> Run {
+    let mut run = a.clone();
+    run.ends.extend(b.ends.iter().cloned());
+    run.guards.extend(&b.guards);
+    run
+}

@@ -1,0 +1,168 @@
+//! Chords as long as a share of the whole: the runs that they span, cut into pieces that lie side by side.
+//!
+//! Where edges join v[i] to v[i + c N + ...] and both go along, the vertices from v[c N] on are taken as ones of another
+//! name, those from v[2 c N] on as ones of a third, and so on. Then chords stay within a cell, and the edges of the run
+//! lead from the end of one piece to the beginning of the next. For a ladder that is closed up with a twist, given as a
+//! ring with its opposite vertices joined, this gives the ladder back.
+
+use super::super::form::{Form, N};
+use super::super::read::blueprint::{Blueprint, EdgeRun, Place, Stretch, VertexRun};
+use num_integer::Integer;
+
+/// The pieces of one name: where they begin, and how many there are.
+struct Cut {
+    /// The index that runs.
+    at: usize,
+    /// Slope and offset of the first piece's beginning, and the slope of the pieces' length.
+    begin: (i64, i64),
+    length: i64,
+    pieces: usize,
+    /// The new names of all pieces, of which the first is the old one.
+    names: Vec<usize>,
+}
+
+/// Pieces that a name is cut into at most.
+const MOST_PIECES: i64 = 6;
+
+/// The same graphs with such runs cut, and for each new name the old one; `None` if there is nothing to cut.
+pub fn folded(plan: &Blueprint) -> Option<(Blueprint, Vec<usize>)> {
+    let length = plan
+        .edges
+        .iter()
+        .fold(0, |length, run| length.gcd(&chord(run)));
+    if length == 0 {
+        return None;
+    }
+    let mut origin: Vec<usize> = (0..plan.names.len()).collect();
+    let mut names = plan.names.clone();
+    let cuts: Vec<Option<Cut>> = (0..plan.names.len())
+        .map(|name| {
+            let mut cut = cut(plan, name, length)?;
+            for piece in 1..cut.pieces {
+                cut.names.push(names.len());
+                names.push(format!("{}{}", plan.names[name], "'".repeat(piece)));
+                origin.push(name);
+            }
+            Some(cut)
+        })
+        .collect();
+    cuts.iter().flatten().next()?;
+    let mut vertices = Vec::new();
+    for run in &plan.vertices {
+        for (place, stretch) in pieces(&run.place, &run.stretch, &cuts)? {
+            let span = run.span;
+            vertices.push(VertexRun {
+                place,
+                stretch,
+                span,
+            });
+        }
+    }
+    let mut edges = Vec::new();
+    for run in &plan.edges {
+        for (left, stretch) in pieces(&run.ends[0], &run.stretch, &cuts)? {
+            for (right, stretch) in pieces(&run.ends[1], &stretch, &cuts)? {
+                let (ends, span) = ([left.clone(), right], run.span);
+                edges.push(EdgeRun {
+                    ends,
+                    stretch,
+                    span,
+                });
+            }
+        }
+    }
+    let folded = Blueprint {
+        names,
+        vertices,
+        edges,
+        ..plan.clone()
+    };
+    Some((folded, origin))
+}
+
+/// How much further the second end of an edge gets with each N, if both ends are of one name and go along; else 0.
+fn chord(run: &EdgeRun) -> i64 {
+    let [left, right] = &run.ends;
+    let mut pairs = left.indices.iter().zip(&right.indices);
+    let along = left.name == right.name && pairs.clone().all(|(a, b)| a.stride == b.stride);
+    let moving = pairs.find(|(a, _)| a.stride != 0);
+    moving
+        .filter(|_| along)
+        .map_or(0, |(a, b)| b.slope - a.slope)
+}
+
+/// How the vertices of a name are cut; `None` if they are not.
+fn cut(plan: &Blueprint, name: usize, length: i64) -> Option<Cut> {
+    let own = plan.vertices.iter().filter(|run| run.place.name == name);
+    let mut found: Option<(usize, (i64, i64), (i64, i64))> = None;
+    for run in own {
+        let mut indices = run.place.indices.iter().enumerate();
+        let Some((at, index)) = indices.find(|own| own.1.stride != 0) else {
+            continue;
+        };
+        let line = |form: &Form| (form.coefficient(N), form.constant);
+        let low = run.stretch.low.iter().map(line).max()?;
+        let high = run.stretch.high.iter().map(line).min()?;
+        if index.stride != 1 || found.is_some_and(|own| own.0 != at) {
+            return None;
+        }
+        let [low, high] = [low, high].map(|own| (own.0 + index.slope, own.1 + index.offset));
+        let known = found.map_or((low, high), |own| (own.1.min(low), own.2.max(high)));
+        found = Some((at, known.0, known.1));
+    }
+    let (at, begin, end) = found?;
+    let pieces = (end.0 - begin.0) / length;
+    (2..=MOST_PIECES).contains(&pieces).then(|| Cut {
+        at,
+        begin,
+        length,
+        pieces: pieces as usize,
+        names: vec![name],
+    })
+}
+
+/// A place, piece by piece; `None` if the running index goes in steps.
+fn pieces(place: &Place, stretch: &Stretch, cuts: &[Option<Cut>]) -> Option<Vec<(Place, Stretch)>> {
+    let Some(cut) = &cuts[place.name] else {
+        return Some(vec![(place.clone(), stretch.clone())]);
+    };
+    let index = place.indices[cut.at];
+    let mut found = Vec::new();
+    for (piece, name) in cut.names.iter().enumerate() {
+        let mut stretch = stretch.clone();
+        let border = |number: usize| {
+            let slope = cut.begin.0 + cut.length * number as i64 - index.slope;
+            Form::line(N, slope, cut.begin.1 - index.offset)
+        };
+        if piece > 0 {
+            bound(&mut stretch, index.stride, &border(piece), true)?;
+        }
+        if piece + 1 < cut.pieces {
+            bound(
+                &mut stretch,
+                index.stride,
+                &border(piece + 1).shifted(-1)?,
+                false,
+            )?;
+        }
+        let mut place = place.clone();
+        place.name = *name;
+        found.push((place, stretch));
+    }
+    Some(found)
+}
+
+/// Adds that `stride * t` is at least, or at most, a form.
+fn bound(stretch: &mut Stretch, stride: i64, form: &Form, least: bool) -> Option<()> {
+    let minus = form.scaled(-1, 1)?;
+    match (stride, least) {
+        (1, true) => stretch.low.push(form.clone()),
+        (1, false) => stretch.high.push(form.clone()),
+        (-1, true) => stretch.high.push(minus),
+        (-1, false) => stretch.low.push(minus),
+        (0, true) => stretch.guards.push(minus),
+        (0, false) => stretch.guards.push(form.clone()),
+        _ => return None,
+    }
+    Some(())
+}

@@ -1,0 +1,86 @@
+//! What the vertices of strips are called in the family, for all N.
+
+use super::super::read::blueprint::{Index, Label, Place};
+use super::super::strip::{Lap, Naming, Part, PartNaming};
+use super::outline::Survey;
+
+/// The labels of one part in one graph: each kind's in the first cell and the next, and those of ends and hubs.
+#[derive(Clone, Debug)]
+pub(super) struct Marks {
+    pub(super) kinds: Vec<[Label; 2]>,
+    pub(super) ends: [Vec<Label>; 2],
+    pub(super) hubs: Vec<Label>,
+}
+
+impl Survey<'_> {
+    pub(super) fn marks(
+        &self,
+        component: usize,
+        kinds: &[usize],
+        sides: &[Vec<usize>; 2],
+        hubs: &[usize],
+    ) -> Marks {
+        let first = self.components[component].first;
+        let label = |vertex: &usize| self.instance.labels[*vertex].clone();
+        let cell = |kind: usize, ahead: i64| {
+            let vertex = self.vertices.get(&(component, first + ahead, kind));
+            vertex.map_or_else(Label::default, label)
+        };
+        Marks {
+            kinds: kinds
+                .iter()
+                .map(|own| [cell(*own, 0), cell(*own, 1)])
+                .collect(),
+            ends: [0, 1].map(|side| sides[side].iter().map(label).collect()),
+            hubs: hubs.iter().map(label).collect(),
+        }
+    }
+}
+
+/// The names for all N, from those for `n` and those for `n + 1`.
+pub(super) fn naming(
+    (parts, loose): &(Vec<Marks>, Vec<Label>),
+    (next_parts, next_loose): &(Vec<Marks>, Vec<Label>),
+    strips: &[Part],
+    n: i64,
+) -> Naming {
+    let place = |(own, next): (&Label, &Label)| moving(own, own, next, n);
+    let all = |own: &[Label], next: &[Label]| own.iter().zip(next).map(place).collect();
+    let part = |((own, next), part): ((&Marks, &Marks), &Part)| PartNaming {
+        kinds: own
+            .kinds
+            .iter()
+            .zip(&next.kinds)
+            .map(|([first, second], [next, _])| {
+                vec![Lap {
+                    place: moving(first, second, next, n),
+                    low: (0, 0),
+                    high: (part.growth, part.offset - 1),
+                }]
+            })
+            .collect(),
+        ends: [0, 1].map(|side| all(&own.ends[side], &next.ends[side])),
+        hubs: all(&own.hubs, &next.hubs),
+    };
+    Naming {
+        parts: parts.iter().zip(next_parts).zip(strips).map(part).collect(),
+        loose: all(loose, next_loose),
+    }
+}
+
+/// The label that is `own`, and `further` for the next t, and `next` for the next N.
+fn moving(own: &Label, further: &Label, next: &Label, n: i64) -> Place {
+    let indices = own.1.iter().zip(&further.1).zip(&next.1);
+    let index = |((own, further), next): ((&i64, &i64), &i64)| {
+        let slope = next - own;
+        Index {
+            stride: further - own,
+            slope,
+            offset: own - slope * n,
+        }
+    };
+    Place {
+        name: own.0,
+        indices: indices.map(index).collect(),
+    }
+}
