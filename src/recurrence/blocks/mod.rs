@@ -157,11 +157,12 @@ impl Values {
             let own = &self.system.sequences[*member];
             n >= own.start() && self.slice(*member).len() as i64 == n - own.first
         };
-        let needs = each_width!(&self.store, tracks => self.blocks.needs(tracks, &self.plans, n));
+        let needs =
+            || each_width!(&self.store, tracks => self.blocks.needs(tracks, &self.plans, n));
         n >= self.blocks.from
             && self.order.iter().all(is_ready)
             && inner_pairs(&self.plans, n) >= LEAST * self.order.len()
-            && self.memory() + needs <= self.settings.bytes
+            && self.memory() + needs() <= self.settings.bytes
     }
 
     /// Takes guesses for values; `None`, and no values, if one of them needs more width.

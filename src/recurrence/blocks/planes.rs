@@ -9,6 +9,8 @@ use crate::recurrence::track::{Cell, Track};
 
 /// Values have up to so many bits; with more, comparing bytes costs less.
 pub(super) const BITS: usize = 5;
+/// One part of so many is spare when room is made.
+const SPARE: usize = 8;
 /// The bits of all lanes in one plane.
 pub(super) type Row = [u8; LANES / 8];
 
@@ -21,9 +23,12 @@ const _: () = assert!(8 * SPAN < CODES && SPAN.is_multiple_of(8));
 /// The values of one sequence.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Planes {
+    /// Only the first `bits` are kept.
     words: [Vec<u64>; BITS],
     /// All values have so many bits at most.
     bits: usize,
+    /// How many words are full.
+    full: usize,
 }
 
 impl Planes {
@@ -32,18 +37,22 @@ impl Planes {
         if self.bits > BITS {
             return;
         }
-        // The last word may not have been full.
-        let known = self.words[0].len().saturating_sub(1);
-        let values = track.values().get(64 * known..).unwrap_or(&[]);
+        let full = self.full;
+        let values = track.values().get(64 * full..).unwrap_or(&[]);
         let largest = values.iter().map(|value| (*value).into()).max();
         let bits = (u32::BITS - largest.unwrap_or(0).leading_zeros()) as usize;
         self.bits = self.bits.max(bits);
+        self.full += values.len() / 64;
         if self.bits > BITS {
             self.words = Default::default();
             return;
         }
-        for (bit, words) in self.words.iter_mut().enumerate() {
-            words.truncate(known);
+        for (bit, words) in self.words[..self.bits].iter_mut().enumerate() {
+            let length = full + values.len().div_ceil(64);
+            if words.capacity() < length {
+                words.reserve_exact(length + length / SPARE - words.len());
+            }
+            words.resize(full, 0);
             words.extend(values.chunks(64).map(|values| pack(values, bit)));
         }
     }
@@ -54,8 +63,8 @@ impl Planes {
 
     /// Room that [`Planes::extend`] may need, in bytes.
     pub(super) fn needs<T: Cell>(&self, track: &Track<T>) -> usize {
-        // Vectors may be twice as long as what is in them.
-        let words = 2 * (track.values().len() / 64 + 4);
+        let length = track.values().len() / 64 + 1;
+        let words = length + length / SPARE;
         (words * BITS * size_of::<u64>()).saturating_sub(self.memory())
     }
 

@@ -73,10 +73,7 @@ fn is_given<T: Cell>(
 fn assert_searches<T: Cell>(random: &mut Random, bits: u32, length: u64) {
     let firsts = [0, 1].map(|_| random.below(12) as i64 - 6);
     let n = 300 + random.below(length) as i64;
-    let tracks: Vec<Track<T>> = firsts
-        .iter()
-        .map(|first| track(random, *first, n, bits))
-        .collect();
+    let tracks = firsts.map(|first| track::<T>(random, first, n, bits));
     let plan = Plan {
         convolutions: vec![convolution(random, firsts), convolution(random, firsts)],
         ..Plan::default()

@@ -5,7 +5,7 @@ use super::leads::Leads;
 use super::rows::{LANES, OPEN, Rows, mark, next_missing};
 use super::share::Share;
 use super::space::{BOUND, SparseSpace, odd};
-use super::spread::Spread;
+use super::spread::{BATCH, Spread};
 use super::trials::Trials;
 use crate::recurrence::plan::{Convolution, Plan};
 use crate::recurrence::scan;
@@ -176,7 +176,7 @@ impl Active {
             rows: &mut rows,
             tracks,
             block: self.block,
-            marked: Vec::new(),
+            marked: Vec::with_capacity(BATCH),
             left_over: Vec::with_capacity(share.left_over()),
             share: &mut share,
         };
@@ -221,15 +221,7 @@ impl Active {
         let (space, block) = (&self.space, self.block);
         let own = &mut self.members[member];
         let row = own.rows.row((n - block) as usize);
-        plan.constants.iter().for_each(|value| mark(row, *value));
-        for back in &plan.backs {
-            if let Some(index) = back.index(n) {
-                mark(row, tracks[back.a].at(index) ^ back.constant);
-            }
-        }
-        for convolution in &plan.convolutions {
-            mark_ends(tracks, convolution, n, block, row);
-        }
+        mark_near(tracks, plan, n, block, row);
         let mut candidate = next_missing(row, 0)?;
         loop {
             let rare = !space.is_common(member, candidate);
@@ -271,6 +263,21 @@ fn pairs(plan: &Plan, n: i64) -> usize {
 /// Whether common values of both sides give rare ones only.
 fn is_good(space: &SparseSpace, member: Member, own: &Convolution) -> bool {
     space.odd[member] ^ space.odd[own.a] ^ space.odd[own.b] ^ odd(own.constant & space.mask)
+}
+
+/// Marks what is no pair of a value from before the block with another.
+fn mark_near<T: Cell>(tracks: &[Track<T>], plan: &Plan, n: i64, block: i64, row: &mut [u8]) {
+    for value in &plan.constants {
+        mark(row, *value);
+    }
+    for back in &plan.backs {
+        if let Some(index) = back.index(n) {
+            mark(row, tracks[back.a].at(index) ^ back.constant);
+        }
+    }
+    for convolution in &plan.convolutions {
+        mark_ends(tracks, convolution, n, block, row);
+    }
 }
 
 /// Marks the pairs of which one index is in the block, and the first ones in any case.

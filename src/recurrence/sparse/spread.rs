@@ -18,7 +18,7 @@ pub(super) struct Meeting<'a, T> {
 }
 
 /// Meetings that are marked one after the other, so that the processor does not wait for the stores.
-const BATCH: usize = 64;
+pub(super) const BATCH: usize = 64;
 
 /// Marks the pairs of values in all lanes, or leaves them to be tried.
 pub(super) struct Spread<'a, 'b, T> {
