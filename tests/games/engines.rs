@@ -193,6 +193,44 @@ fn families() -> Vec<(&'static str, Graph)> {
     ]
 }
 
+/// Kinds of graphs that no method was made for.
+fn strangers() -> Vec<(&'static str, Graph)> {
+    let mut random = Random(37);
+    let mut tree = |order: usize, reach: u64| {
+        let parents = (0..order as u64).map(|v| v.saturating_sub(1 + random.below(reach)));
+        let parents: Vec<u64> = parents.collect();
+        from_rule(order, |u, v| parents[v] == u as u64)
+    };
+    let trees = [tree(50, 50), tree(60, 4)];
+    let mut density = |order, percent| from_rule(order, |_, _| random.below(100) < percent);
+    let [bushy, long] = trees;
+    vec![
+        ("tree", bushy),
+        ("long tree", long),
+        ("sparse", density(40, 8)),
+        ("half", density(45, 50)),
+        ("dense", density(70, 85)),
+        ("kneser", kneser(8, 2)),
+        ("odd kneser", kneser(7, 3)),
+        ("king torus", {
+            let ring = cycle(6, LIMITS).unwrap();
+            strong(&ring, &cycle(7, LIMITS).unwrap(), LIMITS).unwrap()
+        }),
+        ("rooks", {
+            let side = complete(6, LIMITS).unwrap();
+            cartesian(&side, &complete(7, LIMITS).unwrap(), LIMITS).unwrap()
+        }),
+    ]
+}
+
+/// The sets of k of n things, joined where they share none.
+fn kneser(n: u32, k: u32) -> Graph {
+    let sets: Vec<u32> = (0..1 << n)
+        .filter(|set: &u32| set.count_ones() == k)
+        .collect();
+    from_rule(sets.len(), |u, v| sets[u] & sets[v] == 0)
+}
+
 /// The positions that a method searches, and the value.
 fn effort(graph: &Graph, method: Option<Method>) -> (u64, u32) {
     let mut table = table(method, 1, 1 << 26);
@@ -203,7 +241,7 @@ fn effort(graph: &Graph, method: Option<Method>) -> (u64, u32) {
 /// Dense searching of a sparse graph may take for ever, so it is not among the alternatives there.
 #[test]
 fn the_choice_is_never_far_from_the_best() {
-    for (name, graph) in families() {
+    for (name, graph) in families().into_iter().chain(strangers()) {
         let (chosen, value) = effort(&graph, None);
         for method in [Method::Ranked, Method::Isomorphic] {
             let (searched, other) = effort(&graph, Some(method));
@@ -246,6 +284,48 @@ fn two_threads_join_in_on_long_searches() {
         assert_eq!(watch.facts.load(Ordering::Relaxed), table.positions() - 1);
         assert!(watch.room.load(Ordering::Relaxed) >= watch.facts.load(Ordering::Relaxed));
         assert_eq!(watch.vertices.load(Ordering::Relaxed), 63);
+    }
+}
+
+/// Facts about positions that never come up, so that a table is nearly half full: `count` of them, as if exported.
+fn filling(count: u64) -> Vec<u8> {
+    let mut some = NimberTable::new();
+    nimber(&lattice(3, 4), &mut some, &Stop::new()).unwrap();
+    let header = exported(&some)[..8].to_vec();
+    let mut random = Random(41);
+    let mut block = Vec::new();
+    for _ in 0..count {
+        let line = random.below(1 << 16) as u16;
+        let exact = random.below(u64::MAX) >> 8 << 8 | 0x80;
+        block.extend_from_slice(&line.to_le_bytes());
+        block.extend_from_slice(&exact.to_le_bytes());
+    }
+    let sum = block.iter().fold(0xcbf2_9ce4_8422_2325, |sum: u64, &byte| {
+        (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    });
+    let length = (block.len() as u64).to_le_bytes();
+    [&header[..], &length, &sum.to_le_bytes(), &block].concat()
+}
+
+#[test]
+fn a_table_doubles_under_threads() {
+    let bytes = filling(240_000);
+    for threads in [1, 2, 3] {
+        let mut table = table(None, threads, 1 << 26);
+        let new = table.import(&bytes).unwrap();
+        assert!(new > 235_000, "{new}");
+        let before = table.memory();
+        assert_eq!(nimber(&lattice(3, 21), &mut table, &Stop::new()), Ok(5));
+        assert!(table.memory() > 3 * before / 2, "{threads} threads");
+        // What was found on the way is known now.
+        let searched = table.progress().load(Ordering::Relaxed);
+        assert_eq!(nimber(&lattice(3, 21), &mut table, &Stop::new()), Ok(5));
+        assert_eq!(table.progress().load(Ordering::Relaxed), searched);
+        // But for lines of eight that were full before: a few in a hundred.
+        assert!(
+            table.import(&bytes).unwrap() < new / 50,
+            "{threads} threads"
+        );
     }
 }
 

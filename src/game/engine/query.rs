@@ -43,15 +43,18 @@ pub(super) struct Choice {
     /// Bit j: its value is not j.
     not: u32,
     largest: u16,
+    /// Vertices of its other open parts.
+    others: u16,
     /// The move.
     vertex: u16,
     signature: u64,
 }
 
 impl Choice {
-    /// How it ranks among others: large ones cost more, and those of which values are ruled out have been worked on.
+    /// How it ranks among others: large parts cost more, the smaller ones too as they must be resolved, and an option of
+    /// which values are ruled out has been worked on.
     fn cost(&self) -> u32 {
-        u32::from(self.largest) - 2 * (self.not & 3).count_ones()
+        u32::from(self.largest + self.others / 2) - 2 * (self.not & 3).count_ones()
     }
 }
 
@@ -212,6 +215,7 @@ impl<const W: usize> Search<'_, W> {
             known,
             not,
             largest: largest.size,
+            others: parts[..parts.len() - 1].iter().map(|part| part.size).sum(),
             signature,
         });
         None
