@@ -29,6 +29,7 @@ const FAMILIES: &[(&str, &str)] = &[
     (include_str!("invented.nk"), "hung(n)"),
     (include_str!("invented.nk"), "umbrella(n)"),
     (include_str!("invented.nk"), "two_hubs(n)"),
+    (include_str!("invented.nk"), "slanted(n)"),
     ("use \"std/wheels\"", "wheel(n)"),
     ("use \"std/wheels\"", "fan(n)"),
     ("use \"std/wheels\"", "friendship(n)"),
