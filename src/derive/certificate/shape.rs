@@ -78,7 +78,7 @@ fn is_residue(own: &Residue, claim: &Claim) -> bool {
             .chain(laps.iter().copied())
     };
     let mut lines = runs().flat_map(|run| run.low.iter().chain(&run.high).chain(&run.guards));
-    let parts = own.parts.iter();
+    let mut parts = own.parts.iter();
     let placed = parts
         .clone()
         .flat_map(|part| part.ends.iter().flatten().chain(&part.hubs));
