@@ -203,7 +203,7 @@ fn changed_certificates_are_refused_or_true() {
     let mut refused = 0;
     for (definitions, target) in FAMILIES {
         let text = certificate(definitions, target);
-        for _ in 0..60 {
+        for _ in 0..30 {
             let changed = mutated(&text, &mut random);
             match verify(&changed, &Stop::new()) {
                 Ok(claim) => assert!(is_true(&claim), "{target}:\n{changed}"),
@@ -211,7 +211,7 @@ fn changed_certificates_are_refused_or_true() {
             }
         }
     }
-    assert!(refused > 800, "only {refused} were refused");
+    assert!(refused > 500, "only {refused} were refused");
 }
 
 #[test]
