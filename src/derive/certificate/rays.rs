@@ -261,6 +261,9 @@ pub fn points(runs: &[Run], n: i64, most: usize) -> Option<BTreeSet<Vec<Label>>>
         if run.guards.iter().any(|own| at(own) < 0) {
             continue;
         }
+        if high - low > most as i64 {
+            return None;
+        }
         for t in low..=high {
             let ends = run.ends.iter().map(|own| {
                 let index = |(a, b, c): &(i64, i64, i64)| a * t + b * n + c;
