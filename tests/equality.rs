@@ -5,8 +5,10 @@ mod growing;
 #[path = "recurrence/systems.rs"]
 mod systems;
 
+use std::collections::HashMap;
+
 use nkdsl::prove::equality::equalities;
-use nkdsl::recurrence::{Sequence, System, Term, Values, octal_system};
+use nkdsl::recurrence::{Sequence, System, Term, Values, definition, octal_system};
 use nkdsl::stop::Stop;
 
 use growing::{ladder, random_growing_system};
@@ -187,4 +189,127 @@ fn hints_are_shifts_that_are_tried_first() {
     assert_eq!(found.shown(1, 0, 100), Some(0));
     assert_eq!(found.shown(0, 1, -100), Some(100));
     assert_eq!(found.shown(1, 0, 99), None);
+}
+
+/// The values by the definition, for all n up to 140.
+fn defined(system: &System) -> Option<Vec<HashMap<i64, u32>>> {
+    definition::values(system, 140).ok()
+}
+
+/// The same values: pairs at either end of a convolution's ranges written out, and some written twice.
+fn reworded(system: &System, random: &mut Random) -> Option<System> {
+    let known = defined(system)?;
+    let mut system = system.clone();
+    for own in &mut system.sequences {
+        for term in std::mem::take(&mut own.terms) {
+            let Term::Convolution {
+                a,
+                b,
+                constant,
+                shift,
+                mut x0,
+                mut y0,
+                half: None,
+            } = term
+            else {
+                own.terms.push(term);
+                continue;
+            };
+            for _ in 0..random.below(4) {
+                let value = known[a].get(&x0)?;
+                own.terms.push(back(b, shift + x0, constant ^ value, y0));
+                x0 += 1;
+            }
+            for _ in 0..random.below(4) {
+                let value = known[b].get(&y0)?;
+                own.terms.push(back(a, shift + y0, constant ^ value, x0));
+                y0 += 1;
+            }
+            if random.below(3) == 0 {
+                let x = x0 + random.below(3) as i64;
+                let value = known[a].get(&x)?;
+                own.terms.push(back(b, shift + x, constant ^ value, y0));
+            }
+            own.terms.push(full(a, b, constant, shift, x0, y0));
+        }
+    }
+    Some(system)
+}
+
+/// One number of one term changed.
+fn mutated(system: &System, random: &mut Random) -> System {
+    let mut system = system.clone();
+    let member = random.below(system.sequences.len() as u64) as usize;
+    let terms = &mut system.sequences[member].terms;
+    if terms.is_empty() {
+        return system;
+    }
+    let at = random.below(terms.len() as u64) as usize;
+    match &mut terms[at] {
+        Term::Constant(value) => *value ^= 1,
+        Term::Back {
+            constant,
+            delay,
+            low,
+            ..
+        } => match random.below(3) {
+            0 => *constant ^= 1 << random.below(3),
+            1 => *delay += 1,
+            _ => *low += 1 + random.below(40) as i64,
+        },
+        Term::Convolution {
+            constant,
+            shift,
+            x0,
+            ..
+        } => match random.below(3) {
+            0 => *constant ^= 1 << random.below(3),
+            1 => *shift += 1,
+            _ => *x0 += 1 + random.below(3) as i64,
+        },
+    }
+    system
+}
+
+/// Members of either half of a system that are said to be equal and differ; and how many are said to be.
+fn disproved(both: &System) -> Option<(usize, usize)> {
+    let found = equalities(both, &[], &Stop::new()).unwrap()?;
+    let known = defined(both)?;
+    let count = both.sequences.len() / 2;
+    let (mut wrong, mut said) = (0, 0);
+    for s in 0..count {
+        if let Some(from) = found.shown(s, s + count, 0) {
+            said += 1;
+            let differs = |n: &i64| known[s].get(n) != known[s + count].get(n);
+            wrong += usize::from((from..140).any(|n| differs(&n)));
+        }
+    }
+    Some((wrong, said))
+}
+
+#[test]
+fn reworded_systems_have_the_same_values_and_are_equal_and_mutated_ones_are_not() {
+    let mut random = Random(33);
+    let (mut found, mut wanted, mut refused) = (0, 0, 0);
+    for _ in 0..300 {
+        let system = random_system(&mut random);
+        let Some(other) = reworded(&system, &mut random) else {
+            continue;
+        };
+        assert_eq!(defined(&system), defined(&other), "{system:#?} {other:#?}");
+        let count = system.sequences.len();
+        let both = joined(system.clone(), moved(&other, count, 0));
+        if let Some((wrong, said)) = disproved(&both) {
+            assert_eq!(wrong, 0, "{both:#?}");
+            (found, wanted) = (found + said, wanted + count);
+        }
+        let changed = mutated(&other, &mut random);
+        let both = joined(system, moved(&changed, count, 0));
+        if let Some((wrong, said)) = disproved(&both) {
+            assert_eq!(wrong, 0, "{both:#?}");
+            refused += count - said;
+        }
+    }
+    assert!(10 * found > 7 * wanted, "{found} of {wanted}");
+    assert!(refused > 100, "{refused}");
 }

@@ -325,7 +325,9 @@ fn small(read: &[(Blueprint, Shape)], solver: &mut Solver) -> Result<(i64, Vec<u
         let (plan, _) = &read[n.rem_euclid(modulus) as usize];
         let built = plan
             .instance(n.div_euclid(modulus))
-            .map_err(|(label, span)| Halt::at(Why::Undeclared(plan.label(&label)), span))?;
+            .map_err(|(label, span)| {
+                Halt::at(Why::Undeclared(plan.label(&label), Some(n)), span)
+            })?;
         values.push(solver.nimber(&built.graph)?);
     }
     Ok((least, values))

@@ -30,8 +30,8 @@ pub enum Why {
     UnequalLengths(String),
     /// A vertex or an edge that is neither near an end nor one of a run.
     Middle,
-    /// An end of an edge is not declared.
-    Undeclared(String),
+    /// An end of an edge is not declared, for the n given, if it was a single graph that showed it.
+    Undeclared(String, Option<i64>),
     /// The family has no members from some n on.
     Finite,
     /// Conditions that single out members of the family.
@@ -87,7 +87,15 @@ impl fmt::Display for Why {
                 "the vertices `{name}` run through another range than those that they hang together with"
             ),
             Why::Middle => f.write_str("it stands neither in a run nor near an end of one"),
-            Why::Undeclared(name) => write!(f, "an edge names `{name}`, which is not declared"),
+            Why::Undeclared(name, None) => {
+                write!(f, "an edge names `{name}`, which is not declared")
+            }
+            Why::Undeclared(name, Some(n)) => {
+                write!(
+                    f,
+                    "for n = {n} an edge names `{name}`, which is not declared"
+                )
+            }
             Why::Finite => f.write_str("there are no such graphs from some n on"),
             Why::Condition => f.write_str("the condition singles out some n"),
             Why::NoRun => f.write_str("no part of the graph grows with n"),

@@ -79,6 +79,18 @@ pub struct Lap {
     pub high: (i64, i64),
 }
 
+impl Shape {
+    /// Without names, for all N.
+    pub fn of(parts: Vec<Part>, loose: Graph) -> Shape {
+        Shape {
+            parts,
+            loose,
+            from: 0,
+            naming: Naming::default(),
+        }
+    }
+}
+
 impl Naming {
     /// Puts for each name the one that it comes from.
     pub fn rename(&mut self, origin: &[usize]) {

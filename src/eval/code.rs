@@ -194,6 +194,8 @@ pub enum Op {
 /// A question for recurrences derived from a graph expression.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct DerivedNimber {
+    /// Whether only who wins is asked for: 0 or 1.
+    pub outcome: bool,
     /// Of [`Code::templates`].
     pub template: u32,
     /// How many fill its holes.

@@ -3,6 +3,7 @@
 //! Small graphs stay with the solver, which knows nothing of recurrences; so a check that a family has the values of some
 //! formula compares two things. Beyond [`SOLVED`], and where a claim about all n is settled, the recurrences answer.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::Evaluator;
@@ -57,7 +58,11 @@ impl Machine<'_> {
         let Some(value) = value else {
             return Ok(Flow::Next);
         };
-        self.push(value);
+        let is_won = value.number().is_some_and(|own| *own != Number::Small(0));
+        self.push(match asked.outcome {
+            true => Value::Number(Number::Small(i64::from(is_won))),
+            false => value,
+        });
         Ok(Flow::Goto(asked.known))
     }
 
@@ -159,8 +164,13 @@ impl Machine<'_> {
             }));
         }
         let mut system = derived.system.clone();
+        let main = derived.residues.iter().flat_map(|own| &own.members);
+        let main: BTreeSet<usize> = main.map(|own| own.0).collect();
         for (at, own) in system.sequences.iter_mut().enumerate() {
-            own.name = format!("part {} of the nimber of {name}", at + 1);
+            own.name = match (main.contains(&at), main.len()) {
+                (true, 1) => format!("the sequence behind the nimber of {name}"),
+                _ => format!("sequence {} behind the nimber of {name}", at + 1),
+            };
         }
         Some(Rc::new(Planted {
             system: self.plans.add(system)?,

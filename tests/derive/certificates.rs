@@ -29,6 +29,7 @@ const FAMILIES: &[(&str, &str)] = &[
     (include_str!("invented.nk"), "hung(n)"),
     (include_str!("invented.nk"), "umbrella(n)"),
     (include_str!("invented.nk"), "two_hubs(n)"),
+    (include_str!("invented.nk"), "slanted(n)"),
     ("use \"std/wheels\"", "wheel(n)"),
     ("use \"std/wheels\"", "fan(n)"),
     ("use \"std/wheels\"", "friendship(n)"),
@@ -202,7 +203,7 @@ fn changed_certificates_are_refused_or_true() {
     let mut refused = 0;
     for (definitions, target) in FAMILIES {
         let text = certificate(definitions, target);
-        for _ in 0..60 {
+        for _ in 0..30 {
             let changed = mutated(&text, &mut random);
             match verify(&changed, &Stop::new()) {
                 Ok(claim) => assert!(is_true(&claim), "{target}:\n{changed}"),
@@ -210,7 +211,7 @@ fn changed_certificates_are_refused_or_true() {
             }
         }
     }
-    assert!(refused > 800, "only {refused} were refused");
+    assert!(refused > 500, "only {refused} were refused");
 }
 
 #[test]

@@ -40,7 +40,7 @@ fn verdicts(claims: &[&str]) -> Vec<Verdict> {
         .iter()
         .map(|claim| format!("check {claim}\n"))
         .collect();
-    text += "use \"std/lattices\" use \"std/cliques\"\n";
+    text += "use \"std/lattices\" use \"std/cliques\" use \"std/prisms\" use \"std/circulants\"\n";
     text += DIAMONDS;
     text += LINKED;
     let mut sources = SourceMap::default();
@@ -70,6 +70,10 @@ fn true_claims_about_families_are_proved() {
         "nimber(chained_clique(4, n)) = octal(\"0.77\", n) : n >= 1",
         "nimber(chained_clique(4, n)) = nimber(chained_clique(5, n)) : n >= 0",
         "nimber(diamonds(10^9)) = a(10^9)",
+        "outcome(diamonds(10^9)) = 1",
+        "outcome(cycle(34*10^6)) = 0",
+        "nimber(moebius_ladder(n)) = 1 : n >= 2",
+        "nimber(circulant(2*n, 2)) = 0 : n >= 3",
         "nimber(K_strip(n)) = K(n) : n >= 0",
         "nimber(linked_clique(2, n)) = nimber(path(2*n)) : n >= 0",
         "nimber(linked_clique(3, n)) = n mod 2 : n >= 0",

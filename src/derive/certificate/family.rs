@@ -3,16 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::claim::{Claim, Line, Part, Residue, Run, Spot, Strip};
-use super::rays::{Both, points};
+use super::rays::{Both, Label, points};
 use super::verify::Refused;
 use crate::stop::Stop;
 
 /// Vertices or edges of the graphs that are compared one by one, and how many such graphs.
 const MOST_POINTS: usize = 200_000;
 const MOST_GRAPHS: i64 = 4_000;
-
-/// A vertex of one graph: its name by number, and its indices.
-type Label = (usize, Vec<i64>);
 
 /// Checks that the vertices and edges of a residue are those of its parts.
 pub fn check(residue: &Residue, claim: &Claim, stop: &Stop) -> Result<(), Refused> {

@@ -246,10 +246,13 @@ fn are_apart((course, slope, offset): &Track, other: &Track) -> bool {
     (0..slope.len()).filter(still).any(differs)
 }
 
-/// The points of runs for one N, each by names and indices.
+/// A vertex of one graph: its name by number, and its indices.
+pub type Label = (usize, Vec<i64>);
+
+/// The points of runs for one N, each by the labels of its ends.
 ///
 /// Errors: `None` if there are more than `most`.
-pub fn points(runs: &[Run], n: i64, most: usize) -> Option<BTreeSet<Vec<(usize, Vec<i64>)>>> {
+pub fn points(runs: &[Run], n: i64, most: usize) -> Option<BTreeSet<Vec<Label>>> {
     let mut found = BTreeSet::new();
     let at = |line: &Line| line.0 * n + line.1;
     for run in runs {
@@ -257,6 +260,9 @@ pub fn points(runs: &[Run], n: i64, most: usize) -> Option<BTreeSet<Vec<(usize, 
         let high = run.high.iter().map(at).min()?;
         if run.guards.iter().any(|own| at(own) < 0) {
             continue;
+        }
+        if high - low > most as i64 {
+            return None;
         }
         for t in low..=high {
             let ends = run.ends.iter().map(|own| {

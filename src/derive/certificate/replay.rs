@@ -150,7 +150,6 @@ impl<'c> View<'c> {
     pub fn end_moves(&self, cap: &Cap) -> Option<BTreeSet<EndMove>> {
         let own = cap.1.len() as i64;
         let margin = self.margin(cap);
-        let border = own + margin + self.radius;
         let (all, columns) = self.word(cap, margin + 3 * self.radius + 2, &(0, Vec::new()));
         let mut found = BTreeSet::new();
         for played in &all {
@@ -158,6 +157,9 @@ impl<'c> View<'c> {
                 continue;
             }
             let left = self.without(&all, *played, columns);
+            // What the move does not reach stays with the run, even if it is joined to nothing there.
+            let gone = all.iter().filter(|own| !left.contains(own));
+            let border = gone.map(column).fold(own, |most, own| most.max(own + 1));
             let beyond = |own: &At| matches!(own, At::Cell(column, _) if *column >= border);
             let (mut stays, mut apart) = (Vec::new(), Vec::new());
             for component in self.components(&left, columns) {
@@ -193,14 +195,16 @@ impl<'c> View<'c> {
 
     /// A move on a kind deep inside; `None` if it does not part the run, or leaves no caps of the lists.
     pub fn deep(&self, mirror: &View, kind: usize) -> Option<Deep> {
-        let radius = self.radius;
         let none = (0, Vec::new());
-        let (all, columns) = self.word(&none, 4 * radius + 3, &none);
-        let middle = 2 * radius + 1;
+        let (all, columns) = self.word(&none, 4 * self.radius + 3, &none);
+        let middle = 2 * self.radius + 1;
         let left = self.without(&all, At::Cell(middle, kind), columns);
+        let gone = || all.iter().filter(|own| !left.contains(own)).map(column);
+        let first = gone().fold(middle, i64::min);
+        let last = gone().fold(middle, i64::max);
         let side = |own: &At| match own {
-            At::Cell(column, _) if *column < middle - radius => -1,
-            At::Cell(column, _) if *column > middle + radius => 1,
+            At::Cell(column, _) if *column < first => -1,
+            At::Cell(column, _) if *column > last => 1,
             _ => 0,
         };
         let zone: Vec<At> = left.iter().filter(|own| side(own) == 0).copied().collect();
@@ -221,16 +225,16 @@ impl<'c> View<'c> {
                 (false, false) => apart.extend(component),
             }
         }
-        let (_, mut masks) = shape(&parts[0], middle - radius, middle + radius + 1);
+        let (_, mut masks) = shape(&parts[0], first, last + 1);
         masks.reverse();
         let (cap, start) = mirror.left_cap(0, &masks, 0)?;
-        let (_, masks) = shape(&parts[1], middle - radius, middle + radius + 1);
+        let (_, masks) = shape(&parts[1], first, last + 1);
         let (other, begin) = self.left_cap(0, &masks, 0)?;
         Some(Deep {
             left: cap,
             right: other,
-            before: start - radius - 1,
-            after: begin - radius - 1,
+            before: start - (last - middle) - 1,
+            after: begin - (middle - first) - 1,
             apart: self.nimber(&apart, columns)?,
         })
     }
@@ -243,6 +247,14 @@ fn touches(piece: &Piece, u: usize, column: i64, kind: usize) -> bool {
 
 fn joined(piece: &Piece, u: usize, v: usize) -> bool {
     piece.joins.contains(&(u, v)) || piece.joins.contains(&(v, u))
+}
+
+/// The column of a vertex; before the first for those of the left end.
+fn column(own: &At) -> i64 {
+    match own {
+        At::Cell(column, _) => *column,
+        _ => -1,
+    }
 }
 
 /// The vertices of the left end, and the columns from `first` up to, not including, `last`.

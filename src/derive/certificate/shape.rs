@@ -30,14 +30,14 @@ pub fn check(claim: &Claim) -> Result<(), Refused> {
     });
     let modulus = claim.residues.len() as i64;
     let numbered = (0..).zip(&claim.residues);
-    let residues = numbered.map(|(number, own)| {
+    let mut residues = numbered.map(|(number, own)| {
         (own.modulus, own.residue) == (modulus, number) && is_residue(own, claim)
     });
     let good = numbers
         && claim.strips.iter().all(is_strip)
         && modulus > 0
         && small(modulus)
-        && residues.fold(true, |all, own| all && own)
+        && residues.all(|own| own)
         && claim.small.0.abs() <= MOST_INDEX
         && claim.small.1.len() <= MOST_INDEX as usize;
     if good { Ok(()) } else { Err(wrong()) }
@@ -77,8 +77,8 @@ fn is_residue(own: &Residue, claim: &Claim) -> bool {
             .chain(&own.edges)
             .chain(laps.iter().copied())
     };
-    let lines = runs().flat_map(|run| run.low.iter().chain(&run.high).chain(&run.guards));
-    let parts = own.parts.iter();
+    let mut lines = runs().flat_map(|run| run.low.iter().chain(&run.high).chain(&run.guards));
+    let mut parts = own.parts.iter();
     let placed = parts
         .clone()
         .flat_map(|part| part.ends.iter().flatten().chain(&part.hubs));
@@ -87,16 +87,16 @@ fn is_residue(own: &Residue, claim: &Claim) -> bool {
     bounded(own.from)
         && runs().count() <= MOST_RUNS
         && own.loose.len() <= 64
-        && lines.fold(true, |all, own| all && bounded(own.0) && bounded(own.1))
+        && lines.all(|own| bounded(own.0) && bounded(own.1))
         && indices.all(|own| bounded(own.0) && bounded(own.1) && bounded(own.2))
         && runs().all(|run| !run.low.is_empty() && !run.high.is_empty())
-        && parts.fold(true, |all, part| {
+        && parts.all(|part| {
             let least = part
                 .growth
                 .checked_mul(own.from)
                 .map(|own| own.checked_add(part.offset));
             let strip = claim.strips.get(part.strip);
-            all && bounded(part.growth)
+            bounded(part.growth)
                 && bounded(part.offset)
                 && strip.is_some_and(|strip| least.flatten() >= Some(strip.least_cells()))
         })

@@ -137,6 +137,14 @@ impl Blueprint {
         Ok(Instance { labels, graph })
     }
 
+    /// The least graph up to the one for `last` with an edge whose end is not declared: n, that end, and the rule.
+    pub fn undeclared(&self, last: i64) -> Option<(i64, Label, Span)> {
+        (self.least..=last).find_map(|turns| {
+            let (label, span) = self.instance(turns).err()?;
+            Some((self.modulus * turns + self.residue, label, span))
+        })
+    }
+
     /// Whether n occurs in it nowhere, so that all its graphs are one.
     pub fn is_fixed(&self) -> bool {
         let fixed = |own: &Form| own.coefficient(N) == 0;

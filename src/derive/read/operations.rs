@@ -253,9 +253,9 @@ impl Reader<'_> {
             least: 0,
         };
         plan.is_fixed().then(|| {
-            let built = plan
-                .instance(0)
-                .map_err(|(label, span)| Halt::at(Why::Undeclared(plan.label(&label)), span))?;
+            let built = plan.instance(0).map_err(|(label, span)| {
+                Halt::at(Why::Undeclared(plan.label(&label), None), span)
+            })?;
             match built.labels.len() {
                 0..=MOST_VERTICES => Ok(built),
                 _ => Err(Halt::at(Why::TooMany("vertices in an operand"), span)),

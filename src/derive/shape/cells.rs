@@ -134,14 +134,14 @@ impl Cells {
                 let running = self
                     .running
                     .get(&place.name)
-                    .ok_or_else(|| refused(Why::Undeclared(name())))?;
+                    .ok_or_else(|| refused(Why::Undeclared(name(), None)))?;
                 let key = self
                     .key(place)
                     .ok_or_else(|| refused(Why::TwoIndices(name())))?;
                 let class = self.numbers.get(&(place.name, key));
                 let index = place.indices[running.at];
                 Ok(Moving {
-                    class: *class.ok_or_else(|| refused(Why::Undeclared(name())))?,
+                    class: *class.ok_or_else(|| refused(Why::Undeclared(name(), None)))?,
                     stride: index.stride,
                     slope: index.slope,
                 })

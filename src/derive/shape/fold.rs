@@ -21,6 +21,9 @@ struct Cut {
     names: Vec<usize>,
 }
 
+/// The index that runs, and its least and its largest value, each by slope and offset.
+type Range = (usize, (i64, i64), (i64, i64));
+
 /// Pieces that a name is cut into at most.
 const MOST_PIECES: i64 = 6;
 
@@ -94,7 +97,7 @@ fn chord(run: &EdgeRun) -> i64 {
 /// How the vertices of a name are cut; `None` if they are not.
 fn cut(plan: &Blueprint, name: usize, length: i64) -> Option<Cut> {
     let own = plan.vertices.iter().filter(|run| run.place.name == name);
-    let mut found: Option<(usize, (i64, i64), (i64, i64))> = None;
+    let mut found: Option<Range> = None;
     for run in own {
         let mut indices = run.place.indices.iter().enumerate();
         let Some((at, index)) = indices.find(|own| own.1.stride != 0) else {

@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::read::blueprint::{Blueprint, Instance, Label};
 use super::super::refusal::{Halt, Why};
-use super::super::strip::{End, Hub, Naming, Part, Shape, Strip};
+use super::super::strip::{End, Hub, Part, Shape, Strip};
 use super::cells::Cells;
 use super::naming::Marks;
 use crate::graph::Graph;
+use crate::source::Span;
 
 /// A vertex of the middle: its cell, and its kind in the component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,19 +45,24 @@ pub(super) struct Survey<'a> {
 /// Most kinds of vertices in a cell.
 const MOST_KINDS: usize = 24;
 
-/// A shape, and what its vertices are called in this instance: those of the parts and those that are loose.
+/// A shape, and what the vertices of its parts, and the loose ones, are called.
 type Outlined = (Shape, (Vec<Marks>, Vec<Label>));
 
 pub(super) fn outline(plan: &Blueprint, cells: &Cells, n: i64) -> Result<Outlined, Halt> {
-    let instance = plan
-        .instance(n)
-        .map_err(|(label, span)| Halt::at(Why::Undeclared(plan.label(&label)), span))?;
+    let instance = plan.instance(n).map_err(|own| undeclared(plan, n, own))?;
     let mut survey = Survey::new(plan, instance, cells, n)?;
     for component in 0..survey.components.len() {
         survey.find_patterns(component);
         survey.find_cells(component);
     }
     survey.shape(cells, n)
+}
+
+/// The least graph that shows what the one for N = n does.
+fn undeclared(plan: &Blueprint, n: i64, (label, span): (Label, Span)) -> Halt {
+    let known = plan.undeclared(n).map(|own| (Some(own.0), own.1, own.2));
+    let (n, label, span) = known.unwrap_or((None, label, span));
+    Halt::at(Why::Undeclared(plan.label(&label), n), span)
 }
 
 impl<'a> Survey<'a> {
@@ -226,12 +232,8 @@ impl<'a> Survey<'a> {
         let number = |vertex: usize| loose.binary_search(&vertex).ok().map(|own| own as u32);
         let edges = self.instance.graph.edges();
         let edges = edges.filter_map(|(u, v)| number(u).zip(number(v)));
-        let shape = Shape {
-            parts,
-            loose: Graph::from_edges(loose.len(), edges.collect()),
-            from: 0,
-            naming: Naming::default(),
-        };
+        let graph = Graph::from_edges(loose.len(), edges.collect());
+        let shape = Shape::of(parts, graph);
         let label = |vertex: &usize| self.instance.labels[*vertex].clone();
         Ok((shape, (marks, loose.iter().map(label).collect())))
     }

@@ -9,9 +9,10 @@ use crate::check::ir::{Builtin, Expr, ExprKind};
 use crate::source::Span;
 
 impl Compiler<'_> {
-    /// Writes `nimber(graph)`; `false`, with nothing written, if it is another call or a graph without numbers.
+    /// Writes `nimber(graph)` or `outcome(graph)`; `false`, with nothing written, if it is another call or a graph
+    /// without numbers.
     pub(super) fn nimber(&mut self, builtin: Builtin, args: &[Expr], span: Span) -> bool {
-        let (Builtin::Nimber, [graph]) = (builtin, args) else {
+        let (Builtin::Nimber | Builtin::Outcome, [graph]) = (builtin, args) else {
             return false;
         };
         let Some((template, numbers)) = template(graph, Holes::Numbers) else {
@@ -31,7 +32,8 @@ impl Compiler<'_> {
             Some((_, args)) => self.integers(args, "a graph parameter"),
             None => self.all(&numbers),
         }
-        let asked = self.asked(template, numbers.len(), family.is_some());
+        let mut asked = self.asked(template, numbers.len(), family.is_some());
+        asked.outcome = builtin == Builtin::Outcome;
         let derived = self.op(Op::DerivedNimber(asked), span);
         match family {
             Some((family, args)) => {
@@ -51,6 +53,7 @@ impl Compiler<'_> {
             template: self.code.templates.len() as u32 - 1,
             numbers: numbers as u32,
             keeps,
+            outcome: false,
             known: 0,
         }
     }
