@@ -69,13 +69,13 @@ fn batches_have_the_values_errors_and_steps_of_single_elements() {
 #[test]
 fn ranges_of_several_batches_do_too() {
     let mut tally = Tally::default();
-    for seed in 10_000..10_045 {
+    for seed in 10_000..10_030 {
         let text = Writer::new(seed).long_builder();
         // The first question finds nothing known, and the last ones everything.
         let points = [300, 17, 600, 599, 601].map(|n| vec![n]);
         compare(&text, "f", &points, Limits::default(), &mut tally);
     }
-    assert!(tally.values > 100, "only {} values", tally.values);
+    assert!(tally.values > 75, "only {} values", tally.values);
 }
 
 #[test]

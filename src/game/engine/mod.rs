@@ -72,7 +72,7 @@ impl Memory {
     pub fn new(limit: usize) -> Self {
         Memory {
             slots: None,
-            smalls: vec![Small::new()],
+            smalls: Vec::new(),
             taken: 0,
             limit,
         }
@@ -118,10 +118,8 @@ impl Memory {
     /// The nimber of a graph with at most [`SMALL`] vertices.
     pub fn small(&mut self, graph: &Graph) -> u32 {
         let ground = Ground::<1>::new(graph);
-        match self.smalls.first_mut() {
-            Some(small) => small.of_set(&ground.all(), &ground.open).into(),
-            None => 0,
-        }
+        let small = &mut grown(&mut self.smalls, 1)[0];
+        small.of_set(&ground.all(), &ground.open).into()
     }
 
     /// The table, twice as large if it is half full and that fits; small graphs for each thread; empty slots that
@@ -140,11 +138,17 @@ impl Memory {
                 .max(1),
             false => u64::MAX,
         };
-        while self.smalls.len() < threads {
-            self.smalls.push(Small::new());
-        }
+        grown(&mut self.smalls, threads);
         (self.slots.insert(slots), &mut self.smalls[..threads], left)
     }
+}
+
+/// The first `count` of them. Each takes 4 MiB, so none is made before a graph is solved.
+fn grown(smalls: &mut Vec<Small>, count: usize) -> &mut [Small] {
+    while smalls.len() < count {
+        smalls.push(Small::new());
+    }
+    &mut smalls[..count]
 }
 
 /// How a call is to be carried out.
