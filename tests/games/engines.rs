@@ -146,6 +146,26 @@ fn random_graphs_by_every_method() {
     }
 }
 
+/// Too large for the definition: the methods, which have keys and searches of their own, hold one another.
+#[test]
+fn larger_random_graphs_by_every_method() {
+    let mut random = Random(43);
+    for round in 0..60 {
+        let (order, percent, methods) = match round % 2 {
+            0 => (34 + random.below(45), 75 + random.below(24), &METHODS[..]),
+            // Searching sparse graphs without a table may take for ever.
+            _ => (24 + random.below(12), 6 + random.below(12), &METHODS[..3]),
+        };
+        let graph = from_rule(order as usize, |_, _| random.below(100) < percent);
+        let won = outcome(&graph, &mut NimberTable::new(), &Stop::new());
+        let (_, value) = effort(&graph, None);
+        for &method in methods {
+            assert_eq!(effort(&graph, method).1, value, "{graph:?}");
+        }
+        assert_eq!(won, Ok(u32::from(value != 0)), "{graph:?}");
+    }
+}
+
 fn queens(n: usize) -> Graph {
     from_rule(n * n, |x, y| {
         let ((r, s), (t, u)) = ((x / n, x % n), (y / n, y % n));
