@@ -22,7 +22,7 @@ use nkdsl::check::names::builtin_names;
 use nkdsl::check::{Checked, check};
 use nkdsl::eval::{End, Evaluator, Limits, Verdict, Window};
 use nkdsl::number::Number;
-use nkdsl::oeis::Corpus;
+use nkdsl::oeis::{Corpus, SequenceId};
 use nkdsl::source::{FileId, SourceMap};
 use nkdsl::stop::Stop;
 use nkdsl::syntax::ast::{GraphDef, ItemKind};
@@ -364,4 +364,29 @@ fn the_picture_shows_real_output() {
         .filter(|line| !line.starts_with('$') && line != "⋮" && !real.contains(line))
         .collect();
     assert!(invented.is_empty(), "docs/terminal.svg shows {invented:#?}");
+}
+
+// ---- New terms ----
+
+/// The b-files beside the pages contradict no list, and end where docs/new-terms.md says.
+#[test]
+fn new_terms_go_on_from_the_listed_ones() {
+    let bundled = Corpus::bundled();
+    let corpus = Corpus::with_folders([root().join("docs")]).expect("docs/ can be read");
+    let page = read(&root().join("docs/new-terms.md"));
+    for id in ["A316632", "A316533", "A344227"] {
+        let id: SequenceId = id.parse().expect("an A-number");
+        let listed = bundled.listing(id).expect("a list");
+        let longer = corpus.listing(id).expect("a longer list");
+        assert_eq!(longer.first(), listed.first());
+        assert!(longer.last() > listed.last(), "{id}");
+        for n in listed.first()..=listed.last() {
+            assert_eq!(longer.term(n), listed.term(n), "{id} at {n}");
+        }
+        let row = page
+            .lines()
+            .find(|line| line.starts_with(&format!("| [{id}]")));
+        let ends = format!("| n = {} | n = {} |", listed.last(), longer.last());
+        assert!(row.is_some_and(|row| row.contains(&ends)), "{id}: {ends}");
+    }
 }
