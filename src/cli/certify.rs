@@ -1,16 +1,14 @@
 //! `nkdsl certify`: who wins on a graph, with what proves it.
 
-use std::path::Path;
-
 use clap::Args;
 use nkdsl::check::ir::{Builtin, ExprKind};
 use nkdsl::eval::{Evaluator, Value};
 use nkdsl::game::{
-    Certificate, NimberTable, Options, StopReason, StrategyError, Witness, positions, strategy,
+    Certificate, NimberTable, StopReason, StrategyError, Witness, positions, strategy,
 };
 use nkdsl::graph::Graph;
 
-use super::console::Console;
+use super::console::{self, Console};
 use super::exit::{Exit, Failure};
 use super::output::Output;
 use super::progress::Progress;
@@ -56,13 +54,8 @@ pub struct CertifyArguments {
 
 pub fn run(arguments: &CertifyArguments, console: &Console) -> Result<Exit, Failure> {
     let graph = graph(arguments, console)?;
-    let limits = arguments.settings.limits();
-    let mut table = NimberTable::with_options(Options {
-        memory: usize::try_from(limits.bytes).unwrap_or(usize::MAX),
-        exact: limits.exact,
-        method: limits.method,
-        threads: limits.threads,
-    });
+    let solver = arguments.settings.limits().solver();
+    let mut table = NimberTable::with_options(solver);
     let progress = Progress::new(console.watched);
     progress.begin(format!("certifying {}", arguments.graph), table.watch());
     let witness = match arguments.nimber {
@@ -91,17 +84,14 @@ pub fn run(arguments: &CertifyArguments, console: &Console) -> Result<Exit, Fail
         Output::new(&progress).write(&text)?;
         return Ok(Exit::Fine);
     };
-    std::fs::write(Path::new(path), text)
-        .map_err(|error| Failure::usage(format!("`{path}` cannot be written: {error}")))?;
+    files::write(path, &text)?;
     Output::new(&progress).write(&format!("{}\n", statement(&certificate)))?;
     Ok(Exit::Fine)
 }
 
 /// What a certificate says: `the first player wins lattice(3, 5): 8 positions`.
 pub fn statement(certificate: &Certificate) -> String {
-    // A certificate comes from anywhere, and its name goes to a terminal.
-    let printed = |c: char| if c.is_control() { '?' } else { c };
-    let name: String = certificate.name.chars().map(printed).collect();
+    let name = console::plain(&certificate.name);
     match &certificate.witness {
         Witness::Outcome(strategy) => {
             let player = if strategy.outcome == 0 {

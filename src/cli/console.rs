@@ -7,6 +7,12 @@ use nkdsl::diag::{Diagnostic, Severity, render};
 use nkdsl::source::SourceMap;
 use nkdsl::stop::Stop;
 
+/// A name from a file, which comes from anywhere, as it may go to a terminal.
+pub fn plain(name: &str) -> String {
+    let printed = |c: char| if c.is_control() { '?' } else { c };
+    name.chars().map(printed).collect()
+}
+
 /// Standard error, and the flag that Ctrl-C raises.
 pub struct Console {
     colour: bool,

@@ -3,8 +3,6 @@
 mod target;
 mod text;
 
-use std::path::Path;
-
 use clap::Args;
 use nkdsl::derive::{self, Argument, Refusal, Why};
 use nkdsl::source::SourceMap;
@@ -72,19 +70,14 @@ pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failu
             Output::new(&progress).write(&certificate)?;
             return Ok(Exit::Fine);
         }
-        write(path, &certificate)?;
+        files::write(path, &certificate)?;
     }
     let text = text::text(&derived, &target, &checked.program, &arguments.name)?;
     match &arguments.output {
-        Some(path) => write(path, &text)?,
+        Some(path) => files::write(path, &text)?,
         None => Output::new(&progress).write(&text)?,
     }
     Ok(Exit::Fine)
-}
-
-fn write(path: &str, text: &str) -> Result<(), Failure> {
-    std::fs::write(Path::new(path), text)
-        .map_err(|error| Failure::usage(format!("`{path}` cannot be written: {error}")))
 }
 
 /// The certificate, which the verifier has accepted.

@@ -43,6 +43,12 @@ pub fn read_up_to(argument: &str, most: usize) -> Result<(String, String), Failu
     }
 }
 
+/// Writes a file that an argument names.
+pub fn write(path: &str, text: &str) -> Result<(), Failure> {
+    std::fs::write(Path::new(path), text)
+        .map_err(|error| Failure::usage(format!("`{path}` cannot be written: {error}")))
+}
+
 /// Reads and checks the specification FILE; its errors are drawn.
 pub fn load(argument: &str, console: &Console) -> Result<(Checked, SourceMap), Failure> {
     let (name, text) = read_argument(argument)?;

@@ -1,7 +1,5 @@
 //! `nkdsl fmt`: specifications, written with care.
 
-use std::path::Path;
-
 use clap::Args;
 use nkdsl::format::format;
 use nkdsl::source::SourceMap;
@@ -74,8 +72,7 @@ fn one(file: &str, check: bool, console: &Console, output: &mut Output) -> Resul
         (false, _) if file == "-" => output.write(&formatted)?,
         (false, true) => {}
         (false, false) => {
-            std::fs::write(Path::new(file), formatted)
-                .map_err(|error| Failure::usage(format!("`{file}` cannot be written: {error}")))?;
+            files::write(file, &formatted)?;
             console.say(&format!("formatted {name}\n"));
         }
     }

@@ -1,7 +1,6 @@
 //! `nkdsl prove`: which sequences of a specification repeat for ever.
 
 use std::cell::RefCell;
-use std::path::Path;
 use std::rc::Rc;
 
 use clap::{Args, ValueEnum};
@@ -266,9 +265,7 @@ fn write_certificate(
         output.write(&text)?;
         return Ok(Exit::Fine);
     }
-    std::fs::write(Path::new(path), text)
-        .map(|()| Exit::Fine)
-        .map_err(|error| Failure::usage(format!("`{path}` cannot be written: {error}")))
+    files::write(path, &text).map(|()| Exit::Fine)
 }
 
 /// Why there is no certificate.

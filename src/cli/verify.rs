@@ -7,7 +7,7 @@ use nkdsl::derive::certificate as derivation;
 use nkdsl::game::{CERTIFICATE, Certificate};
 use nkdsl::prove::{Refused, Verified, verify_with};
 
-use super::console::Console;
+use super::console::{self, Console};
 use super::exit::{Exit, Failure};
 use super::output::Output;
 use super::progress::Progress;
@@ -83,8 +83,7 @@ fn of_derivation(text: &str, console: &Console) -> (String, Exit) {
         Ok(claim) => {
             let words: usize = claim.strips.iter().map(|own| own.words.len()).sum();
             let (strips, members) = (claim.strips.len(), claim.sequences.len());
-            let printed = |c: char| if c.is_control() { '?' } else { c };
-            let family: String = claim.family.chars().map(printed).collect();
+            let family = console::plain(&claim.family);
             let said = format!(
                 "  proved   the recurrences of {family}, for n >= {}\n           strips: {strips}, words: {words}, sequences: {members}; every move was played\n",
                 claim.small.0
@@ -126,10 +125,7 @@ fn refused(why: &impl Display) -> (String, Exit) {
 fn statement(verified: &Verified) -> String {
     let certificate = &verified.certificate;
     let sequences = certificate.system.sequences.iter();
-    // A certificate comes from anywhere, and its names go to a terminal.
-    let printed = |c: char| if c.is_control() { '?' } else { c };
-    let names = sequences.map(|own| own.name.chars().map(printed).collect());
-    let names: Vec<String> = names.collect();
+    let names: Vec<String> = sequences.map(|own| console::plain(&own.name)).collect();
     let widths = names.iter().map(|name| name.chars().count());
     let width = widths.filter(|width| *width <= 16).max().unwrap_or(0);
     let mut text = String::new();

@@ -185,7 +185,7 @@ fn attempt(
             let (part_alone, _) = twins::without_twins(part.clone());
             let own = solve(part_alone, &mut solver, stop)?;
             let place = own.places[own.main];
-            let begin = append(&mut system, &own.merged);
+            let begin = system.append(&own.merged);
             let member = begin + place.member;
             sum.members
                 .push((member, part.growth, part.offset + place.shift));
@@ -223,24 +223,6 @@ fn folded(plan: &Blueprint, width: i64, halt: Halt) -> Result<Shape, Halt> {
     let mut shape = shape::shape(&folded, width)?;
     shape.naming.rename(&origin);
     Ok(shape)
-}
-
-/// Adds the members of another system, and says where they begin.
-fn append(system: &mut System, other: &System) -> Member {
-    use crate::recurrence::Term;
-    let begin = system.sequences.len();
-    for own in &other.sequences {
-        let mut own = own.clone();
-        for term in &mut own.terms {
-            match term {
-                Term::Convolution { a, b, .. } => (*a, *b) = (*a + begin, *b + begin),
-                Term::Back { a, .. } => *a += begin,
-                Term::Constant(_) => {}
-            }
-        }
-        system.sequences.push(own);
-    }
-    begin
 }
 
 /// Merges what parts and residues have in common, and keeps what is needed, the wanted members first.

@@ -81,6 +81,21 @@ pub(super) struct Tried {
     pub(super) stopped: Option<EvalError>,
 }
 
+impl Tried {
+    /// The verdict on a claim about all n that holds if it does wherever it was tried.
+    pub(super) fn settled(self, because: Because) -> Option<Verdict> {
+        let cases = self.cases;
+        match (self.failure, self.stopped) {
+            (Some((at, sides)), _) => Some(Verdict::Fails { at, sides, cases }),
+            (None, Some(_)) => None,
+            (None, None) => {
+                let by = Some(because);
+                Some(Verdict::Proved { cases, by })
+            }
+        }
+    }
+}
+
 /// A point where the statement is false, and its two sides if it has two.
 pub(super) type Failure = (Vec<Number>, Option<(Value, Value)>);
 
@@ -156,19 +171,11 @@ impl<'p> Evaluator<'p> {
             ..Window::default()
         };
         let tried = self.attempt_settled(check, points, &window);
-        let cases = tried.cases;
-        match (tried.failure, tried.stopped) {
-            (Some((at, sides)), _) => Some(Verdict::Fails { at, sides, cases }),
-            (None, Some(_)) => None,
-            (None, None) => {
-                let by = Some(Because::Repeats {
-                    period: claim.period,
-                    from,
-                    rests_on: claim.rests_on,
-                });
-                Some(Verdict::Proved { cases, by })
-            }
-        }
+        tried.settled(Because::Repeats {
+            period: claim.period,
+            from,
+            rests_on: claim.rests_on,
+        })
     }
 
     pub(super) fn attempt(&mut self, check: &Check, points: &Points, window: &Window) -> Tried {

@@ -10,7 +10,7 @@ use super::template::Holes;
 use crate::check::ir::{Builtin, Check, Expr, ExprKind, Function, Operation, VariableRange};
 use crate::number::Number;
 use crate::prove::equality::equalities;
-use crate::recurrence::{Member, System, Term};
+use crate::recurrence::{Member, System};
 use crate::syntax::ast::Comparison;
 
 /// One side of the equation.
@@ -51,15 +51,7 @@ impl Evaluator<'_> {
             ..Window::default()
         };
         let tried = self.attempt_settled(check, points, &window);
-        let cases = tried.cases;
-        match (tried.failure, tried.stopped) {
-            (Some((at, sides)), _) => Some(Verdict::Fails { at, sides, cases }),
-            (None, Some(_)) => None,
-            (None, None) => {
-                let by = Some(Because::OneSystem { names, from });
-                Some(Verdict::Proved { cases, by })
-            }
-        }
+        tried.settled(Because::OneSystem { names, from })
     }
 
     /// The sums that an expression in the first variable is.
@@ -146,29 +138,12 @@ impl Side {
     }
 
     fn added(&self, other: Side) -> Option<Side> {
-        let behind = self.system.sequences.len();
+        let mut system = self.system.clone();
+        let behind = system.append(&other.system);
         Some(Side {
             name: format!("{} (+) {}", self.name, other.name),
-            system: both(&self.system, &other.system),
+            system,
             sums: self.sums.added(&other.sums.renumbered(behind))?,
         })
     }
-}
-
-/// The members of both, those of the second behind those of the first.
-fn both(first: &System, second: &System) -> System {
-    let behind = first.sequences.len();
-    let mut system = first.clone();
-    for own in &second.sequences {
-        let mut own = own.clone();
-        for term in &mut own.terms {
-            match term {
-                Term::Convolution { a, b, .. } => (*a, *b) = (*a + behind, *b + behind),
-                Term::Back { a, .. } => *a += behind,
-                Term::Constant(_) => {}
-            }
-        }
-        system.sequences.push(own);
-    }
-    system
 }

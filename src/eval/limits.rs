@@ -1,6 +1,6 @@
 //! How much one question may take.
 
-use crate::game::Method;
+use crate::game::{Method, Options};
 
 /// Beyond these a question ends with a message instead of running on or filling the machine.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +17,18 @@ pub struct Limits {
     pub exact: bool,
     /// How the graph solver names and searches positions; found out for each graph if not given.
     pub method: Option<Method>,
+}
+
+impl Limits {
+    /// Those of the graph solver.
+    pub fn solver(&self) -> Options {
+        Options {
+            memory: usize::try_from(self.bytes).unwrap_or(usize::MAX),
+            exact: self.exact,
+            method: self.method,
+            threads: self.threads,
+        }
+    }
 }
 
 impl Default for Limits {

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use super::keeper::Keeper;
 use super::limits::Limits;
-use crate::game::{self, NimberTable, Options, StopReason, Stopped};
+use crate::game::{self, NimberTable, StopReason, Stopped};
 use crate::graph::Graph;
 use crate::stop::Stop;
 
@@ -23,12 +23,7 @@ pub(super) struct Searches {
 impl Searches {
     pub(super) fn new(limits: &Limits, stop: Stop) -> Searches {
         Searches {
-            table: NimberTable::with_options(Options {
-                memory: usize::try_from(limits.bytes).unwrap_or(usize::MAX),
-                exact: limits.exact,
-                method: limits.method,
-                threads: limits.threads,
-            }),
+            table: NimberTable::with_options(limits.solver()),
             stop,
             keeper: None,
             pause: None,

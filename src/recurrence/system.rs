@@ -164,6 +164,23 @@ impl System {
         firsts.min().unwrap_or(0)
     }
 
+    /// Adds the members of another system behind those that are here, and says where they begin.
+    pub fn append(&mut self, other: &System) -> Member {
+        let begin = self.sequences.len();
+        for own in &other.sequences {
+            let mut own = own.clone();
+            for term in &mut own.terms {
+                match term {
+                    Term::Convolution { a, b, .. } => (*a, *b) = (*a + begin, *b + begin),
+                    Term::Back { a, .. } => *a += begin,
+                    Term::Constant(_) => {}
+                }
+            }
+            self.sequences.push(own);
+        }
+        begin
+    }
+
     /// The wanted members and all that they refer to, directly or not, ascending.
     ///
     /// Every member named must exist, which [`System::order`] checks.

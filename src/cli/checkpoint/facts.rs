@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use nkdsl::game::NimberTable;
 use nkdsl::stop::Stop;
 
+use super::REST;
 use super::folder::{Entry, Folder};
 use super::segment::{Label, Refusal};
 
@@ -23,8 +24,6 @@ const KEY: &str = "positions of Node-Kayles";
 const LEAST: Duration = Duration::from_millis(500);
 /// And if it finds no new position in that time, for twice as long, up to this.
 const MOST: Duration = Duration::from_secs(60);
-/// So many times as long as the last saving took, there is none.
-const REST: u32 = 50;
 /// Fewer new facts than this are not saved at the end: they come back in no time.
 const FEW: u64 = 1 << 12;
 
