@@ -1,165 +1,126 @@
 //! Node-Kayles on graphs side by side: this program, the plain method in C, and `igsolve` where it knows the game.
 //!
-//! `cargo bench --bench graphs` prints the table; names after `--` choose rows. Each figure is the CPU time of a whole
-//! process (user + system), the median of its runs. The plain method is the full mex of every position, kept under
-//! its set of live vertices, as in the solvers that the terms of A316632 were found with. Nimbers must be equal.
+//! `cargo bench --bench graphs` prints the table; families after `--` choose rows, also those that take minutes. Each
+//! figure is the CPU time of a whole process (user + system), the median of its runs. The plain method is the full mex of
+//! every position, kept under its set of live vertices, as in the solvers that the terms of A316632 were found with.
+//! Nimbers must be equal.
 
+mod families;
 mod install;
+mod own;
 mod process;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use nkdsl::graph::{Graph, Limits, cartesian, line, path};
+use nkdsl::graph::Graph;
 
+use families::{CHILD, Case, cases};
 use process::{Run, median, run};
 
-/// A graph, by its expression in NK.
-struct Case {
-    name: &'static str,
-    spec: &'static str,
-    expression: String,
-    /// For the plain method, where it can finish.
-    graph: Option<Graph>,
-    /// Rows and columns, for Cram.
-    cram: Option<(i64, i64)>,
-}
-
-fn lattice(m: i64, n: i64) -> Option<Graph> {
-    let limits = Limits::default();
-    cartesian(&path(m, limits).ok()?, &path(n, limits).ok()?, limits).ok()
-}
-
-/// n queens: squares are joined along rows, columns and diagonals.
-fn queens(n: i64) -> Option<Graph> {
-    let order = (n * n) as usize;
-    let mut builder = nkdsl::graph::GraphBuilder::new(order, Limits::default()).ok()?;
-    let square = |at: usize| (at as i64 / n, at as i64 % n);
-    for u in 0..order {
-        for v in 0..u {
-            let ((r, c), (s, d)) = (square(u), square(v));
-            if r == s || c == d || (r - s).abs() == (c - d).abs() {
-                builder.edge(u, v).ok()?;
-            }
-        }
-    }
-    builder.build().ok()
-}
-
-fn cases() -> Vec<Case> {
-    let lattices = [10, 11, 12, 20, 21, 25, 28].map(|n| Case {
-        name: "3 X n",
-        spec: "std/lattices.nk",
-        expression: format!("nimber(lattice(3, {n}))"),
-        graph: (n <= 12).then(|| lattice(3, n)).flatten(),
-        cram: None,
-    });
-    let boards = [7, 8, 9, 10, 11, 12, 13].map(|n| Case {
-        name: "queens",
-        spec: "queens.nk",
-        expression: format!("nimber(queens({n}))"),
-        graph: (n <= 9).then(|| queens(n)).flatten(),
-        cram: None,
-    });
-    let petersen = [21, 27, 29].map(|n| Case {
-        name: "P(n, 2)",
-        spec: "std/petersen.nk",
-        expression: format!("nimber(petersen({n}, 2))"),
-        graph: None,
-        cram: None,
-    });
-    let cram = [(4, 5), (5, 6), (5, 7)].map(|(m, n)| Case {
-        name: "Cram",
-        spec: "std/lattices.nk",
-        expression: format!("nimber(line(lattice({m}, {n})))"),
-        graph: (m * n <= 20)
-            .then(|| line(&lattice(m, n)?, Limits::default()).ok())
-            .flatten(),
-        cram: Some((m, n)),
-    });
-    lattices
-        .into_iter()
-        .chain(boards)
-        .chain(petersen)
-        .chain(cram)
-        .collect()
-}
-
 fn main() {
-    let names: Vec<String> = std::env::args().skip(1).collect();
-    let names: Vec<&String> = names
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let [flag, at] = arguments.as_slice()
+        && flag == CHILD
+    {
+        return families::child(at);
+    }
+    let names: Vec<&String> = arguments
         .iter()
         .filter(|name| !name.starts_with("--"))
         .collect();
-    let wanted = |case: &Case| names.is_empty() || names.iter().any(|own| case.name.contains(*own));
+    let wanted = |case: &Case| match names.is_empty() {
+        true => !case.long,
+        false => names.iter().any(|own| case.family.contains(*own)),
+    };
     println!("{}\n", process::machine());
-    println!("Node-Kayles, one thread; CPU seconds of the whole process\n");
-    println!("| graph | nimber | nkdsl | plain C | its positions | ratio | igsolve | ratio |");
-    println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
+    println!("Node-Kayles; CPU seconds of the whole process\n");
+    println!(
+        "| graph | threads | nimber | positions | MB | nkdsl | plain C | its positions | ratio | igsolve | ratio |"
+    );
+    println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
+    if names.is_empty() {
+        println!("{}", start_up());
+    }
     let folder = install::folder();
     let plain = compile(&folder);
     let igsolve = install::crates_io(&folder, "igsolve", "0.1.2");
-    for case in cases().iter().filter(|case| wanted(case)) {
-        println!("{}", row(case, plain.as_deref(), igsolve.as_deref()));
+    for (at, case) in cases().iter().enumerate().filter(|(_, case)| wanted(case)) {
+        println!("{}", row(at, case, plain.as_deref(), igsolve.as_deref()));
     }
 }
 
-fn row(case: &Case, plain: Option<&Path>, igsolve: Option<&Path>) -> String {
-    let own = ours(case).expect("this program runs");
+/// The whole program on a question that takes no time.
+fn start_up() -> String {
+    let spec = Path::new(env!("CARGO_MANIFEST_DIR")).join("specs/std/lattices.nk");
+    let own = median(|| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_nkdsl"));
+        let question = ["nimber(lattice(1, 8))", "--format", "list"];
+        run(command.arg("eval").arg(&spec).args(question))
+    });
+    let own = own.expect("this program runs");
+    format!(
+        "| start-up: nkdsl eval, nimber(lattice(1, 8)) | 1 | {} | | | {:.3} | | | | | |",
+        own.output, own.seconds
+    )
+}
+
+fn row(at: usize, case: &Case, plain: Option<&Path>, igsolve: Option<&Path>) -> String {
+    let own = ours(at).expect("this program runs");
+    let words: Vec<&str> = own.output.split(' ').collect();
+    let [nimber, positions, bytes] = words[..] else {
+        panic!("three numbers, not {}", own.output)
+    };
+    let graph = case.graphs.first().filter(|_| case.plain);
     let plain = plain
-        .zip(case.graph.as_ref())
+        .zip(graph)
         .and_then(|(program, graph)| median(|| play(program, graph)));
     let other = igsolve.zip(case.cram).and_then(|(program, (m, n))| {
         let (m, n) = (m.to_string(), n.to_string());
         median(|| run(Command::new(program).args(["cram", "-r", &m, "-c", &n])))
     });
-    let ratio = |run: &Option<Run>| {
-        run.as_ref().map_or(String::new(), |run| {
-            format!("{:.1}", run.seconds / own.seconds)
-        })
-    };
-    let seconds = |run: &Option<Run>| {
-        run.as_ref()
-            .map_or(String::new(), |run| format!("{:.3}", run.seconds))
-    };
-    let mut positions = "";
+    let mut its_positions = "";
     if let Some(plain) = &plain {
-        let (nimber, count) = plain.output.split_once(' ').expect("two numbers");
-        assert_eq!(nimber, own.output, "{}: the plain method", case.expression);
-        positions = count;
+        let (value, count) = plain.output.split_once(' ').expect("two numbers");
+        assert_eq!(value, nimber, "{}: the plain method", case.expression);
+        its_positions = count;
     }
     if let Some(other) = &other {
-        let agrees = other
-            .output
-            .split(|c: char| !c.is_ascii_digit())
-            .any(|word| word == own.output);
+        let mut words = other.output.split(|c: char| !c.is_ascii_digit());
+        let agrees = words.any(|word| word == nimber);
         assert!(agrees, "{}: igsolve says {}", case.expression, other.output);
     }
+    let bytes: u64 = bytes.parse().expect("bytes");
     format!(
-        "| {} | {} | {:.3} | {} | {positions} | {} | {} | {} |",
+        "| {} | {} | {nimber} | {positions} | {} | {:.3} | {} | {its_positions} | {} | {} | {} |",
         case.expression,
-        own.output,
+        case.threads,
+        bytes.div_ceil(1_000_000),
         own.seconds,
         seconds(&plain),
-        ratio(&plain),
+        ratio(&plain, &own),
         seconds(&other),
-        ratio(&other),
+        ratio(&other, &own),
     )
 }
 
-/// This program, as its users run it.
-fn ours(case: &Case) -> Option<Run> {
-    let spec = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("specs")
-        .join(case.spec);
-    median(|| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_nkdsl"));
-        run(command
-            .arg("eval")
-            .arg(&spec)
-            .args([&case.expression, "--format", "list"]))
-    })
+fn seconds(run: &Option<Run>) -> String {
+    let text = run.as_ref().map(|run| format!("{:.3}", run.seconds));
+    text.unwrap_or_default()
+}
+
+fn ratio(run: &Option<Run>, own: &Run) -> String {
+    let text = run
+        .as_ref()
+        .map(|run| format!("{:.1}", run.seconds / own.seconds));
+    text.unwrap_or_default()
+}
+
+/// This program's library in a process of its own.
+fn ours(at: usize) -> Option<Run> {
+    let own = std::env::current_exe().expect("this program");
+    median(|| run(Command::new(&own).args([CHILD, &at.to_string()])))
 }
 
 fn compile(folder: &Path) -> Option<PathBuf> {

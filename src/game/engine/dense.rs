@@ -149,11 +149,15 @@ impl<const W: usize> Search<'_, W> {
         }
         let count = self.moves.len() - node.moves;
         for at in 0..count {
-            // The first in the arena is the whole graph.
-            if node.moves == 0 {
+            // The first in the arena is the whole graph. Its options are so few and so much work that threads had better
+            // meet in the middle.
+            let at = if node.moves == 0 {
                 self.tell(value, at, count);
-            }
-            let at = node.moves + self.turn(at, count);
+                self.turn_round(at, count)
+            } else {
+                self.turn(at, count)
+            };
+            let at = node.moves + at;
             let option = self.moves[at];
             if option.value.is_some() || (value < 32 && option.not >> value & 1 == 1) {
                 continue;

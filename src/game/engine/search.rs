@@ -181,6 +181,14 @@ impl<'a, const W: usize> Search<'a, W> {
         if other < count { other } else { at }
     }
 
+    /// As [`turn`](Self::turn), but every second thread begins at the other end.
+    pub fn turn_round(&self, at: usize, count: usize) -> usize {
+        match self.thread & 1 {
+            0 => at,
+            _ => count - 1 - at,
+        }
+    }
+
     pub fn learn(&mut self, key: Key, fact: Fact, work: u64) {
         let worth = match work {
             0..4 => 0,

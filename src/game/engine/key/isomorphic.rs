@@ -1,9 +1,9 @@
 //! The class of sets with isomorphic graphs, as far as a bounded effort sees it.
 //!
 //! Colour refinement; where that leaves a class of several vertices, one vertex of the smallest class is singled out
-//! and all are coloured by their distance to it, until each vertex has its own colour. The key is a sum over the edges of
-//! hashes of the colours at their ends. As different vertices have different colours, the edges between colours
-//! spell the graph, whatever the colours are: a bad choice or a tie only loses a merger. Nothing needs to be sorted.
+//! and all are coloured by their distance to it, until each vertex has its own colour. The key is a sum over the vertices
+//! of hashes of their colour and of the sum of their neighbours' colours, mixed. As different vertices have different colours,
+//! these spell the graph, whatever the colours are: a bad choice or a tie only loses a merger. Nothing needs to be sorted.
 //!
 //! Source of the idea: McKay and Piperno, "Practical graph isomorphism, II", without its search tree.
 
@@ -34,7 +34,7 @@ pub(in crate::game::engine) struct Canonical {
     /// The place of each vertex of the ground in the set; [`order`](Self::order) for those that are not in it.
     number: Vec<u16>,
     order: usize,
-    /// As `around`, by places.
+    /// As `around`, by places; long rows have those that are in the set first.
     targets: Vec<u16>,
     /// Of each vertex of the set; then 0, which stands for none.
     colour: Vec<u64>,
@@ -101,10 +101,6 @@ impl Canonical {
         }
     }
 
-    fn neighbours(&self, v: usize) -> &[u16] {
-        &self.targets[v * self.stride..][..self.stride]
-    }
-
     fn extract<const W: usize>(&mut self, live: &Set<W>) {
         self.order = set::count(live);
         self.number.fill(self.order as u16);
@@ -112,10 +108,25 @@ impl Canonical {
             self.number[v] = i;
         }
         self.targets.clear();
-        for v in set::members(live) {
-            let around = &self.around[v * self.stride..][..self.stride];
-            self.targets
-                .extend(around.iter().map(|&u| self.number[usize::from(u)]));
+        let none = self.order as u16;
+        for (i, v) in set::members(live).enumerate() {
+            let around = self.around[v * self.stride..][..self.stride].iter();
+            let places = around.map(|&u| self.number[usize::from(u)]);
+            match self.stride {
+                FEW => self.targets.extend(places),
+                _ => self.targets.extend(places.filter(|&u| u != none)),
+            }
+            self.targets.resize((i + 1) * self.stride, none);
+        }
+    }
+
+    /// The places of the neighbours of a vertex; of a short row all places.
+    fn row(&self, v: usize) -> &[u16] {
+        let row = &self.targets[v * self.stride..][..self.stride];
+        let none = self.order as u16;
+        match self.stride {
+            FEW => row,
+            _ => &row[..row.partition_point(|&u| u != none)],
         }
     }
 
@@ -190,12 +201,13 @@ impl Canonical {
     }
 
     fn sum_long_rows(&mut self) {
-        self.sums.clear();
-        let colour = &self.colour[..];
-        for row in self.targets.chunks_exact(self.stride) {
-            let colours = row.iter().map(|&u| colour[usize::from(u)]);
-            self.sums.push(colours.fold(0, u64::wrapping_add));
+        let mut sums = std::mem::take(&mut self.sums);
+        sums.clear();
+        for v in 0..self.order {
+            let colours = self.row(v).iter().map(|&u| self.colour[usize::from(u)]);
+            sums.push(colours.fold(0, u64::wrapping_add));
         }
+        self.sums = sums;
     }
 
     fn count_classes(&mut self) -> usize {
@@ -249,10 +261,11 @@ impl Canonical {
         while let Some(&v) = self.queue.get(next) {
             next += 1;
             let v = usize::from(v);
-            for at in v * self.stride..(v + 1) * self.stride {
-                let u = self.targets[at];
+            let further = self.distance[v] + 1;
+            for at in 0..self.row(v).len() {
+                let u = self.targets[v * self.stride + at];
                 if self.distance[usize::from(u)] == NONE {
-                    self.distance[usize::from(u)] = self.distance[v] + 1;
+                    self.distance[usize::from(u)] = further;
                     self.queue.push(u);
                 }
             }
