@@ -8,9 +8,15 @@ const BENDS: [f64; 8] = [0.12, -0.12, 0.2, -0.2, 0.3, -0.3, 0.42, -0.42];
 /// Pieces that a bent edge is drawn in.
 const PIECES: usize = 14;
 
-/// For each edge, in the order of [`Graph::edges`], the points that it goes through: it keeps `clear` of the centres of
-/// other vertices where it can.
-pub fn courses(graph: &Graph, at: &[Point], clear: f64) -> Vec<Vec<Point>> {
+/// What edges keep away from: all that is within `clear` of a vertex, or of a place `half` to its left or right.
+#[derive(Clone, Copy)]
+pub struct Room {
+    pub half: f64,
+    pub clear: f64,
+}
+
+/// For each edge, in the order of [`Graph::edges`], the points that it goes through.
+pub fn courses(graph: &Graph, at: &[Point], room: Room) -> Vec<Vec<Point>> {
     let middle = {
         let count = (at.len() as f64).max(1.0);
         let sum = at
@@ -22,14 +28,14 @@ pub fn courses(graph: &Graph, at: &[Point], clear: f64) -> Vec<Vec<Point>> {
         .edges()
         .map(|(u, v)| {
             let straight = vec![at[u], at[v]];
-            if passed(&straight, at, (u, v), clear) == 0 {
+            if passed(&straight, at, (u, v), room) == 0 {
                 return straight;
             }
             // Outwards first.
             let side = outward(at[u], at[v], middle);
             let bent = BENDS.iter().map(|bend| {
                 let course = bent(at[u], at[v], side * bend);
-                (passed(&course, at, (u, v), clear), course)
+                (passed(&course, at, (u, v), room), course)
             });
             let best = bent.min_by_key(|own| own.0);
             best.map_or(straight, |own| own.1)
@@ -44,11 +50,19 @@ fn outward(a: Point, b: Point, middle: Point) -> f64 {
 }
 
 /// How many vertices other than the ends a course comes too close to.
-fn passed(course: &[Point], at: &[Point], (u, v): (usize, usize), clear: f64) -> usize {
+fn passed(course: &[Point], at: &[Point], (u, v): (usize, usize), room: Room) -> usize {
     let near = |own: Point| {
-        course
-            .windows(2)
-            .any(|piece| apart(own, piece[0], piece[1]) < clear)
+        let shifts: &[f64] = if room.half > 0.0 {
+            &[-1.0, 0.0, 1.0]
+        } else {
+            &[0.0]
+        };
+        shifts.iter().any(|shift| {
+            let own = Point::new(own.x + shift * room.half, own.y);
+            course
+                .windows(2)
+                .any(|piece| apart(own, piece[0], piece[1]) < room.clear)
+        })
     };
     let others = at.iter().enumerate().filter(|(w, _)| *w != u && *w != v);
     others.filter(|(_, own)| near(**own)).count()

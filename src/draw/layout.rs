@@ -101,7 +101,8 @@ fn connected(graph: &Graph) -> (Vec<Point>, Kind) {
     if let Some(at) = shapes::two_rows(graph) {
         return (at, Kind::Rows);
     }
-    if let Some(at) = shapes::complete(graph).or_else(|| rings::places(graph)) {
+    let around = shapes::complete(graph).or_else(|| shapes::star(graph));
+    if let Some(at) = around.or_else(|| rings::places(graph)) {
         return (at, Kind::Rings);
     }
     if let Some(at) = tree::places(graph) {

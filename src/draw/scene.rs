@@ -1,6 +1,6 @@
 //! A layout with names and colours, as a picture.
 
-use super::edges::courses;
+use super::edges::{Room, courses};
 use super::{Colouring, Layout, Move, Subject, colours};
 use crate::picture::{Anchor, BLACK, Colour, FILLS, Picture, Point, Shape, text_width};
 
@@ -16,6 +16,7 @@ const CLEAR: f64 = 26.0;
 const CAPTION: f64 = 16.0;
 
 const EDGE: Colour = [0x6b, 0x6b, 0x6b];
+const DENSE: Colour = [0x96, 0x96, 0x96];
 const FAINT: Colour = [0xd6, 0xd6, 0xd6];
 const TAKEN: Colour = [0xf0, 0xf0, 0xf0];
 const TAKEN_NAME: Colour = [0x8c, 0x8c, 0x8c];
@@ -147,26 +148,53 @@ impl<'a> Scene<'a> {
     }
 
     fn edges(&mut self, paints: &[Paint]) {
-        let courses = courses(self.subject.graph, &self.at, self.radius + 3.0);
+        let graph = self.subject.graph;
+        let room = Room {
+            half: self.half,
+            clear: self.radius + 3.0,
+        };
+        let courses = courses(graph, &self.at, room);
+        // Many edges would make a page black.
+        let is_dense = graph.size() > 4 * graph.order();
+        let (width, standing) = if is_dense { (1.0, DENSE) } else { (1.6, EDGE) };
         let mut faint = Vec::new();
         let mut clear = Vec::new();
-        for ((u, v), through) in self.subject.graph.edges().zip(courses) {
-            for own in &through {
-                self.width = self.width.max(own.x + MARGIN / 2.0);
-                self.height = self.height.max(own.y + MARGIN / 2.0);
-            }
+        for ((u, v), through) in graph.edges().zip(courses) {
             let is_faint = paints[u].is_taken || paints[v].is_taken;
             let (list, colour) = match is_faint {
                 true => (&mut faint, FAINT),
-                false => (&mut clear, EDGE),
+                false => (&mut clear, standing),
             };
             list.push(Shape::Line {
                 through,
-                width: 1.6,
+                width,
                 colour,
             });
         }
         self.shapes.extend(faint.into_iter().chain(clear));
+        self.make_room();
+    }
+
+    /// Moves everything so that edges that swing out are on the page.
+    fn make_room(&mut self) {
+        let (mut low, mut high) = (Point::new(0.0, 0.0), Point::new(self.width, self.height));
+        let edge = MARGIN / 2.0;
+        for shape in &self.shapes {
+            if let Shape::Line { through, .. } = shape {
+                for own in through {
+                    low = Point::new(low.x.min(own.x - edge), low.y.min(own.y - edge));
+                    high = Point::new(high.x.max(own.x + edge), high.y.max(own.y + edge));
+                }
+            }
+        }
+        let move_by = |own: &mut Point| *own = Point::new(own.x - low.x, own.y - low.y);
+        self.at.iter_mut().for_each(move_by);
+        for shape in &mut self.shapes {
+            if let Shape::Line { through, .. } = shape {
+                through.iter_mut().for_each(move_by);
+            }
+        }
+        (self.width, self.height) = (high.x - low.x, high.y - low.y);
     }
 
     fn vertices(&mut self, paints: &[Paint], named: bool) {
@@ -216,29 +244,17 @@ impl<'a> Scene<'a> {
 
     /// `v[1] leaves *2 (+) *0 = *2`, a disc of its colour with each component.
     fn caption(&mut self, played: &Move) {
-        let baseline = self.height + CAPTION;
-        let mut x = MARGIN;
+        self.height += CAPTION;
         let name = &self.subject.labels[played.vertex].text;
-        let mut say = |shapes: &mut Vec<Shape>, text: String| {
-            let wide = text_width(&text, 13.0);
-            shapes.push(Shape::Text {
-                at: Point::new(x, baseline),
-                size: 13.0,
-                anchor: Anchor::Start,
-                colour: BLACK,
-                halo: false,
-                text,
-            });
-            x += wide + 8.0;
-            x
-        };
-        let mut shapes = Vec::new();
-        let mut end = say(&mut shapes, format!("{name} leaves"));
+        let mut x = self.say(MARGIN, format!("{name} leaves"));
         for (number, (_, nimber)) in played.parts.iter().enumerate() {
-            let text = if number == 0 { "" } else { "(+) " };
-            end = say(&mut shapes, format!("{text}*{nimber}"));
-            let disc = Point::new(end, baseline - 4.5);
-            shapes.push(Shape::Pill {
+            let disc = Point::new(x + 5.0, self.height - 4.5);
+            let joined = if number + 1 < played.parts.len() {
+                " (+)"
+            } else {
+                ""
+            };
+            self.shapes.push(Shape::Pill {
                 a: disc,
                 b: disc,
                 radius: 5.0,
@@ -246,16 +262,33 @@ impl<'a> Scene<'a> {
                 outline: BLACK,
                 outline_width: 0.8,
             });
-            end = say(&mut shapes, " ".to_owned());
+            x = self.say(x + 13.0, format!("*{nimber}{joined}"));
         }
         let total = played.parts.iter().fold(0, |sum, own| sum ^ own.1);
-        end = match played.parts.is_empty() {
-            true => say(&mut shapes, "nothing: *0".to_owned()),
-            false => say(&mut shapes, format!("= *{total}")),
-        };
-        self.shapes.extend(shapes);
-        self.width = self.width.max(end + MARGIN);
-        self.height = baseline + MARGIN;
+        x = self.say(
+            x,
+            match played.parts.as_slice() {
+                [] => "nothing: *0".to_owned(),
+                _ => format!("= *{total}"),
+            },
+        );
+        self.width = self.width.max(x + MARGIN);
+        self.height += MARGIN;
+    }
+
+    /// Words on the last line of the page, from `x` on; gives where the next ones may begin.
+    fn say(&mut self, x: f64, text: String) -> f64 {
+        // The letters of other fonts may be wider than ours.
+        let end = x + 1.06 * text_width(&text, LETTERS) + 9.0;
+        self.shapes.push(Shape::Text {
+            at: Point::new(x, self.height),
+            size: LETTERS,
+            anchor: Anchor::Start,
+            colour: BLACK,
+            halo: false,
+            text,
+        });
+        end
     }
 
     fn finish(mut self) -> Picture {

@@ -17,6 +17,16 @@ pub fn places(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     if count < 2 || graph.size() == 0 || !labels.iter().all(uniform) {
         return None;
     }
+    // Rows without columns, or columns without rows, are no lattice.
+    let changes = |at: usize| {
+        graph.edges().any(|(u, v)| {
+            let (u, v) = (&labels[u], &labels[v]);
+            u.place[at] != v.place[at] && is_along(u, v)
+        })
+    };
+    if !(0..count).all(|at| changes(at) || is_constant(labels, at)) {
+        return None;
+    }
     let along = graph
         .edges()
         .filter(|(u, v)| is_along(&labels[*u], &labels[*v]));
@@ -33,6 +43,12 @@ pub fn places(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     let at = layered(labels, count);
     let distinct: HashSet<(i64, i64)> = at.iter().map(rounded).collect();
     (distinct.len() == at.len()).then_some(at)
+}
+
+fn is_constant(labels: &[Label], at: usize) -> bool {
+    labels
+        .windows(2)
+        .all(|own| own[0].place[at] == own[1].place[at])
 }
 
 fn rounded(own: &Point) -> (i64, i64) {

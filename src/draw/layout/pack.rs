@@ -17,7 +17,7 @@ pub fn shelves(laid: &mut [(Vec<Point>, Kind)]) -> Vec<(usize, (Point, Point))> 
     }
     let area: f64 = sizes.iter().map(|own| own.x * own.y).sum();
     let widest = sizes.iter().map(|own| own.x).fold(0.0, f64::max);
-    let width = widest.max((1.6 * area).sqrt());
+    let width = widest.max((3.0 * area).sqrt());
     let mut order: Vec<usize> = (0..laid.len()).collect();
     // The tall ones first; equal ones stay in order.
     order.sort_by(|a, b| sizes[*b].y.total_cmp(&sizes[*a].y));

@@ -36,6 +36,24 @@ pub fn complete(graph: &Graph) -> Option<Vec<Point>> {
     (graph.size() == order * (order - 1) / 2).then(|| circle(order))
 }
 
+/// A star with at least four leaves: they are around its centre.
+pub fn star(graph: &Graph) -> Option<Vec<Point>> {
+    let order = graph.order();
+    let hub = (0..order).find(|v| graph.degree(*v) + 1 == order)?;
+    if order < 5 || graph.size() + 1 != order {
+        return None;
+    }
+    let around = radius(order - 1).max(1.0);
+    let place = |v: usize| match v == hub {
+        true => Point::new(0.0, 0.0),
+        false => on_circle(
+            around,
+            (v - usize::from(v > hub)) as f64 / (order - 1) as f64,
+        ),
+    };
+    Some((0..order).map(place).collect())
+}
+
 /// So many places on a circle, the first at its top, 1 apart or, of few, a little more.
 pub fn circle(count: usize) -> Vec<Point> {
     let radius = radius(count);

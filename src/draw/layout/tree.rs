@@ -38,7 +38,11 @@ fn longest_path(graph: &Graph) -> Vec<usize> {
             None => break,
         }
     }
-    path.reverse();
+    // From the vertex that was declared first.
+    let ends = |at: usize| path.get(at).copied();
+    if path.len() > 1 && ends(1) > ends(path.len() - 2) {
+        path.reverse();
+    }
     path
 }
 
