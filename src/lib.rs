@@ -16,6 +16,7 @@ pub mod graph;
 pub mod number;
 pub mod oeis;
 pub mod picture;
+pub mod plot;
 pub mod prove;
 pub mod recurrence;
 pub mod source;

@@ -23,6 +23,7 @@ mod named;
 mod output;
 mod pace;
 mod plan;
+mod plot;
 mod progress;
 mod prove;
 mod selection;
@@ -65,6 +66,7 @@ Examples:
   nkdsl derive specs/diamonds.nk diamonds            recurrences from the graph
   nkdsl certify specs/lattice.nk 'lattice(3, 5)'     a winning strategy, to be replayed
   nkdsl draw specs/lattice.nk 'lattice(3, 5)' -o l.svg  a picture of it
+  nkdsl plot specs/diamonds.nk --to 300              its terms in the terminal
   nkdsl explain E0402                                what an error means
 
 Exit status:
@@ -97,6 +99,7 @@ enum Command {
     Derive(derive::DeriveArguments),
     Certify(certify::CertifyArguments),
     Draw(draw::DrawArguments),
+    Plot(plot::PlotArguments),
     Fmt(fmt::FmtArguments),
     Explain(explain::ExplainArguments),
 }
@@ -114,6 +117,7 @@ pub fn run() -> ExitCode {
         Command::Derive(arguments) => derive::run(arguments, &console),
         Command::Certify(arguments) => certify::run(arguments, &console),
         Command::Draw(arguments) => draw::run(arguments, &console),
+        Command::Plot(arguments) => plot::run(arguments, &console),
         Command::Fmt(arguments) => fmt::run(arguments, &console),
         Command::Explain(arguments) => explain::run(arguments, &console),
     };

@@ -18,6 +18,7 @@ mod clauses;
 mod code;
 mod compile;
 mod construction;
+mod course;
 mod derived;
 mod drift;
 mod effort;
