@@ -8,12 +8,15 @@
 pub mod check;
 pub mod derive;
 pub mod diag;
+pub mod draw;
 pub mod eval;
 pub mod format;
 pub mod game;
 pub mod graph;
 pub mod number;
 pub mod oeis;
+pub mod picture;
+pub mod plot;
 pub mod prove;
 pub mod recurrence;
 pub mod source;
