@@ -12,6 +12,7 @@ pub mod eval;
 pub mod format;
 pub mod game;
 pub mod graph;
+pub mod ide;
 pub mod number;
 pub mod oeis;
 pub mod prove;

@@ -18,6 +18,7 @@ mod fmt;
 mod format;
 mod integer;
 mod linear;
+mod lsp;
 mod output;
 mod pace;
 mod plan;
@@ -95,6 +96,7 @@ enum Command {
     Certify(certify::CertifyArguments),
     Fmt(fmt::FmtArguments),
     Explain(explain::ExplainArguments),
+    Lsp(lsp::LspArguments),
 }
 
 /// Runs the program. Wrong arguments end it at once, with clap's words and status 2.
@@ -111,6 +113,7 @@ pub fn run() -> ExitCode {
         Command::Certify(arguments) => certify::run(arguments, &console),
         Command::Fmt(arguments) => fmt::run(arguments, &console),
         Command::Explain(arguments) => explain::run(arguments, &console),
+        Command::Lsp(arguments) => lsp::run(arguments, &console),
     };
     let exit = outcome.unwrap_or_else(|failure| match failure {
         // Whoever reads us has seen enough: `| head -3` is no failure.
