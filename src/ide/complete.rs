@@ -43,7 +43,9 @@ pub fn complete(analysis: &Analysis, offset: usize, files: &[String]) -> Proposa
     let text = analysis.text();
     let tokens = &analysis.files[Analysis::ROOT.0 as usize].tokens;
     let until = tokens.partition_point(|token| (token.start as usize) < offset);
-    let token = tokens[..until].last().filter(|own| offset <= own.end as usize);
+    let token = tokens[..until]
+        .last()
+        .filter(|own| offset <= own.end as usize);
     let nothing = Proposals {
         from: offset,
         to: offset,
@@ -160,7 +162,9 @@ fn names(analysis: &Analysis, offset: usize) -> Vec<Proposal> {
 /// The line that holds a definition, as code.
 fn line_of(analysis: &Analysis, place: crate::source::Span) -> String {
     let text = &analysis.sources.get(place.file).text;
-    let start = text[..place.start as usize].rfind('\n').map_or(0, |at| at + 1);
+    let start = text[..place.start as usize]
+        .rfind('\n')
+        .map_or(0, |at| at + 1);
     let line = text[start..].lines().next().unwrap_or_default();
     format!("```nk\n{}\n```\n", one_line(line))
 }

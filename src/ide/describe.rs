@@ -8,7 +8,7 @@ use super::index::{Sort, Symbol};
 use super::samples::{Sampler, Terms};
 use crate::check::Checked;
 use crate::oeis::bundle::index;
-use crate::oeis::{Corpus, Listing, SequenceId, agreement};
+use crate::oeis::{Corpus, Listing, Outcome, SequenceId, agreement};
 use crate::source::{FileId, Span};
 use crate::syntax::ast::{Comparison, Expr, ExprKind, Item, ItemKind};
 use crate::syntax::token::one_line;
@@ -142,7 +142,10 @@ fn of_terms(name: &str, terms: &Terms) -> String {
 /// The sequences that a check of the root sets equal to `name(...)`.
 fn claimed(analysis: &Analysis, name: &str) -> Vec<SequenceId> {
     let mut found = Vec::new();
-    let root = analysis.files.first().map_or(&[][..], |own| &own.file.items);
+    let root = analysis
+        .files
+        .first()
+        .map_or(&[][..], |own| &own.file.items);
     for item in root {
         let ItemKind::Check(check) = &item.kind else {
             continue;
@@ -183,10 +186,17 @@ fn of_claim(id: SequenceId, terms: &Terms, corpus: &Corpus) -> String {
     let first = terms.first.as_ref().and_then(|first| first.as_i64());
     let agrees = match (integers, first) {
         (Some(integers), Some(first)) => {
-            let agreement = agreement(&listing, first, &integers);
-            match agreement.is_same() {
-                true => format!(", which agrees with the first {} terms", agreement.count()),
-                false => String::new(),
+            let found = agreement(&listing, first, &integers);
+            // The first indices may differ: what counts is the terms that both have.
+            let differs = match found.outcome {
+                Outcome::Same => false,
+                Outcome::OffsetDiffers { difference, .. } => difference.is_some(),
+                Outcome::Differs(_) | Outcome::Nothing => true,
+            };
+            let (from, to) = (found.compared.start(), found.compared.end());
+            match differs || from > to {
+                true => String::new(),
+                false => format!(", which agrees for n = {from} to {to}"),
             }
         }
         _ => String::new(),
@@ -245,7 +255,13 @@ fn of_family(analysis: &Analysis, symbol: &Symbol, sampler: &mut Sampler) -> Str
     let mut text = format!("\n| {params} | order | size |\n| --- | --- | --- |\n");
     for own in instances {
         let args: Vec<String> = own.args.iter().map(ToString::to_string).collect();
-        let _ = writeln!(text, "| {} | {} | {} |", args.join(", "), own.order, own.size);
+        let _ = writeln!(
+            text,
+            "| {} | {} | {} |",
+            args.join(", "),
+            own.order,
+            own.size
+        );
     }
     text
 }

@@ -17,7 +17,10 @@ pub fn lenses(analysis: &Analysis) -> Vec<(Span, Ask)> {
         return Vec::new();
     }
     let (mut evals, mut checks) = (0.., 0..);
-    let items = analysis.files.first().map_or(&[][..], |root| &root.file.items);
+    let items = analysis
+        .files
+        .first()
+        .map_or(&[][..], |root| &root.file.items);
     let ask = |kind: &ItemKind| match kind {
         ItemKind::Eval(_) => evals.next().map(Ask::Eval),
         ItemKind::Check(_) => checks.next().map(Ask::Check),

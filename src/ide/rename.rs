@@ -1,7 +1,6 @@
 //! Renaming, which never changes what a specification means.
 //!
-//! The clashes that can be told beforehand are worded; whatever else might happen is found by renaming, reading
-//! again, and comparing: every name must stand for what it stood for.
+//! A clash is found by renaming, reading again, and comparing: every name must stand for what it stood for.
 
 use super::fixes::apply;
 use super::index::{Index, Sort, Symbol};
@@ -26,7 +25,11 @@ pub fn may_rename(analysis: &Analysis, id: usize) -> Result<(), String> {
             }
         ));
     }
-    match analysis.index.of(id).any(|own| analysis.is_library(own.span)) {
+    match analysis
+        .index
+        .of(id)
+        .any(|own| analysis.is_library(own.span))
+    {
         true => Err(format!("`{}` belongs to the library", symbol.name)),
         false => Ok(()),
     }
@@ -42,7 +45,6 @@ pub fn rename(analysis: &Analysis, id: usize, new: &str) -> Result<Edits, String
         return Ok(Vec::new());
     }
     valid(new)?;
-    clash(analysis, symbol, new)?;
     let edit = |span: Span| (span, new.to_owned());
     let edits: Edits = analysis.index.of(id).map(|own| edit(own.span)).collect();
     let renamed = reread(analysis, &edits);
@@ -50,10 +52,7 @@ pub fn rename(analysis: &Analysis, id: usize, new: &str) -> Result<Edits, String
         && errors(&renamed) == errors(&analysis.files)
     {
         true => Ok(edits),
-        false => Err(format!(
-            "`{new}` would mean something else at one of the places where `{}` stands",
-            symbol.name
-        )),
+        false => Err(clash(analysis, symbol, new)),
     }
 }
 
@@ -79,14 +78,18 @@ fn valid(new: &str) -> Result<(), String> {
     }
 }
 
-fn clash(analysis: &Analysis, symbol: &Symbol, new: &str) -> Result<(), String> {
+/// Why `new` changes the meaning.
+fn clash(analysis: &Analysis, symbol: &Symbol, new: &str) -> String {
     let rival = analysis.index.symbols.iter().find(|own| {
         let meets = !own.sort.is_local() && !symbol.sort.is_local();
         own.name == new && (meets || (own.within == symbol.within && own.sort.is_local()))
     });
     match rival {
-        Some(rival) => Err(format!("`{new}` is already a {}", rival.sort.words())),
-        None => Ok(()),
+        Some(rival) => format!("`{new}` is already a {}", rival.sort.words()),
+        None => format!(
+            "`{new}` would mean something else at one of the places where `{}` stands",
+            symbol.name
+        ),
     }
 }
 
@@ -116,7 +119,12 @@ fn same_meaning(before: &Index, after: &Index) -> bool {
                 met.push(own.symbol);
                 met.len() - 1
             });
-            (own.span.file, place, own.defines, index.symbols[own.symbol].sort)
+            (
+                own.span.file,
+                place,
+                own.defines,
+                index.symbols[own.symbol].sort,
+            )
         });
         places.collect::<Vec<_>>()
     };

@@ -54,10 +54,8 @@ impl<'a> Resolver<'a> {
             ItemKind::Graph(graph) => {
                 self.global(&graph.name.text, Sort::Family);
             }
-            ItemKind::Use(_)
-            | ItemKind::Eval(_)
-            | ItemKind::Check(_)
-            | ItemKind::Broken { .. } => {}
+            ItemKind::Use(_) | ItemKind::Eval(_) | ItemKind::Check(_) | ItemKind::Broken { .. } => {
+            }
         }
     }
 

@@ -84,7 +84,9 @@ impl Client {
 
     /// One of `specs/`, opened; its text.
     pub fn open_spec(&mut self, name: &str) -> String {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("specs").join(name);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("specs")
+            .join(name);
         let text = std::fs::read_to_string(path).expect("a specification");
         self.open(name, &text);
         text
@@ -142,7 +144,10 @@ impl Client {
 
     /// What is asked about a place, given by the `nth` (from 0) `word` of `text`.
     pub fn place(&self, name: &str, text: &str, word: &str, nth: usize) -> Value {
-        let (offset, _) = text.match_indices(word).nth(nth).expect("a word of the text");
+        let (offset, _) = text
+            .match_indices(word)
+            .nth(nth)
+            .expect("a word of the text");
         json!({"textDocument": {"uri": self.uri(name)}, "position": position(text, offset)})
     }
 
@@ -223,7 +228,12 @@ fn receive(stream: &mut impl BufRead) -> Option<Value> {
         }
         match line.trim_end() {
             "" => break,
-            line => length = line.strip_prefix("Content-Length: ").map(str::to_owned).or(length),
+            line => {
+                length = line
+                    .strip_prefix("Content-Length: ")
+                    .map(str::to_owned)
+                    .or(length)
+            }
         }
     }
     let mut body = vec![0; length?.parse().ok()?];
@@ -268,7 +278,11 @@ pub fn edited(text: &str, edits: &Value) -> String {
         .map(|edit| {
             let range = &edit["range"];
             let new = edit["newText"].as_str().expect("a text");
-            (offset(text, &range["start"]), offset(text, &range["end"]), new)
+            (
+                offset(text, &range["start"]),
+                offset(text, &range["end"]),
+                new,
+            )
         })
         .collect();
     places.sort();

@@ -13,7 +13,9 @@ struct Errors;
 
 impl Loader for Errors {
     fn load(&self, _: &str, path: &str) -> Result<(String, String), String> {
-        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/errors").join(path);
+        let file = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("tests/errors")
+            .join(path);
         let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
         Ok((path.to_owned(), text))
     }
@@ -26,7 +28,11 @@ fn broken() -> Vec<(String, String)> {
     for entry in std::fs::read_dir(folder).expect("tests/errors") {
         let path = entry.expect("an entry").path();
         if path.extension().is_some_and(|extension| extension == "nk") {
-            let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+            let name = path
+                .file_name()
+                .expect("a name")
+                .to_string_lossy()
+                .into_owned();
             all.push((name, std::fs::read_to_string(&path).expect("a text")));
         }
     }
@@ -70,7 +76,7 @@ fn the_same_diagnostics_as_on_the_command_line() {
     client.goodbye();
 }
 
-/// Each fix makes what it is for go away, and nothing else appears.
+/// Each fix makes what it is for go away; no more is wrong than before, but for the meaning of what had none.
 #[test]
 fn every_fix_mends() {
     let mut client = Client::new();
@@ -93,9 +99,20 @@ fn every_fix_mends() {
             let copy = format!("fix-{fixes}.nk");
             client.open(&copy, &mended);
             let left = client.findings(&copy, 1);
+            let own = &action["diagnostics"][0];
+            let alike = |list: &[Value]| {
+                let same =
+                    |one: &&Value| one["code"] == own["code"] && one["message"] == own["message"];
+                list.iter().filter(same).count()
+            };
+            let is_form = |one: &Value| one["code"].as_str() < Some("E02");
+            let weighed = |list: &[Value]| {
+                let counts = |one: &&Value| is_form(one) || !is_form(own);
+                list.iter().filter(counts).count()
+            };
             assert!(
-                left.len() < found.len(),
-                "{name}: {} at {}\n{mended}\n{found:#?}\n{left:#?}",
+                weighed(&left) <= weighed(&found) && alike(&left) < alike(&found),
+                "{name}: {} at {}\n{mended}\n{left:#?}",
                 action["title"],
                 slice(&text, &action["diagnostics"][0]["range"]),
             );
@@ -121,10 +138,17 @@ fn positions_are_utf_16_units() {
     // The unknown character goes; what it cut in two is a name without a range.
     let at = position(text, text.find("x𝄞").expect("there") + 1);
     let end = json!({"line": at["line"], "character": at["character"].as_u64().unwrap() + 2});
-    client.edit("units.nk", 2, json!([{"range": {"start": at, "end": end}, "text": ""}]));
+    client.edit(
+        "units.nk",
+        2,
+        json!([{"range": {"start": at, "end": end}, "text": ""}]),
+    );
     let text = text.replace("x𝄞", "x");
     let found = client.findings("units.nk", 2);
-    let spans: Vec<&str> = found.iter().map(|own| slice(&text, &own["range"])).collect();
+    let spans: Vec<&str> = found
+        .iter()
+        .map(|own| slice(&text, &own["range"]))
+        .collect();
     assert_eq!(spans, ["x"], "{found:#?}");
     let place = client.place("units.nk", &text, "λ中(x", 0);
     let defined = client.ask("textDocument/definition", place);
@@ -150,7 +174,9 @@ fn edits_add_up() {
     for _ in 0..150 {
         let mut changes = Vec::new();
         for _ in 0..1 + random(3) {
-            let inside = |text: &str, at: usize| at > 0 && text[..at].ends_with('\r') && text[at..].starts_with('\n');
+            let inside = |text: &str, at: usize| {
+                at > 0 && text[..at].ends_with('\r') && text[at..].starts_with('\n')
+            };
             let bounds: Vec<usize> = (0..=text.len())
                 .filter(|at| text.is_char_boundary(*at) && !inside(&text, *at))
                 .collect();
@@ -212,8 +238,6 @@ fn errors_of_used_files_are_shown_there_and_go_with_their_cause() {
     });
     assert!(found["params"]["version"].is_null());
     client.tell("textDocument/didClose", client.document("top.nk"));
-    client.next(|message| {
-        about_base(message) && message["params"]["diagnostics"] == json!([])
-    });
+    client.next(|message| about_base(message) && message["params"]["diagnostics"] == json!([]));
     client.goodbye();
 }

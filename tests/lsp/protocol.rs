@@ -37,7 +37,13 @@ fn what_is_no_message_is_told_and_survived() {
     client.bytes(b"Content-Length: 4\r\n\r\n\xff\xfe{}");
     let answer = client.next(|message| message["id"].is_null() && message.get("error").is_some());
     assert_eq!(refusal(&answer).0, -32700);
-    for odd in [json!([]), json!(7), json!({}), json!({"id": 3}), json!({"method": 4})] {
+    for odd in [
+        json!([]),
+        json!(7),
+        json!({}),
+        json!({"id": 3}),
+        json!({"method": 4}),
+    ] {
         client.send(odd.clone());
         let answer = client.next(|message| message.get("error").is_some());
         assert_eq!(refusal(&answer).0, -32600, "{odd}");
@@ -75,7 +81,7 @@ fn every_request_about_a_file_that_is_not_open_is_answered() {
         "textDocument": {"uri": client.uri("none.nk")},
         "position": {"line": 3, "character": 9},
         "range": {"start": {"line": 0, "character": 0}, "end": {"line": 9, "character": 0}},
-        "context": {"includeDeclaration": true, "diagnostics": []},
+        "context": {"includeDeclaration": true, "diagnostics": [], "triggerKind": 1},
         "options": {"tabSize": 2, "insertSpaces": true},
     });
     for method in [
@@ -92,7 +98,10 @@ fn every_request_about_a_file_that_is_not_open_is_answered() {
         "textDocument/codeLens",
     ] {
         let answer = client.ask(method, place.clone());
-        assert!(answer.is_null() || answer == json!([]), "{method}: {answer}");
+        assert!(
+            answer.is_null() || answer == json!([]),
+            "{method}: {answer}"
+        );
     }
     client.goodbye();
 }

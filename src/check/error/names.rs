@@ -14,9 +14,11 @@ fn arguments(count: usize) -> String {
 
 fn nearest_help(diagnostic: Diagnostic, nearest: Option<String>, span: Span) -> Diagnostic {
     match nearest {
-        Some(name) => diagnostic
-            .help(format!("did you mean `{name}`?"))
-            .fix(format!("write `{name}`"), span, name),
+        Some(name) => diagnostic.help(format!("did you mean `{name}`?")).fix(
+            format!("write `{name}`"),
+            span,
+            name,
+        ),
         None => diagnostic,
     }
 }

@@ -27,8 +27,8 @@ impl Server {
             (Some(method), Some(id)) => self.request(method, id, params)?,
             (Some(method), None) => self.notification(method, params)?,
             // An answer to what we asked, which says nothing.
-            (None, Some(_)) if message.get("result").is_some() || message.get("error").is_some() => {
-            }
+            (None, Some(_))
+                if message.get("result").is_some() || message.get("error").is_some() => {}
             (None, id) => {
                 let id = id.cloned().unwrap_or(Value::Null);
                 let why = "neither a request nor an answer";
@@ -45,10 +45,9 @@ impl Server {
                 self.abilities = abilities::of_client(&params);
                 Ok(abilities::of_server())
             }
-            (Phase::Fresh, _) => Err((
-                wire::NOT_INITIALIZED,
-                "`initialize` comes first".to_owned(),
-            )),
+            (Phase::Fresh, _) => {
+                Err((wire::NOT_INITIALIZED, "`initialize` comes first".to_owned()))
+            }
             (Phase::Done, _) => Err((
                 wire::INVALID_REQUEST,
                 "after `shutdown` only `exit` comes".to_owned(),
@@ -109,10 +108,7 @@ impl Server {
             "textDocument/formatting" => files.formatting(read(params)?),
             "textDocument/codeAction" => files.actions(read(params)?),
             "textDocument/codeLens" => files.lenses(read(params)?),
-            _ => Err((
-                wire::METHOD_NOT_FOUND,
-                format!("`{method}` is not offered"),
-            )),
+            _ => Err((wire::METHOD_NOT_FOUND, format!("`{method}` is not offered"))),
         }
     }
 

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use lsp_types::{
-    CompletionItem, CompletionParams, CompletionTextEdit, Documentation, DocumentFormattingParams,
-    DocumentHighlight, DocumentSymbolParams, GotoDefinitionParams, Location, MarkupContent,
-    MarkupKind, PrepareRenameResponse, ReferenceParams, RenameParams, SemanticTokens,
-    SemanticTokensParams, TextDocumentPositionParams, TextEdit, Uri, WorkspaceEdit,
+    CompletionItem, CompletionParams, CompletionTextEdit, DocumentFormattingParams,
+    DocumentHighlight, DocumentSymbolParams, Documentation, GotoDefinitionParams, Location,
+    MarkupContent, MarkupKind, PrepareRenameResponse, ReferenceParams, RenameParams,
+    SemanticTokens, SemanticTokensParams, TextDocumentPositionParams, TextEdit, Uri, WorkspaceEdit,
 };
 use nkdsl::format::format_parsed;
 use nkdsl::ide::{Analysis, complete, outline, paint, rename};
@@ -41,8 +41,7 @@ impl Documents {
     }
 
     pub fn definition(&self, params: GotoDefinitionParams) -> Answered {
-        let Some((document, symbol, _)) = self.symbol(&params.text_document_position_params)
-        else {
+        let Some((document, symbol, _)) = self.symbol(&params.text_document_position_params) else {
             return Ok(self.used_file(&params.text_document_position_params));
         };
         let analysis = &document.analysis;
@@ -56,9 +55,7 @@ impl Documents {
         let found = self.at(place).and_then(|(document, offset)| {
             let root = document.analysis.files.first()?;
             let path = root.file.items.iter().find_map(|item| match &item.kind {
-                nkdsl::syntax::ast::ItemKind::Use(path)
-                    if path.span.range().contains(&offset) =>
-                {
+                nkdsl::syntax::ast::ItemKind::Use(path) if path.span.range().contains(&offset) => {
                     Some(path.text.as_str())
                 }
                 _ => None,
@@ -66,7 +63,9 @@ impl Documents {
             let sources = &document.analysis.sources;
             let own = &sources.get(Analysis::ROOT).name;
             let beside = super::super::files::Folder::name(own, path);
-            let named = |name: &str| name == beside || name.trim_end_matches(".nk") == path.trim_end_matches(".nk");
+            let named = |name: &str| {
+                name == beside || name.trim_end_matches(".nk") == path.trim_end_matches(".nk")
+            };
             let (file, _) = sources.iter().find(|(_, file)| named(&file.name))?;
             location(Span::new(file, 0, 0), sources, self)
         });
@@ -94,7 +93,10 @@ impl Documents {
     }
 
     /// A symbol as every open specification that has it numbers it.
-    fn same_symbol<'d>(&'d self, (own, symbol): (&'d Analysis, usize)) -> Vec<(&'d Analysis, usize)> {
+    fn same_symbol<'d>(
+        &'d self,
+        (own, symbol): (&'d Analysis, usize),
+    ) -> Vec<(&'d Analysis, usize)> {
         let mut found = vec![(own, symbol)];
         let Some(place) = own.index.definitions(symbol).next() else {
             return found;
@@ -235,7 +237,8 @@ fn neighbours(own: &str) -> Vec<String> {
     let Some(Ok(entries)) = path.parent().map(std::fs::read_dir) else {
         return Vec::new();
     };
-    let named = |entry: std::io::Result<std::fs::DirEntry>| entry.ok()?.file_name().into_string().ok();
+    let named =
+        |entry: std::io::Result<std::fs::DirEntry>| entry.ok()?.file_name().into_string().ok();
     let mut names: Vec<String> = entries
         .take(1000)
         .filter_map(named)

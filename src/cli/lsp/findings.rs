@@ -54,7 +54,10 @@ impl Board {
                 "version": version.map(|own| own.version),
                 "diagnostics": shown,
             });
-            messages.push(wire::notification("textDocument/publishDiagnostics", params));
+            messages.push(wire::notification(
+                "textDocument/publishDiagnostics",
+                params,
+            ));
         }
         messages
     }

@@ -30,11 +30,7 @@ fn hover_of(text: String, range: Range) -> Value {
 
 impl Server {
     /// The answer, if nothing has to be computed for it.
-    pub fn hover(
-        &mut self,
-        id: &Value,
-        params: HoverParams,
-    ) -> Result<Option<Answered>, Failure> {
+    pub fn hover(&mut self, id: &Value, params: HoverParams) -> Result<Option<Answered>, Failure> {
         let place = params.text_document_position_params;
         let Some(document) = self.documents.document(&place.text_document.uri) else {
             return Ok(Some(Ok(Value::Null)));
@@ -115,12 +111,7 @@ impl Server {
         Ok(None)
     }
 
-    fn show_answer(
-        &mut self,
-        name: &str,
-        ask: lenses::Ask,
-        answer: Answer,
-    ) -> Result<(), Failure> {
+    fn show_answer(&mut self, name: &str, ask: lenses::Ask, answer: Answer) -> Result<(), Failure> {
         if let Some(document) = self.documents.open.get_mut(name) {
             document.answers.insert(ask, answer);
         }

@@ -29,7 +29,9 @@ pub fn uri(name: &str) -> String {
 fn decode(text: &str) -> String {
     let (mut bytes, mut rest) = (Vec::new(), text.as_bytes());
     while let [first, behind @ ..] = rest {
-        let digits = behind.get(..2).and_then(|own| std::str::from_utf8(own).ok());
+        let digits = behind
+            .get(..2)
+            .and_then(|own| std::str::from_utf8(own).ok());
         let coded = digits.and_then(|own| u8::from_str_radix(own, 16).ok());
         match (first, coded) {
             (b'%', Some(byte)) => {

@@ -68,12 +68,7 @@ pub fn hover(
 }
 
 /// Evaluates or checks an item of a sound specification.
-pub fn run(
-    snapshot: Snapshot,
-    ask: Ask,
-    stop: &Stop,
-    done: impl FnOnce(Found) + Send + 'static,
-) {
+pub fn run(snapshot: Snapshot, ask: Ask, stop: &Stop, done: impl FnOnce(Found) + Send + 'static) {
     start(stop, PATIENCE, done, move |stop| {
         let analysis = snapshot.analyse();
         let corpus = Rc::new(Corpus::bundled());
@@ -156,7 +151,10 @@ fn check(evaluator: &mut Evaluator, analysis: &Analysis, index: usize) -> Ran {
     let check = &analysis.checked.program.checks[index];
     let report = evaluator.run_check(check, &window());
     let corpus = evaluator.corpus();
-    let listings = report.listed.iter().filter_map(|id| corpus.listing(*id).ok());
+    let listings = report
+        .listed
+        .iter()
+        .filter_map(|id| corpus.listing(*id).ok());
     let listings: Vec<_> = listings.collect();
     let stopped = report.stopped.clone();
     let stopped = stopped.filter(|error| *error.kind != EvalErrorKind::Interrupted);

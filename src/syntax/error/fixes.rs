@@ -33,7 +33,9 @@ pub fn fixes(kind: &E, span: Span) -> Vec<Fix> {
             }
             _ => None,
         },
-        E::Unclosed { opener, end, stop, .. } => unclosed(*opener, stop.as_ref(), *end),
+        E::Unclosed {
+            opener, end, stop, ..
+        } => unclosed(*opener, stop.as_ref(), *end),
         E::MissingOperator {
             left,
             right,
