@@ -1,10 +1,9 @@
 //! Quick fixes, and the lenses above evals and checks.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use lsp_types::{
-    CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, CodeLens, CodeLensParams,
-    Command, Range, TextEdit, Uri, WorkspaceEdit,
+    CodeActionKind, CodeActionParams, CodeLens, CodeLensParams, Command, Range, TextEdit,
 };
 use nkdsl::ide::lenses::{self, Ask};
 use nkdsl::ide::{Analysis, fixes};
@@ -77,7 +76,7 @@ impl Documents {
         document: &Document,
         diagnostic: &nkdsl::diag::Diagnostic,
         range: Range,
-    ) -> Vec<CodeActionOrCommand> {
+    ) -> Vec<Value> {
         let sources = &document.analysis.sources;
         let Some((uri, shown)) = shown(diagnostic, sources, self) else {
             return Vec::new();
@@ -89,19 +88,18 @@ impl Documents {
         let found = fixes::of(diagnostic, &document.analysis);
         let only = found.len() == 1;
         let action = |fix: nkdsl::diag::Fix| {
-            let mut changes: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
+            let mut changes: BTreeMap<String, Vec<TextEdit>> = BTreeMap::new();
             for (span, text) in fix.edits {
                 let place = location(span, sources, self)?;
-                let list = changes.entry(place.uri).or_default();
+                let list = changes.entry(place.uri.to_string()).or_default();
                 list.push(TextEdit::new(place.range, text));
             }
-            Some(CodeActionOrCommand::CodeAction(CodeAction {
-                title: fix.title,
-                kind: Some(CodeActionKind::QUICKFIX),
-                diagnostics: Some(vec![shown.clone()]),
-                edit: Some(WorkspaceEdit::new(changes)),
-                is_preferred: Some(only),
-                ..CodeAction::default()
+            Some(json!({
+                "title": fix.title,
+                "kind": CodeActionKind::QUICKFIX,
+                "diagnostics": [shown],
+                "edit": {"changes": changes},
+                "isPreferred": only,
             }))
         };
         found.into_iter().filter_map(action).collect()
@@ -130,6 +128,6 @@ impl Documents {
             }
         };
         let found: Vec<CodeLens> = lenses::lenses(analysis).into_iter().map(lens).collect();
-        Ok(Value::from(json!(found)))
+        Ok(json!(found))
     }
 }

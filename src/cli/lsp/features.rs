@@ -1,12 +1,12 @@
 //! What is answered at once: from the analysis of an open file, nothing computed.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use lsp_types::{
     CompletionItem, CompletionParams, CompletionTextEdit, DocumentFormattingParams,
     DocumentHighlight, DocumentSymbolParams, Documentation, GotoDefinitionParams, Location,
     MarkupContent, MarkupKind, PrepareRenameResponse, ReferenceParams, RenameParams,
-    SemanticTokens, SemanticTokensParams, TextDocumentPositionParams, TextEdit, Uri, WorkspaceEdit,
+    SemanticTokens, SemanticTokensParams, TextDocumentPositionParams, TextEdit, Uri,
 };
 use nkdsl::format::format_parsed;
 use nkdsl::ide::{Analysis, complete, outline, paint, rename};
@@ -148,7 +148,7 @@ impl Documents {
             return Err((wire::REQUEST_FAILED, "no name stands here".to_owned()));
         };
         let own = (document.analysis.as_ref(), symbol);
-        let mut changes: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
+        let mut changes: BTreeMap<String, Vec<TextEdit>> = BTreeMap::new();
         for (analysis, symbol) in self.same_symbol(own) {
             let edits = rename::rename(analysis, symbol, &params.new_name)
                 .map_err(|why| (wire::REQUEST_FAILED, why))?;
@@ -157,13 +157,13 @@ impl Documents {
                     continue;
                 };
                 let edit = TextEdit::new(place.range, text);
-                let list = changes.entry(place.uri).or_default();
+                let list = changes.entry(place.uri.to_string()).or_default();
                 if !list.contains(&edit) {
                     list.push(edit);
                 }
             }
         }
-        Ok(json!(WorkspaceEdit::new(changes)))
+        Ok(json!({"changes": changes}))
     }
 
     pub fn symbols(&self, params: DocumentSymbolParams) -> Answered {
