@@ -19,6 +19,7 @@ mod fmt;
 mod format;
 mod integer;
 mod linear;
+mod lsp;
 mod named;
 mod output;
 mod pace;
@@ -102,6 +103,7 @@ enum Command {
     Plot(plot::PlotArguments),
     Fmt(fmt::FmtArguments),
     Explain(explain::ExplainArguments),
+    Lsp(lsp::LspArguments),
 }
 
 /// Runs the program. Wrong arguments end it at once, with clap's words and status 2.
@@ -120,6 +122,7 @@ pub fn run() -> ExitCode {
         Command::Plot(arguments) => plot::run(arguments, &console),
         Command::Fmt(arguments) => fmt::run(arguments, &console),
         Command::Explain(arguments) => explain::run(arguments, &console),
+        Command::Lsp(arguments) => lsp::run(arguments, &console),
     };
     let exit = outcome.unwrap_or_else(|failure| match failure {
         // Whoever reads us has seen enough: `| head -3` is no failure.
