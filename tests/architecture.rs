@@ -10,6 +10,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("stop", &[]),
     ("number", &[]),
     ("graph", &["stop"]),
+    ("picture", &[]),
+    ("draw", &["graph", "picture"]),
+    ("plot", &["picture"]),
     ("game", &["graph", "stop"]),
     ("oeis", &[]),
     ("diag", &["source"]),
@@ -51,9 +54,16 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "ide",
+        &[
+            "source", "diag", "syntax", "number", "oeis", "check", "stop", "eval",
+        ],
+    ),
+    (
         "cli",
         &[
             "source",
+            "ide",
             "diag",
             "syntax",
             "number",
@@ -67,6 +77,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "recurrence",
             "prove",
             "derive",
+            "picture",
+            "draw",
+            "plot",
         ],
     ),
 ];

@@ -73,7 +73,7 @@ impl<C: Codes> Leaf<'_, C> {
         let size = live.count_ones() as usize;
         if size <= SMALL {
             let code = self.codes.of(live, rows);
-            return Answer::Exact(self.small.of_code(size, code).into());
+            return Answer::Exact(self.small.of_code(size, code, self.codes).into());
         }
         if size <= C::KEPT && code == 0 {
             code = self.codes.of(live, rows);
@@ -93,7 +93,7 @@ impl<C: Codes> Leaf<'_, C> {
                 true => self.codes.of_part(code, live, left, rows),
                 false => self.codes.of(left, rows),
             };
-            let nimber = self.small.of_code(left_size, left_code);
+            let nimber = self.small.of_code(left_size, left_code, self.codes);
             options.reached |= 1 << nimber;
             if u32::from(nimber) == value {
                 return Answer::Not { by: v };

@@ -22,17 +22,17 @@ impl Small {
 
     /// The nimber of the graph on `order` vertices, at most [`SMALL`], with this code.
     #[inline]
-    pub fn of_code(&mut self, order: usize, code: u64) -> u8 {
+    pub fn of_code<C: Codes>(&mut self, order: usize, code: u64, codes: C) -> u8 {
         let code = 1 << pairs(order) | code as usize;
         match (order, self.values[code]) {
             (0 | 1, _) => order as u8,
-            (_, 0) => self.fill(order, code),
+            (_, 0) => self.fill(order, code, codes),
             (_, known) => known - 1,
         }
     }
 
     #[cold]
-    fn fill(&mut self, order: usize, code: usize) -> u8 {
+    fn fill<C: Codes>(&mut self, order: usize, code: usize, codes: C) -> u8 {
         let mut rows: Rows = [0; SPARE + 1];
         for i in 0..order {
             for j in 0..i {
@@ -45,8 +45,8 @@ impl Small {
         let mut reached = 0u32;
         for v in 0..order {
             let left = all & !(rows[v] | 1 << v);
-            let order = left.count_ones() as usize;
-            reached |= 1 << self.of_code(order, Gathered.of(left, &rows));
+            let left_code = codes.of_part(code as u64, all, left, &rows);
+            reached |= 1 << self.of_code(left.count_ones() as usize, left_code, codes);
         }
         let value = reached.trailing_ones() as u8;
         self.values[code] = value + 1;
@@ -68,6 +68,6 @@ impl Small {
                 code |= u64::from(set::contains(row, u)) << (pairs(i) + j);
             }
         }
-        self.of_code(order, code)
+        self.of_code(order, code, Gathered)
     }
 }
