@@ -21,7 +21,7 @@ pub struct Console {
 }
 
 impl Console {
-    /// Takes over Ctrl-C: the first asks for an end, the second ends at once.
+    /// Takes over Ctrl-C and SIGTERM: the first asks for an end, the second ends at once.
     pub fn new() -> Self {
         let stop = Stop::new();
         let raised = stop.clone();

@@ -7,6 +7,7 @@
 mod certify;
 mod check;
 mod checkpoint;
+mod cluster;
 mod console;
 mod derive;
 mod draw;
@@ -99,6 +100,7 @@ enum Command {
     Plan(plan::PlanArguments),
     Derive(derive::DeriveArguments),
     Certify(certify::CertifyArguments),
+    Cluster(cluster::ClusterArguments),
     Draw(draw::DrawArguments),
     Plot(plot::PlotArguments),
     Fmt(fmt::FmtArguments),
@@ -118,6 +120,7 @@ pub fn run() -> ExitCode {
         Command::Plan(arguments) => plan::run(arguments, &console),
         Command::Derive(arguments) => derive::run(arguments, &console),
         Command::Certify(arguments) => certify::run(arguments, &console),
+        Command::Cluster(arguments) => cluster::run(arguments, &console),
         Command::Draw(arguments) => draw::run(arguments, &console),
         Command::Plot(arguments) => plot::run(arguments, &console),
         Command::Fmt(arguments) => fmt::run(arguments, &console),
