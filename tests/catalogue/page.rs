@@ -6,12 +6,47 @@ use nkdsl::oeis::bundle;
 
 use super::spec::{Check, Spec, Verdict};
 
-/// Bundled sequences without a check, each with the reason.
-pub const NO_SPEC: &[(&str, &str)] = &[(
-    "A006018",
-    "the periods in the game Third One Lucky: each term is the period of another infinite game, and the rules as \
-     Winning Ways gives them are not at hand to be stated without a guess",
-)];
+/// Bundled sequences that are no nim-values, nor lists of positions, of an impartial game that ends.
+const OTHERS: &[(&str, &str)] = &[
+    (
+        "A000004",
+        "all zeros, which four rows of a lattice have as far as is known",
+    ),
+    (
+        "A000035",
+        "the parity of n, which two rows of a lattice have",
+    ),
+    (
+        "A006015",
+        "products of nimbers, which are the values of a row of Turning Corners",
+    ),
+    (
+        "A006018",
+        "periods of the rows of a table of lost positions",
+    ),
+    (
+        "A006019",
+        "how long a play lasts, in a game that need not end",
+    ),
+    (
+        "A005241",
+        "the won positions of a game that need not end: the others are lost or drawn",
+    ),
+    (
+        "A006022",
+        "values of a partizan game, in which only one player can move",
+    ),
+    (
+        "A046874",
+        "where the rows of a table of nim-values begin to repeat",
+    ),
+    ("A046876", "how often their periods come in a row"),
+    (
+        "A340631",
+        "the least number of pebbles with which the first player always wins",
+    ),
+    ("A346401", "the same for another move"),
+];
 
 const HEAD: &str = "\
 # The catalogue
@@ -21,6 +56,14 @@ compares; a bound is explained in the specification. *Proved* is for all n from 
 explained in [the language](language.md#eval-check-use), wrong statements of entries in [findings](findings.md).
 
 This page is generated and compared by `tests/catalogue/`.
+";
+
+const OTHERS_HEAD: &str = "
+## What is no such thing
+
+These of the bundled sequences are not the nim-values of an impartial game that ends, nor a list of its positions. They
+are computed from one, or from another kind of game, and are checked all the same.
+
 ";
 
 /// A check against an OEIS entry, and the specification that it is in.
@@ -80,9 +123,9 @@ pub fn page(specs: &[Spec]) -> String {
     for spec in specs {
         page += &file_row(spec);
     }
-    page += "\n## Listed, but not here\n\n";
-    for (name, reason) in NO_SPEC {
-        page += &format!("* {}: {reason}.\n", link(name));
+    page += OTHERS_HEAD;
+    for (name, what) in OTHERS {
+        page += &format!("* {}: {what}.\n", link(name));
     }
     page
 }
