@@ -2,8 +2,8 @@
 //! and get its Sprague-Grundy values.
 //!
 //! Data flows one way: `source <- diag <- syntax <- {format, check} <- recurrence <- prove <- eval <- cli`;
-//! `graph`, `game`, `oeis`, `number` and `stop` know nothing of the language. `tests/architecture.rs` holds
-//! the direction, and docs/architecture.md explains it.
+//! `ide` answers editors; `graph`, `game`, `oeis`, `number` and `stop` know nothing of the language.
+//! `tests/architecture.rs` holds the direction, and docs/architecture.md explains it.
 
 pub mod check;
 pub mod derive;
@@ -14,6 +14,7 @@ pub mod export;
 pub mod format;
 pub mod game;
 pub mod graph;
+pub mod ide;
 pub mod number;
 pub mod oeis;
 pub mod picture;

@@ -56,9 +56,16 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "ide",
+        &[
+            "source", "diag", "syntax", "number", "oeis", "check", "stop", "eval",
+        ],
+    ),
+    (
         "cli",
         &[
             "source",
+            "ide",
             "diag",
             "syntax",
             "number",

@@ -81,17 +81,24 @@ pub fn checked(
 /// The loader of `use "file.nk"`: a path in the folder of the file that uses it.
 pub struct Folder;
 
+impl Folder {
+    /// The name of the file that `path` means inside `from`.
+    pub fn name(from: &str, path: &str) -> String {
+        let folder = Path::new(from).parent().unwrap_or(Path::new(""));
+        normal(&folder.join(path)).to_string_lossy().into_owned()
+    }
+}
+
 impl Loader for Folder {
     fn load(&self, from: &str, path: &str) -> Result<(String, String), String> {
-        let folder = Path::new(from).parent().unwrap_or(Path::new(""));
-        let path = normal(&folder.join(path));
-        let text = read(&path, SourceMap::MAX_BYTES)?;
-        Ok((path.to_string_lossy().into_owned(), text))
+        let name = Folder::name(from, path);
+        let text = read(Path::new(&name), SourceMap::MAX_BYTES)?;
+        Ok((name, text))
     }
 }
 
 /// The same path without `.`, and without `x/..` where x is no link that leads elsewhere.
-fn normal(path: &Path) -> PathBuf {
+pub fn normal(path: &Path) -> PathBuf {
     let mut parts: Vec<Component> = Vec::new();
     for part in path.components() {
         match (part, parts.last()) {

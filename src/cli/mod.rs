@@ -21,6 +21,7 @@ mod format;
 mod integer;
 mod interpreters;
 mod linear;
+mod lsp;
 mod named;
 mod oeis;
 mod output;
@@ -109,6 +110,7 @@ enum Command {
     Oeis(oeis::OeisArguments),
     Fmt(fmt::FmtArguments),
     Explain(explain::ExplainArguments),
+    Lsp(lsp::LspArguments),
 }
 
 /// Runs the program. Wrong arguments end it at once, with clap's words and status 2.
@@ -130,6 +132,7 @@ pub fn run() -> ExitCode {
         Command::Oeis(arguments) => oeis::run(arguments, &console),
         Command::Fmt(arguments) => fmt::run(arguments, &console),
         Command::Explain(arguments) => explain::run(arguments, &console),
+        Command::Lsp(arguments) => lsp::run(arguments, &console),
     };
     let exit = outcome.unwrap_or_else(|failure| match failure {
         // Whoever reads us has seen enough: `| head -3` is no failure.

@@ -3,9 +3,8 @@
 //! A new one is checked in a small root of its own, called `<command line>`, that uses the file. So whatever is
 //! wrong with it is found and drawn as in a file.
 
-use nkdsl::check::ir::{Eval, Function, FunctionRule, Program};
+use nkdsl::check::ir::{Eval, Function, Program};
 use nkdsl::check::load::Loader;
-use nkdsl::number::Number;
 use nkdsl::source::SourceMap;
 use nkdsl::syntax::ast::{self, ExprKind, ItemKind};
 use nkdsl::syntax::parse;
@@ -166,7 +165,7 @@ fn sequence(function: &Function) -> Result<String, Failure> {
     let name = &function.name;
     match function.arity {
         0 => Ok(name.clone()),
-        1 => Ok(format!("{name}(n) : n >= {}", lowest(function))),
+        1 => Ok(format!("{name}(n) : n >= {}", function.first_argument())),
         arity => {
             let names: Vec<String> = (1..arity)
                 .map(|index| index.to_string())
@@ -179,19 +178,6 @@ fn sequence(function: &Function) -> Result<String, Failure> {
                 "fix all but one, or bound each: '{name}({}) : n >= 0'",
                 names.join(", ")
             )))
-        }
-    }
-}
-
-/// The smallest argument that an equation covers, else 0.
-fn lowest(function: &Function) -> Number {
-    match &function.rule {
-        FunctionRule::Enumeration(_) => Number::ONE,
-        FunctionRule::Clauses(clauses) => {
-            let lows = clauses
-                .iter()
-                .filter_map(|clause| clause.ranges.first()?.low.clone());
-            lows.min().unwrap_or(Number::ZERO)
         }
     }
 }
