@@ -13,17 +13,21 @@ mod draw;
 mod eval;
 mod exit;
 mod explain;
+mod export;
 mod files;
 mod findings;
 mod fmt;
 mod format;
 mod integer;
+mod interpreters;
 mod linear;
 mod lsp;
 mod named;
+mod oeis;
 mod output;
 mod pace;
 mod plan;
+mod play;
 mod plot;
 mod progress;
 mod prove;
@@ -101,6 +105,9 @@ enum Command {
     Certify(certify::CertifyArguments),
     Draw(draw::DrawArguments),
     Plot(plot::PlotArguments),
+    Play(play::PlayArguments),
+    Export(export::ExportArguments),
+    Oeis(oeis::OeisArguments),
     Fmt(fmt::FmtArguments),
     Explain(explain::ExplainArguments),
     Lsp(lsp::LspArguments),
@@ -120,6 +127,9 @@ pub fn run() -> ExitCode {
         Command::Certify(arguments) => certify::run(arguments, &console),
         Command::Draw(arguments) => draw::run(arguments, &console),
         Command::Plot(arguments) => plot::run(arguments, &console),
+        Command::Play(arguments) => play::run(arguments, &console),
+        Command::Export(arguments) => export::run(arguments, &console),
+        Command::Oeis(arguments) => oeis::run(arguments, &console),
         Command::Fmt(arguments) => fmt::run(arguments, &console),
         Command::Explain(arguments) => explain::run(arguments, &console),
         Command::Lsp(arguments) => lsp::run(arguments, &console),
