@@ -8,6 +8,7 @@
 pub mod check;
 pub mod derive;
 pub mod diag;
+pub mod draw;
 pub mod eval;
 pub mod format;
 pub mod game;
@@ -15,6 +16,8 @@ pub mod graph;
 pub mod ide;
 pub mod number;
 pub mod oeis;
+pub mod picture;
+pub mod plot;
 pub mod prove;
 pub mod recurrence;
 pub mod source;

@@ -45,7 +45,12 @@ pub fn read_up_to(argument: &str, most: usize) -> Result<(String, String), Failu
 
 /// Writes a file that an argument names.
 pub fn write(path: &str, text: &str) -> Result<(), Failure> {
-    std::fs::write(Path::new(path), text)
+    write_bytes(path, text.as_bytes())
+}
+
+/// As [`write`], what need not be text.
+pub fn write_bytes(path: &str, bytes: &[u8]) -> Result<(), Failure> {
+    std::fs::write(Path::new(path), bytes)
         .map_err(|error| Failure::usage(format!("`{path}` cannot be written: {error}")))
 }
 

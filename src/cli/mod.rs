@@ -9,6 +9,7 @@ mod check;
 mod checkpoint;
 mod console;
 mod derive;
+mod draw;
 mod eval;
 mod exit;
 mod explain;
@@ -19,9 +20,11 @@ mod format;
 mod integer;
 mod linear;
 mod lsp;
+mod named;
 mod output;
 mod pace;
 mod plan;
+mod plot;
 mod progress;
 mod prove;
 mod selection;
@@ -63,6 +66,8 @@ Examples:
   nkdsl plan specs/diamonds.nk                       what computes its terms
   nkdsl derive specs/diamonds.nk diamonds            recurrences from the graph
   nkdsl certify specs/lattice.nk 'lattice(3, 5)'     a winning strategy, to be replayed
+  nkdsl draw specs/lattice.nk 'lattice(3, 5)' -o l.svg  a picture of it
+  nkdsl plot specs/diamonds.nk --to 300              its terms in the terminal
   nkdsl explain E0402                                what an error means
 
 Exit status:
@@ -94,6 +99,8 @@ enum Command {
     Plan(plan::PlanArguments),
     Derive(derive::DeriveArguments),
     Certify(certify::CertifyArguments),
+    Draw(draw::DrawArguments),
+    Plot(plot::PlotArguments),
     Fmt(fmt::FmtArguments),
     Explain(explain::ExplainArguments),
     Lsp(lsp::LspArguments),
@@ -111,6 +118,8 @@ pub fn run() -> ExitCode {
         Command::Plan(arguments) => plan::run(arguments, &console),
         Command::Derive(arguments) => derive::run(arguments, &console),
         Command::Certify(arguments) => certify::run(arguments, &console),
+        Command::Draw(arguments) => draw::run(arguments, &console),
+        Command::Plot(arguments) => plot::run(arguments, &console),
         Command::Fmt(arguments) => fmt::run(arguments, &console),
         Command::Explain(arguments) => explain::run(arguments, &console),
         Command::Lsp(arguments) => lsp::run(arguments, &console),

@@ -232,6 +232,11 @@ fn unknown(name: &str, program: &Program) -> Failure {
 
 /// That a file has no `name`; with what is spelt like it, and what there is.
 pub fn missing(message: &str, name: &str, known: &[String]) -> Failure {
+    missing_in(message, name, known, "the file")
+}
+
+/// As [`missing`], of what is `called` otherwise.
+pub fn missing_in(message: &str, name: &str, known: &[String], called: &str) -> Failure {
     let near = known
         .iter()
         .map(|known| (strsim::damerau_levenshtein(name, known), known))
@@ -245,7 +250,7 @@ pub fn missing(message: &str, name: &str, known: &[String]) -> Failure {
         Some((_, near)) => failure.help(format!("did you mean `{near}`?")),
         None => failure,
     };
-    failure.help(format!("the file has {}", listed(known)))
+    failure.help(format!("{called} has {}", listed(known)))
 }
 
 fn nothing_to_eval(program: &Program) -> Failure {
