@@ -27,3 +27,5 @@ mod plan;
 mod positions;
 #[path = "cli/prove.rs"]
 mod prove;
+#[path = "cli/repl.rs"]
+mod repl;

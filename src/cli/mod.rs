@@ -14,20 +14,25 @@ mod draw;
 mod eval;
 mod exit;
 mod explain;
+mod export;
 mod files;
 mod findings;
 mod fmt;
 mod format;
 mod integer;
+mod interpreters;
 mod linear;
 mod lsp;
 mod named;
+mod oeis;
 mod output;
 mod pace;
 mod plan;
+mod play;
 mod plot;
 mod progress;
 mod prove;
+mod repl;
 mod selection;
 mod settings;
 mod verdict;
@@ -103,31 +108,48 @@ enum Command {
     Cluster(cluster::ClusterArguments),
     Draw(draw::DrawArguments),
     Plot(plot::PlotArguments),
+    Play(play::PlayArguments),
+    Export(export::ExportArguments),
+    Oeis(oeis::OeisArguments),
     Fmt(fmt::FmtArguments),
     Explain(explain::ExplainArguments),
     Lsp(lsp::LspArguments),
+    Repl(repl::ReplArguments),
 }
 
 /// Runs the program. Wrong arguments end it at once, with clap's words and status 2.
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
     let console = Console::new();
-    let outcome = match &arguments.command {
-        Command::Eval(arguments) => eval::run(arguments, &console),
-        Command::Check(arguments) => check::run(arguments, &console),
-        Command::Prove(arguments) => prove::run(arguments, &console),
-        Command::Verify(arguments) => verify::run(arguments, &console),
-        Command::Plan(arguments) => plan::run(arguments, &console),
-        Command::Derive(arguments) => derive::run(arguments, &console),
-        Command::Certify(arguments) => certify::run(arguments, &console),
-        Command::Cluster(arguments) => cluster::run(arguments, &console),
-        Command::Draw(arguments) => draw::run(arguments, &console),
-        Command::Plot(arguments) => plot::run(arguments, &console),
-        Command::Fmt(arguments) => fmt::run(arguments, &console),
-        Command::Explain(arguments) => explain::run(arguments, &console),
-        Command::Lsp(arguments) => lsp::run(arguments, &console),
-    };
-    let exit = outcome.unwrap_or_else(|failure| match failure {
+    let outcome = perform(&arguments.command, &console);
+    settle(outcome, &console).into()
+}
+
+fn perform(command: &Command, console: &Console) -> Result<Exit, Failure> {
+    match command {
+        Command::Eval(arguments) => eval::run(arguments, console),
+        Command::Check(arguments) => check::run(arguments, console),
+        Command::Prove(arguments) => prove::run(arguments, console),
+        Command::Verify(arguments) => verify::run(arguments, console),
+        Command::Plan(arguments) => plan::run(arguments, console),
+        Command::Derive(arguments) => derive::run(arguments, console),
+        Command::Certify(arguments) => certify::run(arguments, console),
+        Command::Cluster(arguments) => cluster::run(arguments, console),
+        Command::Draw(arguments) => draw::run(arguments, console),
+        Command::Plot(arguments) => plot::run(arguments, console),
+        Command::Play(arguments) => play::run(arguments, console),
+        Command::Export(arguments) => export::run(arguments, console),
+        Command::Oeis(arguments) => oeis::run(arguments, console),
+        Command::Fmt(arguments) => fmt::run(arguments, console),
+        Command::Explain(arguments) => explain::run(arguments, console),
+        Command::Lsp(arguments) => lsp::run(arguments, console),
+        Command::Repl(arguments) => repl::run(arguments, console),
+    }
+}
+
+/// Says what went wrong, if that was not said already.
+fn settle(outcome: Result<Exit, Failure>, console: &Console) -> Exit {
+    outcome.unwrap_or_else(|failure| match failure {
         // Whoever reads us has seen enough: `| head -3` is no failure.
         Failure::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Exit::Fine,
         Failure::Output(error) => {
@@ -139,6 +161,5 @@ pub fn run() -> ExitCode {
             Exit::Wrong
         }
         Failure::Drawn => Exit::Wrong,
-    });
-    exit.into()
+    })
 }

@@ -31,8 +31,9 @@ pub(in super::super) enum Halt {
 /// values are sought from 0 up.
 pub(super) const TARGET_FIRST: u32 = 3;
 
-/// Logarithm of the number of keys that are kept, at most.
+/// Logarithm of the number of keys that are kept, at most: more where they cost more.
 const CACHE_BITS: u32 = 14;
+const CACHE_BITS_ISOMORPHIC: u32 = 17;
 
 #[derive(Clone, Copy)]
 struct Cached<const W: usize> {
@@ -120,7 +121,11 @@ impl<'a, const W: usize> Search<'a, W> {
         thread: usize,
     ) -> Self {
         // A small graph does not need, nor has the time for, a large cache.
-        let cache_bits = (game.ground.order as u32 / 2).clamp(4, CACHE_BITS);
+        let most = match game.method {
+            Method::Isomorphic => CACHE_BITS_ISOMORPHIC,
+            _ => CACHE_BITS,
+        };
+        let cache_bits = (game.ground.order as u32 / 3).clamp(4, most);
         let free = Cached {
             set: [0; W],
             key: None,
@@ -145,7 +150,7 @@ impl<'a, const W: usize> Search<'a, W> {
             line: Vec::new(),
             news: Vec::new(),
             rank: Vec::new(),
-            canonical: Canonical::default(),
+            canonical: Canonical::new(&game.ground.open),
             cache_shift: 64 - cache_bits,
             cache: vec![free; 1 << cache_bits],
         }
@@ -236,6 +241,6 @@ impl<'a, const W: usize> Search<'a, W> {
         if self.game.images.iter().any(mirrored) {
             return None;
         }
-        Some(self.canonical.key(live, &self.game.ground.open))
+        Some(self.canonical.key(live))
     }
 }
