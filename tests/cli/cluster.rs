@@ -25,7 +25,9 @@ impl Workshop {
     /// A plan for a strip of this length in the folder `plan`.
     fn planned(self, length: u32, more: &[&str]) -> Workshop {
         let graph = format!("strip({length})");
-        let arguments = ["cluster", "plan", "strip.nk", &graph, "plan", "--every", "0.1"];
+        let arguments = [
+            "cluster", "plan", "strip.nk", &graph, "plan", "--every", "0.1",
+        ];
         let ran = self.run(&[&arguments[..], more].concat());
         assert_eq!(ran.status, 0, "{}", ran.err);
         self
@@ -47,10 +49,23 @@ impl Workshop {
 fn several_processes_find_what_one_does() {
     let workshop = workshop().planned(33, &["--tasks", "3", "--minutes", "5"]);
     let ran = workshop.cluster(&["run", "plan", "--local", "3"]);
-    assert_eq!((ran.status, ran.out.as_str()), (0, "nimber(strip(33)) = 1\n"), "{}", ran.err);
+    assert_eq!(
+        (ran.status, ran.out.as_str()),
+        (0, "nimber(strip(33)) = 1\n"),
+        "{}",
+        ran.err
+    );
     // All is in one file, and an ordinary run begins with it.
     assert_eq!(workshop.shards().len(), 1);
-    let eval = ["eval", "strip.nk", "nimber(strip(33))", "--format", "list", "--checkpoint", "plan"];
+    let eval = [
+        "eval",
+        "strip.nk",
+        "nimber(strip(33))",
+        "--format",
+        "list",
+        "--checkpoint",
+        "plan",
+    ];
     let ran = workshop.run(&eval);
     assert_eq!((ran.status, ran.out.as_str()), (0, "1\n"), "{}", ran.err);
     assert!(ran.err.contains("resumed with"), "{}", ran.err);
@@ -60,7 +75,12 @@ fn several_processes_find_what_one_does() {
 fn who_wins_is_asked_too() {
     let workshop = workshop().planned(31, &["--tasks", "2", "--outcome"]);
     let ran = workshop.cluster(&["run", "plan", "--local", "2"]);
-    assert_eq!((ran.status, ran.out.as_str()), (0, "outcome(strip(31)) = 1\n"), "{}", ran.err);
+    assert_eq!(
+        (ran.status, ran.out.as_str()),
+        (0, "outcome(strip(31)) = 1\n"),
+        "{}",
+        ran.err
+    );
 }
 
 #[cfg(unix)]
@@ -79,12 +99,25 @@ fn killed_tasks_leave_what_they_published() {
     child.wait().expect("it ends");
     assert!(!workshop.shards().is_empty());
     let status = workshop.cluster(&["status", "plan"]);
-    assert!(status.out.starts_with("nimber(strip(34)) is not known yet\n"), "{}", status.out);
+    assert!(
+        status
+            .out
+            .starts_with("nimber(strip(34)) is not known yet\n"),
+        "{}",
+        status.out
+    );
     // The task of that number is done again, and finds the rest.
     let ran = workshop.cluster(&["work", "plan", "--task", "0"]);
-    assert!(ran.err.ends_with("task 0: nimber(strip(34)) = 5\n"), "{}", ran.err);
+    assert!(
+        ran.err.ends_with("task 0: nimber(strip(34)) = 5\n"),
+        "{}",
+        ran.err
+    );
     let merged = workshop.cluster(&["merge", "plan"]);
-    assert_eq!((merged.status, merged.out.as_str()), (0, "nimber(strip(34)) = 5\n"));
+    assert_eq!(
+        (merged.status, merged.out.as_str()),
+        (0, "nimber(strip(34)) = 5\n")
+    );
     let status = workshop.cluster(&["status", "plan", "--format", "json"]);
     assert!(status.out.contains("\"value\": 5"), "{}", status.out);
 }
@@ -121,11 +154,26 @@ fn damaged_shards_are_named_and_not_believed() {
 fn mistakes_are_told() {
     let workshop = workshop().planned(9, &["--tasks", "2"]);
     let cases: [(&[&str], &str); 5] = [
-        (&["plan", "strip.nk", "strip(10)", "plan"], "`plan` has a plan already"),
-        (&["plan", "strip.nk", "strip(10)", "other", "--exact"], "which tasks cannot share"),
-        (&["plan", "strip.nk", "strip(10)", "other", "--minutes", "-1"], "from 0.001 to 100000"),
-        (&["work", "plan", "--task", "2"], "there is no task 2: the plan has 0 to 1"),
-        (&["status", "nowhere"], "`nkdsl cluster plan` makes the folder"),
+        (
+            &["plan", "strip.nk", "strip(10)", "plan"],
+            "`plan` has a plan already",
+        ),
+        (
+            &["plan", "strip.nk", "strip(10)", "other", "--exact"],
+            "which tasks cannot share",
+        ),
+        (
+            &["plan", "strip.nk", "strip(10)", "other", "--minutes", "-1"],
+            "from 0.001 to 100000",
+        ),
+        (
+            &["work", "plan", "--task", "2"],
+            "there is no task 2: the plan has 0 to 1",
+        ),
+        (
+            &["status", "nowhere"],
+            "`nkdsl cluster plan` makes the folder",
+        ),
     ];
     for (arguments, says) in cases {
         let ran = workshop.cluster(arguments);
@@ -137,13 +185,25 @@ fn mistakes_are_told() {
 #[test]
 fn scripts_name_the_folder_and_the_tasks() {
     let workshop = workshop().planned(9, &["--tasks", "12", "--at-once", "4", "--minutes", "7.5"]);
-    let read = |name: &str| fs::read_to_string(workshop.path().join("plan").join(name)).expect(name);
+    let read =
+        |name: &str| fs::read_to_string(workshop.path().join("plan").join(name)).expect(name);
     let array = read("array.sbatch");
-    for line in ["#SBATCH --array=0-11%4\n", "#SBATCH --time=18\n", "#SBATCH --requeue\n"] {
+    for line in [
+        "#SBATCH --array=0-11%4\n",
+        "#SBATCH --time=18\n",
+        "#SBATCH --requeue\n",
+    ] {
         assert!(array.contains(line), "{array}");
     }
-    let folder = workshop.path().canonicalize().expect("a folder").join("plan");
-    assert!(array.contains(&format!("cluster work {} --task", folder.display())), "{array}");
+    let folder = workshop
+        .path()
+        .canonicalize()
+        .expect("a folder")
+        .join("plan");
+    assert!(
+        array.contains(&format!("cluster work {} --task", folder.display())),
+        "{array}"
+    );
     assert!(read("submit.sh").contains("--dependency=\"afterany:$job\" merge.sbatch"));
     assert!(read("merge.sbatch").contains("cluster merge"));
 }

@@ -40,11 +40,12 @@ pub fn run(arguments: &MergeArguments, console: &Console) -> Result<Exit, Failur
         let message = format!("`{}` cannot be written: {error}", folder.display());
         Failure::usage(message)
     };
-    let (facts, files, refused) = shards::merge(folder).map_err(trouble)?;
-    for (path, why) in refused {
+    let merged = shards::merge(folder).map_err(trouble)?;
+    for (path, why) in merged.refused {
         warn(&path, &why, console);
     }
-    let (facts, files) = (plural(facts, "position"), plural(files as u64, "file"));
+    let facts = plural(merged.facts, "position");
+    let files = plural(merged.files as u64, "file");
     console.say(&format!("{facts} from {files}\n"));
     let question = plan.question();
     let Some(value) = answer(&plan, folder, console) else {

@@ -162,9 +162,17 @@ fn label(to: i64) -> Label {
     }
 }
 
-/// Makes one file of all shards in the folder that are believed: its facts, how many files there were, and those that
-/// are not believed.
-pub fn merge(folder: &Path) -> io::Result<(u64, usize, Vec<(PathBuf, Refusal)>)> {
+/// What a merge came to.
+pub struct Merged {
+    pub facts: u64,
+    /// How many files they were in.
+    pub files: usize,
+    /// Files that are not believed, and why.
+    pub refused: Vec<(PathBuf, Refusal)>,
+}
+
+/// Makes one file of all shards in the folder that are believed.
+pub fn merge(folder: &Path) -> io::Result<Merged> {
     let (mut lots, mut merged, mut refused) = (Vec::new(), Vec::new(), Vec::new());
     for path in paths(folder) {
         match read(&path) {
@@ -175,18 +183,22 @@ pub fn merge(folder: &Path) -> io::Result<(u64, usize, Vec<(PathBuf, Refusal)>)>
             Err(why) => refused.push((path, why)),
         }
     }
-    let count = merged.len();
+    let files = merged.len();
     let lots: Vec<&[u8]> = lots.iter().map(Vec::as_slice).collect();
     let facts = unite_facts(&lots).unwrap_or_default();
-    let total = count_facts(&facts).unwrap_or(0);
-    if count > 1 {
+    let count = count_facts(&facts).unwrap_or(0);
+    if files > 1 {
         let one = write(folder, &format!("merged-{}", std::process::id()), &facts)?;
         for path in merged.into_iter().filter(|path| *path != one.path) {
             // If it stays, it says what the new one says.
             let _ = fs::remove_file(path);
         }
     }
-    Ok((total, count, refused))
+    Ok(Merged {
+        facts: count,
+        files,
+        refused,
+    })
 }
 
 /// Writes a shard; when this returns it is on the disk, whole and by its name.

@@ -101,10 +101,6 @@ impl Canonical {
         }
     }
 
-    fn neighbours(&self, v: usize) -> &[u16] {
-        &self.targets[v * self.stride..][..self.stride]
-    }
-
     fn extract<const W: usize>(&mut self, live: &Set<W>) {
         self.order = set::count(live);
         self.number.fill(self.order as u16);
