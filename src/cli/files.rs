@@ -45,7 +45,12 @@ pub fn read_up_to(argument: &str, most: usize) -> Result<(String, String), Failu
 
 /// Writes a file that an argument names.
 pub fn write(path: &str, text: &str) -> Result<(), Failure> {
-    std::fs::write(Path::new(path), text)
+    write_bytes(path, text.as_bytes())
+}
+
+/// As [`write`], what need not be text.
+pub fn write_bytes(path: &str, bytes: &[u8]) -> Result<(), Failure> {
+    std::fs::write(Path::new(path), bytes)
         .map_err(|error| Failure::usage(format!("`{path}` cannot be written: {error}")))
 }
 
@@ -76,17 +81,24 @@ pub fn checked(
 /// The loader of `use "file.nk"`: a path in the folder of the file that uses it.
 pub struct Folder;
 
+impl Folder {
+    /// The name of the file that `path` means inside `from`.
+    pub fn name(from: &str, path: &str) -> String {
+        let folder = Path::new(from).parent().unwrap_or(Path::new(""));
+        normal(&folder.join(path)).to_string_lossy().into_owned()
+    }
+}
+
 impl Loader for Folder {
     fn load(&self, from: &str, path: &str) -> Result<(String, String), String> {
-        let folder = Path::new(from).parent().unwrap_or(Path::new(""));
-        let path = normal(&folder.join(path));
-        let text = read(&path, SourceMap::MAX_BYTES)?;
-        Ok((path.to_string_lossy().into_owned(), text))
+        let name = Folder::name(from, path);
+        let text = read(Path::new(&name), SourceMap::MAX_BYTES)?;
+        Ok((name, text))
     }
 }
 
 /// The same path without `.`, and without `x/..` where x is no link that leads elsewhere.
-fn normal(path: &Path) -> PathBuf {
+pub fn normal(path: &Path) -> PathBuf {
     let mut parts: Vec<Component> = Vec::new();
     for part in path.components() {
         match (part, parts.last()) {

@@ -9,18 +9,26 @@ mod check;
 mod checkpoint;
 mod console;
 mod derive;
+mod draw;
 mod eval;
 mod exit;
 mod explain;
+mod export;
 mod files;
 mod findings;
 mod fmt;
 mod format;
 mod integer;
+mod interpreters;
 mod linear;
+mod lsp;
+mod named;
+mod oeis;
 mod output;
 mod pace;
 mod plan;
+mod play;
+mod plot;
 mod progress;
 mod prove;
 mod selection;
@@ -62,6 +70,8 @@ Examples:
   nkdsl plan specs/diamonds.nk                       what computes its terms
   nkdsl derive specs/diamonds.nk diamonds            recurrences from the graph
   nkdsl certify specs/lattice.nk 'lattice(3, 5)'     a winning strategy, to be replayed
+  nkdsl draw specs/lattice.nk 'lattice(3, 5)' -o l.svg  a picture of it
+  nkdsl plot specs/diamonds.nk --to 300              its terms in the terminal
   nkdsl explain E0402                                what an error means
 
 Exit status:
@@ -93,8 +103,14 @@ enum Command {
     Plan(plan::PlanArguments),
     Derive(derive::DeriveArguments),
     Certify(certify::CertifyArguments),
+    Draw(draw::DrawArguments),
+    Plot(plot::PlotArguments),
+    Play(play::PlayArguments),
+    Export(export::ExportArguments),
+    Oeis(oeis::OeisArguments),
     Fmt(fmt::FmtArguments),
     Explain(explain::ExplainArguments),
+    Lsp(lsp::LspArguments),
 }
 
 /// Runs the program. Wrong arguments end it at once, with clap's words and status 2.
@@ -109,8 +125,14 @@ pub fn run() -> ExitCode {
         Command::Plan(arguments) => plan::run(arguments, &console),
         Command::Derive(arguments) => derive::run(arguments, &console),
         Command::Certify(arguments) => certify::run(arguments, &console),
+        Command::Draw(arguments) => draw::run(arguments, &console),
+        Command::Plot(arguments) => plot::run(arguments, &console),
+        Command::Play(arguments) => play::run(arguments, &console),
+        Command::Export(arguments) => export::run(arguments, &console),
+        Command::Oeis(arguments) => oeis::run(arguments, &console),
         Command::Fmt(arguments) => fmt::run(arguments, &console),
         Command::Explain(arguments) => explain::run(arguments, &console),
+        Command::Lsp(arguments) => lsp::run(arguments, &console),
     };
     let exit = outcome.unwrap_or_else(|failure| match failure {
         // Whoever reads us has seen enough: `| head -3` is no failure.

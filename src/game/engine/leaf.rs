@@ -1,7 +1,11 @@
 //! Positions of few vertices, searched without a table: in dense graphs nearly all moves end there.
 
+use multiversion::multiversion;
+use multiversion::target::match_target;
+
+use super::codes::{Codes, Extracted, Gathered, Rows, SPARE};
 use super::set::{self, Set};
-use super::small::{SMALL, SPARE, Small};
+use super::small::{SMALL, Small};
 
 /// Most vertices of a position that is searched here.
 pub(super) const LEAF: usize = 32;
@@ -10,7 +14,7 @@ pub(super) const LOCAL: usize = SPARE;
 
 /// A position's own ground: its vertices by rank, with the rows of the graph between them.
 pub(super) struct Local {
-    pub closed: [u64; SPARE + 1],
+    pub closed: Rows,
     pub all: u64,
 }
 
@@ -36,35 +40,77 @@ impl Local {
     }
 
     /// Answers "is it `value`?" for the position on the bits of `live`, at most [`LEAF`] of them.
-    ///
-    /// Depth: a move takes a vertex, so at most [`LEAF`].
     pub fn ask(&self, live: u64, value: u32, small: &mut Small) -> Answer {
-        if live.count_ones() as usize <= SMALL {
-            return Answer::Exact(small.of_bits(live, &self.closed).into());
+        ask(self, live, 0, value, small)
+    }
+}
+
+/// As [`Local::ask`]; `code` is that of the position where it is small enough to have one and it is known, and else 0.
+///
+/// Depth: a move takes a vertex, so at most [`LEAF`].
+#[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
+fn ask(local: &Local, live: u64, code: u64, value: u32, small: &mut Small) -> Answer {
+    match_target! {
+        "x86_64+bmi1+bmi2+lzcnt+popcnt" => {
+            // Only here, in a function for such machines, can this be called.
+            let extract = |word, mask| std::arch::x86_64::_pext_u64(word, mask);
+            Leaf { local, small, codes: Extracted(extract) }.ask(live, code, value)
+        },
+        _ => Leaf { local, small, codes: Gathered }.ask(live, code, value),
+    }
+}
+
+struct Leaf<'a, C> {
+    local: &'a Local,
+    small: &'a mut Small,
+    codes: C,
+}
+
+impl<C: Codes> Leaf<'_, C> {
+    #[inline(always)]
+    fn ask(&mut self, live: u64, mut code: u64, value: u32) -> Answer {
+        let rows = &self.local.closed;
+        let size = live.count_ones() as usize;
+        if size <= SMALL {
+            let code = self.codes.of(live, rows);
+            return Answer::Exact(self.small.of_code(size, code, self.codes).into());
+        }
+        if size <= C::KEPT && code == 0 {
+            code = self.codes.of(live, rows);
         }
         let mut options = Options::new();
         let mut moves = live;
         while moves != 0 {
             let v = moves.trailing_zeros() as u8;
-            let left = live & !self.closed[usize::from(v)];
             moves &= moves - 1;
-            let size = left.count_ones();
-            if size as usize > SMALL {
-                options.push(size as u8, v, left);
+            let left = live & !rows[usize::from(v)];
+            let left_size = left.count_ones() as usize;
+            if left_size > SMALL {
+                options.push(left_size, v);
                 continue;
             }
-            let nimber = small.of_bits(left, &self.closed);
+            let left_code = match size <= C::KEPT {
+                true => self.codes.of_part(code, live, left, rows),
+                false => self.codes.of(left, rows),
+            };
+            let nimber = self.small.of_code(left_size, left_code, self.codes);
             options.reached |= 1 << nimber;
             if u32::from(nimber) == value {
                 return Answer::Not { by: v };
             }
         }
-        if let Some(by) = self.reaches(&mut options, value, small) {
+        self.search(live, code, &mut options, value)
+    }
+
+    /// Answers when all small options are known, and none has the value.
+    #[inline(always)]
+    fn search(&mut self, live: u64, code: u64, options: &mut Options, value: u32) -> Answer {
+        if let Some(by) = self.reaches(live, code, options, value) {
             return Answer::Not { by };
         }
         for lower in 0..value {
             if options.reached >> lower & 1 == 0
-                && self.reaches(&mut options, lower, small).is_none()
+                && self.reaches(live, code, options, lower).is_none()
             {
                 return Answer::Exact(lower);
             }
@@ -73,22 +119,27 @@ impl Local {
     }
 
     /// A move to an option with this value, which none has that is already known.
-    fn reaches(&self, options: &mut Options, value: u32, small: &mut Small) -> Option<u8> {
-        // Two moves that do not touch leave the same in either order. So if `by` refutes what `v` leaves, then `v`
-        // refutes what `by` leaves.
-        let mut refuted = 0u64;
-        for at in 0..options.count {
-            let option = options.list[at];
-            if option.known || refuted >> option.vertex & 1 == 1 {
-                continue;
-            }
-            match self.ask(option.left, value, small) {
-                Answer::Not { by } => refuted |= 1 << by,
+    #[inline(always)]
+    fn reaches(&mut self, live: u64, code: u64, options: &mut Options, value: u32) -> Option<u8> {
+        let rows = &self.local.closed;
+        let coded = live.count_ones() as usize <= C::KEPT;
+        let mut settled = options.known;
+        while let Some(v) = options.smallest_but(settled) {
+            let left = live & !rows[usize::from(v)];
+            let left_code = match coded {
+                true => self.codes.of_part(code, live, left, rows),
+                false => 0,
+            };
+            settled |= 1 << v;
+            match ask(self.local, left, left_code, value, self.small) {
+                // Two moves that do not touch leave the same in either order. So if `by` refutes what `v` leaves, then
+                // `v` refutes what `by` leaves.
+                Answer::Not { by } => settled |= 1 << by,
                 Answer::Exact(nimber) => {
                     options.reached |= 1 << nimber;
-                    options.list[at].known = true;
+                    options.known |= 1 << v;
                     if nimber == value {
-                        return Some(option.vertex);
+                        return Some(v);
                     }
                 }
             }
@@ -106,49 +157,44 @@ pub(super) enum Answer {
     Exact(u32),
 }
 
-#[derive(Clone, Copy)]
-struct Choice {
-    left: u64,
-    size: u8,
-    vertex: u8,
-    known: bool,
-}
-
 /// The options of a position that are not small, and the values of all that are known.
 struct Options {
-    list: [Choice; LEAF],
-    count: usize,
+    /// The moves by the number of vertices that they leave.
+    moves: [u64; LEAF],
+    /// The numbers that moves leave.
+    sizes: u64,
+    /// Moves to options whose nimber is known.
+    known: u64,
     reached: u64,
 }
 
 impl Options {
     fn new() -> Self {
-        let none = Choice {
-            left: 0,
-            size: 0,
-            vertex: 0,
-            known: false,
-        };
         Options {
-            list: [none; LEAF],
-            count: 0,
+            moves: [0; LEAF],
+            sizes: 0,
+            known: 0,
             reached: 0,
         }
     }
 
-    /// Puts an option in its place: the smallest first.
-    fn push(&mut self, size: u8, vertex: u8, left: u64) {
-        let mut at = self.count;
-        while at > 0 && self.list[at - 1].size > size {
-            self.list[at] = self.list[at - 1];
-            at -= 1;
+    #[inline(always)]
+    fn push(&mut self, size: usize, vertex: u8) {
+        self.moves[size % LEAF] |= 1 << vertex;
+        self.sizes |= 1 << size;
+    }
+
+    /// Of the moves that are not among these, the one that leaves least.
+    #[inline(always)]
+    fn smallest_but(&self, settled: u64) -> Option<u8> {
+        let mut sizes = self.sizes;
+        while sizes != 0 {
+            let moves = self.moves[sizes.trailing_zeros() as usize % LEAF] & !settled;
+            if moves != 0 {
+                return Some(moves.trailing_zeros() as u8);
+            }
+            sizes &= sizes - 1;
         }
-        self.list[at] = Choice {
-            left,
-            size,
-            vertex,
-            known: false,
-        };
-        self.count += 1;
+        None
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! set, ground  sets of vertices as words of bits; what a move leaves
-//! small        nimbers of all graphs up to seven vertices
+//! codes, small nimbers of all graphs up to seven vertices, by a bit for each pair
 //! key          what positions that must be alike are called: by symmetry, by rank, by isomorphism
 //! slots        the transposition table: key -> nimber, or nimbers ruled out
 //! facts        the table as bytes, and back
@@ -15,6 +15,7 @@
 //! [`exact`](super::exact) is the engine without them.
 
 mod choice;
+mod codes;
 mod dense;
 mod facts;
 mod ground;

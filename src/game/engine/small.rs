@@ -1,16 +1,14 @@
 //! Nimbers of all labelled graphs with up to seven vertices, filled in as they are asked for.
 
+use super::codes::{Codes, Gathered, Rows, SPARE, pairs};
 use super::set::{self, Set};
 
 /// Largest order in the table.
 pub(in super::super) const SMALL: usize = 7;
-/// A bit that stands for no vertex where sets are words.
-pub(super) const SPARE: usize = 63;
 
 /// The nimber plus one by the code of a graph; 0 where it is not yet known.
 ///
-/// A code has a bit for each pair of vertices, from the lowest up: (1, 0), (2, 0), (2, 1), and so on; then a 1, which
-/// tells the orders from two on apart.
+/// Above the bits of the code stands a 1, which tells the orders from two on apart.
 pub(super) struct Small {
     values: Vec<u8>,
 }
@@ -22,20 +20,20 @@ impl Small {
         }
     }
 
-    /// The nimber of the graph on `order` vertices with these bits.
+    /// The nimber of the graph on `order` vertices, at most [`SMALL`], with this code.
     #[inline]
-    fn value(&mut self, order: usize, bits: usize) -> u8 {
-        let code = 1 << pairs(order) | bits;
+    pub fn of_code<C: Codes>(&mut self, order: usize, code: u64, codes: C) -> u8 {
+        let code = 1 << pairs(order) | code as usize;
         match (order, self.values[code]) {
             (0 | 1, _) => order as u8,
-            (_, 0) => self.fill(order, code),
+            (_, 0) => self.fill(order, code, codes),
             (_, known) => known - 1,
         }
     }
 
     #[cold]
-    fn fill(&mut self, order: usize, code: usize) -> u8 {
-        let mut rows = [0u64; SPARE + 1];
+    fn fill<C: Codes>(&mut self, order: usize, code: usize, codes: C) -> u8 {
+        let mut rows: Rows = [0; SPARE + 1];
         for i in 0..order {
             for j in 0..i {
                 let bit = (code >> (pairs(i) + j) & 1) as u64;
@@ -46,7 +44,9 @@ impl Small {
         let all = (1u64 << order) - 1;
         let mut reached = 0u32;
         for v in 0..order {
-            reached |= 1 << self.of_bits(all & !(rows[v] | 1 << v), &rows);
+            let left = all & !(rows[v] | 1 << v);
+            let left_code = codes.of_part(code as u64, all, left, &rows);
+            reached |= 1 << self.of_code(left.count_ones() as usize, left_code, codes);
         }
         let value = reached.trailing_ones() as u8;
         self.values[code] = value + 1;
@@ -61,40 +61,13 @@ impl Small {
             vertices[order] = v;
             order += 1;
         }
-        let mut bits = 0;
+        let mut code = 0;
         for i in 1..order {
             let row = &open[vertices[i]];
             for (j, &u) in vertices[..i].iter().enumerate() {
-                bits |= usize::from(set::contains(row, u)) << (pairs(i) + j);
+                code |= u64::from(set::contains(row, u)) << (pairs(i) + j);
             }
         }
-        self.value(order, bits)
+        self.of_code(order, code, Gathered)
     }
-
-    /// The nimber of a set of at most [`SMALL`] bits, given the rows of all bits. [`SPARE`] is neither in the set
-    /// nor in a row.
-    ///
-    /// Missing vertices are read as the spare one: a loop of fixed length has no branch to mispredict.
-    #[inline]
-    pub fn of_bits(&mut self, live: u64, rows: &[u64; SPARE + 1]) -> u8 {
-        let mut vertices = [0u8; SMALL];
-        let mut left = live;
-        for vertex in &mut vertices {
-            *vertex = (left | 1 << SPARE).trailing_zeros() as u8;
-            left &= left.wrapping_sub(1);
-        }
-        let mut bits = 0u64;
-        for i in 1..SMALL {
-            let row = rows[usize::from(vertices[i])];
-            for (j, &u) in vertices[..i].iter().enumerate() {
-                bits |= (row >> u & 1) << (pairs(i) + j);
-            }
-        }
-        self.value(live.count_ones() as usize, bits as usize)
-    }
-}
-
-/// Pairs of so many vertices.
-const fn pairs(order: usize) -> usize {
-    order * order.saturating_sub(1) / 2
 }

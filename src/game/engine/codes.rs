@@ -1,0 +1,189 @@
+//! The code of a graph on few vertices: a bit for each pair of them, from the lowest up: (1, 0), (2, 0), (2, 1), and so on.
+//!
+//! Two ways to the same code. [`Gathered`] reads it off the rows, a bit at a time. [`Extracted`] needs a machine that
+//! packs the bits of a word under a mask in one step (x86 since 2013: pext). It reads a row at a time, and has the code of
+//! what a move leaves from the code before it: the pairs that are left, packed.
+
+use super::small::SMALL;
+
+/// For each vertex those it is joined to, as bits; whether a vertex is in its own row is of no account.
+pub(super) type Rows = [u64; SPARE + 1];
+/// A bit that stands for no vertex: neither in a set nor in a row.
+pub(super) const SPARE: usize = 63;
+
+/// Most vertices of a graph whose pairs fit into a word.
+const FIT: usize = 11;
+
+/// Pairs of so many vertices.
+pub(super) const fn pairs(order: usize) -> usize {
+    order * order.saturating_sub(1) / 2
+}
+
+pub(super) trait Codes: Copy {
+    /// Most vertices of a position whose code is of use to its options; 0 if it never is.
+    const KEPT: usize;
+
+    /// The code of a set of at most [`KEPT`](Self::KEPT) or [`SMALL`] vertices.
+    fn of(self, live: u64, rows: &Rows) -> u64;
+
+    /// The code of a part of a set with this code, both as small.
+    fn of_part(self, code: u64, live: u64, part: u64, rows: &Rows) -> u64;
+}
+
+/// Bit by bit, on any machine.
+#[derive(Clone, Copy)]
+pub(super) struct Gathered;
+
+impl Codes for Gathered {
+    const KEPT: usize = 0;
+
+    /// Missing vertices are read as the spare one: a loop of fixed length has no branch to mispredict.
+    #[inline(always)]
+    fn of(self, live: u64, rows: &Rows) -> u64 {
+        let mut vertices = [0u8; SMALL];
+        let mut left = live;
+        for vertex in &mut vertices {
+            *vertex = (left | 1 << SPARE).trailing_zeros() as u8;
+            left &= left.wrapping_sub(1);
+        }
+        let mut code = 0;
+        for i in 1..SMALL {
+            let row = rows[usize::from(vertices[i])];
+            for (j, &u) in vertices[..i].iter().enumerate() {
+                code |= (row >> u & 1) << (pairs(i) + j);
+            }
+        }
+        code
+    }
+
+    #[inline(always)]
+    fn of_part(self, _: u64, _: u64, part: u64, rows: &Rows) -> u64 {
+        self.of(part, rows)
+    }
+}
+
+/// By a function that packs the bits of its first argument under its second.
+#[derive(Clone, Copy)]
+pub(super) struct Extracted<E>(pub E);
+
+impl<E: Fn(u64, u64) -> u64 + Copy> Codes for Extracted<E> {
+    const KEPT: usize = FIT;
+
+    #[inline(always)]
+    fn of(self, live: u64, rows: &Rows) -> u64 {
+        let (mut code, mut order, mut shift) = (0, 0, 0);
+        let mut left = live;
+        while left != 0 {
+            let low = left & left.wrapping_neg();
+            let row = rows[left.trailing_zeros() as usize];
+            code |= (self.0)(row, live & (low - 1)) << shift;
+            shift += order;
+            order += 1;
+            left ^= low;
+        }
+        code
+    }
+
+    #[inline(always)]
+    fn of_part(self, code: u64, live: u64, part: u64, _: &Rows) -> u64 {
+        let ranks = (self.0)(part, live) as usize;
+        (self.0)(code, WITHIN[ranks % WITHIN.len()])
+    }
+}
+
+/// For each set of ranks the bits of the pairs within it.
+static WITHIN: [u64; 1 << FIT] = within();
+
+const fn within() -> [u64; 1 << FIT] {
+    let mut table = [0; 1 << FIT];
+    let mut set = 1;
+    while set < table.len() {
+        // Those without the highest rank, and its pairs with them.
+        let highest = set.ilog2();
+        let others = set ^ 1 << highest;
+        table[set] = table[others] | (others as u64) << pairs(highest as usize);
+        set += 1;
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// By the definition of packing.
+    fn packed(word: u64, mask: u64) -> u64 {
+        let bits = (0..64).filter(|&bit| mask >> bit & 1 == 1);
+        (0..)
+            .zip(bits)
+            .fold(0, |sum, (at, bit)| sum | (word >> bit & 1) << at)
+    }
+
+    /// By the definition of a code.
+    fn code(live: u64, rows: &Rows) -> u64 {
+        let vertices: Vec<usize> = (0..64).filter(|&v| live >> v & 1 == 1).collect();
+        let pairs = (0..vertices.len()).flat_map(|i| (0..i).map(move |j| (i, j)));
+        (0..).zip(pairs).fold(0, |sum, (at, (i, j))| {
+            sum | (rows[vertices[i]] >> vertices[j] & 1) << at
+        })
+    }
+
+    struct Random(u64);
+
+    impl Random {
+        fn next(&mut self) -> u64 {
+            self.0 = super::super::key::mix(self.0);
+            self.0
+        }
+
+        fn below(&mut self, bound: usize) -> usize {
+            self.next() as usize % bound
+        }
+
+        fn rows(&mut self) -> Rows {
+            let density = self.below(4);
+            let mut rows = [0u64; SPARE + 1];
+            for v in 0..SPARE {
+                for u in 0..v {
+                    let joined = (0..density).all(|_| self.next() & 1 == 1);
+                    rows[v] |= u64::from(joined) << u;
+                    rows[u] |= u64::from(joined) << v;
+                }
+            }
+            rows
+        }
+
+        fn set(&mut self, of: u64, most: usize) -> u64 {
+            let mut set = 0u64;
+            for _ in 0..self.below(4 * most) {
+                let bit = 1 << self.below(SPARE) & of;
+                set |= if (set | bit).count_ones() as usize <= most {
+                    bit
+                } else {
+                    0
+                };
+            }
+            set
+        }
+    }
+
+    #[test]
+    fn both_ways_spell_the_code() {
+        let mut random = Random(1);
+        let extracted = Extracted(packed);
+        for _ in 0..300 {
+            let rows = random.rows();
+            for _ in 0..20 {
+                let live = random.set(!(1 << SPARE), FIT);
+                let part = random.set(live, SMALL);
+                let whole = extracted.of(live, &rows);
+                assert_eq!(whole, code(live, &rows), "{live:b}");
+                let expected = code(part, &rows);
+                assert_eq!(Gathered.of(part, &rows), expected, "{part:b}");
+                assert_eq!(extracted.of(part, &rows), expected, "{part:b}");
+                assert_eq!(extracted.of_part(whole, live, part, &rows), expected);
+                assert_eq!(Gathered.of_part(whole, live, part, &rows), expected);
+            }
+        }
+    }
+}
