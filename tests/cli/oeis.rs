@@ -179,10 +179,20 @@ fn a_packet_holds_data_facts_and_programs() {
         lines.starts_with("1 2\n2 1\n") && lines.ends_with('\n') && lines.lines().count() == 120
     );
     let facts: serde_json::Value = serde_json::from_str(&read("facts.json")).expect("JSON");
-    assert_eq!(facts["course"]["status"], "proved");
-    assert_eq!(facts["function"]["period"], 12);
-    assert_eq!(facts["function"]["from"], 69);
-    assert!(facts["function"]["generating_function"].is_string());
+    let proved = |name: &str| {
+        assert_eq!(facts["facts"][name]["status"], "proved", "{name}");
+        facts["facts"][name]["value"].clone()
+    };
+    assert_eq!((proved("period"), proved("from")), (12.into(), 69.into()));
+    assert_eq!(proved("last_exception"), serde_json::json!([68, "7"]));
+    // a(0) is no term of the sequence, so nothing begins at x^0.
+    let fraction = proved("generating_function");
+    assert!(
+        fraction
+            .as_str()
+            .is_some_and(|own| own.starts_with("x*(2 + x")),
+        "{fraction}"
+    );
     let programs = facts["programs"].as_array().expect("a list");
     for own in programs {
         let status = own["status"].as_str().expect("a status");

@@ -89,6 +89,14 @@ impl Sequence {
     }
 }
 
+impl Sequence {
+    /// a(n), if it is among the terms.
+    pub fn term(&self, n: i64) -> Option<&BigInt> {
+        let place = n.checked_sub(self.first)?;
+        self.terms.get(usize::try_from(place).ok()?)
+    }
+}
+
 /// Terms as they come.
 #[derive(Default)]
 struct Found {
