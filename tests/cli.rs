@@ -19,6 +19,8 @@ mod eval;
 mod files;
 #[path = "cli/fmt.rs"]
 mod fmt;
+#[path = "cli/manners.rs"]
+mod manners;
 #[path = "cli/plan.rs"]
 mod plan;
 #[path = "cli/positions.rs"]
