@@ -13,6 +13,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("picture", &[]),
     ("draw", &["graph", "picture"]),
     ("plot", &["picture"]),
+    ("play", &["graph", "game", "stop"]),
+    ("export", &["graph", "recurrence"]),
     ("game", &["graph", "stop"]),
     ("oeis", &[]),
     ("diag", &["source"]),
@@ -80,6 +82,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "picture",
             "draw",
             "plot",
+            "export",
+            "play",
         ],
     ),
 ];

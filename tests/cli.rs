@@ -9,6 +9,8 @@ mod certify;
 mod check;
 #[path = "cli/checkpoint.rs"]
 mod checkpoint;
+#[path = "cli/cluster.rs"]
+mod cluster;
 #[path = "cli/derive.rs"]
 mod derive;
 #[path = "cli/ends.rs"]

@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use nkdsl::check::ir::Check;
+use nkdsl::check::names::is_oeis_name;
 use nkdsl::eval::{EvalErrorKind, Evaluator, Verdict, Window};
 use nkdsl::number::Number;
 use nkdsl::source::SourceMap;
@@ -75,9 +76,27 @@ enum Style {
 }
 
 pub fn run(arguments: &CheckArguments, console: &Console) -> Result<Exit, Failure> {
+    run_those(arguments, &|_| true, console)
+}
+
+/// Only the checks that name sequences of the OEIS.
+pub fn run_listed(arguments: &CheckArguments, console: &Console) -> Result<Exit, Failure> {
+    let names = |check: &Check| {
+        let mut words = check.text.split(|c: char| !c.is_alphanumeric());
+        words.any(is_oeis_name)
+    };
+    run_those(arguments, &names, console)
+}
+
+fn run_those(
+    arguments: &CheckArguments,
+    wanted: &dyn Fn(&Check) -> bool,
+    console: &Console,
+) -> Result<Exit, Failure> {
     let progress = Progress::new(console.watched);
     let mut run = Run {
         arguments,
+        wanted,
         watch: Watch::new(&arguments.checkpoint, &progress)?,
         console,
         progress: &progress,
@@ -120,6 +139,8 @@ pub fn run(arguments: &CheckArguments, console: &Console) -> Result<Exit, Failur
 
 struct Run<'r> {
     arguments: &'r CheckArguments,
+    /// Which checks are run.
+    wanted: &'r dyn Fn(&Check) -> bool,
     watch: Rc<RefCell<Watch>>,
     console: &'r Console,
     progress: &'r Progress,
@@ -146,12 +167,17 @@ impl Run<'_> {
         if self.arguments.format == Style::Text {
             let gap = if self.begun { "\n" } else { "" };
             self.output.write(&format!("{gap}{}\n", root.name))?;
-            if checked.program.checks.is_empty() {
+            if !checked.program.checks.iter().any(self.wanted) {
                 self.output.write("  no checks\n")?;
             }
         }
         self.begun = true;
-        for check in &checked.program.checks {
+        for check in checked
+            .program
+            .checks
+            .iter()
+            .filter(|own| (self.wanted)(own))
+        {
             verdicts.push(self.check(&mut evaluator, check, &sources, &page)?);
             if self.ended == Exit::Interrupted {
                 break;

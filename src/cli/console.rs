@@ -33,7 +33,8 @@ pub struct Console {
 pub const PROMPT: &str = "<prompt>";
 
 impl Console {
-    /// Takes over Ctrl-C: the first asks for an end, the second ends at once.
+    /// Takes over Ctrl-C and SIGTERM: the first asks for an end, the second ends at once. `quiet` keeps notes, warnings
+    /// and progress back; `as_json` shows diagnostics as JSON.
     pub fn new(quiet: bool, as_json: bool) -> Self {
         let stop = Stop::new();
         let current = Arc::new(Mutex::new(stop.clone()));

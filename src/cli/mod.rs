@@ -8,23 +8,28 @@ mod again;
 mod certify;
 mod check;
 mod checkpoint;
+mod cluster;
 mod console;
 mod derive;
 mod draw;
 mod eval;
 mod exit;
 mod explain;
+mod export;
 mod files;
 mod findings;
 mod fmt;
 mod format;
 mod integer;
+mod interpreters;
 mod linear;
 mod lsp;
 mod named;
+mod oeis;
 mod output;
 mod pace;
 mod plan;
+mod play;
 mod plot;
 mod progress;
 mod prove;
@@ -119,8 +124,12 @@ enum Command {
     Plan(plan::PlanArguments),
     Derive(derive::DeriveArguments),
     Certify(certify::CertifyArguments),
+    Cluster(cluster::ClusterArguments),
     Draw(draw::DrawArguments),
     Plot(plot::PlotArguments),
+    Play(play::PlayArguments),
+    Export(export::ExportArguments),
+    Oeis(oeis::OeisArguments),
     Fmt(fmt::FmtArguments),
     Explain(explain::ExplainArguments),
     Lsp(lsp::LspArguments),
@@ -155,8 +164,12 @@ fn perform(command: &Command, console: &Console) -> Result<Exit, Failure> {
         Command::Plan(arguments) => plan::run(arguments, console),
         Command::Derive(arguments) => derive::run(arguments, console),
         Command::Certify(arguments) => certify::run(arguments, console),
+        Command::Cluster(arguments) => cluster::run(arguments, console),
         Command::Draw(arguments) => draw::run(arguments, console),
         Command::Plot(arguments) => plot::run(arguments, console),
+        Command::Play(arguments) => play::run(arguments, console),
+        Command::Export(arguments) => export::run(arguments, console),
+        Command::Oeis(arguments) => oeis::run(arguments, console),
         Command::Fmt(arguments) => fmt::run(arguments, console),
         Command::Explain(arguments) => explain::run(arguments, console),
         Command::Lsp(arguments) => lsp::run(arguments, console),

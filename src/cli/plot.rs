@@ -250,6 +250,7 @@ impl Drawn<'_> {
             from: own.from.max(first),
             gain: own.gain,
         });
+        let repeats = repeats.map(|own: Repeats| own.from_first_of(&points));
         self.series.push(Series {
             name: eval.label.clone().unwrap_or_else(|| eval.text.clone()),
             variable: variable.name.clone(),

@@ -31,6 +31,22 @@ pub struct Repeats {
 }
 
 impl Repeats {
+    /// The same from the first of the points on from which these have it, all others following.
+    pub fn from_first_of(self, points: &[(f64, f64)]) -> Repeats {
+        let value = |n: i64| {
+            let place = points.binary_search_by(|own| own.0.total_cmp(&(n as f64)));
+            place.ok().map(|place| points[place].1)
+        };
+        let mut from = self.from;
+        while let (Some(one), Some(other)) = (value(from - 1), value(from - 1 + self.period)) {
+            if other - one != self.gain as f64 {
+                break;
+            }
+            from -= 1;
+        }
+        Repeats { from, ..self }
+    }
+
     /// "period 12 from n = 69, proved".
     pub fn words(&self, variable: &str) -> String {
         let Repeats { period, from, gain } = self;

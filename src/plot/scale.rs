@@ -37,7 +37,8 @@ pub fn ticks(low: f64, high: f64, count: f64) -> Vec<f64> {
     let mut found = Vec::new();
     let mut number = first;
     while number * step <= high * (1.0 + 1e-9 * high.signum()) && found.len() < 100 {
-        found.push(number * step);
+        // And no minus before 0.
+        found.push(number * step + 0.0);
         number += 1.0;
     }
     found
