@@ -25,8 +25,13 @@ mod export;
 mod files;
 #[path = "cli/fmt.rs"]
 mod fmt;
+<<<<<<< HEAD
 #[path = "cli/oeis.rs"]
 mod oeis;
+=======
+#[path = "cli/manners.rs"]
+mod manners;
+>>>>>>> h4_editor
 #[path = "cli/plan.rs"]
 mod plan;
 #[path = "cli/play.rs"]

@@ -17,7 +17,11 @@ pub fn plain(name: &str) -> String {
 /// Standard error, and the flag that Ctrl-C raises.
 pub struct Console {
     colour: bool,
+    /// Whether somebody looks on, who wants to see progress.
     pub watched: bool,
+    quiet: bool,
+    /// Whether diagnostics are shown as JSON.
+    as_json: bool,
     pub stop: Stop,
     /// What Ctrl-C raises; where it is raised already, Ctrl-C ends the program.
     current: Arc<Mutex<Stop>>,
@@ -29,8 +33,9 @@ pub struct Console {
 pub const PROMPT: &str = "<prompt>";
 
 impl Console {
-    /// Takes over Ctrl-C and SIGTERM: the first asks for an end, the second ends at once.
-    pub fn new() -> Self {
+    /// Takes over Ctrl-C and SIGTERM: the first asks for an end, the second ends at once. `quiet` keeps notes, warnings
+    /// and progress back; `as_json` shows diagnostics as JSON.
+    pub fn new(quiet: bool, as_json: bool) -> Self {
         let stop = Stop::new();
         let current = Arc::new(Mutex::new(stop.clone()));
         let raised = current.clone();
@@ -45,7 +50,9 @@ impl Console {
         Console {
             // It knows NO_COLOR, CLICOLOR, CLICOLOR_FORCE, and whether a terminal listens.
             colour: AutoStream::choice(&io::stderr()) != ColorChoice::Never,
-            watched: io::stderr().is_terminal(),
+            watched: io::stderr().is_terminal() && !quiet,
+            quiet,
+            as_json,
             stop,
             current,
             session: None,
@@ -57,9 +64,17 @@ impl Console {
         let stop = Stop::new();
         self.set_current(stop.clone());
         Console {
+            session: Some(session),
+            ..self.until(stop)
+        }
+    }
+
+    /// The same, for work that `stop` ends.
+    pub fn until(&self, stop: Stop) -> Console {
+        Console {
             stop,
             current: self.current.clone(),
-            session: Some(session),
+            session: self.session.clone(),
             ..*self
         }
     }
@@ -80,9 +95,17 @@ impl Console {
     }
 
     pub fn draw(&self, diagnostics: &[Diagnostic], sources: &SourceMap) {
-        let drawn = render::text::render(diagnostics, sources, self.colour);
-        if !drawn.is_empty() {
-            self.say(&format!("{drawn}\n"));
+        let shown = |found: &&Diagnostic| !self.quiet || found.severity == Severity::Error;
+        let shown: Vec<Diagnostic> = diagnostics.iter().filter(shown).cloned().collect();
+        if shown.is_empty() {
+            return;
+        }
+        match self.as_json {
+            true => self.say(&render::json::render(&shown, sources)),
+            false => {
+                let drawn = render::text::render(&shown, sources, self.colour);
+                self.say(&format!("{drawn}\n"));
+            }
         }
     }
 
@@ -100,8 +123,11 @@ impl Console {
         self.say(&format!("{red}error:{plain} {message}\n{helps}"));
     }
 
+    /// What is good to know.
     pub fn note(&self, message: &str) {
-        self.say(&format!("note: {message}\n"));
+        if !self.quiet {
+            self.say(&format!("note: {message}\n"));
+        }
     }
 
     pub fn say(&self, text: &str) {

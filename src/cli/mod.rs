@@ -4,6 +4,7 @@
 //! status ([`exit`]). Only here does the program print, read files or look at the clock; that is why this is
 //! part of the binary and not of the library.
 
+mod again;
 mod certify;
 mod check;
 mod checkpoint;
@@ -35,13 +36,14 @@ mod prove;
 mod repl;
 mod selection;
 mod settings;
+mod shell;
 mod verdict;
 mod verify;
 mod watch;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{Parser, Subcommand, ValueEnum};
 use console::Console;
 use exit::{Exit, Failure};
 
@@ -94,6 +96,23 @@ Where several apply: 130 before 2, 2 before 1, 1 before 3.";
 struct Arguments {
     #[command(subcommand)]
     command: Command,
+    /// Say nothing but results and errors
+    ///
+    /// Notes, warnings and progress are left out. Results stay on standard output, errors on standard error.
+    #[arg(short, long, global = true)]
+    quiet: bool,
+    /// How errors and warnings are shown
+    ///
+    /// As JSON each is an object of an array on standard error; docs/json.md says what is in it.
+    #[arg(long, global = true, value_enum, value_name = "STYLE", default_value_t = Errors::Text)]
+    errors: Errors,
+}
+
+/// How diagnostics are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Errors {
+    Text,
+    Json,
 }
 
 #[derive(Subcommand)]
@@ -115,20 +134,31 @@ enum Command {
     Explain(explain::ExplainArguments),
     Lsp(lsp::LspArguments),
     Repl(repl::ReplArguments),
+    Completions(shell::CompletionsArguments),
+    Man(shell::ManArguments),
 }
 
 /// Runs the program. Wrong arguments end it at once, with clap's words and status 2.
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
-    let console = Console::new();
+    let console = Console::new(arguments.quiet, arguments.errors == Errors::Json);
     let outcome = perform(&arguments.command, &console);
     settle(outcome, &console).into()
 }
 
 fn perform(command: &Command, console: &Console) -> Result<Exit, Failure> {
     match command {
-        Command::Eval(arguments) => eval::run(arguments, console),
-        Command::Check(arguments) => check::run(arguments, console),
+        Command::Eval(arguments) => again::whenever(
+            arguments.watch,
+            std::slice::from_ref(&arguments.file),
+            console,
+            |console| eval::run(arguments, console),
+        ),
+        Command::Check(arguments) => {
+            again::whenever(arguments.watch, &arguments.files, console, |console| {
+                check::run(arguments, console)
+            })
+        }
         Command::Prove(arguments) => prove::run(arguments, console),
         Command::Verify(arguments) => verify::run(arguments, console),
         Command::Plan(arguments) => plan::run(arguments, console),
@@ -144,6 +174,8 @@ fn perform(command: &Command, console: &Console) -> Result<Exit, Failure> {
         Command::Explain(arguments) => explain::run(arguments, console),
         Command::Lsp(arguments) => lsp::run(arguments, console),
         Command::Repl(arguments) => repl::run(arguments, console),
+        Command::Completions(arguments) => shell::completions(arguments),
+        Command::Man(arguments) => shell::man(arguments),
     }
 }
 

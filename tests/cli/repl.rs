@@ -194,3 +194,25 @@ fn an_interrupt_ends_one_evaluation() {
     assert!(said.contains("interrupted"), "{said}");
     assert_eq!((ended.status.code(), rest.as_str()), (Some(130), "\n8\n"));
 }
+
+/// The transcript in docs/editors.md is what the prompt says.
+#[test]
+fn the_page_shows_a_real_conversation() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = std::fs::read_to_string(root.join("docs/editors.md")).expect("a page");
+    let talk = page
+        .split("$ nkdsl repl specs/diamonds.nk\n")
+        .nth(1)
+        .expect("a transcript");
+    let talk = talk.split("```").next().expect("its end");
+    let (mut typed, mut said) = (String::new(), String::new());
+    for line in talk.lines() {
+        match line.strip_prefix("nk> ") {
+            Some(line) => typed += &format!("{line}\n"),
+            None => said += &format!("{line}\n"),
+        }
+    }
+    assert!(typed.lines().count() > 2);
+    let file = root.join("specs/diamonds.nk").display().to_string();
+    assert_eq!(answers(&Workshop::new(), &[&file], &typed), said);
+}
