@@ -25,13 +25,10 @@ mod export;
 mod files;
 #[path = "cli/fmt.rs"]
 mod fmt;
-<<<<<<< HEAD
-#[path = "cli/oeis.rs"]
-mod oeis;
-=======
 #[path = "cli/manners.rs"]
 mod manners;
->>>>>>> h4_editor
+#[path = "cli/oeis.rs"]
+mod oeis;
 #[path = "cli/plan.rs"]
 mod plan;
 #[path = "cli/play.rs"]
