@@ -40,6 +40,16 @@ impl Span {
         self.file == inner.file && self.start <= inner.start && inner.end <= self.end
     }
 
+    /// The places right before and right behind it.
+    pub fn ends(self) -> (Span, Span) {
+        let at = |offset| Span {
+            start: offset,
+            end: offset,
+            ..self
+        };
+        (at(self.start), at(self.end))
+    }
+
     pub fn range(self) -> std::ops::Range<usize> {
         self.start as usize..self.end as usize
     }

@@ -10,6 +10,11 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("stop", &[]),
     ("number", &[]),
     ("graph", &["stop"]),
+    ("picture", &[]),
+    ("draw", &["graph", "picture"]),
+    ("plot", &["picture"]),
+    ("play", &["graph", "game", "stop"]),
+    ("export", &["graph", "recurrence"]),
     ("game", &["graph", "stop"]),
     ("oeis", &[]),
     ("diag", &["source"]),
@@ -51,9 +56,16 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "ide",
+        &[
+            "source", "diag", "syntax", "number", "oeis", "check", "stop", "eval",
+        ],
+    ),
+    (
         "cli",
         &[
             "source",
+            "ide",
             "diag",
             "syntax",
             "number",
@@ -67,6 +79,11 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "recurrence",
             "prove",
             "derive",
+            "picture",
+            "draw",
+            "plot",
+            "export",
+            "play",
         ],
     ),
 ];

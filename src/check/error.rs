@@ -218,7 +218,8 @@ impl CheckError {
             .label(base.to(exponent), "`^` is power")
             .help(
                 "for the nim-sum write `(+)` or `xor`; if a power is meant, put it in parentheses",
-            ),
+            )
+            .fix("write `(+)`", between(base, exponent), " (+) "),
             kind @ (E::VertexInExpression { .. }
             | E::UndeclaredVertexName { .. }
             | E::VertexIndices { .. }
@@ -228,5 +229,14 @@ impl CheckError {
             | E::Gap { .. }
             | E::InfiniteElement { .. }) => meaning::about_equations(kind, span),
         }
+    }
+}
+
+/// What stands between two places, the first of which ends before the second begins.
+fn between(first: Span, second: Span) -> Span {
+    Span {
+        start: first.end.min(second.start),
+        end: second.start,
+        ..first
     }
 }

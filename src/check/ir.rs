@@ -396,6 +396,19 @@ impl Function {
             FunctionRule::Clauses(_) => None,
         }
     }
+
+    /// Of one argument: the smallest that an equation covers, else 0; an enumeration begins at 1.
+    pub fn first_argument(&self) -> Number {
+        match &self.rule {
+            FunctionRule::Enumeration(_) => Number::ONE,
+            FunctionRule::Clauses(clauses) => {
+                let lows = clauses
+                    .iter()
+                    .filter_map(|clause| clause.ranges.first()?.low.clone());
+                lows.min().unwrap_or(Number::ZERO)
+            }
+        }
+    }
 }
 
 impl Interval {

@@ -22,6 +22,7 @@ mod parts;
 mod planner;
 mod scope;
 
+pub use domain::{each_child, each_name};
 pub use lower::comparison_name;
 
 use std::collections::HashSet;

@@ -1,20 +1,18 @@
 //! `nkdsl certify`: who wins on a graph, with what proves it.
 
 use clap::Args;
-use nkdsl::check::ir::{Builtin, ExprKind};
-use nkdsl::eval::{Evaluator, Value};
 use nkdsl::game::{
     Certificate, NimberTable, StopReason, StrategyError, Witness, positions, strategy,
 };
-use nkdsl::graph::Graph;
 
 use super::console::{self, Console};
 use super::exit::{Exit, Failure};
+use super::files;
+use super::named::Named;
 use super::output::Output;
 use super::progress::Progress;
 use super::settings::Settings;
 use super::verdict::plural;
-use super::{files, selection};
 
 const HELP: &str = "\
 A certificate of the outcome holds the graph and positions that whoever must move from them loses: from each of them \
@@ -53,7 +51,13 @@ pub struct CertifyArguments {
 }
 
 pub fn run(arguments: &CertifyArguments, console: &Console) -> Result<Exit, Failure> {
-    let graph = graph(arguments, console)?;
+    let named = Named::read(
+        &arguments.file,
+        &arguments.graph,
+        &arguments.settings,
+        console,
+    )?;
+    let graph = named.graph;
     let solver = arguments.settings.limits().solver();
     let mut table = NimberTable::with_options(solver);
     let progress = Progress::new(console.watched);
@@ -71,11 +75,7 @@ pub fn run(arguments: &CertifyArguments, console: &Console) -> Result<Exit, Fail
         Err(error) => return refused(&error, arguments, console),
     };
     let certificate = Certificate {
-        name: arguments
-            .graph
-            .split_whitespace()
-            .collect::<Vec<_>>()
-            .join(" "),
+        name: named.title,
         graph,
         witness,
     };
@@ -105,42 +105,6 @@ pub fn statement(certificate: &Certificate) -> String {
         Witness::Nimber { nimber, positions } => {
             let count = plural(positions.len() as u64, "position");
             format!("the nimber of {name} is {nimber}: all {count}")
-        }
-    }
-}
-
-/// The graph that the command line names.
-fn graph(arguments: &CertifyArguments, console: &Console) -> Result<Graph, Failure> {
-    let corpus = arguments.settings.corpus()?;
-    let (_, sources) = files::load(&arguments.file, console)?;
-    let line = format!("eval nimber({})\n", arguments.graph.trim());
-    let part = selection::beside(line, &sources, console)?;
-    let asked = part
-        .program
-        .evals
-        .first()
-        .filter(|own| own.range.variables.is_empty());
-    let asked = asked.map(|own| (&own.expr.kind, &own.range.frame));
-    let Some((
-        ExprKind::Builtin {
-            builtin: Builtin::Nimber,
-            args,
-        },
-        frame,
-    )) = asked
-    else {
-        let message = format!("`{}` is no single graph", arguments.graph);
-        return Err(Failure::usage(message).help("name one, such as 'lattice(3, 5)'"));
-    };
-    let limits = arguments.settings.limits();
-    let mut evaluator = Evaluator::new(&part.program, corpus, limits, console.stop.clone());
-    let question = evaluator.question(&args[0], frame);
-    match evaluator.ask(question, &[]) {
-        Ok(Value::Graph(graph)) => Ok(graph.as_ref().clone()),
-        Ok(_) => Err(Failure::usage(format!("`{}` is no graph", arguments.graph))),
-        Err(error) => {
-            console.draw(&[error.into_diagnostic(&part.sources)], &part.sources);
-            Err(Failure::Drawn)
         }
     }
 }

@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use nkdsl::check::ir::Check;
+use nkdsl::check::names::is_oeis_name;
 use nkdsl::eval::{EvalErrorKind, Evaluator, Verdict, Window};
 use nkdsl::number::Number;
 use nkdsl::source::SourceMap;
@@ -50,13 +51,16 @@ const MOST_POSITIONS: u64 = 1 << 22;
 pub struct CheckArguments {
     /// Specifications, or `-` for standard input
     #[arg(value_name = "FILE", required = true)]
-    files: Vec<String>,
+    pub files: Vec<String>,
     /// Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon
     #[arg(long, value_name = "N", value_parser = integer::integer, allow_hyphen_values = true)]
     to: Option<BigInt>,
     /// How to print
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
+    /// Do it again whenever a file changes, until Ctrl-C
+    #[arg(long)]
+    pub watch: bool,
     #[command(flatten)]
     checkpoint: CheckpointArguments,
     #[command(flatten)]
@@ -72,9 +76,27 @@ enum Style {
 }
 
 pub fn run(arguments: &CheckArguments, console: &Console) -> Result<Exit, Failure> {
+    run_those(arguments, &|_| true, console)
+}
+
+/// Only the checks that name sequences of the OEIS.
+pub fn run_listed(arguments: &CheckArguments, console: &Console) -> Result<Exit, Failure> {
+    let names = |check: &Check| {
+        let mut words = check.text.split(|c: char| !c.is_alphanumeric());
+        words.any(is_oeis_name)
+    };
+    run_those(arguments, &names, console)
+}
+
+fn run_those(
+    arguments: &CheckArguments,
+    wanted: &dyn Fn(&Check) -> bool,
+    console: &Console,
+) -> Result<Exit, Failure> {
     let progress = Progress::new(console.watched);
     let mut run = Run {
         arguments,
+        wanted,
         watch: Watch::new(&arguments.checkpoint, &progress)?,
         console,
         progress: &progress,
@@ -117,6 +139,8 @@ pub fn run(arguments: &CheckArguments, console: &Console) -> Result<Exit, Failur
 
 struct Run<'r> {
     arguments: &'r CheckArguments,
+    /// Which checks are run.
+    wanted: &'r dyn Fn(&Check) -> bool,
     watch: Rc<RefCell<Watch>>,
     console: &'r Console,
     progress: &'r Progress,
@@ -143,12 +167,17 @@ impl Run<'_> {
         if self.arguments.format == Style::Text {
             let gap = if self.begun { "\n" } else { "" };
             self.output.write(&format!("{gap}{}\n", root.name))?;
-            if checked.program.checks.is_empty() {
+            if !checked.program.checks.iter().any(self.wanted) {
                 self.output.write("  no checks\n")?;
             }
         }
         self.begun = true;
-        for check in &checked.program.checks {
+        for check in checked
+            .program
+            .checks
+            .iter()
+            .filter(|own| (self.wanted)(own))
+        {
             verdicts.push(self.check(&mut evaluator, check, &sources, &page)?);
             if self.ended == Exit::Interrupted {
                 break;

@@ -9,7 +9,7 @@ use nkdsl::check::load::Loader;
 use nkdsl::check::{self, Checked};
 use nkdsl::source::{FileId, SourceMap};
 
-use super::console::{self, Console};
+use super::console::{self, Console, PROMPT};
 use super::exit::Failure;
 
 /// How a specification read from standard input is called.
@@ -45,13 +45,21 @@ pub fn read_up_to(argument: &str, most: usize) -> Result<(String, String), Failu
 
 /// Writes a file that an argument names.
 pub fn write(path: &str, text: &str) -> Result<(), Failure> {
-    std::fs::write(Path::new(path), text)
+    write_bytes(path, text.as_bytes())
+}
+
+/// As [`write`], what need not be text.
+pub fn write_bytes(path: &str, bytes: &[u8]) -> Result<(), Failure> {
+    std::fs::write(Path::new(path), bytes)
         .map_err(|error| Failure::usage(format!("`{path}` cannot be written: {error}")))
 }
 
 /// Reads and checks the specification FILE; its errors are drawn.
 pub fn load(argument: &str, console: &Console) -> Result<(Checked, SourceMap), Failure> {
-    let (name, text) = read_argument(argument)?;
+    let (name, text) = match &console.session {
+        Some(text) if argument == PROMPT => (PROMPT.to_owned(), text.clone()),
+        _ => read_argument(argument)?,
+    };
     let mut sources = SourceMap::default();
     let root = sources.add(name, text);
     let checked = checked(root, &mut sources, &Folder, console)?;
@@ -76,17 +84,24 @@ pub fn checked(
 /// The loader of `use "file.nk"`: a path in the folder of the file that uses it.
 pub struct Folder;
 
+impl Folder {
+    /// The name of the file that `path` means inside `from`.
+    pub fn name(from: &str, path: &str) -> String {
+        let folder = Path::new(from).parent().unwrap_or(Path::new(""));
+        normal(&folder.join(path)).to_string_lossy().into_owned()
+    }
+}
+
 impl Loader for Folder {
     fn load(&self, from: &str, path: &str) -> Result<(String, String), String> {
-        let folder = Path::new(from).parent().unwrap_or(Path::new(""));
-        let path = normal(&folder.join(path));
-        let text = read(&path, SourceMap::MAX_BYTES)?;
-        Ok((path.to_string_lossy().into_owned(), text))
+        let name = Folder::name(from, path);
+        let text = read(Path::new(&name), SourceMap::MAX_BYTES)?;
+        Ok((name, text))
     }
 }
 
 /// The same path without `.`, and without `x/..` where x is no link that leads elsewhere.
-fn normal(path: &Path) -> PathBuf {
+pub fn normal(path: &Path) -> PathBuf {
     let mut parts: Vec<Component> = Vec::new();
     for part in path.components() {
         match (part, parts.last()) {

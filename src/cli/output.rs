@@ -51,8 +51,13 @@ impl Output {
 
     /// Errors: standard output takes no more.
     pub fn write(&mut self, text: &str) -> Result<(), Failure> {
+        self.write_bytes(text.as_bytes())
+    }
+
+    /// As [`Output::write`], what need not be text.
+    pub fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         let mut stream = lock(&self.stream);
-        stream.waiting.extend_from_slice(text.as_bytes());
+        stream.waiting.extend_from_slice(bytes);
         stream.put();
         stream.outcome()
     }

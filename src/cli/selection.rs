@@ -3,9 +3,8 @@
 //! A new one is checked in a small root of its own, called `<command line>`, that uses the file. So whatever is
 //! wrong with it is found and drawn as in a file.
 
-use nkdsl::check::ir::{Eval, Function, FunctionRule, Program};
+use nkdsl::check::ir::{Eval, Function, Program};
 use nkdsl::check::load::Loader;
-use nkdsl::number::Number;
 use nkdsl::source::SourceMap;
 use nkdsl::syntax::ast::{self, ExprKind, ItemKind};
 use nkdsl::syntax::parse;
@@ -166,7 +165,7 @@ fn sequence(function: &Function) -> Result<String, Failure> {
     let name = &function.name;
     match function.arity {
         0 => Ok(name.clone()),
-        1 => Ok(format!("{name}(n) : n >= {}", lowest(function))),
+        1 => Ok(format!("{name}(n) : n >= {}", function.first_argument())),
         arity => {
             let names: Vec<String> = (1..arity)
                 .map(|index| index.to_string())
@@ -179,19 +178,6 @@ fn sequence(function: &Function) -> Result<String, Failure> {
                 "fix all but one, or bound each: '{name}({}) : n >= 0'",
                 names.join(", ")
             )))
-        }
-    }
-}
-
-/// The smallest argument that an equation covers, else 0.
-fn lowest(function: &Function) -> Number {
-    match &function.rule {
-        FunctionRule::Enumeration(_) => Number::ONE,
-        FunctionRule::Clauses(clauses) => {
-            let lows = clauses
-                .iter()
-                .filter_map(|clause| clause.ranges.first()?.low.clone());
-            lows.min().unwrap_or(Number::ZERO)
         }
     }
 }
@@ -246,6 +232,11 @@ fn unknown(name: &str, program: &Program) -> Failure {
 
 /// That a file has no `name`; with what is spelt like it, and what there is.
 pub fn missing(message: &str, name: &str, known: &[String]) -> Failure {
+    missing_in(message, name, known, "the file")
+}
+
+/// As [`missing`], of what is `called` otherwise.
+pub fn missing_in(message: &str, name: &str, known: &[String], called: &str) -> Failure {
     let near = known
         .iter()
         .map(|known| (strsim::damerau_levenshtein(name, known), known))
@@ -259,7 +250,7 @@ pub fn missing(message: &str, name: &str, known: &[String]) -> Failure {
         Some((_, near)) => failure.help(format!("did you mean `{near}`?")),
         None => failure,
     };
-    failure.help(format!("the file has {}", listed(known)))
+    failure.help(format!("{called} has {}", listed(known)))
 }
 
 fn nothing_to_eval(program: &Program) -> Failure {

@@ -54,6 +54,20 @@ impl Page {
     }
 }
 
+/// A check's verdict alone, in one line.
+pub fn line(
+    check: &Check,
+    report: &CheckReport,
+    listings: &[Listing],
+    sources: &SourceMap,
+) -> String {
+    let (verdict, details) = worded(check, report, listings, sources);
+    match details.is_empty() {
+        true => verdict,
+        false => format!("{verdict}: {details}"),
+    }
+}
+
 /// The verdict and what is to be said about it.
 fn worded(
     check: &Check,

@@ -27,6 +27,8 @@ pub struct Diagnostic {
     pub labels: Vec<Label>,
     /// A change to make.
     pub helps: Vec<String>,
+    /// Changes that an editor can make by itself.
+    pub fixes: Vec<Fix>,
     /// A fact, or "while computing ...".
     pub notes: Vec<String>,
 }
@@ -37,6 +39,15 @@ pub struct Label {
     pub text: String,
 }
 
+/// A change of the text that does what a help says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// As an editor offers it: "write `<=`".
+    pub title: String,
+    /// Each place with its new text; none overlaps another.
+    pub edits: Vec<(Span, String)>,
+}
+
 impl Diagnostic {
     pub fn error(code: Code, message: impl Into<String>) -> Self {
         Self {
@@ -45,6 +56,7 @@ impl Diagnostic {
             message: message.into(),
             labels: Vec::new(),
             helps: Vec::new(),
+            fixes: Vec::new(),
             notes: Vec::new(),
         }
     }
@@ -65,6 +77,18 @@ impl Diagnostic {
 
     pub fn help(mut self, text: impl Into<String>) -> Self {
         self.helps.push(text.into());
+        self
+    }
+
+    /// A change that can be made as it stands: `text` instead of what is at `span`.
+    pub fn fix(self, title: impl Into<String>, span: Span, text: impl Into<String>) -> Self {
+        self.fix_all(title, vec![(span, text.into())])
+    }
+
+    /// As [`Diagnostic::fix`], at several places.
+    pub fn fix_all(mut self, title: impl Into<String>, edits: Vec<(Span, String)>) -> Self {
+        let title = title.into();
+        self.fixes.push(Fix { title, edits });
         self
     }
 

@@ -9,7 +9,7 @@ use super::error::EvalErrorKind;
 use super::machine::{Call, Flow, Loop, Machine, Owner, Step};
 use super::value::Value;
 use crate::check::ir::{FamilyBody, FamilyId, VertexName};
-use crate::graph::{GraphBuilder, GraphError, Limits};
+use crate::graph::{GraphBuilder, GraphError, Label, Limits};
 use crate::number::Number;
 
 /// A graph whose rules are being run: first all vertices, then all edges.
@@ -146,6 +146,9 @@ impl<'p> Machine<'p> {
     fn finish_graph(&mut self) -> Step<()> {
         if let Some(mut construction) = self.constructions.pop() {
             construction.builder().map_err(EvalErrorKind::Graph)?;
+            if self.labels.is_some() {
+                self.labels = Some(construction.labels(self.vertex_names(construction.family)));
+            }
             if let Some(builder) = construction.builder {
                 let graph = builder.build().map_err(EvalErrorKind::Graph)?;
                 self.push(Value::Graph(Rc::new(graph)));
@@ -227,6 +230,19 @@ impl Construction {
             None => GraphBuilder::new(self.order, Limits::default())?,
         };
         Ok(self.builder.insert(builder))
+    }
+
+    /// What its vertices are called, in their order.
+    fn labels(&self, names: &[VertexName]) -> Vec<Label> {
+        let mut labels: Vec<(u32, Label)> = Vec::with_capacity(self.order);
+        for (name, places) in names.iter().zip(&self.places) {
+            labels.extend(places.iter().map(|(indices, place)| {
+                let indices: Vec<String> = indices.iter().map(Number::to_string).collect();
+                (*place, Label::indexed(&name.name, &indices))
+            }));
+        }
+        labels.sort_unstable_by_key(|own| own.0);
+        labels.into_iter().map(|own| own.1).collect()
     }
 }
 

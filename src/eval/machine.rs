@@ -16,6 +16,7 @@ use super::oracle::Oracle;
 use super::plans::Plans;
 use super::value::Value;
 use crate::check::ir::{FamilyId, FunctionId, Program};
+use crate::graph;
 use crate::number::Number;
 use crate::stop::Stop;
 
@@ -34,6 +35,8 @@ pub struct Machine<'p> {
     pub(super) loops: Vec<Loop>,
     pub(super) accumulators: Vec<Accumulator>,
     pub(super) constructions: Vec<Construction>,
+    /// The names of the vertices of the family that was built last, where they are asked for.
+    pub(super) labels: Option<Vec<graph::Label>>,
     pub(super) memos: Vec<Memo>,
     pub(super) family_memos: Vec<Memo>,
     pub(super) listings: Vec<Listing>,
@@ -116,6 +119,7 @@ impl<'p> Machine<'p> {
             loops: Vec::new(),
             accumulators: Vec::new(),
             constructions: Vec::new(),
+            labels: None,
             memos: program.functions.iter().map(Memo::of).collect(),
             family_memos: program.families.iter().map(|_| Memo::default()).collect(),
             listings: program

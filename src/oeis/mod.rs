@@ -17,6 +17,7 @@ mod error;
 mod fault;
 mod id;
 mod listing;
+pub mod lookup;
 pub mod read;
 
 pub use agreement::{Agreement, Difference, Outcome, agreement};

@@ -2,6 +2,7 @@
 //! stage: [`words`] for messages and labels, [`advice`] for what to change.
 
 mod advice;
+mod fixes;
 mod words;
 
 pub use advice::Advice;
@@ -152,7 +153,9 @@ impl SyntaxError {
 
     /// Words it.
     pub fn into_diagnostic(self) -> Diagnostic {
-        let diagnostic = words::diagnostic(self.kind, self.span);
+        let fixes = fixes::fixes(&self.kind, self.span);
+        let mut diagnostic = words::diagnostic(self.kind, self.span);
+        diagnostic.fixes.extend(fixes);
         match self.and_more {
             0 => diagnostic,
             1 => diagnostic.note("1 more error in this file is not shown"),

@@ -36,18 +36,28 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
             match (found, wanted) {
                 (Kind::Set, Kind::Number) if by.ends_with("element") => diagnostic
                     .help("write its elements without braces of their own; `union` joins sets"),
-                (Kind::Set, Kind::Number) => {
-                    diagnostic.help("for the least number that is missing write `mex {...}`")
-                }
-                (Kind::Graph, Kind::Number) => {
-                    diagnostic.help("for its Sprague-Grundy value write `nimber(...)`")
-                }
+                (Kind::Set, Kind::Number) => around(
+                    diagnostic.help("for the least number that is missing write `mex {...}`"),
+                    ["mex(", ")"],
+                    span,
+                ),
+                (Kind::Graph, Kind::Number) => around(
+                    diagnostic.help("for its Sprague-Grundy value write `nimber(...)`"),
+                    ["nimber(", ")"],
+                    span,
+                ),
                 (Kind::Number, Kind::Truth) => diagnostic.help("compare it: `... = 0`, `... >= 1`"),
-                (Kind::Number, Kind::Set) => diagnostic.help("put it in braces: `{...}`"),
+                (Kind::Number, Kind::Set) => around(
+                    diagnostic.help("put it in braces: `{...}`"),
+                    ["{", "}"],
+                    span,
+                ),
                 (Kind::Number, Kind::Graph) => diagnostic.help("name the graph, as in `path(n)`"),
-                (Kind::Truth, Kind::Number) => {
-                    diagnostic.help("choose numbers: `if ... then 1 else 0`")
-                }
+                (Kind::Truth, Kind::Number) => around(
+                    diagnostic.help("choose numbers: `if ... then 1 else 0`"),
+                    ["(if ", " then 1 else 0)"],
+                    span,
+                ),
                 _ => diagnostic,
             }
         }
@@ -105,6 +115,13 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
         )),
         _ => unreachable!("not about kinds"),
     }
+}
+
+/// The fix that puts what stands at `span` between two texts.
+fn around(diagnostic: Diagnostic, [before, behind]: [&str; 2], span: Span) -> Diagnostic {
+    let (start, end) = span.ends();
+    let edits = vec![(start, before.to_owned()), (end, behind.to_owned())];
+    diagnostic.fix_all(format!("write `{before}...{behind}`"), edits)
 }
 
 pub(super) fn about_bounds(unbounded: Unbounded) -> Diagnostic {

@@ -12,9 +12,13 @@ fn arguments(count: usize) -> String {
     }
 }
 
-fn nearest_help(diagnostic: Diagnostic, nearest: Option<String>) -> Diagnostic {
+fn nearest_help(diagnostic: Diagnostic, nearest: Option<String>, span: Span) -> Diagnostic {
     match nearest {
-        Some(name) => diagnostic.help(format!("did you mean `{name}`?")),
+        Some(name) => diagnostic.help(format!("did you mean `{name}`?")).fix(
+            format!("write `{name}`"),
+            span,
+            name,
+        ),
         None => diagnostic,
     }
 }
@@ -25,7 +29,7 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
             let found = Diagnostic::error(code::E0201, format!("nothing here is called `{name}`"))
                 .label(span, "not a variable in scope, not a constant");
             match nearest {
-                Some(nearest) => found.help(format!("did you mean `{nearest}`?")),
+                Some(_) => nearest_help(found, nearest, span),
                 None => found.help(format!(
                     "give it a range, as in `: 1 <= {name} <= n`, or a value, as in `{name} = 5`"
                 )),
@@ -37,7 +41,8 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
         )
         .label(span, "meant to begin here?")
         .label(joint, "this goes on into the next line")
-        .help("take it away, or finish what it begins"),
+        .help("take it away, or finish what it begins")
+        .fix("take it away", joint, ""),
         E::UnknownFunction { name, nearest } => {
             if super::super::names::is_oeis_name(&name) {
                 return Diagnostic::error(
@@ -53,10 +58,10 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
             )
             .label(span, "never defined");
             let found = if super::super::names::is_oeis_name(&name.to_uppercase()) {
-                found.help(format!(
-                    "OEIS names have a capital A: `{}`",
-                    name.to_uppercase()
-                ))
+                let capital = name.to_uppercase();
+                found
+                    .help(format!("OEIS names have a capital A: `{capital}`"))
+                    .fix(format!("write `{capital}`"), span, capital)
             } else if nearest.is_none() {
                 found.help(format!(
                     "define it, as in `{name}(n) = ...`, or bring it in with `use \"file.nk\"`"
@@ -64,7 +69,7 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
             } else {
                 found
             };
-            nearest_help(found, nearest)
+            nearest_help(found, nearest, span)
         }
         E::ArgumentCount {
             name,
@@ -194,7 +199,11 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
             let found = Diagnostic::error(code::E0208, format!("the library has no \"{path}\""))
                 .label(span, "used here");
             match near {
-                Some((_, near)) => found.help(format!("did you mean \"{near}\"?")),
+                Some((_, near)) => found.help(format!("did you mean \"{near}\"?")).fix(
+                    format!("use \"{near}\""),
+                    span,
+                    format!("\"{near}\""),
+                ),
                 None => found.help(format!("it has {}", known.join(", "))),
             }
         }

@@ -354,7 +354,7 @@ fn use_file(span: Span, found: Option<String>, name: Option<String>) -> Diagnost
 }
 
 /// `0.5` as `5/10`, reduced where a power of two or five divides both.
-fn fraction(decimal: &str) -> String {
+pub(super) fn fraction(decimal: &str) -> String {
     let (whole, part) = decimal.split_once('.').unwrap_or((decimal, ""));
     let digits = format!("{whole}{part}");
     let (Ok(mut above), Some(mut below)) = (

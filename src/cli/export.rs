@@ -1,0 +1,346 @@
+//! `nkdsl export`: recurrences and graphs as programs in other languages.
+
+use std::ops::ControlFlow;
+
+use clap::{Args, ValueEnum};
+use nkdsl::check::ir::{Builtin, Eval, Expr, ExprKind, FunctionId, Kind};
+use nkdsl::eval::{Evaluator, Value, Window};
+use nkdsl::export::{self, Instances, Language, Recipe};
+use nkdsl::graph::{Graph, to_graph6};
+use nkdsl::number::Number;
+use nkdsl::recurrence::{Member, Reason, System, recognise};
+use nkdsl::source::SourceMap;
+use num_bigint::BigInt;
+
+use super::console::{self, Console};
+use super::exit::{Exit, Failure};
+use super::output::Output;
+use super::progress::Progress;
+use super::selection::{self, Part};
+use super::settings::Settings;
+use super::{files, integer};
+
+const HELP: &str = "\
+Examples:
+  nkdsl export specs/diamonds.nk a --to python > a.py && python3 a.py 1000
+  nkdsl export specs/kayles.nk kayles --to pari -o kayles.gp && echo 'terms(100)' | gp -q kayles.gp
+  nkdsl export specs/diamonds.nk K --to latex
+  nkdsl export specs/lattice.nk 'nimber(lattice(3, n)) : 1 <= n <= 5' --to c -o lattice.c
+  nkdsl export specs/lattice.nk 'nimber(lattice(3, n)) : 1 <= n <= 5' --to graph6
+
+A program stands by itself, prints lines `n a(n)`, and takes the last n (100 if left out). Of a recurrence it is the \
+checked one in normal form, computed by definition; `nkdsl plan` shows that form. Of nimbers of graphs it holds \
+the graphs and plays by the rules. What is neither is refused, with the reason.
+
+  python       python3 a.py 1000
+  pari         echo 'terms(1000)' | gp -q a.gp
+  mathematica  wolframscript -file a.wl 1000
+  haskell      runghc a.hs 1000
+  c            cc -O2 a.c -o a && ./a 1000
+  rust         rustc -O a.rs && ./a 1000
+  latex        equations for a paper; needs amsmath
+  graph6       the graphs, one to a line
+
+Exit status: 0 all is well, 1 what was asked cannot be exported, 2 wrong usage or a file with errors, 3 stopped by a \
+limit, 130 interrupted.";
+
+/// Write a recurrence, or the graphs of an eval, as a program in another language
+#[derive(Args)]
+#[command(after_help = HELP)]
+pub struct ExportArguments {
+    /// A specification, or `-` for standard input
+    #[arg(value_name = "FILE")]
+    file: String,
+    /// An eval, a function, or an expression in one variable [default: the first eval]
+    #[arg(value_name = "NAME")]
+    name: Option<String>,
+    /// The language of the program
+    #[arg(long = "to", value_enum, value_name = "LANGUAGE")]
+    target: Target,
+    /// Graphs up to this argument [default: the end of the range, 12 for one without]
+    #[arg(long, value_name = "N", value_parser = integer::integer, allow_hyphen_values = true)]
+    last: Option<BigInt>,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "OUT")]
+    output: Option<String>,
+    #[command(flatten)]
+    settings: Settings,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Target {
+    Python,
+    Pari,
+    Mathematica,
+    Haskell,
+    C,
+    Rust,
+    Latex,
+    Graph6,
+}
+
+impl Target {
+    /// `None` for graph6, which is no program.
+    pub fn language(self) -> Option<Language> {
+        Some(match self {
+            Target::Python => Language::Python,
+            Target::Pari => Language::Pari,
+            Target::Mathematica => Language::Mathematica,
+            Target::Haskell => Language::Haskell,
+            Target::C => Language::C,
+            Target::Rust => Language::Rust,
+            Target::Latex => Language::Latex,
+            Target::Graph6 => return None,
+        })
+    }
+}
+
+pub fn run(arguments: &ExportArguments, console: &Console) -> Result<Exit, Failure> {
+    let corpus = arguments.settings.corpus()?;
+    let (checked, sources) = files::load(&arguments.file, console)?;
+    let file = sources
+        .iter()
+        .next()
+        .map(|own| own.1.name.clone())
+        .unwrap_or_default();
+    let names: Vec<String> = arguments.name.iter().cloned().collect();
+    let chosen = selection::choose(&names, checked.program, sources, console)?;
+    let Some((origin, eval)) = chosen.picks().next() else {
+        return Err(Failure::usage("the file has no eval to export"));
+    };
+    let part = chosen.part(origin);
+    let progress = Progress::new(console.watched);
+    let limits = arguments.settings.limits();
+    let evaluator = Evaluator::new(&part.program, corpus, limits, console.stop.clone());
+    let mut exporter = Exporter {
+        part,
+        evaluator,
+        file: console::plain(&file),
+        last: arguments.last.clone().map(Number::from),
+    };
+    let text = match exporter.text(eval, arguments.target) {
+        Ok(text) => text,
+        Err(Refused::Why(why)) => {
+            let message = format!("{} cannot be exported: {why}", eval.name);
+            let help = "`nkdsl plan FILE` says what is a recurrence and what is not".to_owned();
+            console.error(&message, &[help]);
+            return Ok(Exit::Fails);
+        }
+        Err(Refused::Evaluation(error)) => {
+            let exit = match error.kind.is_limit() {
+                true => Exit::Limit,
+                false if console.stop.is_raised() => Exit::Interrupted,
+                false => Exit::Wrong,
+            };
+            console.draw(&[error.into_diagnostic(&part.sources)], &part.sources);
+            return Ok(exit);
+        }
+    };
+    match &arguments.output {
+        Some(path) => files::write(path, &text)?,
+        None => Output::new(&progress).write(&text)?,
+    }
+    Ok(Exit::Fine)
+}
+
+/// Why there is no program.
+pub enum Refused {
+    Why(String),
+    Evaluation(nkdsl::eval::EvalError),
+}
+
+impl Refused {
+    /// In one line.
+    pub fn reason(self, sources: &SourceMap) -> String {
+        match self {
+            Refused::Why(why) => why,
+            Refused::Evaluation(error) => error.into_diagnostic(sources).message,
+        }
+    }
+}
+
+impl From<nkdsl::eval::EvalError> for Refused {
+    fn from(error: nkdsl::eval::EvalError) -> Refused {
+        Refused::Evaluation(error)
+    }
+}
+
+fn why<T>(reason: impl Into<String>) -> Result<T, Refused> {
+    Err(Refused::Why(reason.into()))
+}
+
+/// Programs of the evals of one part of what was asked.
+pub struct Exporter<'p> {
+    pub part: &'p Part,
+    pub evaluator: Evaluator<'p>,
+    /// The name of the specification.
+    pub file: String,
+    /// Graphs up to here.
+    pub last: Option<Number>,
+}
+
+impl Exporter<'_> {
+    /// The program of an eval.
+    pub fn text(&mut self, eval: &Eval, target: Target) -> Result<String, Refused> {
+        let [variable] = eval.range.variables.as_slice() else {
+            return why("it is not in one variable");
+        };
+        if !variable.filters.is_empty() || !eval.range.guards.is_empty() {
+            return why(
+                "its range has conditions beside its bounds, which a program would not keep to",
+            );
+        }
+        if let ExprKind::Builtin {
+            builtin: Builtin::Nimber,
+            args,
+        } = &eval.expr.kind
+        {
+            return self.graphs(eval, &args[0], target);
+        }
+        let Some(language) = target.language() else {
+            return why("it has no graphs; graph6 is for evals such as `nimber(lattice(3, n))`");
+        };
+        let (system, root) = self.system(&eval.expr)?;
+        let from = self.first(eval)?;
+        let recipe = Recipe {
+            system: &system,
+            root,
+            from,
+            head: self.head(eval),
+        };
+        export::program(&recipe, language)
+            .or_else(|_| why("its recurrences need values that they do not have"))
+    }
+
+    /// What computes an expression in slot 0.
+    fn system(&mut self, expr: &Expr) -> Result<(System, Member), Refused> {
+        match &expr.kind {
+            ExprKind::Call { function, args } if is_variable(args) => self.function(*function),
+            ExprKind::Builtin {
+                builtin: Builtin::Octal,
+                args,
+            } if is_variable(&args[1..]) => match &args[0].kind {
+                ExprKind::Text(code) => match self.evaluator.sequenced_octal(code) {
+                    Ok(Some(own)) => Ok((own.values.system().clone(), own.member)),
+                    _ => why(format!(
+                        "octal game {code} has no recurrence in normal form"
+                    )),
+                },
+                _ => why("its octal code is not written out"),
+            },
+            _ => why(
+                "its expression is no sequence by itself: export `f(n)`, `octal(..., n)` or `nimber(...)`",
+            ),
+        }
+    }
+
+    fn function(&mut self, function: FunctionId) -> Result<(System, Member), Refused> {
+        let program = &self.part.program;
+        let found = match recognise(program, function) {
+            Ok(found) => return Ok((found.system, 0)),
+            Err(found) => found,
+        };
+        if let Some(system) = self.evaluator.heaps_of(function) {
+            return Ok((system, 0));
+        }
+        let name = &program.functions[found.function.0].name;
+        why(match found.reason {
+            Reason::Enumeration => {
+                format!("`{name}` is an enumeration, and only recurrences are exported")
+            }
+            reason => format!(
+                "of `{name}`: {reason}{}",
+                place(&found.span, &self.part.sources)
+            ),
+        })
+    }
+
+    /// The first index of an eval.
+    fn first(&mut self, eval: &Eval) -> Result<i64, Refused> {
+        let mut first = None;
+        let window = Window {
+            default_to: Some(Number::Small(1)),
+            ..Window::default()
+        };
+        self.evaluator.run_eval(eval, &window, &mut |at, _| {
+            first = at[0].as_i64();
+            ControlFlow::Break(())
+        })?;
+        match first {
+            Some(first) => Ok(first),
+            None => why("its range is empty"),
+        }
+    }
+
+    fn graphs(&mut self, eval: &Eval, graph: &Expr, target: Target) -> Result<String, Refused> {
+        let window = Window {
+            to: self.last.clone(),
+            default_to: Some(Number::Small(12)),
+            ..Window::default()
+        };
+        // The eval of the graphs themselves.
+        let graphs_of = Eval {
+            expr: graph.clone(),
+            kind: Kind::Graph,
+            ..eval.clone()
+        };
+        let mut graphs: Vec<(i64, Graph)> = Vec::new();
+        self.evaluator
+            .run_eval(&graphs_of, &window, &mut |at, value| {
+                if let (Some(n), Value::Graph(graph)) = (at[0].as_i64(), value) {
+                    graphs.push((n, graph.as_ref().clone()));
+                }
+                ControlFlow::Continue(())
+            })?;
+        if graphs.is_empty() {
+            return why("its range is empty");
+        }
+        let Some(language) = target.language() else {
+            let lines = graphs.iter().map(|own| format!("{}\n", to_graph6(&own.1)));
+            return Ok(lines.collect());
+        };
+        let large = graphs.iter().find(|own| own.1.order() > 62);
+        if let Some((n, graph)) = large {
+            return why(format!(
+                "the graph of {n} has {} vertices, and programs take up to 62; end before it with --last",
+                graph.order()
+            ));
+        }
+        let head = self.head(eval);
+        match export::graph_program(&Instances { graphs, head }, language) {
+            Some(text) => Ok(text),
+            None => why("graphs are no equations; `nkdsl derive` looks for their recurrences"),
+        }
+    }
+
+    /// What the program computes, and what it was made of.
+    fn head(&self, eval: &Eval) -> Vec<String> {
+        let label = eval
+            .label
+            .as_ref()
+            .map_or(String::new(), |own| format!("{own}: "));
+        vec![
+            format!("{label}{} : {}", eval.text, eval.range.text),
+            format!(
+                "Made by nkdsl {} from {}",
+                env!("CARGO_PKG_VERSION"),
+                self.file
+            ),
+        ]
+    }
+}
+
+fn is_variable(args: &[Expr]) -> bool {
+    matches!(
+        args,
+        [Expr {
+            kind: ExprKind::Slot(0),
+            ..
+        }]
+    )
+}
+
+fn place(span: &nkdsl::source::Span, sources: &SourceMap) -> String {
+    let (line, column) = sources.line_column(*span);
+    format!(" ({}:{line}:{column})", sources.get(span.file).name)
+}

@@ -1,0 +1,92 @@
+//! What either side can do.
+
+use lsp_types::{
+    CodeActionKind, CodeActionOptions, CodeLensOptions, CompletionOptions, ExecuteCommandOptions,
+    RenameOptions, SemanticTokensFullOptions, SemanticTokensLegend, SemanticTokensOptions,
+    ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
+};
+use serde_json::{Value, json};
+
+use super::server::Abilities;
+use super::{actions, show};
+
+/// From the parameters of `initialize`.
+pub fn of_client(params: &Value) -> Abilities {
+    let can = |path: &str| params.pointer(path).and_then(Value::as_bool) == Some(true);
+    Abilities {
+        refreshes_lenses: can("/capabilities/workspace/codeLens/refreshSupport"),
+        registers_watchers: can(
+            "/capabilities/workspace/didChangeWatchedFiles/dynamicRegistration",
+        ),
+    }
+}
+
+/// The answer to `initialize`.
+pub fn of_server() -> Value {
+    let capabilities = ServerCapabilities {
+        text_document_sync: Some(TextDocumentSyncCapability::Options(
+            TextDocumentSyncOptions {
+                open_close: Some(true),
+                change: Some(TextDocumentSyncKind::INCREMENTAL),
+                ..TextDocumentSyncOptions::default()
+            },
+        )),
+        hover_provider: Some(true.into()),
+        definition_provider: yes(),
+        references_provider: yes(),
+        document_highlight_provider: yes(),
+        document_symbol_provider: yes(),
+        document_formatting_provider: yes(),
+        rename_provider: Some(lsp_types::OneOf::Right(RenameOptions {
+            prepare_provider: Some(true),
+            work_done_progress_options: Default::default(),
+        })),
+        completion_provider: Some(CompletionOptions {
+            trigger_characters: Some(vec!["\"".to_owned(), "/".to_owned()]),
+            ..CompletionOptions::default()
+        }),
+        code_action_provider: Some(
+            CodeActionOptions {
+                code_action_kinds: Some(vec![CodeActionKind::QUICKFIX]),
+                ..CodeActionOptions::default()
+            }
+            .into(),
+        ),
+        code_lens_provider: Some(CodeLensOptions {
+            resolve_provider: Some(false),
+        }),
+        execute_command_provider: Some(ExecuteCommandOptions {
+            commands: vec![actions::RUN.to_owned()],
+            ..ExecuteCommandOptions::default()
+        }),
+        semantic_tokens_provider: Some(
+            SemanticTokensOptions {
+                legend: SemanticTokensLegend {
+                    token_types: show::TOKEN_TYPES.to_vec(),
+                    token_modifiers: show::TOKEN_MODIFIERS.to_vec(),
+                },
+                full: Some(SemanticTokensFullOptions::Bool(true)),
+                ..SemanticTokensOptions::default()
+            }
+            .into(),
+        ),
+        ..ServerCapabilities::default()
+    };
+    json!({
+        "capabilities": capabilities,
+        "serverInfo": {"name": "nkdsl", "version": env!("CARGO_PKG_VERSION")},
+    })
+}
+
+/// Asks to be told when a specification changes on the disk.
+pub fn watchers() -> Value {
+    json!({"registrations": [{
+        "id": "specifications",
+        "method": "workspace/didChangeWatchedFiles",
+        "registerOptions": {"watchers": [{"globPattern": "**/*.nk"}]},
+    }]})
+}
+
+fn yes<T>() -> Option<lsp_types::OneOf<bool, T>> {
+    Some(lsp_types::OneOf::Left(true))
+}

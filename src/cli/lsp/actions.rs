@@ -1,0 +1,133 @@
+//! Quick fixes, and the lenses above evals and checks.
+
+use std::collections::BTreeMap;
+
+use lsp_types::{
+    CodeActionKind, CodeActionParams, CodeLens, CodeLensParams, Command, Range, TextEdit,
+};
+use nkdsl::ide::lenses::{self, Ask};
+use nkdsl::ide::{Analysis, fixes};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::documents::{Document, Documents};
+use super::features::Answered;
+use super::findings::{location, shown};
+use super::positions::Lines;
+
+/// The command behind a lens; its one argument is an [`Item`].
+pub const RUN: &str = "nkdsl.run";
+
+/// An eval or a check of an open file, as it was at some version.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Item {
+    pub uri: String,
+    pub version: i32,
+    /// `eval` or `check`.
+    pub ask: String,
+    pub index: usize,
+}
+
+impl Item {
+    fn new(document: &Document, ask: Ask) -> Item {
+        let (word, index) = match ask {
+            Ask::Eval(index) => ("eval", index),
+            Ask::Check(index) => ("check", index),
+        };
+        Item {
+            uri: document.uri.clone(),
+            version: document.version,
+            ask: word.to_owned(),
+            index,
+        }
+    }
+
+    /// What is asked, if the file has that item.
+    pub fn ask(&self, analysis: &Analysis) -> Option<Ask> {
+        let program = &analysis.checked.program;
+        match self.ask.as_str() {
+            "eval" if self.index < program.evals.len() => Some(Ask::Eval(self.index)),
+            "check" if self.index < program.checks.len() => Some(Ask::Check(self.index)),
+            _ => None,
+        }
+    }
+}
+
+impl Documents {
+    pub fn actions(&self, params: CodeActionParams) -> Answered {
+        let Some(document) = self.document(&params.text_document.uri) else {
+            return Ok(json!([]));
+        };
+        let wanted = params.context.only.as_deref().is_none_or(|only| {
+            only.iter()
+                .any(|kind| "quickfix".starts_with(kind.as_str()))
+        });
+        let mut actions = Vec::new();
+        if wanted {
+            for diagnostic in &document.analysis.checked.diagnostics {
+                actions.extend(self.fixes(document, diagnostic, params.range));
+            }
+        }
+        Ok(json!(actions))
+    }
+
+    fn fixes(
+        &self,
+        document: &Document,
+        diagnostic: &nkdsl::diag::Diagnostic,
+        range: Range,
+    ) -> Vec<Value> {
+        let sources = &document.analysis.sources;
+        let Some((uri, shown)) = shown(diagnostic, sources, self) else {
+            return Vec::new();
+        };
+        let meets = shown.range.start <= range.end && range.start <= shown.range.end;
+        if uri != document.uri || !meets {
+            return Vec::new();
+        }
+        let found = fixes::of(diagnostic, &document.analysis);
+        let only = found.len() == 1;
+        let action = |fix: nkdsl::diag::Fix| {
+            let mut changes: BTreeMap<String, Vec<TextEdit>> = BTreeMap::new();
+            for (span, text) in fix.edits {
+                let place = location(span, sources, self)?;
+                let list = changes.entry(place.uri.to_string()).or_default();
+                list.push(TextEdit::new(place.range, text));
+            }
+            Some(json!({
+                "title": fix.title,
+                "kind": CodeActionKind::QUICKFIX,
+                "diagnostics": [shown],
+                "edit": {"changes": changes},
+                "isPreferred": only,
+            }))
+        };
+        found.into_iter().filter_map(action).collect()
+    }
+
+    pub fn lenses(&self, params: CodeLensParams) -> Answered {
+        let Some(document) = self.document(&params.text_document.uri) else {
+            return Ok(json!([]));
+        };
+        let analysis = &document.analysis;
+        let lines = Lines::new(analysis.text());
+        let lens = |(span, ask): (nkdsl::source::Span, Ask)| {
+            let verb = match ask {
+                Ask::Eval(_) => "evaluate",
+                Ask::Check(_) => "check",
+            };
+            let answer = document.answers.get(&ask).map(|own| own.text.as_str());
+            CodeLens {
+                range: lines.range(span.range()),
+                command: Some(Command {
+                    title: answer.unwrap_or(verb).to_owned(),
+                    command: RUN.to_owned(),
+                    arguments: Some(vec![json!(Item::new(document, ask))]),
+                }),
+                data: None,
+            }
+        };
+        let found: Vec<CodeLens> = lenses::lenses(analysis).into_iter().map(lens).collect();
+        Ok(json!(found))
+    }
+}

@@ -1,0 +1,149 @@
+//! The files that the editor has open, and what is known of each.
+
+use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
+
+use lsp_types::{Diagnostic as Shown, TextDocumentContentChangeEvent};
+use nkdsl::check::load::Loader;
+use nkdsl::ide::Analysis;
+use nkdsl::ide::lenses::Ask;
+use nkdsl::source::SourceMap;
+
+use super::super::files::Folder;
+use super::positions::Lines;
+use super::{library, uris};
+
+/// An open file.
+pub struct Document {
+    /// As the editor writes it.
+    pub uri: String,
+    pub text: String,
+    pub version: i32,
+    /// Of the text as it was when it was last looked at.
+    pub analysis: Rc<Analysis>,
+    /// What its lenses found out, until something changes.
+    pub answers: HashMap<Ask, Answer>,
+}
+
+/// What asking an item came to.
+#[derive(Clone, Debug, Default)]
+pub struct Answer {
+    /// In a line.
+    pub text: String,
+    /// Under which items there is something to see.
+    pub findings: Vec<(String, Shown)>,
+}
+
+/// All open files, by name.
+#[derive(Default)]
+pub struct Documents {
+    pub open: BTreeMap<String, Document>,
+}
+
+impl Documents {
+    pub fn open(&mut self, name: String, uri: String, version: i32, text: String) {
+        let document = Document {
+            uri,
+            text,
+            version,
+            analysis: Rc::new(Analysis::new(&name, "", &Folder)),
+            answers: HashMap::new(),
+        };
+        self.open.insert(name, document);
+    }
+
+    /// Makes the changes one after another. False if the file is not open.
+    pub fn change(
+        &mut self,
+        name: &str,
+        version: i32,
+        changes: Vec<TextDocumentContentChangeEvent>,
+    ) -> bool {
+        let Some(document) = self.open.get_mut(name) else {
+            return false;
+        };
+        document.version = version;
+        for change in changes {
+            let Some(range) = change.range else {
+                document.text = change.text;
+                continue;
+            };
+            let lines = Lines::new(&document.text);
+            let start = lines.offset(range.start);
+            let end = lines.offset(range.end).max(start);
+            document.text.replace_range(start..end, &change.text);
+        }
+        true
+    }
+
+    /// Looks at every open file anew: any may use the one that changed.
+    pub fn analyse(&mut self) {
+        let texts: HashMap<String, String> = self
+            .open
+            .iter()
+            .map(|(name, own)| (name.clone(), own.text.clone()))
+            .collect();
+        let loader = Overlay { texts: &texts };
+        for (name, document) in &mut self.open {
+            let is_small = document.text.len() <= SourceMap::MAX_BYTES;
+            let text = if is_small { document.text.as_str() } else { "" };
+            document.analysis = Rc::new(Analysis::new(name, text, &loader));
+            document.answers.clear();
+        }
+    }
+
+    /// How the editor calls a file; one of the library is written where it can be opened.
+    pub fn uri(&self, name: &str) -> String {
+        match self.open.get(name) {
+            Some(document) => document.uri.clone(),
+            None => uris::uri(&library::path(name).unwrap_or_else(|| name.to_owned())),
+        }
+    }
+}
+
+/// Files as they are on the screen, the others as they are on the disk.
+struct Overlay<'t> {
+    texts: &'t HashMap<String, String>,
+}
+
+impl Loader for Overlay<'_> {
+    fn load(&self, from: &str, path: &str) -> Result<(String, String), String> {
+        let name = Folder::name(from, path);
+        match self.texts.get(&name) {
+            Some(text) => Ok((name, text.clone())),
+            None => Folder.load(from, path),
+        }
+    }
+}
+
+/// The texts of one specification, for another thread to read.
+pub struct Snapshot {
+    root: String,
+    texts: HashMap<String, String>,
+}
+
+impl Snapshot {
+    pub fn new(analysis: &Analysis) -> Snapshot {
+        let files = analysis.sources.iter();
+        Snapshot {
+            root: analysis.sources.get(Analysis::ROOT).name.clone(),
+            texts: files
+                .map(|(_, file)| (file.name.clone(), file.text.clone()))
+                .collect(),
+        }
+    }
+
+    pub fn analyse(&self) -> Analysis {
+        let text = self.texts.get(&self.root).map_or("", String::as_str);
+        Analysis::new(&self.root, text, self)
+    }
+}
+
+impl Loader for Snapshot {
+    fn load(&self, from: &str, path: &str) -> Result<(String, String), String> {
+        let name = Folder::name(from, path);
+        let text = self.texts.get(&name).cloned();
+        text.map(|text| (name, text))
+            .ok_or_else(|| "it was not there".to_owned())
+    }
+}

@@ -1,0 +1,271 @@
+//! What is answered at once: from the analysis of an open file, nothing computed.
+
+use std::collections::BTreeMap;
+
+use lsp_types::{
+    CompletionItem, CompletionParams, CompletionTextEdit, DocumentFormattingParams,
+    DocumentHighlight, DocumentSymbolParams, Documentation, GotoDefinitionParams, Location,
+    MarkupContent, MarkupKind, PrepareRenameResponse, ReferenceParams, RenameParams,
+    SemanticTokens, SemanticTokensParams, TextDocumentPositionParams, TextEdit, Uri,
+};
+use nkdsl::format::format_parsed;
+use nkdsl::ide::{Analysis, complete, outline, paint, rename};
+use nkdsl::source::Span;
+use serde_json::{Value, json};
+
+use super::documents::{Document, Documents};
+use super::findings::location;
+use super::positions::Lines;
+use super::{show, uris, wire};
+
+/// An answer, or a code of the protocol and why there is none.
+pub type Answered = Result<Value, (i64, String)>;
+
+impl Documents {
+    /// The open file of an address.
+    pub fn document(&self, uri: &Uri) -> Option<&Document> {
+        self.open.get(&uris::name(uri.as_str()))
+    }
+
+    fn at(&self, place: &TextDocumentPositionParams) -> Option<(&Document, usize)> {
+        let document = self.document(&place.text_document.uri)?;
+        let offset = Lines::new(document.analysis.text()).offset(place.position);
+        Some((document, offset))
+    }
+
+    /// The symbol at a place, with its number in that file's index.
+    fn symbol(&self, place: &TextDocumentPositionParams) -> Option<(&Document, usize, Span)> {
+        let (document, offset) = self.at(place)?;
+        let (found, _) = document.analysis.at(Analysis::ROOT, offset)?;
+        Some((document, found.symbol, found.span))
+    }
+
+    pub fn definition(&self, params: GotoDefinitionParams) -> Answered {
+        let Some((document, symbol, _)) = self.symbol(&params.text_document_position_params) else {
+            return Ok(self.used_file(&params.text_document_position_params));
+        };
+        let analysis = &document.analysis;
+        let places = analysis.index.definitions(symbol);
+        let places = places.filter_map(|span| location(span, &analysis.sources, self));
+        Ok(json!(places.collect::<Vec<_>>()))
+    }
+
+    /// Behind the text of a `use`, the file.
+    fn used_file(&self, place: &TextDocumentPositionParams) -> Value {
+        let found = self.at(place).and_then(|(document, offset)| {
+            let root = document.analysis.files.first()?;
+            let path = root.file.items.iter().find_map(|item| match &item.kind {
+                nkdsl::syntax::ast::ItemKind::Use(path) if path.span.range().contains(&offset) => {
+                    Some(path.text.as_str())
+                }
+                _ => None,
+            })?;
+            let sources = &document.analysis.sources;
+            let own = &sources.get(Analysis::ROOT).name;
+            let beside = super::super::files::Folder::name(own, path);
+            let named = |name: &str| {
+                name == beside || name.trim_end_matches(".nk") == path.trim_end_matches(".nk")
+            };
+            let (file, _) = sources.iter().find(|(_, file)| named(&file.name))?;
+            location(Span::new(file, 0, 0), sources, self)
+        });
+        json!(found)
+    }
+
+    pub fn references(&self, params: ReferenceParams) -> Answered {
+        let Some((document, symbol, _)) = self.symbol(&params.text_document_position) else {
+            return Ok(json!([]));
+        };
+        let own = (document.analysis.as_ref(), symbol);
+        let mut places: Vec<Location> = Vec::new();
+        for (analysis, symbol) in self.same_symbol(own) {
+            for found in analysis.index.of(symbol) {
+                let is_wanted = params.context.include_declaration || !found.defines;
+                if is_wanted
+                    && let Some(place) = location(found.span, &analysis.sources, self)
+                    && !places.contains(&place)
+                {
+                    places.push(place);
+                }
+            }
+        }
+        Ok(json!(places))
+    }
+
+    /// A symbol as every open specification that has it numbers it.
+    fn same_symbol<'d>(
+        &'d self,
+        (own, symbol): (&'d Analysis, usize),
+    ) -> Vec<(&'d Analysis, usize)> {
+        let mut found = vec![(own, symbol)];
+        let Some(place) = own.index.definitions(symbol).next() else {
+            return found;
+        };
+        let name = &own.sources.get(place.file).name;
+        for document in self.open.values() {
+            let other = document.analysis.as_ref();
+            if std::ptr::eq(other, own) {
+                continue;
+            }
+            let there = other.file(name).and_then(|file| {
+                let same = other.index.at(file, place.start as usize)?;
+                (same.span.start == place.start && same.span.end == place.end)
+                    .then_some(same.symbol)
+            });
+            found.extend(there.map(|symbol| (other, symbol)));
+        }
+        found
+    }
+
+    pub fn highlight(&self, params: TextDocumentPositionParams) -> Answered {
+        let Some((document, symbol, _)) = self.symbol(&params) else {
+            return Ok(json!([]));
+        };
+        let lines = Lines::new(document.analysis.text());
+        let found = document.analysis.index.of(symbol);
+        let found = found.filter(|own| own.span.file == Analysis::ROOT);
+        let marks = found.map(|own| DocumentHighlight {
+            range: lines.range(own.span.range()),
+            kind: None,
+        });
+        Ok(json!(marks.collect::<Vec<_>>()))
+    }
+
+    pub fn prepare_rename(&self, params: TextDocumentPositionParams) -> Answered {
+        let Some((document, symbol, span)) = self.symbol(&params) else {
+            return Ok(Value::Null);
+        };
+        let analysis = &document.analysis;
+        rename::may_rename(analysis, symbol).map_err(|why| (wire::REQUEST_FAILED, why))?;
+        Ok(json!(PrepareRenameResponse::RangeWithPlaceholder {
+            range: Lines::new(analysis.text()).range(span.range()),
+            placeholder: analysis.index.symbols[symbol].name.clone(),
+        }))
+    }
+
+    pub fn rename(&self, params: RenameParams) -> Answered {
+        let Some((document, symbol, _)) = self.symbol(&params.text_document_position) else {
+            return Err((wire::REQUEST_FAILED, "no name stands here".to_owned()));
+        };
+        let own = (document.analysis.as_ref(), symbol);
+        let mut changes: BTreeMap<String, Vec<TextEdit>> = BTreeMap::new();
+        for (analysis, symbol) in self.same_symbol(own) {
+            let edits = rename::rename(analysis, symbol, &params.new_name)
+                .map_err(|why| (wire::REQUEST_FAILED, why))?;
+            for (span, text) in edits {
+                let Some(place) = location(span, &analysis.sources, self) else {
+                    continue;
+                };
+                let edit = TextEdit::new(place.range, text);
+                let list = changes.entry(place.uri.to_string()).or_default();
+                if !list.contains(&edit) {
+                    list.push(edit);
+                }
+            }
+        }
+        Ok(json!({"changes": changes}))
+    }
+
+    pub fn symbols(&self, params: DocumentSymbolParams) -> Answered {
+        let Some(document) = self.document(&params.text_document.uri) else {
+            return Ok(json!([]));
+        };
+        let analysis = &document.analysis;
+        let headings = outline::outline(&analysis.files[0].file, &analysis.sources);
+        let symbols = headings.iter().map(|own| show::symbol(own, analysis));
+        Ok(json!(symbols.collect::<Vec<_>>()))
+    }
+
+    pub fn tokens(&self, params: SemanticTokensParams) -> Answered {
+        let Some(document) = self.document(&params.text_document.uri) else {
+            return Ok(Value::Null);
+        };
+        let painted = paint::paint(&document.analysis, Analysis::ROOT);
+        Ok(json!(SemanticTokens {
+            result_id: None,
+            data: show::tokens(&painted, document.analysis.text()),
+        }))
+    }
+
+    pub fn completion(&self, params: CompletionParams) -> Answered {
+        let Some((document, offset)) = self.at(&params.text_document_position) else {
+            return Ok(json!([]));
+        };
+        let analysis = &document.analysis;
+        let own = &analysis.sources.get(Analysis::ROOT).name;
+        let proposals = complete::complete(analysis, offset, &neighbours(own));
+        let range = Lines::new(analysis.text()).range(proposals.from..proposals.to);
+        let items = proposals.list.into_iter().map(|own| CompletionItem {
+            kind: Some(show::completion_kind(own.proposed)),
+            detail: Some(own.detail).filter(|detail| !detail.is_empty()),
+            documentation: Some(own.documentation)
+                .filter(|text| !text.is_empty())
+                .map(|text| Documentation::MarkupContent(markdown(text))),
+            text_edit: Some(CompletionTextEdit::Edit(TextEdit::new(
+                range,
+                own.text.clone(),
+            ))),
+            label: own.text,
+            ..CompletionItem::default()
+        });
+        Ok(json!(items.collect::<Vec<_>>()))
+    }
+
+    pub fn formatting(&self, params: DocumentFormattingParams) -> Answered {
+        let formatted = self
+            .document(&params.text_document.uri)
+            .and_then(|document| {
+                let text = document.analysis.text();
+                let formatted = format_parsed(text, &document.analysis.files[0])?;
+                Some(difference(text, &formatted))
+            });
+        // Without an answer an editor leaves the text alone; what is wrong with it is shown anyway.
+        Ok(formatted.map_or(Value::Null, |edits| json!(edits)))
+    }
+}
+
+pub fn markdown(value: String) -> MarkupContent {
+    MarkupContent {
+        kind: MarkupKind::Markdown,
+        value,
+    }
+}
+
+/// The other specifications in the folder of a file.
+fn neighbours(own: &str) -> Vec<String> {
+    let path = std::path::Path::new(own);
+    let Some(Ok(entries)) = path.parent().map(std::fs::read_dir) else {
+        return Vec::new();
+    };
+    let named =
+        |entry: std::io::Result<std::fs::DirEntry>| entry.ok()?.file_name().into_string().ok();
+    let mut names: Vec<String> = entries
+        .take(1000)
+        .filter_map(named)
+        .filter(|name| name.ends_with(".nk") && Some(name.as_ref()) != path.file_name())
+        .collect();
+    names.sort();
+    names
+}
+
+/// The one edit between what two texts begin and end with alike.
+fn difference(from: &str, to: &str) -> Vec<TextEdit> {
+    if from == to {
+        return Vec::new();
+    }
+    let alike = from.lines().zip(to.lines()).take_while(|(a, b)| a == b);
+    let count = alike.count();
+    let begin = |text: &str| -> usize {
+        let lines = text.split_inclusive('\n').take(count);
+        lines.map(str::len).sum()
+    };
+    let (start, new) = (begin(from), begin(to));
+    // A last line without its end is changed together with what stands before it.
+    let (start, new) = match from[..start] == to[..new] {
+        true => (start, new),
+        false => (0, 0),
+    };
+    let lines = Lines::new(from);
+    let range = lines.range(start..from.len());
+    vec![TextEdit::new(range, to[new..].to_owned())]
+}

@@ -1,0 +1,192 @@
+//! Requests whose answers are computed: hovers, and the lenses' command.
+
+use lsp_types::{
+    Diagnostic as Shown, DiagnosticSeverity, ExecuteCommandParams, Hover, HoverContents,
+    HoverParams, Range,
+};
+use nkdsl::ide::{Analysis, describe, lenses};
+use nkdsl::stop::Stop;
+use serde_json::{Value, json};
+
+use super::super::exit::Failure;
+use super::actions::{Item, RUN};
+use super::documents::{Answer, Snapshot};
+use super::features::{Answered, markdown};
+use super::findings::{SOURCE, shown};
+use super::positions::Lines;
+use super::server::{About, Event, Server, Task};
+use super::work::{self, Found, Ran};
+use super::{uris, wire};
+
+/// The longest title of a lens, in characters.
+const TITLE: usize = 60;
+
+fn hover_of(text: String, range: Range) -> Value {
+    json!(Hover {
+        contents: HoverContents::Markup(markdown(text)),
+        range: Some(range),
+    })
+}
+
+impl Server {
+    /// The answer, if nothing has to be computed for it.
+    pub fn hover(&mut self, id: &Value, params: HoverParams) -> Result<Option<Answered>, Failure> {
+        let place = params.text_document_position_params;
+        let Some(document) = self.documents.document(&place.text_document.uri) else {
+            return Ok(Some(Ok(Value::Null)));
+        };
+        let analysis = document.analysis.clone();
+        let lines = Lines::new(analysis.text());
+        let offset = lines.offset(place.position);
+        let Some((span, text)) = describe::describe(&analysis, Analysis::ROOT, offset) else {
+            return Ok(Some(Ok(Value::Null)));
+        };
+        let range = lines.range(span.range());
+        let symbol = analysis.at(Analysis::ROOT, offset);
+        let symbol = symbol.map(|(_, symbol)| symbol.clone());
+        let Some(symbol) = symbol.filter(|own| !own.sort.is_local()) else {
+            return Ok(Some(Ok(hover_of(text, range))));
+        };
+        // Who points elsewhere does not wait for what was here.
+        let is_hover = |task: &Task| matches!(task.about, About::Hover(..));
+        self.end_tasks(wire::REQUEST_CANCELLED, "another hover came", is_hover)?;
+        let stop = Stop::new();
+        let number = self.task(id, &stop, About::Hover(text, range));
+        let done = work::to(&self.events, move |found| Event::Found(number, found));
+        work::hover(Snapshot::new(&analysis), symbol, &stop, done);
+        Ok(None)
+    }
+
+    fn task(&mut self, id: &Value, stop: &Stop, about: About) -> u64 {
+        self.counter += 1;
+        self.tasks.push(Task {
+            number: self.counter,
+            request: id.clone(),
+            stop: stop.clone(),
+            about,
+            refused: false,
+        });
+        self.counter
+    }
+
+    pub fn execute(
+        &mut self,
+        id: &Value,
+        params: ExecuteCommandParams,
+    ) -> Result<Option<Answered>, Failure> {
+        let refuse = |code, why: &str| Ok(Some(Err((code, why.to_owned()))));
+        if params.command != RUN {
+            return refuse(wire::INVALID_PARAMS, "there is no such command");
+        }
+        let item = params.arguments.into_iter().next();
+        let Some(item) = item.and_then(|item| serde_json::from_value::<Item>(item).ok()) else {
+            return refuse(wire::INVALID_PARAMS, "the argument is no item");
+        };
+        let name = uris::name(&item.uri);
+        let Some(document) = self.documents.open.get(&name) else {
+            return refuse(wire::REQUEST_FAILED, "the file is not open");
+        };
+        if document.version != item.version {
+            return refuse(wire::CONTENT_MODIFIED, "the text has changed");
+        }
+        let analysis = document.analysis.clone();
+        if !analysis.is_sound() {
+            return refuse(wire::REQUEST_FAILED, "the file has errors");
+        }
+        let Some(ask) = item.ask(&analysis) else {
+            return refuse(wire::INVALID_PARAMS, "the file has no such item");
+        };
+        let about = About::Run(item.clone());
+        let again = "asked again";
+        self.end_tasks(wire::REQUEST_CANCELLED, again, |task| task.about == about)?;
+        let title = Answer {
+            text: "working ...".to_owned(),
+            findings: Vec::new(),
+        };
+        self.show_answer(&name, ask, title)?;
+        let stop = Stop::new();
+        let number = self.task(id, &stop, about);
+        let done = work::to(&self.events, move |found| Event::Found(number, found));
+        work::run(Snapshot::new(&analysis), ask, &stop, done);
+        Ok(None)
+    }
+
+    fn show_answer(&mut self, name: &str, ask: lenses::Ask, answer: Answer) -> Result<(), Failure> {
+        if let Some(document) = self.documents.open.get_mut(name) {
+            document.answers.insert(ask, answer);
+        }
+        match self.abilities.refreshes_lenses {
+            true => self.ask("workspace/codeLens/refresh", Value::Null),
+            false => Ok(()),
+        }
+    }
+
+    /// A task has ended.
+    pub fn found(&mut self, number: u64, found: Found) -> Result<(), Failure> {
+        let Some(at) = self.tasks.iter().position(|task| task.number == number) else {
+            return Ok(());
+        };
+        let task = self.tasks.swap_remove(at);
+        if task.refused {
+            return Ok(());
+        }
+        match (found, task.about) {
+            (Found::Hover(more), About::Hover(text, range)) => {
+                let hover = hover_of(text + &more, range);
+                self.send(&wire::response(&task.request, hover))
+            }
+            (Found::Run(ran), About::Run(item)) => {
+                self.send(&wire::response(&task.request, json!({"text": ran.text})))?;
+                self.ran(&item, ran)
+            }
+            _ => {
+                let why = "this went wrong inside of nkdsl";
+                self.send(&wire::error(&task.request, wire::INTERNAL_ERROR, why))
+            }
+        }
+    }
+
+    /// Shows what a lens found out: on the lens, in a message, and below the item if it is no good news.
+    fn ran(&mut self, item: &Item, ran: Ran) -> Result<(), Failure> {
+        let name = uris::name(&item.uri);
+        let Some(document) = self.documents.open.get(&name) else {
+            return Ok(());
+        };
+        let analysis = document.analysis.clone();
+        let Some(ask) = item.ask(&analysis) else {
+            return Ok(());
+        };
+        let place = lenses::lenses(&analysis).into_iter();
+        let place = place.filter(|(_, own)| *own == ask).map(|(span, _)| span);
+        let mut findings = Vec::new();
+        if ran.fails {
+            let lines = Lines::new(analysis.text());
+            findings.extend(place.map(|span| {
+                let shown = Shown {
+                    range: lines.range(span.range()),
+                    severity: Some(DiagnosticSeverity::ERROR),
+                    source: Some(SOURCE.to_owned()),
+                    message: ran.text.clone(),
+                    ..Shown::default()
+                };
+                (item.uri.clone(), shown)
+            }));
+        }
+        if let Some(error) = &ran.error {
+            findings.extend(shown(error, &analysis.sources, &self.documents));
+        }
+        let kind = if findings.is_empty() { 3 } else { 1 };
+        let params = json!({"type": kind, "message": ran.text});
+        self.send(&wire::notification("window/showMessage", params))?;
+        let text = title(&ran.text);
+        self.show_answer(&name, ask, Answer { text, findings })?;
+        self.publish()
+    }
+}
+
+fn title(text: &str) -> String {
+    match text.chars().count() > TITLE {
+        true => text.chars().take(TITLE).chain(" ...".chars()).collect(),
+        false => text.to_owned(),
+    }
+}

@@ -1,0 +1,45 @@
+//! `nkdsl lsp`: the language server, on standard input and output.
+//!
+//! One thread reads ([`wire`]), one answers ([`server`]), and what computes has threads of its own ([`work`]), which an
+//! edit ends. What a name means and what may stand where is [`nkdsl::ide`]'s affair; here it becomes the protocol's.
+
+mod abilities;
+mod actions;
+mod dispatch;
+mod documents;
+mod features;
+mod findings;
+mod later;
+mod library;
+mod positions;
+mod server;
+mod show;
+mod uris;
+mod wire;
+mod work;
+
+use clap::Args;
+
+use super::console::Console;
+use super::exit::{Exit, Failure};
+
+const HELP: &str = "\
+An editor starts this and speaks the Language Server Protocol with it; docs/editors.md says how to set one up. It
+offers diagnostics with quick fixes, hover, definition, references, rename, symbols, completion, colours, formatting,
+and above each eval and check a lens that runs it.
+
+Exit status: 0 after the editor's `shutdown` and `exit`, 1 if it went away without them.";
+
+/// Serve an editor: the Language Server Protocol on standard input and output
+#[derive(Args)]
+#[command(after_help = HELP)]
+pub struct LspArguments {
+    /// Use standard input and output, as it always does; some editors say so
+    #[arg(long, hide = true)]
+    stdio: bool,
+}
+
+/// Serves until the editor ends it.
+pub fn run(_: &LspArguments, console: &Console) -> Result<Exit, Failure> {
+    server::run(console)
+}

@@ -1,0 +1,185 @@
+//! The loop of the server: messages and findings in, one after another; answers out.
+
+use std::io;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError};
+use std::thread;
+use std::time::Duration;
+
+use nkdsl::stop::Stop;
+use serde_json::{Value, json};
+
+use super::super::console::Console;
+use super::super::exit::{Exit, Failure};
+use super::documents::Documents;
+use super::findings::Board;
+use super::wire::{self, Incoming};
+use super::work::Found;
+
+/// How often a server without anything to do looks whether Ctrl-C ends it.
+const TICK: Duration = Duration::from_millis(200);
+
+/// What the loop waits for.
+pub enum Event {
+    Incoming(io::Result<Incoming>),
+    Found(u64, Found),
+}
+
+/// Something that is being computed.
+pub struct Task {
+    pub number: u64,
+    /// Of the request that waits for it.
+    pub request: Value,
+    pub stop: Stop,
+    pub about: About,
+    /// Why the request was refused meanwhile.
+    pub refused: bool,
+}
+
+/// What a task is for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum About {
+    /// The text before what is computed, and the place.
+    Hover(String, lsp_types::Range),
+    Run(super::actions::Item),
+}
+
+/// What the editor said that it can do.
+#[derive(Default)]
+pub struct Abilities {
+    pub refreshes_lenses: bool,
+    pub registers_watchers: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    Fresh,
+    Serving,
+    /// After `shutdown`.
+    Done,
+}
+
+pub struct Server {
+    pub documents: Documents,
+    pub board: Board,
+    pub tasks: Vec<Task>,
+    pub events: Sender<Event>,
+    pub abilities: Abilities,
+    pub phase: Phase,
+    /// Whether something changed since the files were last looked at.
+    pub stale: bool,
+    /// Of tasks and of requests to the editor.
+    pub counter: u64,
+}
+
+pub fn run(console: &Console) -> Result<Exit, Failure> {
+    let (events, arriving) = mpsc::channel();
+    let reader = events.clone();
+    thread::spawn(move || read_all(&reader));
+    let mut server = Server {
+        documents: Documents::default(),
+        board: Board::default(),
+        tasks: Vec::new(),
+        events,
+        abilities: Abilities::default(),
+        phase: Phase::Fresh,
+        stale: false,
+        counter: 0,
+    };
+    let ended = server.serve(&arriving, &console.stop);
+    server.tasks.iter().for_each(|task| task.stop.raise());
+    ended
+}
+
+fn read_all(events: &Sender<Event>) {
+    let mut stream = io::stdin().lock();
+    loop {
+        let read = wire::read(&mut stream);
+        let goes_on = matches!(read, Ok(Incoming::Message(_) | Incoming::Garbled(_)));
+        if events.send(Event::Incoming(read)).is_err() || !goes_on {
+            return;
+        }
+    }
+}
+
+impl Server {
+    fn serve(&mut self, arriving: &Receiver<Event>, stop: &Stop) -> Result<Exit, Failure> {
+        loop {
+            // Files are looked at once there is nothing else to do: someone who types is not waited for.
+            let event = match self.stale {
+                true => arriving.try_recv().map_err(|error| match error {
+                    TryRecvError::Empty => RecvTimeoutError::Timeout,
+                    TryRecvError::Disconnected => RecvTimeoutError::Disconnected,
+                }),
+                false => arriving.recv_timeout(TICK),
+            };
+            match event {
+                Err(_) if self.stale => self.refresh()?,
+                Err(_) if stop.is_raised() => return Ok(Exit::Interrupted),
+                Err(_) => {}
+                Ok(Event::Found(number, found)) => self.found(number, found)?,
+                Ok(Event::Incoming(Ok(Incoming::Message(message)))) => {
+                    if let Some(exit) = self.message(&message)? {
+                        return Ok(exit);
+                    }
+                }
+                Ok(Event::Incoming(Ok(Incoming::Garbled(why)))) => {
+                    self.send(&wire::error(&Value::Null, wire::PARSE_ERROR, &why))?;
+                }
+                // The editor is gone without a word.
+                Ok(Event::Incoming(Ok(Incoming::End) | Err(_))) => return Ok(Exit::Fails),
+            }
+        }
+    }
+
+    pub fn send(&self, message: &Value) -> Result<(), Failure> {
+        Ok(wire::write(&mut io::stdout().lock(), message)?)
+    }
+
+    /// Asks something of the editor, whose answer says nothing.
+    pub fn ask(&mut self, method: &str, params: Value) -> Result<(), Failure> {
+        self.counter += 1;
+        let id = format!("nkdsl-{}", self.counter);
+        self.send(&json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}))
+    }
+
+    /// Looks at all files anew and shows what is found.
+    pub fn refresh(&mut self) -> Result<(), Failure> {
+        if std::mem::take(&mut self.stale) {
+            self.documents.analyse();
+            self.publish()?;
+        }
+        Ok(())
+    }
+
+    pub fn publish(&mut self) -> Result<(), Failure> {
+        for message in self.board.refresh(&self.documents) {
+            self.send(&message)?;
+        }
+        Ok(())
+    }
+
+    /// Something changed: what is being computed is of no use any more.
+    pub fn invalidate(&mut self) -> Result<(), Failure> {
+        self.stale = true;
+        let code = wire::CONTENT_MODIFIED;
+        self.end_tasks(code, "the text has changed", |_| true)
+    }
+
+    /// Ends tasks; whoever waits for them is told why.
+    pub fn end_tasks(
+        &mut self,
+        code: i64,
+        why: &str,
+        which: impl Fn(&Task) -> bool,
+    ) -> Result<(), Failure> {
+        let mut refusals = Vec::new();
+        for task in self.tasks.iter_mut().filter(|task| !task.refused) {
+            if which(task) {
+                task.stop.raise();
+                task.refused = true;
+                refusals.push(wire::error(&task.request, code, why));
+            }
+        }
+        refusals.iter().try_for_each(|refusal| self.send(refusal))
+    }
+}

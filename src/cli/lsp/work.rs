@@ -1,0 +1,178 @@
+//! What is computed, in threads of its own: values for hovers, evals and checks for lenses.
+//!
+//! A thread reads the texts anew: what is known of a specification does not leave the thread that found it out. Each
+//! has a flag that ends it: raised by an edit, by the editor, or when its time is over. What is known by then
+//! is its answer.
+
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::rc::Rc;
+use std::sync::mpsc::{self, Sender};
+use std::thread;
+use std::time::Duration;
+
+use nkdsl::eval::{End, EvalErrorKind, Evaluator, Limits, Verdict, Window};
+use nkdsl::ide::lenses::Ask;
+use nkdsl::ide::samples::Sampler;
+use nkdsl::ide::{Analysis, Symbol, describe};
+use nkdsl::number::Number;
+use nkdsl::oeis::Corpus;
+use nkdsl::stop::Stop;
+
+use super::super::verdict;
+use super::documents::Snapshot;
+
+/// How long a hover may compute; an eval or a check.
+const GLANCE: Duration = Duration::from_millis(1500);
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// So much may lie on the stack of a thread that computes, as on that of the program itself.
+const STACK: usize = 16 << 20;
+
+/// What a thread found out.
+#[derive(Debug)]
+pub enum Found {
+    /// More Markdown for a hover.
+    Hover(String),
+    Run(Ran),
+    /// It went wrong inside; that is a mistake of this program.
+    Lost,
+}
+
+/// What asking an item came to.
+#[derive(Debug)]
+pub struct Ran {
+    /// In a line.
+    pub text: String,
+    /// The check fails.
+    pub fails: bool,
+    /// An error on the way.
+    pub error: Option<nkdsl::diag::Diagnostic>,
+}
+
+/// Computes what a hover shows beyond the definition.
+pub fn hover(
+    snapshot: Snapshot,
+    symbol: Symbol,
+    stop: &Stop,
+    done: impl FnOnce(Found) + Send + 'static,
+) {
+    start(stop, GLANCE, done, move |stop| {
+        let analysis = snapshot.analyse();
+        let corpus = Rc::new(Corpus::bundled());
+        let sound = analysis.is_sound();
+        let mut sampler = sound.then(|| Sampler::new(&analysis, corpus.clone(), stop));
+        let text = describe::compute(&analysis, &symbol, &corpus, sampler.as_mut());
+        Found::Hover(text)
+    });
+}
+
+/// Evaluates or checks an item of a sound specification.
+pub fn run(snapshot: Snapshot, ask: Ask, stop: &Stop, done: impl FnOnce(Found) + Send + 'static) {
+    start(stop, PATIENCE, done, move |stop| {
+        let analysis = snapshot.analyse();
+        let corpus = Rc::new(Corpus::bundled());
+        let program = &analysis.checked.program;
+        let mut evaluator = Evaluator::new(program, corpus, Limits::default(), stop);
+        Found::Run(match ask {
+            Ask::Eval(index) => eval(&mut evaluator, &analysis, index),
+            Ask::Check(index) => check(&mut evaluator, &analysis, index),
+        })
+    });
+}
+
+fn start(
+    stop: &Stop,
+    time: Duration,
+    done: impl FnOnce(Found) + Send + 'static,
+    work: impl FnOnce(Stop) -> Found + Send + 'static,
+) {
+    // Raised with the whole, or alone when the time is over.
+    let part = stop.part();
+    let alarm = part.clone();
+    let (ended, end) = mpsc::channel::<()>();
+    let body = move || {
+        let found = catch_unwind(AssertUnwindSafe(|| work(part)));
+        drop(ended);
+        done(found.unwrap_or(Found::Lost));
+    };
+    let clock = move || {
+        if end.recv_timeout(time) == Err(mpsc::RecvTimeoutError::Timeout) {
+            alarm.raise();
+        }
+    };
+    let spawned = thread::Builder::new().stack_size(STACK).spawn(body);
+    // Without a thread there is no answer, and the editor shows none.
+    if spawned.is_ok() {
+        let _ = thread::Builder::new().spawn(clock);
+    }
+}
+
+fn window() -> Window {
+    Window {
+        default_to: Some(Number::Small(100)),
+        default_positions: Some(1 << 18),
+        ..Window::default()
+    }
+}
+
+fn eval(evaluator: &mut Evaluator, analysis: &Analysis, index: usize) -> Ran {
+    let eval = &analysis.checked.program.evals[index];
+    let mut values: Vec<String> = Vec::new();
+    let ended = evaluator.run_eval(eval, &window(), &mut |_, value| {
+        values.push(value.to_string());
+        ControlFlow::Continue(())
+    });
+    let mut text = match values.is_empty() {
+        true => "no terms".to_owned(),
+        false => values.join(", "),
+    };
+    let mut error = None;
+    match ended {
+        Ok(End::NoMore(why)) => text += &format!(" ({why})"),
+        Ok(End::Complete | End::Enough) => {}
+        Err(stopped) if *stopped.kind == EvalErrorKind::Interrupted => {
+            text += " (there was no time for more)";
+        }
+        Err(stopped) => {
+            let diagnostic = stopped.into_diagnostic(&analysis.sources);
+            text += &format!(" ({})", diagnostic.message);
+            error = Some(diagnostic);
+        }
+    }
+    Ran {
+        text,
+        fails: false,
+        error,
+    }
+}
+
+fn check(evaluator: &mut Evaluator, analysis: &Analysis, index: usize) -> Ran {
+    let check = &analysis.checked.program.checks[index];
+    let report = evaluator.run_check(check, &window());
+    let corpus = evaluator.corpus();
+    let listings = report
+        .listed
+        .iter()
+        .filter_map(|id| corpus.listing(*id).ok());
+    let listings: Vec<_> = listings.collect();
+    let stopped = report.stopped.clone();
+    let stopped = stopped.filter(|error| *error.kind != EvalErrorKind::Interrupted);
+    Ran {
+        text: verdict::line(check, &report, &listings, &analysis.sources),
+        fails: matches!(report.verdict, Verdict::Fails { .. }),
+        error: stopped.map(|error| error.into_diagnostic(&analysis.sources)),
+    }
+}
+
+/// Hands what is found to whoever listens at the other end, with a mark of whose it is.
+pub fn to<T: Send + 'static>(
+    sender: &Sender<T>,
+    wrap: impl FnOnce(Found) -> T + Send + 'static,
+) -> impl FnOnce(Found) + Send + 'static {
+    let sender = sender.clone();
+    move |found| {
+        // Nobody listens any more when the server has ended.
+        let _ = sender.send(wrap(found));
+    }
+}

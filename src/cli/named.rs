@@ -1,0 +1,85 @@
+//! The graph that a command line names, with the names of its vertices.
+
+use nkdsl::check::ir::{Builtin, ExprKind};
+use nkdsl::draw::Subject;
+use nkdsl::eval::Evaluator;
+use nkdsl::graph::{Graph, Label, label};
+
+use super::console::Console;
+use super::exit::Failure;
+use super::settings::Settings;
+use super::{files, selection};
+
+/// A graph of a specification.
+pub struct Named {
+    /// As it was asked for, well spaced.
+    pub title: String,
+    pub graph: Graph,
+    pub labels: Vec<Label>,
+}
+
+impl Named {
+    /// The graph that `text` is in the names of the specification `file`; errors in either are drawn.
+    pub fn read(
+        file: &str,
+        text: &str,
+        settings: &Settings,
+        console: &Console,
+    ) -> Result<Named, Failure> {
+        let corpus = settings.corpus()?;
+        let (_, sources) = files::load(file, console)?;
+        let line = format!("eval nimber({})\n", text.trim());
+        let part = selection::beside(line, &sources, console)?;
+        let asked = part
+            .program
+            .evals
+            .first()
+            .filter(|own| own.range.variables.is_empty());
+        let asked = asked.map(|own| (&own.expr.kind, &own.range.frame));
+        let Some((
+            ExprKind::Builtin {
+                builtin: Builtin::Nimber,
+                args,
+            },
+            frame,
+        )) = asked
+        else {
+            let message = format!("`{text}` is no single graph");
+            return Err(Failure::usage(message).help("name one, such as 'lattice(3, 5)'"));
+        };
+        let limits = settings.limits();
+        let mut evaluator = Evaluator::new(&part.program, corpus, limits, console.stop.clone());
+        match evaluator.labelled(&args[0], frame, &[]) {
+            Ok(Some((graph, labels))) => Ok(Named {
+                title: text.split_whitespace().collect::<Vec<_>>().join(" "),
+                graph: graph.as_ref().clone(),
+                labels,
+            }),
+            Ok(None) => Err(Failure::usage(format!("`{text}` is no graph"))),
+            Err(error) => {
+                console.draw(&[error.into_diagnostic(&part.sources)], &part.sources);
+                Err(Failure::Drawn)
+            }
+        }
+    }
+
+    pub fn subject(&self) -> Subject<'_> {
+        Subject {
+            title: &self.title,
+            graph: &self.graph,
+            labels: &self.labels,
+        }
+    }
+
+    /// The vertex of that name.
+    pub fn vertex(&self, name: &str) -> Result<usize, Failure> {
+        label::find(&self.labels, name).ok_or_else(|| {
+            let known: Vec<String> = self.labels.iter().map(Label::to_string).collect();
+            let message = format!("{} has no vertex `{}`", self.title, name.trim());
+            match known.is_empty() {
+                true => Failure::usage(message).help("it has no vertices at all"),
+                false => selection::missing_in(&message, name, &known, &self.title),
+            }
+        })
+    }
+}

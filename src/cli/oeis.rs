@@ -1,0 +1,59 @@
+//! `nkdsl oeis`: exchange with the OEIS, offline.
+
+mod diff;
+mod facts;
+mod lookup;
+mod packet;
+mod runs;
+mod show;
+
+use clap::{Args, Subcommand};
+
+use super::check;
+use super::console::Console;
+use super::exit::{Exit, Failure};
+
+const HELP: &str = "\
+Examples:
+  nkdsl oeis lookup 2,1,0,3,3,1
+  nkdsl oeis lookup 2,1,0,3,3,1 --stripped stripped.gz
+  nkdsl oeis show A316781
+  nkdsl oeis check specs/diamonds.nk
+  nkdsl oeis diff specs/diamonds.nk K A316781
+  nkdsl oeis packet specs/diamonds.nk a -o packet
+
+Nothing is fetched and nothing is submitted: the lists that are compiled in are searched, and files that you name.";
+
+/// Look sequences up, compare with them, and prepare a packet for a person to submit
+#[derive(Args)]
+#[command(after_help = HELP)]
+pub struct OeisArguments {
+    #[command(subcommand)]
+    command: OeisCommand,
+}
+
+#[derive(Subcommand)]
+enum OeisCommand {
+    Lookup(lookup::LookupArguments),
+    Show(show::ShowArguments),
+    /// Run the checks of a specification that name OEIS sequences
+    Check(check::CheckArguments),
+    Diff(diff::DiffArguments),
+    Packet(Box<packet::PacketArguments>),
+}
+
+pub fn run(arguments: &OeisArguments, console: &Console) -> Result<Exit, Failure> {
+    match &arguments.command {
+        OeisCommand::Lookup(arguments) => lookup::run(arguments, console),
+        OeisCommand::Show(arguments) => show::run(arguments, console),
+        OeisCommand::Check(arguments) => check::run_listed(arguments, console),
+        OeisCommand::Diff(arguments) => diff::run(arguments, console),
+        OeisCommand::Packet(arguments) => packet::run(arguments, console),
+    }
+}
+
+/// An id as an argument.
+fn id(text: &str) -> Result<nkdsl::oeis::SequenceId, String> {
+    nkdsl::oeis::SequenceId::find(text)
+        .ok_or_else(|| "it must be `A` and six or more digits, such as A316781".to_owned())
+}

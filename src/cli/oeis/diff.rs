@@ -1,0 +1,147 @@
+//! `nkdsl oeis diff`: our terms against those of an entry, by index.
+
+use clap::{Args, ValueEnum};
+use nkdsl::oeis::{Agreement, Difference, Listing, Outcome, SequenceId, agreement};
+use serde_json::json;
+
+use super::super::console::Console;
+use super::super::exit::{Exit, Failure};
+use super::super::output::Output;
+use super::super::progress::Progress;
+use super::super::settings::Settings;
+use super::runs::Sequence;
+
+const HELP: &str = "\
+Terms are compared by their index. Where ours begin elsewhere, that is said, and whether they agree if they are lined \
+up from the first.
+
+Examples:
+  nkdsl oeis diff specs/diamonds.nk a A316781
+  nkdsl oeis diff specs/kayles.nk 'kayles(n+1) : n >= 0' A002186
+
+Exit status: 0 the terms agree and begin at the same index, 1 they do not, 2 wrong usage or an error, 3 stopped by a \
+limit, 130 interrupted.";
+
+/// Compare terms with an entry
+#[derive(Args)]
+#[command(after_help = HELP)]
+pub struct DiffArguments {
+    /// A specification, or `-` for standard input
+    #[arg(value_name = "FILE")]
+    file: String,
+    /// An eval, a function, or an expression in one variable
+    #[arg(value_name = "NAME")]
+    name: String,
+    /// The sequence
+    #[arg(value_name = "ID", value_parser = super::id)]
+    id: SequenceId,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = Style::Text)]
+    format: Style,
+    #[command(flatten)]
+    settings: Settings,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Style {
+    Text,
+    Json,
+}
+
+pub fn run(arguments: &DiffArguments, console: &Console) -> Result<Exit, Failure> {
+    let corpus = arguments.settings.corpus()?;
+    let listing = corpus
+        .listing(arguments.id)
+        .map_err(|error| Failure::usage(error.to_string()).help(error.help()))?;
+    for remark in &listing.remarks {
+        console.note(&remark.to_string());
+    }
+    let names = [arguments.name.clone()];
+    let chosen = super::runs::choose(&arguments.file, &names, console)?;
+    let sequence = Sequence::compute(
+        &chosen,
+        &arguments.settings,
+        Some(listing.last().into()),
+        console,
+    )?;
+    let compared = agreement(&listing, sequence.first, &sequence.terms);
+    let mut output = Output::new(&Progress::new(console.watched));
+    output.write(&match arguments.format {
+        Style::Text => text(&arguments.name, &sequence, &listing, &compared),
+        Style::Json => json(&sequence, &listing, &compared),
+    })?;
+    let exit = if compared.is_same() {
+        Exit::Fine
+    } else {
+        Exit::Fails
+    };
+    Ok(exit.max(sequence.ended))
+}
+
+fn text(name: &str, own: &Sequence, listing: &Listing, compared: &Agreement) -> String {
+    let id = listing.id;
+    let last = own.first + own.terms.len() as i64 - 1;
+    let mut text = format!(
+        "{id}   {} terms listed, n = {} to {}\n{name}   {} terms computed, n = {} to {last}\n",
+        listing.terms.len(),
+        listing.first(),
+        listing.last(),
+        own.terms.len(),
+        own.first
+    );
+    text += &match &compared.outcome {
+        Outcome::Same => format!("agree on all {} terms that both have\n", compared.count()),
+        Outcome::Differs(difference) => differs(difference, id),
+        Outcome::OffsetDiffers {
+            listed,
+            computed,
+            difference,
+            shifted,
+        } => {
+            let by_index = match difference {
+                Some(difference) => differs(difference, id),
+                None => format!(
+                    "by index they agree on the {} terms that both have\n",
+                    compared.count()
+                ),
+            };
+            let shifted = match shifted {
+                true => "lined up from the first term they agree: only the offset differs\n",
+                false => "",
+            };
+            format!("the offsets differ: {listed} listed, {computed} computed\n{by_index}{shifted}")
+        }
+        Outcome::Nothing => "nothing could be compared\n".to_owned(),
+    };
+    text
+}
+
+fn differs(difference: &Difference, id: SequenceId) -> String {
+    let Difference {
+        index,
+        listed,
+        computed,
+    } = difference;
+    format!("differ first at n = {index}: {id} has {listed}, computed {computed}\n")
+}
+
+fn json(own: &Sequence, listing: &Listing, compared: &Agreement) -> String {
+    let difference = |own: &Difference| json!({"n": own.index, "listed": own.listed.to_string(), "computed": own.computed.to_string()});
+    let (agree, first, shifted) = match &compared.outcome {
+        Outcome::Same => (true, None, false),
+        Outcome::Differs(own) => (false, Some(difference(own)), false),
+        Outcome::OffsetDiffers {
+            difference: own,
+            shifted,
+            ..
+        } => (false, own.as_ref().map(difference), *shifted),
+        Outcome::Nothing => (false, None, false),
+    };
+    format!(
+        "{}\n",
+        json!({
+            "id": listing.id.to_string(), "listed_offset": listing.offset, "computed_offset": own.first,
+            "compared": compared.count(), "agree": agree, "difference": first, "agree_if_shifted": shifted,
+        })
+    )
+}

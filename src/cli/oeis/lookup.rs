@@ -1,0 +1,172 @@
+//! `nkdsl oeis lookup`: which sequences have given terms.
+
+use clap::{Args, ValueEnum};
+use nkdsl::oeis::bundle;
+use nkdsl::oeis::lookup::{self, Found, Place};
+use nkdsl::oeis::{Format, Source};
+use num_bigint::BigInt;
+use serde_json::json;
+
+use super::super::console::Console;
+use super::super::exit::{Exit, Failure};
+use super::super::output::Output;
+use super::super::progress::Progress;
+
+const HELP: &str = "\
+Sequences are found that begin with the terms, that have them further on, that begin behind the first of them, or \
+that have them in steps of up to 6. `agrees with k terms` says how many were compared, and nothing beyond those.
+
+Examples:
+  nkdsl oeis lookup 2,1,0,3,3,1
+  nkdsl oeis lookup '0, 1, 1, 2, 0, 3, 1, 1, 0' --stripped stripped.gz
+  nkdsl eval specs/diamonds.nk --to 20 --format list | nkdsl oeis lookup -
+
+Exit status: 0 something is found, 1 nothing is, 2 wrong usage.";
+
+/// Find sequences by terms
+#[derive(Args)]
+#[command(after_help = HELP)]
+pub struct LookupArguments {
+    /// Terms with commas or blanks between them; `-` reads them from standard input
+    #[arg(value_name = "TERMS", required = true, num_args = 1.., allow_hyphen_values = true)]
+    terms: Vec<String>,
+    /// Search this file as well: all sequences of the OEIS, as it offers them (stripped.gz), packed or not
+    #[arg(long, value_name = "FILE")]
+    stripped: Option<String>,
+    /// Show at most so many
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    most: usize,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = Style::Text)]
+    format: Style,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Style {
+    /// A line for each sequence
+    Text,
+    /// One object
+    Json,
+}
+
+pub fn run(arguments: &LookupArguments, console: &Console) -> Result<Exit, Failure> {
+    let terms = terms(&arguments.terms)?;
+    let wrong =
+        |error: nkdsl::oeis::OeisError| Failure::usage(error.to_string()).help(error.help());
+    let mut found = lookup::in_bundle(&terms).map_err(wrong)?;
+    if let Some(path) = &arguments.stripped {
+        let bytes = std::fs::read(path)
+            .map_err(|error| Failure::usage(format!("`{path}` cannot be read: {error}")))?;
+        let source = Source::File {
+            path: path.into(),
+            format: Format::Stripped,
+        };
+        let more = lookup::in_stripped(&terms, bytes, &source).map_err(wrong)?;
+        let known: Vec<_> = found.iter().map(|own| own.id).collect();
+        found.extend(more.into_iter().filter(|own| !known.contains(&own.id)));
+        found.sort_by_key(|own| (own.place, own.id));
+    }
+    let mut output = Output::new(&Progress::new(console.watched));
+    let shown = &found[..found.len().min(arguments.most)];
+    match arguments.format {
+        Style::Json => output.write(&json(shown, found.len()))?,
+        Style::Text => {
+            for own in shown {
+                output.write(&line(own, terms.len()))?;
+            }
+            if found.len() > shown.len() {
+                console.note(&format!(
+                    "and {} more; --most shows them",
+                    found.len() - shown.len()
+                ));
+            }
+        }
+    }
+    if found.is_empty() {
+        let searched = match &arguments.stripped {
+            Some(path) => format!("the bundled lists and {path}"),
+            None => "the bundled lists (--stripped FILE searches all sequences)".to_owned(),
+        };
+        console.note(&format!(
+            "no sequence with these {} terms in {searched}",
+            terms.len()
+        ));
+        return Ok(Exit::Fails);
+    }
+    Ok(Exit::Fine)
+}
+
+fn terms(arguments: &[String]) -> Result<Vec<BigInt>, Failure> {
+    let text = match arguments {
+        [only] if only == "-" => super::super::files::read_argument("-")?.1,
+        several => several.join(" "),
+    };
+    let words = text
+        .split([',', ' ', '\n', '\t', '\r'])
+        .filter(|own| !own.is_empty());
+    let terms: Result<Vec<BigInt>, Failure> = words
+        .map(|word| {
+            word.parse::<BigInt>().map_err(|_| {
+                Failure::usage(format!("`{word}` is no integer"))
+                    .help("give terms with commas between them, such as 2,1,0,3,3,1")
+            })
+        })
+        .collect();
+    let terms = terms?;
+    match terms.is_empty() {
+        true => Err(Failure::usage("there are no terms to look for")),
+        false => Ok(terms),
+    }
+}
+
+/// `A316781  begins with them, a(1) = 2; agrees with 6 terms   Node-Kayles on ...`.
+fn line(found: &Found, asked: usize) -> String {
+    let index = |skipped: usize| match found.offset {
+        Some(offset) => format!("a({})", offset + skipped as i64),
+        None => format!("its term number {}", skipped + 1),
+    };
+    let place = match found.place {
+        Place::Start => format!("begins with them at {}", index(0)),
+        Place::Later { skipped } => format!("has them from {} on", index(skipped)),
+        Place::Earlier { missing } => {
+            format!(
+                "begins at {} with yours behind the first {missing}",
+                index(0)
+            )
+        }
+        Place::Steps { skipped, step } => {
+            format!("has them in steps of {step} from {} on", index(skipped))
+        }
+    };
+    let about = about(found).map_or(String::new(), |own| format!("   {own}"));
+    let compared = found.compared;
+    format!(
+        "{}  {place}; agrees with {compared} of {asked} terms{about}\n",
+        found.id
+    )
+}
+
+fn about(found: &Found) -> Option<&'static str> {
+    let facts = bundle::index().find(|own| own.id == found.id);
+    facts.map(|own| own.about)
+}
+
+fn json(found: &[Found], all: usize) -> String {
+    let objects: Vec<serde_json::Value> = found
+        .iter()
+        .map(|own| {
+            let (place, skipped, step) = match own.place {
+                Place::Start => ("start", 0, 1),
+                Place::Later { skipped } => ("later", skipped as i64, 1),
+                Place::Earlier { missing } => ("earlier", -(missing as i64), 1),
+                Place::Steps { skipped, step } => ("steps", skipped as i64, step),
+            };
+            json!({
+                "id": own.id.to_string(), "place": place, "skipped": skipped, "step": step,
+                "offset": own.offset, "compared": own.compared, "about": about(own),
+                "source": own.source.to_string(),
+            })
+        })
+        .collect();
+    format!("{}\n", json!({"count": all, "found": objects}))
+}

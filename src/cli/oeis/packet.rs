@@ -1,0 +1,302 @@
+//! `nkdsl oeis packet`: what a person needs to submit a sequence, in a folder.
+
+use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use clap::Args;
+use nkdsl::eval::Evaluator;
+use nkdsl::number::Number;
+use nkdsl::oeis::SequenceId;
+use num_bigint::BigInt;
+use serde_json::{Value, json};
+
+use super::super::console::Console;
+use super::super::exit::{Exit, Failure};
+use super::super::export::{Exporter, Target};
+use super::super::interpreters::{self, Trial};
+use super::super::output::Output;
+use super::super::progress::Progress;
+use super::super::settings::Settings;
+use super::super::{files, integer, selection};
+use super::facts::facts;
+use super::runs::{self, Sequence};
+use super::show::bfile;
+
+const HELP: &str = "\
+The folder holds:
+  data.txt        the DATA line, about 260 characters, and the offset
+  b316781.txt     the b-file; b000000.txt without --number
+  programs/       programs in other languages, each of which was run here against our terms where its interpreter is
+  facts.json      period, preperiod, exceptions, signature, generating function, each with its status; what ran
+  provenance.txt  the specification, the version, the command, the date
+  spec.nk         the specification itself
+
+It is for a person to review and submit. It holds data, facts and programs, and no text for an entry; nothing is sent.
+
+Examples:
+  nkdsl oeis packet specs/diamonds.nk a -o packet
+  nkdsl oeis packet specs/diamonds.nk a --to 10000 --number A316781 -o packet
+
+Exit status: 0 all is well, 1 a program disagrees with our terms, 2 wrong usage or an error, 3 stopped by a limit, 130 \
+interrupted.";
+
+/// Write a folder for a person to review and submit
+#[derive(Args)]
+#[command(after_help = HELP)]
+pub struct PacketArguments {
+    /// A specification
+    #[arg(value_name = "FILE")]
+    file: String,
+    /// An eval, a function, or an expression in one variable [default: the first eval]
+    #[arg(value_name = "NAME")]
+    name: Option<String>,
+    /// The folder, which is made; it must not exist, or be empty
+    #[arg(short, long, value_name = "DIR")]
+    output: String,
+    /// The number of the sequence, if it has one
+    #[arg(long, value_name = "ID", value_parser = super::id)]
+    number: Option<SequenceId>,
+    /// The last term of the b-file [default: 1000 terms of a recurrence, 100 of anything else]
+    #[arg(long, value_name = "N", value_parser = integer::integer, allow_hyphen_values = true)]
+    to: Option<BigInt>,
+    /// Write programs without running them
+    #[arg(long)]
+    no_run: bool,
+    #[command(flatten)]
+    settings: Settings,
+}
+
+/// Programs are held to so many terms.
+const TRIED: usize = 100;
+/// Characters of a DATA line.
+const LINE: usize = 260;
+
+pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failure> {
+    let folder = Path::new(&arguments.output);
+    let is_free = match std::fs::read_dir(folder) {
+        Ok(mut entries) => entries.next().is_none(),
+        Err(_) => !folder.exists(),
+    };
+    if !is_free {
+        return Err(Failure::usage(format!(
+            "`{}` is there already, and not empty",
+            folder.display()
+        ))
+        .help("name a new folder with -o"));
+    }
+    let names: Vec<String> = arguments.name.iter().cloned().collect();
+    let chosen = runs::choose(&arguments.file, &names, console)?;
+    let is_recurrence = program_of(&chosen, arguments, console, Target::Latex)?.is_ok();
+    let to = arguments
+        .to
+        .clone()
+        .or_else(|| is_recurrence.then(|| 1000.into()));
+    let sequence = Sequence::compute(&chosen, &arguments.settings, to, console)?;
+    let write = |name: &str, text: &str| files::write(&folder.join(name).to_string_lossy(), text);
+    std::fs::create_dir_all(folder.join("programs")).map_err(|error| {
+        Failure::usage(format!("`{}` cannot be made: {error}", folder.display()))
+    })?;
+    let id = arguments.number.unwrap_or(SequenceId::new(0));
+    write("data.txt", &data(&sequence))?;
+    write(&id.bfile_name(), &bfile(sequence.first, &sequence.terms))?;
+    let (_, root) = chosen
+        .file
+        .sources
+        .iter()
+        .next()
+        .expect("a program has a root");
+    write("spec.nk", &root.text)?;
+    let (programs, ended) = programs(&chosen, arguments, &sequence, folder, console)?;
+    let facts = facts_of(&chosen, arguments, &sequence, programs, console)?;
+    let facts = serde_json::to_string_pretty(&facts).unwrap_or_default();
+    write("facts.json", &format!("{facts}\n"))?;
+    write(
+        "provenance.txt",
+        &provenance(arguments, &root.name, &root.text, &chosen)?,
+    )?;
+    let count = sequence.terms.len();
+    let mut output = Output::new(&Progress::new(console.watched));
+    output.write(&format!(
+        "{}: {count} terms from n = {}\n",
+        folder.display(),
+        sequence.first
+    ))?;
+    Ok(ended.max(sequence.ended))
+}
+
+/// The terms that fit, and the offset: `a, b`, b being the place of the first term that is 2 or more in size.
+fn data(sequence: &Sequence) -> String {
+    let mut line = String::new();
+    for term in &sequence.terms {
+        let next = term.to_string();
+        if !line.is_empty() && line.len() + 2 + next.len() > LINE {
+            break;
+        }
+        line += if line.is_empty() { "" } else { ", " };
+        line += &next;
+    }
+    let large = sequence
+        .terms
+        .iter()
+        .position(|own| *own.magnitude() > 1u8.into());
+    let second = large.map_or(1, |at| at + 1);
+    format!("{line}\n\noffset {},{second}\n", sequence.first)
+}
+
+type Program = Result<String, String>;
+
+fn program_of(
+    chosen: &selection::Chosen,
+    arguments: &PacketArguments,
+    console: &Console,
+    target: Target,
+) -> Result<Program, Failure> {
+    let (part, eval) = runs::first(chosen)?;
+    let corpus = arguments.settings.corpus()?;
+    let limits = arguments.settings.limits();
+    let evaluator = Evaluator::new(&part.program, corpus, limits, console.stop.clone());
+    let mut exporter = Exporter {
+        part,
+        evaluator,
+        file: arguments.file.clone(),
+        last: arguments.to.clone().map(Number::from),
+    };
+    Ok(exporter
+        .text(eval, target)
+        .map_err(|refused| refused.reason(&part.sources)))
+}
+
+/// Writes the programs and runs them; what came of it, and whether one disagreed.
+fn programs(
+    chosen: &selection::Chosen,
+    arguments: &PacketArguments,
+    sequence: &Sequence,
+    folder: &Path,
+    console: &Console,
+) -> Result<(Vec<Value>, Exit), Failure> {
+    let tried = &sequence.terms[..sequence.terms.len().min(TRIED)];
+    let wanted = bfile(sequence.first, tried);
+    let last = sequence.first + tried.len() as i64 - 1;
+    let (mut found, mut ended) = (Vec::new(), Exit::Fine);
+    for own in interpreters::ALL {
+        let name = format!("programs/{}", own.file);
+        let text = match program_of(chosen, arguments, console, own.target)? {
+            Ok(text) => text,
+            Err(why) => {
+                found.push(
+                    json!({"language": own.language, "status": "not exported", "reason": why}),
+                );
+                continue;
+            }
+        };
+        let path = folder.join(&name);
+        files::write(&path.to_string_lossy(), &text)?;
+        let trial = match arguments.no_run {
+            true => Trial::NoInterpreter,
+            false => own.run(&path, last),
+        };
+        let (status, reason) = match trial {
+            Trial::NoInterpreter => ("not run", None),
+            Trial::Failed(why) => ("failed", Some(why)),
+            Trial::Printed(out) if out == wanted => ("agrees", None),
+            Trial::Printed(_) => ("disagrees", None),
+        };
+        if matches!(status, "failed" | "disagrees") {
+            console.error(&format!("{name} {status}"), &[]);
+            ended = Exit::Fails;
+        }
+        found.push(json!({
+            "language": own.language, "file": name, "status": status, "terms": tried.len(), "reason": reason,
+        }));
+    }
+    Ok((found, ended))
+}
+
+/// What is proved, and what ran.
+fn facts_of(
+    chosen: &selection::Chosen,
+    arguments: &PacketArguments,
+    sequence: &Sequence,
+    programs: Vec<Value>,
+    console: &Console,
+) -> Result<Value, Failure> {
+    let (part, eval) = runs::first(chosen)?;
+    let corpus = arguments.settings.corpus()?;
+    let limits = arguments.settings.limits();
+    let mut evaluator = Evaluator::new(&part.program, corpus, limits, console.stop.clone());
+    let proved = evaluator.proved_course(eval);
+    Ok(json!({
+        "eval": eval.text, "range": eval.range.text, "offset": sequence.first, "terms": sequence.terms.len(),
+        "facts": facts(sequence, proved), "programs": programs,
+    }))
+}
+
+fn provenance(
+    arguments: &PacketArguments,
+    name: &str,
+    text: &str,
+    chosen: &selection::Chosen,
+) -> Result<String, Failure> {
+    let (_, eval) = runs::first(chosen)?;
+    let command: Vec<String> = std::env::args().skip(1).collect();
+    let others = chosen
+        .file
+        .sources
+        .iter()
+        .skip(1)
+        .map(|(_, own)| own.name.clone());
+    let others: Vec<String> = others.collect();
+    Ok(format!(
+        "specification  {name} (spec.nk, {} bytes, CRC-32 {:08x})\nuses           {}\neval           {} : {}\n\
+         made by        nkdsl {}\ncommand        nkdsl {}\ndate           {}\nfile given     {}\n",
+        text.len(),
+        crc32fast::hash(text.as_bytes()),
+        if others.is_empty() {
+            "nothing".to_owned()
+        } else {
+            others.join(", ")
+        },
+        eval.text,
+        eval.range.text,
+        env!("CARGO_PKG_VERSION"),
+        command.join(" "),
+        date(),
+        arguments.file,
+    ))
+}
+
+/// Today, as `2026-11-21` (UTC), by the days since 1970; leap years after Gregory.
+fn date() -> String {
+    let seconds = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |own| own.as_secs());
+    let mut days = seconds / 86_400;
+    let mut year = 1970;
+    let is_leap = |year: u64| {
+        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+    };
+    while days >= 365 + u64::from(is_leap(year)) {
+        days -= 365 + u64::from(is_leap(year));
+        year += 1;
+    }
+    let lengths = [
+        31,
+        28 + u64::from(is_leap(year)),
+        31,
+        30,
+        31,
+        30,
+        31,
+        31,
+        30,
+        31,
+        30,
+        31,
+    ];
+    let mut month = 0;
+    while days >= lengths[month] {
+        days -= lengths[month];
+        month += 1;
+    }
+    format!("{year}-{:02}-{:02}", month + 1, days + 1)
+}

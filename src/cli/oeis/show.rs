@@ -1,0 +1,106 @@
+//! `nkdsl oeis show`: what is known here of a sequence.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use nkdsl::oeis::{Corpus, Listing, SequenceId, bundle};
+use serde_json::json;
+
+use super::super::console::Console;
+use super::super::exit::{Exit, Failure};
+use super::super::output::Output;
+use super::super::progress::Progress;
+
+const HELP: &str = "\
+Examples:
+  nkdsl oeis show A316781
+  nkdsl oeis show A316781 --format bfile
+  nkdsl oeis show A002187 --oeis downloads --format json";
+
+/// Show a sequence: its offset, its terms, where they come from
+#[derive(Args)]
+#[command(after_help = HELP)]
+pub struct ShowArguments {
+    /// The sequence
+    #[arg(value_name = "ID", value_parser = super::id)]
+    id: SequenceId,
+    /// Read OEIS lists from this folder too (may be repeated)
+    #[arg(long, value_name = "DIR")]
+    oeis: Vec<PathBuf>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = Style::Text)]
+    format: Style,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Style {
+    Text,
+    /// Lines `n a(n)`
+    Bfile,
+    Json,
+}
+
+pub fn run(arguments: &ShowArguments, console: &Console) -> Result<Exit, Failure> {
+    let wrong =
+        |error: nkdsl::oeis::OeisError| Failure::usage(error.to_string()).help(error.help());
+    let corpus = Corpus::with_folders(arguments.oeis.iter().cloned()).map_err(wrong)?;
+    let listing = corpus.listing(arguments.id).map_err(wrong)?;
+    for remark in &listing.remarks {
+        console.note(&remark.to_string());
+    }
+    let text = match arguments.format {
+        Style::Text => text(&listing),
+        Style::Bfile => bfile(listing.offset, &listing.terms),
+        Style::Json => json(&listing),
+    };
+    Output::new(&Progress::new(console.watched)).write(&text)?;
+    Ok(Exit::Fine)
+}
+
+/// Lines `n a(n)`.
+pub fn bfile(offset: i64, terms: &[num_bigint::BigInt]) -> String {
+    let lines = terms.iter().zip(offset..);
+    lines.map(|(term, n)| format!("{n} {term}\n")).collect()
+}
+
+fn text(listing: &Listing) -> String {
+    let mut text = format!("{}  {}\n", listing.id, listing.id.url());
+    if let Some(facts) = bundle::index().find(|own| own.id == listing.id) {
+        text += &format!("  about     {}\n", facts.about);
+        text += &format!("  keywords  {}\n", facts.keywords);
+        if !facts.octal.is_empty() {
+            text += &format!("  octal     {}\n", facts.octal);
+        }
+    }
+    text += &format!("  offset    {}\n", listing.offset);
+    text += &format!(
+        "  terms     {}, from {}\n",
+        listing.terms.len(),
+        listing.source
+    );
+    let shown: Vec<String> = listing
+        .terms
+        .iter()
+        .take(40)
+        .map(|own| own.to_string())
+        .collect();
+    let more = if listing.terms.len() > 40 {
+        ", ..."
+    } else {
+        ""
+    };
+    text + &format!("  {}{more}\n", shown.join(", "))
+}
+
+fn json(listing: &Listing) -> String {
+    let facts = bundle::index().find(|own| own.id == listing.id);
+    let terms: Vec<String> = listing.terms.iter().map(|own| own.to_string()).collect();
+    format!(
+        "{}\n",
+        json!({
+            "id": listing.id.to_string(), "url": listing.id.url(), "offset": listing.offset, "terms": terms,
+            "source": listing.source.to_string(), "about": facts.map(|own| own.about),
+            "keywords": facts.map(|own| own.keywords),
+        })
+    )
+}

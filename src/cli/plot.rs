@@ -1,0 +1,288 @@
+//! `nkdsl plot`: terms as a picture, or in the terminal.
+
+use std::io::IsTerminal;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use clap::{Args, ValueEnum};
+use nkdsl::check::ir::Eval;
+use nkdsl::eval::{EvalErrorKind, Evaluator, Value, Window};
+use nkdsl::number::Number;
+use nkdsl::picture;
+use nkdsl::plot::{self, Marks, Repeats, Series};
+use nkdsl::source::SourceMap;
+use num_bigint::BigInt;
+use num_traits::ToPrimitive;
+
+use super::console::Console;
+use super::exit::{Exit, Failure};
+use super::output::Output;
+use super::progress::Progress;
+use super::selection::{self, Origin};
+use super::settings::Settings;
+use super::{files, integer};
+
+const HELP: &str = "\
+Examples:
+  nkdsl plot specs/diamonds.nk --to 300
+  nkdsl plot specs/diamonds.nk a K X --to 300 -o diamonds.svg
+  nkdsl plot specs/kayles.nk kayles --to 200 -o kayles.png
+  nkdsl plot specs/dawson.nk 'D(2*n) : n >= 0' --ascii
+
+A period is shaded, and what comes before it, where it is proved, and nowhere else.
+
+Exit status: 0 all is well, 2 wrong usage or an error, 3 stopped by a limit, 130 interrupted.";
+
+/// Plot the terms of a specification
+#[derive(Args)]
+#[command(after_help = HELP)]
+pub struct PlotArguments {
+    /// A specification, or `-` for standard input
+    #[arg(value_name = "FILE")]
+    file: String,
+    /// What to plot: an eval, a function, an expression [default: every eval]
+    #[arg(value_name = "NAME")]
+    names: Vec<String>,
+    /// Start at this argument
+    #[arg(long, value_name = "N", value_parser = integer::integer, allow_hyphen_values = true)]
+    from: Option<BigInt>,
+    /// End at this argument; without it a range without an end has 100 terms
+    #[arg(long, value_name = "N", value_parser = integer::integer, allow_hyphen_values = true)]
+    to: Option<BigInt>,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "OUT")]
+    output: Option<String>,
+    /// What to write [default: what the end of OUT says, else text]
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+    /// Use nothing but ASCII in the terminal
+    #[arg(long)]
+    ascii: bool,
+    /// Columns of text [default: those of the terminal, else 80]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(40..=400))]
+    width: Option<u16>,
+    #[command(flatten)]
+    settings: Settings,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Text,
+    Svg,
+    Png,
+    /// The series as data
+    Json,
+}
+
+/// More terms than this cannot be seen.
+const MOST: usize = 100_000;
+
+pub fn run(arguments: &PlotArguments, console: &Console) -> Result<Exit, Failure> {
+    let format = format_of(arguments)?;
+    let corpus = arguments.settings.corpus()?;
+    let (checked, sources) = files::load(&arguments.file, console)?;
+    let title = sources.iter().next().map(|own| own.1.name.clone());
+    let chosen = selection::choose(&arguments.names, checked.program, sources, console)?;
+    let progress = Progress::new(console.watched);
+    let mut drawn = Drawn {
+        window: window(arguments),
+        series: Vec::new(),
+        ended: Exit::Fine,
+        console,
+    };
+    let limits = arguments.settings.limits();
+    for origin in [Origin::File, Origin::CommandLine] {
+        let part = chosen.part(origin);
+        let mut evaluator =
+            Evaluator::new(&part.program, corpus.clone(), limits, console.stop.clone());
+        for (own, eval) in chosen.picks() {
+            if own == origin {
+                progress.begin(format!("computing {}", eval.name), evaluator.progress());
+                drawn.add(eval, &mut evaluator, &part.sources)?;
+                progress.end();
+            }
+        }
+    }
+    if drawn.series.is_empty() {
+        return match drawn.ended {
+            Exit::Fine => Err(Failure::usage("there is nothing to plot")
+                .help("plot what has one variable, such as 'a(n) : n >= 1'")),
+            ended => Ok(ended),
+        };
+    }
+    let bytes = written(&drawn.series, format, &title.unwrap_or_default(), arguments);
+    match &arguments.output {
+        Some(path) => files::write_bytes(path, &bytes)?,
+        None => Output::new(&progress).write_bytes(&bytes)?,
+    }
+    Ok(drawn.ended)
+}
+
+fn window(arguments: &PlotArguments) -> Window {
+    Window {
+        from: arguments.from.clone().map(Number::from),
+        to: arguments.to.clone().map(Number::from),
+        default_to: Some(Number::Small(100)),
+        default_positions: None,
+    }
+}
+
+fn format_of(arguments: &PlotArguments) -> Result<Format, Failure> {
+    if let Some(format) = arguments.format {
+        return Ok(format);
+    }
+    let Some(path) = &arguments.output else {
+        return Ok(Format::Text);
+    };
+    let extension = Path::new(path)
+        .extension()
+        .map(|own| own.to_string_lossy().to_lowercase());
+    match extension.as_deref() {
+        Some("svg") => Ok(Format::Svg),
+        Some("png") => Ok(Format::Png),
+        Some("txt") => Ok(Format::Text),
+        Some("json") => Ok(Format::Json),
+        _ => Err(
+            Failure::usage(format!("the end of `{path}` names no format"))
+                .help("end it in .svg, .png, .txt or .json, or add --format"),
+        ),
+    }
+}
+
+fn written(series: &[Series], format: Format, title: &str, arguments: &PlotArguments) -> Vec<u8> {
+    match format {
+        Format::Svg => picture::svg(&plot::picture(title, series)).into_bytes(),
+        Format::Png => picture::png(&plot::picture(title, series), 2.0),
+        Format::Json => json(series).into_bytes(),
+        Format::Text => {
+            let marks = if arguments.ascii {
+                Marks::Ascii
+            } else {
+                Marks::Braille
+            };
+            let width = arguments.width.map_or_else(columns, usize::from);
+            plot::text(series, width, marks).into_bytes()
+        }
+    }
+}
+
+fn columns() -> usize {
+    match std::io::stdout().is_terminal() {
+        true => terminal_size::terminal_size().map_or(80, |size| usize::from(size.0.0)),
+        false => 80,
+    }
+}
+
+/// The series in order; shape: see `docs/howto.md`.
+fn json(series: &[Series]) -> String {
+    let objects = series.iter().map(|own| {
+        let repeats = own.repeats.map(
+            |own| serde_json::json!({"period": own.period, "from": own.from, "gain": own.gain}),
+        );
+        serde_json::json!({"name": own.name, "points": own.points, "proved": repeats})
+    });
+    format!(
+        "{}\n",
+        serde_json::json!({"series": objects.collect::<Vec<_>>()})
+    )
+}
+
+struct Drawn<'c> {
+    window: Window,
+    series: Vec<Series>,
+    ended: Exit,
+    console: &'c Console,
+}
+
+impl Drawn<'_> {
+    fn add(
+        &mut self,
+        eval: &Eval,
+        evaluator: &mut Evaluator,
+        sources: &SourceMap,
+    ) -> Result<(), Failure> {
+        let [variable] = eval.range.variables.as_slice() else {
+            self.console.note(&format!(
+                "{} is not plotted: it has {} variables, and a plot is of one",
+                eval.name,
+                eval.range.variables.len()
+            ));
+            return Ok(());
+        };
+        let points = self.points(eval, &variable.name, evaluator, sources)?;
+        let Some(first) = points.first().map(|own| own.0 as i64) else {
+            let name = &eval.name;
+            self.console
+                .note(&format!("there is nothing to plot of {name}"));
+            return Ok(());
+        };
+        let repeats = evaluator.proved_course(eval).map(|own| Repeats {
+            period: own.period,
+            from: own.from.max(first),
+            gain: own.gain,
+        });
+        let repeats = repeats.map(|own| own.from_first_of(&points));
+        self.series.push(Series {
+            name: eval.label.clone().unwrap_or_else(|| eval.text.clone()),
+            variable: variable.name.clone(),
+            points,
+            repeats,
+        });
+        Ok(())
+    }
+
+    /// The terms, as far as they could be computed; what ended them is drawn.
+    fn points(
+        &mut self,
+        eval: &Eval,
+        variable: &str,
+        evaluator: &mut Evaluator,
+        sources: &SourceMap,
+    ) -> Result<Vec<(f64, f64)>, Failure> {
+        let mut points = Vec::new();
+        let mut beyond = None;
+        let ran = evaluator.run_eval(
+            eval,
+            &self.window,
+            &mut |at, value| match place(at, value) {
+                Some(point) if points.len() < MOST => {
+                    points.push(point);
+                    ControlFlow::Continue(())
+                }
+                _ => {
+                    let value = value.brief();
+                    beyond = Some(format!("{} = {value}", at[0]));
+                    ControlFlow::Break(())
+                }
+            },
+        );
+        if let Some(what) = beyond {
+            let name = &eval.name;
+            let message = format!("{name} cannot be plotted at {variable}: {what}");
+            return Err(Failure::usage(message).help(format!(
+                "a plot has room for {MOST} numbers below 10^300; give --from and --to"
+            )));
+        }
+        if let Err(error) = ran {
+            let ended = match &*error.kind {
+                EvalErrorKind::Interrupted => Exit::Interrupted,
+                kind if kind.is_limit() => Exit::Limit,
+                _ => Exit::Wrong,
+            };
+            self.ended = self.ended.max(ended);
+            self.console
+                .draw(&[error.into_diagnostic(sources)], sources);
+        }
+        Ok(points)
+    }
+}
+
+/// Index and value as far as pixels can show them; `None` for what is no number, or too large.
+fn place(at: &[Number], value: &Value) -> Option<(f64, f64)> {
+    let float = |number: &Number| {
+        let ratio = number.to_rational();
+        let value = ratio.numer().to_f64()? / ratio.denom().to_f64()?;
+        Some(value).filter(|own| own.abs() < 1e300)
+    };
+    Some((float(at.first()?)?, float(value.number()?)?))
+}

@@ -1,0 +1,89 @@
+//! How edges run: straight, or round the vertices that they would pass through.
+
+use crate::graph::Graph;
+use crate::picture::Point;
+
+/// How far the middle of a bent edge is out, as a share of its length, in the order in which they are tried.
+const BENDS: [f64; 8] = [0.12, -0.12, 0.2, -0.2, 0.3, -0.3, 0.42, -0.42];
+/// Pieces that a bent edge is drawn in.
+const PIECES: usize = 14;
+
+/// What edges keep away from: all that is within `clear` of a vertex, or of a place `half` to its left or right.
+#[derive(Clone, Copy)]
+pub struct Room {
+    pub half: f64,
+    pub clear: f64,
+}
+
+/// For each edge, in the order of [`Graph::edges`], the points that it goes through.
+pub fn courses(graph: &Graph, at: &[Point], room: Room) -> Vec<Vec<Point>> {
+    let middle = {
+        let count = (at.len() as f64).max(1.0);
+        let sum = at
+            .iter()
+            .fold((0.0, 0.0), |sum, own| (sum.0 + own.x, sum.1 + own.y));
+        Point::new(sum.0 / count, sum.1 / count)
+    };
+    graph
+        .edges()
+        .map(|(u, v)| {
+            let straight = vec![at[u], at[v]];
+            if passed(&straight, at, (u, v), room) == 0 {
+                return straight;
+            }
+            // Outwards first.
+            let side = outward(at[u], at[v], middle);
+            let bent = BENDS.iter().map(|bend| {
+                let course = bent(at[u], at[v], side * bend);
+                (passed(&course, at, (u, v), room), course)
+            });
+            let best = bent.min_by_key(|own| own.0);
+            best.map_or(straight, |own| own.1)
+        })
+        .collect()
+}
+
+/// 1 or -1: the side of the line from `a` to `b` that is away from the middle.
+fn outward(a: Point, b: Point, middle: Point) -> f64 {
+    let cross = (b.x - a.x) * (middle.y - a.y) - (b.y - a.y) * (middle.x - a.x);
+    if cross > 1e-9 { -1.0 } else { 1.0 }
+}
+
+/// How many vertices other than the ends a course comes too close to.
+fn passed(course: &[Point], at: &[Point], (u, v): (usize, usize), room: Room) -> usize {
+    let near = |own: Point| {
+        let shifts: &[f64] = if room.half > 0.0 {
+            &[-1.0, 0.0, 1.0]
+        } else {
+            &[0.0]
+        };
+        shifts.iter().any(|shift| {
+            let own = Point::new(own.x + shift * room.half, own.y);
+            course
+                .windows(2)
+                .any(|piece| apart(own, piece[0], piece[1]) < room.clear)
+        })
+    };
+    let others = at.iter().enumerate().filter(|(w, _)| *w != u && *w != v);
+    others.filter(|(_, own)| near(**own)).count()
+}
+
+/// From a point to a segment.
+fn apart(own: Point, a: Point, b: Point) -> f64 {
+    let (dx, dy) = (b.x - a.x, b.y - a.y);
+    let square = (dx * dx + dy * dy).max(1e-12);
+    let part = (((own.x - a.x) * dx + (own.y - a.y) * dy) / square).clamp(0.0, 1.0);
+    own.distance(Point::new(a.x + part * dx, a.y + part * dy))
+}
+
+/// A parabola whose top is `bend` times its width away from the straight line.
+fn bent(a: Point, b: Point, bend: f64) -> Vec<Point> {
+    let (dx, dy) = (b.x - a.x, b.y - a.y);
+    (0..=PIECES)
+        .map(|piece| {
+            let t = piece as f64 / PIECES as f64;
+            let out = 4.0 * t * (1.0 - t) * bend;
+            Point::new(a.x + t * dx - out * dy, a.y + t * dy + out * dx)
+        })
+        .collect()
+}

@@ -1,0 +1,156 @@
+//! What turns about a point: vertices on rings, each of which a symmetry turns by one place.
+
+use super::Point;
+use super::shapes::{on_circle, radius};
+use crate::graph::{Graph, automorphisms};
+
+/// Symmetries that are looked at.
+const SYMMETRIES: usize = 600;
+/// Rings whose order is tried in all ways.
+const FEW: usize = 4;
+/// More rings than this hide what they show.
+const MOST_RINGS: usize = 8;
+/// Turns that are drawn and compared.
+const TRIED: usize = 48;
+
+/// The cycles of a symmetry, all equally long, and perhaps one vertex that stays.
+struct Turn {
+    rings: Vec<Vec<usize>>,
+    hub: Option<usize>,
+}
+
+/// Places on rings about a point. `None` without a symmetry that turns all vertices but one by equally many places, at
+/// least three, on fewer rings than that.
+pub fn places(graph: &Graph) -> Option<Vec<Point>> {
+    let maps = automorphisms(graph, SYMMETRIES);
+    let turns: Vec<Turn> = maps.iter().filter_map(|map| turn(map)).collect();
+    let longest = turns.iter().map(|own| own.rings[0].len()).max()?;
+    let best = turns.iter().filter(|own| own.rings[0].len() == longest);
+    let drawn = best.take(TRIED).map(|own| {
+        let rings = arranged(graph, own);
+        let at = drawn(graph.order(), &rings, own.hub);
+        (length(graph, &at), at)
+    });
+    drawn.min_by(|a, b| a.0.total_cmp(&b.0)).map(|own| own.1)
+}
+
+fn turn(map: &[u32]) -> Option<Turn> {
+    let mut seen = vec![false; map.len()];
+    let mut rings: Vec<Vec<usize>> = Vec::new();
+    let mut hub = None;
+    for start in 0..map.len() {
+        if seen[start] {
+            continue;
+        }
+        let mut ring = Vec::new();
+        let mut v = start;
+        while !std::mem::replace(&mut seen[v], true) {
+            ring.push(v);
+            v = map[v] as usize;
+        }
+        if ring.len() == 1 {
+            if hub.replace(start).is_some() {
+                return None;
+            }
+        } else if rings.first().is_some_and(|own| own.len() != ring.len()) {
+            return None;
+        } else {
+            rings.push(ring);
+        }
+    }
+    let length = rings.first()?.len();
+    let is_clear = length >= 3 && rings.len() < length && rings.len() <= MOST_RINGS;
+    is_clear.then_some(Turn { rings, hub })
+}
+
+/// A ring with how far it is turned, in steps.
+type Placed = (Vec<usize>, f64);
+
+/// From the inside out, each turned so that edges are short.
+fn arranged(graph: &Graph, turn: &Turn) -> Vec<Placed> {
+    let tried: Vec<Vec<usize>> = match turn.rings.len() <= FEW {
+        true => orders(turn.rings.len()),
+        // Those with many neighbours in themselves and others stay outside, where there is room.
+        false => vec![(0..turn.rings.len()).collect()],
+    };
+    let arranged = tried.into_iter().map(|order| {
+        let mut placed: Vec<Placed> = Vec::new();
+        for ring in order {
+            let ring = &turn.rings[ring];
+            let steps = 2 * ring.len();
+            let phased = (0..steps).map(|half| {
+                let mut with = placed.clone();
+                with.push((ring.clone(), half as f64 / 2.0));
+                let at = drawn(graph.order(), &with, turn.hub);
+                (known_length(graph, &at, &with), with)
+            });
+            let shortest = phased.min_by(|a, b| a.0.total_cmp(&b.0));
+            placed = shortest.map(|own| own.1).unwrap_or_default();
+        }
+        let at = drawn(graph.order(), &placed, turn.hub);
+        (length(graph, &at), placed)
+    });
+    let best = arranged.min_by(|a, b| a.0.total_cmp(&b.0));
+    best.map(|own| own.1).unwrap_or_default()
+}
+
+/// All orders of so few things, in ascending order.
+fn orders(count: usize) -> Vec<Vec<usize>> {
+    let mut found = vec![Vec::new()];
+    for _ in 0..count {
+        found = found
+            .into_iter()
+            .flat_map(|own: Vec<usize>| {
+                let left = (0..count)
+                    .filter(|next| !own.contains(next))
+                    .collect::<Vec<_>>();
+                left.into_iter().map(move |next| {
+                    let mut with = own.clone();
+                    with.push(next);
+                    with
+                })
+            })
+            .collect();
+    }
+    found
+}
+
+fn drawn(order: usize, rings: &[Placed], hub: Option<usize>) -> Vec<Point> {
+    let mut at = vec![Point::new(0.0, 0.0); order];
+    let length = rings.first().map_or(1, |own| own.0.len());
+    // The inner ring may be a little tighter, unless something is in the middle of it.
+    let alone = rings.len() == 1;
+    let first = match hub {
+        Some(_) => radius(length).max(1.0),
+        None if alone => radius(length),
+        None => (0.8 * radius(length)).max(0.7),
+    };
+    for (number, (ring, phase)) in rings.iter().enumerate() {
+        let radius = first + number as f64;
+        for (place, &v) in ring.iter().enumerate() {
+            at[v] = on_circle(radius, (place as f64 + phase) / length as f64);
+        }
+    }
+    at
+}
+
+/// Squared, so that long edges count.
+fn length(graph: &Graph, at: &[Point]) -> f64 {
+    let edges = graph.edges().map(|(u, v)| at[u].distance(at[v]).powi(2));
+    // Beyond the last digits, what comes first is taken.
+    (edges.sum::<f64>() * 1e6).round()
+}
+
+/// Of the edges that end on the last ring and on those before it.
+fn known_length(graph: &Graph, at: &[Point], rings: &[Placed]) -> f64 {
+    let Some(((last, _), before)) = rings.split_last() else {
+        return 0.0;
+    };
+    let known = |u: usize| before.iter().any(|own| own.0.contains(&u)) || last.contains(&u);
+    let ends = last.iter().flat_map(|&v| {
+        let all = graph.neighbours(v).iter().map(|u| *u as usize);
+        all.filter(|u| known(*u))
+            .map(move |u| at[v].distance(at[u]).powi(2))
+    });
+    (ends.sum::<f64>() * 1e6).round()
+}

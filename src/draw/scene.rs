@@ -1,0 +1,326 @@
+//! A layout with names and colours, as a picture.
+
+use super::edges::{Room, courses};
+use super::{Colouring, Layout, Move, Subject, colours};
+use crate::picture::{Anchor, BLACK, Colour, FILLS, Picture, Point, Shape, text_width};
+
+const LETTERS: f64 = 12.0;
+const MARGIN: f64 = 14.0;
+/// Of a disc without a name, and of the least with one.
+const BARE: f64 = 9.0;
+const ROUND: f64 = 13.0;
+/// A name wider than this makes a pill of its disc.
+const WIDE: f64 = 26.0;
+/// Between the rims of neighbours.
+const CLEAR: f64 = 26.0;
+const CAPTION: f64 = 16.0;
+
+const EDGE: Colour = [0x6b, 0x6b, 0x6b];
+const DENSE: Colour = [0x96, 0x96, 0x96];
+const FAINT: Colour = [0xd6, 0xd6, 0xd6];
+const TAKEN: Colour = [0xf0, 0xf0, 0xf0];
+const TAKEN_NAME: Colour = [0x8c, 0x8c, 0x8c];
+
+/// The picture of a graph: its vertices at the places of `layout`, named if `named`, coloured by `colouring`, or, with
+/// a move, by component: what the move takes is grey, and each component has its nimber.
+pub fn picture(
+    subject: Subject,
+    layout: &Layout,
+    colouring: Colouring,
+    named: bool,
+    played: Option<&Move>,
+) -> Picture {
+    let mut scene = Scene::new(subject, layout, named, played.is_some());
+    let paints = match played {
+        None => plain_paints(subject, colouring),
+        Some(played) => move_paints(subject, played),
+    };
+    scene.edges(&paints);
+    scene.vertices(&paints, named);
+    if let Some(played) = played {
+        scene.nimbers(played);
+    }
+    scene.finish()
+}
+
+/// How a vertex is painted.
+#[derive(Clone, Copy)]
+struct Paint {
+    fill: Colour,
+    outline: Colour,
+    outline_width: f64,
+    name: Colour,
+    /// Whether its edges are faint.
+    is_taken: bool,
+}
+
+fn standing(fill: Colour) -> Paint {
+    Paint {
+        fill,
+        outline: [0x40, 0x40, 0x40],
+        outline_width: 1.2,
+        name: BLACK,
+        is_taken: false,
+    }
+}
+
+fn plain_paints(subject: Subject, colouring: Colouring) -> Vec<Paint> {
+    let colours = colours(subject, colouring);
+    let count = colours.iter().max().map_or(0, |most| most + 1);
+    // Colours that come again would say that vertices are alike which are not.
+    let fill = |colour: usize| FILLS[if count <= FILLS.len() { colour } else { 0 }];
+    colours.into_iter().map(|own| standing(fill(own))).collect()
+}
+
+fn move_paints(subject: Subject, played: &Move) -> Vec<Paint> {
+    let taken = Paint {
+        fill: TAKEN,
+        outline: [0xb4, 0xb4, 0xb4],
+        outline_width: 1.2,
+        name: TAKEN_NAME,
+        is_taken: true,
+    };
+    let mut paints = vec![taken; subject.graph.order()];
+    for (number, (part, _)) in played.parts.iter().enumerate() {
+        for &v in part {
+            paints[v] = standing(FILLS[number % FILLS.len()]);
+        }
+    }
+    paints[played.vertex] = Paint {
+        outline: BLACK,
+        outline_width: 3.0,
+        name: BLACK,
+        ..taken
+    };
+    paints
+}
+
+struct Scene<'a> {
+    subject: Subject<'a>,
+    /// Centres, in pixels.
+    at: Vec<Point>,
+    /// Half the straight side of every vertex's pill.
+    half: f64,
+    radius: f64,
+    width: f64,
+    height: f64,
+    shapes: Vec<Shape>,
+}
+
+impl<'a> Scene<'a> {
+    fn new(subject: Subject<'a>, layout: &Layout, named: bool, captioned: bool) -> Scene<'a> {
+        let names = subject.labels.iter().filter(|_| named);
+        let widest = names
+            .map(|own| text_width(&own.text, LETTERS))
+            .fold(0.0, f64::max);
+        let (radius, half) = match named {
+            false => (BARE, 0.0),
+            true if widest <= WIDE => (ROUND.max(widest / 2.0 + 5.0), 0.0),
+            true => (ROUND, (widest + 12.0) / 2.0 - ROUND),
+        };
+        let unit = 2.0 * (radius + half.max(0.0)) + CLEAR;
+        let unit = unit / closest(&layout.at).clamp(0.6, 1.0);
+        let half = half.max(0.0);
+        let low = |of: fn(&Point) -> f64| layout.at.iter().map(of).fold(f64::MAX, f64::min);
+        let (x, y) = (low(|own| own.x), low(|own| own.y));
+        // Room for the nimber over the highest vertex.
+        let above = if captioned { 14.0 } else { 0.0 };
+        let at: Vec<Point> = layout
+            .at
+            .iter()
+            .map(|own| {
+                Point::new(
+                    (own.x - x) * unit + MARGIN + radius + half,
+                    (own.y - y) * unit + MARGIN + radius + above,
+                )
+            })
+            .collect();
+        let far = |of: fn(&Point) -> f64| at.iter().map(of).fold(0.0, f64::max);
+        Scene {
+            subject,
+            width: far(|own| own.x) + radius + half + MARGIN,
+            height: far(|own| own.y) + radius + MARGIN,
+            at,
+            half,
+            radius,
+            shapes: Vec::new(),
+        }
+    }
+
+    fn edges(&mut self, paints: &[Paint]) {
+        let graph = self.subject.graph;
+        let room = Room {
+            half: self.half,
+            clear: self.radius + 3.0,
+        };
+        let courses = courses(graph, &self.at, room);
+        // Many edges would make a page black.
+        let is_dense = graph.size() > 4 * graph.order();
+        let (width, standing) = if is_dense { (1.0, DENSE) } else { (1.6, EDGE) };
+        let mut faint = Vec::new();
+        let mut clear = Vec::new();
+        for ((u, v), through) in graph.edges().zip(courses) {
+            let is_faint = paints[u].is_taken || paints[v].is_taken;
+            let (list, colour) = match is_faint {
+                true => (&mut faint, FAINT),
+                false => (&mut clear, standing),
+            };
+            list.push(Shape::Line {
+                through,
+                width,
+                colour,
+            });
+        }
+        self.shapes.extend(faint.into_iter().chain(clear));
+        self.make_room();
+    }
+
+    /// Moves everything so that edges that swing out are on the page.
+    fn make_room(&mut self) {
+        let (mut low, mut high) = (Point::new(0.0, 0.0), Point::new(self.width, self.height));
+        let edge = MARGIN / 2.0;
+        for shape in &self.shapes {
+            if let Shape::Line { through, .. } = shape {
+                for own in through {
+                    low = Point::new(low.x.min(own.x - edge), low.y.min(own.y - edge));
+                    high = Point::new(high.x.max(own.x + edge), high.y.max(own.y + edge));
+                }
+            }
+        }
+        let move_by = |own: &mut Point| *own = Point::new(own.x - low.x, own.y - low.y);
+        self.at.iter_mut().for_each(move_by);
+        for shape in &mut self.shapes {
+            if let Shape::Line { through, .. } = shape {
+                through.iter_mut().for_each(move_by);
+            }
+        }
+        (self.width, self.height) = (high.x - low.x, high.y - low.y);
+    }
+
+    fn vertices(&mut self, paints: &[Paint], named: bool) {
+        for (v, paint) in paints.iter().enumerate() {
+            let at = self.at[v];
+            self.shapes.push(Shape::Pill {
+                a: Point::new(at.x - self.half, at.y),
+                b: Point::new(at.x + self.half, at.y),
+                radius: self.radius,
+                fill: paint.fill,
+                outline: paint.outline,
+                outline_width: paint.outline_width,
+            });
+            if named {
+                self.shapes.push(Shape::Text {
+                    at: Point::new(at.x, at.y + 0.36 * LETTERS),
+                    size: LETTERS,
+                    anchor: Anchor::Middle,
+                    colour: paint.name,
+                    halo: false,
+                    text: self.subject.labels[v].text.clone(),
+                });
+            }
+        }
+    }
+
+    /// The nimber of each component above its highest vertex, and below the graph what the move comes to.
+    fn nimbers(&mut self, played: &Move) {
+        for (part, nimber) in &played.parts {
+            let highest = part
+                .iter()
+                .map(|v| self.at[*v])
+                .min_by(|a, b| a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x)));
+            if let Some(at) = highest {
+                self.shapes.push(Shape::Text {
+                    at: Point::new(at.x, at.y - self.radius - 4.0),
+                    size: LETTERS,
+                    anchor: Anchor::Middle,
+                    colour: BLACK,
+                    halo: true,
+                    text: format!("*{nimber}"),
+                });
+            }
+        }
+        self.caption(played);
+    }
+
+    /// `v[1] leaves *2 (+) *0 = *2`, a disc of its colour with each component.
+    fn caption(&mut self, played: &Move) {
+        self.height += CAPTION;
+        let name = &self.subject.labels[played.vertex].text;
+        let mut x = self.say(MARGIN, format!("{name} leaves"));
+        for (number, (_, nimber)) in played.parts.iter().enumerate() {
+            let disc = Point::new(x + 5.0, self.height - 4.5);
+            let joined = if number + 1 < played.parts.len() {
+                " (+)"
+            } else {
+                ""
+            };
+            self.shapes.push(Shape::Pill {
+                a: disc,
+                b: disc,
+                radius: 5.0,
+                fill: FILLS[number % FILLS.len()],
+                outline: BLACK,
+                outline_width: 0.8,
+            });
+            x = self.say(x + 13.0, format!("*{nimber}{joined}"));
+        }
+        let total = played.parts.iter().fold(0, |sum, own| sum ^ own.1);
+        x = self.say(
+            x,
+            match played.parts.as_slice() {
+                [] => "nothing: *0".to_owned(),
+                _ => format!("= *{total}"),
+            },
+        );
+        self.width = self.width.max(x + MARGIN);
+        self.height += MARGIN;
+    }
+
+    /// Words on the last line of the page, from `x` on; gives where the next ones may begin.
+    fn say(&mut self, x: f64, text: String) -> f64 {
+        // The letters of other fonts may be wider than ours.
+        let end = x + 1.06 * text_width(&text, LETTERS) + 9.0;
+        self.shapes.push(Shape::Text {
+            at: Point::new(x, self.height),
+            size: LETTERS,
+            anchor: Anchor::Start,
+            colour: BLACK,
+            halo: false,
+            text,
+        });
+        end
+    }
+
+    fn finish(mut self) -> Picture {
+        if self.at.is_empty() {
+            let text = "no vertices".to_owned();
+            self.width = text_width(&text, LETTERS) + 2.0 * MARGIN;
+            self.height = LETTERS + 2.0 * MARGIN;
+            self.shapes.push(Shape::Text {
+                at: Point::new(self.width / 2.0, self.height / 2.0 + 0.36 * LETTERS),
+                size: LETTERS,
+                anchor: Anchor::Middle,
+                colour: TAKEN_NAME,
+                halo: false,
+                text,
+            });
+        }
+        Picture {
+            width: self.width.ceil(),
+            height: self.height.ceil(),
+            title: self.subject.title.to_owned(),
+            shapes: self.shapes,
+        }
+    }
+}
+
+/// Between the two closest points; 1 if there are not two.
+fn closest(at: &[Point]) -> f64 {
+    let mut least = f64::MAX;
+    for (v, own) in at.iter().enumerate() {
+        for other in &at[..v] {
+            least = least.min(own.distance(*other));
+        }
+    }
+    if least == f64::MAX { 1.0 } else { least }
+}

@@ -1,0 +1,103 @@
+//! A layout as characters, where its places are rows and columns.
+
+use super::{Layout, Subject};
+use crate::picture::Point;
+
+/// Wider than this, lines would break.
+const WIDEST: usize = 110;
+
+/// The graph in lines of text, each vertex as `show` has it. `None` where places are not in rows and columns, where an
+/// edge would cross something, or the lines would be too long.
+///
+/// ```text
+/// o---o---o
+/// |   |   |
+/// o---o---o
+/// ```
+pub fn text(
+    subject: Subject,
+    layout: &Layout,
+    show: &dyn Fn(usize) -> String,
+    stands: &dyn Fn(usize) -> bool,
+) -> Option<String> {
+    let cells: Option<Vec<(usize, usize)>> = cells(&layout.at);
+    let cells = cells?;
+    let shown: Vec<String> = (0..cells.len()).map(show).collect();
+    let wide = shown.iter().map(|own| own.chars().count()).max()?;
+    let step = wide + 3;
+    let columns = cells.iter().map(|own| own.0).max()?;
+    let rows = cells.iter().map(|own| own.1).max()?;
+    if columns * step + wide > WIDEST {
+        return None;
+    }
+    let lines = vec![vec![' '; columns * step + wide]; 2 * rows + 1];
+    let mut page = Page { lines, wide };
+    for (u, v) in subject.graph.edges() {
+        let ((x, y), (p, q)) = (cells[u], cells[v]);
+        if x.abs_diff(p) + y.abs_diff(q) != 1 {
+            return None;
+        }
+        if stands(u) && stands(v) {
+            page.edge((x.min(p), y.min(q)), y == q);
+        }
+    }
+    for (name, cell) in shown.iter().zip(&cells) {
+        page.name(name, *cell);
+    }
+    let lines = page.lines.into_iter().map(|line| {
+        let line: String = line.into_iter().collect();
+        format!("{}\n", line.trim_end())
+    });
+    Some(lines.collect())
+}
+
+struct Page {
+    lines: Vec<Vec<char>>,
+    /// Of a cell; three columns are between two of them, and a line.
+    wide: usize,
+}
+
+impl Page {
+    fn start(&self, column: usize) -> usize {
+        column * (self.wide + 3)
+    }
+
+    /// From a cell to the one on its right, or below it.
+    fn edge(&mut self, (x, y): (usize, usize), is_across: bool) {
+        let (start, next) = (self.start(x), self.start(x + 1));
+        match is_across {
+            true => self.lines[2 * y][start + self.wide..next].fill('-'),
+            false => self.lines[2 * y + 1][start + (self.wide - 1) / 2] = '|',
+        }
+    }
+
+    /// In the middle of its cell; edges at its sides go on up to it.
+    fn name(&mut self, name: &str, (x, y): (usize, usize)) {
+        let (start, length) = (self.start(x), name.chars().count());
+        let (first, end) = (start + (self.wide - length) / 2, start + self.wide);
+        let line = &mut self.lines[2 * y];
+        line[first..first + length]
+            .iter_mut()
+            .zip(name.chars())
+            .for_each(|(own, c)| *own = c);
+        if start > 0 && line[start - 1] == '-' {
+            line[start..first].fill('-');
+        }
+        if line.get(end) == Some(&'-') {
+            line[first + length..end].fill('-');
+        }
+    }
+}
+
+/// Column and row of each place, if all are at whole numbers.
+fn cells(at: &[Point]) -> Option<Vec<(usize, usize)>> {
+    let low = |of: fn(&Point) -> f64| at.iter().map(of).fold(f64::MAX, f64::min);
+    let (x, y) = (low(|own| own.x), low(|own| own.y));
+    let whole = |value: f64| {
+        let near = value.round();
+        ((value - near).abs() < 1e-6).then_some(near as usize)
+    };
+    at.iter()
+        .map(|own| Some((whole(own.x - x)?, whole(own.y - y)?)))
+        .collect()
+}

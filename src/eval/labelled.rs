@@ -1,0 +1,146 @@
+//! Graphs with the names of their vertices, which values do without.
+//!
+//! The expression says how a graph is made, and so what its vertices are called: those of a family by its rules, those
+//! of a product are pairs, and so on. Where it says nothing, as for a choice between graphs, they are numbered.
+
+use std::rc::Rc;
+
+use super::memo::Entry;
+use super::{EvalError, Evaluator, Value};
+use crate::check::ir::{Builtin, Expr, ExprKind, FamilyBody, FamilyId, Frame};
+use crate::graph::{Graph, Label, label};
+use crate::number::Number;
+
+/// A graph and the name of each of its vertices.
+pub type Labelled = (Rc<Graph>, Vec<Label>);
+
+/// Families within families, which may be many for one vertex each.
+const DEEPEST: usize = 64;
+
+impl Evaluator<'_> {
+    /// The graph that an expression is, in the slots of `frame`, the first of which are `args`; `None` if it is no graph.
+    ///
+    /// Errors: whatever evaluation meets.
+    pub fn labelled(
+        &mut self,
+        graph: &Expr,
+        frame: &Frame,
+        args: &[Number],
+    ) -> Result<Option<Labelled>, EvalError> {
+        self.labelled_within(graph, frame, args, DEEPEST)
+    }
+
+    fn labelled_within(
+        &mut self,
+        expr: &Expr,
+        frame: &Frame,
+        args: &[Number],
+        depth: usize,
+    ) -> Result<Option<Labelled>, EvalError> {
+        let question = self.question(expr, frame);
+        let Value::Graph(graph) = self.ask(question, args)? else {
+            return Ok(None);
+        };
+        let labels = match &expr.kind {
+            _ if depth == 0 => None,
+            ExprKind::Family { family, args: own } => {
+                let mut numbers = Vec::new();
+                for arg in own {
+                    let question = self.question(arg, frame);
+                    numbers.extend(self.ask(question, args)?.number().cloned());
+                }
+                self.names_in_family(*family, numbers, expr, depth)?
+            }
+            ExprKind::Builtin { builtin, args: own } => {
+                let mut parts = Vec::new();
+                for part in own.iter().filter(|own| is_graph(own)) {
+                    parts.extend(self.labelled_within(part, frame, args, depth - 1)?);
+                }
+                names_of_builtin(*builtin, &graph, &parts)
+            }
+            _ => None,
+        };
+        let labels = labels.filter(|own| own.len() == graph.order());
+        let labels = labels.unwrap_or_else(|| label::numbered(graph.order()));
+        Ok(Some((graph, labels)))
+    }
+
+    fn names_in_family(
+        &mut self,
+        family: FamilyId,
+        numbers: Vec<Number>,
+        call: &Expr,
+        depth: usize,
+    ) -> Result<Option<Vec<Label>>, EvalError> {
+        let program = self.program;
+        let own = &program.families[family.0];
+        if let FamilyBody::Expr(body) = &own.body {
+            let inner = self.labelled_within(body, &own.frame, &numbers, depth - 1)?;
+            return Ok(inner.map(|(_, labels)| labels));
+        }
+        let number = |number: &Number| Expr {
+            span: call.span,
+            kind: ExprKind::Number(number.clone()),
+        };
+        let kind = ExprKind::Family {
+            family,
+            args: numbers.iter().map(number).collect(),
+        };
+        let span = call.span;
+        let question = self.question(&Expr { span, kind }, &Frame::default());
+        // The graph is known by now, without its names: it is built once more.
+        self.machine.family_memos[family.0].set(&numbers, Entry::Unknown);
+        self.machine.labels = Some(Vec::new());
+        let asked = self.ask(question, &[]);
+        let labels = self.machine.labels.take();
+        asked.map(|_| labels)
+    }
+}
+
+fn is_graph(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Family { .. } => true,
+        ExprKind::Builtin { builtin, .. } => !matches!(
+            builtin,
+            Builtin::Floor
+                | Builtin::Ceiling
+                | Builtin::Abs
+                | Builtin::Min
+                | Builtin::Max
+                | Builtin::Gcd
+                | Builtin::Binomial
+                | Builtin::NimSum
+                | Builtin::Nimber
+                | Builtin::Outcome
+                | Builtin::Order
+                | Builtin::Size
+                | Builtin::Octal
+        ),
+        ExprKind::If { then, .. } => is_graph(then),
+        _ => false,
+    }
+}
+
+fn names_of_builtin(builtin: Builtin, graph: &Graph, parts: &[Labelled]) -> Option<Vec<Label>> {
+    let order = graph.order();
+    Some(match (builtin, parts) {
+        (Builtin::Hypercube, []) => label::words(order.checked_ilog2()? as usize),
+        (Builtin::Star, []) => label::two_kinds(1, order),
+        (Builtin::CompleteBipartite, []) => {
+            // The first part is that of the first vertex: those which it is not joined to.
+            let first = order.checked_sub(if order == 0 { 0 } else { graph.degree(0) })?;
+            label::two_kinds(first, order)
+        }
+        (
+            Builtin::Cartesian | Builtin::Tensor | Builtin::Strong | Builtin::Lexicographic,
+            [(_, g), (_, h)],
+        ) => label::pairs(g, h),
+        (Builtin::Disjoint | Builtin::Join, [(_, g), (_, h)]) => label::side_by_side(g, h),
+        (Builtin::Complement | Builtin::Power, [(_, labels)]) => labels.clone(),
+        (Builtin::Line, [(inner, labels)]) => label::edges(inner, labels),
+        (Builtin::Path | Builtin::Cycle | Builtin::Complete | Builtin::Graph6, []) => {
+            label::numbered(order)
+        }
+        _ => return None,
+    })
+}

@@ -1,0 +1,83 @@
+//! Names of sequences as other languages take them.
+
+use super::Language;
+
+/// Words that no sequence may be called in a language, beside those that all have in common.
+pub fn taken(language: Language) -> Taken {
+    let words = match language {
+        Language::Python => {
+            "False None True and as assert async await break class continue def del elif else except finally for from \
+             global if import in is lambda nonlocal not or pass raise return try while with yield dict range print int \
+             set sys enumerate"
+        }
+        Language::C => {
+            "auto break case char const continue default do double else enum extern float for goto if inline int long \
+             register restrict return short signed sizeof static struct switch typedef union unsigned void volatile \
+             while main printf calloc atol argc argv seen stamp limit stderr stdout stdin NULL EOF BUFSIZ"
+        }
+        Language::Rust => {
+            "as break const continue crate else enum extern false fn for if impl in let loop match mod move mut pub ref \
+             return self Self static struct super trait true type unsafe use where while async await dyn abstract \
+             become box do final macro override priv typeof unsized virtual yield try gen Sequence Options main std \
+             Vec HashSet"
+        }
+        Language::Pari | Language::Mathematica | Language::Haskell | Language::Latex => "",
+    };
+    Taken { language, words }
+}
+
+/// Words that programs of every language have.
+const COMMON: &str = "n x last mex options terms args";
+
+#[derive(Clone, Copy)]
+pub struct Taken {
+    language: Language,
+    words: &'static str,
+}
+
+impl Taken {
+    /// A name for each sequence, no two the same.
+    pub fn names<'n>(&self, wanted: impl Iterator<Item = &'n str>) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for own in wanted {
+            let plain = self.spelt(own);
+            let mut name = plain.clone();
+            let mut number = 2;
+            while names.contains(&name) || self.is_taken(&name) {
+                name = format!("{plain}{number}");
+                number += 1;
+            }
+            names.push(name);
+        }
+        names
+    }
+
+    fn is_taken(&self, name: &str) -> bool {
+        let mut words = self.words.split_whitespace().chain(COMMON.split(' '));
+        words.any(|own| own == name)
+    }
+
+    fn spelt(&self, name: &str) -> String {
+        let kept = |c: char| c.is_ascii_alphanumeric();
+        let with = |other: char| -> String {
+            name.chars()
+                .map(|c| if kept(c) { c } else { other })
+                .collect()
+        };
+        match self.language {
+            // Only letters and digits, and no capital first: those are its own.
+            Language::Mathematica => format!("s{}", with('q')),
+            // No name of GP ends so.
+            Language::Pari => format!("{}_", with('_')),
+            Language::Haskell => format!("s{}", with('\'')),
+            Language::Latex => name.to_owned(),
+            Language::Python | Language::C | Language::Rust => {
+                let plain = with('_');
+                match self.is_taken(&plain) || plain.starts_with('_') {
+                    true => format!("s{plain}"),
+                    false => plain,
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! A system taken apart into what every language writes: loops over pairs, single values, constants.
+
+use super::Recipe;
+use super::names::Taken;
+use crate::recurrence::{Member, Sequence, System, SystemError, Term};
+
+/// All that a program says.
+pub struct Plan<'s> {
+    pub head: &'s [String],
+    pub from: i64,
+    /// The least index of any sequence.
+    pub least: i64,
+    /// In the order in which values at one index are computed.
+    pub sequences: Vec<Own>,
+    /// The place of the one that is printed.
+    pub root: usize,
+}
+
+/// One sequence.
+pub struct Own {
+    pub name: String,
+    pub first: i64,
+    pub initial: Vec<u32>,
+    /// The first index at which the value is a mex.
+    pub start: i64,
+    pub options: Vec<Piece>,
+}
+
+/// What a term contributes to the options of n.
+pub enum Piece {
+    /// The nim-sum of the factors for each x from `low` to the least of `high`.
+    Pairs {
+        factors: Vec<Factor>,
+        low: i64,
+        /// x <= n - shift, and x <= floor((n - shift) / 2).
+        high: i64,
+        half: Option<i64>,
+    },
+    /// The nim-sum of the factors if low <= n <= high.
+    Single {
+        factors: Vec<Factor>,
+        low: i64,
+        high: Option<i64>,
+    },
+}
+
+/// A part of a nim-sum.
+#[derive(Clone)]
+pub enum Factor {
+    /// The sequence, by its place in the plan, at x.
+    AtX(usize),
+    /// At n - shift - x.
+    AtRest(usize, i64),
+    /// At n - delay.
+    Back(usize, i64),
+    Constant(u32),
+}
+
+impl<'s> Plan<'s> {
+    pub fn new(recipe: &'s Recipe, taken: Taken) -> Result<Plan<'s>, SystemError> {
+        let system = recipe.system;
+        let order: Vec<Member> = system.order()?;
+        let kept: Vec<Member> = order
+            .into_iter()
+            .filter(|own| !is_zero(&system.sequences[*own]) || *own == recipe.root)
+            .collect();
+        let names = taken.names(kept.iter().map(|own| system.sequences[*own].name.as_str()));
+        let reader = Reader {
+            system,
+            kept: &kept,
+        };
+        let sequences = kept.iter().zip(names).map(|(member, name)| {
+            let own = &system.sequences[*member];
+            Own {
+                name,
+                first: own.first,
+                initial: own.initial.clone(),
+                start: own.start(),
+                options: own.terms.iter().map(|term| reader.piece(term)).collect(),
+            }
+        });
+        let firsts = kept.iter().map(|own| system.sequences[*own].first);
+        Ok(Plan {
+            head: &recipe.head,
+            from: recipe.from.max(system.sequences[recipe.root].first),
+            least: firsts.min().unwrap_or(0),
+            root: kept.iter().position(|own| *own == recipe.root).unwrap_or(0),
+            sequences: sequences.collect(),
+        })
+    }
+
+    pub fn root(&self) -> &Own {
+        &self.sequences[self.root]
+    }
+
+    /// The text of a piece's nim-sum, `at` giving the text of a value of a sequence, by its name and an index.
+    pub fn nim_sum(&self, factors: &[Factor], at: &dyn Fn(&Own, &str) -> String) -> Vec<String> {
+        let own = |place: &usize| &self.sequences[*place];
+        let parts: Vec<String> = factors
+            .iter()
+            .map(|factor| match factor {
+                Factor::AtX(place) => at(own(place), "x"),
+                Factor::AtRest(place, shift) => at(own(place), &format!("{} - x", less(*shift))),
+                Factor::Back(place, delay) => at(own(place), &less(*delay)),
+                Factor::Constant(value) => value.to_string(),
+            })
+            .collect();
+        match parts.is_empty() {
+            true => vec!["0".to_owned()],
+            false => parts,
+        }
+    }
+}
+
+/// `n - 3`, `n`, `n + 2`.
+pub fn less(shift: i64) -> String {
+    match shift {
+        0 => "n".to_owned(),
+        1.. => format!("n - {shift}"),
+        _ => format!("n + {}", -shift),
+    }
+}
+
+/// A sequence of nothing but zeros, which adds nothing to a nim-sum.
+fn is_zero(own: &Sequence) -> bool {
+    own.terms.is_empty() && own.initial.iter().all(|value| *value == 0)
+}
+
+struct Reader<'a> {
+    system: &'a System,
+    kept: &'a [Member],
+}
+
+impl Reader<'_> {
+    /// The place of a sequence in the plan, unless it is zero throughout.
+    fn place(&self, member: Member) -> Option<usize> {
+        let place = self.kept.iter().position(|own| *own == member);
+        place.filter(|_| !is_zero(&self.system.sequences[member]))
+    }
+
+    fn piece(&self, term: &Term) -> Piece {
+        let with = |constant: u32| (constant != 0).then_some(Factor::Constant(constant));
+        match *term {
+            Term::Convolution {
+                a,
+                b,
+                constant,
+                shift,
+                x0,
+                y0,
+                half,
+            } => {
+                let first = self.place(a).map(Factor::AtX);
+                let second = self.place(b).map(|own| Factor::AtRest(own, shift));
+                Piece::Pairs {
+                    factors: first
+                        .into_iter()
+                        .chain(second)
+                        .chain(with(constant))
+                        .collect(),
+                    low: x0,
+                    high: shift + y0,
+                    half: half.map(|gap| shift + gap),
+                }
+            }
+            Term::Back {
+                a,
+                delay,
+                constant,
+                low,
+                high,
+            } => {
+                let value = self.place(a).map(|own| Factor::Back(own, delay));
+                Piece::Single {
+                    factors: value.into_iter().chain(with(constant)).collect(),
+                    low: low + delay,
+                    high: high.map(|high| high + delay),
+                }
+            }
+            Term::Constant(value) => Piece::Single {
+                factors: vec![Factor::Constant(value)],
+                low: i64::MIN,
+                high: None,
+            },
+        }
+    }
+}
+
+/// The condition of a single option for n >= start, as `{low} <= n`, joined; `None` if it always holds there.
+pub fn condition(low: i64, high: Option<i64>, start: i64, and: &str) -> Option<String> {
+    let lower = (low > start).then(|| format!("n >= {low}"));
+    let upper = high.map(|high| format!("n <= {high}"));
+    let parts: Vec<String> = lower.into_iter().chain(upper).collect();
+    (!parts.is_empty()).then(|| parts.join(and))
+}
+
+/// Numbers with commas.
+pub fn listed(values: &[u32]) -> String {
+    values
+        .iter()
+        .map(u32::to_string)
+        .collect::<Vec<_>>()
+        .join(", ")
+}

@@ -1,0 +1,267 @@
+//! What a name is, in Markdown: how it is defined, its first values, what the OEIS lists.
+
+use std::fmt::Write as _;
+
+use super::Analysis;
+use super::glossary;
+use super::index::{Sort, Symbol};
+use super::samples::{Sampler, Terms};
+use crate::check::Checked;
+use crate::oeis::bundle::index;
+use crate::oeis::{Corpus, Listing, Outcome, SequenceId, agreement};
+use crate::source::{FileId, Span};
+use crate::syntax::ast::{Comparison, Expr, ExprKind, Item, ItemKind};
+use crate::syntax::token::one_line;
+
+/// So many equations of one function are shown.
+const EQUATIONS: usize = 8;
+
+/// Of the word at an offset: its place, and what is known without computing anything.
+pub fn describe(analysis: &Analysis, file: FileId, offset: usize) -> Option<(Span, String)> {
+    if let Some((found, symbol)) = analysis.at(file, offset) {
+        return Some((found.span, of_symbol(analysis, found.symbol, symbol)));
+    }
+    let text = &analysis.sources.get(file).text;
+    let tokens = &analysis.files[file.0 as usize].tokens;
+    let token = tokens.iter().find(|token| {
+        let range = token.range();
+        range.contains(&offset) && !token.kind.is_trivia()
+    })?;
+    let word = match token.text(text) {
+        "(+)" | "⊕" => "xor",
+        "∈" => "in",
+        "∪" => "union",
+        word => word,
+    };
+    let range = token.range();
+    let span = Span::new(file, range.start, range.end);
+    Some((span, of_word(word)?))
+}
+
+/// Of a built-in or reserved word.
+pub fn of_word(word: &str) -> Option<String> {
+    let own = glossary::meaning(word)?;
+    let usages = own.usage.replace("), ", ")\n");
+    Some(format!("{}\n{}\n", code(&usages), own.meaning))
+}
+
+fn code(text: &str) -> String {
+    format!("```nk\n{text}\n```\n")
+}
+
+fn of_symbol(analysis: &Analysis, id: usize, symbol: &Symbol) -> String {
+    match symbol.sort {
+        Sort::Builtin => of_word(&symbol.name).unwrap_or_default(),
+        Sort::Oeis => String::new(),
+        Sort::Function | Sort::Constant | Sort::Enumeration | Sort::Family => {
+            code(&definition(analysis, id))
+        }
+        Sort::Parameter | Sort::Vertex => {
+            let within = symbol.within.map(|span| first_line(analysis, span));
+            let of = within.map_or(String::new(), |line| format!(" of\n\n{}", code(&line)));
+            format!("{} `{}`{of}", symbol.sort.words(), symbol.name)
+        }
+        Sort::Variable => {
+            let bound = symbol.bound_by.map(|span| analysis.sources.slice(span));
+            let by = bound.map_or(String::new(), |text| {
+                format!(", bound by\n\n{}", code(&one_line(text)))
+            });
+            format!("variable `{}`{by}", symbol.name)
+        }
+    }
+}
+
+fn first_line(analysis: &Analysis, span: Span) -> String {
+    let line = analysis.sources.slice(span).lines().next();
+    line.unwrap_or_default().trim_end().to_owned()
+}
+
+/// The items that define a symbol, as they were written.
+fn definition(analysis: &Analysis, id: usize) -> String {
+    let items: Vec<&Item> = defining(analysis, id).collect();
+    let shown = items.iter().take(EQUATIONS);
+    let mut lines: Vec<String> = shown
+        .map(|item| match &item.kind {
+            ItemKind::Graph(_) => analysis.sources.slice(item.span).to_owned(),
+            _ => one_line(analysis.sources.slice(item.span)),
+        })
+        .collect();
+    if items.len() > EQUATIONS {
+        lines.push(format!("# and {} more", items.len() - EQUATIONS));
+    }
+    lines.join("\n")
+}
+
+fn defining(analysis: &Analysis, id: usize) -> impl Iterator<Item = &Item> {
+    let mut spans: Vec<Span> = analysis.index.definitions(id).collect();
+    let items = analysis.files.iter().flat_map(|parse| &parse.file.items);
+    items.filter(move |item| {
+        let before = spans.len();
+        spans.retain(|span| !item.span.contains(*span));
+        spans.len() < before
+    })
+}
+
+/// The rest, which is computed: first terms, orders and sizes, listed terms.
+pub fn compute(
+    analysis: &Analysis,
+    symbol: &Symbol,
+    corpus: &Corpus,
+    sampler: Option<&mut Sampler>,
+) -> String {
+    let mut text = String::new();
+    match (symbol.sort, sampler) {
+        (Sort::Oeis, _) => text += &of_sequence(&symbol.name, corpus),
+        (Sort::Function | Sort::Constant | Sort::Enumeration, Some(sampler)) => {
+            if let Some(terms) = sampler.terms(&symbol.name) {
+                text += &of_terms(&symbol.name, &terms);
+                for id in claimed(analysis, &symbol.name) {
+                    text += &of_claim(id, &terms, corpus);
+                }
+            }
+        }
+        (Sort::Family, Some(sampler)) => text += &of_family(analysis, symbol, sampler),
+        _ => {}
+    }
+    text
+}
+
+fn of_terms(name: &str, terms: &Terms) -> String {
+    let values: Vec<String> = terms.values.iter().map(ToString::to_string).collect();
+    let mut text = match (&terms.first, values.as_slice()) {
+        (_, []) => String::new(),
+        (None, [value, ..]) => format!("\n{name} = {value}\n"),
+        (Some(first), values) => format!("\n{name}({first}), ... = {}, ...\n", values.join(", ")),
+    };
+    if let Some(error) = &terms.error {
+        let _ = write!(text, "\n*{error}*\n");
+    }
+    text
+}
+
+/// The sequences that a check of the root sets equal to `name(...)`.
+fn claimed(analysis: &Analysis, name: &str) -> Vec<SequenceId> {
+    let mut found = Vec::new();
+    let root = analysis
+        .files
+        .first()
+        .map_or(&[][..], |own| &own.file.items);
+    for item in root {
+        let ItemKind::Check(check) = &item.kind else {
+            continue;
+        };
+        let ExprKind::Compare { first, rest } = &check.statement.kind else {
+            continue;
+        };
+        let [(Comparison::Equal, _, second)] = rest.as_slice() else {
+            continue;
+        };
+        let sides = [(first.as_ref(), second), (second, first.as_ref())];
+        for (own, listed) in sides {
+            if callee(own) == Some(name)
+                && let Some(id) = callee(listed).and_then(SequenceId::find)
+                && !found.contains(&id)
+            {
+                found.push(id);
+            }
+        }
+    }
+    found
+}
+
+fn callee(expr: &Expr) -> Option<&str> {
+    match &expr.kind {
+        ExprKind::Call { name, .. } => Some(&name.text),
+        ExprKind::Name(name) => Some(name),
+        _ => None,
+    }
+}
+
+fn of_claim(id: SequenceId, terms: &Terms, corpus: &Corpus) -> String {
+    let link = format!("[{id}]({})", id.url());
+    let Ok(Some(listing)) = corpus.find(id) else {
+        return format!("\n{link} has no list here.\n");
+    };
+    let integers: Option<Vec<_>> = terms.values.iter().map(|own| own.to_bigint()).collect();
+    let first = terms.first.as_ref().and_then(|first| first.as_i64());
+    let agrees = match (integers, first) {
+        (Some(integers), Some(first)) => {
+            let found = agreement(&listing, first, &integers);
+            // The first indices may differ: what counts is the terms that both have.
+            let differs = match found.outcome {
+                Outcome::Same => false,
+                Outcome::OffsetDiffers { difference, .. } => difference.is_some(),
+                Outcome::Differs(_) | Outcome::Nothing => true,
+            };
+            let (from, to) = (found.compared.start(), found.compared.end());
+            match differs || from > to {
+                true => String::new(),
+                false => format!(", which agrees for n = {from} to {to}"),
+            }
+        }
+        _ => String::new(),
+    };
+    format!("\n{link}{agrees}: {}\n", listed(&listing))
+}
+
+/// An A-number: what it is, and what is listed.
+fn of_sequence(name: &str, corpus: &Corpus) -> String {
+    let Some(id) = SequenceId::find(name) else {
+        return String::new();
+    };
+    let about = index().find(|facts| facts.id == id);
+    let about = about.map_or(String::new(), |facts| format!(": {}", facts.about));
+    let terms = match corpus.find(id) {
+        Ok(Some(listing)) => format!(
+            "{} terms from n = {}: {}",
+            listing.terms.len(),
+            listing.offset,
+            listed(&listing)
+        ),
+        Ok(None) => "No list of it is built in.".to_owned(),
+        Err(error) => error.to_string(),
+    };
+    format!("[{id}]({}){about}\n\n{terms}\n", id.url())
+}
+
+fn listed(listing: &Listing) -> String {
+    let (mut text, mut count) = (String::new(), 0);
+    for term in listing.terms.iter().take(24) {
+        let term = term.to_string();
+        if text.len() + term.len() > 80 {
+            break;
+        }
+        let comma = if count > 0 { ", " } else { "" };
+        let _ = write!(text, "{comma}{term}");
+        count += 1;
+    }
+    match count < listing.terms.len() {
+        true => text + ", ...",
+        false => text,
+    }
+}
+
+fn of_family(analysis: &Analysis, symbol: &Symbol, sampler: &mut Sampler) -> String {
+    let Checked { program, .. } = &analysis.checked;
+    let named = program.families.iter().find(|own| own.name == symbol.name);
+    let Some(family) = named else {
+        return String::new();
+    };
+    let instances = sampler.instances(&symbol.name);
+    if instances.is_empty() {
+        return String::new();
+    }
+    let params = family.frame.names[..family.arity].join(", ");
+    let mut text = format!("\n| {params} | order | size |\n| --- | --- | --- |\n");
+    for own in instances {
+        let args: Vec<String> = own.args.iter().map(ToString::to_string).collect();
+        let _ = writeln!(
+            text,
+            "| {} | {} | {} |",
+            args.join(", "),
+            own.order,
+            own.size
+        );
+    }
+    text
+}

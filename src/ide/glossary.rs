@@ -1,0 +1,234 @@
+//! What the words of the language mean, in a line or two each. docs/language.md says more.
+
+/// How a word is used, and what it means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Meaning {
+    pub word: &'static str,
+    pub usage: &'static str,
+    pub meaning: &'static str,
+}
+
+/// Of a built-in function, an aggregate or a reserved word.
+pub fn meaning(word: &str) -> Option<&'static Meaning> {
+    let all = BUILTINS.iter().chain(KEYWORDS);
+    all.into_iter().find(|own| own.word == word)
+}
+
+const fn word(word: &'static str, usage: &'static str, meaning: &'static str) -> Meaning {
+    Meaning {
+        word,
+        usage,
+        meaning,
+    }
+}
+
+/// Functions and aggregates.
+pub const BUILTINS: &[Meaning] = &[
+    word(
+        "floor",
+        "floor(x)",
+        "The greatest integer that is not above x.",
+    ),
+    word(
+        "ceiling",
+        "ceiling(x)",
+        "The least integer that is not below x.",
+    ),
+    word(
+        "ceil",
+        "ceil(x)",
+        "The least integer that is not below x; the same as `ceiling`.",
+    ),
+    word("abs", "abs(x)", "x without its sign, also written `|x|`."),
+    word(
+        "min",
+        "min(x, y, ...), min(e : conditions), min(S)",
+        "The least of numbers, or of a set.",
+    ),
+    word(
+        "max",
+        "max(x, y, ...), max(e : conditions), max(S)",
+        "The greatest of numbers, or of a set.",
+    ),
+    word(
+        "gcd",
+        "gcd(x, y, ...)",
+        "The greatest common divisor of two or more integers; never negative, `gcd(0, 0)` is 0.",
+    ),
+    word(
+        "binomial",
+        "binomial(n, k)",
+        "n(n-1)...(n-k+1)/k!, for every integer n; 0 for k < 0.",
+    ),
+    word(
+        "nimsum",
+        "nimsum(x, y, ...)",
+        "The nim-sum of integers from 0 up, the same as `x (+) y`.",
+    ),
+    word(
+        "nimber",
+        "nimber(G)",
+        "The Sprague-Grundy value of Node-Kayles on G: a move takes a vertex with all its neighbours; who cannot move loses.",
+    ),
+    word(
+        "outcome",
+        "outcome(G)",
+        "0 if the second player wins Node-Kayles on G, 1 if the first does; often much cheaper than `nimber`.",
+    ),
+    word("order", "order(G)", "The number of vertices."),
+    word("size", "size(G)", "The number of edges."),
+    word(
+        "octal",
+        "octal(\"0.137\", n)",
+        "The value of a heap of n >= 0 in that octal or hexadecimal game.",
+    ),
+    word("path", "path(n)", "n >= 0 vertices in a row."),
+    word("cycle", "cycle(n)", "n >= 3 vertices in a ring."),
+    word(
+        "complete",
+        "complete(n)",
+        "K_n: n >= 0 vertices, every two joined.",
+    ),
+    word(
+        "complete_bipartite",
+        "complete_bipartite(m, n)",
+        "K_{m,n}: two sides of m and n vertices, joined across.",
+    ),
+    word(
+        "star",
+        "star(n)",
+        "K_{1,n}: a centre with n >= 0 leaves, so n + 1 vertices.",
+    ),
+    word(
+        "hypercube",
+        "hypercube(d)",
+        "Words of d bits, joined where they differ in one.",
+    ),
+    word(
+        "graph6",
+        "graph6(\"...\")",
+        "The graph that a graph6 text encodes.",
+    ),
+    word(
+        "cartesian",
+        "cartesian(G, H)",
+        "Pairs, joined where one part is the same and the other is joined.",
+    ),
+    word(
+        "tensor",
+        "tensor(G, H)",
+        "Pairs, joined where both parts are.",
+    ),
+    word(
+        "strong",
+        "strong(G, H)",
+        "Pairs, joined in the Cartesian or in the tensor product.",
+    ),
+    word(
+        "lexicographic",
+        "lexicographic(G, H)",
+        "Pairs, joined where the first parts are, or the first are the same and the second joined: G[H].",
+    ),
+    word("disjoint", "disjoint(G, H)", "G and H side by side."),
+    word(
+        "join",
+        "join(G, H)",
+        "G and H, and every vertex of G joined with every one of H.",
+    ),
+    word(
+        "complement",
+        "complement(G)",
+        "The same vertices, joined where they are not in G.",
+    ),
+    word(
+        "line",
+        "line(G)",
+        "The edges of G, joined where they share an end. `nimber(line(G))` is Arc-Kayles on G.",
+    ),
+    word(
+        "power",
+        "power(G, k)",
+        "The vertices of G, joined where their distance is 1 to k.",
+    ),
+    word(
+        "sum",
+        "sum(e : conditions), sum(S)",
+        "The sum of all values.",
+    ),
+    word(
+        "product",
+        "product(e : conditions), product(S)",
+        "The product of all values.",
+    ),
+    word(
+        "count",
+        "count(e : conditions), count(S)",
+        "How many values there are, repeats included.",
+    ),
+];
+
+/// Reserved words.
+pub const KEYWORDS: &[Meaning] = &[
+    word(
+        "graph",
+        "graph name(n) { vertex ... edge ... } : conditions",
+        "Defines a graph family by its rules, or by an expression: `graph prism(n) = cartesian(cycle(n), path(2))`.",
+    ),
+    word(
+        "vertex",
+        "vertex v[i], w[i, j] : conditions",
+        "Declares every vertex that the conditions allow.",
+    ),
+    word(
+        "edge",
+        "edge a -- b -- c, d -- e : conditions",
+        "Joins along each chain.",
+    ),
+    word(
+        "eval",
+        "eval \"label\" expression : range",
+        "Says what `nkdsl eval` prints. A range without an upper bound goes to `--to`.",
+    ),
+    word(
+        "check",
+        "check statement : range",
+        "Says what must hold. The verdict is *proved*, *holds* (as far as it says), *fails* or *unknown*.",
+    ),
+    word(
+        "use",
+        "use \"std/lattices.nk\"",
+        "Brings in the definitions of another file, relative to this one, or of the library.",
+    ),
+    word(
+        "mex",
+        "mex { ... : conditions }, mex(S)",
+        "The least integer from 0 up that is not in the set.",
+    ),
+    word("if", "if c then x else y", "x where c is true, else y."),
+    word(
+        "then",
+        "if c then x else y",
+        "What an `if` gives where its condition is true.",
+    ),
+    word(
+        "else",
+        "if c then x else y",
+        "What an `if` gives where its condition is false.",
+    ),
+    word("or", "a or b", "True where one or both are."),
+    word("and", "a and b", "True where both are."),
+    word("not", "not a", "True where a is false; also `x not in S`."),
+    word(
+        "in",
+        "x in S",
+        "Whether x is a member; in conditions, x runs through S.",
+    ),
+    word("mod", "x mod m", "The remainder, never negative."),
+    word("div", "x div y", "The quotient, rounded down."),
+    word("union", "S union T", "The members of either."),
+    word(
+        "xor",
+        "x xor y",
+        "The nim-sum, also written `(+)` or `⊕`; operands are integers from 0 up.",
+    ),
+];

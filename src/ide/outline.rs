@@ -1,0 +1,108 @@
+//! The items of a file, as a list to jump about in.
+
+use crate::source::{SourceMap, Span};
+use crate::syntax::ast::{File, GraphBody, GraphDef, GraphRuleKind, ItemKind};
+use crate::syntax::token::one_line;
+
+use super::index::Sort;
+
+/// What an entry is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry {
+    Defines(Sort),
+    Eval,
+    Check,
+    Use,
+}
+
+/// An item or a part of one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heading {
+    pub entry: Entry,
+    pub name: String,
+    pub detail: String,
+    /// All of it, and the place of its name within.
+    pub span: Span,
+    pub name_span: Span,
+    pub parts: Vec<Heading>,
+}
+
+/// The items in order; broken ones are left out.
+pub fn outline(file: &File, sources: &SourceMap) -> Vec<Heading> {
+    let written = |span: Span| one_line(sources.slice(span));
+    let mut headings = Vec::new();
+    for item in &file.items {
+        let heading = |entry, name: String, name_span| Heading {
+            entry,
+            name,
+            detail: String::new(),
+            span: item.span,
+            name_span,
+            parts: Vec::new(),
+        };
+        match &item.kind {
+            ItemKind::Use(path) => {
+                headings.push(heading(Entry::Use, path.text.clone(), path.span));
+            }
+            ItemKind::Graph(graph) => headings.push(family(graph, item.span)),
+            ItemKind::Equation(equation) => {
+                for head in &equation.heads {
+                    let sort = match head.args {
+                        Some(_) => Sort::Function,
+                        None => Sort::Constant,
+                    };
+                    let new = heading(Entry::Defines(sort), written(head.span), head.span);
+                    headings.push(new);
+                }
+            }
+            ItemKind::Eval(eval) => {
+                let name_span = eval.label.as_ref().map_or(eval.expr.span, |own| own.span);
+                let name = match &eval.label {
+                    Some(label) => label.text.clone(),
+                    None => written(eval.expr.span),
+                };
+                headings.push(heading(Entry::Eval, name, name_span));
+            }
+            ItemKind::Check(check) => {
+                let span = check.statement.span;
+                headings.push(heading(Entry::Check, written(span), span));
+            }
+            ItemKind::Broken { .. } => {}
+        }
+    }
+    // An editor refuses an entry without a name.
+    headings.retain(|heading| !heading.name.trim().is_empty());
+    headings
+}
+
+fn family(graph: &GraphDef, span: Span) -> Heading {
+    let params: Vec<&str> = graph.params.iter().map(|own| own.text.as_str()).collect();
+    let mut parts: Vec<Heading> = Vec::new();
+    if let GraphBody::Rules(rules) = &graph.body {
+        for rule in rules {
+            let GraphRuleKind::Vertex(terms) = &rule.kind else {
+                continue;
+            };
+            for term in terms {
+                if parts.iter().all(|part| part.name != term.name.text) {
+                    parts.push(Heading {
+                        entry: Entry::Defines(Sort::Vertex),
+                        name: term.name.text.clone(),
+                        detail: String::new(),
+                        span: term.span,
+                        name_span: term.name.span,
+                        parts: Vec::new(),
+                    });
+                }
+            }
+        }
+    }
+    Heading {
+        entry: Entry::Defines(Sort::Family),
+        name: graph.name.text.clone(),
+        detail: format!("({})", params.join(", ")),
+        span,
+        name_span: graph.name.span,
+        parts,
+    }
+}

@@ -1,0 +1,293 @@
+//! Trees -> the index of their names, by the rules of scope that `check` has: a name of conditions that is not known
+//! yet is a variable of theirs. A test holds the two together on every specification.
+
+use std::collections::HashMap;
+
+use super::index::{Index, Occurrence, Sort, Symbol};
+use crate::check::names::{AGGREGATES, builtin, is_oeis_name};
+use crate::check::{each_child, each_name};
+use crate::source::Span;
+use crate::syntax::Parse;
+use crate::syntax::ast::{
+    Equation, Expr, ExprKind, GraphBody, GraphDef, GraphRule, GraphRuleKind, Head, Item, ItemKind,
+    Name, VertexRef,
+};
+
+/// The names of all `files`, the root first.
+pub fn index(files: &[Parse]) -> Index {
+    let mut resolver = Resolver::default();
+    let items = || files.iter().flat_map(|parse| &parse.file.items);
+    items().for_each(|item| resolver.declare(item));
+    items().for_each(|item| resolver.item(item));
+    let mut index = resolver.index;
+    index
+        .occurrences
+        .sort_by_key(|own| (own.span, !own.defines));
+    index.occurrences.dedup_by_key(|own| own.span);
+    index
+}
+
+#[derive(Default)]
+struct Resolver<'a> {
+    index: Index,
+    /// Functions, families, and built-in names and sequences that were met.
+    globals: HashMap<&'a str, usize>,
+    /// Parameters and variables, the innermost last.
+    scope: Vec<(&'a str, usize)>,
+    vertices: HashMap<&'a str, usize>,
+    item: Option<Span>,
+}
+
+impl<'a> Resolver<'a> {
+    fn declare(&mut self, item: &'a Item) {
+        match &item.kind {
+            ItemKind::Equation(equation) => {
+                for head in &equation.heads {
+                    let sort = match (&head.args, &equation.body.kind) {
+                        (Some(_), _) => Sort::Function,
+                        (None, body) if is_set(body) => Sort::Enumeration,
+                        (None, _) => Sort::Constant,
+                    };
+                    self.global(&head.name.text, sort);
+                }
+            }
+            ItemKind::Graph(graph) => {
+                self.global(&graph.name.text, Sort::Family);
+            }
+            ItemKind::Use(_) | ItemKind::Eval(_) | ItemKind::Check(_) | ItemKind::Broken { .. } => {
+            }
+        }
+    }
+
+    fn global(&mut self, name: &'a str, sort: Sort) -> usize {
+        if let Some(known) = self.globals.get(name) {
+            return *known;
+        }
+        let symbol = self.symbol(name, sort, None);
+        self.globals.insert(name, symbol);
+        symbol
+    }
+
+    fn symbol(&mut self, name: &str, sort: Sort, bound_by: Option<Span>) -> usize {
+        self.index.symbols.push(Symbol {
+            name: name.to_owned(),
+            sort,
+            within: self.item.filter(|_| sort.is_local()),
+            bound_by,
+        });
+        self.index.symbols.len() - 1
+    }
+
+    fn note(&mut self, span: Span, symbol: usize, defines: bool) {
+        self.index.occurrences.push(Occurrence {
+            span,
+            symbol,
+            defines,
+        });
+    }
+
+    fn item(&mut self, item: &'a Item) {
+        self.item = Some(item.span);
+        match &item.kind {
+            ItemKind::Equation(equation) => self.equation(equation),
+            ItemKind::Graph(graph) => self.graph(graph),
+            ItemKind::Eval(eval) => self.question(&eval.expr, &eval.conditions),
+            ItemKind::Check(check) => self.question(&check.statement, &check.conditions),
+            ItemKind::Use(_) | ItemKind::Broken { .. } => {}
+        }
+        self.scope.clear();
+        self.vertices.clear();
+    }
+
+    fn equation(&mut self, equation: &'a Equation) {
+        for head in &equation.heads {
+            self.head(head);
+        }
+        for condition in &equation.conditions {
+            self.expr(condition);
+        }
+        self.expr(&equation.body);
+    }
+
+    fn head(&mut self, head: &'a Head) {
+        if let Some(symbol) = self.globals.get(head.name.text.as_str()) {
+            self.note(head.name.span, *symbol, true);
+        }
+        for arg in head.args.iter().flatten() {
+            each_name(arg, true, &mut |name, span| {
+                self.bind(name, span, Sort::Parameter);
+            });
+        }
+    }
+
+    /// A new parameter, unless the name is one already.
+    fn bind(&mut self, name: &'a str, span: Span, sort: Sort) {
+        let known = self.local(name);
+        let symbol = known.unwrap_or_else(|| self.symbol(name, sort, None));
+        self.note(span, symbol, known.is_none());
+        if known.is_none() {
+            self.scope.push((name, symbol));
+        }
+    }
+
+    fn local(&self, name: &str) -> Option<usize> {
+        let mut inner = self.scope.iter().rev();
+        inner
+            .find(|(own, _)| *own == name)
+            .map(|(_, symbol)| *symbol)
+    }
+
+    /// Whether a bare name means something already.
+    fn is_known(&self, name: &str) -> bool {
+        let is_value = |symbol: &usize| {
+            let sort = self.index.symbols[*symbol].sort;
+            matches!(sort, Sort::Constant | Sort::Enumeration)
+        };
+        self.local(name).is_some() || self.globals.get(name).is_some_and(is_value)
+    }
+
+    /// An eval's or a check's expression: short names without a meaning are variables too.
+    fn question(&mut self, expr: &'a Expr, conditions: &'a [Expr]) {
+        let mut inside = Vec::new();
+        each_name(expr, false, &mut |name, span| {
+            let is_free = !self.globals.contains_key(name) && builtin(name).is_none();
+            if is_free && name.chars().count() <= 2 {
+                inside.push((name, span));
+            }
+        });
+        let mark = self.variables(conditions, &inside);
+        self.expr(expr);
+        self.leave(conditions, mark);
+    }
+
+    /// Puts the new variables of `conditions` in scope; for [`Resolver::leave`].
+    fn variables(&mut self, conditions: &'a [Expr], extra: &[(&'a str, Span)]) -> usize {
+        let mark = self.scope.len();
+        let whole = match conditions {
+            [first, .., last] => Some(first.span.to(last.span)),
+            [only] => Some(only.span),
+            [] => None,
+        };
+        let mut found: Vec<(&'a str, Span)> = Vec::new();
+        for condition in conditions {
+            each_name(condition, false, &mut |name, span| found.push((name, span)));
+        }
+        for (name, span) in found.into_iter().chain(extra.iter().copied()) {
+            if !self.is_known(name) {
+                let symbol = self.symbol(name, Sort::Variable, whole);
+                self.note(span, symbol, true);
+                self.scope.push((name, symbol));
+            }
+        }
+        mark
+    }
+
+    fn leave(&mut self, conditions: &'a [Expr], mark: usize) {
+        for condition in conditions {
+            self.expr(condition);
+        }
+        self.scope.truncate(mark);
+    }
+
+    fn builder(&mut self, elements: &'a [Expr], conditions: &'a [Expr]) {
+        let mark = self.variables(conditions, &[]);
+        for element in elements {
+            self.expr(element);
+        }
+        self.leave(conditions, mark);
+    }
+
+    fn expr(&mut self, expr: &'a Expr) {
+        match &expr.kind {
+            ExprKind::Name(name) => self.name(name, expr.span, false),
+            ExprKind::Call {
+                name,
+                args,
+                conditions,
+            } => {
+                self.name(&name.text, name.span, true);
+                match conditions {
+                    Some(conditions) => self.builder(args, conditions),
+                    None => args.iter().for_each(|arg| self.expr(arg)),
+                }
+            }
+            ExprKind::Set {
+                elements,
+                conditions,
+            } => self.builder(elements, conditions),
+            _ => each_child(expr, &mut |child| self.expr(child)),
+        }
+    }
+
+    fn name(&mut self, name: &'a str, span: Span, is_call: bool) {
+        let local = self.local(name).filter(|_| !is_call);
+        let symbol = match local.or_else(|| self.globals.get(name).copied()) {
+            Some(symbol) => symbol,
+            None if builtin(name).is_some() || AGGREGATES.contains(&name) => {
+                self.global(name, Sort::Builtin)
+            }
+            None if is_oeis_name(name) => self.global(name, Sort::Oeis),
+            None => return,
+        };
+        self.note(span, symbol, false);
+    }
+
+    fn graph(&mut self, graph: &'a GraphDef) {
+        if let Some(symbol) = self.globals.get(graph.name.text.as_str()) {
+            self.note(graph.name.span, *symbol, true);
+        }
+        for Name { text, span } in &graph.params {
+            self.bind(text, *span, Sort::Parameter);
+        }
+        for condition in &graph.conditions {
+            self.expr(condition);
+        }
+        match &graph.body {
+            GraphBody::Expr(expr) => self.expr(expr),
+            GraphBody::Rules(rules) => {
+                // Rules stand in any order: what is declared is known in all.
+                let declared = |rule: &'a GraphRule| match &rule.kind {
+                    GraphRuleKind::Vertex(terms) => terms.as_slice(),
+                    GraphRuleKind::Edge(_) => &[],
+                };
+                for VertexRef { name, .. } in rules.iter().flat_map(declared) {
+                    if !self.vertices.contains_key(name.text.as_str()) {
+                        let symbol = self.symbol(&name.text, Sort::Vertex, None);
+                        self.vertices.insert(&name.text, symbol);
+                    }
+                }
+                rules.iter().for_each(|rule| self.rule(rule));
+            }
+        }
+    }
+
+    fn rule(&mut self, rule: &'a GraphRule) {
+        let (terms, declares): (Vec<&VertexRef>, bool) = match &rule.kind {
+            GraphRuleKind::Vertex(terms) => (terms.iter().collect(), true),
+            GraphRuleKind::Edge(chains) => (chains.iter().flatten().collect(), false),
+        };
+        let mut inside = Vec::new();
+        if !declares {
+            for index in terms.iter().flat_map(|term| &term.indices) {
+                each_name(index, false, &mut |name, span| inside.push((name, span)));
+            }
+        }
+        let mark = self.variables(&rule.conditions, &inside);
+        for term in terms {
+            if let Some(symbol) = self.vertices.get(term.name.text.as_str()) {
+                self.note(term.name.span, *symbol, declares);
+            }
+            term.indices.iter().for_each(|index| self.expr(index));
+        }
+        self.leave(&rule.conditions, mark);
+    }
+}
+
+fn is_set(body: &ExprKind) -> bool {
+    match body {
+        ExprKind::Paren(inner) => is_set(&inner.kind),
+        ExprKind::Set { .. } | ExprKind::Range { .. } => true,
+        ExprKind::Chain { level, .. } => *level == crate::syntax::ast::Level::Union,
+        _ => false,
+    }
+}

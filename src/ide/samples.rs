@@ -1,0 +1,176 @@
+//! A few values of what a name stands for, computed.
+//!
+//! Whoever asks gives a flag that ends the work; what is known by then is the answer.
+
+use std::rc::Rc;
+
+use super::Analysis;
+use crate::check::ir::{Builtin, Expr, ExprKind, Family, FamilyId, Frame, Function, FunctionId};
+use crate::eval::{Evaluator, Limits, Value};
+use crate::number::Number;
+use crate::oeis::Corpus;
+use crate::source::{SourceMap, Span};
+use crate::stop::Stop;
+
+/// As many terms are shown, fewer where they are long.
+const TERMS: usize = 24;
+const CHARACTERS: usize = 72;
+
+/// Instances of a family.
+const INSTANCES: usize = 6;
+
+/// The first terms of a sequence, or the value of a constant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Terms {
+    /// The index of the first; `None` for a constant.
+    pub first: Option<Number>,
+    pub values: Vec<Number>,
+    /// Why there are no more, if that was no matter of length.
+    pub error: Option<String>,
+}
+
+/// One graph of a family.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Instance {
+    pub args: Vec<i64>,
+    pub order: Number,
+    pub size: Number,
+}
+
+/// Samples of one program.
+pub struct Sampler<'p> {
+    evaluator: Evaluator<'p>,
+    sources: &'p SourceMap,
+    stop: Stop,
+}
+
+impl<'p> Sampler<'p> {
+    /// The specification must be sound.
+    pub fn new(analysis: &'p Analysis, corpus: Rc<Corpus>, stop: Stop) -> Self {
+        let limits = Limits {
+            steps: 5_000_000,
+            depth: 100_000,
+            bytes: 256 << 20,
+            ..Limits::default()
+        };
+        Sampler {
+            evaluator: Evaluator::new(&analysis.checked.program, corpus, limits, stop.clone()),
+            sources: &analysis.sources,
+            stop,
+        }
+    }
+
+    /// Of a constant or a function of one argument; `None` for anything else.
+    pub fn terms(&mut self, name: &str) -> Option<Terms> {
+        let program = self.evaluator.program();
+        let named = |own: &Function| own.name == name;
+        let id = program.functions.iter().position(named)?;
+        let function = &program.functions[id];
+        let first = match function.arity {
+            0 => None,
+            1 => Some(function.first_argument()),
+            _ => return None,
+        };
+        let mut terms = Terms {
+            first: first.clone(),
+            values: Vec::new(),
+            error: None,
+        };
+        let (mut next, mut written) = (first.unwrap_or(Number::ZERO), 0);
+        while terms.values.len() < TERMS && written < CHARACTERS {
+            let args: Vec<Number> = terms.first.iter().map(|_| next.clone()).collect();
+            match self.call(FunctionId(id), function.span, &args) {
+                Ok(Value::Number(value)) => {
+                    written += value.to_string().len() + 2;
+                    terms.values.push(value);
+                }
+                Ok(_) => return None,
+                Err(error) => {
+                    terms.error = Some(error);
+                    break;
+                }
+            }
+            match next.add(&Number::ONE) {
+                Ok(after) if terms.first.is_some() => next = after,
+                _ => break,
+            }
+        }
+        Some(terms)
+    }
+
+    fn call(&mut self, function: FunctionId, span: Span, args: &[Number]) -> Result<Value, String> {
+        let number = |arg: &Number| Expr {
+            span,
+            kind: ExprKind::Number(arg.clone()),
+        };
+        let args = args.iter().map(number).collect();
+        let kind = ExprKind::Call { function, args };
+        let question = self
+            .evaluator
+            .question(&Expr { span, kind }, &Frame::default());
+        let answer = self.evaluator.ask(question, &[]);
+        answer.map_err(|error| error.into_diagnostic(self.sources).message)
+    }
+
+    /// Order and size of small graphs of a family, in ascending order of their parameters' sum.
+    pub fn instances(&mut self, name: &str) -> Vec<Instance> {
+        let program = self.evaluator.program();
+        let named = |own: &Family| own.name == name;
+        let Some(id) = program.families.iter().position(named) else {
+            return Vec::new();
+        };
+        let family = &program.families[id];
+        let mut found = Vec::new();
+        for args in small_points(family.arity) {
+            if found.len() >= INSTANCES || self.stop.is_raised() {
+                break;
+            }
+            let order = self.measure(Builtin::Order, FamilyId(id), family.span, &args);
+            let size = self.measure(Builtin::Size, FamilyId(id), family.span, &args);
+            if let (Some(order), Some(size)) = (order, size) {
+                found.push(Instance { args, order, size });
+            }
+        }
+        found
+    }
+
+    fn measure(
+        &mut self,
+        builtin: Builtin,
+        family: FamilyId,
+        span: Span,
+        args: &[i64],
+    ) -> Option<Number> {
+        let expr = |kind| Expr { span, kind };
+        let number = |arg: &i64| expr(ExprKind::Number(Number::Small(*arg)));
+        let args = args.iter().map(number).collect();
+        let graph = expr(ExprKind::Family { family, args });
+        let args = vec![graph];
+        let asked = expr(ExprKind::Builtin { builtin, args });
+        let question = self.evaluator.question(&asked, &Frame::default());
+        let value = self.evaluator.ask(question, &[]).ok()?;
+        value.number().cloned()
+    }
+}
+
+/// Parameters from 0 up; with several parameters from 1 up, by their sum.
+fn small_points(arity: usize) -> Vec<Vec<i64>> {
+    match arity {
+        0 => vec![Vec::new()],
+        1 => (0..12).map(|n| vec![n]).collect(),
+        _ => {
+            let mut points = vec![Vec::new()];
+            for _ in 0..arity.min(4) {
+                points = points
+                    .into_iter()
+                    .flat_map(|point: Vec<i64>| {
+                        (1..=4).map(move |next| [&point[..], &[next]].concat())
+                    })
+                    .collect();
+            }
+            points.sort_by_key(|point| point.iter().sum::<i64>());
+            points.truncate(64);
+            points
+        }
+    }
+}

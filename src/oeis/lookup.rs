@@ -1,0 +1,171 @@
+//! Which listed sequences have given terms: from their first term, from a later one, or in steps.
+//!
+//! Terms are compared as they are written, which the strict readers make the same as by value. So a `stripped` file
+//! of all sequences is searched without a number of it being read.
+
+use num_bigint::BigInt;
+
+use super::bundle;
+use super::error::OeisError;
+use super::id::SequenceId;
+use super::listing::Source;
+use super::read::stripped;
+
+/// How a listing has the terms that are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Place {
+    /// The listing begins with them.
+    Start,
+    /// They are the terms from the one of this number on, counted from 0.
+    Later { skipped: usize },
+    /// The listing begins with those behind the first so many, and has the rest.
+    Earlier { missing: usize },
+    /// They are every `step`-th term, from the one of this number on, counted from 0.
+    Steps { skipped: usize, step: usize },
+}
+
+/// A listing that has the terms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    pub id: SequenceId,
+    pub place: Place,
+    /// The index of the first listed term, where the source tells it.
+    pub offset: Option<i64>,
+    /// How many of the terms were compared: the listing may end before them.
+    pub compared: usize,
+    pub source: Source,
+}
+
+/// Fewer compared terms say nothing of a sequence that is found otherwise than from its start.
+const LEAST: usize = 5;
+/// Terms that ours may have before the first of the listing.
+const MOST_MISSING: usize = 3;
+const MOST_STEP: usize = 6;
+
+/// Where `listed` has `terms`; the earliest in the order of [`Place`]. The last field of [`Found`] comes with it.
+pub fn place(terms: &[&str], listed: &[&str]) -> Option<(Place, usize)> {
+    let agree = |terms: &[&str], listed: &[&str], least: usize| {
+        let compared = terms.len().min(listed.len());
+        // A listing that ends early has to hold most of what is looked for.
+        let enough = compared >= least.min(terms.len()) && 2 * compared > terms.len();
+        (enough && terms[..compared] == listed[..compared]).then_some(compared)
+    };
+    if terms.is_empty() {
+        return None;
+    }
+    if let Some(compared) = agree(terms, listed, 1) {
+        return Some((Place::Start, compared));
+    }
+    for skipped in 1..listed.len() {
+        if let Some(compared) = agree(terms, &listed[skipped..], LEAST) {
+            return Some((Place::Later { skipped }, compared));
+        }
+    }
+    for missing in 1..=MOST_MISSING.min(terms.len().saturating_sub(LEAST)) {
+        if let Some(compared) = agree(&terms[missing..], listed, LEAST) {
+            return Some((Place::Earlier { missing }, compared));
+        }
+    }
+    for step in 2..=MOST_STEP {
+        for skipped in 0..step {
+            let every: Vec<&str> = listed.iter().skip(skipped).step_by(step).copied().collect();
+            // In steps, chance is near: all terms have to be there.
+            if every.len() >= terms.len() && agree(terms, &every, LEAST.max(terms.len())).is_some()
+            {
+                return Some((Place::Steps { skipped, step }, terms.len()));
+            }
+        }
+    }
+    None
+}
+
+/// The bundled sequences with these terms, by place and then by number.
+pub fn in_bundle(terms: &[BigInt]) -> Result<Vec<Found>, OeisError> {
+    let wanted = written(terms);
+    let wanted: Vec<&str> = wanted.iter().map(String::as_str).collect();
+    let mut found = Vec::new();
+    for id in bundle::ids() {
+        let Some(listing) = bundle::listing(id)? else {
+            continue;
+        };
+        let listed = written(&listing.terms);
+        let listed: Vec<&str> = listed.iter().map(String::as_str).collect();
+        if let Some((place, compared)) = place(&wanted, &listed) {
+            found.push(Found {
+                id,
+                place,
+                offset: Some(listing.offset),
+                compared,
+                source: Source::Bundle,
+            });
+        }
+    }
+    found.sort_by_key(|own| (own.place, own.id));
+    Ok(found)
+}
+
+/// The sequences of a `stripped` file, packed or not, with these terms, by place and then by number.
+///
+/// Errors: `Malformed` for a file that cannot be unpacked; lines that are no sequences are passed over.
+pub fn in_stripped(
+    terms: &[BigInt],
+    bytes: Vec<u8>,
+    source: &Source,
+) -> Result<Vec<Found>, OeisError> {
+    let text = stripped::unpack(bytes, source)?;
+    let wanted = written(terms);
+    let wanted: Vec<&str> = wanted.iter().map(String::as_str).collect();
+    let mut found = Vec::new();
+    for line in text.lines() {
+        let Some((name, rest)) = line.split_once(" ,") else {
+            continue;
+        };
+        let Some(id) = SequenceId::find(name) else {
+            continue;
+        };
+        let listed: Vec<&str> = rest.trim_end().trim_end_matches(',').split(',').collect();
+        if let Some((place, compared)) = place(&wanted, &listed) {
+            let (offset, source) = (None, source.clone());
+            found.push(Found {
+                id,
+                place,
+                offset,
+                compared,
+                source,
+            });
+        }
+    }
+    found.sort_by_key(|own| (own.place, own.id));
+    Ok(found)
+}
+
+fn written(terms: &[BigInt]) -> Vec<String> {
+    terms.iter().map(BigInt::to_string).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Vec<&str> {
+        text.split(',').collect()
+    }
+
+    #[test]
+    fn places_are_told_apart() {
+        let listed = words("2,1,0,3,3,1,4,2,6,5,0,2");
+        let at = |terms: &str| place(&words(terms), &listed);
+        assert_eq!(at("2,1,0,3"), Some((Place::Start, 4)));
+        assert_eq!(at("3,3,1,4,2"), Some((Place::Later { skipped: 3 }, 5)));
+        assert_eq!(at("9,2,1,0,3,3"), Some((Place::Earlier { missing: 1 }, 5)));
+        let steps = Place::Steps {
+            skipped: 0,
+            step: 2,
+        };
+        assert_eq!(at("2,0,3,4,6"), Some((steps, 5)));
+        assert_eq!(at("2,1,0,4"), None);
+        // Three terms somewhere inside are chance.
+        assert_eq!(at("3,1,4"), Some((Place::Later { skipped: 4 }, 3)));
+        assert_eq!(at(""), None);
+    }
+}

@@ -1,0 +1,69 @@
+//! PNG: eight bits for each of red, green and blue, rows filtered by the row above, zlib.
+//!
+//! Source: "Portable Network Graphics (PNG) Specification", W3C, third edition.
+
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+
+use super::raster::Raster;
+use super::{Picture, Shape};
+
+/// Pixels that a picture may have.
+const MOST: f64 = 64e6;
+
+/// The picture as a PNG file, `scale` pixels for each of its own; fewer where they would be more than 64 million.
+///
+/// The same picture gives the same bytes.
+pub fn png(picture: &Picture, scale: f64) -> Vec<u8> {
+    let area = (picture.width * picture.height).max(1.0);
+    let scale = scale.min((MOST / area).sqrt());
+    let size = |length: f64| (length * scale).ceil().max(1.0) as usize;
+    let (width, height) = (size(picture.width), size(picture.height));
+    let mut raster = Raster::new(width, height, scale);
+    picture
+        .shapes
+        .iter()
+        .for_each(|shape: &Shape| raster.draw(shape));
+    let mut file = b"\x89PNG\r\n\x1a\n".to_vec();
+    let mut header = Vec::new();
+    header.extend((width as u32).to_be_bytes());
+    header.extend((height as u32).to_be_bytes());
+    // Eight bits, colours, and the only methods of packing, filtering and ordering that there are.
+    header.extend([8, 2, 0, 0, 0]);
+    chunk(&mut file, b"IHDR", &header);
+    chunk(&mut file, b"IDAT", &packed(&raster.bytes(), width * 3));
+    chunk(&mut file, b"IEND", &[]);
+    file
+}
+
+fn chunk(file: &mut Vec<u8>, kind: &[u8; 4], data: &[u8]) {
+    file.extend((data.len() as u32).to_be_bytes());
+    let start = file.len();
+    file.extend(kind);
+    file.extend(data);
+    let sum = crc32fast::hash(&file[start..]);
+    file.extend(sum.to_be_bytes());
+}
+
+/// Every row as its difference from the one above, which is 0 nearly everywhere in a drawing.
+fn packed(bytes: &[u8], row: usize) -> Vec<u8> {
+    const UP: u8 = 2;
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
+    let mut above = vec![0u8; row];
+    let mut line = Vec::with_capacity(row + 1);
+    for own in bytes.chunks(row) {
+        line.clear();
+        line.push(UP);
+        line.extend(
+            own.iter()
+                .zip(&above)
+                .map(|(own, up)| own.wrapping_sub(*up)),
+        );
+        above.copy_from_slice(own);
+        // A vector takes whatever is written to it.
+        let _ = encoder.write_all(&line);
+    }
+    encoder.finish().unwrap_or_default()
+}

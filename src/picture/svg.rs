@@ -1,0 +1,143 @@
+//! SVG 1.1, with the letters left as text.
+
+use std::fmt::Write;
+
+use super::{Anchor, Colour, Picture, Point, Shape};
+
+const FONT: &str = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif";
+
+/// The picture as an SVG document, a shape to a line.
+pub fn svg(picture: &Picture) -> String {
+    let (width, height) = (number(picture.width), number(picture.height));
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" role=\"img\" font-family=\"{FONT}\">\n\
+         <title>{}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n",
+        escaped(&picture.title)
+    );
+    for shape in &picture.shapes {
+        // Writing to a string cannot fail.
+        let _ = write_shape(&mut text, shape);
+        text.push('\n');
+    }
+    text + "</svg>\n"
+}
+
+fn write_shape(out: &mut String, shape: &Shape) -> std::fmt::Result {
+    match shape {
+        Shape::Line {
+            through,
+            width,
+            colour,
+        } => write!(
+            out,
+            "<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" \
+             stroke-linecap=\"round\" stroke-linejoin=\"round\"/>",
+            points(through),
+            hex(*colour),
+            number(*width)
+        ),
+        Shape::Rectangle { from, to, colour } => write!(
+            out,
+            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\"/>",
+            number(from.x),
+            number(from.y),
+            number(to.x - from.x),
+            number(to.y - from.y),
+            hex(*colour)
+        ),
+        Shape::Pill {
+            a,
+            b,
+            radius,
+            fill,
+            outline,
+            outline_width,
+        } => write!(
+            out,
+            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\" fill=\"{}\" stroke=\"{}\" \
+             stroke-width=\"{}\"/>",
+            number(a.x - radius),
+            number(a.y - radius),
+            number(b.x - a.x + 2.0 * radius),
+            number(b.y - a.y + 2.0 * radius),
+            number(*radius),
+            hex(*fill),
+            hex(*outline),
+            number(*outline_width)
+        ),
+        Shape::Text { .. } => write_text(out, shape),
+    }
+}
+
+fn write_text(out: &mut String, shape: &Shape) -> std::fmt::Result {
+    let Shape::Text {
+        at,
+        size,
+        anchor,
+        colour,
+        halo,
+        text,
+    } = shape
+    else {
+        return Ok(());
+    };
+    let anchor = match anchor {
+        Anchor::Start => "start",
+        Anchor::Middle => "middle",
+        Anchor::End => "end",
+    };
+    let halo = match halo {
+        true => {
+            " stroke=\"#ffffff\" stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\""
+        }
+        false => "",
+    };
+    write!(
+        out,
+        "<text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"{anchor}\" fill=\"{}\"{halo}>{}</text>",
+        number(at.x),
+        number(at.y),
+        number(*size),
+        hex(*colour),
+        escaped(text)
+    )
+}
+
+fn points(through: &[Point]) -> String {
+    let pairs: Vec<String> = through
+        .iter()
+        .map(|own| format!("{},{}", number(own.x), number(own.y)))
+        .collect();
+    pairs.join(" ")
+}
+
+/// Two decimals at most, and none of `-0`.
+fn number(value: f64) -> String {
+    let text = format!("{value:.2}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    match text {
+        "-0" => "0".to_owned(),
+        _ => text.to_owned(),
+    }
+}
+
+fn hex([red, green, blue]: Colour) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+/// Text as XML takes it. Control characters have no place in XML at all.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            c if c.is_control() => out.push('?'),
+            c => out.push(c),
+        }
+    }
+    out
+}

@@ -1,0 +1,188 @@
+//! A plot in lines of text: braille dots, or plain ASCII.
+
+use super::scale::{Scale, named, ticks};
+use super::{Repeats, Series};
+
+/// Characters that a plot may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Marks {
+    /// Two by four dots in each character.
+    Braille,
+    /// `*` for terms, `:` where a period begins.
+    Ascii,
+}
+
+/// Rows of a panel.
+const ROWS: usize = 10;
+
+impl Marks {
+    /// Dots of a character, across and down.
+    fn dots(self) -> (usize, usize) {
+        match self {
+            Marks::Braille => (2, 4),
+            Marks::Ascii => (1, 1),
+        }
+    }
+}
+
+/// The plot of each sequence in at most `width` columns, at least 40.
+pub fn text(series: &[Series], width: usize, marks: Marks) -> String {
+    let panels: Vec<String> = series.iter().map(|own| panel(own, width, marks)).collect();
+    panels.join("\n")
+}
+
+fn panel(series: &Series, width: usize, marks: Marks) -> String {
+    let (low, high) = series.range();
+    let (first, last) = series.span();
+    let labels = [high, low].map(named);
+    let margin = labels.iter().map(String::len).max().unwrap_or(0) + 2;
+    let columns = width.max(40).saturating_sub(margin);
+    let (wide, tall) = marks.dots();
+    let across = Scale {
+        low: first,
+        high: last,
+        start: 0.0,
+        end: (columns * wide - 1) as f64,
+    };
+    let up = Scale {
+        low,
+        high,
+        start: (ROWS * tall - 1) as f64,
+        end: 0.0,
+    };
+    let mut page = Page::new(columns, marks);
+    for from in begins(series) {
+        page.bar(across.at(from) as usize / wide);
+    }
+    for (n, value) in &series.points {
+        page.dot(
+            across.at(*n).round() as usize,
+            up.at(*value).round() as usize,
+        );
+    }
+    let mut text = head(series);
+    for (row, line) in page.lines().into_iter().enumerate() {
+        let label = match row {
+            0 => labels[0].as_str(),
+            row if row + 1 == ROWS => labels[1].as_str(),
+            _ => "",
+        };
+        text += &format!(
+            "{}\n",
+            format!("{label:>own$} |{line}", own = margin - 2).trim_end()
+        );
+    }
+    text + &foot(series, margin, columns, &across, wide)
+}
+
+fn head(series: &Series) -> String {
+    match series.repeats {
+        None => format!("{}\n", series.name),
+        Some(repeats) => format!("{}   {}\n", series.name, repeats.words(&series.variable)),
+    }
+}
+
+/// Where periods begin, as far as they can be told apart.
+fn begins(series: &Series) -> Vec<f64> {
+    let Some(Repeats { period, from, .. }) = series.repeats else {
+        return Vec::new();
+    };
+    let (first, last) = series.span();
+    let (period, from) = (period as f64, from as f64);
+    let skipped = ((first - from) / period).ceil().max(0.0);
+    let start = from + skipped * period;
+    // Bars at every other column would hide the terms.
+    let count = match (last - start) / period {
+        count if count < 0.0 => 0,
+        count if count > 16.0 => 1,
+        count => count as usize + 1,
+    };
+    (0..count).map(|own| start + own as f64 * period).collect()
+}
+
+/// The axis with its numbers.
+fn foot(series: &Series, margin: usize, columns: usize, across: &Scale, wide: usize) -> String {
+    let (first, last) = series.span();
+    let mut numbers = vec![' '; margin + columns + 8];
+    let mut free = 0;
+    for value in ticks(first, last, (columns / 10) as f64) {
+        let name = named(value);
+        let middle = margin + across.at(value) as usize / wide;
+        let start = middle.saturating_sub(name.len() / 2);
+        if start >= free && start + name.len() <= numbers.len() {
+            for (at, c) in name.chars().enumerate() {
+                numbers[start + at] = c;
+            }
+            free = start + name.len() + 2;
+        }
+    }
+    let numbers: String = numbers.into_iter().collect();
+    let pad = " ".repeat(margin - 1);
+    format!("{pad}+{}\n{}\n", "-".repeat(columns), numbers.trim_end())
+}
+
+struct Page {
+    marks: Marks,
+    columns: usize,
+    dots: Vec<bool>,
+    bars: Vec<bool>,
+}
+
+impl Page {
+    fn new(columns: usize, marks: Marks) -> Page {
+        let (wide, tall) = marks.dots();
+        Page {
+            marks,
+            columns,
+            dots: vec![false; columns * wide * ROWS * tall],
+            bars: vec![false; columns],
+        }
+    }
+
+    fn dot(&mut self, x: usize, y: usize) {
+        let (wide, _) = self.marks.dots();
+        if let Some(dot) = self.dots.get_mut(y * self.columns * wide + x) {
+            *dot = true;
+        }
+    }
+
+    fn bar(&mut self, column: usize) {
+        if let Some(bar) = self.bars.get_mut(column) {
+            *bar = true;
+        }
+    }
+
+    fn lines(&self) -> Vec<String> {
+        (0..ROWS)
+            .map(|row| {
+                (0..self.columns)
+                    .map(|column| self.mark(row, column))
+                    .collect()
+            })
+            .collect()
+    }
+
+    fn mark(&self, row: usize, column: usize) -> char {
+        let (wide, tall) = self.marks.dots();
+        let dot = |x: usize, y: usize| {
+            self.dots[(row * tall + y) * self.columns * wide + column * wide + x]
+        };
+        match self.marks {
+            Marks::Ascii if dot(0, 0) => '*',
+            Marks::Ascii if self.bars[column] => ':',
+            Marks::Ascii => ' ',
+            Marks::Braille => {
+                // The bits of U+2800 and what follows: down the left side, down the right side, then the lowest two.
+                const BITS: [[u32; 4]; 2] = [[0, 1, 2, 6], [3, 4, 5, 7]];
+                let bits = (0..2).flat_map(|x| (0..4).map(move |y| (x, y)));
+                let set = bits.filter(|(x, y)| dot(*x, *y));
+                let code = set.fold(0, |code, (x, y)| code | 1 << BITS[x][y]);
+                match code {
+                    0 if self.bars[column] => '\u{250a}',
+                    0 => ' ',
+                    code => char::from_u32(0x2800 + code).unwrap_or(' '),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Which errors of form can be mended by a program, and how.
+
+use super::words::fraction;
+use super::{Advice, GraphProblem, Quote, SyntaxErrorKind as E};
+use crate::diag::Fix;
+use crate::source::Span;
+use crate::syntax::{lex, notation};
+
+/// The changes that do what the error's help says; most errors want a person.
+pub fn fixes(kind: &E, span: Span) -> Vec<Fix> {
+    let fix = match kind {
+        E::UnknownCharacter { character } => match notation::of_character(*character) {
+            Some(help) => written(help).map(|text| write(span, text)),
+            None => Some(leave_out(span)),
+        },
+        E::OtherNotation { written: found } => {
+            written(notation::of_token(found)).map(|text| write(span, text))
+        }
+        E::Bar { doubled: true, .. } => Some(write(both_bars(span), " or ".to_owned())),
+        E::Bar { in_set: true, .. } => Some(write(span, ":".to_owned())),
+        E::Unopened { .. } => Some(leave_out(span)),
+        E::UnterminatedText { written } => {
+            let text = format!("{}\"", written.trim_end());
+            Some(write(span, text))
+        }
+        E::Decimal {
+            written,
+            is_octal: true,
+        } => Some(write(span, format!("\"{written}\""))),
+        E::Decimal { written, .. } => match fraction(written) {
+            fraction if fraction.starts_with(|first: char| first.is_ascii_digit()) => {
+                Some(write(span, format!("({fraction})")))
+            }
+            _ => None,
+        },
+        E::Unclosed {
+            opener, end, stop, ..
+        } => unclosed(*opener, stop.as_ref(), *end),
+        E::MissingOperator {
+            left,
+            right,
+            advice,
+        } => missing_operator(left, right, advice, span),
+        E::Separator {
+            advice: Advice::Comma,
+            ..
+        } => Some(write(span, ",".to_owned())),
+        E::NotAnItem { advice, .. } => match advice {
+            Advice::OneSemicolon => Some(leave_out(span)),
+            Advice::Check(_) => Some(insert(span, "check ")),
+            Advice::Eval(_) => Some(insert(span, "eval ")),
+            _ => None,
+        },
+        E::MissingValue {
+            before: Some(before),
+            advice: Advice::NoLastComma,
+            ..
+        } => Some(leave_out(before.span)),
+        E::MissingValue {
+            advice: Advice::NoSign,
+            ..
+        } => Some(leave_out(span)),
+        E::Graph {
+            problem: GraphProblem::SingleDash,
+            ..
+        } => Some(write(span, "--".to_owned())),
+        E::Use {
+            name: Some(name), ..
+        } => Some(write(span, format!("\"{name}.nk\""))),
+        _ => None,
+    };
+    fix.into_iter().collect()
+}
+
+fn write(span: Span, text: String) -> Fix {
+    Fix {
+        title: format!("write `{}`", text.trim()),
+        edits: vec![(span, text)],
+    }
+}
+
+fn leave_out(span: Span) -> Fix {
+    Fix {
+        title: "leave it out".to_owned(),
+        edits: vec![(span, String::new())],
+    }
+}
+
+fn insert(span: Span, text: &str) -> Fix {
+    write(span.ends().0, text.to_owned())
+}
+
+/// What a help tells to write, where that is a sign or a word and no pattern.
+fn written(help: &str) -> Option<String> {
+    let text = help.strip_prefix("write `")?.strip_suffix('`')?;
+    let is_plain = |kind: crate::syntax::TokenKind| !kind.is_name() && !kind.is_bad();
+    let tokens = lex(text);
+    let plain = tokens.iter().all(|token| is_plain(token.kind));
+    (plain && tokens.len() <= 3 && text != "\"...\"").then(|| text.to_owned())
+}
+
+/// `||`, of which the error is at the first.
+fn both_bars(span: Span) -> Span {
+    Span {
+        end: span.start + 2,
+        ..span
+    }
+}
+
+fn unclosed(opener: char, stop: Option<&Quote>, end: Span) -> Option<Fix> {
+    let closer = match opener {
+        '(' => ')',
+        '{' => '}',
+        '[' => ']',
+        _ => return None,
+    };
+    let at = stop.map_or(end, |stop| stop.span.ends().0);
+    Some(Fix {
+        title: format!("write the missing `{closer}`"),
+        edits: vec![(at, closer.to_string())],
+    })
+}
+
+fn missing_operator(left: &Quote, right: &Quote, advice: &Advice, span: Span) -> Option<Fix> {
+    match advice {
+        Advice::Product {
+            own_line: false, ..
+        } if left.span.end <= right.span.start => {
+            let between = Span {
+                start: left.span.end,
+                end: right.span.start,
+                ..left.span
+            };
+            Some(write(between, "*".to_owned()))
+        }
+        Advice::SmallWord(word) => Some(write(span, word.clone())),
+        _ => None,
+    }
+}

@@ -1,0 +1,243 @@
+//! Diagnostics as one types, and their quick fixes.
+
+use std::path::Path;
+
+use nkdsl::check::{check, load::Loader};
+use nkdsl::diag::render::clamp;
+use nkdsl::source::SourceMap;
+use serde_json::{Value, json};
+
+use crate::client::{Client, edited, offset, position, slice};
+
+struct Errors;
+
+impl Loader for Errors {
+    fn load(&self, _: &str, path: &str) -> Result<(String, String), String> {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("tests/errors")
+            .join(path);
+        let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
+        Ok((path.to_owned(), text))
+    }
+}
+
+/// The broken specifications of tests/errors/.
+fn broken() -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/errors");
+    let mut all = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("tests/errors") {
+        let path = entry.expect("an entry").path();
+        if path.extension().is_some_and(|extension| extension == "nk") {
+            let name = path
+                .file_name()
+                .expect("a name")
+                .to_string_lossy()
+                .into_owned();
+            all.push((name, std::fs::read_to_string(&path).expect("a text")));
+        }
+    }
+    all.sort();
+    assert!(all.len() > 40);
+    all
+}
+
+/// The editor shows what the command line draws: the same codes at the same places, no more, no less.
+#[test]
+fn the_same_diagnostics_as_on_the_command_line() {
+    let mut client = Client::new();
+    for (name, text) in broken() {
+        let mut sources = SourceMap::default();
+        let root = sources.add(name.as_str(), text.as_str());
+        let checked = check(root, &mut sources, &Errors);
+        let mut expected: Vec<(String, usize, usize)> = Vec::new();
+        for found in &checked.diagnostics {
+            let span = found.span().expect("a place");
+            let (file, range) = clamp(span, &sources).expect("a file");
+            assert_eq!(file, root, "{name}");
+            expected.push((found.code.to_string(), range.start, range.end));
+        }
+        client.file("files/other.nk", include_str!("../errors/files/other.nk"));
+        client.open(&name, &text);
+        let mut shown: Vec<(String, usize, usize)> = client
+            .findings(&name, 1)
+            .iter()
+            .map(|found| {
+                let place = |end: &str| offset(&text, &found["range"][end]);
+                let code = found["code"].as_str().expect("a code").to_owned();
+                (code, place("start"), place("end"))
+            })
+            .collect();
+        expected.sort();
+        expected.dedup();
+        shown.sort();
+        shown.dedup();
+        assert_eq!(shown, expected, "{name}");
+    }
+    client.goodbye();
+}
+
+/// Each fix makes what it is for go away; no more is wrong than before, but for the meaning of what had none.
+#[test]
+fn every_fix_mends() {
+    let mut client = Client::new();
+    client.file("files/other.nk", include_str!("../errors/files/other.nk"));
+    let mut fixes = 0;
+    let mut codes = std::collections::BTreeSet::new();
+    for (name, text) in broken() {
+        client.open(&name, &text);
+        let found = client.findings(&name, 1);
+        let whole = json!({
+            "start": {"line": 0, "character": 0}, "end": position(&text, text.len()),
+        });
+        let params = json!({
+            "textDocument": {"uri": client.uri(&name)},
+            "range": whole, "context": {"diagnostics": []},
+        });
+        let actions = client.ask("textDocument/codeAction", params);
+        for action in actions.as_array().expect("a list") {
+            let mended = edited(&text, &action["edit"]["changes"][client.uri(&name)]);
+            let copy = format!("fix-{fixes}.nk");
+            client.open(&copy, &mended);
+            let left = client.findings(&copy, 1);
+            let own = &action["diagnostics"][0];
+            let alike = |list: &[Value]| {
+                let same =
+                    |one: &&Value| one["code"] == own["code"] && one["message"] == own["message"];
+                list.iter().filter(same).count()
+            };
+            let is_form = |one: &Value| one["code"].as_str() < Some("E02");
+            let weighed = |list: &[Value]| {
+                let counts = |one: &&Value| is_form(one) || !is_form(own);
+                list.iter().filter(counts).count()
+            };
+            assert!(
+                weighed(&left) <= weighed(&found) && alike(&left) < alike(&found),
+                "{name}: {} at {}\n{mended}\n{left:#?}",
+                action["title"],
+                slice(&text, &action["diagnostics"][0]["range"]),
+            );
+            codes.insert(action["diagnostics"][0]["code"].to_string());
+            fixes += 1;
+            client.tell("textDocument/didClose", client.document(&copy));
+        }
+        client.tell("textDocument/didClose", client.document(&name));
+    }
+    assert!(fixes >= 20, "{fixes} fixes: {codes:?}");
+    client.goodbye();
+}
+
+#[test]
+fn positions_are_utf_16_units() {
+    let mut client = Client::new();
+    // Characters of one, two and four bytes, a pair of surrogates, a combining mark, and `\r\n`.
+    let text = "# 𝄞 e\u{301} 中\r\nλ中(n) = n\r\neval \"𝄞é中\" λ中(x𝄞)\r\n";
+    client.open("units.nk", text);
+    let found = client.findings("units.nk", 1);
+    let spans: Vec<&str> = found.iter().map(|own| slice(text, &own["range"])).collect();
+    assert!(spans.contains(&"𝄞"), "{found:#?}");
+    // The unknown character goes; what it cut in two is a name without a range.
+    let at = position(text, text.find("x𝄞").expect("there") + 1);
+    let end = json!({"line": at["line"], "character": at["character"].as_u64().unwrap() + 2});
+    client.edit(
+        "units.nk",
+        2,
+        json!([{"range": {"start": at, "end": end}, "text": ""}]),
+    );
+    let text = text.replace("x𝄞", "x");
+    let found = client.findings("units.nk", 2);
+    let spans: Vec<&str> = found
+        .iter()
+        .map(|own| slice(&text, &own["range"]))
+        .collect();
+    assert_eq!(spans, ["x"], "{found:#?}");
+    let place = client.place("units.nk", &text, "λ中(x", 0);
+    let defined = client.ask("textDocument/definition", place);
+    assert_eq!(slice(&text, &defined[0]["range"]), "λ中");
+    client.goodbye();
+}
+
+/// Many small edits, one after another and all at once, leave the text that they should.
+#[test]
+fn edits_add_up() {
+    let mut client = Client::new();
+    let mut text = String::from("a(n) = n\r\n# 中𝄞é\neval a(n) : 0 <= n <= 3\n");
+    client.open("edits.nk", &text);
+    let mut seed = 0x2545_F491_4F6C_DD1D_u64;
+    let mut random = |below: usize| {
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        (seed % below as u64) as usize
+    };
+    let pieces = ["", "x", "中", "𝄞", "\n", "\r\n", "e\u{301}", " = ", "(+)"];
+    let mut version = 1;
+    for _ in 0..150 {
+        let mut changes = Vec::new();
+        for _ in 0..1 + random(3) {
+            let inside = |text: &str, at: usize| {
+                at > 0 && text[..at].ends_with('\r') && text[at..].starts_with('\n')
+            };
+            let bounds: Vec<usize> = (0..=text.len())
+                .filter(|at| text.is_char_boundary(*at) && !inside(&text, *at))
+                .collect();
+            let first = random(bounds.len());
+            let last = (first + random(4)).min(bounds.len() - 1);
+            let (start, end) = (bounds[first], bounds[last]);
+            // A lone `\r` would end a line for the protocol, and is no part of this test.
+            let piece = pieces[random(pieces.len())];
+            let range = json!({"start": position(&text, start), "end": position(&text, end)});
+            changes.push(json!({"range": range, "text": piece}));
+            text.replace_range(start..end, piece);
+        }
+        version += 1;
+        client.edit("edits.nk", version, Value::Array(changes));
+    }
+    text.push_str("\nmark = 5\n");
+    // The end of the text, found by a position beyond it.
+    let far = json!({"line": 99999, "character": 9});
+    let change = json!([{"range": {"start": far, "end": far}, "text": "\nmark = 5\n"}]);
+    client.edit("edits.nk", version + 1, change);
+    let shown = client.findings("edits.nk", version + 1);
+    client.open("whole.nk", &text);
+    let expected = client.findings("whole.nk", 1);
+    let plain = |list: &[Value]| -> Vec<String> {
+        let keep = |own: &Value| format!("{} {} {}", own["code"], own["range"], own["message"]);
+        list.iter().map(keep).collect()
+    };
+    assert_eq!(plain(&shown), plain(&expected), "{text:?}");
+    client.goodbye();
+}
+
+#[test]
+fn errors_of_used_files_are_shown_there_and_go_with_their_cause() {
+    let mut client = Client::new();
+    client.file("base.nk", "b(n) = n + \n");
+    client.open("top.nk", "use \"base.nk\"\neval b(n) : 0 <= n <= 3\n");
+    client.findings("top.nk", 1);
+    let base = client.uri("base.nk");
+    let about_base = |message: &Value| {
+        message["method"] == "textDocument/publishDiagnostics"
+            && message["params"]["uri"] == base.as_str()
+    };
+    let found = client.next(about_base);
+    assert_eq!(found["params"]["diagnostics"][0]["code"], "E0108");
+    // As it is on the screen, not on the disk.
+    client.open("base.nk", "b(n) = n + 1\n");
+    assert_eq!(client.findings("base.nk", 1), Vec::<Value>::new());
+    client.replace("base.nk", 2, "c(n) = n + 1\n");
+    let top = client.uri("top.nk");
+    let found = client.next(|message| {
+        message["params"]["uri"] == top.as_str()
+            && message["params"]["diagnostics"][0]["code"] == "E0202"
+    });
+    assert_eq!(found["params"]["version"], 1);
+    // Closed, the broken file on the disk counts again.
+    client.tell("textDocument/didClose", client.document("base.nk"));
+    let found = client.next(|message| {
+        about_base(message) && message["params"]["diagnostics"][0]["code"] == "E0108"
+    });
+    assert!(found["params"]["version"].is_null());
+    client.tell("textDocument/didClose", client.document("top.nk"));
+    client.next(|message| about_base(message) && message["params"]["diagnostics"] == json!([]));
+    client.goodbye();
+}

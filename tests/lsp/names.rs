@@ -1,0 +1,429 @@
+//! What a name is, where it stands, what it may be called, and what may be written.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use nkdsl::check::check;
+use nkdsl::check::ir::{Clause, Enumeration, Expr, ExprKind, Frame, FunctionRule, Ranges};
+use nkdsl::check::load::Loader;
+use nkdsl::format::format;
+use nkdsl::ide::fixes::apply;
+use nkdsl::ide::index::Index;
+use nkdsl::ide::{Analysis, Sort, glossary, rename};
+use nkdsl::source::{FileId, SourceMap, Span};
+use nkdsl::syntax::{TokenKind, lex};
+use serde_json::{Value, json};
+
+use crate::client::{Client, edited, position, slice};
+
+struct Specs;
+
+impl Loader for Specs {
+    fn load(&self, _: &str, path: &str) -> Result<(String, String), String> {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("specs")
+            .join(path);
+        let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
+        Ok((path.to_owned(), text))
+    }
+}
+
+/// Every specification of the project, the library's too.
+fn specs() -> Vec<(String, String)> {
+    let mut all = Vec::new();
+    for folder in ["specs", "specs/std"] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        for entry in std::fs::read_dir(folder).expect("specs/") {
+            let path = entry.expect("an entry").path();
+            if path.extension().is_some_and(|extension| extension == "nk") {
+                let name = path
+                    .file_name()
+                    .expect("a name")
+                    .to_string_lossy()
+                    .into_owned();
+                all.push((name, std::fs::read_to_string(&path).expect("a text")));
+            }
+        }
+    }
+    all.sort();
+    assert!(all.len() > 30);
+    all
+}
+
+// ---- The index against the checker ----
+
+/// What the checker made of each variable and call, looked up in the index.
+struct Referee<'a> {
+    index: &'a Index,
+    sources: &'a SourceMap,
+    seen: usize,
+}
+
+impl Referee<'_> {
+    fn body(&mut self, frame: &Frame, exprs: &[&Expr]) {
+        let mut symbols: Vec<Option<usize>> = vec![None; frame.names.len()];
+        for expr in exprs {
+            expr.each_part(&mut |part| match &part.kind {
+                ExprKind::Slot(slot) if self.sources.slice(part.span) == frame.names[*slot] => {
+                    let symbol = self.symbol(part.span);
+                    assert!(self.index.symbols[symbol].sort.is_local());
+                    assert_eq!(*symbols[*slot].get_or_insert(symbol), symbol);
+                    self.seen += 1;
+                }
+                ExprKind::Oeis { id, .. } => self.called(part.span, &id.to_string(), Sort::Oeis),
+                ExprKind::Family { .. } => {
+                    let name = head(self.sources.slice(part.span));
+                    self.called(part.span, &name, Sort::Family);
+                }
+                _ => {}
+            });
+        }
+    }
+
+    fn called(&mut self, span: Span, name: &str, sort: Sort) {
+        let text = self.sources.slice(span);
+        // What the checker made up has a place, but does not stand there.
+        if text.starts_with(name) {
+            let end = span.start as usize + name.len();
+            let symbol = self.symbol(Span::new(span.file, span.start as usize, end));
+            assert_eq!(self.index.symbols[symbol].sort, sort, "{text}");
+            self.seen += 1;
+        }
+    }
+
+    #[track_caller]
+    fn symbol(&self, span: Span) -> usize {
+        let found = self.index.at(span.file, span.start as usize);
+        let found = found.unwrap_or_else(|| panic!("nothing at {}", self.sources.slice(span)));
+        assert_eq!(found.span, span, "{}", self.sources.slice(span));
+        found.symbol
+    }
+
+    fn clause(&mut self, clause: &Clause) {
+        let filters = clause.filters.iter();
+        let all: Vec<&Expr> = filters.chain([&clause.body]).collect();
+        self.body(&clause.frame, &all);
+    }
+
+    fn question(&mut self, range: &Ranges, expr: &Expr) {
+        let mut all = vec![expr];
+        all.extend(range.guards.iter());
+        all.extend(range.variables.iter().flat_map(|own| &own.filters));
+        self.body(&range.frame, &all);
+    }
+}
+
+fn head(text: &str) -> String {
+    let first = lex(text).first().map(|token| token.text(text).to_owned());
+    first.unwrap_or_default()
+}
+
+#[test]
+fn the_index_agrees_with_the_checker() {
+    let mut seen = 0;
+    for (name, text) in specs() {
+        let analysis = Analysis::new(&name, &text, &Specs);
+        assert!(analysis.is_sound(), "{name}");
+        let mut sources = SourceMap::default();
+        let root = sources.add(name.as_str(), text.as_str());
+        let program = check(root, &mut sources, &Specs).program;
+        let mut referee = Referee {
+            index: &analysis.index,
+            sources: &sources,
+            seen: 0,
+        };
+        for function in &program.functions {
+            match &function.rule {
+                FunctionRule::Clauses(clauses) => {
+                    clauses.iter().for_each(|clause| referee.clause(clause));
+                }
+                FunctionRule::Enumeration(Enumeration::Search { frame, filters, .. }) => {
+                    referee.body(frame, &filters.iter().collect::<Vec<_>>());
+                }
+                FunctionRule::Enumeration(Enumeration::Listed { frame, set }) => {
+                    referee.body(frame, &[set]);
+                }
+            }
+        }
+        for eval in &program.evals {
+            referee.question(&eval.range, &eval.expr);
+        }
+        for check in &program.checks {
+            referee.question(&check.range, &check.statement);
+        }
+        seen += referee.seen;
+        // Every name of a sound file stands for something.
+        let parse = &analysis.files[0];
+        for token in parse.tokens.iter().filter(|token| token.kind.is_name()) {
+            let range = token.range();
+            let found = analysis.index.at(FileId(0), range.start);
+            assert!(
+                found.is_some_and(|own| own.span.range() == range),
+                "{name}: {}",
+                token.text(&text)
+            );
+        }
+    }
+    assert!(seen > 1000, "{seen} variables and calls");
+}
+
+// ---- Renaming ----
+
+/// Every name can be changed to a new one, and nothing else changes; a name in use is refused or harmless.
+#[test]
+fn renaming_keeps_the_meaning() {
+    let (mut renamed, mut refused) = (0, 0);
+    for (name, text) in specs() {
+        let analysis = Analysis::new(&name, &text, &Specs);
+        for (id, symbol) in analysis.index.symbols.iter().enumerate() {
+            let of_root = analysis.index.of(id).all(|own| own.span.file == FileId(0));
+            if symbol.sort.is_given() || !of_root {
+                continue;
+            }
+            let edits = rename::rename(&analysis, id, "fresh_1'").expect("a new name");
+            let changed = Analysis::new(&name, &apply(&text, &edits), &Specs);
+            assert!(changed.is_sound(), "{name}: {}", symbol.name);
+            let back = changed
+                .index
+                .symbols
+                .iter()
+                .position(|own| own.name == "fresh_1'");
+            let edits = rename::rename(&changed, back.expect("it is there"), &symbol.name);
+            assert_eq!(apply(changed.text(), &edits.expect("the old name")), text);
+            renamed += 1;
+            let other = &analysis.index.symbols[(id + 1) % analysis.index.symbols.len()].name;
+            match rename::rename(&analysis, id, other) {
+                Err(_) => refused += 1,
+                Ok(edits) => {
+                    let changed = Analysis::new(&name, &apply(&text, &edits), &Specs);
+                    assert!(changed.is_sound(), "{name}: {} -> {other}", symbol.name);
+                }
+            }
+        }
+    }
+    assert!(renamed > 300 && refused > 100, "{renamed} {refused}");
+}
+
+#[test]
+fn a_rename_that_would_clash_is_refused() {
+    let mut client = Client::new();
+    let text = client.open_spec("diamonds.nk");
+    let mut rename = |word: &str, nth: usize, new: &str| {
+        let mut params = client.place("diamonds.nk", &text, word, nth);
+        params["newName"] = new.into();
+        client.refused("textDocument/rename", params)
+    };
+    for (new, why) in [
+        ("X", "already a function"),
+        ("diamonds", "already a graph family"),
+        ("mex", "reserved"),
+        ("nimber", "built in"),
+        ("A000045", "OEIS"),
+        ("2k", "no name"),
+        ("", "no name"),
+        ("a b", "no name"),
+    ] {
+        let (code, said) = rename("K(n)", 0, new);
+        assert!(code == -32803 && said.contains(why), "{new}: {said}");
+    }
+    // A local name meets another of its item, or would take what the item means by a name.
+    let (_, said) = rename("i-3", 0, "n");
+    assert!(said.contains("already a parameter"), "{said}");
+    for (word, why) in [
+        ("mex", "no name stands"),
+        ("nimber", "built in"),
+        ("A316781(", "OEIS"),
+    ] {
+        let (_, said) = rename(word, 0, "new");
+        assert!(said.contains(why), "{said}");
+    }
+    let captured = "m = 5\nf(n) = n + m\neval f(k) : 0 <= k <= m\n";
+    client.open("capture.nk", captured);
+    let mut params = client.place("capture.nk", captured, "m", 0);
+    params["newName"] = "n".into();
+    let (_, said) = client.refused("textDocument/rename", params);
+    assert!(said.contains("something else"), "{said}");
+    let mut params = client.place("capture.nk", captured, "f", 0);
+    params["newName"] = "g".into();
+    let answer = client.ask("textDocument/rename", params);
+    let edits = &answer["changes"][client.uri("capture.nk")];
+    let expected = "m = 5\ng(n) = n + m\neval g(k) : 0 <= k <= m\n";
+    assert_eq!(edited(captured, edits), expected);
+    client.goodbye();
+}
+
+#[test]
+fn names_are_found_across_files() {
+    let mut client = Client::new();
+    let base = "# base\nb(n) = n + 1\n";
+    let top = "use \"base.nk\"\nuse \"std/boards.nk\"\nc(n) = b(n)\neval c(n) : n >= 0\neval nimber(queen(n, n)) : 1 <= n <= 3\n";
+    client.file("base.nk", base);
+    client.open("top.nk", top);
+    let there = client.place("top.nk", top, "b(n)", 0);
+    let found = client.ask("textDocument/definition", there.clone());
+    assert_eq!(found[0]["uri"], client.uri("base.nk").as_str());
+    assert_eq!(slice(base, &found[0]["range"]), "b");
+    // The library's files can be opened too.
+    let found = client.ask(
+        "textDocument/definition",
+        client.place("top.nk", top, "queen", 0),
+    );
+    let uri = found[0]["uri"].as_str().expect("an address");
+    let text = std::fs::read_to_string(uri.trim_start_matches("file://")).expect("a file");
+    assert_eq!(slice(&text, &found[0]["range"]), "queen");
+    let found = client.ask(
+        "textDocument/definition",
+        client.place("top.nk", top, "std/", 0),
+    );
+    assert_eq!(found["uri"], uri);
+    // From the file that defines it, open files that use it are known.
+    client.open("base.nk", base);
+    let mut here = client.place("base.nk", base, "b(n)", 0);
+    here["context"] = json!({"includeDeclaration": true});
+    let found = client.ask("textDocument/references", here.clone());
+    let places: BTreeSet<(String, String)> = found
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|own| {
+            (
+                own["uri"].to_string(),
+                own["range"]["start"]["line"].to_string(),
+            )
+        })
+        .collect();
+    assert_eq!(places.len(), 2, "{found}");
+    here["context"] = json!({"includeDeclaration": false});
+    let found = client.ask("textDocument/references", here.clone());
+    assert_eq!(found.as_array().map(Vec::len), Some(1));
+    here["newName"] = "plus_one".into();
+    let answer = client.ask("textDocument/rename", here);
+    let edit = |name: &str, text| edited(text, &answer["changes"][client.uri(name)]);
+    assert_eq!(edit("base.nk", base), base.replace("b(n)", "plus_one(n)"));
+    assert_eq!(edit("top.nk", top), top.replace("b(n)", "plus_one(n)"));
+    let mut of_library = client.place("top.nk", top, "queen", 0);
+    of_library["newName"] = "lady".into();
+    let (_, said) = client.refused("textDocument/rename", of_library);
+    assert!(said.contains("library"), "{said}");
+    client.goodbye();
+}
+
+// ---- What may be written ----
+
+fn labels(answer: &Value) -> BTreeSet<String> {
+    let list = answer.as_array().expect("a list").iter();
+    list.map(|own| own["label"].as_str().expect("a label").to_owned())
+        .collect()
+}
+
+#[test]
+fn completion_knows_what_may_stand_there() {
+    let mut client = Client::new();
+    let text = "two = 2\ngraph g(n) { vertex vv[i] : 0 <= i <= n\n  edge \n}\nfib(n) = fib(n-1) + \nuse \"std/bo\neval A3166\n";
+    client.file("beside.nk", "x = 1\n");
+    client.open("draft.nk", text);
+    let mut at = |text: &str, offset: usize| {
+        let params = json!({
+            "textDocument": {"uri": client.uri("draft.nk")}, "position": position(text, offset),
+        });
+        client.ask("textDocument/completion", params)
+    };
+    let end = |word: &str| text.find(word).expect("there") + word.len();
+    let found = labels(&at(text, end("fib(n-1) + ")));
+    for wanted in ["two", "fib", "n", "nimber", "mex", "cartesian"] {
+        assert!(found.contains(wanted), "{wanted}: {found:?}");
+    }
+    assert!(!found.contains("vv") && !found.contains("i"), "{found:?}");
+    let found = labels(&at(text, end("edge ")));
+    assert!(found.contains("vv") && found.contains("i"), "{found:?}");
+    let found = labels(&at(text, end("\"std/bo")));
+    assert!(found.contains("std/boards.nk") && found.contains("beside.nk"));
+    assert!(!found.contains("nimber"));
+    let found = at(text, end("A3166"));
+    assert!(labels(&found).iter().all(|own| own.starts_with("A3166")));
+    assert!(labels(&found).contains("A316629"), "{found}");
+    assert_eq!(slice(text, &found[0]["textEdit"]["range"]), "A3166");
+    client.goodbye();
+}
+
+#[test]
+fn every_word_of_the_language_is_explained() {
+    for name in nkdsl::check::names::builtin_names() {
+        let own = glossary::meaning(name).unwrap_or_else(|| panic!("{name}"));
+        assert!(own.usage.starts_with(&format!("{name}(")), "{name}");
+    }
+    let words = "graph vertex edge eval check use mex if then else or and not in mod div union xor";
+    let known: Vec<&str> = glossary::KEYWORDS.iter().map(|own| own.word).collect();
+    assert_eq!(words.split(' ').collect::<Vec<_>>(), known);
+    for own in glossary::BUILTINS {
+        assert!(nkdsl::check::names::builtin_names().any(|name| name == own.word));
+    }
+}
+
+#[test]
+fn symbols_colours_and_formatting_of_every_specification() {
+    let mut client = Client::new();
+    for (name, text) in specs() {
+        client.file(&name, &text);
+    }
+    for (name, text) in specs() {
+        client.open(&name, &text);
+        let symbols = client.ask("textDocument/documentSymbol", client.document(&name));
+        for symbol in symbols.as_array().expect("a list") {
+            let (all, own) = (
+                slice(&text, &symbol["range"]),
+                slice(&text, &symbol["selectionRange"]),
+            );
+            assert!(all.contains(own), "{symbol}");
+        }
+        let tokens = client.ask("textDocument/semanticTokens/full", client.document(&name));
+        let painted = painted(&text, &tokens["data"]);
+        for token in lex(&text) {
+            let word = token.text(&text);
+            let named = token.kind.is_name() || token.kind.is_keyword(word);
+            let shown = matches!(
+                token.kind,
+                TokenKind::Comment | TokenKind::Integer | TokenKind::Text
+            );
+            if named || shown {
+                assert!(painted.contains(&token.range()), "{name}: {word}");
+            }
+        }
+        let mut params = client.document(&name);
+        params["options"] = json!({"tabSize": 2, "insertSpaces": true});
+        assert_eq!(
+            client.ask("textDocument/formatting", params.clone()),
+            json!([])
+        );
+        let messy = text.replace(" : ", ":").replace(", ", " ,");
+        client.replace(&name, 2, &messy);
+        let edits = client.ask("textDocument/formatting", params);
+        let formatted = format(FileId(0), &messy).expect("no error of form");
+        assert_eq!(edited(&messy, &edits), formatted, "{name}");
+        client.tell("textDocument/didClose", client.document(&name));
+    }
+    client.goodbye();
+}
+
+/// The bytes of each semantic token.
+fn painted(text: &str, data: &Value) -> Vec<std::ops::Range<usize>> {
+    let numbers: Vec<u64> = data
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|own| own.as_u64().expect("a number"))
+        .collect();
+    let (mut line, mut column) = (0, 0);
+    let mut ranges = Vec::new();
+    for token in numbers.chunks(5) {
+        if token[0] > 0 {
+            column = 0;
+        }
+        line += token[0];
+        column += token[1];
+        let at =
+            |column: u64| crate::client::offset(text, &json!({"line": line, "character": column}));
+        ranges.push(at(column)..at(column + token[2]));
+    }
+    ranges
+}

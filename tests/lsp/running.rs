@@ -1,0 +1,188 @@
+//! What is computed: hovers, and lenses that evaluate and check. Nothing of it holds up whoever types.
+
+use serde_json::{Value, json};
+
+use crate::client::{Client, refusal};
+
+fn hover(client: &mut Client, text: &str, word: &str) -> String {
+    let answer = client.ask("textDocument/hover", client.place("spec.nk", text, word, 0));
+    answer["contents"]["value"]
+        .as_str()
+        .unwrap_or("")
+        .to_owned()
+}
+
+#[test]
+fn hovers_say_what_a_name_is_and_its_first_values() {
+    let mut client = Client::new();
+    let text = client.open_spec("diamonds.nk");
+    client.open("spec.nk", &text);
+    let shown = hover(&mut client, &text, "a(n)");
+    for part in [
+        "a(n) = mex {",
+        "a(0), ... = ",
+        "[A316781](https://oeis.org/A316781), which agrees for n = 1 to 23",
+        "2, 1, 0, 3",
+    ] {
+        assert!(shown.contains(part), "{part}: {shown}");
+    }
+    let shown = hover(&mut client, &text, "diamonds(n)");
+    for part in [
+        "graph diamonds(n) {",
+        "| n | order | size |",
+        "| 0 | 1 | 0 |",
+        "| 2 | 7 | 10 |",
+    ] {
+        assert!(shown.contains(part), "{part}: {shown}");
+    }
+    let shown = hover(&mut client, &text, "A316781(");
+    assert!(shown.contains("terms from n = 1: 2, 1, 0, 3"), "{shown}");
+    let shown = hover(&mut client, &text, "nimber");
+    assert!(
+        shown.contains("Sprague-Grundy value of Node-Kayles"),
+        "{shown}"
+    );
+    let shown = hover(&mut client, &text, "i-3");
+    assert!(shown.contains("variable `i`, bound by") && shown.contains("1 <= i <= n+1"));
+    assert!(hover(&mut client, &text, "mex").contains("least integer"));
+    assert!(hover(&mut client, &text, "(+)").contains("nim-sum"));
+    assert_eq!(hover(&mut client, &text, " : 1 <= i"), "");
+    // With an error elsewhere, what is written is still told.
+    let broken = format!("{text}\neval nothing\n");
+    client.replace("spec.nk", 2, &broken);
+    let shown = hover(&mut client, &broken, "a(n)");
+    assert!(
+        shown.contains("a(n) = mex {") && !shown.contains("..., ="),
+        "{shown}"
+    );
+    client.goodbye();
+}
+
+fn lenses(client: &mut Client, name: &str) -> Vec<Value> {
+    let found = client.ask("textDocument/codeLens", client.document(name));
+    found.as_array().expect("a list").clone()
+}
+
+fn begin_lens(client: &mut Client, lens: &Value) -> i64 {
+    let command = &lens["command"];
+    let params = json!({"command": command["command"], "arguments": command["arguments"]});
+    client.begin("workspace/executeCommand", params)
+}
+
+#[test]
+fn lenses_evaluate_and_check() {
+    let mut client = Client::new();
+    let text = "f(n) = n^2\neval f(n) : 0 <= n <= 5\ncheck f(n) = n*n : 0 <= n <= 9\ncheck f(n) = n : 0 <= n <= 9\n";
+    client.open("lens.nk", text);
+    client.findings("lens.nk", 1);
+    let found = lenses(&mut client, "lens.nk");
+    let titles: Vec<&Value> = found.iter().map(|own| &own["command"]["title"]).collect();
+    assert_eq!(titles, ["evaluate", "check", "check"]);
+    let mut run = |at: usize| {
+        let id = begin_lens(&mut client, &found[at]);
+        let answer = client.end(id);
+        client.next(|message| message["method"] == "window/showMessage");
+        answer["result"]["text"]
+            .as_str()
+            .expect("a text")
+            .to_owned()
+    };
+    assert_eq!(run(0), "0, 1, 4, 9, 16, 25");
+    assert_eq!(run(1), "proved: 10 cases, 0 <= n <= 9");
+    assert_eq!(
+        run(2),
+        "fails at n = 2: f(n) is 4, n is 2; 2 cases before it hold"
+    );
+    // What was found stands on the lenses, and below the check that fails.
+    client.next(|message| message["method"] == "workspace/codeLens/refresh");
+    let shown = client.next(|message| {
+        message["params"]["diagnostics"][0]["message"]
+            .as_str()
+            .is_some_and(|text| text.starts_with("fails at n = 2"))
+    });
+    assert_eq!(
+        shown["params"]["diagnostics"][0]["range"]["start"]["line"],
+        3
+    );
+    let now = lenses(&mut client, "lens.nk");
+    assert_eq!(now[0]["command"]["title"], "0, 1, 4, 9, 16, 25");
+    // An edit makes all of it old.
+    client.replace("lens.nk", 2, &text.replace("= n :", "= n^2 :"));
+    assert_eq!(client.findings("lens.nk", 2), Vec::<Value>::new());
+    assert_eq!(
+        lenses(&mut client, "lens.nk")[0]["command"]["title"],
+        "evaluate"
+    );
+    let id = begin_lens(&mut client, &found[0]);
+    assert_eq!(refusal(&client.end(id)).0, -32801);
+    client.goodbye();
+}
+
+/// A specification whose second term takes minutes.
+const SLOW: &str = "\
+use \"std/boards.nk\"
+f(n) = nimber(queen(12*n + 1, 12*n + 1))
+eval f(n) : n >= 0
+";
+
+#[test]
+fn an_edit_ends_what_is_being_computed() {
+    let mut client = Client::new();
+    client.open("slow.nk", SLOW);
+    let found = lenses(&mut client, "slow.nk");
+    let running = begin_lens(&mut client, &found[0]);
+    // Meanwhile all else is answered,
+    let symbols = client.ask("textDocument/documentSymbol", client.document("slow.nk"));
+    assert_eq!(symbols.as_array().map(Vec::len), Some(3));
+    // and an edit is shown at once.
+    client.replace("slow.nk", 2, "f(n) = n +\n");
+    assert_eq!(refusal(&client.end(running)).0, -32801);
+    assert_eq!(client.findings("slow.nk", 2)[0]["code"], "E0108");
+    client.goodbye();
+}
+
+#[test]
+fn the_editor_can_cancel_and_ask_again() {
+    let mut client = Client::new();
+    client.open("slow.nk", SLOW);
+    let found = lenses(&mut client, "slow.nk");
+    let first = begin_lens(&mut client, &found[0]);
+    let second = begin_lens(&mut client, &found[0]);
+    assert_eq!(refusal(&client.end(first)).0, -32800);
+    client.tell("$/cancelRequest", json!({"id": second}));
+    assert_eq!(refusal(&client.end(second)).0, -32800);
+    // Cancelling what is over, or never was, is nothing.
+    client.tell("$/cancelRequest", json!({"id": second}));
+    client.tell("$/cancelRequest", json!({"id": "no such"}));
+    // A shutdown does not wait either.
+    begin_lens(&mut client, &found[0]);
+    client.goodbye();
+}
+
+#[test]
+fn a_hover_tells_what_is_known_in_time() {
+    let mut client = Client::new();
+    client.open("spec.nk", SLOW);
+    let shown = hover(&mut client, SLOW, "f(n)");
+    assert!(shown.contains("f(0), ... = 1"), "{shown}");
+    client.goodbye();
+}
+
+#[test]
+fn commands_that_make_no_sense_are_refused() {
+    let mut client = Client::new();
+    client.open("few.nk", "m = 5\neval m\n");
+    let lens = lenses(&mut client, "few.nk")[0].clone();
+    let mut beyond = lens["command"]["arguments"][0].clone();
+    beyond["index"] = 7.into();
+    for (command, arguments) in [
+        ("nkdsl.none", json!([])),
+        ("nkdsl.run", json!([])),
+        ("nkdsl.run", json!([{"uri": 5}])),
+        ("nkdsl.run", json!([beyond])),
+    ] {
+        let params = json!({"command": command, "arguments": arguments});
+        assert_eq!(client.refused("workspace/executeCommand", params).0, -32602);
+    }
+    client.goodbye();
+}
