@@ -9,6 +9,8 @@ mod certify;
 mod check;
 #[path = "cli/checkpoint.rs"]
 mod checkpoint;
+#[path = "cli/cluster.rs"]
+mod cluster;
 #[path = "cli/derive.rs"]
 mod derive;
 #[path = "cli/draw.rs"]
@@ -23,6 +25,8 @@ mod export;
 mod files;
 #[path = "cli/fmt.rs"]
 mod fmt;
+#[path = "cli/manners.rs"]
+mod manners;
 #[path = "cli/oeis.rs"]
 mod oeis;
 #[path = "cli/plan.rs"]
@@ -35,3 +39,5 @@ mod plot;
 mod positions;
 #[path = "cli/prove.rs"]
 mod prove;
+#[path = "cli/repl.rs"]
+mod repl;

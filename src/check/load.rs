@@ -23,7 +23,8 @@ macro_rules! library {
 
 /// The files of the library, compiled in: name and text. A test holds it to `specs/std/`.
 pub const LIBRARY: &[(&str, &str)] = library![
-    "boards" "circulants" "cliques" "lattices" "petersen" "prisms" "tori" "trees" "wheels"
+    "algebraic" "boards" "chains" "circulants" "cliques" "lattices" "petersen" "prisms" "tori" "trees"
+    "wheels"
 ];
 
 /// The path as the library knows it, if it is one of the library's: `std/boards` and `std/boards.nk` are one.

@@ -51,13 +51,16 @@ const MOST_POSITIONS: u64 = 1 << 22;
 pub struct CheckArguments {
     /// Specifications, or `-` for standard input
     #[arg(value_name = "FILE", required = true)]
-    files: Vec<String>,
+    pub files: Vec<String>,
     /// Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon
     #[arg(long, value_name = "N", value_parser = integer::integer, allow_hyphen_values = true)]
     to: Option<BigInt>,
     /// How to print
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
+    /// Do it again whenever a file changes, until Ctrl-C
+    #[arg(long)]
+    pub watch: bool,
     #[command(flatten)]
     checkpoint: CheckpointArguments,
     #[command(flatten)]

@@ -10,7 +10,7 @@
 
 mod facts;
 mod folder;
-mod segment;
+pub mod segment;
 mod table;
 
 use std::collections::HashMap;
@@ -28,8 +28,10 @@ use super::console;
 use super::exit::Failure;
 use super::progress::Progress;
 use facts::Facts;
+pub use facts::{KEY as POSITIONS, KIND as FACTS};
+pub use folder::stem;
 use folder::{Entry, Folder};
-use segment::{Label, Refusal};
+pub use segment::{Label, Refusal};
 
 /// Where work is saved.
 #[derive(Args)]

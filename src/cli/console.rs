@@ -1,6 +1,7 @@
 //! Standard error: everything but results, which go out through [`super::output`].
 
 use std::io::{self, IsTerminal, Write};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use anstream::{AutoStream, ColorChoice};
 use nkdsl::diag::{Diagnostic, Severity, render};
@@ -16,34 +17,95 @@ pub fn plain(name: &str) -> String {
 /// Standard error, and the flag that Ctrl-C raises.
 pub struct Console {
     colour: bool,
+    /// Whether somebody looks on, who wants to see progress.
     pub watched: bool,
+    quiet: bool,
+    /// Whether diagnostics are shown as JSON.
+    as_json: bool,
     pub stop: Stop,
+    /// What Ctrl-C raises; where it is raised already, Ctrl-C ends the program.
+    current: Arc<Mutex<Stop>>,
+    /// The text that [`PROMPT`] names as a file, where there is a prompt.
+    pub session: Option<String>,
 }
 
+/// The file that what was typed at the prompt makes up.
+pub const PROMPT: &str = "<prompt>";
+
 impl Console {
-    /// Takes over Ctrl-C: the first asks for an end, the second ends at once.
-    pub fn new() -> Self {
+    /// Takes over Ctrl-C and SIGTERM: the first asks for an end, the second ends at once. `quiet` keeps notes, warnings
+    /// and progress back; `as_json` shows diagnostics as JSON.
+    pub fn new(quiet: bool, as_json: bool) -> Self {
         let stop = Stop::new();
-        let raised = stop.clone();
+        let current = Arc::new(Mutex::new(stop.clone()));
+        let raised = current.clone();
         // Without a handler Ctrl-C still ends the program, only less politely.
         let _ = ctrlc::set_handler(move || {
-            if raised.is_raised() {
+            let stop = raised.lock().unwrap_or_else(PoisonError::into_inner);
+            if stop.is_raised() {
                 std::process::exit(130);
             }
-            raised.raise();
+            stop.raise();
         });
         Console {
             // It knows NO_COLOR, CLICOLOR, CLICOLOR_FORCE, and whether a terminal listens.
             colour: AutoStream::choice(&io::stderr()) != ColorChoice::Never,
-            watched: io::stderr().is_terminal(),
+            watched: io::stderr().is_terminal() && !quiet,
+            quiet,
+            as_json,
             stop,
+            current,
+            session: None,
         }
     }
 
+    /// For one command of a prompt, which Ctrl-C ends alone; `session` is what was typed so far.
+    pub fn command(&self, session: String) -> Console {
+        let stop = Stop::new();
+        self.set_current(stop.clone());
+        Console {
+            session: Some(session),
+            ..self.until(stop)
+        }
+    }
+
+    /// The same, for work that `stop` ends.
+    pub fn until(&self, stop: Stop) -> Console {
+        Console {
+            stop,
+            current: self.current.clone(),
+            session: self.session.clone(),
+            ..*self
+        }
+    }
+
+    /// Between two commands of a prompt there is nothing to stop but the program.
+    pub fn rest(&self) {
+        let stop = Stop::new();
+        stop.raise();
+        self.set_current(stop);
+    }
+
+    fn set_current(&self, stop: Stop) {
+        *self.current.lock().unwrap_or_else(PoisonError::into_inner) = stop;
+    }
+
+    pub fn colours(&self) -> bool {
+        self.colour
+    }
+
     pub fn draw(&self, diagnostics: &[Diagnostic], sources: &SourceMap) {
-        let drawn = render::text::render(diagnostics, sources, self.colour);
-        if !drawn.is_empty() {
-            self.say(&format!("{drawn}\n"));
+        let shown = |found: &&Diagnostic| !self.quiet || found.severity == Severity::Error;
+        let shown: Vec<Diagnostic> = diagnostics.iter().filter(shown).cloned().collect();
+        if shown.is_empty() {
+            return;
+        }
+        match self.as_json {
+            true => self.say(&render::json::render(&shown, sources)),
+            false => {
+                let drawn = render::text::render(&shown, sources, self.colour);
+                self.say(&format!("{drawn}\n"));
+            }
         }
     }
 
@@ -61,8 +123,11 @@ impl Console {
         self.say(&format!("{red}error:{plain} {message}\n{helps}"));
     }
 
+    /// What is good to know.
     pub fn note(&self, message: &str) {
-        self.say(&format!("note: {message}\n"));
+        if !self.quiet {
+            self.say(&format!("note: {message}\n"));
+        }
     }
 
     pub fn say(&self, text: &str) {

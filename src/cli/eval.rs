@@ -70,7 +70,7 @@ Exit status: 0 all is well, 2 wrong usage or an error, 3 stopped by a limit, 130
 pub struct EvalArguments {
     /// A specification, or `-` for standard input
     #[arg(value_name = "FILE")]
-    file: String,
+    pub file: String,
     /// What to print: an eval, a function, an expression [default: every eval]
     #[arg(value_name = "NAME")]
     names: Vec<String>,
@@ -86,6 +86,9 @@ pub struct EvalArguments {
     /// Print what would compute the terms, as `nkdsl plan` does, and no terms
     #[arg(long)]
     plan: bool,
+    /// Do it again whenever a file changes, until Ctrl-C
+    #[arg(long)]
+    pub watch: bool,
     #[command(flatten)]
     checkpoint: CheckpointArguments,
     #[command(flatten)]

@@ -9,7 +9,7 @@ use nkdsl::check::load::Loader;
 use nkdsl::check::{self, Checked};
 use nkdsl::source::{FileId, SourceMap};
 
-use super::console::{self, Console};
+use super::console::{self, Console, PROMPT};
 use super::exit::Failure;
 
 /// How a specification read from standard input is called.
@@ -56,7 +56,10 @@ pub fn write_bytes(path: &str, bytes: &[u8]) -> Result<(), Failure> {
 
 /// Reads and checks the specification FILE; its errors are drawn.
 pub fn load(argument: &str, console: &Console) -> Result<(Checked, SourceMap), Failure> {
-    let (name, text) = read_argument(argument)?;
+    let (name, text) = match &console.session {
+        Some(text) if argument == PROMPT => (PROMPT.to_owned(), text.clone()),
+        _ => read_argument(argument)?,
+    };
     let mut sources = SourceMap::default();
     let root = sources.add(name, text);
     let checked = checked(root, &mut sources, &Folder, console)?;

@@ -4,9 +4,11 @@
 //! status ([`exit`]). Only here does the program print, read files or look at the clock; that is why this is
 //! part of the binary and not of the library.
 
+mod again;
 mod certify;
 mod check;
 mod checkpoint;
+mod cluster;
 mod console;
 mod derive;
 mod draw;
@@ -31,15 +33,17 @@ mod play;
 mod plot;
 mod progress;
 mod prove;
+mod repl;
 mod selection;
 mod settings;
+mod shell;
 mod verdict;
 mod verify;
 mod watch;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{Parser, Subcommand, ValueEnum};
 use console::Console;
 use exit::{Exit, Failure};
 
@@ -92,6 +96,23 @@ Where several apply: 130 before 2, 2 before 1, 1 before 3.";
 struct Arguments {
     #[command(subcommand)]
     command: Command,
+    /// Say nothing but results and errors
+    ///
+    /// Notes, warnings and progress are left out. Results stay on standard output, errors on standard error.
+    #[arg(short, long, global = true)]
+    quiet: bool,
+    /// How errors and warnings are shown
+    ///
+    /// As JSON each is an object of an array on standard error; docs/json.md says what is in it.
+    #[arg(long, global = true, value_enum, value_name = "STYLE", default_value_t = Errors::Text)]
+    errors: Errors,
+}
+
+/// How diagnostics are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Errors {
+    Text,
+    Json,
 }
 
 #[derive(Subcommand)]
@@ -103,6 +124,7 @@ enum Command {
     Plan(plan::PlanArguments),
     Derive(derive::DeriveArguments),
     Certify(certify::CertifyArguments),
+    Cluster(cluster::ClusterArguments),
     Draw(draw::DrawArguments),
     Plot(plot::PlotArguments),
     Play(play::PlayArguments),
@@ -111,30 +133,55 @@ enum Command {
     Fmt(fmt::FmtArguments),
     Explain(explain::ExplainArguments),
     Lsp(lsp::LspArguments),
+    Repl(repl::ReplArguments),
+    Completions(shell::CompletionsArguments),
+    Man(shell::ManArguments),
 }
 
 /// Runs the program. Wrong arguments end it at once, with clap's words and status 2.
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
-    let console = Console::new();
-    let outcome = match &arguments.command {
-        Command::Eval(arguments) => eval::run(arguments, &console),
-        Command::Check(arguments) => check::run(arguments, &console),
-        Command::Prove(arguments) => prove::run(arguments, &console),
-        Command::Verify(arguments) => verify::run(arguments, &console),
-        Command::Plan(arguments) => plan::run(arguments, &console),
-        Command::Derive(arguments) => derive::run(arguments, &console),
-        Command::Certify(arguments) => certify::run(arguments, &console),
-        Command::Draw(arguments) => draw::run(arguments, &console),
-        Command::Plot(arguments) => plot::run(arguments, &console),
-        Command::Play(arguments) => play::run(arguments, &console),
-        Command::Export(arguments) => export::run(arguments, &console),
-        Command::Oeis(arguments) => oeis::run(arguments, &console),
-        Command::Fmt(arguments) => fmt::run(arguments, &console),
-        Command::Explain(arguments) => explain::run(arguments, &console),
-        Command::Lsp(arguments) => lsp::run(arguments, &console),
-    };
-    let exit = outcome.unwrap_or_else(|failure| match failure {
+    let console = Console::new(arguments.quiet, arguments.errors == Errors::Json);
+    let outcome = perform(&arguments.command, &console);
+    settle(outcome, &console).into()
+}
+
+fn perform(command: &Command, console: &Console) -> Result<Exit, Failure> {
+    match command {
+        Command::Eval(arguments) => again::whenever(
+            arguments.watch,
+            std::slice::from_ref(&arguments.file),
+            console,
+            |console| eval::run(arguments, console),
+        ),
+        Command::Check(arguments) => {
+            again::whenever(arguments.watch, &arguments.files, console, |console| {
+                check::run(arguments, console)
+            })
+        }
+        Command::Prove(arguments) => prove::run(arguments, console),
+        Command::Verify(arguments) => verify::run(arguments, console),
+        Command::Plan(arguments) => plan::run(arguments, console),
+        Command::Derive(arguments) => derive::run(arguments, console),
+        Command::Certify(arguments) => certify::run(arguments, console),
+        Command::Cluster(arguments) => cluster::run(arguments, console),
+        Command::Draw(arguments) => draw::run(arguments, console),
+        Command::Plot(arguments) => plot::run(arguments, console),
+        Command::Play(arguments) => play::run(arguments, console),
+        Command::Export(arguments) => export::run(arguments, console),
+        Command::Oeis(arguments) => oeis::run(arguments, console),
+        Command::Fmt(arguments) => fmt::run(arguments, console),
+        Command::Explain(arguments) => explain::run(arguments, console),
+        Command::Lsp(arguments) => lsp::run(arguments, console),
+        Command::Repl(arguments) => repl::run(arguments, console),
+        Command::Completions(arguments) => shell::completions(arguments),
+        Command::Man(arguments) => shell::man(arguments),
+    }
+}
+
+/// Says what went wrong, if that was not said already.
+fn settle(outcome: Result<Exit, Failure>, console: &Console) -> Exit {
+    outcome.unwrap_or_else(|failure| match failure {
         // Whoever reads us has seen enough: `| head -3` is no failure.
         Failure::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Exit::Fine,
         Failure::Output(error) => {
@@ -146,6 +193,5 @@ pub fn run() -> ExitCode {
             Exit::Wrong
         }
         Failure::Drawn => Exit::Wrong,
-    });
-    exit.into()
+    })
 }

@@ -42,4 +42,4 @@ pub use replay::{Fault, recount, replay};
 pub use solver::{nimber, outcome};
 pub use stopped::{StopReason, Stopped};
 pub use strategy::{Strategy, StrategyError, strategy};
-pub use table::{NimberTable, Options};
+pub use table::{NimberTable, Options, count_facts, unite_facts};

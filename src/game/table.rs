@@ -4,7 +4,7 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::engine::{Memory, Method};
+use super::engine::{self, Crew, Memory, Method};
 use super::exact::names::Names;
 use super::progress::Progress;
 
@@ -123,6 +123,35 @@ impl NimberTable {
         Some(new)
     }
 
+    /// From now on searches are one of many that ask the same: see [`set_busy`](Self::set_busy) and
+    /// [`take_news`](Self::take_news), which is to be called now and then, as what is new takes memory.
+    pub fn join_others(&mut self) {
+        self.hashed.crew.get_or_insert_default();
+    }
+
+    /// Names the positions that others are at work on: options that lead there are tried last. Values do not depend on it.
+    pub fn set_busy(&mut self, positions: impl IntoIterator<Item = u64>) {
+        let crew = self.hashed.crew.get_or_insert_default();
+        crew.busy = positions.into_iter().collect();
+    }
+
+    /// The positions on the way down to where the last search was halted, for [`set_busy`](Self::set_busy) of others: none
+    /// if it has its answer. The first is the whole component.
+    pub fn line(&self) -> &[u64] {
+        self.hashed.crew.as_ref().map_or(&[], |crew| &crew.line)
+    }
+
+    /// What was learnt since the last call, as [`export`](Self::export) writes it, sorted.
+    pub fn take_news(&mut self) -> Vec<u8> {
+        self.hashed.take_news()
+    }
+
+    /// Interrupts each search of a component after so many positions. It can be begun anew at once.
+    pub fn set_patience(&mut self, positions: u64) {
+        let crew: &mut Crew = self.hashed.crew.get_or_insert_default();
+        crew.patience = Some(positions);
+    }
+
     pub(super) fn searched(&self) -> u64 {
         self.progress.positions.load(Ordering::Relaxed)
     }
@@ -131,4 +160,17 @@ impl NimberTable {
     pub fn memory(&self) -> usize {
         self.names.memory() + self.hashed.bytes()
     }
+}
+
+/// Facts of several tables, each as [`export`](NimberTable::export) or [`take_news`](NimberTable::take_news) gave them, in
+/// one: sorted, each position once. `None` if some bytes are something else.
+///
+/// * Memory: 16 bytes for each fact.
+pub fn unite_facts(lots: &[&[u8]]) -> Option<Vec<u8>> {
+    engine::unite(lots)
+}
+
+/// How many facts these bytes hold, as [`export`](NimberTable::export) writes them; whole blocks only.
+pub fn count_facts(bytes: &[u8]) -> Option<u64> {
+    engine::count(bytes)
 }

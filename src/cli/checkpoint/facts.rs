@@ -18,7 +18,7 @@ use super::segment::{Label, Refusal};
 /// What such a segment holds, by this name.
 pub const KIND: &str = "facts";
 /// Of which game they are.
-const KEY: &str = "positions of Node-Kayles";
+pub const KEY: &str = "positions of Node-Kayles";
 
 /// A search that is paused begins again at the top, so it runs for so long at least.
 const LEAST: Duration = Duration::from_millis(500);

@@ -155,7 +155,7 @@ fn in_use(path: &Path) -> Failure {
 }
 
 /// The first part of the names. The hash only keeps names short: a file also holds the key itself.
-fn stem(kind: &str, key: &str) -> String {
+pub fn stem(kind: &str, key: &str) -> String {
     // FNV-1a, by G. Fowler, L. C. Noll and K.-P. Vo.
     let hash = key.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)

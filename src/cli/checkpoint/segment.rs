@@ -141,6 +141,11 @@ impl Segment {
     pub fn payload(&self) -> &[u8] {
         &self.bytes[self.payload.clone()]
     }
+
+    pub fn into_payload(mut self) -> Vec<u8> {
+        self.bytes.truncate(self.payload.end);
+        self.bytes.split_off(self.payload.start)
+    }
 }
 
 struct Head {

@@ -81,6 +81,7 @@ impl<const W: usize> Search<'_, W> {
             (Some(Fact::Not(bits)), _) => excluded = bits,
             (None, _) => {}
         }
+        self.line.push(key.high);
         self.enter()?;
         let begun = self.searched;
         let mut node = Node {
@@ -98,6 +99,7 @@ impl<const W: usize> Search<'_, W> {
         self.moves.truncate(node.moves);
         self.refuter = node.refuter;
         let fact = fact?;
+        self.line.pop();
         self.learn(key, fact, self.searched - begun);
         Ok(fact)
     }
@@ -147,6 +149,7 @@ impl<const W: usize> Search<'_, W> {
         if node.reached >> value & 1 == 1 {
             return Ok(true);
         }
+        self.put_off_busy_moves(node);
         let count = self.moves.len() - node.moves;
         for at in 0..count {
             // The first in the arena is the whole graph.
@@ -176,6 +179,31 @@ impl<const W: usize> Search<'_, W> {
             }
         }
         Ok(false)
+    }
+
+    /// Puts last the moves to positions that others are at work on.
+    fn put_off_busy_moves(&mut self, node: &Node<W>) {
+        if !self.is_one_of_many() {
+            return;
+        }
+        let mut moves = self.moves.split_off(node.moves);
+        moves.sort_by_cached_key(|option| {
+            let large = usize::from(option.size) > LEAF;
+            large && option.value.is_none() && {
+                let key = self.key_behind(node, usize::from(option.vertex));
+                self.is_busy(key)
+            }
+        });
+        self.moves.append(&mut moves);
+    }
+
+    /// The key of what is left when `v` is taken.
+    fn key_behind(&mut self, node: &Node<W>, v: usize) -> Key {
+        let base = self.words.len();
+        self.carry_words(node, v);
+        let least = self.words[base..].iter().min().copied();
+        self.words.truncate(base);
+        least.unwrap_or_default()
     }
 
     /// Two moves that do not touch leave the same in either order: so what refuted the option that was just tried leads to

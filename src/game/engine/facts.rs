@@ -6,10 +6,10 @@
 
 use std::io;
 
-use super::slots::Slots;
+use super::slots::Kept;
 
 /// Says what the bytes are, and which keys they use: a change to keys or slots must change it.
-const HEADER: &[u8; 8] = b"nkfacts2";
+const HEADER: &[u8; 8] = b"nkfacts3";
 /// Facts in a block.
 const BLOCK: usize = 4096;
 /// Bytes of a fact: the 16 bits, then the word.
@@ -17,11 +17,11 @@ const FACT: usize = 10;
 /// Bytes before the facts of a block.
 const HEAD: usize = 16;
 
-/// Writes all facts of a table.
-pub(super) fn write(slots: Option<&Slots>, out: &mut dyn io::Write) -> io::Result<()> {
+/// Writes facts.
+pub(super) fn write(facts: impl Iterator<Item = Kept>, out: &mut dyn io::Write) -> io::Result<()> {
     out.write_all(HEADER)?;
     let mut block = Vec::with_capacity(BLOCK * FACT);
-    for (low, word) in slots.into_iter().flat_map(Slots::words) {
+    for (low, word) in facts {
         block.extend_from_slice(&low.to_le_bytes());
         block.extend_from_slice(&word.to_le_bytes());
         if block.len() == BLOCK * FACT {
@@ -34,9 +34,8 @@ pub(super) fn write(slots: Option<&Slots>, out: &mut dyn io::Write) -> io::Resul
     }
 }
 
-/// How many bytes [`write`] writes.
-pub(super) fn size(slots: Option<&Slots>) -> u64 {
-    let facts = slots.into_iter().flat_map(Slots::words).count();
+/// How many bytes [`write`] writes for so many facts.
+pub(super) fn size(facts: usize) -> u64 {
     (HEADER.len() + FACT * facts + HEAD * facts.div_ceil(BLOCK)) as u64
 }
 
@@ -50,7 +49,7 @@ fn close(out: &mut dyn io::Write, block: &mut Vec<u8>) -> io::Result<()> {
 }
 
 /// The facts in whole blocks up to the first that is damaged or cut; `None` if the bytes begin otherwise.
-pub(super) fn read(bytes: &[u8]) -> Option<Vec<(u16, u64)>> {
+pub(super) fn read(bytes: &[u8]) -> Option<Vec<Kept>> {
     let mut rest = bytes.strip_prefix(HEADER)?;
     let mut facts = Vec::new();
     while let Some((block, after)) = split_block(rest) {

@@ -8,6 +8,7 @@
 //! facts        the table as bytes, and back
 //! query        a position that falls apart: is its nimber t? which is it?
 //! dense, leaf  the same where moves take much and little falls apart
+//! crew         searching together with others who do not share the table
 //! choice       which of these suits a graph, found by playing at random on it
 //! ```
 //!
@@ -16,6 +17,7 @@
 
 mod choice;
 mod codes;
+mod crew;
 mod dense;
 mod facts;
 mod ground;
@@ -31,6 +33,7 @@ use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 pub use choice::Method;
+pub(super) use crew::Crew;
 use dense::Words;
 use ground::Ground;
 use key::images::Image;
@@ -39,7 +42,7 @@ use query::Part;
 pub(super) use search::Halt;
 use search::{Game, Search, Watch};
 pub(super) use slots::Fact;
-use slots::Slots;
+use slots::{Kept, Slots};
 pub(super) use small::SMALL;
 use small::Small;
 
@@ -61,6 +64,8 @@ pub(super) struct Memory {
     smalls: Vec<Small>,
     taken: u64,
     limit: usize,
+    /// Of a search together with others.
+    pub crew: Option<Crew>,
 }
 
 impl std::fmt::Debug for Memory {
@@ -76,6 +81,7 @@ impl Memory {
             smalls: Vec::new(),
             taken: 0,
             limit,
+            crew: None,
         }
     }
 
@@ -95,11 +101,11 @@ impl Memory {
 
     /// Writes all facts; see [`facts`].
     pub fn export(&self, out: &mut dyn io::Write) -> io::Result<()> {
-        facts::write(self.slots.as_ref(), out)
+        facts::write(self.slots.iter().flat_map(Slots::words), out)
     }
 
     pub fn export_size(&self) -> u64 {
-        facts::size(self.slots.as_ref())
+        facts::size(self.slots.iter().flat_map(Slots::words).count())
     }
 
     /// Learns what [`export`](Self::export) wrote, as much of it as is whole. How many facts were new, or `None` if
@@ -109,11 +115,17 @@ impl Memory {
         let before = self.taken;
         for part in facts.chunks(IMPORTED) {
             let (slots, _, _) = self.slots(1);
-            let new = part.iter().filter(|&&(low, word)| slots.put(low, word));
+            let new = part.iter().filter(|&&kept| slots.put(kept));
             let new = new.count() as u64;
             self.taken += new;
         }
         Some(self.taken - before)
+    }
+
+    /// The facts since the last call, sorted, as [`export`](Self::export) writes them.
+    pub fn take_news(&mut self) -> Vec<u8> {
+        let news = self.crew.as_mut().map_or_else(Vec::new, Crew::take_news);
+        bytes(news)
     }
 
     /// The nimber of a graph with at most [`SMALL`] vertices.
@@ -142,6 +154,26 @@ impl Memory {
         grown(&mut self.smalls, threads);
         (self.slots.insert(slots), &mut self.smalls[..threads], left)
     }
+}
+
+/// Facts that came from several tables as one lot, sorted, each position once; `None` if one of them is something else.
+pub(super) fn unite(lots: &[&[u8]]) -> Option<Vec<u8>> {
+    let mut all = Vec::new();
+    for lot in lots {
+        all.append(&mut facts::read(lot)?);
+    }
+    Some(bytes(crew::united(all)))
+}
+
+/// How many facts these bytes hold.
+pub(super) fn count(bytes: &[u8]) -> Option<u64> {
+    facts::read(bytes).map(|facts| facts.len() as u64)
+}
+
+fn bytes(facts: Vec<Kept>) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(facts::size(facts.len()) as usize);
+    facts::write(facts.into_iter(), &mut bytes).expect("memory can be written to");
+    bytes
 }
 
 /// The first `count` of them. Each takes 4 MiB, so none is made before a graph is solved.
@@ -203,13 +235,15 @@ fn solve_wide<const W: usize>(
         method,
     };
     let mut threads = 1;
+    let patience = memory.crew.as_ref().and_then(|crew| crew.patience);
     loop {
-        let positions = if threads < conduct.threads {
-            ALONE
-        } else {
-            u64::MAX
+        let positions = match threads < conduct.threads {
+            true => ALONE,
+            false => u64::MAX,
         };
+        let positions = positions.min(patience.unwrap_or(u64::MAX));
         match together(&game, goal, memory, conduct, threads, positions) {
+            Err(Halt::Full) if patience.is_some() => return Err(Halt::Interrupted),
             Err(Halt::Full) => threads = conduct.threads.max(1),
             answer => return answer,
         }
@@ -225,6 +259,7 @@ fn together<const W: usize>(
     threads: usize,
     positions: u64,
 ) -> Result<Fact, Halt> {
+    let mut crew = memory.crew.take();
     let (slots, smalls, left) = memory.slots(threads);
     let done = AtomicBool::new(false);
     let watch = Watch {
@@ -234,6 +269,7 @@ fn together<const W: usize>(
         positions,
         // A share that could be 0 would halt all threads at once, for ever.
         slots: (left / threads as u64).saturating_add(SHARE),
+        busy: crew.as_ref().map(|crew| &crew.busy),
     };
     let room = &conduct.progress.room;
     room.store(slots.capacity() as u64, Ordering::Relaxed);
@@ -245,14 +281,27 @@ fn together<const W: usize>(
         };
         search.report();
         done.store(true, Ordering::Relaxed);
-        (answer, search.taken)
+        Ended {
+            answer,
+            taken: search.taken,
+            line: search.line,
+            news: search.news,
+        }
     };
     let answers = match smalls {
         [small] => vec![one(0, small)],
         smalls => side_by_side(smalls, one),
     };
-    memory.taken += answers.iter().map(|(_, taken)| taken).sum::<u64>();
-    let answers = answers.into_iter().map(|(answer, _)| answer);
+    memory.taken += answers.iter().map(|ended| ended.taken).sum::<u64>();
+    if let Some(crew) = &mut crew {
+        crew.line.clear();
+        for ended in &answers {
+            crew.line.extend(&ended.line);
+            crew.news.extend(&ended.news);
+        }
+    }
+    memory.crew = crew;
+    let answers = answers.into_iter().map(|ended| ended.answer);
     // An answer before a full table before an interruption, which may come from another thread's end.
     let rank = |answer: &Result<Fact, Halt>| match answer {
         Ok(_) => 0,
@@ -263,14 +312,21 @@ fn together<const W: usize>(
     answers.min_by_key(rank).unwrap_or(Err(Halt::Interrupted))
 }
 
-/// A thread's answer, and the slots that it took.
-type Answer = (Result<Fact, Halt>, u64);
+/// What a thread leaves.
+struct Ended {
+    answer: Result<Fact, Halt>,
+    /// Slots that it took.
+    taken: u64,
+    /// Where it was halted, and what it found: see [`Crew`].
+    line: Vec<u64>,
+    news: Vec<Kept>,
+}
 
 /// Runs `one` on a thread for each of these.
 fn side_by_side(
     smalls: &mut [Small],
-    one: impl Fn(usize, &mut Small) -> Answer + Sync,
-) -> Vec<Answer> {
+    one: impl Fn(usize, &mut Small) -> Ended + Sync,
+) -> Vec<Ended> {
     std::thread::scope(|scope| {
         let one = &one;
         let begin = |(thread, small)| scope.spawn(move || one(thread, small));

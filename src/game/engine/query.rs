@@ -98,6 +98,7 @@ impl Node {
 impl<const W: usize> Search<'_, W> {
     /// Answers the goal for a connected set of more than [`SMALL`] vertices, which the table does not answer.
     pub fn query(&mut self, part: &Part<W>, goal: Goal) -> Result<Fact, Halt> {
+        self.line.push(part.key.high);
         self.enter()?;
         let begun = self.searched;
         let excluded = match self.slots.find(part.key) {
@@ -122,6 +123,7 @@ impl<const W: usize> Search<'_, W> {
         self.choices.truncate(node.choices);
         self.parts.truncate(node.parts);
         let fact = fact?;
+        self.line.pop();
         self.learn(part.key, fact, self.searched - begun);
         Ok(fact)
     }
@@ -285,6 +287,7 @@ impl<const W: usize> Search<'_, W> {
         if node.has(value) || node.refuted() {
             return Ok(true);
         }
+        self.put_off_busy(node);
         let count = self.choices.len() - node.choices;
         for at in 0..count {
             // The first in the arenas is the component itself.
@@ -319,6 +322,19 @@ impl<const W: usize> Search<'_, W> {
                 None => {}
             }
         }
+    }
+
+    /// Puts last the options that others are at work on.
+    fn put_off_busy(&mut self, node: &Node) {
+        if !self.is_one_of_many() {
+            return;
+        }
+        let mut choices = self.choices.split_off(node.choices);
+        choices.sort_by_key(|choice| {
+            let open = &self.parts[choice.start as usize..choice.end as usize];
+            open.last().is_some_and(|part| self.is_busy(part.key))
+        });
+        self.choices.append(&mut choices);
     }
 
     /// Two moves that do not touch leave the same in either order. So what refutes the option that was just tried leads to

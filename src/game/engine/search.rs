@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use rustc_hash::FxHashSet;
+
 use super::choice::Method;
 use super::dense::{Move, Words};
 use super::ground::Ground;
@@ -10,7 +12,7 @@ use super::key::isomorphic::Canonical;
 use super::key::{self, Key, ranked};
 use super::query::{Choice, Part};
 use super::set::Set;
-use super::slots::{Fact, Slots};
+use super::slots::{self, Fact, Kept, Slots};
 use super::small::Small;
 use crate::game::progress::{Progress, Question};
 use crate::stop::Stop;
@@ -29,8 +31,9 @@ pub(in super::super) enum Halt {
 /// values are sought from 0 up.
 pub(super) const TARGET_FIRST: u32 = 3;
 
-/// Logarithm of the number of keys that are kept, at most.
+/// Logarithm of the number of keys that are kept, at most: more where they cost more.
 const CACHE_BITS: u32 = 14;
+const CACHE_BITS_ISOMORPHIC: u32 = 17;
 
 #[derive(Clone, Copy)]
 struct Cached<const W: usize> {
@@ -58,6 +61,8 @@ pub(super) struct Watch<'a> {
     pub positions: u64,
     /// Empty slots that it may take before it halts as full.
     pub slots: u64,
+    /// Positions that others are at work on, who are to be told what is found; `None` if there are none.
+    pub busy: Option<&'a FxHashSet<u64>>,
 }
 
 /// Positions between two reports.
@@ -87,6 +92,10 @@ pub(super) struct Search<'a, const W: usize> {
     pub refuter: Option<u16>,
     /// For each option of the positions on the way down its move, and the signature that it shares with its repeats.
     pub signatures: Vec<(u16, u64)>,
+    /// The positions on the way down, by the first half of their keys.
+    pub line: Vec<u64>,
+    /// What was found, if others are to be told.
+    pub news: Vec<Kept>,
     rank: Vec<u32>,
     canonical: Canonical,
     /// Keys of sets that were met before. The empty set marks a free entry.
@@ -112,7 +121,11 @@ impl<'a, const W: usize> Search<'a, W> {
         thread: usize,
     ) -> Self {
         // A small graph does not need, nor has the time for, a large cache.
-        let cache_bits = (game.ground.order as u32 / 2).clamp(4, CACHE_BITS);
+        let most = match game.method {
+            Method::Isomorphic => CACHE_BITS_ISOMORPHIC,
+            _ => CACHE_BITS,
+        };
+        let cache_bits = (game.ground.order as u32 / 3).clamp(4, most);
         let free = Cached {
             set: [0; W],
             key: None,
@@ -134,8 +147,10 @@ impl<'a, const W: usize> Search<'a, W> {
             moves: Vec::new(),
             refuter: None,
             signatures: Vec::new(),
+            line: Vec::new(),
+            news: Vec::new(),
             rank: Vec::new(),
-            canonical: Canonical::default(),
+            canonical: Canonical::new(&game.ground.open),
             cache_shift: 64 - cache_bits,
             cache: vec![free; 1 << cache_bits],
         }
@@ -176,6 +191,16 @@ impl<'a, const W: usize> Search<'a, W> {
         if other < count { other } else { at }
     }
 
+    /// Whether there are others, and some of them are at work.
+    pub fn is_one_of_many(&self) -> bool {
+        self.watch.busy.is_some_and(|busy| !busy.is_empty())
+    }
+
+    /// Whether another one is at work on this position.
+    pub fn is_busy(&self, key: Key) -> bool {
+        self.watch.busy.is_some_and(|busy| busy.contains(&key.high))
+    }
+
     pub fn learn(&mut self, key: Key, fact: Fact, work: u64) {
         let worth = match work {
             0..4 => 0,
@@ -184,6 +209,9 @@ impl<'a, const W: usize> Search<'a, W> {
             _ => 3,
         };
         self.taken += u64::from(self.slots.learn(key, fact, worth));
+        if self.watch.busy.is_some() {
+            self.news.extend(slots::kept(key, fact, worth));
+        }
     }
 
     /// The key of a connected set, or `None` if a symmetry mirrors it, so that it is 0.
@@ -213,6 +241,6 @@ impl<'a, const W: usize> Search<'a, W> {
         if self.game.images.iter().any(mirrored) {
             return None;
         }
-        Some(self.canonical.key(live, &self.game.ground.open))
+        Some(self.canonical.key(live))
     }
 }

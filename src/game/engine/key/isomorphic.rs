@@ -13,25 +13,33 @@ use crate::game::engine::set::{self, Set};
 /// Counts of classes at a time: what refinement leaves together by then, distances mostly tell apart.
 const COUNTS: usize = 4;
 /// Rounds before the classes are counted, and between two counts.
-const FIRST_ROUNDS: usize = 3;
+const FIRST_ROUNDS: usize = 4;
 const NEXT_ROUNDS: usize = 2;
 /// Vertices singled out, at most, and vertices visited for that: a large set of many twins takes no quadratic time.
 const SINGLED_OUT: usize = 48;
 const VISITED: usize = 50_000;
 
-/// A place of `seen` without a vertex.
+/// Places for neighbours come in multiples of so many.
+const FEW: usize = 4;
+
+/// A place of `seen` without a vertex, and a distance that is not known.
 const NONE: u16 = u16::MAX;
 
 /// Buffers that are used again.
-#[derive(Default)]
 pub(in crate::game::engine) struct Canonical {
-    /// The place of each vertex of the ground in the set.
+    /// Places for neighbours of each vertex.
+    stride: usize,
+    /// The neighbours of each vertex of the ground, then a vertex that is in no set.
+    around: Vec<u16>,
+    /// The place of each vertex of the ground in the set; [`order`](Self::order) for those that are not in it.
     number: Vec<u16>,
-    /// The neighbours of vertex v of the set are `targets[starts[v]..starts[v + 1]]`.
-    starts: Vec<u32>,
+    order: usize,
+    /// As `around`, by places.
     targets: Vec<u16>,
+    /// Of each vertex of the set; then 0, which stands for none.
     colour: Vec<u64>,
-    next_colour: Vec<u64>,
+    /// For each vertex the sum of its neighbours' colours.
+    sums: Vec<u64>,
     /// The first vertex of each colour, hashed by its colour; and how many share it.
     seen: Vec<u16>,
     sharing: Vec<u16>,
@@ -40,23 +48,51 @@ pub(in crate::game::engine) struct Canonical {
 }
 
 impl Canonical {
+    /// For sets of a ground with these neighbourhoods.
+    pub fn new<const W: usize>(open: &[Set<W>]) -> Self {
+        let degrees = open.iter().map(set::count);
+        let stride = degrees.max().unwrap_or(0).next_multiple_of(FEW);
+        let none = open.len() as u16;
+        let mut around = vec![none; open.len() * stride];
+        for (v, row) in open.iter().enumerate() {
+            for (place, u) in around[v * stride..].iter_mut().zip(set::members(row)) {
+                *place = u as u16;
+            }
+        }
+        Canonical {
+            stride,
+            around,
+            number: vec![0; open.len() + 1],
+            order: 0,
+            targets: Vec::new(),
+            colour: Vec::new(),
+            sums: Vec::new(),
+            seen: Vec::new(),
+            sharing: Vec::new(),
+            distance: Vec::new(),
+            queue: Vec::new(),
+        }
+    }
+
     /// The key of a connected set of at least two vertices.
-    pub fn key<const W: usize>(&mut self, live: &Set<W>, open: &[Set<W>]) -> Key {
-        self.extract(live, open);
+    pub fn key<const W: usize>(&mut self, live: &Set<W>) -> Key {
+        self.extract(live);
         self.tell_apart();
-        let order = self.order() as u64;
         let mut sum = Key {
-            high: order,
-            low: self.targets.len() as u64,
+            high: self.order as u64,
+            low: 0,
         };
-        for v in 0..self.order() {
-            for &u in self.neighbours(v).iter().filter(|&&u| usize::from(u) < v) {
-                // Products do not depend on the direction of the edge.
-                let (a, b) = (self.colour[v], self.colour[usize::from(u)]);
-                let high = fold(a ^ 0x9fb2_1c65_1e98_df25, b ^ 0x9fb2_1c65_1e98_df25);
-                let low = fold(a ^ 0xd6e8_feb8_6659_fd93, b ^ 0xd6e8_feb8_6659_fd93);
-                sum.high = sum.high.wrapping_add(mix(high));
-                sum.low = sum.low.wrapping_add(mix(low));
+        for (half, seed) in [
+            (&mut sum.high, 0x9fb2_1c65_1e98_df25),
+            (&mut sum.low, 0xd6e8_feb8_6659_fd93),
+        ] {
+            let n = self.order;
+            self.colour[..n]
+                .iter_mut()
+                .for_each(|colour| *colour = mix(*colour ^ seed));
+            self.sum_around();
+            for (&colour, &around) in self.colour.iter().zip(&self.sums) {
+                *half = half.wrapping_add(fold(colour, around ^ seed));
             }
         }
         Key {
@@ -65,36 +101,26 @@ impl Canonical {
         }
     }
 
-    fn order(&self) -> usize {
-        self.starts.len() - 1
-    }
-
-    fn neighbours(&self, v: usize) -> &[u16] {
-        &self.targets[self.starts[v] as usize..self.starts[v + 1] as usize]
-    }
-
-    fn extract<const W: usize>(&mut self, live: &Set<W>, open: &[Set<W>]) {
-        self.number.resize(open.len(), 0);
+    fn extract<const W: usize>(&mut self, live: &Set<W>) {
+        self.order = set::count(live);
+        self.number.fill(self.order as u16);
         for (i, v) in (0..).zip(set::members(live)) {
             self.number[v] = i;
         }
-        self.starts.clear();
-        self.starts.push(0);
         self.targets.clear();
         for v in set::members(live) {
-            for u in set::members(&set::and(&open[v], live)) {
-                self.targets.push(self.number[u]);
-            }
-            self.starts.push(self.targets.len() as u32);
+            let around = &self.around[v * self.stride..][..self.stride];
+            self.targets
+                .extend(around.iter().map(|&u| self.number[usize::from(u)]));
         }
     }
 
     /// Colours the vertices, each in its own colour.
     fn tell_apart(&mut self) {
-        let n = self.order();
+        let n = self.order;
         self.colour.clear();
-        let degrees = self.starts.windows(2).map(|ends| ends[1] - ends[0]);
-        self.colour.extend(degrees.map(|degree| mix(degree.into())));
+        self.colour.resize(n, 1);
+        self.colour.push(0);
         let mut classes = self.refine();
         for _ in 0..SINGLED_OUT.min(VISITED / n + 1) {
             if classes == n {
@@ -109,6 +135,7 @@ impl Canonical {
             let names = (0..n as u64).map(mix);
             self.colour.clear();
             self.colour.extend(names);
+            self.colour.push(0);
         }
     }
 
@@ -117,7 +144,7 @@ impl Canonical {
         (0..FIRST_ROUNDS).for_each(|_| self.refine_once());
         let mut classes = self.count_classes();
         for _ in 0..COUNTS {
-            if classes == self.order() {
+            if classes == self.order {
                 break;
             }
             (0..NEXT_ROUNDS).for_each(|_| self.refine_once());
@@ -131,20 +158,44 @@ impl Canonical {
     }
 
     fn refine_once(&mut self) {
-        self.next_colour.clear();
-        for v in 0..self.order() {
-            let around = self.neighbours(v).iter();
-            let sum = around.fold(0u64, |sum, &u| {
-                sum.wrapping_add(self.colour[usize::from(u)])
-            });
-            self.next_colour
-                .push(mix(self.colour[v].rotate_left(21) ^ sum));
+        self.sum_around();
+        for (colour, sum) in self.colour.iter_mut().zip(&self.sums) {
+            *colour = mix(colour.rotate_left(21) ^ sum);
         }
-        std::mem::swap(&mut self.colour, &mut self.next_colour);
+    }
+
+    /// Rows of few places are read whole: most loops are short, and their ends would be mispredicted.
+    fn sum_around(&mut self) {
+        match self.stride {
+            FEW => self.sum_rows::<FEW>(),
+            _ => self.sum_long_rows(),
+        }
+    }
+
+    fn sum_rows<const N: usize>(&mut self) {
+        self.sums.clear();
+        let (rows, _) = self.targets.as_chunks::<N>();
+        let colour = &self.colour[..];
+        self.sums.extend(rows.iter().map(|row| {
+            let mut sum = 0u64;
+            for &u in row {
+                sum = sum.wrapping_add(colour[usize::from(u)]);
+            }
+            sum
+        }));
+    }
+
+    fn sum_long_rows(&mut self) {
+        self.sums.clear();
+        let colour = &self.colour[..];
+        for row in self.targets.chunks_exact(self.stride) {
+            let colours = row.iter().map(|&u| colour[usize::from(u)]);
+            self.sums.push(colours.fold(0, u64::wrapping_add));
+        }
     }
 
     fn count_classes(&mut self) -> usize {
-        let n = self.order();
+        let n = self.order;
         // Sparse, so that few places are taken by another colour.
         let bits = (4 * n).next_power_of_two().trailing_zeros();
         let mask = (1 << bits) - 1;
@@ -153,7 +204,7 @@ impl Canonical {
         self.sharing.clear();
         self.sharing.resize(n, 0);
         let mut classes = 0;
-        for (v, &colour) in self.colour.iter().enumerate() {
+        for (v, &colour) in self.colour[..n].iter().enumerate() {
             let mut at = colour as usize & mask;
             loop {
                 let first = self.seen[at];
@@ -175,15 +226,18 @@ impl Canonical {
 
     /// A vertex of the smallest class that has several; of equal ones, that of the least colour.
     fn in_smallest_class(&self) -> usize {
-        let several = (0..self.order()).filter(|&v| self.sharing[v] > 1);
+        let several = (0..self.order).filter(|&v| self.sharing[v] > 1);
         several
             .min_by_key(|&v| (self.sharing[v], self.colour[v]))
             .unwrap_or(0)
     }
 
     fn colour_by_distance(&mut self, source: usize) {
+        let n = self.order;
         self.distance.clear();
-        self.distance.resize(self.order(), NONE);
+        self.distance.resize(n, NONE);
+        // The place of no vertex.
+        self.distance.push(0);
         self.distance[source] = 0;
         self.queue.clear();
         self.queue.push(source as u16);
@@ -191,15 +245,15 @@ impl Canonical {
         while let Some(&v) = self.queue.get(next) {
             next += 1;
             let v = usize::from(v);
-            for at in self.starts[v]..self.starts[v + 1] {
-                let u = self.targets[at as usize];
+            for at in v * self.stride..(v + 1) * self.stride {
+                let u = self.targets[at];
                 if self.distance[usize::from(u)] == NONE {
                     self.distance[usize::from(u)] = self.distance[v] + 1;
                     self.queue.push(u);
                 }
             }
         }
-        for (colour, &distance) in self.colour.iter_mut().zip(&self.distance) {
+        for (colour, &distance) in self.colour[..n].iter_mut().zip(&self.distance) {
             *colour = mix(*colour ^ mix(u64::from(distance) + 1));
         }
     }

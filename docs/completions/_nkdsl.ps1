@@ -1,0 +1,325 @@
+
+using namespace System.Management.Automation
+using namespace System.Management.Automation.Language
+
+Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
+    param($wordToComplete, $commandAst, $cursorPosition)
+
+    $commandElements = $commandAst.CommandElements
+    $command = @(
+        'nkdsl'
+        for ($i = 1; $i -lt $commandElements.Count; $i++) {
+            $element = $commandElements[$i]
+            if ($element -isnot [StringConstantExpressionAst] -or
+                $element.StringConstantType -ne [StringConstantType]::BareWord -or
+                $element.Value.StartsWith('-') -or
+                $element.Value -eq $wordToComplete) {
+                break
+        }
+        $element.Value
+    }) -join ';'
+
+    $completions = @(switch ($command) {
+        'nkdsl' {
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Print version')
+            [CompletionResult]::new('eval', 'eval', [CompletionResultType]::ParameterValue, 'Print the terms of a specification')
+            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Say which statements of a specification hold, and how far')
+            [CompletionResult]::new('prove', 'prove', [CompletionResultType]::ParameterValue, 'Prove that sequences of a specification repeat for ever')
+            [CompletionResult]::new('verify', 'verify', [CompletionResultType]::ParameterValue, 'Check certificates that `prove`, `derive` and `certify` wrote')
+            [CompletionResult]::new('plan', 'plan', [CompletionResultType]::ParameterValue, 'Say what is recognised as a recurrence, and what computes it')
+            [CompletionResult]::new('explain-plan', 'explain-plan', [CompletionResultType]::ParameterValue, 'Say what is recognised as a recurrence, and what computes it')
+            [CompletionResult]::new('derive', 'derive', [CompletionResultType]::ParameterValue, 'Derive recurrences from a graph family')
+            [CompletionResult]::new('certify', 'certify', [CompletionResultType]::ParameterValue, 'Certify who wins on a graph, by a strategy that can be replayed')
+            [CompletionResult]::new('draw', 'draw', [CompletionResultType]::ParameterValue, 'Draw a graph')
+            [CompletionResult]::new('plot', 'plot', [CompletionResultType]::ParameterValue, 'Plot the terms of a specification')
+            [CompletionResult]::new('fmt', 'fmt', [CompletionResultType]::ParameterValue, 'Format specifications in place')
+            [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Say what an error code means, with an example and its cure')
+            [CompletionResult]::new('lsp', 'lsp', [CompletionResultType]::ParameterValue, 'Serve an editor: the Language Server Protocol on standard input and output')
+            [CompletionResult]::new('repl', 'repl', [CompletionResultType]::ParameterValue, 'Define, evaluate and check at a prompt')
+            [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print what lets a shell complete the arguments of nkdsl')
+            [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print a page of the manual')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'nkdsl;eval' {
+            [CompletionResult]::new('--from', '--from', [CompletionResultType]::ParameterName, 'Start at this argument')
+            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'End at this argument; without it a range without an end goes to 100, or has 100 terms')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
+            [CompletionResult]::new('--checkpoint', '--checkpoint', [CompletionResultType]::ParameterName, 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there')
+            [CompletionResult]::new('--checkpoint-every', '--checkpoint-every', [CompletionResultType]::ParameterName, 'Save every so many seconds [default: 5]; fractions are fine')
+            [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')
+            [CompletionResult]::new('--limit-steps', '--limit-steps', [CompletionResultType]::ParameterName, 'Give up a term after so many steps [default: 1000000000]')
+            [CompletionResult]::new('--method', '--method', [CompletionResultType]::ParameterName, 'How the graph solver searches [default: found out for each graph]')
+            [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
+            [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--plan', '--plan', [CompletionResultType]::ParameterName, 'Print what would compute the terms, as `nkdsl plan` does, and no terms')
+            [CompletionResult]::new('--watch', '--watch', [CompletionResultType]::ParameterName, 'Do it again whenever a file changes, until Ctrl-C')
+            [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;check' {
+            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
+            [CompletionResult]::new('--checkpoint', '--checkpoint', [CompletionResultType]::ParameterName, 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there')
+            [CompletionResult]::new('--checkpoint-every', '--checkpoint-every', [CompletionResultType]::ParameterName, 'Save every so many seconds [default: 5]; fractions are fine')
+            [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')
+            [CompletionResult]::new('--limit-steps', '--limit-steps', [CompletionResultType]::ParameterName, 'Give up a term after so many steps [default: 1000000000]')
+            [CompletionResult]::new('--method', '--method', [CompletionResultType]::ParameterName, 'How the graph solver searches [default: found out for each graph]')
+            [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
+            [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--watch', '--watch', [CompletionResultType]::ParameterName, 'Do it again whenever a file changes, until Ctrl-C')
+            [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;prove' {
+            [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'Compute values up to this index at most')
+            [CompletionResult]::new('--certificate', '--certificate', [CompletionResultType]::ParameterName, 'Write the certificate of the one sequence named to this file; `-` prints it and nothing else')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
+            [CompletionResult]::new('--checkpoint', '--checkpoint', [CompletionResultType]::ParameterName, 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there')
+            [CompletionResult]::new('--checkpoint-every', '--checkpoint-every', [CompletionResultType]::ParameterName, 'Save every so many seconds [default: 5]; fractions are fine')
+            [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
+            [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--linear', '--linear', [CompletionResultType]::ParameterName, 'Also print linear recurrences and generating functions')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;verify' {
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;plan' {
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;explain-plan' {
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;derive' {
+            [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'Names for the sequences, the one of the family first')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write to this file instead of standard output')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'Write to this file instead of standard output')
+            [CompletionResult]::new('--certificate', '--certificate', [CompletionResultType]::ParameterName, 'Write a certificate of the derivation to this file; `-` prints it and nothing else')
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;certify' {
+            [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'Hold at most so many positions')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write to this file instead of standard output')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'Write to this file instead of standard output')
+            [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')
+            [CompletionResult]::new('--limit-steps', '--limit-steps', [CompletionResultType]::ParameterName, 'Give up a term after so many steps [default: 1000000000]')
+            [CompletionResult]::new('--method', '--method', [CompletionResultType]::ParameterName, 'How the graph solver searches [default: found out for each graph]')
+            [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
+            [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--nimber', '--nimber', [CompletionResultType]::ParameterName, 'Certify the nimber by a table of all positions')
+            [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;draw' {
+            [CompletionResult]::new('--move', '--move', [CompletionResultType]::ParameterName, 'Show what a move takes: the name of a vertex, such as `v[1]`')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write to this file instead of standard output')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'Write to this file instead of standard output')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'What to write [default: what the end of OUT says, else svg]')
+            [CompletionResult]::new('--colour', '--colour', [CompletionResultType]::ParameterName, 'What gives vertices their colours')
+            [CompletionResult]::new('--scale', '--scale', [CompletionResultType]::ParameterName, 'Pixels of a PNG for each unit of the SVG')
+            [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')
+            [CompletionResult]::new('--limit-steps', '--limit-steps', [CompletionResultType]::ParameterName, 'Give up a term after so many steps [default: 1000000000]')
+            [CompletionResult]::new('--method', '--method', [CompletionResultType]::ParameterName, 'How the graph solver searches [default: found out for each graph]')
+            [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
+            [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--no-names', '--no-names', [CompletionResultType]::ParameterName, 'Leave the names out')
+            [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;plot' {
+            [CompletionResult]::new('--from', '--from', [CompletionResultType]::ParameterName, 'Start at this argument')
+            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'End at this argument; without it a range without an end has 100 terms')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write to this file instead of standard output')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'Write to this file instead of standard output')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'What to write [default: what the end of OUT says, else text]')
+            [CompletionResult]::new('--width', '--width', [CompletionResultType]::ParameterName, 'Columns of text [default: those of the terminal, else 80]')
+            [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')
+            [CompletionResult]::new('--limit-steps', '--limit-steps', [CompletionResultType]::ParameterName, 'Give up a term after so many steps [default: 1000000000]')
+            [CompletionResult]::new('--method', '--method', [CompletionResultType]::ParameterName, 'How the graph solver searches [default: found out for each graph]')
+            [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
+            [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'Use nothing but ASCII in the terminal')
+            [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;fmt' {
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--check', '--check', [CompletionResultType]::ParameterName, 'Change nothing; print the names of files that would change')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;explain' {
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;lsp' {
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--stdio', '--stdio', [CompletionResultType]::ParameterName, 'Use standard input and output, as it always does; some editors say so')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;repl' {
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;completions' {
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;man' {
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;help' {
+            [CompletionResult]::new('eval', 'eval', [CompletionResultType]::ParameterValue, 'Print the terms of a specification')
+            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Say which statements of a specification hold, and how far')
+            [CompletionResult]::new('prove', 'prove', [CompletionResultType]::ParameterValue, 'Prove that sequences of a specification repeat for ever')
+            [CompletionResult]::new('verify', 'verify', [CompletionResultType]::ParameterValue, 'Check certificates that `prove`, `derive` and `certify` wrote')
+            [CompletionResult]::new('plan', 'plan', [CompletionResultType]::ParameterValue, 'Say what is recognised as a recurrence, and what computes it')
+            [CompletionResult]::new('derive', 'derive', [CompletionResultType]::ParameterValue, 'Derive recurrences from a graph family')
+            [CompletionResult]::new('certify', 'certify', [CompletionResultType]::ParameterValue, 'Certify who wins on a graph, by a strategy that can be replayed')
+            [CompletionResult]::new('draw', 'draw', [CompletionResultType]::ParameterValue, 'Draw a graph')
+            [CompletionResult]::new('plot', 'plot', [CompletionResultType]::ParameterValue, 'Plot the terms of a specification')
+            [CompletionResult]::new('fmt', 'fmt', [CompletionResultType]::ParameterValue, 'Format specifications in place')
+            [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Say what an error code means, with an example and its cure')
+            [CompletionResult]::new('lsp', 'lsp', [CompletionResultType]::ParameterValue, 'Serve an editor: the Language Server Protocol on standard input and output')
+            [CompletionResult]::new('repl', 'repl', [CompletionResultType]::ParameterValue, 'Define, evaluate and check at a prompt')
+            [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print what lets a shell complete the arguments of nkdsl')
+            [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Print a page of the manual')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'nkdsl;help;eval' {
+            break
+        }
+        'nkdsl;help;check' {
+            break
+        }
+        'nkdsl;help;prove' {
+            break
+        }
+        'nkdsl;help;verify' {
+            break
+        }
+        'nkdsl;help;plan' {
+            break
+        }
+        'nkdsl;help;derive' {
+            break
+        }
+        'nkdsl;help;certify' {
+            break
+        }
+        'nkdsl;help;draw' {
+            break
+        }
+        'nkdsl;help;plot' {
+            break
+        }
+        'nkdsl;help;fmt' {
+            break
+        }
+        'nkdsl;help;explain' {
+            break
+        }
+        'nkdsl;help;lsp' {
+            break
+        }
+        'nkdsl;help;repl' {
+            break
+        }
+        'nkdsl;help;completions' {
+            break
+        }
+        'nkdsl;help;man' {
+            break
+        }
+        'nkdsl;help;help' {
+            break
+        }
+    })
+
+    $completions.Where{ $_.CompletionText -like "$wordToComplete*" } |
+        Sort-Object -Property ListItemText
+}

@@ -1,0 +1,286 @@
+
+use builtin;
+use str;
+
+set edit:completion:arg-completer[nkdsl] = {|@words|
+    fn spaces {|n|
+        builtin:repeat $n ' ' | str:join ''
+    }
+    fn cand {|text desc|
+        edit:complex-candidate $text &display=$text' '(spaces (- 14 (wcswidth $text)))$desc
+    }
+    var command = 'nkdsl'
+    for word $words[1..-1] {
+        if (str:has-prefix $word '-') {
+            break
+        }
+        set command = $command';'$word
+    }
+    var completions = [
+        &'nkdsl'= {
+            cand --errors 'How errors and warnings are shown'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand -V 'Print version'
+            cand --version 'Print version'
+            cand eval 'Print the terms of a specification'
+            cand check 'Say which statements of a specification hold, and how far'
+            cand prove 'Prove that sequences of a specification repeat for ever'
+            cand verify 'Check certificates that `prove`, `derive` and `certify` wrote'
+            cand plan 'Say what is recognised as a recurrence, and what computes it'
+            cand explain-plan 'Say what is recognised as a recurrence, and what computes it'
+            cand derive 'Derive recurrences from a graph family'
+            cand certify 'Certify who wins on a graph, by a strategy that can be replayed'
+            cand draw 'Draw a graph'
+            cand plot 'Plot the terms of a specification'
+            cand fmt 'Format specifications in place'
+            cand explain 'Say what an error code means, with an example and its cure'
+            cand lsp 'Serve an editor: the Language Server Protocol on standard input and output'
+            cand repl 'Define, evaluate and check at a prompt'
+            cand completions 'Print what lets a shell complete the arguments of nkdsl'
+            cand man 'Print a page of the manual'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'nkdsl;eval'= {
+            cand --from 'Start at this argument'
+            cand --to 'End at this argument; without it a range without an end goes to 100, or has 100 terms'
+            cand --format 'How to print'
+            cand --checkpoint 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there'
+            cand --checkpoint-every 'Save every so many seconds [default: 5]; fractions are fine'
+            cand --oeis 'Read OEIS lists from this folder too (may be repeated)'
+            cand --limit-steps 'Give up a term after so many steps [default: 1000000000]'
+            cand --method 'How the graph solver searches [default: found out for each graph]'
+            cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
+            cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
+            cand --errors 'How errors and warnings are shown'
+            cand --plan 'Print what would compute the terms, as `nkdsl plan` does, and no terms'
+            cand --watch 'Do it again whenever a file changes, until Ctrl-C'
+            cand --exact 'Spell the positions of graphs out instead of hashing them'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;check'= {
+            cand --to 'Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon'
+            cand --format 'How to print'
+            cand --checkpoint 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there'
+            cand --checkpoint-every 'Save every so many seconds [default: 5]; fractions are fine'
+            cand --oeis 'Read OEIS lists from this folder too (may be repeated)'
+            cand --limit-steps 'Give up a term after so many steps [default: 1000000000]'
+            cand --method 'How the graph solver searches [default: found out for each graph]'
+            cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
+            cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
+            cand --errors 'How errors and warnings are shown'
+            cand --watch 'Do it again whenever a file changes, until Ctrl-C'
+            cand --exact 'Spell the positions of graphs out instead of hashing them'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;prove'= {
+            cand --limit 'Compute values up to this index at most'
+            cand --certificate 'Write the certificate of the one sequence named to this file; `-` prints it and nothing else'
+            cand --format 'How to print'
+            cand --checkpoint 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there'
+            cand --checkpoint-every 'Save every so many seconds [default: 5]; fractions are fine'
+            cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
+            cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
+            cand --errors 'How errors and warnings are shown'
+            cand --linear 'Also print linear recurrences and generating functions'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;verify'= {
+            cand --errors 'How errors and warnings are shown'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;plan'= {
+            cand --format 'How to print'
+            cand --errors 'How errors and warnings are shown'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;explain-plan'= {
+            cand --format 'How to print'
+            cand --errors 'How errors and warnings are shown'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;derive'= {
+            cand --name 'Names for the sequences, the one of the family first'
+            cand -o 'Write to this file instead of standard output'
+            cand --output 'Write to this file instead of standard output'
+            cand --certificate 'Write a certificate of the derivation to this file; `-` prints it and nothing else'
+            cand --errors 'How errors and warnings are shown'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;certify'= {
+            cand --limit 'Hold at most so many positions'
+            cand -o 'Write to this file instead of standard output'
+            cand --output 'Write to this file instead of standard output'
+            cand --oeis 'Read OEIS lists from this folder too (may be repeated)'
+            cand --limit-steps 'Give up a term after so many steps [default: 1000000000]'
+            cand --method 'How the graph solver searches [default: found out for each graph]'
+            cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
+            cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
+            cand --errors 'How errors and warnings are shown'
+            cand --nimber 'Certify the nimber by a table of all positions'
+            cand --exact 'Spell the positions of graphs out instead of hashing them'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;draw'= {
+            cand --move 'Show what a move takes: the name of a vertex, such as `v[1]`'
+            cand -o 'Write to this file instead of standard output'
+            cand --output 'Write to this file instead of standard output'
+            cand --format 'What to write [default: what the end of OUT says, else svg]'
+            cand --colour 'What gives vertices their colours'
+            cand --scale 'Pixels of a PNG for each unit of the SVG'
+            cand --oeis 'Read OEIS lists from this folder too (may be repeated)'
+            cand --limit-steps 'Give up a term after so many steps [default: 1000000000]'
+            cand --method 'How the graph solver searches [default: found out for each graph]'
+            cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
+            cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
+            cand --errors 'How errors and warnings are shown'
+            cand --no-names 'Leave the names out'
+            cand --exact 'Spell the positions of graphs out instead of hashing them'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;plot'= {
+            cand --from 'Start at this argument'
+            cand --to 'End at this argument; without it a range without an end has 100 terms'
+            cand -o 'Write to this file instead of standard output'
+            cand --output 'Write to this file instead of standard output'
+            cand --format 'What to write [default: what the end of OUT says, else text]'
+            cand --width 'Columns of text [default: those of the terminal, else 80]'
+            cand --oeis 'Read OEIS lists from this folder too (may be repeated)'
+            cand --limit-steps 'Give up a term after so many steps [default: 1000000000]'
+            cand --method 'How the graph solver searches [default: found out for each graph]'
+            cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
+            cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
+            cand --errors 'How errors and warnings are shown'
+            cand --ascii 'Use nothing but ASCII in the terminal'
+            cand --exact 'Spell the positions of graphs out instead of hashing them'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;fmt'= {
+            cand --errors 'How errors and warnings are shown'
+            cand --check 'Change nothing; print the names of files that would change'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;explain'= {
+            cand --errors 'How errors and warnings are shown'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;lsp'= {
+            cand --errors 'How errors and warnings are shown'
+            cand --stdio 'Use standard input and output, as it always does; some editors say so'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;repl'= {
+            cand --errors 'How errors and warnings are shown'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;completions'= {
+            cand --errors 'How errors and warnings are shown'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;man'= {
+            cand --errors 'How errors and warnings are shown'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;help'= {
+            cand eval 'Print the terms of a specification'
+            cand check 'Say which statements of a specification hold, and how far'
+            cand prove 'Prove that sequences of a specification repeat for ever'
+            cand verify 'Check certificates that `prove`, `derive` and `certify` wrote'
+            cand plan 'Say what is recognised as a recurrence, and what computes it'
+            cand derive 'Derive recurrences from a graph family'
+            cand certify 'Certify who wins on a graph, by a strategy that can be replayed'
+            cand draw 'Draw a graph'
+            cand plot 'Plot the terms of a specification'
+            cand fmt 'Format specifications in place'
+            cand explain 'Say what an error code means, with an example and its cure'
+            cand lsp 'Serve an editor: the Language Server Protocol on standard input and output'
+            cand repl 'Define, evaluate and check at a prompt'
+            cand completions 'Print what lets a shell complete the arguments of nkdsl'
+            cand man 'Print a page of the manual'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'nkdsl;help;eval'= {
+        }
+        &'nkdsl;help;check'= {
+        }
+        &'nkdsl;help;prove'= {
+        }
+        &'nkdsl;help;verify'= {
+        }
+        &'nkdsl;help;plan'= {
+        }
+        &'nkdsl;help;derive'= {
+        }
+        &'nkdsl;help;certify'= {
+        }
+        &'nkdsl;help;draw'= {
+        }
+        &'nkdsl;help;plot'= {
+        }
+        &'nkdsl;help;fmt'= {
+        }
+        &'nkdsl;help;explain'= {
+        }
+        &'nkdsl;help;lsp'= {
+        }
+        &'nkdsl;help;repl'= {
+        }
+        &'nkdsl;help;completions'= {
+        }
+        &'nkdsl;help;man'= {
+        }
+        &'nkdsl;help;help'= {
+        }
+    ]
+    $completions[$command]
+}

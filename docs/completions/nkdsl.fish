@@ -1,0 +1,228 @@
+# Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
+function __fish_nkdsl_global_optspecs
+    string join \n q/quiet errors= h/help V/version
+end
+
+function __fish_nkdsl_needs_command
+    # Figure out if the current invocation already has a command.
+    set -l cmd (commandline -opc)
+    set -e cmd[1]
+    argparse -s (__fish_nkdsl_global_optspecs) -- $cmd 2>/dev/null
+    or return
+    if set -q argv[1]
+        # Also print the command, so this can be used to figure out what it is.
+        echo $argv[1]
+        return 1
+    end
+    return 0
+end
+
+function __fish_nkdsl_using_subcommand
+    set -l cmd (__fish_nkdsl_needs_command)
+    test -z "$cmd"
+    and return 1
+    contains -- $cmd[1] $argv
+end
+
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -s V -l version -d 'Print version'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "eval" -d 'Print the terms of a specification'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "check" -d 'Say which statements of a specification hold, and how far'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "prove" -d 'Prove that sequences of a specification repeat for ever'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "verify" -d 'Check certificates that `prove`, `derive` and `certify` wrote'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "plan" -d 'Say what is recognised as a recurrence, and what computes it'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "explain-plan" -d 'Say what is recognised as a recurrence, and what computes it'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "derive" -d 'Derive recurrences from a graph family'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "certify" -d 'Certify who wins on a graph, by a strategy that can be replayed'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "draw" -d 'Draw a graph'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "plot" -d 'Plot the terms of a specification'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "fmt" -d 'Format specifications in place'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "explain" -d 'Say what an error code means, with an example and its cure'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "lsp" -d 'Serve an editor: the Language Server Protocol on standard input and output'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "repl" -d 'Define, evaluate and check at a prompt'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "completions" -d 'Print what lets a shell complete the arguments of nkdsl'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "man" -d 'Print a page of the manual'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l from -d 'Start at this argument' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l to -d 'End at this argument; without it a range without an end goes to 100, or has 100 terms' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l format -d 'How to print' -r -f -a "table\t'Ten terms in a row'
+list\t'1, 2, 3'
+bfile\t'Lines `n a(n)` and nothing else'
+csv\t'A header, then a line for each term'
+json\t'A single document'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l checkpoint -d 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there' -r -F
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l checkpoint-every -d 'Save every so many seconds [default: 5]; fractions are fine' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
+isomorphic\t'Components, told apart up to isomorphism'
+dense\t'Whole positions, told apart up to the symmetries of the graph'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l plan -d 'Print what would compute the terms, as `nkdsl plan` does, and no terms'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l watch -d 'Do it again whenever a file changes, until Ctrl-C'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l exact -d 'Spell the positions of graphs out instead of hashing them'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l to -d 'Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l format -d 'How to print' -r -f -a "text\t'A line for each check'
+json\t'An array with an object for each file'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l checkpoint -d 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there' -r -F
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l checkpoint-every -d 'Save every so many seconds [default: 5]; fractions are fine' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
+isomorphic\t'Components, told apart up to isomorphism'
+dense\t'Whole positions, told apart up to the symmetries of the graph'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l watch -d 'Do it again whenever a file changes, until Ctrl-C'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l exact -d 'Spell the positions of graphs out instead of hashing them'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l limit -d 'Compute values up to this index at most' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l certificate -d 'Write the certificate of the one sequence named to this file; `-` prints it and nothing else' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l format -d 'How to print' -r -f -a "text\t'Two lines for each proof, one for each function without'
+json\t'One object'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l checkpoint -d 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there' -r -F
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l checkpoint-every -d 'Save every so many seconds [default: 5]; fractions are fine' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l linear -d 'Also print linear recurrences and generating functions'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l format -d 'How to print' -r -f -a "text\t'A block for each system'
+json\t'One object'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l format -d 'How to print' -r -f -a "text\t'A block for each system'
+json\t'One object'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l name -d 'Names for the sequences, the one of the family first' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -s o -l output -d 'Write to this file instead of standard output' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l certificate -d 'Write a certificate of the derivation to this file; `-` prints it and nothing else' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l limit -d 'Hold at most so many positions' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -s o -l output -d 'Write to this file instead of standard output' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
+isomorphic\t'Components, told apart up to isomorphism'
+dense\t'Whole positions, told apart up to the symmetries of the graph'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l nimber -d 'Certify the nimber by a table of all positions'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l exact -d 'Spell the positions of graphs out instead of hashing them'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l move -d 'Show what a move takes: the name of a vertex, such as `v[1]`' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -s o -l output -d 'Write to this file instead of standard output' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l format -d 'What to write [default: what the end of OUT says, else svg]' -r -f -a "svg\t''
+png\t''
+text\t''
+dot\t''
+graph6\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l colour -d 'What gives vertices their colours' -r -f -a "structure\t'The class where there are several, else the orbit'
+class\t'The name of the vertex in the family, without indices'
+orbit\t'What symmetries take to one another'
+none\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l scale -d 'Pixels of a PNG for each unit of the SVG' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
+isomorphic\t'Components, told apart up to isomorphism'
+dense\t'Whole positions, told apart up to the symmetries of the graph'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l no-names -d 'Leave the names out'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l exact -d 'Spell the positions of graphs out instead of hashing them'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l from -d 'Start at this argument' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l to -d 'End at this argument; without it a range without an end has 100 terms' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -s o -l output -d 'Write to this file instead of standard output' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l format -d 'What to write [default: what the end of OUT says, else text]' -r -f -a "text\t''
+svg\t''
+png\t''
+json\t'The series as data'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l width -d 'Columns of text [default: those of the terminal, else 80]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
+isomorphic\t'Components, told apart up to isomorphism'
+dense\t'Whole positions, told apart up to the symmetries of the graph'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l ascii -d 'Use nothing but ASCII in the terminal'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l exact -d 'Spell the positions of graphs out instead of hashing them'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand fmt" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand fmt" -l check -d 'Change nothing; print the names of files that would change'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand fmt" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand fmt" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand lsp" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand lsp" -l stdio -d 'Use standard input and output, as it always does; some editors say so'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand lsp" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand lsp" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand repl" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand repl" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand repl" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand completions" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand completions" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand completions" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand man" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand man" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand man" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "eval" -d 'Print the terms of a specification'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "check" -d 'Say which statements of a specification hold, and how far'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "prove" -d 'Prove that sequences of a specification repeat for ever'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "verify" -d 'Check certificates that `prove`, `derive` and `certify` wrote'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "plan" -d 'Say what is recognised as a recurrence, and what computes it'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "derive" -d 'Derive recurrences from a graph family'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "certify" -d 'Certify who wins on a graph, by a strategy that can be replayed'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "draw" -d 'Draw a graph'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "plot" -d 'Plot the terms of a specification'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "fmt" -d 'Format specifications in place'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "explain" -d 'Say what an error code means, with an example and its cure'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "lsp" -d 'Serve an editor: the Language Server Protocol on standard input and output'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "repl" -d 'Define, evaluate and check at a prompt'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "completions" -d 'Print what lets a shell complete the arguments of nkdsl'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "man" -d 'Print a page of the manual'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'

@@ -1,0 +1,33 @@
+; Names first: what is said of them later wins.
+(name) @variable
+(oeis) @constant.builtin
+(integer) @number
+(text) @string
+(label) @string.special
+(comment) @comment
+
+(head name: (name) @constant)
+(head name: (name) @function (head_arguments))
+(head_arguments (name) @variable.parameter)
+(graph name: (name) @type)
+(parameters (name) @variable.parameter)
+(vertex name: (name) @property)
+(indexed name: (name) @property)
+(call function: (name) @function.call)
+(call function: (oeis) @constant.builtin)
+(call
+  function: (name) @function.builtin
+  (#any-of? @function.builtin
+    "floor" "ceiling" "ceil" "abs" "min" "max" "gcd" "binomial" "nimsum" "nimber" "outcome" "order" "size" "octal"
+    "path" "cycle" "complete" "complete_bipartite" "star" "hypercube" "graph6" "cartesian" "tensor" "strong"
+    "lexicographic" "disjoint" "join" "complement" "line" "power" "sum" "product" "count"))
+
+["graph" "vertex" "edge" "eval" "check" "use"] @keyword
+["if" "then" "else"] @keyword.conditional
+"mex" @function.builtin
+["or" "and" "not" "in" "mod" "div" "union" "xor"] @keyword.operator
+[
+  "=" "!=" "≠" "<" "<=" "≤" ">" ">=" "≥" "∈" "∉" "∪" ".." "(+)" "⊕" "+" "-" "*" "/" "^" "--"
+] @operator
+["(" ")" "{" "}" "[" "]" "|"] @punctuation.bracket
+["," ":" ";"] @punctuation.delimiter

@@ -1,0 +1,102 @@
+//! `--watch`: the same again whenever a file changes.
+//!
+//! Files are looked at a few times a second. That finds what editors do, who replace files rather than write them, on
+//! every file system, and there are but a few files.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, SystemTime};
+
+use nkdsl::check::load;
+use nkdsl::source::SourceMap;
+use nkdsl::stop::Stop;
+
+use super::console::Console;
+use super::exit::{Exit, Failure};
+use super::files::{self, Folder};
+use super::settle;
+
+/// Between two looks.
+const PAUSE: Duration = Duration::from_millis(150);
+
+/// Runs `work` once; with `watch` again whenever one of the specifications `roots`, or what they use, changes. A
+/// change ends what is being computed.
+pub fn whenever(
+    watch: bool,
+    roots: &[String],
+    console: &Console,
+    work: impl Fn(&Console) -> Result<Exit, Failure>,
+) -> Result<Exit, Failure> {
+    if !watch {
+        return work(console);
+    }
+    if roots.iter().any(|own| own == "-") {
+        return Err(Failure::usage("standard input cannot be watched").help("name a file"));
+    }
+    loop {
+        let before = stamps(roots);
+        let stop = console.stop.part();
+        let changed = attended(roots, &before, &stop, || {
+            settle(work(&console.until(stop.clone())), console);
+        });
+        if !changed {
+            console.note("waiting for a change; Ctrl-C ends");
+        }
+        while !console.stop.is_raised() && stamps(roots) == before {
+            thread::sleep(PAUSE);
+        }
+        if console.stop.is_raised() {
+            return Ok(Exit::Interrupted);
+        }
+        console.note("a file has changed");
+    }
+}
+
+/// Runs `work` while another thread looks for changes, which raise `stop`; whether there was one.
+fn attended(roots: &[String], before: &[Stamp], stop: &Stop, work: impl FnOnce()) -> bool {
+    let done = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let watcher = scope.spawn(|| {
+            while !done.load(Ordering::Relaxed) && !stop.is_raised() {
+                if stamps(roots) != before {
+                    stop.raise();
+                    return true;
+                }
+                thread::park_timeout(PAUSE);
+            }
+            false
+        });
+        work();
+        done.store(true, Ordering::Relaxed);
+        watcher.thread().unpark();
+        watcher.join().unwrap_or(false)
+    })
+}
+
+/// A file, when it was written, and its length; `None` if it is not there.
+type Stamp = (PathBuf, Option<(SystemTime, u64)>);
+
+fn stamps(roots: &[String]) -> Vec<Stamp> {
+    let mut found = Vec::new();
+    for root in roots {
+        let mut sources = SourceMap::default();
+        match files::read_argument(root) {
+            Ok((name, text)) => {
+                let root = sources.add(name, text);
+                load::load(root, &mut sources, &Folder);
+            }
+            Err(_) => {
+                sources.add(root.as_str(), "");
+            }
+        }
+        found.extend(sources.iter().map(|(_, file)| stamp(&file.name)));
+    }
+    found
+}
+
+fn stamp(name: &str) -> Stamp {
+    let about = std::fs::metadata(name);
+    let about = about.and_then(|about| Ok((about.modified()?, about.len())));
+    (PathBuf::from(name), about.ok())
+}

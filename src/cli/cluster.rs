@@ -1,0 +1,66 @@
+//! `nkdsl cluster`: one question, many processes, on the nodes of a cluster or on this machine.
+//!
+//! In: a graph of a specification, a folder that all processes see. Out: its nimber, or who wins. Every task asks the
+//! whole question for some minutes: it takes in what the others found, puts off what they are at work on, and
+//! publishes what it finds. No process waits for another, none is special, and any may be killed at any time.
+//!
+//! ```text
+//! plan     what is asked, and by how many tasks; the scripts for Slurm
+//! shards   facts that tasks publish: files that are never changed
+//! report   what a task says of itself: where it is, how far, how fast
+//! work     a task
+//! run      tasks as processes of this machine
+//! merge    all shards in one, and the answer, if they hold it
+//! status   tasks, facts, rates
+//! ```
+
+mod merge;
+mod plan;
+mod report;
+mod run;
+mod script;
+mod shards;
+mod status;
+mod work;
+
+use clap::{Args, Subcommand};
+
+use super::console::Console;
+use super::exit::{Exit, Failure};
+
+const EXAMPLES: &str = "\
+Examples:
+  nkdsl cluster plan specs/queens.nk 'queens(16)' q16 --tasks 200 --minutes 20
+  sh q16/submit.sh                                    on a machine of the cluster
+  nkdsl cluster status q16
+  nkdsl cluster merge q16                             the value, when it is known
+  nkdsl cluster run q16 --local 8                     without Slurm: 8 processes here
+
+docs/cluster.md leads from an account to a result.";
+
+/// Search a graph with many processes at once, under Slurm or on this machine
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct ClusterArguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Plan(plan::PlanArguments),
+    Work(work::WorkArguments),
+    Run(run::RunArguments),
+    Merge(merge::MergeArguments),
+    Status(status::StatusArguments),
+}
+
+pub fn run(arguments: &ClusterArguments, console: &Console) -> Result<Exit, Failure> {
+    match &arguments.command {
+        Command::Plan(arguments) => plan::run(arguments, console),
+        Command::Work(arguments) => work::run(arguments, console),
+        Command::Run(arguments) => run::run(arguments, console),
+        Command::Merge(arguments) => merge::run(arguments, console),
+        Command::Status(arguments) => status::run(arguments, console),
+    }
+}

@@ -1,0 +1,78 @@
+//! `nkdsl cluster merge`: all shards in one file, and the answer, if they hold it.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use nkdsl::game::{NimberTable, nimber, outcome};
+
+use super::plan::Plan;
+use super::shards::{self, Shards};
+use crate::cli::checkpoint::Refusal;
+use crate::cli::console::Console;
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::output::Output;
+use crate::cli::progress::Progress;
+use crate::cli::verdict::plural;
+
+/// Unite what all tasks found, and print the answer if it is known
+///
+/// Tasks may be at work meanwhile. Status 3 says that the answer is not known yet.
+#[derive(Args)]
+pub struct MergeArguments {
+    /// The folder of the plan
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+}
+
+impl MergeArguments {
+    pub fn of(folder: PathBuf) -> MergeArguments {
+        MergeArguments { folder }
+    }
+}
+
+/// Positions that may be searched for an answer: the facts of whoever found it settle it at the root.
+const GLANCE: u64 = 1000;
+
+pub fn run(arguments: &MergeArguments, console: &Console) -> Result<Exit, Failure> {
+    let plan = Plan::read(&arguments.folder)?;
+    let folder = &arguments.folder;
+    let trouble = |error| {
+        let message = format!("`{}` cannot be written: {error}", folder.display());
+        Failure::usage(message)
+    };
+    let merged = shards::merge(folder).map_err(trouble)?;
+    for (path, why) in merged.refused {
+        warn(&path, &why, console);
+    }
+    let facts = plural(merged.facts, "position");
+    let files = plural(merged.files as u64, "file");
+    console.say(&format!("{facts} from {files}\n"));
+    let question = plan.question();
+    let Some(value) = answer(&plan, folder, console) else {
+        let command = &plan.command;
+        console.say(&format!(
+            "{question} is not known yet: submit again, or finish here with\n  {command}\n"
+        ));
+        return Ok(Exit::Limit);
+    };
+    let progress = Progress::new(console.watched);
+    Output::new(&progress).write(&format!("{question} = {value}\n"))?;
+    Ok(Exit::Fine)
+}
+
+/// The answer, if what is published settles it.
+pub fn answer(plan: &Plan, folder: &Path, console: &Console) -> Option<u32> {
+    let mut table = NimberTable::with_options(plan.options());
+    table.set_patience(GLANCE);
+    Shards::new(folder, String::new()).take_in(&mut table);
+    let asked = match plan.outcome {
+        true => outcome(&plan.graph, &mut table, &console.stop),
+        false => nimber(&plan.graph, &mut table, &console.stop),
+    };
+    asked.ok()
+}
+
+pub fn warn(path: &Path, why: &Refusal, console: &Console) {
+    let path = path.display();
+    console.say(&format!("warning: `{path}` is not used: {why}\n"));
+}

@@ -1,0 +1,318 @@
+//! `nkdsl cluster plan`, and the plan as a file.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use nkdsl::game::{Method, Options};
+use nkdsl::graph::{Graph, Limits, from_graph6, to_graph6};
+
+use super::script;
+use crate::cli::console::Console;
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::named::Named;
+use crate::cli::settings::Settings;
+
+/// Write what is asked into a folder, with scripts that submit it to Slurm
+#[derive(Args)]
+pub struct PlanArguments {
+    /// The specification
+    #[arg(value_name = "FILE")]
+    file: String,
+    /// A single graph, such as 'queens(16)'
+    #[arg(value_name = "GRAPH")]
+    graph: String,
+    /// A new folder that all nodes see
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// Ask who wins, which is less work than the nimber
+    #[arg(long)]
+    outcome: bool,
+    /// So many tasks
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    tasks: u32,
+    /// Each works for so many minutes; fractions are fine
+    #[arg(long, value_name = "MINUTES", default_value = "20", value_parser = minutes)]
+    minutes: f64,
+    /// At most so many tasks at once
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    at_once: u32,
+    /// A task looks at what the others found every so many seconds
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
+    every: f64,
+    #[command(flatten)]
+    settings: Settings,
+}
+
+fn minutes(text: &str) -> Result<f64, String> {
+    between(text, 0.001, 100_000.0, "minutes, such as 20 or 0.5")
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    between(text, 0.01, 3600.0, "seconds, such as 10 or 0.5")
+}
+
+fn between(text: &str, least: f64, most: f64, what: &str) -> Result<f64, String> {
+    let number = text.parse().ok();
+    let fits = number.filter(|own| (least..=most).contains(own));
+    fits.ok_or_else(|| format!("it must be a number of {what}, from {least} to {most}"))
+}
+
+/// What is asked, and how.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// As the specification names it.
+    pub name: String,
+    pub graph: Graph,
+    /// Only who wins.
+    pub outcome: bool,
+    pub tasks: u32,
+    pub minutes: f64,
+    pub at_once: u32,
+    pub every: f64,
+    /// In MiB, for a task.
+    pub memory: u64,
+    pub threads: usize,
+    pub method: Option<Method>,
+    /// The command that finishes on one machine.
+    pub command: String,
+}
+
+const FORMAT: &str = "nkdsl cluster 1";
+const FILE: &str = "plan.txt";
+
+const METHODS: [(&str, Method); 3] = [
+    ("ranked", Method::Ranked),
+    ("isomorphic", Method::Isomorphic),
+    ("dense", Method::Dense),
+];
+
+impl Plan {
+    /// How a task's table is kept.
+    pub fn options(&self) -> Options {
+        let bytes = self.memory.saturating_mul(1 << 20);
+        Options {
+            memory: usize::try_from(bytes).unwrap_or(usize::MAX),
+            exact: false,
+            method: self.method,
+            threads: self.threads,
+        }
+    }
+
+    /// The question as `eval` takes it.
+    pub fn question(&self) -> String {
+        let asked = if self.outcome { "outcome" } else { "nimber" };
+        format!("{asked}({})", self.name)
+    }
+
+    fn text(&self) -> String {
+        let mut text = format!("{FORMAT}\nprogram {}\n", env!("CARGO_PKG_VERSION"));
+        let asked = if self.outcome { "outcome" } else { "nimber" };
+        let method = METHODS.iter().find(|own| Some(own.1) == self.method);
+        let method = method.map_or("any", |own| own.0);
+        let _ = writeln!(text, "graph {}", self.name);
+        let _ = writeln!(text, "asked {asked}");
+        let _ = writeln!(text, "tasks {}", self.tasks);
+        let _ = writeln!(text, "minutes {}", self.minutes);
+        let _ = writeln!(text, "at once {}", self.at_once);
+        let _ = writeln!(text, "every {}", self.every);
+        let _ = writeln!(text, "memory {}", self.memory);
+        let _ = writeln!(text, "threads {}", self.threads);
+        let _ = writeln!(text, "method {method}");
+        let _ = writeln!(text, "command {}", self.command);
+        let _ = writeln!(text, "graph6 {}", to_graph6(&self.graph));
+        text
+    }
+
+    /// The plan of a folder.
+    ///
+    /// Errors: there is none, or it is not as this version writes it.
+    pub fn read(folder: &Path) -> Result<Plan, Failure> {
+        let path = folder.join(FILE);
+        let text = fs::read_to_string(&path).map_err(|error| {
+            let message = format!("`{}` cannot be read: {error}", path.display());
+            Failure::usage(message).help("`nkdsl cluster plan` makes the folder")
+        })?;
+        Plan::parse(&text).map_err(|why| {
+            let message = format!("`{}` is not as a plan is written: {why}", path.display());
+            Failure::usage(message).help("`nkdsl cluster plan` into a new folder writes one")
+        })
+    }
+
+    fn parse(text: &str) -> Result<Plan, String> {
+        let mut lines = Fields(text.lines());
+        if lines.0.next() != Some(FORMAT) {
+            return Err(format!("its first line is not `{FORMAT}`"));
+        }
+        let program = lines.field("program")?;
+        if program != env!("CARGO_PKG_VERSION") {
+            let own = env!("CARGO_PKG_VERSION");
+            return Err(format!("version {program} wrote it, and this is {own}"));
+        }
+        let name = lines.field("graph")?.to_owned();
+        let asked = lines.field("asked")?;
+        let plan = Plan {
+            name,
+            outcome: asked == "outcome",
+            tasks: lines.number("tasks")?,
+            minutes: lines.number("minutes")?,
+            at_once: lines.number("at once")?,
+            every: lines.number("every")?,
+            memory: lines.number("memory")?,
+            threads: lines.number("threads")?,
+            method: {
+                let named = lines.field("method")?;
+                let known = METHODS.iter().find(|own| own.0 == named);
+                known.map(|own| own.1)
+            },
+            command: lines.field("command")?.to_owned(),
+            graph: {
+                let line = lines.field("graph6")?;
+                from_graph6(line, Limits::default()).map_err(|error| error.to_string())?
+            },
+        };
+        let sound = plan.minutes > 0.0 && plan.every > 0.0 && plan.threads > 0;
+        match sound {
+            true => Ok(plan),
+            false => Err("`minutes`, `every` and `threads` must be more than 0".to_owned()),
+        }
+    }
+}
+
+/// Lines `name value`, in their order.
+struct Fields<'t>(std::str::Lines<'t>);
+
+impl<'t> Fields<'t> {
+    fn field(&mut self, name: &str) -> Result<&'t str, String> {
+        let line = self.0.next().unwrap_or_default();
+        let rest = line
+            .strip_prefix(name)
+            .and_then(|own| own.strip_prefix(' '));
+        rest.ok_or_else(|| format!("`{name}` is wanted where it has `{line}`"))
+    }
+
+    fn number<T: std::str::FromStr>(&mut self, name: &str) -> Result<T, String> {
+        let text = self.field(name)?;
+        let number = text.parse().ok();
+        number.ok_or_else(|| format!("`{text}` is no number for `{name}`"))
+    }
+}
+
+pub fn run(arguments: &PlanArguments, console: &Console) -> Result<Exit, Failure> {
+    let limits = arguments.settings.limits();
+    if limits.exact {
+        let message = "--exact keeps positions as they are, which tasks cannot share";
+        return Err(Failure::usage(message).help("leave it out"));
+    }
+    let named = Named::read(
+        &arguments.file,
+        &arguments.graph,
+        &arguments.settings,
+        console,
+    )?;
+    let path = &arguments.folder;
+    let asked = if arguments.outcome {
+        "outcome"
+    } else {
+        "nimber"
+    };
+    let plan = Plan {
+        outcome: arguments.outcome,
+        tasks: arguments.tasks,
+        minutes: arguments.minutes,
+        at_once: arguments.at_once,
+        every: arguments.every,
+        memory: limits.bytes >> 20,
+        threads: limits.threads,
+        method: limits.method,
+        command: format!(
+            "nkdsl eval {} {} --checkpoint {}",
+            script::quoted(&arguments.file),
+            script::quoted(&format!("{asked}({})", named.title)),
+            script::quoted(&path.display().to_string())
+        ),
+        name: named.title,
+        graph: named.graph,
+    };
+    make(path, &plan)?;
+    let (name, tasks, minutes) = (plan.question(), plan.tasks, plan.minutes);
+    let shown = path.display();
+    console.say(&format!(
+        "{name}: {tasks} tasks of {minutes} min in `{shown}`\n\
+         under Slurm:    sh {shown}/submit.sh\n\
+         on one machine: nkdsl cluster run {shown} --local 2\n"
+    ));
+    Ok(Exit::Fine)
+}
+
+/// Makes the folder. One that holds a plan is left as it is: its facts belong to that.
+fn make(path: &Path, plan: &Plan) -> Result<(), Failure> {
+    let shown = path.display();
+    if path.join(FILE).exists() {
+        let message = format!("`{shown}` has a plan already");
+        let help = "name a new folder, or go on with this one: `nkdsl cluster status` shows it";
+        return Err(Failure::usage(message).help(help));
+    }
+    let trouble = |error| Failure::usage(format!("`{shown}` cannot be written: {error}"));
+    fs::create_dir_all(path).map_err(trouble)?;
+    let folder = path.canonicalize().map_err(trouble)?;
+    for (name, text) in script::scripts(plan, &folder) {
+        fs::write(path.join(name), text).map_err(trouble)?;
+    }
+    fs::write(path.join(FILE), plan.text()).map_err(trouble)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nkdsl::graph::cycle;
+
+    fn plan() -> Plan {
+        Plan {
+            name: "cycle(9)".to_owned(),
+            graph: cycle(9, Limits::default()).expect("a cycle"),
+            outcome: false,
+            tasks: 3,
+            minutes: 0.5,
+            at_once: 2,
+            every: 0.25,
+            memory: 64,
+            threads: 1,
+            method: Some(Method::Isomorphic),
+            command: "nkdsl eval x.nk 'nimber(cycle(9))' --checkpoint d".to_owned(),
+        }
+    }
+
+    #[test]
+    fn plans_come_back() {
+        let text = plan().text();
+        let again = Plan::parse(&text).expect("a plan");
+        assert_eq!(again.text(), text);
+        assert_eq!(again.graph, plan().graph);
+    }
+
+    #[test]
+    fn what_is_no_plan_is_refused_with_the_place() {
+        let text = plan().text();
+        let cases = [
+            ("", "its first line is not `nkdsl cluster 1`"),
+            (
+                &text.replace("minutes 0.5", "minutes x"),
+                "`x` is no number for `minutes`",
+            ),
+            (
+                &text.replace("every", "evry"),
+                "`every` is wanted where it has `evry 0.25`",
+            ),
+            (
+                &text.replace("threads 1", "threads 0"),
+                "must be more than 0",
+            ),
+        ];
+        for (text, why) in cases {
+            let error = Plan::parse(text).expect_err(why);
+            assert!(error.contains(why), "{error}");
+        }
+    }
+}

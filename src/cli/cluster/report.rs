@@ -1,0 +1,212 @@
+//! What a task says of itself, for the others and for `status`: a small file that it writes anew each time.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+const FORMAT: &str = "nkdsl task 1";
+
+/// How a task stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    Working,
+    /// Its time is over, or somebody stopped it.
+    Ended,
+    /// It has the answer, found by itself or by others.
+    Answered,
+}
+
+const STATES: [(&str, State); 3] = [
+    ("working", State::Working),
+    ("ended", State::Ended),
+    ("answered", State::Answered),
+];
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    pub task: u32,
+    pub state: State,
+    /// Seconds of work so far.
+    pub seconds: u64,
+    /// Positions searched.
+    pub positions: u64,
+    /// Facts published.
+    pub facts: u64,
+    /// `nimber, option, options`: which option of the whole graph it tries, and for which nimber.
+    pub question: Option<[u32; 3]>,
+    /// The positions on its way down; see [`NimberTable::line`](nkdsl::game::NimberTable::line).
+    pub line: Vec<u64>,
+}
+
+impl Report {
+    fn text(&self) -> String {
+        let state = STATES.iter().find(|own| own.1 == self.state);
+        let state = state.map_or("", |own| own.0);
+        let mut text = format!("{FORMAT}\ntask {}\nstate {state}\n", self.task);
+        let numbers = [
+            ("seconds", self.seconds),
+            ("positions", self.positions),
+            ("facts", self.facts),
+        ];
+        for (name, number) in numbers {
+            let _ = writeln!(text, "{name} {number}");
+        }
+        let [nimber, option, options] = self.question.unwrap_or_default();
+        let _ = writeln!(text, "question {nimber} {option} {options}");
+        let keys: Vec<String> = self.line.iter().map(|key| format!("{key:016x}")).collect();
+        let _ = writeln!(text, "line {}", keys.join(" "));
+        text
+    }
+
+    /// `None` if it is not as [`text`](Self::text) writes it.
+    fn parse(text: &str) -> Option<Report> {
+        let mut lines = text.lines();
+        let mut field = |name: &str| lines.next()?.strip_prefix(name).map(str::trim);
+        field(FORMAT)?;
+        let task = field("task")?.parse().ok()?;
+        let state = field("state")?;
+        let state = STATES.iter().find(|own| own.0 == state)?.1;
+        let seconds = field("seconds")?.parse().ok()?;
+        let positions = field("positions")?.parse().ok()?;
+        let facts = field("facts")?.parse().ok()?;
+        let question: Option<Vec<u32>> = field("question")?
+            .split(' ')
+            .map(|own| own.parse().ok())
+            .collect();
+        let question: [u32; 3] = question?.try_into().ok()?;
+        let keys = field("line")?.split_whitespace();
+        let line: Option<Vec<u64>> = keys.map(|key| u64::from_str_radix(key, 16).ok()).collect();
+        Some(Report {
+            task,
+            state,
+            seconds,
+            positions,
+            facts,
+            question: (question[2] > 0).then_some(question),
+            line: line?,
+        })
+    }
+
+    /// Writes it in place of the one before: readers see either the old or the new one.
+    pub fn write(&self, folder: &Path) -> io::Result<()> {
+        let own = std::process::id();
+        let unfinished = folder.join(format!("unfinished-report-{}-{own}", self.task));
+        let path = folder.join(format!("task-{}.txt", self.task));
+        let written = fs::write(&unfinished, self.text());
+        let named = written.and_then(|()| fs::rename(&unfinished, path));
+        if named.is_err() {
+            let _ = fs::remove_file(unfinished);
+        }
+        named
+    }
+}
+
+/// All reports of a folder, by task. What is no report is left out.
+pub fn reports(folder: &Path) -> Vec<Report> {
+    let mut reports: Vec<Report> = files(folder)
+        .iter()
+        .filter_map(|path| Report::parse(&fs::read_to_string(path).ok()?))
+        .collect();
+    reports.sort_by_key(|report| report.task);
+    reports
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let files = fs::read_dir(folder).into_iter().flatten().flatten();
+    let paths = files.map(|file| file.path());
+    let named = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with("task-") && name.ends_with(".txt")
+    };
+    paths.filter(named).collect()
+}
+
+/// Where the others are. One whose report does not change for long is taken to be gone: by our own clock, as those of
+/// the nodes may differ.
+pub struct Others {
+    task: u32,
+    patience: Duration,
+    seen: HashMap<u32, (Report, Instant)>,
+}
+
+impl Others {
+    pub fn new(task: u32, patience: Duration) -> Others {
+        Others {
+            task,
+            patience,
+            seen: HashMap::new(),
+        }
+    }
+
+    /// The positions that they are at work on.
+    pub fn busy(&mut self, folder: &Path) -> Vec<u64> {
+        let now = Instant::now();
+        let mut busy = Vec::new();
+        for report in reports(folder) {
+            if report.task == self.task || report.state != State::Working {
+                continue;
+            }
+            let entry = self
+                .seen
+                .entry(report.task)
+                .or_insert((report.clone(), now));
+            if entry.0 != report {
+                *entry = (report.clone(), now);
+            }
+            if now - entry.1 <= self.patience {
+                busy.extend(report.line);
+            }
+        }
+        busy
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn report(task: u32) -> Report {
+        Report {
+            task,
+            state: State::Working,
+            seconds: 12,
+            positions: 34_567,
+            facts: 890,
+            question: Some([0, 3, 28]),
+            line: vec![1, u64::MAX],
+        }
+    }
+
+    #[test]
+    fn reports_come_back() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut second = report(2);
+        (second.state, second.question, second.line) = (State::Answered, None, Vec::new());
+        second.write(folder.path()).expect("it is written");
+        report(1).write(folder.path()).expect("it is written");
+        fs::write(
+            folder.path().join("task-3.txt"),
+            "nkdsl task 1\ntask 3\nsta",
+        )
+        .expect("a file");
+        assert_eq!(reports(folder.path()), [report(1), second]);
+    }
+
+    #[test]
+    fn who_says_nothing_new_is_gone() {
+        let folder = tempfile::tempdir().expect("a folder");
+        report(1).write(folder.path()).expect("it is written");
+        report(2).write(folder.path()).expect("it is written");
+        let mut others = Others::new(2, Duration::ZERO);
+        assert_eq!(others.busy(folder.path()), [1, u64::MAX]);
+        std::thread::sleep(Duration::from_millis(2));
+        assert_eq!(others.busy(folder.path()), [0; 0]);
+        let mut later = report(1);
+        later.positions += 1;
+        later.write(folder.path()).expect("it is written");
+        assert_eq!(others.busy(folder.path()), [1, u64::MAX]);
+    }
+}

@@ -1,0 +1,73 @@
+//! `nkdsl cluster run`: the tasks of a plan as processes of this machine.
+
+use std::collections::VecDeque;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use clap::Args;
+
+use super::merge::{self, MergeArguments};
+use super::plan::Plan;
+use super::report::{State, reports};
+use crate::cli::console::Console;
+use crate::cli::exit::{Exit, Failure};
+
+/// Run the tasks of a plan on this machine, then merge
+#[derive(Args)]
+pub struct RunArguments {
+    /// The folder of the plan
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// So many processes at once
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    local: u32,
+}
+
+/// How often ended processes are looked for.
+const GLANCE: Duration = Duration::from_millis(20);
+
+pub fn run(arguments: &RunArguments, console: &Console) -> Result<Exit, Failure> {
+    let plan = Plan::read(&arguments.folder)?;
+    let mut waiting: VecDeque<u32> = (0..plan.tasks).collect();
+    let mut working: Vec<Child> = Vec::new();
+    let mut answered = false;
+    loop {
+        let before = working.len();
+        working.retain_mut(|child| matches!(child.try_wait(), Ok(None)));
+        // Whoever ended may have the answer, and then no other task has anything to do.
+        if working.len() < before {
+            answered |= reports(&arguments.folder)
+                .iter()
+                .any(|report| report.state == State::Answered);
+        }
+        let over = answered || console.stop.is_raised();
+        while !over && working.len() < arguments.local as usize {
+            let Some(task) = waiting.pop_front() else {
+                break;
+            };
+            working.push(start(arguments, task)?);
+        }
+        if working.is_empty() {
+            break;
+        }
+        thread::sleep(GLANCE);
+    }
+    if console.stop.is_raised() {
+        console.say("interrupted\n");
+        return Ok(Exit::Interrupted);
+    }
+    merge::run(&MergeArguments::of(arguments.folder.clone()), console)
+}
+
+/// A task as a process. Ctrl-C reaches it too, and it publishes what it has.
+fn start(arguments: &RunArguments, task: u32) -> Result<Child, Failure> {
+    let trouble = |error| Failure::usage(format!("a task cannot be started: {error}"));
+    let program = std::env::current_exe().map_err(trouble)?;
+    let mut command = Command::new(program);
+    command.args(["cluster", "work"]).arg(&arguments.folder);
+    command.arg("--task").arg(task.to_string());
+    command.stdin(Stdio::null()).stdout(Stdio::null());
+    command.spawn().map_err(trouble)
+}

@@ -1,0 +1,95 @@
+//! The scripts that a plan comes with: an array of tasks under Slurm, and a merge after it.
+
+use std::path::Path;
+
+use super::plan::Plan;
+
+/// Minutes beyond those that a task works: it reads what is there first, and publishes last.
+const SPARE: u64 = 10;
+/// MiB beyond the table: what is read and published passes through memory.
+const ROOM: u64 = 512;
+
+/// The files by name. `folder` is where they will lie, as every node sees it.
+pub fn scripts(plan: &Plan, folder: &Path) -> [(&'static str, String); 3] {
+    [
+        ("array.sbatch", array(plan, folder)),
+        ("merge.sbatch", merge(plan, folder)),
+        ("submit.sh", submit(folder)),
+    ]
+}
+
+fn array(plan: &Plan, folder: &Path) -> String {
+    let Plan {
+        tasks,
+        at_once,
+        threads,
+        ..
+    } = plan;
+    let time = plan.minutes.ceil() as u64 + SPARE;
+    let memory = 2 * plan.memory + ROOM;
+    let (last, question) = (tasks - 1, one_line(&plan.question()));
+    let shown = folder.display();
+    let quoted = quoted(&shown.to_string());
+    format!(
+        "#!/bin/sh
+# {question}: a task of nkdsl. Sixty seconds before its time is over it is told, and publishes what it has.
+#SBATCH --job-name=nkdsl
+#SBATCH --array=0-{last}%{at_once}
+#SBATCH --time={time}
+#SBATCH --mem={memory}M
+#SBATCH --cpus-per-task={threads}
+#SBATCH --requeue
+#SBATCH --signal=TERM@60
+#SBATCH --output={shown}/task-%a.log
+#SBATCH --open-mode=append
+exec \"${{NKDSL:-nkdsl}}\" cluster work {quoted} --task \"$SLURM_ARRAY_TASK_ID\"
+"
+    )
+}
+
+fn merge(plan: &Plan, folder: &Path) -> String {
+    let question = one_line(&plan.question());
+    let shown = folder.display();
+    let quoted = quoted(&shown.to_string());
+    format!(
+        "#!/bin/sh
+# {question}: when all tasks are over. Where the answer is not known yet it ends with status 3: submit again.
+#SBATCH --job-name=nkdsl-merge
+#SBATCH --time=60
+#SBATCH --mem={}M
+#SBATCH --output={shown}/merge.log
+#SBATCH --open-mode=append
+exec \"${{NKDSL:-nkdsl}}\" cluster merge {quoted}
+",
+        2 * plan.memory + ROOM
+    )
+}
+
+fn submit(folder: &Path) -> String {
+    let quoted = quoted(&folder.display().to_string());
+    format!(
+        "#!/bin/sh
+# Submits the tasks, and a merge that waits for them. May be done again until the answer is known.
+# NKDSL names the program if it is not on the PATH of the nodes.
+set -e
+cd {quoted}
+job=$(sbatch --parsable array.sbatch)
+job=${{job%%;*}}
+sbatch --parsable --dependency=\"afterany:$job\" merge.sbatch > merge.job
+echo \"tasks: job $job; merge: job $(cat merge.job)\"
+"
+    )
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// As one word of a shell.
+pub fn quoted(text: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./".contains(c);
+    match !text.is_empty() && text.chars().all(plain) {
+        true => text.to_owned(),
+        false => format!("'{}'", text.replace('\'', "'\\''")),
+    }
+}

@@ -1,0 +1,160 @@
+//! `nkdsl cluster status`: how far the tasks are.
+
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+
+use super::merge::answer;
+use super::plan::Plan;
+use super::report::{Report, State, reports};
+use super::shards;
+use crate::cli::console::Console;
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::output::Output;
+use crate::cli::progress::Progress;
+
+/// Show tasks, facts and rates
+#[derive(Args)]
+pub struct StatusArguments {
+    /// The folder of the plan
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    Text,
+    Json,
+}
+
+/// What is known of a plan.
+#[derive(Serialize)]
+struct Status {
+    question: String,
+    /// The answer, if it is known.
+    value: Option<u32>,
+    tasks: u32,
+    working: usize,
+    ended: usize,
+    /// Tasks that nobody has begun.
+    waiting: usize,
+    /// Positions searched by all tasks.
+    positions: u64,
+    /// Positions a second of one task.
+    rate: Option<u64>,
+    /// Files of facts, and their size in bytes.
+    shards: usize,
+    bytes: u64,
+    /// What the task that is furthest asks: whether the graph has an option of this nimber, and which it tries.
+    asked: Option<Asked>,
+    /// Minutes that the tasks that are left may take at most.
+    minutes_left: f64,
+}
+
+#[derive(Serialize)]
+struct Asked {
+    nimber: u32,
+    option: u32,
+    options: u32,
+}
+
+impl Status {
+    fn new(plan: &Plan, arguments: &StatusArguments, console: &Console) -> Status {
+        let folder = &arguments.folder;
+        let reports = reports(folder);
+        let working = reports.iter().filter(|own| own.state == State::Working);
+        let working = working.count();
+        let ended = reports.len() - working;
+        let waiting = (plan.tasks as usize).saturating_sub(reports.len());
+        let total = |of: fn(&Report) -> u64| reports.iter().map(of).sum::<u64>();
+        let (positions, seconds) = (total(|own| own.positions), total(|own| own.seconds));
+        let paths = shards::paths(folder);
+        let sizes = paths.iter().filter_map(|path| path.metadata().ok());
+        let left = waiting + working;
+        let turns = left.div_ceil(plan.at_once as usize);
+        let furthest = reports.iter().filter_map(|own| own.question).max();
+        Status {
+            question: plan.question(),
+            value: answer(plan, folder, console),
+            tasks: plan.tasks,
+            working,
+            ended,
+            waiting,
+            positions,
+            rate: positions.checked_div(seconds),
+            shards: paths.len(),
+            bytes: sizes.map(|own| own.len()).sum(),
+            asked: furthest.map(|[nimber, option, options]| Asked {
+                nimber,
+                option,
+                options,
+            }),
+            minutes_left: turns as f64 * plan.minutes,
+        }
+    }
+
+    fn text(&self) -> String {
+        let mut text = match self.value {
+            Some(value) => format!("{} = {value}\n", self.question),
+            None => format!("{} is not known yet\n", self.question),
+        };
+        let mut line = |name: &str, what: String| {
+            let _ = writeln!(text, "{name:<10} {what}");
+        };
+        let (tasks, working, ended) = (self.tasks, self.working, self.ended);
+        let waiting = self.waiting;
+        line(
+            "tasks",
+            format!("{tasks}: {working} at work, {ended} ended, {waiting} not begun"),
+        );
+        let rate = self
+            .rate
+            .map(|own| format!(", {own} a second for each task"));
+        line(
+            "positions",
+            format!("{}{}", self.positions, rate.unwrap_or_default()),
+        );
+        let mib = self.bytes as f64 / f64::from(1 << 20);
+        line("facts", format!("{} files, {mib:.1} MiB", self.shards));
+        if self.value.is_some() {
+            return text;
+        }
+        if let Some(asked) = &self.asked {
+            let Asked {
+                nimber,
+                option,
+                options,
+            } = asked;
+            line(
+                "asked",
+                format!("is there an option of nimber {nimber}? at option {option} of {options}"),
+            );
+        }
+        line(
+            "time left",
+            format!(
+                "at most {} min for the tasks that are left",
+                self.minutes_left
+            ),
+        );
+        text
+    }
+}
+
+pub fn run(arguments: &StatusArguments, console: &Console) -> Result<Exit, Failure> {
+    let plan = Plan::read(&arguments.folder)?;
+    let status = Status::new(&plan, arguments, console);
+    let text = match arguments.format {
+        Format::Text => status.text(),
+        Format::Json => {
+            let text = serde_json::to_string_pretty(&status);
+            text.map(|own| own + "\n").unwrap_or_default()
+        }
+    };
+    Output::new(&Progress::new(console.watched)).write(&text)?;
+    Ok(Exit::Fine)
+}

@@ -1,0 +1,192 @@
+//! `nkdsl cluster work`: a task.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use nkdsl::game::{NimberTable, StopReason, Stopped, nimber, outcome};
+use nkdsl::stop::Stop;
+
+use super::merge;
+use super::plan::Plan;
+use super::report::{Others, Report, State};
+use super::shards::Shards;
+use crate::cli::console::Console;
+use crate::cli::exit::{Exit, Failure};
+
+/// Do one task of a plan: the scripts call this
+#[derive(Args)]
+pub struct WorkArguments {
+    /// The folder of the plan
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// Which task, from 0 on; no two with the same number at once
+    #[arg(long, value_name = "I")]
+    task: u32,
+}
+
+/// A report that did not change for so many periods is of a task that is gone.
+const GONE: u32 = 10;
+
+pub fn run(arguments: &WorkArguments, console: &Console) -> Result<Exit, Failure> {
+    let plan = Plan::read(&arguments.folder)?;
+    if arguments.task >= plan.tasks {
+        let (task, last) = (arguments.task, plan.tasks - 1);
+        return Err(Failure::usage(format!(
+            "there is no task {task}: the plan has 0 to {last}"
+        )));
+    }
+    let mut worker = Worker::new(plan, &arguments.folder, arguments.task);
+    let answer = worker.work(console);
+    worker.close(answer, console)
+}
+
+struct Worker<'a> {
+    plan: Plan,
+    folder: &'a Path,
+    table: NimberTable,
+    shards: Shards,
+    others: Others,
+    report: Report,
+    begun: Instant,
+    /// Why the last publishing failed.
+    trouble: Option<String>,
+}
+
+impl<'a> Worker<'a> {
+    fn new(plan: Plan, folder: &'a Path, task: u32) -> Worker<'a> {
+        let mut table = NimberTable::with_options(plan.options());
+        table.join_others();
+        let began = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+        // A process number alone may be met again on another node.
+        let moment = began.map_or(0, |since| since.as_nanos());
+        let writer = format!("{task}-{:x}-{moment:x}", std::process::id());
+        Worker {
+            others: Others::new(task, GONE * Duration::from_secs_f64(plan.every)),
+            plan,
+            folder,
+            table,
+            shards: Shards::new(folder, writer),
+            report: Report {
+                task,
+                state: State::Working,
+                seconds: 0,
+                positions: 0,
+                facts: 0,
+                question: None,
+                line: Vec::new(),
+            },
+            begun: Instant::now(),
+            trouble: None,
+        }
+    }
+
+    /// The answer, if it is found before the time is over.
+    fn work(&mut self, console: &Console) -> Result<Option<u32>, StopReason> {
+        let end = Duration::from_secs_f64(60.0 * self.plan.minutes);
+        loop {
+            self.listen(console);
+            let left = end.saturating_sub(self.begun.elapsed());
+            let period = left.min(Duration::from_secs_f64(self.plan.every));
+            match self.search(&console.stop, period) {
+                Ok(answer) => return Ok(Some(answer)),
+                Err(Stopped {
+                    reason: StopReason::Interrupted,
+                    ..
+                }) => {}
+                Err(stopped) => return Err(stopped.reason),
+            }
+            self.tell(console);
+            if console.stop.is_raised() || self.begun.elapsed() >= end {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// Takes in what others found, and where they are.
+    fn listen(&mut self, console: &Console) {
+        let news = self.shards.take_in(&mut self.table);
+        for (path, why) in news.refused {
+            merge::warn(&path, &why, console);
+        }
+        let busy = self.others.busy(self.folder);
+        self.table.set_busy(busy);
+    }
+
+    /// Searches until the period is over.
+    fn search(&mut self, stop: &Stop, period: Duration) -> Result<u32, Stopped> {
+        let pause = stop.part();
+        let raised = pause.clone();
+        // It ends by itself soon after the search, if that ends first.
+        thread::spawn(move || {
+            thread::sleep(period);
+            raised.raise();
+        });
+        match self.plan.outcome {
+            true => outcome(&self.plan.graph, &mut self.table, &pause),
+            false => nimber(&self.plan.graph, &mut self.table, &pause),
+        }
+    }
+
+    /// Tells the others what was found, and where this one is.
+    fn tell(&mut self, console: &Console) {
+        let watch = self.table.watch();
+        self.report.seconds = self.begun.elapsed().as_secs();
+        self.report.positions = watch.positions.load(Ordering::Relaxed);
+        let question = watch.question();
+        self.report.question = question.map(|own| [own.nimber, own.option, own.options]);
+        self.report.line = self.table.line().to_vec();
+        let published = self.shards.publish(self.table.take_news());
+        let told = published.and_then(|facts| {
+            self.report.facts += facts;
+            self.report.write(self.folder)
+        });
+        if let Err(error) = told {
+            let reason = error.to_string();
+            if self.trouble.as_ref() != Some(&reason) {
+                let folder = self.folder.display();
+                console.say(&format!(
+                    "warning: nothing can be published in `{folder}`: {reason}; the work goes on\n"
+                ));
+            }
+            self.trouble = Some(reason);
+        }
+    }
+
+    /// Publishes the last facts, and says how it ended.
+    fn close(
+        mut self,
+        answer: Result<Option<u32>, StopReason>,
+        console: &Console,
+    ) -> Result<Exit, Failure> {
+        self.report.state = match answer {
+            Ok(Some(_)) => State::Answered,
+            _ => State::Ended,
+        };
+        self.tell(console);
+        // What is left in several files is merged later.
+        let _ = self.shards.finish();
+        let (task, question) = (self.report.task, self.plan.question());
+        match answer {
+            Ok(Some(value)) => {
+                console.say(&format!("task {task}: {question} = {value}\n"));
+                Ok(Exit::Fine)
+            }
+            Ok(None) => {
+                let (positions, facts) = (self.report.positions, self.report.facts);
+                console.say(&format!(
+                    "task {task}: {positions} positions, {facts} facts published; no answer yet\n"
+                ));
+                Ok(Exit::Fine)
+            }
+            Err(StopReason::Memory { limit }) => {
+                let message = format!("task {task} needs more than {} MiB", limit >> 20);
+                console.error(&message, &["plan it with more --memory".to_owned()]);
+                Ok(Exit::Limit)
+            }
+            Err(StopReason::Interrupted) => Ok(Exit::Interrupted),
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! What a line does.
+
+use clap::{CommandFactory, Parser};
+use nkdsl::check::ir::Kind as Sort;
+use nkdsl::diag::Severity;
+use nkdsl::eval::{Evaluator, Limits};
+use nkdsl::ide::Analysis;
+use nkdsl::ide::glossary;
+use nkdsl::oeis::Corpus;
+use std::rc::Rc;
+
+use super::super::console::{Console, PROMPT};
+use super::super::exit::{Exit, Failure};
+use super::super::output::Output;
+use super::super::progress::Progress;
+use super::super::{Arguments, perform, settle};
+use super::input::{self, Kind};
+use super::session::{Session, Taken};
+
+/// Whether the prompt goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flow {
+    On,
+    End,
+}
+
+const COMMANDS: &str = "\
+  DEFINITION            f(n) = ..., graph g(n) ..., use \"...\"; what is defined again is replaced
+  EXPRESSION            its value; with conditions, as in f(n) : 0 <= n <= 9, a sequence
+  check STATEMENT       whether it holds
+  :type EXPRESSION      what kind of thing it is
+  :draw GRAPH           as text; with -o FILE.svg or .png a picture
+  :plot NAME...         terms, as text or with -o as a picture
+  :check                the checks of the file that was loaded
+  :NAME ...             as nkdsl NAME on what was defined: eval, prove, plan, derive, certify, ...
+  :help [WORD]          this, or what a word means
+  :list                 what was defined
+  :load FILE            begin anew with a file; :reload reads it again
+  :quit                 end, as Ctrl-D
+";
+
+/// Does what a text says.
+pub fn take(text: &str, session: &mut Session, console: &Console) -> (Exit, Flow) {
+    let own = console.command(session.text());
+    let (outcome, flow) = match text.trim().strip_prefix(':') {
+        Some(command) => match command.trim() {
+            "quit" | "q" | "exit" => (Ok(Exit::Fine), Flow::End),
+            command => (colon(command, session, &own), Flow::On),
+        },
+        None => (typed(text, session, &own), Flow::On),
+    };
+    let exit = settle(outcome, &own);
+    console.rest();
+    (exit, flow)
+}
+
+fn typed(text: &str, session: &mut Session, console: &Console) -> Result<Exit, Failure> {
+    match input::kind(text) {
+        Kind::Nothing => Ok(Exit::Fine),
+        Kind::Expression => expression(text, session, console),
+        Kind::Items => match session.define(text, console) {
+            Taken::Refused => Err(Failure::Drawn),
+            Taken::In(replaced) => {
+                for old in replaced {
+                    console.note(&format!("`{old}` is replaced"));
+                }
+                questions(text, session, console)
+            }
+        },
+    }
+}
+
+/// Answers the evals and checks among what was typed.
+fn questions(text: &str, session: &Session, console: &Console) -> Result<Exit, Failure> {
+    let own = session.questions(text);
+    let mut exit = Exit::Fine;
+    for (question, command) in own {
+        let whole = format!("{question}\n{}", session.definitions());
+        let console = console.command(whole);
+        let words = match command {
+            "eval" => vec!["eval", PROMPT, "--format", "list"],
+            command => vec![command, PROMPT],
+        };
+        let words = words.into_iter().map(str::to_owned).collect();
+        exit = exit.max(settle(run(words, &console), &console));
+    }
+    Ok(exit)
+}
+
+/// Prints a value of whatever kind, or a sequence.
+fn expression(text: &str, session: &Session, console: &Console) -> Result<Exit, Failure> {
+    let analysis = session.with(&format!("eval {text}"));
+    if let Some(eval) = other_kind(&analysis) {
+        let (program, corpus) = (&analysis.checked.program, Rc::new(Corpus::bundled()));
+        let stop = console.stop.clone();
+        let mut evaluator = Evaluator::new(program, corpus, Limits::default(), stop);
+        let question = evaluator.question(&eval.expr, &eval.range.frame);
+        return match evaluator.ask(question, &[]) {
+            Ok(value) => {
+                print(&format!("{value}\n"), console)?;
+                Ok(Exit::Fine)
+            }
+            Err(error) => {
+                let exit = if error.kind.is_limit() {
+                    Exit::Limit
+                } else {
+                    Exit::Wrong
+                };
+                console.draw(
+                    &[error.into_diagnostic(&analysis.sources)],
+                    &analysis.sources,
+                );
+                Ok(exit)
+            }
+        };
+    }
+    let words = ["eval", PROMPT, "--format", "list", "--", text.trim()];
+    run(words.map(str::to_owned).to_vec(), console)
+}
+
+/// The eval of something that is no number, if that is all that keeps it from being printed.
+fn other_kind(analysis: &Analysis) -> Option<&nkdsl::check::ir::Eval> {
+    let found = &analysis.checked.diagnostics;
+    let mut errors = found.iter().filter(|own| own.severity == Severity::Error);
+    let eval = analysis.checked.program.evals.first()?;
+    let (error, others) = (errors.next()?, errors.next());
+    let kind = eval.kind != Sort::Number && eval.range.variables.is_empty();
+    let about = error.code == nkdsl::diag::code::E0302 && error.span() == Some(eval.expr.span);
+    (kind && about && others.is_none()).then_some(eval)
+}
+
+fn colon(command: &str, session: &mut Session, console: &Console) -> Result<Exit, Failure> {
+    let (name, rest) = command
+        .split_once(char::is_whitespace)
+        .unwrap_or((command, ""));
+    let rest = rest.trim();
+    match name {
+        "help" | "h" | "?" => help(rest, console),
+        "type" | "t" if rest.is_empty() => Err(Failure::usage("`:type` takes an expression")),
+        "type" | "t" => kind(rest, session, console),
+        "list" => {
+            print(&session.text(), console)?;
+            Ok(Exit::Fine)
+        }
+        "load" | "l" if rest.is_empty() => Err(Failure::usage("`:load` takes the name of a file")),
+        "load" | "l" => loaded(session.load(rest.trim_matches('"'), console)?, console),
+        "reload" | "r" => loaded(session.reload(console)?, console),
+        "check" if !rest.is_empty() && !rest.starts_with('-') => {
+            typed(&format!("check {rest}"), session, console)
+        }
+        name => subcommand(name, rest, console),
+    }
+}
+
+fn loaded(items: usize, console: &Console) -> Result<Exit, Failure> {
+    let plural = if items == 1 { "item" } else { "items" };
+    console.say(&format!("loaded {items} {plural}\n"));
+    Ok(Exit::Fine)
+}
+
+fn help(word: &str, console: &Console) -> Result<Exit, Failure> {
+    let text = match word {
+        "" => COMMANDS.to_owned(),
+        word => match glossary::meaning(word.trim_start_matches(':')) {
+            Some(own) => format!("{}\n  {}\n", own.usage, own.meaning),
+            None => {
+                let message = format!("`{word}` is no word of the language");
+                return Err(Failure::usage(message).help("`:help` alone says what there is"));
+            }
+        },
+    };
+    print(&text, console)?;
+    Ok(Exit::Fine)
+}
+
+/// What kind of thing an expression is; of a function, what it takes and gives.
+fn kind(text: &str, session: &Session, console: &Console) -> Result<Exit, Failure> {
+    let analysis = session.with("");
+    let program = &analysis.checked.program;
+    let function = program
+        .functions
+        .iter()
+        .find(|own| own.name == text && own.arity > 0);
+    let family = program.families.iter().find(|own| own.name == text);
+    let arguments = |count| match count {
+        1 => "1 argument".to_owned(),
+        count => format!("{count} arguments"),
+    };
+    let said = match (function, family) {
+        (Some(own), _) => format!(
+            "a function of {}: {}",
+            arguments(own.arity),
+            named(own.kind)
+        ),
+        (_, Some(own)) => format!("a graph family of {}", arguments(own.arity)),
+        (None, None) => {
+            let analysis = session.with(&format!("eval {text}"));
+            let eval = analysis.checked.program.evals.first();
+            let sound = analysis.is_sound() || other_kind(&analysis).is_some();
+            match eval.filter(|_| sound) {
+                Some(own) => named(own.kind).to_owned(),
+                None => {
+                    console.draw(&analysis.checked.diagnostics, &analysis.sources);
+                    return Err(Failure::Drawn);
+                }
+            }
+        }
+    };
+    print(&format!("{said}\n"), console)?;
+    Ok(Exit::Fine)
+}
+
+fn named(kind: Sort) -> &'static str {
+    match kind {
+        Sort::Number => "a number",
+        Sort::Truth => "a truth value",
+        Sort::Set => "a set",
+        Sort::Graph => "a graph",
+        Sort::Text => "a text",
+    }
+}
+
+/// A command of the command line, on what was typed.
+fn subcommand(name: &str, rest: &str, console: &Console) -> Result<Exit, Failure> {
+    let factory = Arguments::command();
+    let known = factory.find_subcommand(name);
+    let Some(known) = known.filter(|own| !["fmt", "lsp", "repl"].contains(&own.get_name())) else {
+        let message = format!("there is no command `:{name}`");
+        return Err(Failure::usage(message).help("`:help` says what there is"));
+    };
+    let takes_file = known
+        .get_positionals()
+        .any(|own| ["file", "files"].contains(&own.get_id().as_str()));
+    let mut words = vec![name.to_owned()];
+    words.extend(takes_file.then(|| PROMPT.to_owned()));
+    let given = input::words(rest);
+    let says_how = |word: &String| {
+        word == "-o"
+            || ["--output", "--format"]
+                .iter()
+                .any(|own| word.starts_with(own))
+    };
+    // A picture would be no use here.
+    if name == "draw" && !given.iter().any(says_how) {
+        words.extend(["--format", "text"].map(str::to_owned));
+    }
+    words.extend(given);
+    run(words, console)
+}
+
+fn run(words: Vec<String>, console: &Console) -> Result<Exit, Failure> {
+    let program = ["nkdsl".to_owned()];
+    match Arguments::try_parse_from(program.into_iter().chain(words)) {
+        Ok(arguments) => perform(&arguments.command, console),
+        Err(error) => {
+            let text = error.to_string();
+            match error.use_stderr() {
+                true => {
+                    console.say(&text);
+                    Err(Failure::Drawn)
+                }
+                false => {
+                    print(&text, console)?;
+                    Ok(Exit::Fine)
+                }
+            }
+        }
+    }
+}
+
+fn print(text: &str, console: &Console) -> Result<(), Failure> {
+    Output::new(&Progress::new(console.watched)).write(text)
+}

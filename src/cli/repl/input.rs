@@ -1,0 +1,174 @@
+//! What was typed: items, an expression, or the beginning of one of them.
+
+use nkdsl::source::FileId;
+use nkdsl::syntax::error::{SyntaxError, SyntaxErrorKind};
+use nkdsl::syntax::{TokenKind, lex, parse};
+
+/// What a text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Nothing,
+    Items,
+    /// With conditions, perhaps.
+    Expression,
+}
+
+/// Tells what a text is, or was meant to be.
+pub fn kind(text: &str) -> Kind {
+    let tokens = lex(text);
+    let mut solid = tokens.iter().filter(|token| !token.kind.is_trivia());
+    let Some(first) = solid.next() else {
+        return Kind::Nothing;
+    };
+    if parse(FileId(0), text).errors.is_empty() {
+        return Kind::Items;
+    }
+    if as_expression(text).is_empty() {
+        return Kind::Expression;
+    }
+    let mut depth = 0;
+    let mut defines = false;
+    for token in &tokens {
+        match token.kind {
+            kind if kind.closer().is_some() => depth += 1,
+            kind if kind.is_closer() => depth -= 1,
+            TokenKind::Equal => defines |= depth == 0 && first.kind.is_name(),
+            _ => {}
+        }
+    }
+    match defines || first.kind.begins_item() {
+        true => Kind::Items,
+        false => Kind::Expression,
+    }
+}
+
+fn as_expression(text: &str) -> Vec<SyntaxError> {
+    parse(FileId(0), &format!("eval {text}")).errors
+}
+
+/// Whether more has to come. An empty line says that nothing will.
+pub fn is_incomplete(text: &str) -> bool {
+    let last = text.trim_end_matches(['\n', '\r']);
+    let ends = text.contains('\n')
+        && last
+            .lines()
+            .next_back()
+            .is_none_or(|own| own.trim().is_empty());
+    let newlines = text.len() - last.len();
+    if text.trim_start().starts_with(':') || ends || newlines > 1 {
+        return false;
+    }
+    let errors = match kind(text) {
+        Kind::Nothing => return false,
+        Kind::Items => parse(FileId(0), text).errors,
+        Kind::Expression => as_expression(text),
+    };
+    errors.iter().any(|error| is_at_end(&error.kind))
+}
+
+fn is_at_end(kind: &SyntaxErrorKind) -> bool {
+    match kind {
+        SyntaxErrorKind::Unclosed { stop, .. } => stop.is_none(),
+        SyntaxErrorKind::MissingValue { found, .. }
+        | SyntaxErrorKind::Graph { found, .. }
+        | SyntaxErrorKind::Mex { found }
+        | SyntaxErrorKind::NoEquals { found, .. } => found.is_none(),
+        _ => false,
+    }
+}
+
+/// The words of a command: parted by blanks, but for those within quotes or brackets.
+pub fn words(text: &str) -> Vec<String> {
+    let (mut words, mut word) = (Vec::new(), String::new());
+    let (mut depth, mut quote) = (0_usize, None);
+    for character in text.trim().chars() {
+        match (quote, character) {
+            (Some(open), own) if own == open => {
+                quote = None;
+                if own == '"' && depth > 0 {
+                    word.push(own);
+                }
+            }
+            (None, '\'' | '"') if word.is_empty() || (character == '"' && depth > 0) => {
+                quote = Some(character);
+                if depth > 0 {
+                    word.push(character);
+                }
+            }
+            (None, own) if own.is_whitespace() && depth == 0 => {
+                words.extend(Some(std::mem::take(&mut word)).filter(|own| !own.is_empty()));
+            }
+            (_, own) => {
+                match own {
+                    '(' | '[' | '{' if quote.is_none() => depth += 1,
+                    ')' | ']' | '}' if quote.is_none() => depth = depth.saturating_sub(1),
+                    _ => {}
+                }
+                word.push(own);
+            }
+        }
+    }
+    words.extend(Some(word).filter(|own| !own.is_empty()));
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_text_is() {
+        for (text, wanted) in [
+            ("", Kind::Nothing),
+            ("  # only this\n", Kind::Nothing),
+            ("f(n) = n", Kind::Items),
+            ("f(n) = n +", Kind::Items),
+            ("graph g(n", Kind::Items),
+            ("f(3)", Kind::Expression),
+            ("f(n) : 1 <= n <= 4", Kind::Expression),
+            ("if 1 = 2 then", Kind::Expression),
+            ("{x : 0 <= x, x = 3}", Kind::Expression),
+            ("1 +", Kind::Expression),
+        ] {
+            assert_eq!(kind(text), wanted, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_goes_on_in_the_next_line() {
+        for text in [
+            "f(n) = mex {\n",
+            "1 +\n",
+            "graph g(n) {\n  vertex v\n",
+            "graph g(n)\n",
+            "sum(i :\n",
+        ] {
+            assert!(is_incomplete(text), "{text}");
+            assert!(
+                !is_incomplete(&format!("{text}\n")),
+                "{text} and an empty line"
+            );
+        }
+        for text in [
+            "f(n) = n\n",
+            "3\n",
+            ":draw path(\n",
+            "f(n) = )\n",
+            "\n",
+            "# x\n",
+            "1 + * 2\n",
+        ] {
+            assert!(!is_incomplete(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn words_keep_expressions_whole() {
+        let of = |text| words(text).join("|");
+        assert_eq!(of("lattice(3, 5) -o a.svg"), "lattice(3, 5)|-o|a.svg");
+        assert_eq!(of("'a(n) : n >= 1'  b"), "a(n) : n >= 1|b");
+        assert_eq!(of("\"two words\" x'"), "two words|x'");
+        assert_eq!(of("octal(\"0.137\", n)"), "octal(\"0.137\", n)");
+        assert_eq!(of("  "), "");
+    }
+}

@@ -1,0 +1,107 @@
+//! `nkdsl repl`: a prompt.
+//!
+//! In: definitions, expressions, commands, line by line, from a terminal ([`terminal`]) or a pipe. What is defined
+//! makes up a specification ([`session`]), which the commands of the command line work on, as on a file.
+
+mod commands;
+mod input;
+mod session;
+mod terminal;
+
+use std::io::{self, BufRead, IsTerminal};
+
+use clap::Args;
+
+use super::console::Console;
+use super::exit::{Exit, Failure};
+use commands::Flow;
+use session::Session;
+use terminal::{Line, Terminal};
+
+const HELP: &str = "\
+Examples:
+  nkdsl repl
+  nkdsl repl specs/diamonds.nk
+  echo 'a(12)' | nkdsl repl specs/diamonds.nk
+
+At the prompt:
+  f(n) = n^2                define; what is defined again is replaced
+  f(12)                     a value
+  f(n) : 0 <= n <= 9        a sequence
+  check f(n) = n*n : n >= 0
+  :draw path(5)             and :plot, :prove, :derive, ...: the commands of nkdsl, on what was typed
+  :type path(5)             a graph
+  :help, :help binomial     what there is, and what a word means
+  :load FILE, :reload, :list, :quit
+
+A line that is not complete goes on in the next; an empty line ends it. Ctrl-C ends what is being computed, Ctrl-D
+the prompt. From a pipe the exit status is that of the worst line.";
+
+/// Define, evaluate and check at a prompt
+#[derive(Args)]
+#[command(after_help = HELP)]
+pub struct ReplArguments {
+    /// A specification to begin with
+    #[arg(value_name = "FILE")]
+    file: Option<String>,
+}
+
+pub fn run(arguments: &ReplArguments, console: &Console) -> Result<Exit, Failure> {
+    let mut session = Session::default();
+    if let Some(file) = &arguments.file {
+        session.load(file, console)?;
+    }
+    console.rest();
+    match io::stdin().is_terminal() {
+        true => converse(&mut session, console),
+        false => listen(&mut session, console),
+    }
+}
+
+/// With a person.
+fn converse(session: &mut Session, console: &Console) -> Result<Exit, Failure> {
+    let mut terminal = Terminal::new(console.colours())?;
+    console.say("nkdsl: `:help` says what there is, Ctrl-D ends\n");
+    loop {
+        match terminal.read(&session.definitions())? {
+            Line::Text(text) => {
+                if let Flow::End = commands::take(&text, session, console).1 {
+                    return Ok(Exit::Fine);
+                }
+            }
+            Line::Dropped => {}
+            Line::End => return Ok(Exit::Fine),
+        }
+    }
+}
+
+/// With a pipe.
+fn listen(session: &mut Session, console: &Console) -> Result<Exit, Failure> {
+    let mut ended = Exit::Fine;
+    let mut text = String::new();
+    let mut lines = io::stdin().lock().lines();
+    loop {
+        let line = match lines.next() {
+            None => None,
+            Some(Ok(line)) => Some(line),
+            Some(Err(error)) => {
+                let message = format!("standard input cannot be read: {error}");
+                return Err(Failure::usage(message));
+            }
+        };
+        let last = line.is_none();
+        if let Some(line) = line {
+            text += &line;
+            text.push('\n');
+            if input::is_incomplete(&text) {
+                continue;
+            }
+        }
+        let (exit, flow) = commands::take(&text, session, console);
+        text.clear();
+        ended = ended.max(exit);
+        if last || matches!(flow, Flow::End) {
+            return Ok(ended);
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! What was defined so far.
+
+use nkdsl::check::load::LIBRARY;
+use nkdsl::diag::{Diagnostic, Severity};
+use nkdsl::ide::Analysis;
+use nkdsl::source::{FileId, Span};
+use nkdsl::syntax::ast::{Item, ItemKind};
+use nkdsl::syntax::parse;
+
+use super::super::console::{Console, PROMPT};
+use super::super::exit::Failure;
+use super::super::files::{self, Folder};
+
+/// One item.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Entry {
+    text: String,
+    /// The names that it defines.
+    defines: Vec<String>,
+    is_question: bool,
+}
+
+/// The items in order; there is no error among them.
+#[derive(Default)]
+pub struct Session {
+    entries: Vec<Entry>,
+    /// The file that was loaded last.
+    file: Option<String>,
+}
+
+/// What taking new items in did.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Taken {
+    /// With what was replaced, as it was written.
+    In(Vec<String>),
+    /// Something is wrong, which was drawn.
+    Refused,
+}
+
+impl Session {
+    /// All of it, as a specification.
+    pub fn text(&self) -> String {
+        joined(&self.entries)
+    }
+
+    /// Without evals and checks.
+    pub fn definitions(&self) -> String {
+        let own = self.entries.iter().filter(|entry| !entry.is_question);
+        joined(&own.cloned().collect::<Vec<_>>())
+    }
+
+    /// Begins anew with a file. Errors: it cannot be read, or it has errors, which are drawn; nothing changes then.
+    pub fn load(&mut self, file: &str, console: &Console) -> Result<usize, Failure> {
+        let (_, sources) = files::load(file, console)?;
+        let (_, root) = sources.iter().next().expect("a program has a root");
+        let parsed = parse(FileId(0), &root.text);
+        let entry = |item: &Item| entry(item, &root.text, Some(&root.name));
+        self.entries = parsed.file.items.iter().map(entry).collect();
+        self.file = Some(file.to_owned());
+        Ok(self.entries.len())
+    }
+
+    /// Reads the file again that was loaded last.
+    pub fn reload(&mut self, console: &Console) -> Result<usize, Failure> {
+        match self.file.clone() {
+            Some(file) => self.load(&file, console),
+            None => Err(Failure::usage("no file was loaded").help("load one: `:load FILE`")),
+        }
+    }
+
+    /// Adds the items of `text` that define something. What they cannot stand beside is replaced.
+    pub fn define(&mut self, text: &str, console: &Console) -> Taken {
+        let items = parse(FileId(0), text).file.items;
+        let new: Vec<Entry> = items.iter().map(|item| entry(item, text, None)).collect();
+        let mut kept = self.entries.clone();
+        let mut replaced = Vec::new();
+        loop {
+            // What was typed comes first, so that the lines of messages are its own.
+            let rest: Vec<Entry> = kept
+                .iter()
+                .filter(|own| !own.is_question)
+                .cloned()
+                .collect();
+            let whole = format!("{text}\n{}", joined(&rest));
+            let analysis = Analysis::new(PROMPT, &whole, &Folder);
+            if analysis.is_sound() {
+                kept.extend(new.into_iter().filter(|own| !own.is_question));
+                self.entries = kept;
+                return Taken::In(replaced);
+            }
+            let Some(rival) = rival(&analysis.checked.diagnostics, text.len(), &rest, &new) else {
+                console.draw(&analysis.checked.diagnostics, &analysis.sources);
+                return Taken::Refused;
+            };
+            replaced.push(one_line(&rival.text));
+            kept.retain(|own| *own != rival);
+        }
+    }
+
+    /// The evals and checks of a text, each with the command that answers it.
+    pub fn questions(&self, text: &str) -> Vec<(String, &'static str)> {
+        let items = parse(FileId(0), text).file.items;
+        let question = |item: &Item| {
+            let written = text[item.span.range()].to_owned();
+            match item.kind {
+                ItemKind::Eval(_) => Some((written, "eval")),
+                ItemKind::Check(_) => Some((written, "check")),
+                _ => None,
+            }
+        };
+        items.iter().filter_map(question).collect()
+    }
+
+    /// A specification with `line` before the definitions, and what is wrong with it.
+    pub fn with(&self, line: &str) -> Analysis {
+        let whole = format!("{line}\n{}", self.definitions());
+        Analysis::new(PROMPT, &whole, &Folder)
+    }
+}
+
+fn one_line(text: &str) -> String {
+    nkdsl::syntax::token::one_line(text)
+}
+
+fn joined(entries: &[Entry]) -> String {
+    entries.iter().map(|own| own.text.clone() + "\n").collect()
+}
+
+fn entry(item: &Item, text: &str, file: Option<&str>) -> Entry {
+    let written = text[item.span.range()].to_owned();
+    let (text, defines) = match &item.kind {
+        ItemKind::Use(path) => (used(&written, &path.text, file), Vec::new()),
+        ItemKind::Graph(graph) => (written, vec![graph.name.text.clone()]),
+        ItemKind::Equation(own) => {
+            let names = own.heads.iter().map(|head| head.name.text.clone());
+            (written, names.collect())
+        }
+        ItemKind::Broken { defines } => (written, defines.clone()),
+        ItemKind::Eval(_) | ItemKind::Check(_) => (written, Vec::new()),
+    };
+    Entry {
+        text,
+        defines,
+        is_question: matches!(item.kind, ItemKind::Eval(_) | ItemKind::Check(_)),
+    }
+}
+
+/// A `use` of a file, from here and not from the file's folder.
+fn used(written: &str, path: &str, file: Option<&str>) -> String {
+    let of_library = LIBRARY
+        .iter()
+        .any(|(name, _)| name.trim_end_matches(".nk") == path.trim_end_matches(".nk"));
+    match file {
+        Some(file) if !of_library => format!("use \"{}\"", Folder::name(file, path)),
+        _ => written.to_owned(),
+    }
+}
+
+/// An earlier entry for a name that `new` defines, with which an error says that it cannot stand together.
+fn rival(found: &[Diagnostic], typed: usize, rest: &[Entry], new: &[Entry]) -> Option<Entry> {
+    let errors = found.iter().filter(|own| own.severity == Severity::Error);
+    for error in errors {
+        let in_root = |span: &Span| span.file == Analysis::ROOT;
+        let spans: Vec<Span> = error
+            .labels
+            .iter()
+            .map(|own| own.span)
+            .filter(in_root)
+            .collect();
+        let touches_new = spans.iter().any(|span| (span.start as usize) < typed);
+        let old = spans.iter().find_map(|span| {
+            let mut start = typed + 1;
+            rest.iter().find(|own| {
+                let range = start..start + own.text.len();
+                start = range.end + 1;
+                range.contains(&(span.start as usize))
+            })
+        });
+        if let Some(old) = old.filter(|_| touches_new) {
+            let names = new.iter().flat_map(|own| &own.defines);
+            if names.clone().any(|name| old.defines.contains(name)) {
+                return Some(old.clone());
+            }
+        }
+    }
+    None
+}

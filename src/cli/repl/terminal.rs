@@ -1,0 +1,225 @@
+//! The line that a person edits: history, colours, completion, several lines.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::path::PathBuf;
+use std::rc::Rc;
+
+use nkdsl::ide::paint::{Paint, of_token};
+use nkdsl::ide::{Analysis, Sort, complete};
+use nkdsl::syntax::lex;
+use rustyline::completion::{Completer, Pair};
+use rustyline::error::ReadlineError;
+use rustyline::highlight::{CmdKind, Highlighter};
+use rustyline::hint::Hinter;
+use rustyline::history::FileHistory;
+use rustyline::validate::{ValidationContext, ValidationResult, Validator};
+use rustyline::{CompletionType, Config, Context, Editor, Helper};
+
+use super::super::console::PROMPT;
+use super::super::exit::Failure;
+use super::super::files::Folder;
+use super::input;
+
+const SIGN: &str = "nk> ";
+
+/// What came from the keyboard.
+pub enum Line {
+    Text(String),
+    /// Ctrl-C.
+    Dropped,
+    /// Ctrl-D.
+    End,
+}
+
+pub struct Terminal {
+    editor: Editor<Pen, FileHistory>,
+    definitions: Rc<RefCell<String>>,
+    history: Option<PathBuf>,
+}
+
+impl Terminal {
+    pub fn new(colours: bool) -> Result<Terminal, Failure> {
+        let config = Config::builder()
+            .completion_type(CompletionType::List)
+            .auto_add_history(true)
+            .build();
+        let mut editor = Editor::with_config(config).map_err(failure)?;
+        let definitions = Rc::new(RefCell::new(String::new()));
+        editor.set_helper(Some(Pen {
+            colours,
+            definitions: definitions.clone(),
+        }));
+        let history = history();
+        if let Some(path) = &history {
+            // The first time there is none; without one the arrows begin with nothing.
+            let _ = editor.load_history(path);
+        }
+        Ok(Terminal {
+            editor,
+            definitions,
+            history,
+        })
+    }
+
+    /// Errors: the terminal is gone.
+    pub fn read(&mut self, definitions: &str) -> Result<Line, Failure> {
+        definitions.clone_into(&mut self.definitions.borrow_mut());
+        match self.editor.readline(SIGN) {
+            Ok(text) => {
+                if let Some(path) = &self.history {
+                    // What cannot be kept is not missed before the next time.
+                    let _ = self.editor.append_history(path);
+                }
+                Ok(Line::Text(text))
+            }
+            Err(ReadlineError::Interrupted) => Ok(Line::Dropped),
+            Err(ReadlineError::Eof) => Ok(Line::End),
+            Err(error) => Err(failure(error)),
+        }
+    }
+}
+
+fn failure(error: ReadlineError) -> Failure {
+    Failure::usage(format!("the terminal cannot be read: {error}"))
+}
+
+/// Where lines are kept from one time to the next.
+fn history() -> Option<PathBuf> {
+    let set = |name: &str| std::env::var_os(name).filter(|own| !own.is_empty());
+    let state = set("XDG_STATE_HOME")
+        .or_else(|| set("LOCALAPPDATA"))
+        .map(PathBuf::from)
+        .or_else(|| Some(PathBuf::from(set("HOME")?).join(".local/state")))?;
+    let folder = state.join("nkdsl");
+    std::fs::create_dir_all(&folder).ok()?;
+    Some(folder.join("history"))
+}
+
+/// Colours, completes, and tells whether a line goes on.
+struct Pen {
+    colours: bool,
+    definitions: Rc<RefCell<String>>,
+}
+
+impl Helper for Pen {}
+
+impl Hinter for Pen {
+    type Hint = String;
+}
+
+impl Validator for Pen {
+    fn validate(&self, context: &mut ValidationContext) -> rustyline::Result<ValidationResult> {
+        Ok(
+            match input::is_incomplete(&format!("{}\n", context.input())) {
+                true => ValidationResult::Incomplete,
+                false => ValidationResult::Valid(None),
+            },
+        )
+    }
+}
+
+impl Completer for Pen {
+    type Candidate = Pair;
+
+    fn complete(
+        &self,
+        line: &str,
+        at: usize,
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<Pair>)> {
+        // A command's name is none of the language.
+        let hidden = line.trim_start().starts_with(':');
+        let shown = match hidden {
+            true => line.replacen(':', " ", 1),
+            false => line.to_owned(),
+        };
+        let text = format!("{shown}\n{}", self.definitions.borrow());
+        let analysis = Analysis::new(PROMPT, &text, &Folder);
+        let proposals = complete::complete(&analysis, at, &[]);
+        let begun = &line[proposals.from..at];
+        let pairs = proposals.list.into_iter();
+        let fitting = pairs.filter(|own| own.text.starts_with(begun));
+        let pair = |own: complete::Proposal| Pair {
+            display: own.text.clone(),
+            replacement: own.text,
+        };
+        Ok((proposals.from, fitting.map(pair).collect()))
+    }
+}
+
+impl Highlighter for Pen {
+    fn highlight<'l>(&self, line: &'l str, _: usize) -> Cow<'l, str> {
+        if !self.colours {
+            return Cow::Borrowed(line);
+        }
+        Cow::Owned(coloured(line))
+    }
+
+    fn highlight_char(&self, _: &str, _: usize, _: CmdKind) -> bool {
+        self.colours
+    }
+}
+
+/// The same text with the colours of a terminal.
+fn coloured(line: &str) -> String {
+    let mut out = String::with_capacity(2 * line.len());
+    for token in lex(line) {
+        let written = token.text(line);
+        match of_token(token, line).map(colour) {
+            Some(code) => out += &format!("\x1b[{code}m{written}\x1b[0m"),
+            None => out += written,
+        }
+    }
+    out
+}
+
+fn colour(paint: Paint) -> &'static str {
+    match paint {
+        Paint::Comment => "2",
+        Paint::Keyword => "1;34",
+        Paint::Operator => "36",
+        Paint::Number => "35",
+        Paint::Text => "32",
+        Paint::Name(Sort::Oeis) => "33",
+        Paint::Name(_) => "0",
+        Paint::Bad => "31",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_change_no_letter() {
+        let line = "K(n) = mex { 12 (+) \"é\" } : A002187(3) # 中 ?";
+        let mut plain = String::new();
+        let mut rest = coloured(line);
+        while let Some(at) = rest.find('\x1b') {
+            plain += &rest[..at];
+            let end = at + rest[at..].find('m').expect("a whole code") + 1;
+            rest = rest.split_off(end);
+        }
+        assert_eq!(plain + &rest, line);
+        assert!(coloured(line).contains("\x1b[1;34mmex\x1b[0m"));
+    }
+
+    #[test]
+    fn completion_knows_what_was_defined() {
+        let pen = Pen {
+            colours: false,
+            definitions: Rc::new(RefCell::new("fibonacci(n) = n\n".to_owned())),
+        };
+        let history = FileHistory::new();
+        let context = Context::new(&history);
+        for (line, wanted) in [("1 + fib", "fibonacci"), (":draw hyper", "hypercube")] {
+            let (from, found) = pen.complete(line, line.len(), &context).expect("names");
+            assert_eq!(found.len(), 1, "{line}");
+            assert_eq!(
+                (found[0].replacement.as_str(), &line[from..]),
+                (wanted, &wanted[..line.len() - from])
+            );
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! How much work many workers do together for what one does alone: `cargo bench --bench cluster`.
+//!
+//! Workers are simulated in one process, so that the figures repeat exactly: each has a table of its own and
+//! searches so many positions in its turn, as one who asks with `nkdsl cluster work`; then all tell the others what
+//! they found and where they are. What counts is positions searched, of all workers together, until the first has the
+//! nimber. The way back to where a worker was halted is not counted: it is done once a period, which is some
+//! seconds in earnest and some hundred positions here.
+//!
+//! Names after `--` choose rows: `queens 13`, `3 X 35`.
+
+use std::sync::atomic::Ordering;
+
+use nkdsl::game::{NimberTable, Options, nimber};
+use nkdsl::graph::{Graph, GraphBuilder, Limits, cartesian, path};
+use nkdsl::stop::Stop;
+
+struct Case {
+    name: String,
+    graph: Graph,
+    /// Positions that a worker searches in its turn.
+    period: u64,
+}
+
+fn case(name: String, graph: Option<Graph>, period: u64) -> Case {
+    let graph = graph.expect("a graph of reasonable size");
+    Case {
+        name,
+        graph,
+        period,
+    }
+}
+
+fn cases() -> Vec<Case> {
+    let mut cases = Vec::new();
+    for (n, period) in [(13, 32), (14, 64)] {
+        cases.push(case(format!("queens {n}"), queens(n), period));
+    }
+    for (n, period) in [(35, 128), (41, 1024)] {
+        cases.push(case(format!("3 X {n}"), lattice(3, n), period));
+    }
+    cases.push(case("P(35, 2)".to_owned(), petersen(35), 128));
+    cases
+}
+
+fn lattice(m: i64, n: i64) -> Option<Graph> {
+    let limits = Limits::default();
+    cartesian(&path(m, limits).ok()?, &path(n, limits).ok()?, limits).ok()
+}
+
+/// n queens: squares are joined along rows, columns and diagonals.
+fn queens(n: i64) -> Option<Graph> {
+    let order = (n * n) as usize;
+    let mut builder = GraphBuilder::new(order, Limits::default()).ok()?;
+    let square = |at: usize| (at as i64 / n, at as i64 % n);
+    for u in 0..order {
+        for v in 0..u {
+            let ((r, c), (s, d)) = (square(u), square(v));
+            if r == s || c == d || (r - s).abs() == (c - d).abs() {
+                builder.edge(u, v).ok()?;
+            }
+        }
+    }
+    builder.build().ok()
+}
+
+/// P(n, 2): a ring, spokes, and chords over two spokes.
+fn petersen(n: usize) -> Option<Graph> {
+    let mut builder = GraphBuilder::new(2 * n, Limits::default()).ok()?;
+    for i in 0..n {
+        builder.edge(i, (i + 1) % n).ok()?;
+        builder.edge(i, n + i).ok()?;
+        builder.edge(n + i, n + (i + 2) % n).ok()?;
+    }
+    builder.build().ok()
+}
+
+/// One who searches: what it knows, and how many positions it has searched.
+struct Worker {
+    table: NimberTable,
+    positions: u64,
+}
+
+impl Worker {
+    fn new(period: Option<u64>) -> Worker {
+        let mut table = NimberTable::with_options(Options::default());
+        table.join_others();
+        if let Some(period) = period {
+            table.set_patience(period);
+        }
+        let positions = 0;
+        Worker { table, positions }
+    }
+
+    /// The nimber, if it is found in this turn.
+    fn search(&mut self, graph: &Graph) -> Option<u32> {
+        let before = self.searched();
+        let answer = nimber(graph, &mut self.table, &Stop::new()).ok();
+        let way = self.table.line().len() as u64;
+        self.positions += (self.searched() - before).saturating_sub(way);
+        answer
+    }
+
+    fn searched(&self) -> u64 {
+        self.table.watch().positions.load(Ordering::Relaxed)
+    }
+}
+
+/// Positions that so many workers search together, the turns of each, and the nimber.
+fn together(case: &Case, count: usize) -> (u64, u64, u32) {
+    let period = (count > 1).then_some(case.period);
+    let mut workers: Vec<Worker> = (0..count).map(|_| Worker::new(period)).collect();
+    for turns in 1.. {
+        let mut news = Vec::new();
+        for at in 0..count {
+            let others = workers.iter().enumerate().filter(|&(own, _)| own != at);
+            let busy: Vec<u64> = others
+                .flat_map(|(_, other)| other.table.line().to_vec())
+                .collect();
+            let worker = &mut workers[at];
+            worker.table.set_busy(busy);
+            if let Some(nimber) = worker.search(&case.graph) {
+                let all = workers.iter().map(|worker| worker.positions).sum();
+                return (all, turns, nimber);
+            }
+            news.push(workers[at].table.take_news());
+        }
+        for (at, worker) in workers.iter_mut().enumerate() {
+            let others = news.iter().enumerate().filter(|&(own, _)| own != at);
+            others.for_each(|(_, bytes)| {
+                worker.table.import(bytes);
+            });
+        }
+    }
+    unreachable!("turns go on until there is an answer")
+}
+
+fn main() {
+    let chosen: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|own| !own.starts_with("--"))
+        .collect();
+    println!(
+        "| graph | nimber | positions, one worker | period | workers | positions | ratio | turns |"
+    );
+    println!("| --- | --- | --- | --- | --- | --- | --- | --- |");
+    for case in cases() {
+        let name = &case.name;
+        if !chosen.is_empty() && !chosen.iter().any(|own| name.contains(own)) {
+            continue;
+        }
+        let (alone, _, value) = together(&case, 1);
+        for count in [2, 4, 8, 16] {
+            let (all, turns, own) = together(&case, count);
+            assert_eq!(own, value, "{name} with {count} workers");
+            let ratio = all as f64 / alone as f64;
+            let period = case.period;
+            println!(
+                "| {name} | {value} | {alone} | {period} | {count} | {all} | {ratio:.2} | {turns} |"
+            );
+        }
+    }
+}

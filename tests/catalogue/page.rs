@@ -1,0 +1,292 @@
+//! The page itself.
+
+use std::collections::BTreeMap;
+
+use nkdsl::oeis::bundle;
+
+use super::spec::{Check, Spec, Verdict};
+
+/// Bundled sequences that are no nim-values, nor lists of positions, of an impartial game that ends.
+const OTHERS: &[(&str, &str)] = &[
+    (
+        "A000004",
+        "all zeros, which four rows of a lattice have as far as is known",
+    ),
+    (
+        "A000035",
+        "the parity of n, which two rows of a lattice have",
+    ),
+    (
+        "A006015",
+        "products of nimbers, which are the values of a row of Turning Corners",
+    ),
+    (
+        "A006018",
+        "periods of the rows of a table of lost positions",
+    ),
+    (
+        "A006019",
+        "how long a play lasts, in a game that need not end",
+    ),
+    (
+        "A005241",
+        "the won positions of a game that need not end: the others are lost or drawn",
+    ),
+    (
+        "A006022",
+        "values of a partizan game, in which only one player can move",
+    ),
+    (
+        "A046874",
+        "where the rows of a table of nim-values begin to repeat",
+    ),
+    ("A046876", "how often their periods come in a row"),
+    (
+        "A340631",
+        "the least number of pebbles with which the first player always wins",
+    ),
+    ("A346401", "the same for another move"),
+];
+
+const HEAD: &str = "\
+# The catalogue
+
+What `specs/` says, found by A-number or by name, and how it is known. *Terms* are those of the OEIS entry that a check
+compares; a bound is explained in the specification. *Proved* is for all n from the given one on. The verdicts are
+explained in [the language](language.md#eval-check-use), wrong statements of entries in [findings](findings.md).
+
+This page is generated and compared by `tests/catalogue/`.
+";
+
+const OTHERS_HEAD: &str = "
+## What is no such thing
+
+These of the bundled sequences are not the nim-values of an impartial game that ends, nor a list of its positions. They
+are computed from one, or from another kind of game, and are checked all the same.
+
+";
+
+/// A check against an OEIS entry, and the specification that it is in.
+type Row<'a> = (&'a Spec, &'a Check);
+
+/// The checks against each sequence, by A-number.
+pub fn sequences(specs: &[Spec]) -> BTreeMap<String, Vec<Row<'_>>> {
+    let mut found: BTreeMap<String, Vec<Row<'_>>> = BTreeMap::new();
+    for spec in specs {
+        for check in &spec.checks {
+            for name in names(&check.statement) {
+                found.entry(name).or_default().push((spec, check));
+            }
+        }
+    }
+    found
+}
+
+/// The A-numbers in a statement, each once.
+fn names(statement: &str) -> Vec<String> {
+    let mut names: Vec<String> = statement
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .filter(|word| word.len() == 7 && word.starts_with('A'))
+        .filter(|word| word[1..].bytes().all(|byte| byte.is_ascii_digit()))
+        .map(str::to_owned)
+        .collect();
+    names.sort();
+    names.dedup();
+    names
+}
+
+pub fn page(specs: &[Spec]) -> String {
+    let found = sequences(specs);
+    let families: usize = specs.iter().map(|spec| spec.families.len()).sum();
+    let count = |verdict| {
+        let checks = specs.iter().flat_map(|spec| &spec.checks);
+        checks.filter(|check| check.verdict == verdict).count()
+    };
+    let mut page = format!(
+        "{HEAD}\n{} sequences and {families} families of graphs in {} files; of their checks {} are proved and {} hold.\n",
+        found.len(),
+        specs.len(),
+        count(Verdict::Proved),
+        count(Verdict::Holds),
+    );
+    page += "\n## Sequences of the OEIS\n\n| sequence | what | given by | terms | verdict | proved for ever | file |\n| --- | --- | --- | --- | --- | --- | --- |\n";
+    for (name, rows) in &found {
+        page += &sequence(specs, name, rows);
+    }
+    page += "\n## Families of graphs\n\n| family | file | checks | proved |\n| --- | --- | --- | --- |\n";
+    for spec in specs {
+        for family in &spec.families {
+            page += &family_row(specs, spec, family);
+        }
+    }
+    page += "\n## Files\n\n| file | what | proved | hold |\n| --- | --- | ---: | ---: |\n";
+    for spec in specs {
+        page += &file_row(spec);
+    }
+    page += OTHERS_HEAD;
+    for (name, what) in OTHERS {
+        page += &format!("* {}: {what}.\n", link(name));
+    }
+    page
+}
+
+fn link(name: &str) -> String {
+    format!("[{name}](https://oeis.org/{name})")
+}
+
+fn file(spec: &Spec) -> String {
+    format!("[{0}](../specs/{0})", spec.name)
+}
+
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|")
+}
+
+/// The row of the check that compares most terms with values, not with a formula.
+fn sequence(specs: &[Spec], name: &str, rows: &[Row<'_>]) -> String {
+    let best = |(_, check): &&Row<'_>| (given(&check.statement).contains('('), compared(check));
+    let (spec, check) = rows.iter().rev().max_by_key(best).expect("a row");
+    let given = given(&check.statement);
+    let index = bundle::index().find(|facts| facts.id.to_string() == name);
+    let about = index.map_or("", |facts| facts.about);
+    let terms = check.detail.split(" listed").next().unwrap_or_default();
+    let proved = period(specs, spec, given).unwrap_or_default();
+    format!(
+        "| {} | {} | `{}` | {} | {} | {proved} | {} |\n",
+        link(name),
+        cell(about),
+        cell(given),
+        terms,
+        check.verdict.word(),
+        file(spec)
+    )
+}
+
+/// The side of an equation that no OEIS name is in; where that is a variable alone, the other one.
+fn given(statement: &str) -> &str {
+    let (left, right) = statement.split_once(" = ").unwrap_or((statement, ""));
+    if names(left).is_empty() || right.len() < 2 {
+        left
+    } else {
+        right
+    }
+}
+
+/// How many terms a check compares: `all 93 listed terms`, `26 of the 50 listed terms`.
+fn compared(check: &Check) -> u32 {
+    let listed = check.detail.contains(" listed term");
+    let mut words = check.detail.split(' ').filter_map(|word| word.parse().ok());
+    if listed { words.next().unwrap_or(0) } else { 0 }
+}
+
+/// What verdicts call a sequence: `a` for `a(n)`, `octal game 0.77` for `octal("0.77", n)`, `the nimber of
+/// path(n)` or `the nimber of lattice` for graphs.
+fn subjects(given: &str) -> Vec<String> {
+    if let Some(rest) = given.strip_prefix("octal(\"") {
+        let code = rest.split('"').next().unwrap_or_default();
+        return vec![format!("octal game {code}")];
+    }
+    let head = |text: &str| text.split('(').next().unwrap_or_default().to_owned();
+    match given.strip_prefix("nimber(") {
+        Some(graph) => vec![
+            format!("the nimber of {}", &graph[..graph.len() - 1]),
+            format!("the nimber of {}", head(graph)),
+        ],
+        None => vec![head(given)],
+    }
+}
+
+/// The proved period of an expression, from a verdict on a statement in which it stands: names of
+/// functions belong to their file, graphs and octal games to all.
+fn period(specs: &[Spec], own: &Spec, given: &str) -> Option<String> {
+    let everywhere = given.starts_with("octal(") || given.starts_with("nimber(");
+    let subjects = subjects(given);
+    let files = specs
+        .iter()
+        .filter(|spec| everywhere || spec.name == own.name);
+    files
+        .flat_map(|spec| &spec.checks)
+        .filter(|check| check.verdict == Verdict::Proved && word_in(&check.statement, given))
+        .find_map(|check| subjects.iter().find_map(|name| stated(&check.detail, name)))
+}
+
+/// Whether `word` stands in `text`, and not as the end of a longer name.
+fn word_in(text: &str, word: &str) -> bool {
+    let part = |c: char| c.is_alphanumeric() || c == '_';
+    text.match_indices(word)
+        .any(|(at, _)| !text[..at].ends_with(part))
+}
+
+/// `period 12 from 69`, if the detail says so of the subject.
+fn stated(detail: &str, subject: &str) -> Option<String> {
+    let says = format!("{subject} has period ");
+    let mut places = detail.match_indices(&says).map(|(at, _)| at);
+    let at = places.find(|at| *at == 0 || detail[..*at].ends_with(' '))?;
+    let words: Vec<&str> = detail[at + says.len()..].split(' ').take(3).collect();
+    match words[..] {
+        [period, "from", start] => Some(format!(
+            "period {period} from {}",
+            start.trim_end_matches(',')
+        )),
+        _ => None,
+    }
+}
+
+/// A family with its checks everywhere, and the periods of its members in one variable.
+fn family_row(specs: &[Spec], spec: &Spec, family: &str) -> String {
+    let name = &family[..=family.find('(').expect("parameters")];
+    let rows: Vec<&Check> = specs
+        .iter()
+        .flat_map(|spec| &spec.checks)
+        .filter(|check| word_in(&check.statement, name))
+        .collect();
+    let mut members: Vec<String> = rows
+        .iter()
+        .flat_map(|check| members(&check.statement, name))
+        .collect();
+    members.sort();
+    members.dedup();
+    let proved: Vec<String> = members
+        .iter()
+        .filter_map(|member| {
+            let period = period(specs, spec, &format!("nimber({member})"))?;
+            Some(format!("`{member}` {period}"))
+        })
+        .collect();
+    let of = |verdict| rows.iter().filter(|check| check.verdict == verdict).count();
+    format!(
+        "| `{family}` | {} | {} proved, {} hold | {} |\n",
+        file(spec),
+        of(Verdict::Proved),
+        of(Verdict::Holds),
+        proved.join(", ")
+    )
+}
+
+/// The members `name(...)` whose nimber a statement has and whose only variable is n by itself.
+fn members(statement: &str, name: &str) -> Vec<String> {
+    let head = format!("nimber({name}");
+    let inside = statement.match_indices(&head).filter_map(|(at, _)| {
+        let rest = &statement[at + head.len()..];
+        let arguments = &rest[..rest.find(')')?];
+        let plain = |word: &str| word == "n" || word.bytes().all(|byte| byte.is_ascii_digit());
+        let words: Vec<&str> = arguments.split(", ").collect();
+        let one = words.iter().filter(|word| **word == "n").count() == 1;
+        (one && words.iter().all(|word| plain(word))).then(|| format!("{name}{arguments})"))
+    });
+    inside.collect()
+}
+
+fn file_row(spec: &Spec) -> String {
+    let of = |verdict| {
+        let checks = spec.checks.iter();
+        checks.filter(|check| check.verdict == verdict).count()
+    };
+    format!(
+        "| {} | {} | {} | {} |\n",
+        file(spec),
+        cell(&spec.about),
+        of(Verdict::Proved),
+        of(Verdict::Holds)
+    )
+}

@@ -1,0 +1,209 @@
+//! `nkdsl cluster`: tasks as processes of this machine.
+
+use std::fs;
+use std::path::PathBuf;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::runner::{Ran, Workshop};
+
+/// A lattice that takes a second or more.
+const STRIP: &str = "\
+graph strip(n) {
+  vertex v[i, j] : 1 <= i <= 3, 1 <= j <= n
+  edge v[i, j] -- v[i+1, j] : 1 <= i < 3, 1 <= j <= n
+  edge v[i, j] -- v[i, j+1] : 1 <= i <= 3, 1 <= j < n
+} : n >= 1
+eval nimber(strip(n)) : n >= 30
+";
+
+fn workshop() -> Workshop {
+    Workshop::new().file("strip.nk", STRIP)
+}
+
+impl Workshop {
+    /// A plan for a strip of this length in the folder `plan`.
+    fn planned(self, length: u32, more: &[&str]) -> Workshop {
+        let graph = format!("strip({length})");
+        let arguments = [
+            "cluster", "plan", "strip.nk", &graph, "plan", "--every", "0.1",
+        ];
+        let ran = self.run(&[&arguments[..], more].concat());
+        assert_eq!(ran.status, 0, "{}", ran.err);
+        self
+    }
+
+    fn cluster(&self, arguments: &[&str]) -> Ran {
+        self.run(&[&["cluster"], arguments].concat())
+    }
+
+    fn shards(&self) -> Vec<PathBuf> {
+        let files = fs::read_dir(self.path().join("plan")).expect("a folder");
+        let paths = files.map(|file| file.expect("readable").path());
+        let named = |path: &PathBuf| path.to_string_lossy().contains("/facts-");
+        paths.filter(named).collect()
+    }
+}
+
+#[test]
+fn several_processes_find_what_one_does() {
+    let workshop = workshop().planned(33, &["--tasks", "3", "--minutes", "5"]);
+    let ran = workshop.cluster(&["run", "plan", "--local", "3"]);
+    assert_eq!(
+        (ran.status, ran.out.as_str()),
+        (0, "nimber(strip(33)) = 1\n"),
+        "{}",
+        ran.err
+    );
+    // All is in one file, and an ordinary run begins with it.
+    assert_eq!(workshop.shards().len(), 1);
+    let eval = [
+        "eval",
+        "strip.nk",
+        "nimber(strip(33))",
+        "--format",
+        "list",
+        "--checkpoint",
+        "plan",
+    ];
+    let ran = workshop.run(&eval);
+    assert_eq!((ran.status, ran.out.as_str()), (0, "1\n"), "{}", ran.err);
+    assert!(ran.err.contains("resumed with"), "{}", ran.err);
+}
+
+#[test]
+fn who_wins_is_asked_too() {
+    let workshop = workshop().planned(31, &["--tasks", "2", "--outcome"]);
+    let ran = workshop.cluster(&["run", "plan", "--local", "2"]);
+    assert_eq!(
+        (ran.status, ran.out.as_str()),
+        (0, "outcome(strip(31)) = 1\n"),
+        "{}",
+        ran.err
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn killed_tasks_leave_what_they_published() {
+    let workshop = workshop().planned(34, &["--tasks", "2", "--minutes", "5"]);
+    let mut child = workshop
+        .command(&["cluster", "work", "plan", "--task", "0"])
+        .spawn()
+        .expect("it runs");
+    let begun = Instant::now();
+    while workshop.shards().is_empty() && begun.elapsed() < Duration::from_secs(120) {
+        thread::sleep(Duration::from_millis(5));
+    }
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+    assert!(!workshop.shards().is_empty());
+    let status = workshop.cluster(&["status", "plan"]);
+    assert!(
+        status
+            .out
+            .starts_with("nimber(strip(34)) is not known yet\n"),
+        "{}",
+        status.out
+    );
+    // The task of that number is done again, and finds the rest.
+    let ran = workshop.cluster(&["work", "plan", "--task", "0"]);
+    assert!(
+        ran.err.ends_with("task 0: nimber(strip(34)) = 5\n"),
+        "{}",
+        ran.err
+    );
+    let merged = workshop.cluster(&["merge", "plan"]);
+    assert_eq!(
+        (merged.status, merged.out.as_str()),
+        (0, "nimber(strip(34)) = 5\n")
+    );
+    let status = workshop.cluster(&["status", "plan", "--format", "json"]);
+    assert!(status.out.contains("\"value\": 5"), "{}", status.out);
+}
+
+#[test]
+fn time_that_is_over_says_so_and_loses_nothing() {
+    let workshop = workshop().planned(40, &["--tasks", "2", "--minutes", "0.005"]);
+    let ran = workshop.cluster(&["run", "plan", "--local", "1"]);
+    assert_eq!((ran.status, ran.out.as_str()), (3, ""), "{}", ran.err);
+    let says = "nimber(strip(40)) is not known yet: submit again, or finish here with";
+    assert!(ran.err.contains(says), "{}", ran.err);
+    assert_eq!(workshop.shards().len(), 1);
+}
+
+#[test]
+fn damaged_shards_are_named_and_not_believed() {
+    let workshop = workshop().planned(32, &["--tasks", "1"]);
+    let facts = |ran: &Ran| ran.err.lines().last().map(str::to_owned);
+    let ran = workshop.cluster(&["run", "plan", "--local", "1"]);
+    assert_eq!(ran.out, "nimber(strip(32)) = 6\n", "{}", ran.err);
+    let path = workshop.shards().remove(0);
+    let mut bytes = fs::read(&path).expect("a file");
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&path, bytes).expect("it can be written");
+    let ran = workshop.cluster(&["merge", "plan"]);
+    assert_eq!((ran.status, ran.out.as_str()), (3, ""), "{:?}", facts(&ran));
+    assert!(ran.err.contains("its checksum is wrong"), "{}", ran.err);
+    let ran = workshop.cluster(&["run", "plan", "--local", "1"]);
+    assert_eq!(ran.out, "nimber(strip(32)) = 6\n", "{}", ran.err);
+}
+
+#[test]
+fn mistakes_are_told() {
+    let workshop = workshop().planned(9, &["--tasks", "2"]);
+    let cases: [(&[&str], &str); 5] = [
+        (
+            &["plan", "strip.nk", "strip(10)", "plan"],
+            "`plan` has a plan already",
+        ),
+        (
+            &["plan", "strip.nk", "strip(10)", "other", "--exact"],
+            "which tasks cannot share",
+        ),
+        (
+            &["plan", "strip.nk", "strip(10)", "other", "--minutes", "-1"],
+            "from 0.001 to 100000",
+        ),
+        (
+            &["work", "plan", "--task", "2"],
+            "there is no task 2: the plan has 0 to 1",
+        ),
+        (
+            &["status", "nowhere"],
+            "`nkdsl cluster plan` makes the folder",
+        ),
+    ];
+    for (arguments, says) in cases {
+        let ran = workshop.cluster(arguments);
+        assert_eq!(ran.status, 2, "{arguments:?}: {}", ran.err);
+        assert!(ran.err.contains(says), "{arguments:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn scripts_name_the_folder_and_the_tasks() {
+    let workshop = workshop().planned(9, &["--tasks", "12", "--at-once", "4", "--minutes", "7.5"]);
+    let read =
+        |name: &str| fs::read_to_string(workshop.path().join("plan").join(name)).expect(name);
+    let array = read("array.sbatch");
+    for line in [
+        "#SBATCH --array=0-11%4\n",
+        "#SBATCH --time=18\n",
+        "#SBATCH --requeue\n",
+    ] {
+        assert!(array.contains(line), "{array}");
+    }
+    let folder = workshop
+        .path()
+        .canonicalize()
+        .expect("a folder")
+        .join("plan");
+    assert!(
+        array.contains(&format!("cluster work {} --task", folder.display())),
+        "{array}"
+    );
+    assert!(read("submit.sh").contains("--dependency=\"afterany:$job\" merge.sbatch"));
+    assert!(read("merge.sbatch").contains("cluster merge"));
+}

@@ -1,0 +1,218 @@
+//! The prompt, fed by a pipe.
+
+use crate::runner::Workshop;
+
+fn answers(workshop: &Workshop, arguments: &[&str], input: &str) -> String {
+    let ran = workshop.feed(&[&["repl"], arguments].concat(), input);
+    assert_eq!((ran.err.as_str(), ran.status), ("", 0), "{ran:?}");
+    ran.out
+}
+
+#[test]
+fn values_of_every_kind() {
+    let workshop = Workshop::new();
+    let typed = "\
+1 + 2 * 3
+2 + 2 = 4
+{3, 1, 2} union {7}
+path(3)
+f(n) = n^2
+f(12)
+f(n) : 0 <= n <= 4
+nimber(cycle(7))
+2^100
+1/3 + 1/6
+# nothing but a comment
+
+check f(n) = n*n : 0 <= n <= 9
+eval \"squares\" f(n) : 1 <= n <= 3
+";
+    let expected = "\
+7
+true
+{1, 2, 3, 7}
+a graph of 3 vertices and 2 edges
+144
+0, 1, 4, 9, 16
+1
+1267650600228229401496703205376
+1/2
+<prompt>
+  proved                 f(n) = n*n  10 cases, 0 <= n <= 9
+
+1 check: 1 proved
+1, 4, 9
+";
+    assert_eq!(answers(&workshop, &[], typed), expected);
+}
+
+#[test]
+fn what_is_not_complete_goes_on() {
+    let workshop = Workshop::new();
+    let typed = "D(-1) = D(0) = 0\nD(n) = mex {\n  D(i-2) (+) D(n-i-1)\n  : 1 <= i <= n\n}\nD(n) :\n 1 <= n <= 8\n1 +\n2\n";
+    assert_eq!(
+        answers(&workshop, &[], typed),
+        "1, 1, 2, 0, 3, 1, 1, 0\n3\n"
+    );
+    // Neither an empty line nor the end of the input leaves anything unsaid.
+    for typed in ["f(n) = mex {\n\n", "f(n) = mex {\n", "f(n) = mex {"] {
+        let ran = workshop.feed(&["repl"], typed);
+        ran.complains(2, &["E0103", "this `{` is never closed"]);
+    }
+}
+
+#[test]
+fn what_is_defined_again_is_replaced() {
+    let workshop = Workshop::new();
+    let typed = "m = 5\nm = 6\nm\nf(0) = 1\nf(n) = n * f(n-1)\nf(5)\nf(0) = 2\nf(5)\nf(n) = 7\nf(5)\ngraph g(n) = path(n)\ngraph g(n) = cycle(n) : n >= 3\nsize(g(4))\n:list\n";
+    let ran = workshop.feed(&["repl"], typed);
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let out = "6\n120\n240\n7\n4\nm = 6\nf(0) = 2\nf(n) = 7\ngraph g(n) = cycle(n) : n >= 3\n";
+    assert_eq!(ran.out, out);
+    let said = "note: `m = 5` is replaced\nnote: `f(0) = 1` is replaced\nnote: `f(n) = n * f(n-1)` is replaced\nnote: `graph g(n) = path(n)` is replaced\n";
+    assert_eq!(ran.err, said);
+}
+
+#[test]
+fn errors_are_those_of_a_file_and_change_nothing() {
+    let workshop = Workshop::new();
+    let typed = "f(n) = n\nf(n) = fo(n)\ng(n) = f(n, n)\n1 = = 2\nf(9)\n";
+    let ran = workshop.feed(&["repl"], typed);
+    ran.complains(
+        2,
+        &[
+            "E0202",
+            "<prompt>:1:8",
+            "E0203",
+            "`f` takes 1 argument, not 2",
+            "E0108",
+        ],
+    );
+    assert_eq!(ran.out, "9\n");
+    // A function that others use cannot become something else.
+    let ran = workshop.feed(&["repl"], "f(n) = n\ng(n) = f(n)\nf = 5\ng(3)\n");
+    ran.complains(2, &["E0206", "`f` is a constant and takes no arguments"]);
+    assert_eq!(ran.out, "3\n");
+}
+
+#[test]
+fn files_are_loaded_and_read_again() {
+    let workshop = Workshop::new()
+        .file("sub/top.nk", "use \"base.nk\"\nuse \"std/boards.nk\"\nc(n) = b(n) + 1\ncheck c(n) = n + 2 : 0 <= n <= 5\n")
+        .file("sub/base.nk", "b(n) = n + 1\n");
+    let typed = ":load sub/top.nk\nc(5)\norder(queen(2, 2))\n:check\nd = 1\n:reload\nd\n";
+    let ran = workshop.feed(&["repl"], typed);
+    ran.complains(2, &["loaded 4 items", "there is no `d` here"]);
+    assert!(
+        ran.out.starts_with("7\n4\n<prompt>\n  proved "),
+        "{}",
+        ran.out
+    );
+    assert_eq!(answers(&workshop, &["paths.nk"], "ten\nD(7)\n"), "10\n1\n");
+    let ran = workshop.feed(&["repl", "none.nk"], "1\n");
+    ran.complains(2, &["`none.nk` cannot be read"]);
+    let ran = workshop.feed(&["repl"], ":load none.nk\n:reload\n:load\n3\n");
+    ran.complains(
+        2,
+        &[
+            "cannot be read",
+            "no file was loaded",
+            "takes the name of a file",
+        ],
+    );
+    assert_eq!(ran.out, "3\n");
+}
+
+#[test]
+fn commands() {
+    let workshop = Workshop::new();
+    let typed = ":type 3\n:type 1 = 2\n:type {1}\n:type path(3)\n:type D\n:type T\n:type ten\n:help binomial\n:check D(1) = 1\n:draw path(3)\n:eval ten --format list\n:quit\nnot read\n";
+    let out = answers(&workshop, &["paths.nk"], typed);
+    for part in [
+        "a number\na truth value\na set\na graph\n",
+        "a function of 1 argument: a number\na function of 2 arguments: a number\na number\n",
+        "binomial(n, k)\n  n(n-1)...(n-k+1)/k!",
+        "proved",
+    ] {
+        assert!(out.contains(part), "{part}: {out}");
+    }
+    assert!(out.ends_with("10\n"), "{out}");
+    let out = answers(
+        &workshop,
+        &[],
+        "graph p(n) = path(n)\n:draw p(4) -o p.svg\n:help\n:plot\n".trim_end_matches(":plot\n"),
+    );
+    assert!(out.contains(":load FILE"), "{out}");
+    let drawn = std::fs::read_to_string(workshop.path().join("p.svg")).expect("a picture");
+    assert!(drawn.contains("<svg"));
+    let ran = workshop.feed(
+        &["repl"],
+        ":nonsense\n:help nonsense\n:eval --nonsense\n:lsp\n:type\n1\n",
+    );
+    ran.complains(
+        2,
+        &[
+            "there is no command `:nonsense`",
+            "no word of the language",
+            "--nonsense",
+            "`:lsp`",
+        ],
+    );
+    assert_eq!(ran.out, "1\n");
+}
+
+/// Ctrl-C ends what is being computed; the next line is read.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_one_evaluation() {
+    use std::io::{BufReader, Read, Write};
+    let workshop = Workshop::new();
+    let mut child = workshop
+        .command(&["repl"])
+        .stdin(std::process::Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    let mut input = child.stdin.take().expect("a pipe");
+    let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
+    let slow = "use \"std/boards.nk\"\nnimber(queen(12*n + 1, 12*n + 1)) : 0 <= n <= 1\n";
+    input.write_all(slow.as_bytes()).expect("it reads");
+    // Its first term is there, so it is at work on the second.
+    let mut first = [0];
+    output.read_exact(&mut first).expect("an answer");
+    assert_eq!(&first, b"1");
+    let pid = child.id().to_string();
+    let sent = std::process::Command::new("kill")
+        .args(["-INT", &pid])
+        .status();
+    assert!(sent.expect("kill runs").success());
+    input.write_all(b"8\n").expect("it reads");
+    drop(input);
+    let mut rest = String::new();
+    output.read_to_string(&mut rest).expect("UTF-8");
+    let ended = child.wait_with_output().expect("it ends");
+    let said = String::from_utf8_lossy(&ended.stderr).into_owned();
+    assert!(said.contains("interrupted"), "{said}");
+    assert_eq!((ended.status.code(), rest.as_str()), (Some(130), "\n8\n"));
+}
+
+/// The transcript in docs/editors.md is what the prompt says.
+#[test]
+fn the_page_shows_a_real_conversation() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = std::fs::read_to_string(root.join("docs/editors.md")).expect("a page");
+    let talk = page
+        .split("$ nkdsl repl specs/diamonds.nk\n")
+        .nth(1)
+        .expect("a transcript");
+    let talk = talk.split("```").next().expect("its end");
+    let (mut typed, mut said) = (String::new(), String::new());
+    for line in talk.lines() {
+        match line.strip_prefix("nk> ") {
+            Some(line) => typed += &format!("{line}\n"),
+            None => said += &format!("{line}\n"),
+        }
+    }
+    assert!(typed.lines().count() > 2);
+    let file = root.join("specs/diamonds.nk").display().to_string();
+    assert_eq!(answers(&Workshop::new(), &[&file], &typed), said);
+}
