@@ -221,7 +221,12 @@ impl Exporter<'_> {
                 args,
             } if is_variable(&args[1..]) => match &args[0].kind {
                 ExprKind::Text(code) => match self.evaluator.sequenced_octal(code) {
-                    Ok(Some(own)) => Ok((own.values.system().clone(), own.member)),
+                    Ok(Some(own)) => {
+                        let mut system = own.values.system().clone();
+                        // Its title is no name.
+                        system.sequences[own.member].name = "heap".to_owned();
+                        Ok((system, own.member))
+                    }
                     _ => why(format!(
                         "octal game {code} has no recurrence in normal form"
                     )),

@@ -73,7 +73,8 @@ impl Taken {
             Language::Latex => name.to_owned(),
             Language::Python | Language::C | Language::Rust => {
                 let plain = with('_');
-                match self.is_taken(&plain) || plain.starts_with('_') {
+                let is_name = plain.starts_with(|c: char| c.is_ascii_alphabetic());
+                match self.is_taken(&plain) || !is_name {
                     true => format!("s{plain}"),
                     false => plain,
                 }

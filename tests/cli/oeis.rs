@@ -43,6 +43,8 @@ fn terms_are_looked_up() {
     assert_eq!(fed.json()["found"][0]["offset"], 1);
     let nothing = workshop.run(&["oeis", "lookup", "2,1,0,3,3,99"]);
     nothing.complains(1, &["no sequence with these 6 terms", "--stripped"]);
+    let negative = workshop.run(&["oeis", "lookup", "--", "-1,0,2,-3"]);
+    negative.complains(1, &["no sequence with these 4 terms"]);
     workshop
         .run(&["oeis", "lookup", "2,x"])
         .complains(2, &["`x` is no integer"]);
@@ -142,7 +144,7 @@ fn terms_are_compared_by_index() {
     ];
     let other = workshop.run(&other);
     assert_eq!(other.json()["agree"], false);
-    assert_eq!(other.json()["difference"]["n"], 1);
+    assert_eq!(other.json()["difference"]["n"], 3);
     let half = workshop.run(&["oeis", "diff", "diamonds.nk", "half", "A316781"]);
     half.complains(2, &["no sequence of integers"]);
 }

@@ -19,6 +19,7 @@ that have them in steps of up to 6. `agrees with k terms` says how many were com
 Examples:
   nkdsl oeis lookup 2,1,0,3,3,1
   nkdsl oeis lookup '0, 1, 1, 2, 0, 3, 1, 1, 0' --stripped stripped.gz
+  nkdsl oeis lookup -- -1,0,2,-3
   nkdsl eval specs/diamonds.nk --to 20 --format list | nkdsl oeis lookup -
 
 Exit status: 0 something is found, 1 nothing is, 2 wrong usage.";
@@ -28,7 +29,7 @@ Exit status: 0 something is found, 1 nothing is, 2 wrong usage.";
 #[command(after_help = HELP)]
 pub struct LookupArguments {
     /// Terms with commas or blanks between them; `-` reads them from standard input
-    #[arg(value_name = "TERMS", required = true, num_args = 1.., allow_hyphen_values = true)]
+    #[arg(value_name = "TERMS", required = true, num_args = 1.., allow_negative_numbers = true)]
     terms: Vec<String>,
     /// Search this file as well: all sequences of the OEIS, as it offers them (stripped.gz), packed or not
     #[arg(long, value_name = "FILE")]
