@@ -23,6 +23,9 @@ mod files;
 mod fmt;
 #[path = "cli/manners.rs"]
 mod manners;
+#[cfg(unix)]
+#[path = "cli/pages.rs"]
+mod pages;
 #[path = "cli/plan.rs"]
 mod plan;
 #[path = "cli/positions.rs"]
