@@ -13,21 +13,31 @@ mod checkpoint;
 mod cluster;
 #[path = "cli/derive.rs"]
 mod derive;
+#[path = "cli/draw.rs"]
+mod draw;
 #[path = "cli/ends.rs"]
 mod ends;
 #[path = "cli/eval.rs"]
 mod eval;
+#[path = "cli/export.rs"]
+mod export;
 #[path = "cli/files.rs"]
 mod files;
 #[path = "cli/fmt.rs"]
 mod fmt;
 #[path = "cli/manners.rs"]
 mod manners;
+#[path = "cli/oeis.rs"]
+mod oeis;
 #[cfg(unix)]
 #[path = "cli/pages.rs"]
 mod pages;
 #[path = "cli/plan.rs"]
 mod plan;
+#[path = "cli/play.rs"]
+mod play;
+#[path = "cli/plot.rs"]
+mod plot;
 #[path = "cli/positions.rs"]
 mod positions;
 #[path = "cli/prove.rs"]

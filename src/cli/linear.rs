@@ -5,7 +5,6 @@ use std::fmt::Write;
 use nkdsl::prove::linear::{Linear, linear};
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
-use serde_json::json;
 
 use super::findings::Finding;
 
@@ -30,8 +29,13 @@ pub fn of(finding: &Finding) -> Option<Linear> {
 
 /// "signature (1,0,0,0,1,-1)".
 pub fn signature(linear: &Linear) -> String {
+    format!("signature ({})", signature_of(linear))
+}
+
+/// `1,0,0,0,1,-1`.
+pub fn signature_of(linear: &Linear) -> String {
     let parts: Vec<String> = linear.signature().iter().map(BigInt::to_string).collect();
-    format!("signature ({})", parts.join(","))
+    parts.join(",")
 }
 
 /// The lines below what is proved of a sequence.
@@ -52,15 +56,14 @@ pub fn lines(name: &str, finding: &Finding) -> Vec<String> {
 /// What JSON says of it.
 pub fn describe(finding: &Finding, object: &mut serde_json::Value) {
     if let Some(linear) = of(finding) {
-        let parts: Vec<String> = linear.signature().iter().map(BigInt::to_string).collect();
-        object["signature"] = json!(parts.join(","));
+        object["signature"] = signature_of(&linear).into();
         object["recurrence_from"] = (linear.holds_from()).into();
         object["generating_function"] = fraction(&linear).into();
     }
 }
 
 /// `x*(1 + 2*x)/((1 - x)*(1 - x^5))`.
-fn fraction(linear: &Linear) -> String {
+pub fn fraction(linear: &Linear) -> String {
     let numerator = match linear.numerator.as_slice() {
         [] => return "0".to_owned(),
         [one] => times(one, linear.lowest),

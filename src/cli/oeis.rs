@@ -1,6 +1,7 @@
 //! `nkdsl oeis`: exchange with the OEIS, offline.
 
 mod diff;
+mod facts;
 mod lookup;
 mod packet;
 mod runs;

@@ -209,24 +209,57 @@ impl Drawn<'_> {
             ));
             return Ok(());
         };
+        let points = self.points(eval, &variable.name, evaluator, sources)?;
+        let Some(first) = points.first().map(|own| own.0 as i64) else {
+            let name = &eval.name;
+            self.console
+                .note(&format!("there is nothing to plot of {name}"));
+            return Ok(());
+        };
+        let repeats = evaluator.proved_course(eval).map(|own| Repeats {
+            period: own.period,
+            from: own.from.max(first),
+            gain: own.gain,
+        });
+        let repeats = repeats.map(|own| own.from_first_of(&points));
+        self.series.push(Series {
+            name: eval.label.clone().unwrap_or_else(|| eval.text.clone()),
+            variable: variable.name.clone(),
+            points,
+            repeats,
+        });
+        Ok(())
+    }
+
+    /// The terms, as far as they could be computed; what ended them is drawn.
+    fn points(
+        &mut self,
+        eval: &Eval,
+        variable: &str,
+        evaluator: &mut Evaluator,
+        sources: &SourceMap,
+    ) -> Result<Vec<(f64, f64)>, Failure> {
         let mut points = Vec::new();
         let mut beyond = None;
-        let ran = evaluator.run_eval(eval, &self.window, &mut |at, value| {
-            match place(at, value) {
-                Some(point) if points.len() < MOST => points.push(point),
-                _ => beyond = Some(format!("{} = {}", at[0], value)),
-            }
-            match beyond {
-                None => ControlFlow::Continue(()),
-                Some(_) => ControlFlow::Break(()),
-            }
-        });
+        let ran = evaluator.run_eval(
+            eval,
+            &self.window,
+            &mut |at, value| match place(at, value) {
+                Some(point) if points.len() < MOST => {
+                    points.push(point);
+                    ControlFlow::Continue(())
+                }
+                _ => {
+                    let value = value.brief();
+                    beyond = Some(format!("{} = {value}", at[0]));
+                    ControlFlow::Break(())
+                }
+            },
+        );
         if let Some(what) = beyond {
-            return Err(Failure::usage(format!(
-                "{} cannot be plotted at {}: {}",
-                eval.name, variable.name, what
-            ))
-            .help(format!(
+            let name = &eval.name;
+            let message = format!("{name} cannot be plotted at {variable}: {what}");
+            return Err(Failure::usage(message).help(format!(
                 "a plot has room for {MOST} numbers below 10^300; give --from and --to"
             )));
         }
@@ -240,24 +273,7 @@ impl Drawn<'_> {
             self.console
                 .draw(&[error.into_diagnostic(sources)], sources);
         }
-        let Some(first) = points.first().map(|own: &(f64, f64)| own.0 as i64) else {
-            self.console
-                .note(&format!("there is nothing to plot of {}", eval.name));
-            return Ok(());
-        };
-        let repeats = evaluator.proved_course(eval).map(|own| Repeats {
-            period: own.period,
-            from: own.from.max(first),
-            gain: own.gain,
-        });
-        let repeats = repeats.map(|own: Repeats| own.from_first_of(&points));
-        self.series.push(Series {
-            name: eval.label.clone().unwrap_or_else(|| eval.text.clone()),
-            variable: variable.name.clone(),
-            points,
-            repeats,
-        });
-        Ok(())
+        Ok(points)
     }
 }
 

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use clap::{Args, ValueEnum};
 use nkdsl::check::ir::{FunctionId, Program};
-use nkdsl::eval::{Evaluator, Limits, Nursery};
+use nkdsl::eval::{Evaluator, Nursery};
 use nkdsl::oeis::Corpus;
 use nkdsl::prove::{self, Proof};
 use nkdsl::recurrence::{Member, NotRecognised, Reason, Recognised, Stopped, Values, recognise};
@@ -79,9 +79,6 @@ JSON: {\"file\", \"functions\": [{\"name\", \"verdict\", \"period\", \"gain\", \
 Exit status: 0 all is well, also if all is unknown; 1 there is no proof to write a certificate of; 2 wrong usage \
 or an error; 3 stopped by a limit; 130 interrupted.";
 
-/// Where the search for a proof ends, if nothing else is said.
-const USUAL_LIMIT: i64 = 32_768;
-
 /// Prove that sequences of a specification repeat for ever
 #[derive(Args)]
 #[command(after_help = HELP, after_long_help = LONG_HELP)]
@@ -94,7 +91,7 @@ pub struct ProveArguments {
     names: Vec<String>,
     /// Compute values up to this index at most
     #[arg(long, value_name = "N", value_parser = index, allow_hyphen_values = true,
-          default_value_t = USUAL_LIMIT)]
+          default_value = "32768")]
     limit: i64,
     /// Write the certificate of the one sequence named to this file; `-` prints it and nothing else
     #[arg(long, value_name = "OUT")]
@@ -233,13 +230,6 @@ fn check_target(path: &str, functions: &[FunctionId], program: &Program) -> Resu
     }
 }
 
-/// What is known of one function, by values up to the usual limit.
-pub fn finding(program: &Program, function: FunctionId, limits: Limits, stop: &Stop) -> Found {
-    let mut search = Search::within(program, limits, USUAL_LIMIT, None, stop);
-    let finding = search.find(function);
-    Found { function, finding }
-}
-
 /// Says on standard error what stopped the search.
 fn remark(name: &str, finding: &Finding, console: &Console) -> Exit {
     match finding {
@@ -309,30 +299,14 @@ impl<'p> Search<'p> {
         watch: Rc<RefCell<Watch>>,
         stop: &'p Stop,
     ) -> Self {
-        let keeper = Some(watch);
-        Self::within(
-            program,
-            arguments.resources.limits(),
-            arguments.limit,
-            keeper,
-            stop,
-        )
-    }
-
-    fn within(
-        program: &'p Program,
-        limits: Limits,
-        limit: i64,
-        keeper: Option<Rc<RefCell<Watch>>>,
-        stop: &'p Stop,
-    ) -> Self {
+        let limits = arguments.resources.limits();
         let corpus = Rc::new(Corpus::bundled());
         let mut evaluator = Evaluator::new(program, corpus, limits, stop.clone());
-        evaluator.set_reach(limit);
+        evaluator.set_reach(arguments.limit);
         Search {
             program,
-            limit,
-            nursery: Nursery::new(&limits, keeper.map(|own| own as _)),
+            limit: arguments.limit,
+            nursery: Nursery::new(&limits, Some(watch)),
             stop,
             systems: Vec::new(),
             evaluator,

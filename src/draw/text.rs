@@ -30,41 +30,63 @@ pub fn text(
     if columns * step + wide > WIDEST {
         return None;
     }
-    let mut page = vec![vec![' '; columns * step + wide]; 2 * rows + 1];
+    let lines = vec![vec![' '; columns * step + wide]; 2 * rows + 1];
+    let mut page = Page { lines, wide };
     for (u, v) in subject.graph.edges() {
         let ((x, y), (p, q)) = (cells[u], cells[v]);
         if x.abs_diff(p) + y.abs_diff(q) != 1 {
             return None;
         }
-        if !(stands(u) && stands(v)) {
-            continue;
-        }
-        match y == q {
-            true => page[2 * y][x.min(p) * step + wide..x.max(p) * step].fill('-'),
-            false => page[2 * y.min(q) + 1][x * step + (wide - 1) / 2] = '|',
+        if stands(u) && stands(v) {
+            page.edge((x.min(p), y.min(q)), y == q);
         }
     }
-    for (name, (x, y)) in shown.iter().zip(&cells) {
-        let start = x * step;
-        let pad = (wide - name.chars().count()) / 2;
-        for (at, c) in name.chars().enumerate() {
-            page[2 * y][start + pad + at] = c;
-        }
-        // The line goes on up to the name.
-        let line = &mut page[2 * y];
-        if *x > 0 && line[start - 1] == '-' {
-            line[start..start + pad].fill('-');
-        }
-        let after = start + pad + name.chars().count();
-        if line.get(start + wide) == Some(&'-') {
-            line[after..start + wide].fill('-');
-        }
+    for (name, cell) in shown.iter().zip(&cells) {
+        page.name(name, *cell);
     }
-    let lines = page.into_iter().map(|line| {
+    let lines = page.lines.into_iter().map(|line| {
         let line: String = line.into_iter().collect();
         format!("{}\n", line.trim_end())
     });
     Some(lines.collect())
+}
+
+struct Page {
+    lines: Vec<Vec<char>>,
+    /// Of a cell; three columns are between two of them, and a line.
+    wide: usize,
+}
+
+impl Page {
+    fn start(&self, column: usize) -> usize {
+        column * (self.wide + 3)
+    }
+
+    /// From a cell to the one on its right, or below it.
+    fn edge(&mut self, (x, y): (usize, usize), is_across: bool) {
+        let (start, next) = (self.start(x), self.start(x + 1));
+        match is_across {
+            true => self.lines[2 * y][start + self.wide..next].fill('-'),
+            false => self.lines[2 * y + 1][start + (self.wide - 1) / 2] = '|',
+        }
+    }
+
+    /// In the middle of its cell; edges at its sides go on up to it.
+    fn name(&mut self, name: &str, (x, y): (usize, usize)) {
+        let (start, length) = (self.start(x), name.chars().count());
+        let (first, end) = (start + (self.wide - length) / 2, start + self.wide);
+        let line = &mut self.lines[2 * y];
+        line[first..first + length]
+            .iter_mut()
+            .zip(name.chars())
+            .for_each(|(own, c)| *own = c);
+        if start > 0 && line[start - 1] == '-' {
+            line[start..first].fill('-');
+        }
+        if line.get(end) == Some(&'-') {
+            line[first + length..end].fill('-');
+        }
+    }
 }
 
 /// Column and row of each place, if all are at whole numbers.

@@ -24,6 +24,14 @@ impl Value {
         }
     }
 
+    /// For a message: a number of many digits by its first ones.
+    pub fn brief(&self) -> String {
+        match self {
+            Value::Number(number) => super::shorten(&number.to_string()),
+            other => other.to_string(),
+        }
+    }
+
     pub fn truth(&self) -> Option<bool> {
         match self {
             Value::Truth(truth) => Some(*truth),

@@ -27,45 +27,16 @@ pub fn program(plan: &Plan) -> String {
 }
 
 fn main(plan: &Plan) -> String {
-    let most = plan
-        .sequences
-        .iter()
-        .map(|own| own.options.len())
-        .max()
-        .unwrap_or(0)
-        + 1;
     let least = plan.least;
-    let mut text = format!(
-        "int main(int argc, char **argv)\n{{\n    long last = argc > 1 ? atol(argv[1]) : 100;\n    long n, x;\n\n    \
-         if (last < {least})\n        return 0;\n    limit = {most} * (last - ({least}) + 2);\n    \
-         seen = calloc(limit + 1, sizeof *seen);\n"
-    );
-    for own in &plan.sequences {
-        let size = format!("last - ({least}) + {}", own.initial.len() + 1);
+    let mut text = memory(plan);
+    for own in plan.sequences.iter().filter(|own| !own.initial.is_empty()) {
         text += &format!(
-            "    {0}_values = calloc({size}, sizeof *{0}_values);\n",
+            "    {{\n        static const unsigned given[] = {{{}}};\n        for (x = 0; x < {}; x++)\n            \
+             {}_values[x] = given[x];\n    }}\n",
+            listed(&own.initial),
+            own.initial.len(),
             own.name
         );
-    }
-    let checked: Vec<String> = plan
-        .sequences
-        .iter()
-        .map(|own| format!("!{}_values", own.name))
-        .collect();
-    text += &format!(
-        "    if (!seen || {}) {{\n        fprintf(stderr, \"not enough memory\\n\");\n        return 1;\n    }}\n",
-        checked.join(" || ")
-    );
-    for own in &plan.sequences {
-        if !own.initial.is_empty() {
-            text += &format!(
-                "    {{\n        static const unsigned given[] = {{{}}};\n        for (x = 0; x < {}; x++)\n            \
-                 {}_values[x] = given[x];\n    }}\n",
-                listed(&own.initial),
-                own.initial.len(),
-                own.name
-            );
-        }
     }
     text += &format!("    for (n = {least}; n <= last; n++) {{\n");
     for own in &plan.sequences {
@@ -79,6 +50,28 @@ fn main(plan: &Plan) -> String {
         "    }}\n    for (n = {}; n <= last; n++)\n        printf(\"%ld %u\\n\", n, {}(n));\n    return 0;\n}}\n",
         plan.from,
         plan.root().name
+    )
+}
+
+/// The beginning of `main`: room for the values and for as many options as a question may have.
+fn memory(plan: &Plan) -> String {
+    let pieces = plan.sequences.iter().map(|own| own.options.len());
+    let (most, least) = (pieces.max().unwrap_or(0) + 1, plan.least);
+    let mut text = format!(
+        "int main(int argc, char **argv)\n{{\n    long last = argc > 1 ? atol(argv[1]) : 100;\n    long n, x;\n\n    \
+         if (last < {least})\n        return 0;\n    limit = {most} * (last - ({least}) + 2);\n    \
+         seen = calloc(limit + 1, sizeof *seen);\n"
+    );
+    let mut missing = "!seen".to_owned();
+    for own in &plan.sequences {
+        let (name, more) = (&own.name, own.initial.len() + 1);
+        text += &format!(
+            "    {name}_values = calloc(last - ({least}) + {more}, sizeof *{name}_values);\n"
+        );
+        missing += &format!(" || !{name}_values");
+    }
+    text + &format!(
+        "    if ({missing}) {{\n        fprintf(stderr, \"not enough memory\\n\");\n        return 1;\n    }}\n"
     )
 }
 

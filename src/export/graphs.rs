@@ -39,7 +39,8 @@ pub fn graph_program(instances: &Instances, language: Language) -> Option<String
         .collect();
     let between = if language == Language::C { "" } else { "," };
     let graphs = graphs?.join(&format!("{between}\n"));
-    Some(comments(&instances.head, open, close) + &frame.replace("@GRAPHS@", &graphs))
+    let text = frame.replace("@LAST@", super::mathematica::LAST);
+    Some(comments(&instances.head, open, close) + &text.replace("@GRAPHS@", &graphs))
 }
 
 /// An index with its graph.

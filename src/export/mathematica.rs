@@ -3,6 +3,11 @@
 use super::comments;
 use super::pieces::{Own, Piece, Plan, condition, less};
 
+/// Prints up to the number at the end of the command line, 100 if there is none.
+pub const LAST: &str = "terms[With[{arguments = Join[$CommandLine, $ScriptCommandLine]},
+  If[StringMatchQ[Last[arguments], DigitCharacter ..], ToExpression[Last[arguments]], 100]]]
+";
+
 pub fn program(plan: &Plan) -> String {
     let mut text = comments(plan.head, "(*", " *)");
     text += "\nmex[options_] := Module[{m = 0}, While[MemberQ[options, m], m++]; m];\n\n";
@@ -37,7 +42,7 @@ pub fn program(plan: &Plan) -> String {
         plan.root().name,
         plan.from
     );
-    text + "terms[If[Length[$ScriptCommandLine] > 1, ToExpression[Last[$ScriptCommandLine]], 100]]\n"
+    text + LAST
 }
 
 fn option(plan: &Plan, own: &Own, piece: &Piece) -> String {

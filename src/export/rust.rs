@@ -3,58 +3,30 @@
 use super::comments;
 use super::pieces::{Own, Piece, Plan, condition, less, listed};
 
-const FRAME: &str = "
-/// Values from an index on.
-struct Sequence {
-    first: i64,
-    values: Vec<u32>,
-}
-
-impl Sequence {
-    fn at(&self, n: i64) -> u32 {
-        self.values[(n - self.first) as usize]
-    }
-}
-
-/// The least number from 0 up that is no option.
-fn mex(options: &HashSet<u32>) -> u32 {
-    (0..).find(|m| !options.contains(m)).unwrap()
-}
-
-";
+const FRAME: &str = include_str!("rust.txt");
 
 pub fn program(plan: &Plan) -> String {
-    let mut text = comments(plan.head, "//", "");
-    text += "\n#![allow(non_snake_case)]\n\nuse std::collections::HashSet;\n";
-    text += FRAME;
-    text += "fn main() {\n    let last: i64 = match std::env::args().nth(1) {\n        \
-             Some(text) => text.parse().expect(\"an index\"),\n        None => 100,\n    };\n";
+    let (mut values, mut body) = (String::new(), String::new());
     for own in &plan.sequences {
-        text += &format!(
-            "    let mut {} = Sequence {{ first: {}, values: vec![{}] }};\n",
-            own.name,
-            own.first,
-            listed(&own.initial)
+        let (name, first, initial) = (&own.name, own.first, listed(&own.initial));
+        values += &format!(
+            "    let mut {name} = Sequence {{ first: {first}, values: vec![{initial}] }};\n"
         );
-    }
-    text += &format!("    for n in {}..=last {{\n", plan.least);
-    for own in &plan.sequences {
         let mutable = if own.options.is_empty() { "" } else { "mut " };
-        text += &format!("        if n >= {} {{\n", own.start);
-        text += &format!("            let {mutable}options: HashSet<u32> = HashSet::new();\n");
+        body += &format!("        if n >= {} {{\n", own.start);
+        body += &format!("            let {mutable}options: HashSet<u32> = HashSet::new();\n");
         for piece in &own.options {
-            text += &option(plan, own, piece);
+            body += &option(plan, own, piece);
         }
-        text += &format!(
-            "            {}.values.push(mex(&options));\n        }}\n",
-            own.name
-        );
+        body += &format!("            {name}.values.push(mex(&options));\n        }}\n");
     }
-    text + &format!(
-        "    }}\n    for n in {}..=last {{\n        println!(\"{{n}} {{}}\", {}.at(n));\n    }}\n}}\n",
-        plan.from,
-        plan.root().name
-    )
+    let frame = FRAME
+        .replace("@VALUES@", &values)
+        .replace("@BODY@", &body)
+        .replace("@LEAST@", &plan.least.to_string())
+        .replace("@FROM@", &plan.from.to_string())
+        .replace("@ROOT@", &plan.root().name);
+    comments(plan.head, "//", "") + &frame
 }
 
 fn option(plan: &Plan, own: &Own, piece: &Piece) -> String {

@@ -39,7 +39,8 @@ impl Repeats {
         };
         let mut from = self.from;
         while let (Some(one), Some(other)) = (value(from - 1), value(from - 1 + self.period)) {
-            if other - one != self.gain as f64 {
+            // Larger numbers may have been rounded.
+            if one.abs().max(other.abs()) > 1e15 || other - one != self.gain as f64 {
                 break;
             }
             from -= 1;

@@ -70,3 +70,26 @@ fn every_bundled_sequence_has_a_check() {
         assert!(checked.contains_key(&id.to_string()), "{id}");
     }
 }
+
+/// Above each graph of the library: a drawing, set in, and its order and size; in each file, a source.
+#[test]
+fn every_definition_of_the_library_is_documented() {
+    for spec in spec::folder(root(), "std/") {
+        let text = fs::read_to_string(root().join("specs").join(&spec.name)).expect("its text");
+        assert!(text.contains("Source"), "{}: no source", spec.name);
+        for (at, _) in text.match_indices("\ngraph ") {
+            let above: Vec<&str> = text[..at]
+                .lines()
+                .rev()
+                .take_while(|line| line.starts_with('#'))
+                .collect();
+            let head = text[at + 1..].lines().next().unwrap_or_default();
+            let said = above.join(" ");
+            let drawn = above.iter().any(|line| line.starts_with("#   "));
+            let sizes = said.contains("rder") && said.contains("ize");
+            let board = spec.name.ends_with("boards.nk");
+            assert!(drawn || board, "{}: no drawing: {head}", spec.name);
+            assert!(sizes, "{}: no order or size: {head}", spec.name);
+        }
+    }
+}

@@ -142,9 +142,9 @@ fn cell(text: &str) -> String {
     text.replace('|', "\\|")
 }
 
-/// The row of the check that compares most terms.
+/// The row of the check that compares most terms with values, not with a formula.
 fn sequence(specs: &[Spec], name: &str, rows: &[Row<'_>]) -> String {
-    let best = |(_, check): &&Row<'_>| (compared(check), check.detail.starts_with("all"));
+    let best = |(_, check): &&Row<'_>| (given(&check.statement).contains('('), compared(check));
     let (spec, check) = rows.iter().rev().max_by_key(best).expect("a row");
     let given = given(&check.statement);
     let index = bundle::index().find(|facts| facts.id.to_string() == name);

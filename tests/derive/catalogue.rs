@@ -57,11 +57,25 @@ const FAMILIES: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "std/chains.nk",
+        &[
+            "scalloped_path(n, 3)",
+            "scalloped_path(n, 4)",
+            "linked_diamonds(n)",
+            "linked_cycle(4, n)",
+            "linked_cycle(5, n)",
+            "opposite_cycle(n)",
+            "book(n)",
+        ],
+    ),
+    (
         "std/trees.nk",
         &[
             "caterpillar(n, 1)",
             "caterpillar(n, 2)",
             "caterpillar(n, 3)",
+            "comb(n)",
+            "tripod(1, 2, n)",
             "broom(n, 1)",
             "broom(n, 2)",
             "spider(3, n)",
@@ -97,11 +111,23 @@ const FAMILIES: &[(&str, &[&str])] = &[
     ),
     (
         "std/tori.nk",
-        &["torus(3, n)", "triangular_torus(3, n)", "torus_queen(n)"],
+        &[
+            "torus(3, n)",
+            "torus_king(3, n)",
+            "triangular_torus(3, n)",
+            "torus_queen(n)",
+        ],
     ),
     (
         "std/boards.nk",
-        &["rook(2, n)", "bishop(2, n)", "queen(2, n)", "knight(2, n)"],
+        &[
+            "rook(2, n)",
+            "bishop(2, n)",
+            "king(2, n)",
+            "king(3, n)",
+            "queen(2, n)",
+            "knight(2, n)",
+        ],
     ),
 ];
 

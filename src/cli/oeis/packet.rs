@@ -17,7 +17,8 @@ use super::super::interpreters::{self, Trial};
 use super::super::output::Output;
 use super::super::progress::Progress;
 use super::super::settings::Settings;
-use super::super::{files, findings, integer, prove, selection};
+use super::super::{files, integer, selection};
+use super::facts::facts;
 use super::runs::{self, Sequence};
 use super::show::bfile;
 
@@ -106,7 +107,7 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
         .expect("a program has a root");
     write("spec.nk", &root.text)?;
     let (programs, ended) = programs(&chosen, arguments, &sequence, folder, console)?;
-    let facts = facts(&chosen, arguments, programs, console)?;
+    let facts = facts_of(&chosen, arguments, &sequence, programs, console)?;
     let facts = serde_json::to_string_pretty(&facts).unwrap_or_default();
     write("facts.json", &format!("{facts}\n"))?;
     write(
@@ -212,9 +213,10 @@ fn programs(
 }
 
 /// What is proved, and what ran.
-fn facts(
+fn facts_of(
     chosen: &selection::Chosen,
     arguments: &PacketArguments,
+    sequence: &Sequence,
     programs: Vec<Value>,
     console: &Console,
 ) -> Result<Value, Failure> {
@@ -222,23 +224,10 @@ fn facts(
     let corpus = arguments.settings.corpus()?;
     let limits = arguments.settings.limits();
     let mut evaluator = Evaluator::new(&part.program, corpus, limits, console.stop.clone());
-    let course = evaluator.proved_course(eval);
-    let course = match course {
-        Some(own) => json!({
-            "status": "proved", "period": own.period, "from": own.from, "gain": own.gain,
-        }),
-        None => json!({"status": "unknown"}),
-    };
-    // Of a function by itself more is known: exceptions, the signature, the generating function.
-    let function = match &eval.expr.kind {
-        nkdsl::check::ir::ExprKind::Call { function, .. } => {
-            let found = prove::finding(&part.program, *function, limits, &console.stop);
-            findings::json(&found, &part.program, &part.sources)
-        }
-        _ => Value::Null,
-    };
+    let proved = evaluator.proved_course(eval);
     Ok(json!({
-        "eval": eval.text, "range": eval.range.text, "course": course, "function": function, "programs": programs,
+        "eval": eval.text, "range": eval.range.text, "offset": sequence.first, "terms": sequence.terms.len(),
+        "facts": facts(sequence, proved), "programs": programs,
     }))
 }
 

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use nkdsl::check::ir::Eval;
-use nkdsl::eval::{EvalErrorKind, Evaluator, Window};
+use nkdsl::eval::{EvalErrorKind, Evaluator, Value, Window};
 use nkdsl::number::Number;
 use num_bigint::BigInt;
 
@@ -56,32 +56,13 @@ impl Sequence {
         };
         let progress = Progress::new(console.watched);
         progress.begin(format!("computing {}", eval.name), evaluator.progress());
-        let mut found: Vec<(i64, BigInt)> = Vec::new();
-        let mut wrong = None;
-        let ran = evaluator.run_eval(eval, &window, &mut |at, value| {
-            let index = match at {
-                [only] => only.as_i64(),
-                _ => None,
-            };
-            let next = found.last().map(|own| own.0 + 1);
-            let integer = value.number().filter(|own| own.is_integer());
-            match (index, integer) {
-                (Some(n), Some(integer)) if next.is_none_or(|next| next == n) => {
-                    found.push((n, integer.to_rational().numer().clone()));
-                    ControlFlow::Continue(())
-                }
-                _ => {
-                    wrong = Some(value.to_string());
-                    ControlFlow::Break(())
-                }
-            }
-        });
+        let mut found = Found::default();
+        let ran = evaluator.run_eval(eval, &window, &mut |at, value| found.take(at, value));
         progress.end();
-        if let Some(value) = wrong {
-            let name = &eval.name;
+        if let Some(value) = found.wrong {
+            let (name, count) = (&eval.name, found.terms.len());
             return Err(Failure::usage(format!(
-                "{name} is no sequence of integers at consecutive indices (it has {value} after {} terms)",
-                found.len()
+                "{name} is no sequence of integers at consecutive indices (it has {value} after {count} terms)"
             ))
             .help("name an expression in one variable without conditions, such as 'a(n) : n >= 1'"));
         }
@@ -97,13 +78,52 @@ impl Sequence {
                 exit
             }
         };
-        let Some(first) = found.first().map(|own| own.0) else {
+        let Some(first) = found.first else {
             return Err(Failure::usage(format!("{} has no terms here", eval.name)));
         };
         Ok(Sequence {
             first,
-            terms: found.into_iter().map(|own| own.1).collect(),
+            terms: found.terms,
             ended,
         })
+    }
+}
+
+impl Sequence {
+    /// a(n), if it is among the terms.
+    pub fn term(&self, n: i64) -> Option<&BigInt> {
+        let place = n.checked_sub(self.first)?;
+        self.terms.get(usize::try_from(place).ok()?)
+    }
+}
+
+/// Terms as they come.
+#[derive(Default)]
+struct Found {
+    first: Option<i64>,
+    terms: Vec<BigInt>,
+    /// What is no integer, or not at the next index.
+    wrong: Option<String>,
+}
+
+impl Found {
+    fn take(&mut self, at: &[Number], value: &Value) -> ControlFlow<()> {
+        let index = match at {
+            [only] => only.as_i64(),
+            _ => None,
+        };
+        let next = self.first.map(|first| first + self.terms.len() as i64);
+        let integer = value.number().filter(|own| own.is_integer());
+        match (index, integer) {
+            (Some(n), Some(integer)) if next.is_none_or(|next| next == n) => {
+                self.first.get_or_insert(n);
+                self.terms.push(integer.to_rational().numer().clone());
+                ControlFlow::Continue(())
+            }
+            _ => {
+                self.wrong = Some(value.brief());
+                ControlFlow::Break(())
+            }
+        }
     }
 }

@@ -1,0 +1,197 @@
+//! `nkdsl draw`, and the pictures of the documentation.
+
+use std::path::Path;
+
+use super::runner::Workshop;
+
+fn workshop() -> Workshop {
+    let text = "use \"std/lattices.nk\"\nuse \"std/trees.nk\"\n\
+                graph chain(n) {\n  vertex v[i] : 0 <= i <= n\n  vertex u[i] : 1 <= i <= n\n\
+                edge v[i-1] -- v[i] -- u[i] -- v[i-1] : 1 <= i <= n\n}\n";
+    Workshop::new().file("boards.nk", text)
+}
+
+#[test]
+fn every_format_is_written() {
+    let workshop = workshop();
+    let svg = workshop.run(&["draw", "boards.nk", "lattice(2, 3)"]);
+    assert!(
+        svg.out.starts_with("<svg ") && svg.out.ends_with("</svg>\n"),
+        "{}",
+        svg.out
+    );
+    assert!(svg.out.contains(">v[2,3]</text>"), "{}", svg.out);
+    workshop
+        .run(&["draw", "boards.nk", "lattice(2,  3)", "-o", "l.svg"])
+        .prints("");
+    let written = std::fs::read_to_string(workshop.path().join("l.svg")).expect("a file");
+    assert_eq!(written, svg.out);
+    workshop
+        .run(&["draw", "boards.nk", "lattice(2, 3)", "-o", "l.png"])
+        .prints("");
+    let png = std::fs::read(workshop.path().join("l.png")).expect("a file");
+    assert!(png.starts_with(b"\x89PNG"));
+    let dot = workshop.run(&["draw", "boards.nk", "path(2)", "--format", "dot"]);
+    assert!(
+        dot.out.contains("graph \"path(2)\" {") && dot.out.contains("  0 -- 1;\n"),
+        "{}",
+        dot.out
+    );
+    workshop
+        .run(&["draw", "boards.nk", "cycle(5)", "--format", "graph6"])
+        .prints("Dhc\n");
+    let lines = "v[1,1]---v[1,2]---v[1,3]\n  |        |        |\nv[2,1]---v[2,2]---v[2,3]\n";
+    workshop
+        .run(&["draw", "boards.nk", "lattice(2, 3)", "--format", "text"])
+        .prints(lines);
+}
+
+#[test]
+fn a_move_is_shown_with_the_nimbers_that_it_leaves() {
+    let workshop = workshop();
+    let moved = ["draw", "boards.nk", "lattice(3, 5)", "--move", "v[2, 3]"];
+    let svg = workshop.run(&moved).out;
+    assert!(svg.contains(">v[2,3] leaves</text>"), "{svg}");
+    assert_eq!(svg.matches(">*3</text>").count(), 3, "{svg}");
+    assert!(svg.contains(">= *0</text>"), "{svg}");
+    let text = workshop
+        .run(&[&moved[..], &["--format", "text"]].concat())
+        .out;
+    assert!(
+        text.starts_with("v[1,1]---v[1,2]     .      v[1,4]---v[1,5]\n"),
+        "{text}"
+    );
+    let last = workshop
+        .run(&["draw", "boards.nk", "complete(3)", "--move", "1"])
+        .out;
+    assert!(last.contains(">nothing: *0</text>"), "{last}");
+}
+
+#[test]
+fn all_sorts_of_graphs_are_drawn() {
+    let workshop = workshop();
+    for graph in [
+        "path(0)",
+        "path(1)",
+        "path(60)",
+        "chain(4)",
+        "line(lattice(3, 3))",
+        "cartesian(path(2), cartesian(path(3), cycle(4)))",
+        "hypercube(5)",
+        "disjoint(cycle(4), disjoint(path(3), complement(complete(3))))",
+        "join(path(3), cycle(4))",
+        "spider(5, 2)",
+        "binary_tree(4)",
+        "graph6(\"IheA@GUAo\")",
+        "lattice(8, 25)",
+    ] {
+        let ran = workshop.run(&["draw", "boards.nk", graph]);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{graph}");
+        assert!(
+            !ran.out.contains("NaN") && !ran.out.contains("inf"),
+            "{graph}"
+        );
+    }
+}
+
+#[test]
+fn names_come_from_how_a_graph_is_made() {
+    let workshop = workshop();
+    for (graph, named) in [
+        ("cartesian(path(2), path(2))", ">1,0<"),
+        ("hypercube(3)", ">101<"),
+        ("line(chain(1))", ">v[0]-u[1]<"),
+        ("disjoint(path(2), path(2))", ">2:1<"),
+        ("power(chain(2), 2)", ">u[2]<"),
+        ("cylinder(3, 2)", ">2,1<"),
+    ] {
+        let svg = workshop.run(&["draw", "boards.nk", graph]).out;
+        assert!(svg.contains(named), "{graph}: {svg}");
+    }
+}
+
+#[test]
+fn what_cannot_be_drawn_is_said() {
+    let workshop = workshop();
+    for (arguments, said) in [
+        (
+            &["lattice(2, 3)", "--move", "v[2,4]"][..],
+            "has no vertex `v[2,4]`",
+        ),
+        (&["lattice(2, 3)", "-o", "l.gif"], "names no format"),
+        (
+            &["path(2000)"],
+            "2000 vertices, and a drawing has room for 1000",
+        ),
+        (&["chain(3)", "--format", "text"], "no lattice or path"),
+        (&["lattice(0, 3)"], "lattice"),
+        (&["3"], "number"),
+    ] {
+        let all = [&["draw", "boards.nk"], arguments].concat();
+        workshop.run(&all).complains(2, &[said]);
+    }
+}
+
+/// The pictures of the documentation, each with the command that makes it.
+const PICTURES: &[(&str, &[&str])] = &[
+    (
+        "diamonds.svg",
+        &["draw", "specs/diamonds.nk", "diamonds(4)"],
+    ),
+    (
+        "lattice_move.svg",
+        &[
+            "draw",
+            "specs/lattice.nk",
+            "lattice(3, 5)",
+            "--move",
+            "v[2,3]",
+        ],
+    ),
+    (
+        "petersen.svg",
+        &["draw", "specs/petersen.nk", "petersen(7, 2)"],
+    ),
+    (
+        "diamonds_plot.svg",
+        &[
+            "plot",
+            "specs/diamonds.nk",
+            "a",
+            "--to",
+            "150",
+            "--format",
+            "svg",
+        ],
+    ),
+];
+
+/// `NKDSL_UPDATE=1` writes them anew.
+#[test]
+fn the_pictures_of_the_documentation_are_current() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let workshop = Workshop::new();
+    for (name, arguments) in PICTURES {
+        let output = workshop
+            .command(arguments)
+            .current_dir(root)
+            .output()
+            .expect("it runs");
+        let made = String::from_utf8(output.stdout).expect("UTF-8");
+        let path = root.join("docs/pictures").join(name);
+        if std::env::var_os("NKDSL_UPDATE").is_some() {
+            std::fs::create_dir_all(root.join("docs/pictures")).expect("a folder");
+            std::fs::write(&path, &made).expect("a file");
+        }
+        let kept = std::fs::read_to_string(&path).unwrap_or_default();
+        assert_eq!(
+            kept, made,
+            "docs/pictures/{name}: NKDSL_UPDATE=1 cargo test --test cli"
+        );
+        let page = std::fs::read_to_string(root.join("docs/howto.md")).expect("a page");
+        assert!(
+            page.contains(&format!("pictures/{name}")),
+            "docs/howto.md shows {name}"
+        );
+    }
+}

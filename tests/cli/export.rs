@@ -1,0 +1,144 @@
+//! `nkdsl export`: what it writes runs, and agrees with `nkdsl eval`.
+
+use std::process::Command;
+
+use super::runner::Workshop;
+
+const GAMES: &str = "\
+use \"std/lattices.nk\"
+K(-2) = K(-1) = X(-2) = X(-1) = 0
+K(0) = X(0) = 2
+a(n) = mex { K(i-3) (+) K(n-i-1), K(j-2) (+) 1 (+) K(n-j-1) : 1 <= i <= n+1, 1 <= j <= n }
+K(n) = mex { K(i-3) (+) X(n-i-1), K(j-2) (+) 1 (+) X(n-j-1) : 1 <= i <= n+1, 1 <= j <= n+1 }
+X(n) = mex { X(i-3) (+) X(n-i-1), X(j-2) (+) 1 (+) X(n-j-1) : 1 <= i <= n+1, 0 <= j <= n+1 }
+eval \"linked diamonds\" a(n) : n >= 1
+g(0) = g(1) = g(2) = 0
+g(n) = mex { g(i) (+) g(n-i) : 1 <= i < n/2 }
+half(n) = n / 2 : n >= 0
+wins = { N : N >= 0, g(N) = 0 }
+T(m, n) = m + n : m >= 0, n >= 0
+";
+
+const NAMES: [&str; 4] = [
+    "linked diamonds",
+    "g",
+    "octal(\"0.77\", n) : n >= 0",
+    "nimber(lattice(2, n)) : 1 <= n <= 6",
+];
+
+/// A language, what has to be installed, and what runs `it.EXT` up to 40.
+const LANGUAGES: [(&str, &str, &str); 6] = [
+    ("python", "python3", "cp it it.py && python3 it.py 40"),
+    ("pari", "gp", "echo 'terms(40)' | gp -q -f it"),
+    ("haskell", "runghc", "cp it it.hs && runghc it.hs 40"),
+    (
+        "c",
+        "cc",
+        "cp it it.c && cc -std=c99 -Wall -Werror it.c -o made && ./made 40",
+    ),
+    (
+        "rust",
+        "rustc",
+        "cp it it.rs && rustc -D warnings it.rs -o made && ./made 40",
+    ),
+    (
+        "mathematica",
+        "mathics",
+        "cat bits.wl it > it.wl && mathics -q -f it.wl 40",
+    ),
+];
+
+/// What Mathematica has and Mathics 10 lacks.
+const BITS: &str = "\
+bits[f_, a_, b_] := If[a == 0 && b == 0, 0, f[Mod[a, 2], Mod[b, 2]] + 2 bits[f, Quotient[a, 2], Quotient[b, 2]]];
+BitXor[a_, b_] := bits[Mod[#1 + #2, 2] &, a, b];
+BitXor[a_, b_, c__] := BitXor[BitXor[a, b], c];
+BitAnd[a_, b_] := bits[#1 * #2 &, a, b];
+BitOr[a_, b_] := bits[Max, a, b];
+";
+
+#[test]
+fn programs_print_our_terms() {
+    let workshop = Workshop::new()
+        .file("games.nk", GAMES)
+        .file("bits.wl", BITS);
+    let required = std::env::var_os("NKDSL_ALL_INTERPRETERS").is_some_and(|own| own == "1");
+    for (language, command, line) in LANGUAGES {
+        if Command::new(command).arg("--version").output().is_err() {
+            assert!(
+                !required,
+                "{command} is not installed: .ci/interpreters does it"
+            );
+            println!("skipped {language}: {command} is not installed");
+            continue;
+        }
+        for name in NAMES {
+            let written = ["export", "games.nk", name, "--to", language, "-o", "it"];
+            workshop.run(&written).prints("");
+            let wanted = ["eval", "games.nk", name, "--to", "40", "--format", "bfile"];
+            let wanted = workshop.run(&wanted).out;
+            let ran = Command::new("sh")
+                .args(["-c", line])
+                .current_dir(workshop.path())
+                .output()
+                .expect("it runs");
+            let said = String::from_utf8_lossy(&ran.stderr);
+            let out = String::from_utf8_lossy(&ran.stdout);
+            assert_eq!(out, wanted, "{name} in {language}: {said}");
+        }
+    }
+}
+
+#[test]
+fn graphs_are_written_as_graph6() {
+    let workshop = Workshop::new().file("games.nk", GAMES);
+    let name = "nimber(cycle(n)) : 3 <= n <= 5";
+    workshop
+        .run(&["export", "games.nk", name, "--to", "graph6"])
+        .prints("Bw\nCl\nDhc\n");
+}
+
+#[test]
+fn a_program_names_what_it_comes_from() {
+    let workshop = Workshop::new().file("games.nk", GAMES);
+    let python = workshop.run(&["export", "games.nk", "--to", "python"]).out;
+    assert!(
+        python.starts_with("# linked diamonds: a(n) : n >= 1\n# Made by nkdsl "),
+        "{python}"
+    );
+    assert!(python.contains(" from games.nk\n"), "{python}");
+    let latex = workshop
+        .run(&["export", "games.nk", "K", "--to", "latex"])
+        .out;
+    assert!(
+        latex.contains("K(0) &= 2") && latex.contains("\\oplus"),
+        "{latex}"
+    );
+}
+
+#[test]
+fn what_cannot_be_exported_is_refused_with_the_reason() {
+    let workshop = Workshop::new().file("games.nk", GAMES);
+    for (name, target, said) in [
+        ("half", "python", "of `half`"),
+        ("wins", "c", "enumeration"),
+        ("g(2*n) : n >= 2", "c", "no sequence by itself"),
+        (
+            "g(n) : n >= 0, n != 3",
+            "rust",
+            "conditions beside its bounds",
+        ),
+        ("T(m, n) : 0 <= m <= 2, 0 <= n <= 2", "c", "one variable"),
+        ("g", "graph6", "no graphs"),
+        ("nimber(lattice(2, n)) : 1 <= n <= 40", "c", "up to 62"),
+        (
+            "nimber(lattice(2, n)) : 1 <= n <= 4",
+            "latex",
+            "no equations",
+        ),
+    ] {
+        let ran = workshop.run(&["export", "games.nk", name, "--to", target]);
+        ran.complains(1, &["cannot be exported", said]);
+        assert_eq!(ran.out, "");
+    }
+}

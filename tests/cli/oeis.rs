@@ -1,0 +1,206 @@
+//! `nkdsl oeis`.
+
+use super::runner::Workshop;
+
+const DIAMONDS: &str = "\
+K(-2) = K(-1) = X(-2) = X(-1) = 0
+K(0) = X(0) = 2
+a(n) = mex { K(i-3) (+) K(n-i-1), K(j-2) (+) 1 (+) K(n-j-1) : 1 <= i <= n+1, 1 <= j <= n }
+K(n) = mex { K(i-3) (+) X(n-i-1), K(j-2) (+) 1 (+) X(n-j-1) : 1 <= i <= n+1, 1 <= j <= n+1 }
+X(n) = mex { X(i-3) (+) X(n-i-1), X(j-2) (+) 1 (+) X(n-j-1) : 1 <= i <= n+1, 0 <= j <= n+1 }
+eval \"linked diamonds\" a(n) : n >= 1
+check a(n) = A316781(n) : n >= 1
+check a(n) <= 8 : n >= 1
+half(n) = n / 2 : n >= 0
+";
+
+fn workshop() -> Workshop {
+    Workshop::new().file("diamonds.nk", DIAMONDS)
+}
+
+#[test]
+fn terms_are_looked_up() {
+    let workshop = workshop();
+    let start = workshop.run(&["oeis", "lookup", "2,1,0,3,3,1"]);
+    assert!(
+        start
+            .out
+            .starts_with("A316781  begins with them at a(1); agrees with 6 of 6 terms"),
+        "{}",
+        start.out
+    );
+    let later = workshop.run(&["oeis", "lookup", "0", "3", "3", "1", "4", "2", "6"]);
+    assert!(
+        later.out.starts_with("A316781  has them from a(3) on"),
+        "{}",
+        later.out
+    );
+    let fed = workshop.feed(
+        &["oeis", "lookup", "-", "--format", "json"],
+        "2, 1, 0, 3, 3, 1\n",
+    );
+    assert_eq!(fed.json()["found"][0]["id"], "A316781");
+    assert_eq!(fed.json()["found"][0]["offset"], 1);
+    let nothing = workshop.run(&["oeis", "lookup", "2,1,0,3,3,99"]);
+    nothing.complains(1, &["no sequence with these 6 terms", "--stripped"]);
+    workshop
+        .run(&["oeis", "lookup", "2,x"])
+        .complains(2, &["`x` is no integer"]);
+}
+
+#[test]
+fn a_stripped_file_is_searched() {
+    let text = "# comment\nA900001 ,5,2,1,0,3,3,1,4,\nA900002 ,2,9,1,9,0,9,3,9,3,9,1,9,4,\n\
+                A900003 ,1,0,3,3,1,4,8,8,8,\nnonsense\n";
+    let workshop = workshop().file("stripped", text);
+    let found = workshop.run(&["oeis", "lookup", "2,1,0,3,3,1,4", "--stripped", "stripped"]);
+    let lines: Vec<&str> = found.out.lines().collect();
+    assert!(
+        lines[0].starts_with("A316781  begins with them"),
+        "{}",
+        found.out
+    );
+    assert!(
+        lines[1].starts_with("A900001  has them from its term number 2 on"),
+        "{}",
+        found.out
+    );
+    assert!(
+        lines[2].starts_with("A900003  begins at its term number 1 with yours behind the first 1"),
+        "{}",
+        found.out
+    );
+    assert!(
+        lines[3].starts_with("A900002  has them in steps of 2 from its term number 1 on"),
+        "{}",
+        found.out
+    );
+}
+
+#[test]
+fn an_entry_is_shown() {
+    let workshop = workshop();
+    let shown = workshop.run(&["oeis", "show", "A316781"]);
+    assert!(
+        shown.out.contains("  offset    1\n") && shown.out.contains("  2, 1, 0, 3, 3, 1, "),
+        "{}",
+        shown.out
+    );
+    let lines = workshop
+        .run(&["oeis", "show", "A316781", "--format", "bfile"])
+        .out;
+    assert!(lines.starts_with("1 2\n2 1\n3 0\n"), "{lines}");
+    workshop
+        .run(&["oeis", "show", "A999999"])
+        .complains(2, &["A999999"]);
+    workshop
+        .run(&["oeis", "show", "316781"])
+        .complains(2, &["`A` and six or more digits"]);
+}
+
+#[test]
+fn only_checks_that_name_sequences_are_run() {
+    let ran = workshop().run(&["oeis", "check", "diamonds.nk"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert!(
+        ran.out.contains("A316781") && !ran.out.contains("<= 8"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn terms_are_compared_by_index() {
+    let workshop = workshop();
+    let same = workshop.run(&["oeis", "diff", "diamonds.nk", "linked diamonds", "A316781"]);
+    assert!(
+        same.out.ends_with("terms that both have\n") && same.status == 0,
+        "{same:?}"
+    );
+    let shifted = workshop.run(&["oeis", "diff", "diamonds.nk", "a(n+1) : n >= 0", "A316781"]);
+    assert_eq!(shifted.status, 1);
+    assert!(
+        shifted
+            .out
+            .contains("the offsets differ: 1 listed, 0 computed"),
+        "{}",
+        shifted.out
+    );
+    assert!(
+        shifted.out.contains("only the offset differs"),
+        "{}",
+        shifted.out
+    );
+    let other = [
+        "oeis",
+        "diff",
+        "diamonds.nk",
+        "K(n) : n >= 1",
+        "A316781",
+        "--format",
+        "json",
+    ];
+    let other = workshop.run(&other);
+    assert_eq!(other.json()["agree"], false);
+    assert_eq!(other.json()["difference"]["n"], 1);
+    let half = workshop.run(&["oeis", "diff", "diamonds.nk", "half", "A316781"]);
+    half.complains(2, &["no sequence of integers"]);
+}
+
+#[test]
+fn a_packet_holds_data_facts_and_programs() {
+    let workshop = workshop();
+    let made = [
+        "oeis",
+        "packet",
+        "diamonds.nk",
+        "--to",
+        "120",
+        "--number",
+        "A316781",
+        "-o",
+        "packet",
+    ];
+    let ran = workshop.run(&made);
+    ran.prints("packet: 120 terms from n = 1\n");
+    let read = |name: &str| {
+        let path = workshop.path().join("packet").join(name);
+        std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{name}: {error}"))
+    };
+    let data = read("data.txt");
+    let line = data.lines().next().expect("a line");
+    assert!(
+        line.starts_with("2, 1, 0, 3, 3, 1, ") && line.len() <= 260,
+        "{data}"
+    );
+    assert!(data.ends_with("\noffset 1,1\n"), "{data}");
+    let lines = read("b316781.txt");
+    assert!(
+        lines.starts_with("1 2\n2 1\n") && lines.ends_with('\n') && lines.lines().count() == 120
+    );
+    let facts: serde_json::Value = serde_json::from_str(&read("facts.json")).expect("JSON");
+    let proved = |name: &str| {
+        assert_eq!(facts["facts"][name]["status"], "proved", "{name}");
+        facts["facts"][name]["value"].clone()
+    };
+    assert_eq!((proved("period"), proved("from")), (12.into(), 69.into()));
+    assert_eq!(proved("last_exception"), serde_json::json!([68, "7"]));
+    // a(0) is no term of the sequence, so nothing begins at x^0.
+    let fraction = proved("generating_function");
+    assert!(
+        fraction
+            .as_str()
+            .is_some_and(|own| own.starts_with("x*(2 + x")),
+        "{fraction}"
+    );
+    let programs = facts["programs"].as_array().expect("a list");
+    for own in programs {
+        let status = own["status"].as_str().expect("a status");
+        assert!(["agrees", "not run"].contains(&status), "{own}");
+        assert!(read(own["file"].as_str().expect("a file")).contains("Made by nkdsl"));
+    }
+    assert_eq!(programs.len(), 6);
+    assert!(read("provenance.txt").contains("command        nkdsl oeis packet diamonds.nk"));
+    assert_eq!(read("spec.nk"), DIAMONDS);
+    workshop.run(&made).complains(2, &["there already"]);
+}

@@ -1,0 +1,120 @@
+//! `nkdsl play`, driven through a pipe.
+
+use super::runner::Workshop;
+
+fn workshop() -> Workshop {
+    let text = "use \"std/lattices.nk\"\ngraph wheel(n) = join(complete(1), cycle(n)) : n >= 3\n";
+    Workshop::new().file("boards.nk", text)
+}
+
+#[test]
+fn a_whole_game_is_played_and_won() {
+    let workshop = workshop();
+    let ran = workshop.feed(&["play", "boards.nk", "path(3)"], "moves\nhint\n1\n");
+    ran.prints(
+        "path(3) on 3 vertices\n\
+         name a vertex to take it, or say hint, win, moves, value, undo, board or quit\n\
+         0---1---2\n\
+         0 leaves *1\n1 leaves *0\n2 leaves *1\n\
+         1\n\
+         you take 1 with 0 2\n\
+         nothing is left: you win\n",
+    );
+}
+
+#[test]
+fn who_follows_the_hints_wins_wherever_that_is_possible() {
+    let workshop = workshop();
+    // The first player wins these: the hints are asked for and followed, move by move.
+    for graph in ["lattice(3, 5)", "path(9)", "wheel(6)", "lattice(3, 3)"] {
+        let mut moves = String::new();
+        let ended = loop {
+            let told = workshop
+                .feed(&["play", "boards.nk", graph], &format!("{moves}hint\n"))
+                .out;
+            if told.contains("you win") {
+                break true;
+            }
+            let hint = told
+                .lines()
+                .rev()
+                .find(|line| *line != "left as it is")
+                .expect("a hint");
+            assert!(!hint.contains("no move wins"), "{graph}: {told}");
+            moves += &format!("{hint}\n");
+            let after = workshop.feed(&["play", "boards.nk", graph], &moves).out;
+            if after.ends_with("you win\n") || after.ends_with("I win\n") {
+                break after.ends_with("you win\n");
+            }
+        };
+        assert!(ended, "{graph}: {moves}");
+    }
+}
+
+#[test]
+fn the_opponent_never_loses_a_won_position() {
+    let workshop = workshop();
+    // The second player wins on two vertices apart, and the opponent may begin on others.
+    for (graph, begins) in [
+        ("path(4)", "you"),
+        ("lattice(3, 5)", "opponent"),
+        ("cycle(4)", "you"),
+    ] {
+        let mut moves = String::new();
+        loop {
+            let asked = format!("{moves}moves\n");
+            let arguments = ["play", "boards.nk", graph, "--begins", begins];
+            let told = workshop.feed(&arguments, &asked).out;
+            if told.contains(": I win") {
+                break;
+            }
+            assert!(!told.contains("you win"), "{graph}: {told}");
+            let line = told
+                .lines()
+                .rev()
+                .find(|line| line.contains(" leaves *"))
+                .expect("moves");
+            assert!(!line.ends_with("*0"), "{graph}: {told}");
+            moves += &format!("{}\n", line.split(' ').next().expect("a name"));
+        }
+    }
+}
+
+#[test]
+fn moves_are_taken_back() {
+    let workshop = workshop();
+    let ran = workshop.feed(
+        &["play", "boards.nk", "path(7)"],
+        "undo\n0\nundo\nvalue\nquit\n",
+    );
+    assert!(ran.out.contains("taken back: 0, "), "{}", ran.out);
+    assert!(
+        ran.out.ends_with("0---1---2---3---4---5---6\n*1\n"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.err.contains("no move of yours"), "{}", ran.err);
+    assert_eq!(ran.status, 0);
+}
+
+#[test]
+fn what_is_no_move_is_said_and_the_game_goes_on() {
+    let workshop = workshop();
+    let ran = workshop.feed(&["play", "boards.nk", "cycle(8)"], "9\n0\n1\nboard\n");
+    for said in ["has no vertex `9`", "1 is gone already"] {
+        assert!(ran.err.contains(said), "{}", ran.err);
+    }
+    assert!(ran.out.ends_with("left as it is\n"), "{}", ran.out);
+    workshop
+        .run(&["play", "boards.nk", "path(500)"])
+        .complains(2, &["500 vertices", "400"]);
+    workshop
+        .run(&["play", "-", "path(5)"])
+        .complains(2, &["standard input"]);
+    let nothing = workshop.run(&["play", "boards.nk", "path(0)"]);
+    assert!(
+        nothing.out.ends_with("nothing is left: I win\n"),
+        "{}",
+        nothing.out
+    );
+}

@@ -1,0 +1,126 @@
+//! `nkdsl plot`.
+
+use super::runner::Workshop;
+
+const KAYLES: &str = "\
+k(0) = 0
+k(n) = mex { k(i) (+) k(n-1-i), k(j) (+) k(n-2-j) : 0 <= i <= n-1, 0 <= j <= n-2 }
+eval \"Kayles\" k(n) : n >= 0
+eval \"squares\" n^2 : n >= 0
+g(0) = g(1) = g(2) = 0
+g(n) = mex { g(i) (+) g(n-i) : 1 <= i < n/2 }
+T(m, n) = m + n : m >= 0, n >= 0
+";
+
+fn workshop() -> Workshop {
+    Workshop::new().file("kayles.nk", KAYLES)
+}
+
+#[test]
+fn a_proved_period_is_shaded_and_no_other() {
+    let workshop = workshop();
+    let data = workshop
+        .run(&[
+            "plot",
+            "kayles.nk",
+            "k",
+            "g",
+            "--to",
+            "200",
+            "--format",
+            "json",
+        ])
+        .json();
+    let series = data["series"].as_array().expect("a list");
+    assert_eq!(series[0]["proved"]["period"], 12);
+    assert_eq!(series[0]["proved"]["from"], 71);
+    assert_eq!(series[0]["points"].as_array().map(Vec::len), Some(201));
+    assert!(
+        series[1]["proved"].is_null(),
+        "of Grundy's game nothing is proved"
+    );
+    let svg = workshop
+        .run(&["plot", "kayles.nk", "k", "--to", "200", "--format", "svg"])
+        .out;
+    assert!(
+        svg.contains(">period 12 from n = 71, proved</text>"),
+        "{svg}"
+    );
+    // The preperiod and 11 periods, by turns in two shades.
+    assert_eq!(svg.matches("#f3f1ec").count(), 1);
+    assert_eq!(
+        svg.matches("#d9eaf7").count() + svg.matches("#ecf5fb").count(),
+        11
+    );
+    let grundy = workshop
+        .run(&["plot", "kayles.nk", "g", "--to", "200", "--format", "svg"])
+        .out;
+    assert!(
+        !grundy.contains("#d9eaf7") && !grundy.contains("proved"),
+        "{grundy}"
+    );
+}
+
+#[test]
+fn the_terminal_gets_lines() {
+    let workshop = workshop();
+    let ascii = workshop.run(&[
+        "plot",
+        "kayles.nk",
+        "squares",
+        "--to",
+        "10",
+        "--ascii",
+        "--width",
+        "40",
+    ]);
+    let wanted = "\
+squares   gains 1 in 1 from n = 0, proved
+";
+    assert!(!ascii.out.starts_with(wanted), "squares do not grow evenly");
+    assert!(ascii.out.starts_with("squares\n100 |"), "{}", ascii.out);
+    assert!(
+        ascii.out.is_ascii() && ascii.out.matches('*').count() == 11,
+        "{}",
+        ascii.out
+    );
+    assert!(
+        ascii.out.lines().all(|line| line.len() <= 48),
+        "{}",
+        ascii.out
+    );
+    let braille = workshop.run(&["plot", "kayles.nk", "k"]).out;
+    assert!(
+        braille
+            .chars()
+            .any(|c| ('\u{2801}'..='\u{28ff}').contains(&c)),
+        "{braille}"
+    );
+    assert!(
+        braille.starts_with("Kayles   period 12 from n = 71, proved\n"),
+        "{braille}"
+    );
+}
+
+#[test]
+fn what_cannot_be_plotted_is_said() {
+    let workshop = workshop();
+    for (arguments, said) in [
+        (&["T(m, n) : 0 <= m <= 3, 0 <= n <= 3"][..], "2 variables"),
+        (&["k", "-o", "k.gif"], "names no format"),
+        (&["10^(400*n) : n >= 0"], "cannot be plotted at n: 1 = "),
+        (&["h"], "no `h` here"),
+    ] {
+        let all = [&["plot", "kayles.nk"], arguments].concat();
+        workshop.run(&all).complains(2, &[said]);
+    }
+}
+
+#[test]
+fn a_plot_of_one_term_is_one() {
+    let workshop = workshop();
+    for name in ["k(5)", "k(n) : 5 <= n <= 5"] {
+        let ran = workshop.run(&["plot", "kayles.nk", name, "--format", "svg"]);
+        assert!(!ran.out.contains("NaN"), "{}", ran.out);
+    }
+}
