@@ -10,13 +10,16 @@ const LIMITS: Limits = Limits {
     edges: 1 << 20,
 };
 
-fn numbered(graph: Graph) -> (Graph, Vec<Label>) {
+/// A graph, and the names of its vertices.
+type Labelled = (Graph, Vec<Label>);
+
+fn numbered(graph: Graph) -> Labelled {
     let labels = label::numbered(graph.order());
     (graph, labels)
 }
 
 /// A graph built by name, with labels as the evaluator gives them.
-fn known() -> Vec<(&'static str, Kind, (Graph, Vec<Label>))> {
+fn known() -> Vec<(&'static str, Kind, Labelled)> {
     let path = |n| graph::path(n, LIMITS).expect("small");
     let cycle = |n| graph::cycle(n, LIMITS).expect("small");
     let product = |g: &Graph, h: &Graph| {
