@@ -29,6 +29,9 @@ mod fmt;
 mod manners;
 #[path = "cli/oeis.rs"]
 mod oeis;
+#[cfg(unix)]
+#[path = "cli/pages.rs"]
+mod pages;
 #[path = "cli/plan.rs"]
 mod plan;
 #[path = "cli/play.rs"]

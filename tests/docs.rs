@@ -366,6 +366,36 @@ fn the_picture_shows_real_output() {
     assert!(invented.is_empty(), "docs/terminal.svg shows {invented:#?}");
 }
 
+// ---- The book ----
+
+/// Every page is a chapter of the book, and every chapter is a page.
+#[test]
+fn the_book_has_every_page() {
+    let summary = read(&root().join("docs/SUMMARY.md"));
+    let links = summary
+        .split("](")
+        .skip(1)
+        .filter_map(|rest| rest.split(')').next());
+    let chapters: BTreeSet<String> = links
+        .filter(|own| !own.is_empty())
+        .map(str::to_owned)
+        .collect();
+    let mut there = BTreeSet::new();
+    for folder in ["", "errors/"] {
+        for entry in std::fs::read_dir(root().join("docs").join(folder)).expect("a folder") {
+            let name = entry
+                .expect("an entry")
+                .file_name()
+                .to_string_lossy()
+                .into_owned();
+            if name.ends_with(".md") && name != "SUMMARY.md" {
+                there.insert(format!("{folder}{name}"));
+            }
+        }
+    }
+    assert_eq!(chapters, there);
+}
+
 // ---- New terms ----
 
 /// The b-files beside the pages contradict no list, and end where docs/new-terms.md says.

@@ -2,9 +2,13 @@
 
 #[path = "lsp/client.rs"]
 mod client;
+#[path = "lsp/specs.rs"]
+mod specs;
 
 #[path = "lsp/findings.rs"]
 mod findings;
+#[path = "lsp/index.rs"]
+mod index;
 #[path = "lsp/names.rs"]
 mod names;
 #[path = "lsp/protocol.rs"]

@@ -36,8 +36,12 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('explain-plan', 'explain-plan', [CompletionResultType]::ParameterValue, 'Say what is recognised as a recurrence, and what computes it')
             [CompletionResult]::new('derive', 'derive', [CompletionResultType]::ParameterValue, 'Derive recurrences from a graph family')
             [CompletionResult]::new('certify', 'certify', [CompletionResultType]::ParameterValue, 'Certify who wins on a graph, by a strategy that can be replayed')
+            [CompletionResult]::new('cluster', 'cluster', [CompletionResultType]::ParameterValue, 'Search a graph with many processes at once, under Slurm or on this machine')
             [CompletionResult]::new('draw', 'draw', [CompletionResultType]::ParameterValue, 'Draw a graph')
             [CompletionResult]::new('plot', 'plot', [CompletionResultType]::ParameterValue, 'Plot the terms of a specification')
+            [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play Node-Kayles on a graph')
+            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Write a recurrence, or the graphs of an eval, as a program in another language')
+            [CompletionResult]::new('oeis', 'oeis', [CompletionResultType]::ParameterValue, 'Look sequences up, compare with them, and prepare a packet for a person to submit')
             [CompletionResult]::new('fmt', 'fmt', [CompletionResultType]::ParameterValue, 'Format specifications in place')
             [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Say what an error code means, with an example and its cure')
             [CompletionResult]::new('lsp', 'lsp', [CompletionResultType]::ParameterValue, 'Serve an editor: the Language Server Protocol on standard input and output')
@@ -159,6 +163,101 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
         }
+        'nkdsl;cluster' {
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('plan', 'plan', [CompletionResultType]::ParameterValue, 'Write what is asked into a folder, with scripts that submit it to Slurm')
+            [CompletionResult]::new('work', 'work', [CompletionResultType]::ParameterValue, 'Do one task of a plan: the scripts call this')
+            [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Run the tasks of a plan on this machine, then merge')
+            [CompletionResult]::new('merge', 'merge', [CompletionResultType]::ParameterValue, 'Unite what all tasks found, and print the answer if it is known')
+            [CompletionResult]::new('status', 'status', [CompletionResultType]::ParameterValue, 'Show tasks, facts and rates')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'nkdsl;cluster;plan' {
+            [CompletionResult]::new('--tasks', '--tasks', [CompletionResultType]::ParameterName, 'So many tasks')
+            [CompletionResult]::new('--minutes', '--minutes', [CompletionResultType]::ParameterName, 'Each works for so many minutes; fractions are fine')
+            [CompletionResult]::new('--at-once', '--at-once', [CompletionResultType]::ParameterName, 'At most so many tasks at once')
+            [CompletionResult]::new('--every', '--every', [CompletionResultType]::ParameterName, 'A task looks at what the others found every so many seconds')
+            [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')
+            [CompletionResult]::new('--limit-steps', '--limit-steps', [CompletionResultType]::ParameterName, 'Give up a term after so many steps [default: 1000000000]')
+            [CompletionResult]::new('--method', '--method', [CompletionResultType]::ParameterName, 'How the graph solver searches [default: found out for each graph]')
+            [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
+            [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--outcome', '--outcome', [CompletionResultType]::ParameterName, 'Ask who wins, which is less work than the nimber')
+            [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;cluster;work' {
+            [CompletionResult]::new('--task', '--task', [CompletionResultType]::ParameterName, 'Which task, from 0 on; no two with the same number at once')
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;cluster;run' {
+            [CompletionResult]::new('--local', '--local', [CompletionResultType]::ParameterName, 'So many processes at once')
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;cluster;merge' {
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;cluster;status' {
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'format')
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;cluster;help' {
+            [CompletionResult]::new('plan', 'plan', [CompletionResultType]::ParameterValue, 'Write what is asked into a folder, with scripts that submit it to Slurm')
+            [CompletionResult]::new('work', 'work', [CompletionResultType]::ParameterValue, 'Do one task of a plan: the scripts call this')
+            [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Run the tasks of a plan on this machine, then merge')
+            [CompletionResult]::new('merge', 'merge', [CompletionResultType]::ParameterValue, 'Unite what all tasks found, and print the answer if it is known')
+            [CompletionResult]::new('status', 'status', [CompletionResultType]::ParameterValue, 'Show tasks, facts and rates')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'nkdsl;cluster;help;plan' {
+            break
+        }
+        'nkdsl;cluster;help;work' {
+            break
+        }
+        'nkdsl;cluster;help;run' {
+            break
+        }
+        'nkdsl;cluster;help;merge' {
+            break
+        }
+        'nkdsl;cluster;help;status' {
+            break
+        }
+        'nkdsl;cluster;help;help' {
+            break
+        }
         'nkdsl;draw' {
             [CompletionResult]::new('--move', '--move', [CompletionResultType]::ParameterName, 'Show what a move takes: the name of a vertex, such as `v[1]`')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write to this file instead of standard output')
@@ -199,6 +298,154 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;play' {
+            [CompletionResult]::new('--begins', '--begins', [CompletionResultType]::ParameterName, 'Who makes the first move')
+            [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')
+            [CompletionResult]::new('--limit-steps', '--limit-steps', [CompletionResultType]::ParameterName, 'Give up a term after so many steps [default: 1000000000]')
+            [CompletionResult]::new('--method', '--method', [CompletionResultType]::ParameterName, 'How the graph solver searches [default: found out for each graph]')
+            [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
+            [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;export' {
+            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'The language of the program')
+            [CompletionResult]::new('--last', '--last', [CompletionResultType]::ParameterName, 'Graphs up to this argument [default: the end of the range, 12 for one without]')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write to this file instead of standard output')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'Write to this file instead of standard output')
+            [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')
+            [CompletionResult]::new('--limit-steps', '--limit-steps', [CompletionResultType]::ParameterName, 'Give up a term after so many steps [default: 1000000000]')
+            [CompletionResult]::new('--method', '--method', [CompletionResultType]::ParameterName, 'How the graph solver searches [default: found out for each graph]')
+            [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
+            [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;oeis' {
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('lookup', 'lookup', [CompletionResultType]::ParameterValue, 'Find sequences by terms')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show a sequence: its offset, its terms, where they come from')
+            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Run the checks of a specification that name OEIS sequences')
+            [CompletionResult]::new('diff', 'diff', [CompletionResultType]::ParameterValue, 'Compare terms with an entry')
+            [CompletionResult]::new('packet', 'packet', [CompletionResultType]::ParameterValue, 'Write a folder for a person to review and submit')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'nkdsl;oeis;lookup' {
+            [CompletionResult]::new('--stripped', '--stripped', [CompletionResultType]::ParameterName, 'Search this file as well: all sequences of the OEIS, as it offers them (stripped.gz), packed or not')
+            [CompletionResult]::new('--most', '--most', [CompletionResultType]::ParameterName, 'Show at most so many')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;oeis;show' {
+            [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;oeis;check' {
+            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
+            [CompletionResult]::new('--checkpoint', '--checkpoint', [CompletionResultType]::ParameterName, 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there')
+            [CompletionResult]::new('--checkpoint-every', '--checkpoint-every', [CompletionResultType]::ParameterName, 'Save every so many seconds [default: 5]; fractions are fine')
+            [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')
+            [CompletionResult]::new('--limit-steps', '--limit-steps', [CompletionResultType]::ParameterName, 'Give up a term after so many steps [default: 1000000000]')
+            [CompletionResult]::new('--method', '--method', [CompletionResultType]::ParameterName, 'How the graph solver searches [default: found out for each graph]')
+            [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
+            [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--watch', '--watch', [CompletionResultType]::ParameterName, 'Do it again whenever a file changes, until Ctrl-C')
+            [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;oeis;diff' {
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
+            [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')
+            [CompletionResult]::new('--limit-steps', '--limit-steps', [CompletionResultType]::ParameterName, 'Give up a term after so many steps [default: 1000000000]')
+            [CompletionResult]::new('--method', '--method', [CompletionResultType]::ParameterName, 'How the graph solver searches [default: found out for each graph]')
+            [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
+            [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;oeis;packet' {
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'The folder, which is made; it must not exist, or be empty')
+            [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'The folder, which is made; it must not exist, or be empty')
+            [CompletionResult]::new('--number', '--number', [CompletionResultType]::ParameterName, 'The number of the sequence, if it has one')
+            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'The last term of the b-file [default: 1000 terms of a recurrence, 100 of anything else]')
+            [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')
+            [CompletionResult]::new('--limit-steps', '--limit-steps', [CompletionResultType]::ParameterName, 'Give up a term after so many steps [default: 1000000000]')
+            [CompletionResult]::new('--method', '--method', [CompletionResultType]::ParameterName, 'How the graph solver searches [default: found out for each graph]')
+            [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
+            [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--no-run', '--no-run', [CompletionResultType]::ParameterName, 'Write programs without running them')
+            [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;oeis;help' {
+            [CompletionResult]::new('lookup', 'lookup', [CompletionResultType]::ParameterValue, 'Find sequences by terms')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show a sequence: its offset, its terms, where they come from')
+            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Run the checks of a specification that name OEIS sequences')
+            [CompletionResult]::new('diff', 'diff', [CompletionResultType]::ParameterValue, 'Compare terms with an entry')
+            [CompletionResult]::new('packet', 'packet', [CompletionResultType]::ParameterValue, 'Write a folder for a person to review and submit')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'nkdsl;oeis;help;lookup' {
+            break
+        }
+        'nkdsl;oeis;help;show' {
+            break
+        }
+        'nkdsl;oeis;help;check' {
+            break
+        }
+        'nkdsl;oeis;help;diff' {
+            break
+        }
+        'nkdsl;oeis;help;packet' {
+            break
+        }
+        'nkdsl;oeis;help;help' {
             break
         }
         'nkdsl;fmt' {
@@ -259,8 +506,12 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('plan', 'plan', [CompletionResultType]::ParameterValue, 'Say what is recognised as a recurrence, and what computes it')
             [CompletionResult]::new('derive', 'derive', [CompletionResultType]::ParameterValue, 'Derive recurrences from a graph family')
             [CompletionResult]::new('certify', 'certify', [CompletionResultType]::ParameterValue, 'Certify who wins on a graph, by a strategy that can be replayed')
+            [CompletionResult]::new('cluster', 'cluster', [CompletionResultType]::ParameterValue, 'Search a graph with many processes at once, under Slurm or on this machine')
             [CompletionResult]::new('draw', 'draw', [CompletionResultType]::ParameterValue, 'Draw a graph')
             [CompletionResult]::new('plot', 'plot', [CompletionResultType]::ParameterValue, 'Plot the terms of a specification')
+            [CompletionResult]::new('play', 'play', [CompletionResultType]::ParameterValue, 'Play Node-Kayles on a graph')
+            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Write a recurrence, or the graphs of an eval, as a program in another language')
+            [CompletionResult]::new('oeis', 'oeis', [CompletionResultType]::ParameterValue, 'Look sequences up, compare with them, and prepare a packet for a person to submit')
             [CompletionResult]::new('fmt', 'fmt', [CompletionResultType]::ParameterValue, 'Format specifications in place')
             [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Say what an error code means, with an example and its cure')
             [CompletionResult]::new('lsp', 'lsp', [CompletionResultType]::ParameterValue, 'Serve an editor: the Language Server Protocol on standard input and output')
@@ -291,10 +542,62 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         'nkdsl;help;certify' {
             break
         }
+        'nkdsl;help;cluster' {
+            [CompletionResult]::new('plan', 'plan', [CompletionResultType]::ParameterValue, 'Write what is asked into a folder, with scripts that submit it to Slurm')
+            [CompletionResult]::new('work', 'work', [CompletionResultType]::ParameterValue, 'Do one task of a plan: the scripts call this')
+            [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Run the tasks of a plan on this machine, then merge')
+            [CompletionResult]::new('merge', 'merge', [CompletionResultType]::ParameterValue, 'Unite what all tasks found, and print the answer if it is known')
+            [CompletionResult]::new('status', 'status', [CompletionResultType]::ParameterValue, 'Show tasks, facts and rates')
+            break
+        }
+        'nkdsl;help;cluster;plan' {
+            break
+        }
+        'nkdsl;help;cluster;work' {
+            break
+        }
+        'nkdsl;help;cluster;run' {
+            break
+        }
+        'nkdsl;help;cluster;merge' {
+            break
+        }
+        'nkdsl;help;cluster;status' {
+            break
+        }
         'nkdsl;help;draw' {
             break
         }
         'nkdsl;help;plot' {
+            break
+        }
+        'nkdsl;help;play' {
+            break
+        }
+        'nkdsl;help;export' {
+            break
+        }
+        'nkdsl;help;oeis' {
+            [CompletionResult]::new('lookup', 'lookup', [CompletionResultType]::ParameterValue, 'Find sequences by terms')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show a sequence: its offset, its terms, where they come from')
+            [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Run the checks of a specification that name OEIS sequences')
+            [CompletionResult]::new('diff', 'diff', [CompletionResultType]::ParameterValue, 'Compare terms with an entry')
+            [CompletionResult]::new('packet', 'packet', [CompletionResultType]::ParameterValue, 'Write a folder for a person to review and submit')
+            break
+        }
+        'nkdsl;help;oeis;lookup' {
+            break
+        }
+        'nkdsl;help;oeis;show' {
+            break
+        }
+        'nkdsl;help;oeis;check' {
+            break
+        }
+        'nkdsl;help;oeis;diff' {
+            break
+        }
+        'nkdsl;help;oeis;packet' {
             break
         }
         'nkdsl;help;fmt' {

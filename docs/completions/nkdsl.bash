@@ -22,6 +22,9 @@ _nkdsl() {
             nkdsl,check)
                 cmd="nkdsl__subcmd__check"
                 ;;
+            nkdsl,cluster)
+                cmd="nkdsl__subcmd__cluster"
+                ;;
             nkdsl,completions)
                 cmd="nkdsl__subcmd__completions"
                 ;;
@@ -40,6 +43,9 @@ _nkdsl() {
             nkdsl,explain-plan)
                 cmd="nkdsl__subcmd__plan"
                 ;;
+            nkdsl,export)
+                cmd="nkdsl__subcmd__export"
+                ;;
             nkdsl,fmt)
                 cmd="nkdsl__subcmd__fmt"
                 ;;
@@ -52,8 +58,14 @@ _nkdsl() {
             nkdsl,man)
                 cmd="nkdsl__subcmd__man"
                 ;;
+            nkdsl,oeis)
+                cmd="nkdsl__subcmd__oeis"
+                ;;
             nkdsl,plan)
                 cmd="nkdsl__subcmd__plan"
+                ;;
+            nkdsl,play)
+                cmd="nkdsl__subcmd__play"
                 ;;
             nkdsl,plot)
                 cmd="nkdsl__subcmd__plot"
@@ -67,11 +79,50 @@ _nkdsl() {
             nkdsl,verify)
                 cmd="nkdsl__subcmd__verify"
                 ;;
+            nkdsl__subcmd__cluster,help)
+                cmd="nkdsl__subcmd__cluster__subcmd__help"
+                ;;
+            nkdsl__subcmd__cluster,merge)
+                cmd="nkdsl__subcmd__cluster__subcmd__merge"
+                ;;
+            nkdsl__subcmd__cluster,plan)
+                cmd="nkdsl__subcmd__cluster__subcmd__plan"
+                ;;
+            nkdsl__subcmd__cluster,run)
+                cmd="nkdsl__subcmd__cluster__subcmd__run"
+                ;;
+            nkdsl__subcmd__cluster,status)
+                cmd="nkdsl__subcmd__cluster__subcmd__status"
+                ;;
+            nkdsl__subcmd__cluster,work)
+                cmd="nkdsl__subcmd__cluster__subcmd__work"
+                ;;
+            nkdsl__subcmd__cluster__subcmd__help,help)
+                cmd="nkdsl__subcmd__cluster__subcmd__help__subcmd__help"
+                ;;
+            nkdsl__subcmd__cluster__subcmd__help,merge)
+                cmd="nkdsl__subcmd__cluster__subcmd__help__subcmd__merge"
+                ;;
+            nkdsl__subcmd__cluster__subcmd__help,plan)
+                cmd="nkdsl__subcmd__cluster__subcmd__help__subcmd__plan"
+                ;;
+            nkdsl__subcmd__cluster__subcmd__help,run)
+                cmd="nkdsl__subcmd__cluster__subcmd__help__subcmd__run"
+                ;;
+            nkdsl__subcmd__cluster__subcmd__help,status)
+                cmd="nkdsl__subcmd__cluster__subcmd__help__subcmd__status"
+                ;;
+            nkdsl__subcmd__cluster__subcmd__help,work)
+                cmd="nkdsl__subcmd__cluster__subcmd__help__subcmd__work"
+                ;;
             nkdsl__subcmd__help,certify)
                 cmd="nkdsl__subcmd__help__subcmd__certify"
                 ;;
             nkdsl__subcmd__help,check)
                 cmd="nkdsl__subcmd__help__subcmd__check"
+                ;;
+            nkdsl__subcmd__help,cluster)
+                cmd="nkdsl__subcmd__help__subcmd__cluster"
                 ;;
             nkdsl__subcmd__help,completions)
                 cmd="nkdsl__subcmd__help__subcmd__completions"
@@ -88,6 +139,9 @@ _nkdsl() {
             nkdsl__subcmd__help,explain)
                 cmd="nkdsl__subcmd__help__subcmd__explain"
                 ;;
+            nkdsl__subcmd__help,export)
+                cmd="nkdsl__subcmd__help__subcmd__export"
+                ;;
             nkdsl__subcmd__help,fmt)
                 cmd="nkdsl__subcmd__help__subcmd__fmt"
                 ;;
@@ -100,8 +154,14 @@ _nkdsl() {
             nkdsl__subcmd__help,man)
                 cmd="nkdsl__subcmd__help__subcmd__man"
                 ;;
+            nkdsl__subcmd__help,oeis)
+                cmd="nkdsl__subcmd__help__subcmd__oeis"
+                ;;
             nkdsl__subcmd__help,plan)
                 cmd="nkdsl__subcmd__help__subcmd__plan"
+                ;;
+            nkdsl__subcmd__help,play)
+                cmd="nkdsl__subcmd__help__subcmd__play"
                 ;;
             nkdsl__subcmd__help,plot)
                 cmd="nkdsl__subcmd__help__subcmd__plot"
@@ -115,6 +175,72 @@ _nkdsl() {
             nkdsl__subcmd__help,verify)
                 cmd="nkdsl__subcmd__help__subcmd__verify"
                 ;;
+            nkdsl__subcmd__help__subcmd__cluster,merge)
+                cmd="nkdsl__subcmd__help__subcmd__cluster__subcmd__merge"
+                ;;
+            nkdsl__subcmd__help__subcmd__cluster,plan)
+                cmd="nkdsl__subcmd__help__subcmd__cluster__subcmd__plan"
+                ;;
+            nkdsl__subcmd__help__subcmd__cluster,run)
+                cmd="nkdsl__subcmd__help__subcmd__cluster__subcmd__run"
+                ;;
+            nkdsl__subcmd__help__subcmd__cluster,status)
+                cmd="nkdsl__subcmd__help__subcmd__cluster__subcmd__status"
+                ;;
+            nkdsl__subcmd__help__subcmd__cluster,work)
+                cmd="nkdsl__subcmd__help__subcmd__cluster__subcmd__work"
+                ;;
+            nkdsl__subcmd__help__subcmd__oeis,check)
+                cmd="nkdsl__subcmd__help__subcmd__oeis__subcmd__check"
+                ;;
+            nkdsl__subcmd__help__subcmd__oeis,diff)
+                cmd="nkdsl__subcmd__help__subcmd__oeis__subcmd__diff"
+                ;;
+            nkdsl__subcmd__help__subcmd__oeis,lookup)
+                cmd="nkdsl__subcmd__help__subcmd__oeis__subcmd__lookup"
+                ;;
+            nkdsl__subcmd__help__subcmd__oeis,packet)
+                cmd="nkdsl__subcmd__help__subcmd__oeis__subcmd__packet"
+                ;;
+            nkdsl__subcmd__help__subcmd__oeis,show)
+                cmd="nkdsl__subcmd__help__subcmd__oeis__subcmd__show"
+                ;;
+            nkdsl__subcmd__oeis,check)
+                cmd="nkdsl__subcmd__oeis__subcmd__check"
+                ;;
+            nkdsl__subcmd__oeis,diff)
+                cmd="nkdsl__subcmd__oeis__subcmd__diff"
+                ;;
+            nkdsl__subcmd__oeis,help)
+                cmd="nkdsl__subcmd__oeis__subcmd__help"
+                ;;
+            nkdsl__subcmd__oeis,lookup)
+                cmd="nkdsl__subcmd__oeis__subcmd__lookup"
+                ;;
+            nkdsl__subcmd__oeis,packet)
+                cmd="nkdsl__subcmd__oeis__subcmd__packet"
+                ;;
+            nkdsl__subcmd__oeis,show)
+                cmd="nkdsl__subcmd__oeis__subcmd__show"
+                ;;
+            nkdsl__subcmd__oeis__subcmd__help,check)
+                cmd="nkdsl__subcmd__oeis__subcmd__help__subcmd__check"
+                ;;
+            nkdsl__subcmd__oeis__subcmd__help,diff)
+                cmd="nkdsl__subcmd__oeis__subcmd__help__subcmd__diff"
+                ;;
+            nkdsl__subcmd__oeis__subcmd__help,help)
+                cmd="nkdsl__subcmd__oeis__subcmd__help__subcmd__help"
+                ;;
+            nkdsl__subcmd__oeis__subcmd__help,lookup)
+                cmd="nkdsl__subcmd__oeis__subcmd__help__subcmd__lookup"
+                ;;
+            nkdsl__subcmd__oeis__subcmd__help,packet)
+                cmd="nkdsl__subcmd__oeis__subcmd__help__subcmd__packet"
+                ;;
+            nkdsl__subcmd__oeis__subcmd__help,show)
+                cmd="nkdsl__subcmd__oeis__subcmd__help__subcmd__show"
+                ;;
             *)
                 ;;
         esac
@@ -122,7 +248,7 @@ _nkdsl() {
 
     case "${cmd}" in
         nkdsl)
-            opts="-q -h -V --quiet --errors --help --version eval check prove verify plan explain-plan derive certify draw plot fmt explain lsp repl completions man help"
+            opts="-q -h -V --quiet --errors --help --version eval check prove verify plan explain-plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -229,6 +355,260 @@ _nkdsl() {
                     return 0
                     ;;
                 --threads)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --errors)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__cluster)
+            opts="-q -h --quiet --errors --help plan work run merge status help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --errors)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__cluster__subcmd__help)
+            opts="plan work run merge status help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__cluster__subcmd__help__subcmd__help)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__cluster__subcmd__help__subcmd__merge)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__cluster__subcmd__help__subcmd__plan)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__cluster__subcmd__help__subcmd__run)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__cluster__subcmd__help__subcmd__status)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__cluster__subcmd__help__subcmd__work)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__cluster__subcmd__merge)
+            opts="-q -h --quiet --errors --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --errors)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__cluster__subcmd__plan)
+            opts="-q -h --outcome --tasks --minutes --at-once --every --oeis --limit-steps --exact --method --memory --threads --quiet --errors --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --tasks)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --minutes)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --at-once)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --every)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --oeis)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --limit-steps)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --method)
+                    COMPREPLY=($(compgen -W "ranked isomorphic dense" -- "${cur}"))
+                    return 0
+                    ;;
+                --memory)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --threads)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --errors)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__cluster__subcmd__run)
+            opts="-q -h --local --quiet --errors --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --local)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --errors)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__cluster__subcmd__status)
+            opts="-q -h --format --quiet --errors --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --format)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                --errors)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__cluster__subcmd__work)
+            opts="-q -h --task --quiet --errors --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --task)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -433,6 +813,60 @@ _nkdsl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        nkdsl__subcmd__export)
+            opts="-o -q -h --to --last --output --oeis --limit-steps --exact --method --memory --threads --quiet --errors --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --to)
+                    COMPREPLY=($(compgen -W "python pari mathematica haskell c rust latex graph6" -- "${cur}"))
+                    return 0
+                    ;;
+                --last)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --output)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --oeis)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --limit-steps)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --method)
+                    COMPREPLY=($(compgen -W "ranked isomorphic dense" -- "${cur}"))
+                    return 0
+                    ;;
+                --memory)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --threads)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --errors)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         nkdsl__subcmd__fmt)
             opts="-q -h --check --quiet --errors --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
@@ -452,7 +886,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__help)
-            opts="eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help"
+            opts="eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -482,6 +916,90 @@ _nkdsl() {
         nkdsl__subcmd__help__subcmd__check)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__help__subcmd__cluster)
+            opts="plan work run merge status"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__help__subcmd__cluster__subcmd__merge)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__help__subcmd__cluster__subcmd__plan)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__help__subcmd__cluster__subcmd__run)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__help__subcmd__cluster__subcmd__status)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__help__subcmd__cluster__subcmd__work)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -563,6 +1081,20 @@ _nkdsl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        nkdsl__subcmd__help__subcmd__export)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         nkdsl__subcmd__help__subcmd__fmt)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -619,7 +1151,105 @@ _nkdsl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        nkdsl__subcmd__help__subcmd__oeis)
+            opts="lookup show check diff packet"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__help__subcmd__oeis__subcmd__check)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__help__subcmd__oeis__subcmd__diff)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__help__subcmd__oeis__subcmd__lookup)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__help__subcmd__oeis__subcmd__packet)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__help__subcmd__oeis__subcmd__show)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         nkdsl__subcmd__help__subcmd__plan)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__help__subcmd__play)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -725,6 +1355,328 @@ _nkdsl() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        nkdsl__subcmd__oeis)
+            opts="-q -h --quiet --errors --help lookup show check diff packet help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --errors)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__oeis__subcmd__check)
+            opts="-q -h --to --format --watch --checkpoint --checkpoint-every --oeis --limit-steps --exact --method --memory --threads --quiet --errors --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --to)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                --checkpoint)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --checkpoint-every)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --oeis)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --limit-steps)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --method)
+                    COMPREPLY=($(compgen -W "ranked isomorphic dense" -- "${cur}"))
+                    return 0
+                    ;;
+                --memory)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --threads)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --errors)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__oeis__subcmd__diff)
+            opts="-q -h --format --oeis --limit-steps --exact --method --memory --threads --quiet --errors --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --format)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                --oeis)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --limit-steps)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --method)
+                    COMPREPLY=($(compgen -W "ranked isomorphic dense" -- "${cur}"))
+                    return 0
+                    ;;
+                --memory)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --threads)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --errors)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__oeis__subcmd__help)
+            opts="lookup show check diff packet help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__oeis__subcmd__help__subcmd__check)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__oeis__subcmd__help__subcmd__diff)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__oeis__subcmd__help__subcmd__help)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__oeis__subcmd__help__subcmd__lookup)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__oeis__subcmd__help__subcmd__packet)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__oeis__subcmd__help__subcmd__show)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__oeis__subcmd__lookup)
+            opts="-q -h --stripped --most --format --quiet --errors --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --stripped)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --most)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                --errors)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__oeis__subcmd__packet)
+            opts="-o -q -h --output --number --to --no-run --oeis --limit-steps --exact --method --memory --threads --quiet --errors --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --output)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --number)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --to)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --oeis)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --limit-steps)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --method)
+                    COMPREPLY=($(compgen -W "ranked isomorphic dense" -- "${cur}"))
+                    return 0
+                    ;;
+                --memory)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --threads)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --errors)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__oeis__subcmd__show)
+            opts="-q -h --oeis --format --quiet --errors --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --oeis)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "text bfile json" -- "${cur}"))
+                    return 0
+                    ;;
+                --errors)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         nkdsl__subcmd__plan)
             opts="-q -h --format --quiet --errors --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
@@ -734,6 +1686,48 @@ _nkdsl() {
             case "${prev}" in
                 --format)
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                --errors)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__play)
+            opts="-q -h --begins --oeis --limit-steps --exact --method --memory --threads --quiet --errors --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --begins)
+                    COMPREPLY=($(compgen -W "you opponent" -- "${cur}"))
+                    return 0
+                    ;;
+                --oeis)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --limit-steps)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --method)
+                    COMPREPLY=($(compgen -W "ranked isomorphic dense" -- "${cur}"))
+                    return 0
+                    ;;
+                --memory)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --threads)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --errors)

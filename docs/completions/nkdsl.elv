@@ -33,8 +33,12 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand explain-plan 'Say what is recognised as a recurrence, and what computes it'
             cand derive 'Derive recurrences from a graph family'
             cand certify 'Certify who wins on a graph, by a strategy that can be replayed'
+            cand cluster 'Search a graph with many processes at once, under Slurm or on this machine'
             cand draw 'Draw a graph'
             cand plot 'Plot the terms of a specification'
+            cand play 'Play Node-Kayles on a graph'
+            cand export 'Write a recurrence, or the graphs of an eval, as a program in another language'
+            cand oeis 'Look sequences up, compare with them, and prepare a packet for a person to submit'
             cand fmt 'Format specifications in place'
             cand explain 'Say what an error code means, with an example and its cure'
             cand lsp 'Serve an editor: the Language Server Protocol on standard input and output'
@@ -147,6 +151,88 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
+        &'nkdsl;cluster'= {
+            cand --errors 'How errors and warnings are shown'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand plan 'Write what is asked into a folder, with scripts that submit it to Slurm'
+            cand work 'Do one task of a plan: the scripts call this'
+            cand run 'Run the tasks of a plan on this machine, then merge'
+            cand merge 'Unite what all tasks found, and print the answer if it is known'
+            cand status 'Show tasks, facts and rates'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'nkdsl;cluster;plan'= {
+            cand --tasks 'So many tasks'
+            cand --minutes 'Each works for so many minutes; fractions are fine'
+            cand --at-once 'At most so many tasks at once'
+            cand --every 'A task looks at what the others found every so many seconds'
+            cand --oeis 'Read OEIS lists from this folder too (may be repeated)'
+            cand --limit-steps 'Give up a term after so many steps [default: 1000000000]'
+            cand --method 'How the graph solver searches [default: found out for each graph]'
+            cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
+            cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
+            cand --errors 'How errors and warnings are shown'
+            cand --outcome 'Ask who wins, which is less work than the nimber'
+            cand --exact 'Spell the positions of graphs out instead of hashing them'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;cluster;work'= {
+            cand --task 'Which task, from 0 on; no two with the same number at once'
+            cand --errors 'How errors and warnings are shown'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;cluster;run'= {
+            cand --local 'So many processes at once'
+            cand --errors 'How errors and warnings are shown'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;cluster;merge'= {
+            cand --errors 'How errors and warnings are shown'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;cluster;status'= {
+            cand --format 'format'
+            cand --errors 'How errors and warnings are shown'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;cluster;help'= {
+            cand plan 'Write what is asked into a folder, with scripts that submit it to Slurm'
+            cand work 'Do one task of a plan: the scripts call this'
+            cand run 'Run the tasks of a plan on this machine, then merge'
+            cand merge 'Unite what all tasks found, and print the answer if it is known'
+            cand status 'Show tasks, facts and rates'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'nkdsl;cluster;help;plan'= {
+        }
+        &'nkdsl;cluster;help;work'= {
+        }
+        &'nkdsl;cluster;help;run'= {
+        }
+        &'nkdsl;cluster;help;merge'= {
+        }
+        &'nkdsl;cluster;help;status'= {
+        }
+        &'nkdsl;cluster;help;help'= {
+        }
         &'nkdsl;draw'= {
             cand --move 'Show what a move takes: the name of a vertex, such as `v[1]`'
             cand -o 'Write to this file instead of standard output'
@@ -186,6 +272,139 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;play'= {
+            cand --begins 'Who makes the first move'
+            cand --oeis 'Read OEIS lists from this folder too (may be repeated)'
+            cand --limit-steps 'Give up a term after so many steps [default: 1000000000]'
+            cand --method 'How the graph solver searches [default: found out for each graph]'
+            cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
+            cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
+            cand --errors 'How errors and warnings are shown'
+            cand --exact 'Spell the positions of graphs out instead of hashing them'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;export'= {
+            cand --to 'The language of the program'
+            cand --last 'Graphs up to this argument [default: the end of the range, 12 for one without]'
+            cand -o 'Write to this file instead of standard output'
+            cand --output 'Write to this file instead of standard output'
+            cand --oeis 'Read OEIS lists from this folder too (may be repeated)'
+            cand --limit-steps 'Give up a term after so many steps [default: 1000000000]'
+            cand --method 'How the graph solver searches [default: found out for each graph]'
+            cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
+            cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
+            cand --errors 'How errors and warnings are shown'
+            cand --exact 'Spell the positions of graphs out instead of hashing them'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;oeis'= {
+            cand --errors 'How errors and warnings are shown'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+            cand lookup 'Find sequences by terms'
+            cand show 'Show a sequence: its offset, its terms, where they come from'
+            cand check 'Run the checks of a specification that name OEIS sequences'
+            cand diff 'Compare terms with an entry'
+            cand packet 'Write a folder for a person to review and submit'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'nkdsl;oeis;lookup'= {
+            cand --stripped 'Search this file as well: all sequences of the OEIS, as it offers them (stripped.gz), packed or not'
+            cand --most 'Show at most so many'
+            cand --format 'How to print'
+            cand --errors 'How errors and warnings are shown'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;oeis;show'= {
+            cand --oeis 'Read OEIS lists from this folder too (may be repeated)'
+            cand --format 'How to print'
+            cand --errors 'How errors and warnings are shown'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;oeis;check'= {
+            cand --to 'Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon'
+            cand --format 'How to print'
+            cand --checkpoint 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there'
+            cand --checkpoint-every 'Save every so many seconds [default: 5]; fractions are fine'
+            cand --oeis 'Read OEIS lists from this folder too (may be repeated)'
+            cand --limit-steps 'Give up a term after so many steps [default: 1000000000]'
+            cand --method 'How the graph solver searches [default: found out for each graph]'
+            cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
+            cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
+            cand --errors 'How errors and warnings are shown'
+            cand --watch 'Do it again whenever a file changes, until Ctrl-C'
+            cand --exact 'Spell the positions of graphs out instead of hashing them'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;oeis;diff'= {
+            cand --format 'How to print'
+            cand --oeis 'Read OEIS lists from this folder too (may be repeated)'
+            cand --limit-steps 'Give up a term after so many steps [default: 1000000000]'
+            cand --method 'How the graph solver searches [default: found out for each graph]'
+            cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
+            cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
+            cand --errors 'How errors and warnings are shown'
+            cand --exact 'Spell the positions of graphs out instead of hashing them'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;oeis;packet'= {
+            cand -o 'The folder, which is made; it must not exist, or be empty'
+            cand --output 'The folder, which is made; it must not exist, or be empty'
+            cand --number 'The number of the sequence, if it has one'
+            cand --to 'The last term of the b-file [default: 1000 terms of a recurrence, 100 of anything else]'
+            cand --oeis 'Read OEIS lists from this folder too (may be repeated)'
+            cand --limit-steps 'Give up a term after so many steps [default: 1000000000]'
+            cand --method 'How the graph solver searches [default: found out for each graph]'
+            cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
+            cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
+            cand --errors 'How errors and warnings are shown'
+            cand --no-run 'Write programs without running them'
+            cand --exact 'Spell the positions of graphs out instead of hashing them'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;oeis;help'= {
+            cand lookup 'Find sequences by terms'
+            cand show 'Show a sequence: its offset, its terms, where they come from'
+            cand check 'Run the checks of a specification that name OEIS sequences'
+            cand diff 'Compare terms with an entry'
+            cand packet 'Write a folder for a person to review and submit'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'nkdsl;oeis;help;lookup'= {
+        }
+        &'nkdsl;oeis;help;show'= {
+        }
+        &'nkdsl;oeis;help;check'= {
+        }
+        &'nkdsl;oeis;help;diff'= {
+        }
+        &'nkdsl;oeis;help;packet'= {
+        }
+        &'nkdsl;oeis;help;help'= {
         }
         &'nkdsl;fmt'= {
             cand --errors 'How errors and warnings are shown'
@@ -239,8 +458,12 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand plan 'Say what is recognised as a recurrence, and what computes it'
             cand derive 'Derive recurrences from a graph family'
             cand certify 'Certify who wins on a graph, by a strategy that can be replayed'
+            cand cluster 'Search a graph with many processes at once, under Slurm or on this machine'
             cand draw 'Draw a graph'
             cand plot 'Plot the terms of a specification'
+            cand play 'Play Node-Kayles on a graph'
+            cand export 'Write a recurrence, or the graphs of an eval, as a program in another language'
+            cand oeis 'Look sequences up, compare with them, and prepare a packet for a person to submit'
             cand fmt 'Format specifications in place'
             cand explain 'Say what an error code means, with an example and its cure'
             cand lsp 'Serve an editor: the Language Server Protocol on standard input and output'
@@ -263,9 +486,47 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         }
         &'nkdsl;help;certify'= {
         }
+        &'nkdsl;help;cluster'= {
+            cand plan 'Write what is asked into a folder, with scripts that submit it to Slurm'
+            cand work 'Do one task of a plan: the scripts call this'
+            cand run 'Run the tasks of a plan on this machine, then merge'
+            cand merge 'Unite what all tasks found, and print the answer if it is known'
+            cand status 'Show tasks, facts and rates'
+        }
+        &'nkdsl;help;cluster;plan'= {
+        }
+        &'nkdsl;help;cluster;work'= {
+        }
+        &'nkdsl;help;cluster;run'= {
+        }
+        &'nkdsl;help;cluster;merge'= {
+        }
+        &'nkdsl;help;cluster;status'= {
+        }
         &'nkdsl;help;draw'= {
         }
         &'nkdsl;help;plot'= {
+        }
+        &'nkdsl;help;play'= {
+        }
+        &'nkdsl;help;export'= {
+        }
+        &'nkdsl;help;oeis'= {
+            cand lookup 'Find sequences by terms'
+            cand show 'Show a sequence: its offset, its terms, where they come from'
+            cand check 'Run the checks of a specification that name OEIS sequences'
+            cand diff 'Compare terms with an entry'
+            cand packet 'Write a folder for a person to review and submit'
+        }
+        &'nkdsl;help;oeis;lookup'= {
+        }
+        &'nkdsl;help;oeis;show'= {
+        }
+        &'nkdsl;help;oeis;check'= {
+        }
+        &'nkdsl;help;oeis;diff'= {
+        }
+        &'nkdsl;help;oeis;packet'= {
         }
         &'nkdsl;help;fmt'= {
         }

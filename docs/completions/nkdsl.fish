@@ -37,8 +37,12 @@ complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "plan" -d 'Say what is r
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "explain-plan" -d 'Say what is recognised as a recurrence, and what computes it'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "derive" -d 'Derive recurrences from a graph family'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "certify" -d 'Certify who wins on a graph, by a strategy that can be replayed'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "cluster" -d 'Search a graph with many processes at once, under Slurm or on this machine'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "draw" -d 'Draw a graph'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "plot" -d 'Plot the terms of a specification'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "play" -d 'Play Node-Kayles on a graph'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "export" -d 'Write a recurrence, or the graphs of an eval, as a program in another language'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "oeis" -d 'Look sequences up, compare with them, and prepare a packet for a person to submit'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "fmt" -d 'Format specifications in place'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "explain" -d 'Say what an error code means, with an example and its cure'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "lsp" -d 'Serve an editor: the Language Server Protocol on standard input and output'
@@ -138,6 +142,59 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l nimber -d 'Certi
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l exact -d 'Spell the positions of graphs out instead of hashing them'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -s q -l quiet -d 'Say nothing but results and errors'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan work run merge status help" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan work run merge status help" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan work run merge status help" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan work run merge status help" -f -a "plan" -d 'Write what is asked into a folder, with scripts that submit it to Slurm'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan work run merge status help" -f -a "work" -d 'Do one task of a plan: the scripts call this'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan work run merge status help" -f -a "run" -d 'Run the tasks of a plan on this machine, then merge'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan work run merge status help" -f -a "merge" -d 'Unite what all tasks found, and print the answer if it is known'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan work run merge status help" -f -a "status" -d 'Show tasks, facts and rates'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan work run merge status help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l tasks -d 'So many tasks' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l minutes -d 'Each works for so many minutes; fractions are fine' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l at-once -d 'At most so many tasks at once' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l every -d 'A task looks at what the others found every so many seconds' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
+isomorphic\t'Components, told apart up to isomorphism'
+dense\t'Whole positions, told apart up to the symmetries of the graph'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l outcome -d 'Ask who wins, which is less work than the nimber'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l exact -d 'Spell the positions of graphs out instead of hashing them'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -l task -d 'Which task, from 0 on; no two with the same number at once' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -l local -d 'So many processes at once' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from merge" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from merge" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from merge" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from status" -l format -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from status" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from status" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from status" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from help" -f -a "plan" -d 'Write what is asked into a folder, with scripts that submit it to Slurm'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from help" -f -a "work" -d 'Do one task of a plan: the scripts call this'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from help" -f -a "run" -d 'Run the tasks of a plan on this machine, then merge'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from help" -f -a "merge" -d 'Unite what all tasks found, and print the answer if it is known'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from help" -f -a "status" -d 'Show tasks, facts and rates'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l move -d 'Show what a move takes: the name of a vertex, such as `v[1]`' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -s o -l output -d 'Write to this file instead of standard output' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l format -d 'What to write [default: what the end of OUT says, else svg]' -r -f -a "svg\t''
@@ -184,6 +241,122 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l ascii -d 'Use nothi
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l exact -d 'Spell the positions of graphs out instead of hashing them'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -s q -l quiet -d 'Say nothing but results and errors'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l begins -d 'Who makes the first move' -r -f -a "you\t''
+opponent\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
+isomorphic\t'Components, told apart up to isomorphism'
+dense\t'Whole positions, told apart up to the symmetries of the graph'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l exact -d 'Spell the positions of graphs out instead of hashing them'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l to -d 'The language of the program' -r -f -a "python\t''
+pari\t''
+mathematica\t''
+haskell\t''
+c\t''
+rust\t''
+latex\t''
+graph6\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l last -d 'Graphs up to this argument [default: the end of the range, 12 for one without]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -s o -l output -d 'Write to this file instead of standard output' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
+isomorphic\t'Components, told apart up to isomorphism'
+dense\t'Whole positions, told apart up to the symmetries of the graph'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l exact -d 'Spell the positions of graphs out instead of hashing them'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_subcommand_from lookup show check diff packet help" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_subcommand_from lookup show check diff packet help" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_subcommand_from lookup show check diff packet help" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_subcommand_from lookup show check diff packet help" -f -a "lookup" -d 'Find sequences by terms'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_subcommand_from lookup show check diff packet help" -f -a "show" -d 'Show a sequence: its offset, its terms, where they come from'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_subcommand_from lookup show check diff packet help" -f -a "check" -d 'Run the checks of a specification that name OEIS sequences'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_subcommand_from lookup show check diff packet help" -f -a "diff" -d 'Compare terms with an entry'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_subcommand_from lookup show check diff packet help" -f -a "packet" -d 'Write a folder for a person to review and submit'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_subcommand_from lookup show check diff packet help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l stripped -d 'Search this file as well: all sequences of the OEIS, as it offers them (stripped.gz), packed or not' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l most -d 'Show at most so many' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l format -d 'How to print' -r -f -a "text\t'A line for each sequence'
+json\t'One object'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from show" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from show" -l format -d 'How to print' -r -f -a "text\t''
+bfile\t'Lines `n a(n)`'
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from show" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from show" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l to -d 'Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l format -d 'How to print' -r -f -a "text\t'A line for each check'
+json\t'An array with an object for each file'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l checkpoint -d 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there' -r -F
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l checkpoint-every -d 'Save every so many seconds [default: 5]; fractions are fine' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
+isomorphic\t'Components, told apart up to isomorphism'
+dense\t'Whole positions, told apart up to the symmetries of the graph'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l watch -d 'Do it again whenever a file changes, until Ctrl-C'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l exact -d 'Spell the positions of graphs out instead of hashing them'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l format -d 'How to print' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
+isomorphic\t'Components, told apart up to isomorphism'
+dense\t'Whole positions, told apart up to the symmetries of the graph'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l exact -d 'Spell the positions of graphs out instead of hashing them'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -s o -l output -d 'The folder, which is made; it must not exist, or be empty' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l number -d 'The number of the sequence, if it has one' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l to -d 'The last term of the b-file [default: 1000 terms of a recurrence, 100 of anything else]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
+isomorphic\t'Components, told apart up to isomorphism'
+dense\t'Whole positions, told apart up to the symmetries of the graph'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l no-run -d 'Write programs without running them'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l exact -d 'Spell the positions of graphs out instead of hashing them'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from help" -f -a "lookup" -d 'Find sequences by terms'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show a sequence: its offset, its terms, where they come from'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from help" -f -a "check" -d 'Run the checks of a specification that name OEIS sequences'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from help" -f -a "diff" -d 'Compare terms with an entry'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from help" -f -a "packet" -d 'Write a folder for a person to review and submit'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand fmt" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
 json\t''"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand fmt" -l check -d 'Change nothing; print the names of files that would change'
@@ -210,19 +383,33 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand man" -l errors -d 'How error
 json\t''"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand man" -s q -l quiet -d 'Say nothing but results and errors'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand man" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "eval" -d 'Print the terms of a specification'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "check" -d 'Say which statements of a specification hold, and how far'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "prove" -d 'Prove that sequences of a specification repeat for ever'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "verify" -d 'Check certificates that `prove`, `derive` and `certify` wrote'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "plan" -d 'Say what is recognised as a recurrence, and what computes it'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "derive" -d 'Derive recurrences from a graph family'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "certify" -d 'Certify who wins on a graph, by a strategy that can be replayed'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "draw" -d 'Draw a graph'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "plot" -d 'Plot the terms of a specification'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "fmt" -d 'Format specifications in place'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "explain" -d 'Say what an error code means, with an example and its cure'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "lsp" -d 'Serve an editor: the Language Server Protocol on standard input and output'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "repl" -d 'Define, evaluate and check at a prompt'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "completions" -d 'Print what lets a shell complete the arguments of nkdsl'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "man" -d 'Print a page of the manual'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify draw plot fmt explain lsp repl completions man help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "eval" -d 'Print the terms of a specification'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "check" -d 'Say which statements of a specification hold, and how far'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "prove" -d 'Prove that sequences of a specification repeat for ever'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "verify" -d 'Check certificates that `prove`, `derive` and `certify` wrote'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "plan" -d 'Say what is recognised as a recurrence, and what computes it'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "derive" -d 'Derive recurrences from a graph family'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "certify" -d 'Certify who wins on a graph, by a strategy that can be replayed'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "cluster" -d 'Search a graph with many processes at once, under Slurm or on this machine'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "draw" -d 'Draw a graph'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "plot" -d 'Plot the terms of a specification'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "play" -d 'Play Node-Kayles on a graph'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "export" -d 'Write a recurrence, or the graphs of an eval, as a program in another language'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "oeis" -d 'Look sequences up, compare with them, and prepare a packet for a person to submit'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "fmt" -d 'Format specifications in place'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "explain" -d 'Say what an error code means, with an example and its cure'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "lsp" -d 'Serve an editor: the Language Server Protocol on standard input and output'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "repl" -d 'Define, evaluate and check at a prompt'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "completions" -d 'Print what lets a shell complete the arguments of nkdsl'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "man" -d 'Print a page of the manual'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and __fish_seen_subcommand_from cluster" -f -a "plan" -d 'Write what is asked into a folder, with scripts that submit it to Slurm'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and __fish_seen_subcommand_from cluster" -f -a "work" -d 'Do one task of a plan: the scripts call this'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and __fish_seen_subcommand_from cluster" -f -a "run" -d 'Run the tasks of a plan on this machine, then merge'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and __fish_seen_subcommand_from cluster" -f -a "merge" -d 'Unite what all tasks found, and print the answer if it is known'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and __fish_seen_subcommand_from cluster" -f -a "status" -d 'Show tasks, facts and rates'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and __fish_seen_subcommand_from oeis" -f -a "lookup" -d 'Find sequences by terms'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and __fish_seen_subcommand_from oeis" -f -a "show" -d 'Show a sequence: its offset, its terms, where they come from'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and __fish_seen_subcommand_from oeis" -f -a "check" -d 'Run the checks of a specification that name OEIS sequences'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and __fish_seen_subcommand_from oeis" -f -a "diff" -d 'Compare terms with an entry'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and __fish_seen_subcommand_from oeis" -f -a "packet" -d 'Write a folder for a person to review and submit'

@@ -2,12 +2,16 @@
 //!
 //! A clash is found by renaming, reading again, and comparing: every name must stand for what it stood for.
 
+use std::collections::HashMap;
+
+use super::Analysis;
 use super::fixes::apply;
 use super::index::{Index, Sort, Symbol};
-use super::{Analysis, resolve};
+use crate::check::load::Loader;
 use crate::check::names::{AGGREGATES, builtin, is_oeis_name};
+use crate::diag::Code;
 use crate::source::Span;
-use crate::syntax::{Parse, TokenKind, lex, parse};
+use crate::syntax::{TokenKind, lex};
 
 /// The places to change, each with the new name.
 pub type Edits = Vec<(Span, String)>;
@@ -35,10 +39,15 @@ pub fn may_rename(analysis: &Analysis, id: usize) -> Result<(), String> {
     }
 }
 
-/// The edits that give a symbol the name `new` in all files of the specification.
+/// The edits that give a symbol the name `new` in all files of the specification, which `loader` brought.
 ///
 /// Errors: why that name cannot be, in one clause.
-pub fn rename(analysis: &Analysis, id: usize, new: &str) -> Result<Edits, String> {
+pub fn rename(
+    analysis: &Analysis,
+    id: usize,
+    new: &str,
+    loader: &dyn Loader,
+) -> Result<Edits, String> {
     may_rename(analysis, id)?;
     let symbol = &analysis.index.symbols[id];
     if new == symbol.name {
@@ -47,10 +56,8 @@ pub fn rename(analysis: &Analysis, id: usize, new: &str) -> Result<Edits, String
     valid(new)?;
     let edit = |span: Span| (span, new.to_owned());
     let edits: Edits = analysis.index.of(id).map(|own| edit(own.span)).collect();
-    let renamed = reread(analysis, &edits);
-    match same_meaning(&analysis.index, &resolve::index(&renamed))
-        && errors(&renamed) == errors(&analysis.files)
-    {
+    let renamed = reread(analysis, &edits, loader);
+    match same_meaning(&analysis.index, &renamed.index) && codes(&renamed) == codes(analysis) {
         true => Ok(edits),
         false => Err(clash(analysis, symbol, new)),
     }
@@ -93,20 +100,38 @@ fn clash(analysis: &Analysis, symbol: &Symbol, new: &str) -> String {
     }
 }
 
-fn reread(analysis: &Analysis, edits: &Edits) -> Vec<Parse> {
+/// The specification with edits made.
+fn reread(analysis: &Analysis, edits: &Edits, loader: &dyn Loader) -> Analysis {
     let texts = analysis.sources.iter().map(|(id, file)| {
-        let own: Edits = edits
-            .iter()
-            .filter(|(span, _)| span.file == id)
-            .cloned()
-            .collect();
-        parse(id, &apply(&file.text, &own))
+        let own = edits.iter().filter(|(span, _)| span.file == id);
+        let own: Edits = own.cloned().collect();
+        (file.name.clone(), apply(&file.text, &own))
     });
-    texts.collect()
+    let edited = Edited {
+        texts: texts.collect(),
+        loader,
+    };
+    let root = &analysis.sources.get(Analysis::ROOT).name;
+    Analysis::new(root, &edited.texts[root], &edited)
 }
 
-fn errors(files: &[Parse]) -> usize {
-    files.iter().map(|parse| parse.errors.len()).sum()
+/// The same files, edited.
+struct Edited<'l> {
+    texts: HashMap<String, String>,
+    loader: &'l dyn Loader,
+}
+
+impl Loader for Edited<'_> {
+    fn load(&self, from: &str, path: &str) -> Result<(String, String), String> {
+        let (name, text) = self.loader.load(from, path)?;
+        let edited = self.texts.get(&name).cloned();
+        Ok((name, edited.unwrap_or(text)))
+    }
+}
+
+fn codes(analysis: &Analysis) -> Vec<Code> {
+    let found = analysis.checked.diagnostics.iter();
+    found.map(|own| own.code).collect()
 }
 
 /// Whether the same places share a name, in the same roles.

@@ -216,6 +216,18 @@ fn json_is_as_documented() {
 }
 
 #[test]
+fn comparisons_with_the_oeis_are_as_documented() {
+    let workshop = Workshop::new();
+    for (name, status) in [("D", 0), ("D(n+1) : n >= 0", 1)] {
+        let ran = workshop.run(&[
+            "oeis", "diff", "paths.nk", name, "A002187", "--format", "json",
+        ]);
+        assert_eq!(ran.status, status, "{ran:?}");
+        conforms(&ran.out, "oeis-diff");
+    }
+}
+
+#[test]
 fn errors_can_be_json() {
     let errors = Path::new("tests/errors");
     let mut count = 0;

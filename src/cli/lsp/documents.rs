@@ -78,17 +78,22 @@ impl Documents {
 
     /// Looks at every open file anew: any may use the one that changed.
     pub fn analyse(&mut self) {
-        let texts: HashMap<String, String> = self
-            .open
-            .iter()
-            .map(|(name, own)| (name.clone(), own.text.clone()))
-            .collect();
-        let loader = Overlay { texts: &texts };
+        let loader = self.loader();
         for (name, document) in &mut self.open {
             let is_small = document.text.len() <= SourceMap::MAX_BYTES;
             let text = if is_small { document.text.as_str() } else { "" };
             document.analysis = Rc::new(Analysis::new(name, text, &loader));
             document.answers.clear();
+        }
+    }
+
+    /// Brings files as they are on the screen now.
+    pub fn loader(&self) -> Overlay {
+        let texts = self.open.iter();
+        Overlay {
+            texts: texts
+                .map(|(name, own)| (name.clone(), own.text.clone()))
+                .collect(),
         }
     }
 
@@ -102,11 +107,11 @@ impl Documents {
 }
 
 /// Files as they are on the screen, the others as they are on the disk.
-struct Overlay<'t> {
-    texts: &'t HashMap<String, String>,
+pub struct Overlay {
+    texts: HashMap<String, String>,
 }
 
-impl Loader for Overlay<'_> {
+impl Loader for Overlay {
     fn load(&self, from: &str, path: &str) -> Result<(String, String), String> {
         let name = Folder::name(from, path);
         match self.texts.get(&name) {

@@ -149,8 +149,9 @@ impl Documents {
         };
         let own = (document.analysis.as_ref(), symbol);
         let mut changes: BTreeMap<String, Vec<TextEdit>> = BTreeMap::new();
+        let loader = self.loader();
         for (analysis, symbol) in self.same_symbol(own) {
-            let edits = rename::rename(analysis, symbol, &params.new_name)
+            let edits = rename::rename(analysis, symbol, &params.new_name, &loader)
                 .map_err(|why| (wire::REQUEST_FAILED, why))?;
             for (span, text) in edits {
                 let Some(place) = location(span, &analysis.sources, self) else {

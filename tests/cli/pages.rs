@@ -1,0 +1,124 @@
+//! The commands on the pages run as they stand.
+
+use std::path::{Path, PathBuf};
+
+use crate::runner::Workshop;
+
+/// Pages whose commands take minutes or hours, or build for the press; what they print is tested elsewhere.
+const LONG: [&str; 4] = [
+    "new-terms.md",
+    "long-runs.md",
+    "performance.md",
+    "findings.md",
+];
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn pages() -> Vec<PathBuf> {
+    let mut pages = vec![root().join("README.md")];
+    for entry in std::fs::read_dir(root().join("docs")).expect("docs/") {
+        let path = entry.expect("an entry").path();
+        let name = path
+            .file_name()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned();
+        if name.ends_with(".md") && !LONG.contains(&name.as_str()) {
+            pages.push(path);
+        }
+    }
+    pages.sort();
+    pages
+}
+
+/// Puts the specifications of the project where commands on pages expect them.
+fn specs(workshop: Workshop) -> Workshop {
+    let mut workshop = workshop;
+    for folder in ["specs", "specs/std"] {
+        for entry in std::fs::read_dir(root().join(folder)).expect("specs/") {
+            let path = entry.expect("an entry").path();
+            if path.extension().is_some_and(|own| own == "nk") {
+                let name = path.strip_prefix(root()).expect("below the root");
+                let text = std::fs::read_to_string(&path).expect("a text");
+                workshop = workshop.file(&name.display().to_string(), text);
+            }
+        }
+    }
+    workshop
+}
+
+/// The blocks of a page: what the line before says, the kind, the text.
+fn fences(page: &str) -> Vec<(String, String, String)> {
+    let (mut found, mut before) = (Vec::new(), String::new());
+    let mut lines = page.lines();
+    while let Some(line) = lines.next() {
+        match line.strip_prefix("```") {
+            Some(kind) => {
+                let text: Vec<&str> = lines.by_ref().take_while(|own| *own != "```").collect();
+                found.push((before.clone(), kind.to_owned(), text.join("\n") + "\n"));
+            }
+            None if line.trim().is_empty() || line.starts_with("<!--") => {}
+            None => before = format!("{before} {line}"),
+        }
+        if line.starts_with("```") {
+            before.clear();
+        }
+    }
+    found
+}
+
+/// The last file name in backquotes that ends in `.nk`.
+fn saved_as(before: &str) -> Option<&str> {
+    let quoted = before.split('`').skip(1).step_by(2);
+    quoted
+        .filter(|own| own.ends_with(".nk") && !own.contains(' '))
+        .last()
+}
+
+#[test]
+fn commands_on_pages_work() {
+    let mut run = 0;
+    for path in pages() {
+        let page = std::fs::read_to_string(&path).expect("a page");
+        let mut workshop = specs(Workshop::new());
+        for (before, kind, text) in fences(&page) {
+            if kind == "nk"
+                && let Some(name) = saved_as(&before)
+            {
+                workshop = workshop.file(name, &text);
+            }
+            if kind != "sh" {
+                continue;
+            }
+            for line in text.lines() {
+                let line = line.replace("cargo run --release -- ", "nkdsl ");
+                if line.starts_with("nkdsl ") && !line.starts_with("nkdsl lsp") {
+                    works(&workshop, &line, &path);
+                    run += 1;
+                }
+            }
+        }
+    }
+    assert!(run >= 4, "{run} commands");
+}
+
+#[track_caller]
+fn works(workshop: &Workshop, line: &str, page: &Path) {
+    let binary = PathBuf::from(env!("CARGO_BIN_EXE_nkdsl"));
+    let folder = binary.parent().expect("a folder").display().to_string();
+    let path = format!("{folder}:{}", std::env::var("PATH").unwrap_or_default());
+    let output = std::process::Command::new("sh")
+        .args(["-c", line])
+        .env("PATH", path)
+        .current_dir(workshop.path())
+        .output()
+        .expect("a shell");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        output.status.success(),
+        "{}: {line}: {said}",
+        page.display()
+    );
+}
