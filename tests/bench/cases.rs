@@ -8,7 +8,7 @@ use nkdsl::recurrence::{Column, Method, Settings, System, Values, octal_system, 
 use nkdsl::source::SourceMap;
 use nkdsl::stop::Stop;
 
-use super::own;
+use super::process;
 use super::programs::checksum;
 
 /// Where a system comes from.
@@ -141,5 +141,5 @@ pub fn child(name: &str, last: &str, method: &str) {
         Column::Shorts(own) => checksum(own.iter().map(|value| u32::from(*value))),
         Column::Words(own) => checksum(own.iter().copied()),
     };
-    println!("{sum} {}", own::peak_memory().unwrap_or(0));
+    println!("{sum} {}", process::peak_memory().unwrap_or(0));
 }

@@ -6,7 +6,7 @@ use nkdsl::graph::{
 };
 use nkdsl::stop::Stop;
 
-use super::own;
+use super::process;
 
 const LIMITS: Limits = Limits {
     vertices: 1_000_000,
@@ -181,6 +181,6 @@ pub fn child(at: &str) {
         last = nimber(graph, &mut table, &Stop::new()).expect("an answer");
     }
     let positions = table.progress().load(std::sync::atomic::Ordering::Relaxed);
-    let memory = own::peak_memory().unwrap_or(0);
+    let memory = process::peak_memory().unwrap_or(0);
     println!("{last} {positions} {memory}");
 }

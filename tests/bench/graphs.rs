@@ -7,7 +7,6 @@
 
 mod families;
 mod install;
-mod own;
 mod process;
 
 use std::io::Write;

@@ -67,3 +67,10 @@ pub fn machine() -> String {
         version("python3")
     )
 }
+
+/// The largest memory that this process itself has held so far, in bytes.
+pub fn peak_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM"))?;
+    Some(line.split_whitespace().nth(1)?.parse::<u64>().ok()? << 10)
+}
