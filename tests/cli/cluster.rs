@@ -163,7 +163,7 @@ fn mistakes_are_told() {
             "which tasks cannot share",
         ),
         (
-            &["plan", "strip.nk", "strip(10)", "other", "--minutes", "-1"],
+            &["plan", "strip.nk", "strip(10)", "other", "--minutes", "0"],
             "from 0.001 to 100000",
         ),
         (
