@@ -122,6 +122,27 @@ fn killed_tasks_leave_what_they_published() {
     assert!(status.out.contains("\"value\": 5"), "{}", status.out);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_folder_that_is_gone_is_told_and_the_work_goes_on() {
+    let workshop = workshop().planned(35, &["--tasks", "1", "--minutes", "0.02"]);
+    let child = workshop
+        .command(&["cluster", "work", "plan", "--task", "0"])
+        .spawn()
+        .expect("it runs");
+    let plan = workshop.path().join("plan");
+    let begun = Instant::now();
+    while workshop.shards().is_empty() && begun.elapsed() < Duration::from_secs(120) {
+        thread::sleep(Duration::from_millis(5));
+    }
+    fs::rename(&plan, workshop.path().join("elsewhere")).expect("it can be renamed");
+    let ran = Ran::of(child.wait_with_output().expect("it ends"));
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    let says = "warning: nothing can be published in `plan`";
+    assert!(ran.err.contains(says), "{}", ran.err);
+    assert!(ran.err.contains("; no answer yet"), "{}", ran.err);
+}
+
 #[test]
 fn time_that_is_over_says_so_and_loses_nothing() {
     let workshop = workshop().planned(40, &["--tasks", "2", "--minutes", "0.005"]);

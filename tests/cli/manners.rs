@@ -225,6 +225,27 @@ fn comparisons_with_the_oeis_are_as_documented() {
         assert_eq!(ran.status, status, "{ran:?}");
         conforms(&ran.out, "oeis-diff");
     }
+    let plan = [
+        "cluster",
+        "plan",
+        "paths.nk",
+        "path(30)",
+        "plan",
+        "--minutes",
+        "0.1",
+    ];
+    assert_eq!(workshop.run(&plan).status, 0);
+    for command in ["status", "run", "status"] {
+        let more = match command {
+            "run" => ["--local", "1"],
+            _ => ["--format", "json"],
+        };
+        let ran = workshop.run(&[&["cluster", command, "plan"], &more[..]].concat());
+        assert_eq!(ran.status, 0, "{ran:?}");
+        if command == "status" {
+            conforms(&ran.out, "cluster-status");
+        }
+    }
 }
 
 #[test]

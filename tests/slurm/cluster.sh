@@ -5,14 +5,15 @@
 #     tests/slurm/cluster.sh
 #
 # Slurm and munge are installed from Debian's packages where they are missing. Everything else is written into a new
-# folder below the system's for temporary files, which goes when all is well. GRAPH, FILE, TASKS and MINUTES may be set.
+# folder below the system's for temporary files, which goes when all is well. GRAPH, FILE, TASKS and MINUTES may be set, and
+# NKDSL, the program, which is built otherwise.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 FILE=${FILE:-specs/lattice.nk}
-GRAPH=${GRAPH:-lattice(3, 34)}
-TASKS=${TASKS:-24}
-MINUTES=${MINUTES:-0.25}
+GRAPH=${GRAPH:-lattice(3, 35)}
+TASKS=${TASKS:-100}
+MINUTES=${MINUTES:-0.1}
 NODES=4
 
 say() { printf '== %s\n' "$*"; }
@@ -23,9 +24,11 @@ if ! command -v slurmctld slurmd munged > /dev/null; then
     DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends slurm-wlm munge > /dev/null
 fi
 
-say "building"
-cargo build --release --quiet
-NKDSL=$(cargo metadata --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')/release/nkdsl
+if [ -z "${NKDSL:-}" ]; then
+    say "building"
+    cargo build --release --quiet
+    NKDSL=$(cargo metadata --no-deps --format-version 1 | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')/release/nkdsl
+fi
 export NKDSL
 
 ROOM=$(mktemp -d)
@@ -37,7 +40,12 @@ stop() {
     for pid in "$ROOM"/*.pid; do
         [ -e "$pid" ] && kill "$(cat "$pid")" 2> /dev/null || true
     done
-    wait 2> /dev/null || true
+    # They write until they are gone.
+    for _ in $(seq 50); do
+        ls "$ROOM"/*.pid > /dev/null 2>&1 || break
+        sleep 0.1
+    done
+    rm -f "$ROOM"/slurmd-*.pid
     if [ "$status" = 0 ]; then rm -rf "$ROOM"; else say "failed: the logs are in $ROOM"; fi
 }
 trap stop EXIT
@@ -98,24 +106,18 @@ start() {
     return 1
 }
 
-# Ends a node as a power cut does: its daemon and all that runs there.
+# Ends a node as a power cut does: its daemon, and all that runs there before anybody can tell how it ended.
 kill_node() {
-    local daemon
+    local daemon task steps=""
     daemon=$(cat "$ROOM/slurmd-$1.pid")
+    for task in $(pgrep -x nkdsl); do
+        if grep -qz "SLURMD_NODENAME=$1" "/proc/$task/environ"; then
+            steps="$steps $(ps -o ppid= -p "$task") $task"
+        fi
+    done
     say "killing node $1, with what runs there: $(squeue --noheader --nodelist="$1" --format='%i' | tr '\n' ' ')"
-    kill -9 "$daemon"
-    for step in $(pgrep -f "slurmstepd.*$1" || true) $(pgrep slurmstepd || true); do
-        # A step's daemon was started by the node's: its spool folder tells which.
-        if grep -qz "SLURMD_NODENAME=$1" "/proc/$step/environ" 2> /dev/null \
-            || tr '\0' '\n' < "/proc/$step/cmdline" 2> /dev/null | grep -q "$1"; then
-            kill -9 "$step" 2> /dev/null || true
-        fi
-    done
-    for task in $(pgrep -x nkdsl || true); do
-        if grep -qz "SLURMD_NODENAME=$1" "/proc/$task/environ" 2> /dev/null; then
-            kill -9 "$task"
-        fi
-    done
+    # shellcheck disable=SC2086 # several numbers
+    kill -9 "$daemon" $steps
 }
 
 working() { squeue --noheader --states=running --format='%i' | grep -c _ || true; }
@@ -130,16 +132,18 @@ say "array"
 PATH=$(dirname "$NKDSL"):$PATH sh "$DIR/submit.sh"
 MERGE=$(cut -d';' -f1 "$DIR/merge.job")
 for _ in $(seq 60); do [ "$(working)" -ge "$NODES" ] && break; sleep 0.5; done
-sleep 3
-squeue
+sleep 2
+squeue --states=running
 kill_node n2
-say "requeueing a task of another node"
-scontrol requeue "$(squeue --noheader --states=running --nodelist=n3 --format='%i' | head -1)"
+TASK=$(squeue --noheader --states=running --nodelist=n3 --format='%i' | head -1)
+say "requeueing task $TASK of node n3"
+scontrol requeue "$TASK"
 
 say "waiting for the merge"
 while squeue --noheader --jobs="$MERGE" 2> /dev/null | grep -q .; do sleep 1; done
 "$NKDSL" cluster status "$DIR"
-say "requeued by Slurm: $(grep -c -i 'requeue' "$ROOM/slurmctld.log") lines of its log say so"
+say "of requeues Slurm's log says"
+grep -i requeu "$ROOM/slurmctld.log" | cut -c1-120 | head -10
 cat "$DIR/merge.log"
 FOUND=$(grep -o 'nimber(.*) = [0-9]*' "$DIR/merge.log" | tail -1 | sed 's/.* = //')
 say "a single process"
