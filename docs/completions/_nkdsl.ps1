@@ -170,6 +170,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('plan', 'plan', [CompletionResultType]::ParameterValue, 'Write what is asked into a folder, with scripts that submit it to Slurm')
+            [CompletionResult]::new('sweep', 'sweep', [CompletionResultType]::ParameterValue, 'Write many terms of specifications into a folder as tasks, with scripts that submit them to Slurm')
             [CompletionResult]::new('work', 'work', [CompletionResultType]::ParameterValue, 'Do one task of a plan: the scripts call this')
             [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Run the tasks of a plan on this machine, then merge')
             [CompletionResult]::new('merge', 'merge', [CompletionResultType]::ParameterValue, 'Unite what all tasks found, and print the answer if it is known')
@@ -190,6 +191,21 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
             [CompletionResult]::new('--outcome', '--outcome', [CompletionResultType]::ParameterName, 'Ask who wins, which is less work than the nimber')
             [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'nkdsl;cluster;sweep' {
+            [CompletionResult]::new('--eval', '--eval', [CompletionResultType]::ParameterName, 'What to compute, as `nkdsl eval` takes it [default: every eval of each file]; may be repeated')
+            [CompletionResult]::new('--from', '--from', [CompletionResultType]::ParameterName, 'The first n')
+            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'The last n')
+            [CompletionResult]::new('--tasks', '--tasks', [CompletionResultType]::ParameterName, 'At most so many tasks; each does its share of the terms, one after the other')
+            [CompletionResult]::new('--at-once', '--at-once', [CompletionResultType]::ParameterName, 'At most so many tasks at once')
+            [CompletionResult]::new('--minutes', '--minutes', [CompletionResultType]::ParameterName, 'The time that Slurm is asked for, for each task')
+            [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Memory for each term, in MiB')
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -233,6 +249,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         }
         'nkdsl;cluster;help' {
             [CompletionResult]::new('plan', 'plan', [CompletionResultType]::ParameterValue, 'Write what is asked into a folder, with scripts that submit it to Slurm')
+            [CompletionResult]::new('sweep', 'sweep', [CompletionResultType]::ParameterValue, 'Write many terms of specifications into a folder as tasks, with scripts that submit them to Slurm')
             [CompletionResult]::new('work', 'work', [CompletionResultType]::ParameterValue, 'Do one task of a plan: the scripts call this')
             [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Run the tasks of a plan on this machine, then merge')
             [CompletionResult]::new('merge', 'merge', [CompletionResultType]::ParameterValue, 'Unite what all tasks found, and print the answer if it is known')
@@ -241,6 +258,9 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             break
         }
         'nkdsl;cluster;help;plan' {
+            break
+        }
+        'nkdsl;cluster;help;sweep' {
             break
         }
         'nkdsl;cluster;help;work' {
@@ -544,6 +564,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         }
         'nkdsl;help;cluster' {
             [CompletionResult]::new('plan', 'plan', [CompletionResultType]::ParameterValue, 'Write what is asked into a folder, with scripts that submit it to Slurm')
+            [CompletionResult]::new('sweep', 'sweep', [CompletionResultType]::ParameterValue, 'Write many terms of specifications into a folder as tasks, with scripts that submit them to Slurm')
             [CompletionResult]::new('work', 'work', [CompletionResultType]::ParameterValue, 'Do one task of a plan: the scripts call this')
             [CompletionResult]::new('run', 'run', [CompletionResultType]::ParameterValue, 'Run the tasks of a plan on this machine, then merge')
             [CompletionResult]::new('merge', 'merge', [CompletionResultType]::ParameterValue, 'Unite what all tasks found, and print the answer if it is known')
@@ -551,6 +572,9 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             break
         }
         'nkdsl;help;cluster;plan' {
+            break
+        }
+        'nkdsl;help;cluster;sweep' {
             break
         }
         'nkdsl;help;cluster;work' {

@@ -94,6 +94,9 @@ _nkdsl() {
             nkdsl__subcmd__cluster,status)
                 cmd="nkdsl__subcmd__cluster__subcmd__status"
                 ;;
+            nkdsl__subcmd__cluster,sweep)
+                cmd="nkdsl__subcmd__cluster__subcmd__sweep"
+                ;;
             nkdsl__subcmd__cluster,work)
                 cmd="nkdsl__subcmd__cluster__subcmd__work"
                 ;;
@@ -111,6 +114,9 @@ _nkdsl() {
                 ;;
             nkdsl__subcmd__cluster__subcmd__help,status)
                 cmd="nkdsl__subcmd__cluster__subcmd__help__subcmd__status"
+                ;;
+            nkdsl__subcmd__cluster__subcmd__help,sweep)
+                cmd="nkdsl__subcmd__cluster__subcmd__help__subcmd__sweep"
                 ;;
             nkdsl__subcmd__cluster__subcmd__help,work)
                 cmd="nkdsl__subcmd__cluster__subcmd__help__subcmd__work"
@@ -186,6 +192,9 @@ _nkdsl() {
                 ;;
             nkdsl__subcmd__help__subcmd__cluster,status)
                 cmd="nkdsl__subcmd__help__subcmd__cluster__subcmd__status"
+                ;;
+            nkdsl__subcmd__help__subcmd__cluster,sweep)
+                cmd="nkdsl__subcmd__help__subcmd__cluster__subcmd__sweep"
                 ;;
             nkdsl__subcmd__help__subcmd__cluster,work)
                 cmd="nkdsl__subcmd__help__subcmd__cluster__subcmd__work"
@@ -370,7 +379,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__cluster)
-            opts="-q -h --quiet --errors --help plan work run merge status help"
+            opts="-q -h --quiet --errors --help plan sweep work run merge status help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -388,7 +397,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__cluster__subcmd__help)
-            opts="plan work run merge status help"
+            opts="plan sweep work run merge status help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -458,6 +467,20 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__cluster__subcmd__help__subcmd__status)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__cluster__subcmd__help__subcmd__sweep)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -588,6 +611,52 @@ _nkdsl() {
             case "${prev}" in
                 --format)
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                --errors)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__cluster__subcmd__sweep)
+            opts="-q -h --eval --from --to --tasks --at-once --minutes --memory --quiet --errors --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --eval)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --to)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --tasks)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --at-once)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --minutes)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --memory)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --errors)
@@ -928,7 +997,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__help__subcmd__cluster)
-            opts="plan work run merge status"
+            opts="plan sweep work run merge status"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -984,6 +1053,20 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__help__subcmd__cluster__subcmd__status)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__help__subcmd__cluster__subcmd__sweep)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )

@@ -158,6 +158,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
             cand plan 'Write what is asked into a folder, with scripts that submit it to Slurm'
+            cand sweep 'Write many terms of specifications into a folder as tasks, with scripts that submit them to Slurm'
             cand work 'Do one task of a plan: the scripts call this'
             cand run 'Run the tasks of a plan on this machine, then merge'
             cand merge 'Unite what all tasks found, and print the answer if it is known'
@@ -177,6 +178,20 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --errors 'How errors and warnings are shown'
             cand --outcome 'Ask who wins, which is less work than the nimber'
             cand --exact 'Spell the positions of graphs out instead of hashing them'
+            cand -q 'Say nothing but results and errors'
+            cand --quiet 'Say nothing but results and errors'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
+        &'nkdsl;cluster;sweep'= {
+            cand --eval 'What to compute, as `nkdsl eval` takes it [default: every eval of each file]; may be repeated'
+            cand --from 'The first n'
+            cand --to 'The last n'
+            cand --tasks 'At most so many tasks; each does its share of the terms, one after the other'
+            cand --at-once 'At most so many tasks at once'
+            cand --minutes 'The time that Slurm is asked for, for each task'
+            cand --memory 'Memory for each term, in MiB'
+            cand --errors 'How errors and warnings are shown'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -215,6 +230,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         }
         &'nkdsl;cluster;help'= {
             cand plan 'Write what is asked into a folder, with scripts that submit it to Slurm'
+            cand sweep 'Write many terms of specifications into a folder as tasks, with scripts that submit them to Slurm'
             cand work 'Do one task of a plan: the scripts call this'
             cand run 'Run the tasks of a plan on this machine, then merge'
             cand merge 'Unite what all tasks found, and print the answer if it is known'
@@ -222,6 +238,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'nkdsl;cluster;help;plan'= {
+        }
+        &'nkdsl;cluster;help;sweep'= {
         }
         &'nkdsl;cluster;help;work'= {
         }
@@ -488,12 +506,15 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         }
         &'nkdsl;help;cluster'= {
             cand plan 'Write what is asked into a folder, with scripts that submit it to Slurm'
+            cand sweep 'Write many terms of specifications into a folder as tasks, with scripts that submit them to Slurm'
             cand work 'Do one task of a plan: the scripts call this'
             cand run 'Run the tasks of a plan on this machine, then merge'
             cand merge 'Unite what all tasks found, and print the answer if it is known'
             cand status 'Show tasks, facts and rates'
         }
         &'nkdsl;help;cluster;plan'= {
+        }
+        &'nkdsl;help;cluster;sweep'= {
         }
         &'nkdsl;help;cluster;work'= {
         }

@@ -142,16 +142,17 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l nimber -d 'Certi
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l exact -d 'Spell the positions of graphs out instead of hashing them'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -s q -l quiet -d 'Say nothing but results and errors'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan work run merge status help" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
 json\t''"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan work run merge status help" -s q -l quiet -d 'Say nothing but results and errors'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan work run merge status help" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan work run merge status help" -f -a "plan" -d 'Write what is asked into a folder, with scripts that submit it to Slurm'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan work run merge status help" -f -a "work" -d 'Do one task of a plan: the scripts call this'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan work run merge status help" -f -a "run" -d 'Run the tasks of a plan on this machine, then merge'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan work run merge status help" -f -a "merge" -d 'Unite what all tasks found, and print the answer if it is known'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan work run merge status help" -f -a "status" -d 'Show tasks, facts and rates'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan work run merge status help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -f -a "plan" -d 'Write what is asked into a folder, with scripts that submit it to Slurm'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -f -a "sweep" -d 'Write many terms of specifications into a folder as tasks, with scripts that submit them to Slurm'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -f -a "work" -d 'Do one task of a plan: the scripts call this'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -f -a "run" -d 'Run the tasks of a plan on this machine, then merge'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -f -a "merge" -d 'Unite what all tasks found, and print the answer if it is known'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -f -a "status" -d 'Show tasks, facts and rates'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l tasks -d 'So many tasks' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l minutes -d 'Each works for so many minutes; fractions are fine' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l at-once -d 'At most so many tasks at once' -r
@@ -169,6 +170,17 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_sub
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l exact -d 'Spell the positions of graphs out instead of hashing them'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -s q -l quiet -d 'Say nothing but results and errors'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l eval -d 'What to compute, as `nkdsl eval` takes it [default: every eval of each file]; may be repeated' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l from -d 'The first n' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l to -d 'The last n' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l tasks -d 'At most so many tasks; each does its share of the terms, one after the other' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l at-once -d 'At most so many tasks at once' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l minutes -d 'The time that Slurm is asked for, for each task' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l memory -d 'Memory for each term, in MiB' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
+json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -l task -d 'Which task, from 0 on; no two with the same number at once' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
 json\t''"
@@ -190,6 +202,7 @@ json\t''"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from status" -s q -l quiet -d 'Say nothing but results and errors'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from status" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from help" -f -a "plan" -d 'Write what is asked into a folder, with scripts that submit it to Slurm'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from help" -f -a "sweep" -d 'Write many terms of specifications into a folder as tasks, with scripts that submit them to Slurm'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from help" -f -a "work" -d 'Do one task of a plan: the scripts call this'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from help" -f -a "run" -d 'Run the tasks of a plan on this machine, then merge'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from help" -f -a "merge" -d 'Unite what all tasks found, and print the answer if it is known'
@@ -404,6 +417,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_su
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "man" -d 'Print a page of the manual'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and __fish_seen_subcommand_from cluster" -f -a "plan" -d 'Write what is asked into a folder, with scripts that submit it to Slurm'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and __fish_seen_subcommand_from cluster" -f -a "sweep" -d 'Write many terms of specifications into a folder as tasks, with scripts that submit them to Slurm'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and __fish_seen_subcommand_from cluster" -f -a "work" -d 'Do one task of a plan: the scripts call this'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and __fish_seen_subcommand_from cluster" -f -a "run" -d 'Run the tasks of a plan on this machine, then merge'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and __fish_seen_subcommand_from cluster" -f -a "merge" -d 'Unite what all tasks found, and print the answer if it is known'

@@ -12,6 +12,7 @@
 //! run      tasks as processes of this machine
 //! merge    all shards in one, and the answer, if they hold it
 //! status   tasks, facts, rates
+//! sweep    many terms, each by itself, in one array
 //! ```
 
 mod merge;
@@ -21,6 +22,7 @@ mod run;
 mod script;
 mod shards;
 mod status;
+mod sweep;
 mod work;
 
 use clap::{Args, Subcommand};
@@ -35,6 +37,8 @@ Examples:
   nkdsl cluster status q16
   nkdsl cluster merge q16                             the value, when it is known
   nkdsl cluster run q16 --local 8                     without Slurm: 8 processes here
+  nkdsl cluster sweep many specs/petersen.nk --from 5 --to 40
+                                                      terms, each by itself; merge prints the table
 
 docs/cluster.md leads from an account to a result.";
 
@@ -49,6 +53,7 @@ pub struct ClusterArguments {
 #[derive(Subcommand)]
 enum Command {
     Plan(plan::PlanArguments),
+    Sweep(sweep::SweepArguments),
     Work(work::WorkArguments),
     Run(run::RunArguments),
     Merge(merge::MergeArguments),
@@ -58,6 +63,7 @@ enum Command {
 pub fn run(arguments: &ClusterArguments, console: &Console) -> Result<Exit, Failure> {
     match &arguments.command {
         Command::Plan(arguments) => plan::run(arguments, console),
+        Command::Sweep(arguments) => sweep::run(arguments, console),
         Command::Work(arguments) => work::run(arguments, console),
         Command::Run(arguments) => run::run(arguments, console),
         Command::Merge(arguments) => merge::run(arguments, console),

@@ -174,7 +174,7 @@ fn damaged_shards_are_named_and_not_believed() {
 #[test]
 fn mistakes_are_told() {
     let workshop = workshop().planned(9, &["--tasks", "2"]);
-    let cases: [(&[&str], &str); 5] = [
+    let cases: [(&[&str], &str); 7] = [
         (
             &["plan", "strip.nk", "strip(10)", "plan"],
             "`plan` has a plan already",
@@ -190,6 +190,24 @@ fn mistakes_are_told() {
         (
             &["work", "plan", "--task", "2"],
             "there is no task 2: the plan has 0 to 1",
+        ),
+        (
+            &[
+                "sweep",
+                "other",
+                "paths.nk",
+                "--eval",
+                "T(m, n) : 1 <= m <= 2, n >= 1",
+                "--from",
+                "1",
+                "--to",
+                "3",
+            ],
+            "has 2 variables, and a sweep goes over one",
+        ),
+        (
+            &["sweep", "other", "paths.nk", "--from", "2", "--to", "1"],
+            "there is no n from 2 to 1",
         ),
         (
             &["status", "nowhere"],
@@ -227,4 +245,72 @@ fn scripts_name_the_folder_and_the_tasks() {
     );
     assert!(read("submit.sh").contains("--dependency=\"afterany:$job\" merge.sbatch"));
     assert!(read("merge.sbatch").contains("cluster merge"));
+}
+
+const TERMS: &str = "\
+grid(m, n) = nimber(cartesian(path(m), path(n))) : m >= 1, n >= 1
+two(n) = n / (n - 5) : n >= 1
+eval \"rows\" grid(2, n) : n >= 1
+eval nimber(path(n)) : n >= 1
+";
+
+#[test]
+fn sweeps_give_the_terms_of_an_ordinary_run() {
+    let workshop = Workshop::new().file("terms.nk", TERMS);
+    let sweep = [
+        "sweep", "many", "terms.nk", "--from", "3", "--to", "8", "--tasks", "4",
+    ];
+    assert_eq!(workshop.cluster(&sweep).status, 0);
+    let early = workshop.cluster(&["merge", "many"]);
+    assert_eq!(early.status, 3, "{}", early.err);
+    assert!(early.err.contains("6 terms of 6 unknown"), "{}", early.err);
+    let ran = workshop.cluster(&["run", "many", "--local", "2"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    let table = workshop.run(&[
+        "eval", "terms.nk", "--from", "3", "--to", "8", "--format", "csv",
+    ]);
+    let values = |text: &str| {
+        let lines = text.lines().filter(|line| !line.is_empty());
+        let last = |line: &str| line.rsplit(',').next().map(str::to_owned);
+        let mut values: Vec<String> = lines.filter_map(last).collect();
+        values.retain(|value| value.parse::<u32>().is_ok());
+        values.sort();
+        values
+    };
+    assert_eq!(values(&ran.out), values(&table.out), "{}", ran.out);
+    assert_eq!(ran.out.lines().count(), 1 + 6 * 2, "{}", ran.out);
+    assert!(ran.out.contains(",rows,n = 3,1\n"), "{}", ran.out);
+    let status = workshop.cluster(&["status", "many"]);
+    assert_eq!(
+        status.out,
+        "6 items: 6 done, 0 at work or ended without a result\n"
+    );
+    // Nothing is done twice.
+    let item = workshop.path().join("many/item-0.json");
+    let before = fs::metadata(&item)
+        .expect("a file")
+        .modified()
+        .expect("a time");
+    assert_eq!(workshop.cluster(&["work", "many", "--task", "0"]).status, 0);
+    assert_eq!(
+        fs::metadata(&item)
+            .expect("a file")
+            .modified()
+            .expect("a time"),
+        before
+    );
+}
+
+#[test]
+fn a_term_of_a_sweep_that_fails_is_unknown_with_the_reason() {
+    let workshop = Workshop::new().file("terms.nk", TERMS);
+    let sweep = [
+        "sweep", "many", "terms.nk", "--eval", "two", "--from", "4", "--to", "6",
+    ];
+    assert_eq!(workshop.cluster(&sweep).status, 0);
+    let ran = workshop.cluster(&["run", "many", "--local", "1"]);
+    assert_eq!(ran.status, 3, "{}", ran.err);
+    assert!(ran.out.contains("two,n = 5,unknown\n"), "{}", ran.out);
+    assert!(ran.out.contains("two,n = 6,6\n"), "{}", ran.out);
+    assert!(ran.err.contains("1 term of 3 unknown"), "{}", ran.err);
 }

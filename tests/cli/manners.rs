@@ -246,6 +246,12 @@ fn comparisons_with_the_oeis_are_as_documented() {
             conforms(&ran.out, "cluster-status");
         }
     }
+    let sweep = [
+        "cluster", "sweep", "many", "paths.nk", "--eval", "D", "--from", "1", "--to", "3",
+    ];
+    assert_eq!(workshop.run(&sweep).status, 0);
+    let ran = workshop.run(&["cluster", "status", "many", "--format", "json"]);
+    conforms(&ran.out, "sweep-status");
 }
 
 #[test]

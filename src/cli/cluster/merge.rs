@@ -7,6 +7,7 @@ use nkdsl::game::{NimberTable, nimber, outcome};
 
 use super::plan::Plan;
 use super::shards::{self, Shards};
+use super::sweep::Sweep;
 use crate::cli::checkpoint::Refusal;
 use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Failure};
@@ -34,6 +35,9 @@ impl MergeArguments {
 const GLANCE: u64 = 1000;
 
 pub fn run(arguments: &MergeArguments, console: &Console) -> Result<Exit, Failure> {
+    if let Some(sweep) = Sweep::read(&arguments.folder)? {
+        return sweep.merge(&arguments.folder, console);
+    }
     let plan = Plan::read(&arguments.folder)?;
     let folder = &arguments.folder;
     let trouble = |error| {

@@ -8,7 +8,7 @@ use clap::Args;
 use nkdsl::game::{Method, Options};
 use nkdsl::graph::{Graph, Limits, from_graph6, to_graph6};
 
-use super::script;
+use super::script::{self, Array};
 use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::named::Named;
@@ -45,7 +45,7 @@ pub struct PlanArguments {
     settings: Settings,
 }
 
-fn minutes(text: &str) -> Result<f64, String> {
+pub fn minutes(text: &str) -> Result<f64, String> {
     between(text, 0.001, 100_000.0, "minutes, such as 20 or 0.5")
 }
 
@@ -80,7 +80,7 @@ pub struct Plan {
 }
 
 const FORMAT: &str = "nkdsl cluster 1";
-const FILE: &str = "plan.txt";
+pub const FILE: &str = "plan.txt";
 
 const METHODS: [(&str, Method); 3] = [
     ("ranked", Method::Ranked),
@@ -104,6 +104,17 @@ impl Plan {
     pub fn question(&self) -> String {
         let asked = if self.outcome { "outcome" } else { "nimber" };
         format!("{asked}({})", self.name)
+    }
+
+    fn array(&self) -> Array {
+        Array {
+            what: script::one_line(&self.question()),
+            tasks: self.tasks,
+            at_once: self.at_once,
+            minutes: self.minutes,
+            memory: self.memory,
+            threads: self.threads,
+        }
     }
 
     fn text(&self) -> String {
@@ -181,10 +192,10 @@ impl Plan {
 }
 
 /// Lines `name value`, in their order.
-struct Fields<'t>(std::str::Lines<'t>);
+pub struct Fields<'t>(pub std::str::Lines<'t>);
 
 impl<'t> Fields<'t> {
-    fn field(&mut self, name: &str) -> Result<&'t str, String> {
+    pub fn field(&mut self, name: &str) -> Result<&'t str, String> {
         let line = self.0.next().unwrap_or_default();
         let rest = line
             .strip_prefix(name)
@@ -192,7 +203,7 @@ impl<'t> Fields<'t> {
         rest.ok_or_else(|| format!("`{name}` is wanted where it has `{line}`"))
     }
 
-    fn number<T: std::str::FromStr>(&mut self, name: &str) -> Result<T, String> {
+    pub fn number<T: std::str::FromStr>(&mut self, name: &str) -> Result<T, String> {
         let text = self.field(name)?;
         let number = text.parse().ok();
         number.ok_or_else(|| format!("`{text}` is no number for `{name}`"))
@@ -257,7 +268,7 @@ fn make(path: &Path, plan: &Plan) -> Result<(), Failure> {
     let trouble = |error| Failure::usage(format!("`{shown}` cannot be written: {error}"));
     fs::create_dir_all(path).map_err(trouble)?;
     let folder = path.canonicalize().map_err(trouble)?;
-    for (name, text) in script::scripts(plan, &folder) {
+    for (name, text) in script::scripts(&plan.array(), &folder) {
         fs::write(path.join(name), text).map_err(trouble)?;
     }
     fs::write(path.join(FILE), plan.text()).map_err(trouble)

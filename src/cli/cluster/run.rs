@@ -11,6 +11,7 @@ use clap::Args;
 use super::merge::{self, MergeArguments};
 use super::plan::Plan;
 use super::report::{State, reports};
+use super::sweep::Sweep;
 use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Failure};
 
@@ -29,8 +30,11 @@ pub struct RunArguments {
 const GLANCE: Duration = Duration::from_millis(20);
 
 pub fn run(arguments: &RunArguments, console: &Console) -> Result<Exit, Failure> {
-    let plan = Plan::read(&arguments.folder)?;
-    let mut waiting: VecDeque<u32> = (0..plan.tasks).collect();
+    let tasks = match Sweep::read(&arguments.folder)? {
+        Some(sweep) => sweep.tasks,
+        None => Plan::read(&arguments.folder)?.tasks,
+    };
+    let mut waiting: VecDeque<u32> = (0..tasks).collect();
     let mut working: Vec<Child> = Vec::new();
     let mut answered = false;
     loop {

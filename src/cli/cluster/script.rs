@@ -2,7 +2,18 @@
 
 use std::path::Path;
 
-use super::plan::Plan;
+/// An array of tasks, as Slurm is to run it.
+pub struct Array {
+    /// What is searched for, in a line.
+    pub what: String,
+    pub tasks: u32,
+    /// At most so many at once.
+    pub at_once: u32,
+    pub minutes: f64,
+    /// Of a task's table, in MiB.
+    pub memory: u64,
+    pub threads: usize,
+}
 
 /// Minutes beyond those that a task works: it reads what is there first, and publishes last.
 const SPARE: u64 = 10;
@@ -10,29 +21,30 @@ const SPARE: u64 = 10;
 const ROOM: u64 = 512;
 
 /// The files by name. `folder` is where they will lie, as every node sees it.
-pub fn scripts(plan: &Plan, folder: &Path) -> [(&'static str, String); 3] {
+pub fn scripts(tasks: &Array, folder: &Path) -> [(&'static str, String); 3] {
     [
-        ("array.sbatch", array(plan, folder)),
-        ("merge.sbatch", merge(plan, folder)),
+        ("array.sbatch", array(tasks, folder)),
+        ("merge.sbatch", merge(tasks, folder)),
         ("submit.sh", submit(folder)),
     ]
 }
 
-fn array(plan: &Plan, folder: &Path) -> String {
-    let Plan {
+fn array(array: &Array, folder: &Path) -> String {
+    let Array {
+        what,
         tasks,
         at_once,
         threads,
         ..
-    } = plan;
-    let time = plan.minutes.ceil() as u64 + SPARE;
-    let memory = 2 * plan.memory + ROOM;
-    let (last, question) = (tasks - 1, one_line(&plan.question()));
+    } = array;
+    let time = array.minutes.ceil() as u64 + SPARE;
+    let memory = 2 * array.memory + ROOM;
+    let last = tasks - 1;
     let shown = folder.display();
     let quoted = quoted(&shown.to_string());
     format!(
         "#!/bin/sh
-# {question}: a task of nkdsl. Sixty seconds before its time is over it is told, and publishes what it has.
+# {what}: a task of nkdsl. Sixty seconds before its time is over it is told, and publishes what it has.
 #SBATCH --job-name=nkdsl
 #SBATCH --array=0-{last}%{at_once}
 #SBATCH --time={time}
@@ -47,13 +59,13 @@ exec \"${{NKDSL:-nkdsl}}\" cluster work {quoted} --task \"$SLURM_ARRAY_TASK_ID\"
     )
 }
 
-fn merge(plan: &Plan, folder: &Path) -> String {
-    let question = one_line(&plan.question());
+fn merge(array: &Array, folder: &Path) -> String {
+    let what = &array.what;
     let shown = folder.display();
     let quoted = quoted(&shown.to_string());
     format!(
         "#!/bin/sh
-# {question}: when all tasks are over. Where the answer is not known yet it ends with status 3: submit again.
+# {what}: when all tasks are over. Where the answer is not known yet it ends with status 3: submit again.
 #SBATCH --job-name=nkdsl-merge
 #SBATCH --time=60
 #SBATCH --mem={}M
@@ -61,7 +73,7 @@ fn merge(plan: &Plan, folder: &Path) -> String {
 #SBATCH --open-mode=append
 exec \"${{NKDSL:-nkdsl}}\" cluster merge {quoted}
 ",
-        2 * plan.memory + ROOM
+        2 * array.memory + ROOM
     )
 }
 
@@ -81,7 +93,7 @@ echo \"tasks: job $job; merge: job $(cat merge.job)\"
     )
 }
 
-fn one_line(text: &str) -> String {
+pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

@@ -10,6 +10,7 @@ use super::merge::answer;
 use super::plan::Plan;
 use super::report::{Report, State, reports};
 use super::shards;
+use super::sweep::Sweep;
 use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::output::Output;
@@ -146,15 +147,27 @@ impl Status {
 }
 
 pub fn run(arguments: &StatusArguments, console: &Console) -> Result<Exit, Failure> {
-    let plan = Plan::read(&arguments.folder)?;
-    let status = Status::new(&plan, arguments, console);
-    let text = match arguments.format {
-        Format::Text => status.text(),
-        Format::Json => {
-            let text = serde_json::to_string_pretty(&status);
-            text.map(|own| own + "\n").unwrap_or_default()
+    let text = match Sweep::read(&arguments.folder)? {
+        Some(sweep) => {
+            let status = sweep.status(&arguments.folder);
+            shown(&status, arguments.format, || status.text())
+        }
+        None => {
+            let plan = Plan::read(&arguments.folder)?;
+            let status = Status::new(&plan, arguments, console);
+            shown(&status, arguments.format, || status.text())
         }
     };
     Output::new(&Progress::new(console.watched)).write(&text)?;
     Ok(Exit::Fine)
+}
+
+fn shown(status: &impl Serialize, format: Format, text: impl Fn() -> String) -> String {
+    match format {
+        Format::Text => text(),
+        Format::Json => {
+            let text = serde_json::to_string_pretty(status);
+            text.map(|own| own + "\n").unwrap_or_default()
+        }
+    }
 }

@@ -13,6 +13,7 @@ use super::merge;
 use super::plan::Plan;
 use super::report::{Others, Report, State};
 use super::shards::Shards;
+use super::sweep::Sweep;
 use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Failure};
 
@@ -31,16 +32,25 @@ pub struct WorkArguments {
 const GONE: u32 = 10;
 
 pub fn run(arguments: &WorkArguments, console: &Console) -> Result<Exit, Failure> {
-    let plan = Plan::read(&arguments.folder)?;
-    if arguments.task >= plan.tasks {
-        let (task, last) = (arguments.task, plan.tasks - 1);
-        return Err(Failure::usage(format!(
-            "there is no task {task}: the plan has 0 to {last}"
-        )));
+    if let Some(sweep) = Sweep::read(&arguments.folder)? {
+        exists(arguments.task, sweep.tasks)?;
+        return sweep.work(&arguments.folder, arguments.task, console);
     }
+    let plan = Plan::read(&arguments.folder)?;
+    exists(arguments.task, plan.tasks)?;
     let mut worker = Worker::new(plan, &arguments.folder, arguments.task);
     let answer = worker.work(console);
     worker.close(answer, console)
+}
+
+fn exists(task: u32, tasks: u32) -> Result<(), Failure> {
+    let last = tasks - 1;
+    match task <= last {
+        true => Ok(()),
+        false => Err(Failure::usage(format!(
+            "there is no task {task}: the plan has 0 to {last}"
+        ))),
+    }
 }
 
 struct Worker<'a> {
