@@ -345,6 +345,22 @@ fn values_far_out_are_those_of_the_period() {
     }
 }
 
+/// 0.127 repeats from 46578 on, further out than evaluation looks by itself. Another claim about it comes first.
+#[test]
+fn the_claim_says_how_far_a_proof_is_looked_for() {
+    let claim =
+        |from: u32| format!("check octal(\"0.127\", n + 4) = octal(\"0.127\", n) : n >= {from}\n");
+    let text =
+        "check octal(\"0.127\", n) < 16 : n >= 1\n".to_owned() + &claim(46_578) + &claim(46_577);
+    let found = verdicts(&text, &default());
+    assert!(matches!(found[0], Verdict::Holds { .. }), "{:?}", found[0]);
+    assert!(matches!(found[1], Verdict::Proved { .. }), "{:?}", found[1]);
+    let Verdict::Fails { at, .. } = &found[2] else {
+        panic!("{:?}", found[2]);
+    };
+    assert_eq!(at[..], [Number::Small(46_577)]);
+}
+
 #[test]
 fn an_endless_check_of_graphs_goes_as_far_as_they_are_solved_soon() {
     let text = "graph strip(n) = cartesian(path(3), path(n)) : n >= 1

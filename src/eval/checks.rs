@@ -162,8 +162,11 @@ impl<'p> Evaluator<'p> {
 
     /// The verdict on a claim about all n, if periods settle it.
     fn settle(&mut self, check: &Check, points: &Points) -> Option<Verdict> {
-        let claim = self.claim(&check.statement, &check.range)?;
         let low = self.first_point(points)?;
+        if let Some(n) = low.as_i64() {
+            self.machine.plans.name(n);
+        }
+        let claim = self.claim(&check.statement, &check.range)?;
         let from = claim.first_after(low)?;
         let last = from.add(&Number::Small(claim.period - 1)).ok()?;
         let window = Window {

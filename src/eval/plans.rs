@@ -37,6 +37,8 @@ pub(super) struct Plans {
     pub(super) nursery: Nursery,
     /// Proofs are looked for among the values up to this index; as far as is cheap if there is none.
     pub(super) reach: Option<i64>,
+    /// And at least up to here where that is none: see [`name`](Plans::name).
+    least: i64,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -54,8 +56,9 @@ struct Planned {
     /// For each member asked about: its proof, if there is one within reach.
     proofs: FxHashMap<Member, Option<Proof>>,
     nursery: Nursery,
-    /// As [`Plans::reach`].
+    /// As [`Plans::reach`] and [`Plans::least`].
     reach: Option<i64>,
+    least: i64,
 }
 
 /// A sequence that kernels compute, as far as they have got.
@@ -72,6 +75,9 @@ const PROOF_REACH: i64 = 1 << 15;
 
 /// What the search may cost in a sparse space, in rare values: about 0.1 s. The period of 0.16 takes half of it.
 const SPARSE_WORK: i64 = 1 << 26;
+
+/// An index beyond this does not make the search go further.
+const NAMED: i64 = 1 << 22;
 
 /// How far the search goes at first.
 const FIRST_REACH: i64 = 1 << 10;
@@ -113,7 +119,21 @@ impl Plans {
             proofs: FxHashMap::default(),
             nursery,
             reach: self.reach,
+            least: self.least,
         })
+    }
+
+    /// A claim about all indices from n on is looked into: so proofs are looked for where a period that begins at n shows.
+    pub(super) fn name(&mut self, n: i64) {
+        let least = n.clamp(0, NAMED) * 2 + PROOF_REACH;
+        if least <= self.least {
+            return;
+        }
+        self.least = least;
+        for planned in &mut self.systems {
+            planned.least = least;
+            planned.proofs.retain(|_, proof| proof.is_some());
+        }
     }
 
     /// Adds a system, and says where.
@@ -218,7 +238,8 @@ impl Planned {
             let proof = prove::find_with(&mut self.values, &[member], reach, extend);
             let proof = proof.map_err(stopped)?;
             let grows = !matches!(self.values.slice(member), Column::Bytes(_));
-            let most = self.reach.unwrap_or_else(|| self.cheap_reach());
+            let cheap = || self.cheap_reach().max(self.least);
+            let most = self.reach.unwrap_or_else(cheap);
             if proof.is_some() || grows || reach >= most {
                 return Ok(proof);
             }
