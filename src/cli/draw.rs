@@ -1,7 +1,5 @@
 //! `nkdsl draw`: a graph as a picture.
 
-use std::path::Path;
-
 use clap::{Args, ValueEnum};
 use nkdsl::draw::{self, Colouring, Move};
 use nkdsl::game::{NimberTable, StopReason, Stopped, nimber};
@@ -144,20 +142,16 @@ fn format_of(arguments: &DrawArguments) -> Result<Format, Failure> {
     let Some(path) = &arguments.output else {
         return Ok(Format::Svg);
     };
-    let extension = Path::new(path)
-        .extension()
-        .map(|own| own.to_string_lossy().to_lowercase());
-    match extension.as_deref() {
-        Some("svg") => Ok(Format::Svg),
-        Some("png") => Ok(Format::Png),
-        Some("txt") => Ok(Format::Text),
-        Some("dot" | "gv") => Ok(Format::Dot),
-        Some("g6") => Ok(Format::Graph6),
-        _ => Err(
-            Failure::usage(format!("the end of `{path}` names no format"))
-                .help("end it in .svg, .png, .txt, .dot or .g6, or add --format"),
-        ),
-    }
+    let endings = [
+        ("svg", Format::Svg),
+        ("png", Format::Png),
+        ("txt", Format::Text),
+        ("dot", Format::Dot),
+        ("gv", Format::Dot),
+        ("g6", Format::Graph6),
+    ];
+    let help = "end it in .svg, .png, .txt, .dot or .g6, or add --format";
+    files::by_ending(path, &endings, help)
 }
 
 fn drawn(

@@ -43,6 +43,15 @@ pub fn read_up_to(argument: &str, most: usize) -> Result<(String, String), Failu
     }
 }
 
+/// What the end of a file's name stands for; `help` says which ends there are.
+pub fn by_ending<T: Copy>(path: &str, endings: &[(&str, T)], help: &str) -> Result<T, Failure> {
+    let ending = Path::new(path).extension();
+    let ending = ending.map(|own| own.to_string_lossy().to_lowercase());
+    let found = endings.iter().find(|own| Some(own.0) == ending.as_deref());
+    let unknown = || Failure::usage(format!("the end of `{path}` names no format")).help(help);
+    found.map(|own| own.1).ok_or_else(unknown)
+}
+
 /// Writes a file that an argument names.
 pub fn write(path: &str, text: &str) -> Result<(), Failure> {
     write_bytes(path, text.as_bytes())

@@ -2,7 +2,6 @@
 
 use std::io::IsTerminal;
 use std::ops::ControlFlow;
-use std::path::Path;
 
 use clap::{Args, ValueEnum};
 use nkdsl::check::ir::Eval;
@@ -134,19 +133,14 @@ fn format_of(arguments: &PlotArguments) -> Result<Format, Failure> {
     let Some(path) = &arguments.output else {
         return Ok(Format::Text);
     };
-    let extension = Path::new(path)
-        .extension()
-        .map(|own| own.to_string_lossy().to_lowercase());
-    match extension.as_deref() {
-        Some("svg") => Ok(Format::Svg),
-        Some("png") => Ok(Format::Png),
-        Some("txt") => Ok(Format::Text),
-        Some("json") => Ok(Format::Json),
-        _ => Err(
-            Failure::usage(format!("the end of `{path}` names no format"))
-                .help("end it in .svg, .png, .txt or .json, or add --format"),
-        ),
-    }
+    let endings = [
+        ("svg", Format::Svg),
+        ("png", Format::Png),
+        ("txt", Format::Text),
+        ("json", Format::Json),
+    ];
+    let help = "end it in .svg, .png, .txt or .json, or add --format";
+    files::by_ending(path, &endings, help)
 }
 
 fn written(series: &[Series], format: Format, title: &str, arguments: &PlotArguments) -> Vec<u8> {

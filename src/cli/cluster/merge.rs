@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use nkdsl::game::{NimberTable, nimber, outcome};
+use nkdsl::game::{NimberTable, count_facts, nimber, outcome};
 
 use super::plan::Plan;
-use super::shards::{self, Shards};
+use super::shards;
 use super::sweep::Sweep;
 use crate::cli::checkpoint::Refusal;
 use crate::cli::console::Console;
@@ -48,11 +48,15 @@ pub fn run(arguments: &MergeArguments, console: &Console) -> Result<Exit, Failur
     for (path, why) in merged.refused {
         warn(&path, &why, console);
     }
-    let facts = plural(merged.facts, "position");
+    let facts = count_facts(&merged.facts).unwrap_or(0);
+    let facts = plural(facts, "position");
     let files = plural(merged.files as u64, "file");
     console.say(&format!("{facts} from {files}\n"));
     let question = plan.question();
-    let Some(value) = answer(&plan, folder, console) else {
+    let take_in = |table: &mut NimberTable| {
+        table.import(&merged.facts);
+    };
+    let Some(value) = answer(&plan, take_in, console) else {
         let command = &plan.command;
         console.say(&format!(
             "{question} is not known yet: submit again, or finish here with\n  {command}\n"
@@ -64,11 +68,15 @@ pub fn run(arguments: &MergeArguments, console: &Console) -> Result<Exit, Failur
     Ok(Exit::Fine)
 }
 
-/// The answer, if what is published settles it.
-pub fn answer(plan: &Plan, folder: &Path, console: &Console) -> Option<u32> {
+/// The answer, if what the table takes in settles it.
+pub fn answer(
+    plan: &Plan,
+    take_in: impl FnOnce(&mut NimberTable),
+    console: &Console,
+) -> Option<u32> {
     let mut table = NimberTable::with_options(plan.options());
     table.set_patience(GLANCE);
-    Shards::new(folder, String::new()).take_in(&mut table);
+    take_in(&mut table);
     let asked = match plan.outcome {
         true => outcome(&plan.graph, &mut table, &console.stop),
         false => nimber(&plan.graph, &mut table, &console.stop),

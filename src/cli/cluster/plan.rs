@@ -88,6 +88,11 @@ const METHODS: [(&str, Method); 3] = [
     ("dense", Method::Dense),
 ];
 
+/// The function that is asked for.
+fn asked(outcome: bool) -> &'static str {
+    if outcome { "outcome" } else { "nimber" }
+}
+
 impl Plan {
     /// How a task's table is kept.
     pub fn options(&self) -> Options {
@@ -102,8 +107,7 @@ impl Plan {
 
     /// The question as `eval` takes it.
     pub fn question(&self) -> String {
-        let asked = if self.outcome { "outcome" } else { "nimber" };
-        format!("{asked}({})", self.name)
+        format!("{}({})", asked(self.outcome), self.name)
     }
 
     fn array(&self) -> Array {
@@ -119,11 +123,10 @@ impl Plan {
 
     fn text(&self) -> String {
         let mut text = format!("{FORMAT}\nprogram {}\n", env!("CARGO_PKG_VERSION"));
-        let asked = if self.outcome { "outcome" } else { "nimber" };
         let method = METHODS.iter().find(|own| Some(own.1) == self.method);
         let method = method.map_or("any", |own| own.0);
         let _ = writeln!(text, "graph {}", self.name);
-        let _ = writeln!(text, "asked {asked}");
+        let _ = writeln!(text, "asked {}", asked(self.outcome));
         let _ = writeln!(text, "tasks {}", self.tasks);
         let _ = writeln!(text, "minutes {}", self.minutes);
         let _ = writeln!(text, "at once {}", self.at_once);
@@ -223,11 +226,6 @@ pub fn run(arguments: &PlanArguments, console: &Console) -> Result<Exit, Failure
         console,
     )?;
     let path = &arguments.folder;
-    let asked = if arguments.outcome {
-        "outcome"
-    } else {
-        "nimber"
-    };
     let plan = Plan {
         outcome: arguments.outcome,
         tasks: arguments.tasks,
@@ -240,7 +238,7 @@ pub fn run(arguments: &PlanArguments, console: &Console) -> Result<Exit, Failure
         command: format!(
             "nkdsl eval {} {} --checkpoint {}",
             script::quoted(&arguments.file),
-            script::quoted(&format!("{asked}({})", named.title)),
+            script::quoted(&format!("{}({})", asked(arguments.outcome), named.title)),
             script::quoted(&path.display().to_string())
         ),
         name: named.title,

@@ -164,7 +164,8 @@ fn label(to: i64) -> Label {
 
 /// What a merge came to.
 pub struct Merged {
-    pub facts: u64,
+    /// As tables take them.
+    pub facts: Vec<u8>,
     /// How many files they were in.
     pub files: usize,
     /// Files that are not believed, and why.
@@ -186,7 +187,6 @@ pub fn merge(folder: &Path) -> io::Result<Merged> {
     let files = merged.len();
     let lots: Vec<&[u8]> = lots.iter().map(Vec::as_slice).collect();
     let facts = unite_facts(&lots).unwrap_or_default();
-    let count = count_facts(&facts).unwrap_or(0);
     if files > 1 {
         let one = write(folder, &format!("merged-{}", std::process::id()), &facts)?;
         for path in merged.into_iter().filter(|path| *path != one.path) {
@@ -195,7 +195,7 @@ pub fn merge(folder: &Path) -> io::Result<Merged> {
         }
     }
     Ok(Merged {
-        facts: count,
+        facts,
         files,
         refused,
     })

@@ -4,12 +4,13 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use nkdsl::game::NimberTable;
 use serde::Serialize;
 
 use super::merge::answer;
 use super::plan::Plan;
 use super::report::{Report, State, reports};
-use super::shards;
+use super::shards::{self, Shards};
 use super::sweep::Sweep;
 use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Failure};
@@ -78,9 +79,12 @@ impl Status {
         let left = waiting + working;
         let turns = left.div_ceil(plan.at_once as usize);
         let furthest = reports.iter().filter_map(|own| own.question).max();
+        let take_in = |table: &mut NimberTable| {
+            Shards::new(folder, String::new()).take_in(table);
+        };
         Status {
             question: plan.question(),
-            value: answer(plan, folder, console),
+            value: answer(plan, take_in, console),
             tasks: plan.tasks,
             working,
             ended,
