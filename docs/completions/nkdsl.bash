@@ -275,7 +275,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__certify)
-            opts="-o -q -h --nimber --limit --output --oeis --limit-steps --exact --method --memory --threads --quiet --errors --help"
+            opts="-o -q -h --nimber --limit --output --format --oeis --limit-steps --exact --method --memory --threads --quiet --errors --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -291,6 +291,10 @@ _nkdsl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0
                     ;;
                 --oeis)
@@ -711,7 +715,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__derive)
-            opts="-o -q -h --name --output --certificate --quiet --errors --help"
+            opts="-o -q -h --name --output --certificate --format --quiet --errors --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -731,6 +735,10 @@ _nkdsl() {
                     ;;
                 --certificate)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0
                     ;;
                 --errors)
@@ -865,12 +873,16 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__explain)
-            opts="-q -h --quiet --errors --help"
+            opts="-q -h --format --quiet --errors --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --format)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
                 --errors)
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0
@@ -1681,7 +1693,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__oeis__subcmd__packet)
-            opts="-o -q -h --output --number --to --no-run --oeis --limit-steps --exact --method --memory --threads --quiet --errors --help"
+            opts="-o -q -h --output --number --to --no-run --format --oeis --limit-steps --exact --method --memory --threads --quiet --errors --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1701,6 +1713,10 @@ _nkdsl() {
                     ;;
                 --to)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0
                     ;;
                 --oeis)
@@ -1951,12 +1967,16 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__verify)
-            opts="-q -h --quiet --errors --help"
+            opts="-q -h --format --quiet --errors --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --format)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
                 --errors)
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0

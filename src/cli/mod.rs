@@ -43,9 +43,10 @@ mod watch;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand};
 use console::Console;
 use exit::{Exit, Failure};
+use output::Style;
 
 const ABOUT: &str =
     "Sprague-Grundy values of games and recurrences that you write down as in a paper";
@@ -104,15 +105,8 @@ struct Arguments {
     /// How errors and warnings are shown
     ///
     /// As JSON each is an object of an array on standard error; docs/json.md says what is in it.
-    #[arg(long, global = true, value_enum, value_name = "STYLE", default_value_t = Errors::Text)]
-    errors: Errors,
-}
-
-/// How diagnostics are shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Errors {
-    Text,
-    Json,
+    #[arg(long, global = true, value_enum, value_name = "STYLE", default_value_t = Style::Text)]
+    errors: Style,
 }
 
 #[derive(Subcommand)]
@@ -141,7 +135,7 @@ enum Command {
 /// Runs the program. Wrong arguments end it at once, with clap's words and status 2.
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
-    let console = Console::new(arguments.quiet, arguments.errors == Errors::Json);
+    let console = Console::new(arguments.quiet, arguments.errors == Style::Json);
     let outcome = perform(&arguments.command, &console);
     settle(outcome, &console).into()
 }

@@ -14,7 +14,7 @@ use super::super::console::Console;
 use super::super::exit::{Exit, Failure};
 use super::super::export::{Exporter, Target};
 use super::super::interpreters::{self, Trial};
-use super::super::output::Output;
+use super::super::output::{self, Output, Style};
 use super::super::progress::Progress;
 use super::super::settings::Settings;
 use super::super::{files, integer, selection};
@@ -62,6 +62,9 @@ pub struct PacketArguments {
     /// Write programs without running them
     #[arg(long)]
     no_run: bool,
+    /// How to print what is in the folder
+    #[arg(long, value_enum, default_value_t = Style::Text)]
+    format: Style,
     #[command(flatten)]
     settings: Settings,
 }
@@ -108,19 +111,21 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
     write("spec.nk", &root.text)?;
     let (programs, ended) = programs(&chosen, arguments, &sequence, folder, console)?;
     let facts = facts_of(&chosen, arguments, &sequence, programs, console)?;
-    let facts = serde_json::to_string_pretty(&facts).unwrap_or_default();
-    write("facts.json", &format!("{facts}\n"))?;
+    write("facts.json", &output::document(&facts))?;
     write(
         "provenance.txt",
         &provenance(arguments, &root.name, &root.text, &chosen)?,
     )?;
     let count = sequence.terms.len();
-    let mut output = Output::new(&Progress::new(console.watched));
-    output.write(&format!(
-        "{}: {count} terms from n = {}\n",
-        folder.display(),
-        sequence.first
-    ))?;
+    let text = match arguments.format {
+        Style::Text => format!(
+            "{}: {count} terms from n = {}\n",
+            folder.display(),
+            sequence.first
+        ),
+        Style::Json => output::document(&facts),
+    };
+    Output::new(&Progress::new(console.watched)).write(&text)?;
     Ok(ended.max(sequence.ended))
 }
 
