@@ -22,6 +22,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
     $completions = @(switch ($command) {
         'nkdsl' {
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -63,6 +65,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('--plan', '--plan', [CompletionResultType]::ParameterName, 'Print what would compute the terms, as `nkdsl plan` does, and no terms')
             [CompletionResult]::new('--watch', '--watch', [CompletionResultType]::ParameterName, 'Do it again whenever a file changes, until Ctrl-C')
             [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
@@ -83,6 +87,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('--watch', '--watch', [CompletionResultType]::ParameterName, 'Do it again whenever a file changes, until Ctrl-C')
             [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
@@ -100,6 +106,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('--linear', '--linear', [CompletionResultType]::ParameterName, 'Also print linear recurrences and generating functions')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
@@ -109,6 +117,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         }
         'nkdsl;verify' {
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -118,6 +128,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         'nkdsl;plan' {
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -127,6 +139,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         'nkdsl;explain-plan' {
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -139,6 +153,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'Write to this file instead of standard output')
             [CompletionResult]::new('--certificate', '--certificate', [CompletionResultType]::ParameterName, 'Write a certificate of the derivation to this file; `-` prints it and nothing else')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -155,6 +171,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('--nimber', '--nimber', [CompletionResultType]::ParameterName, 'Certify the nimber by a table of all positions')
             [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
@@ -165,6 +183,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         }
         'nkdsl;cluster' {
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -189,6 +209,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('--outcome', '--outcome', [CompletionResultType]::ParameterName, 'Ask who wins, which is less work than the nimber')
             [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
@@ -206,6 +228,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--minutes', '--minutes', [CompletionResultType]::ParameterName, 'The time that Slurm is asked for, for each task')
             [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Memory for each term, in MiB')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -215,6 +239,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         'nkdsl;cluster;work' {
             [CompletionResult]::new('--task', '--task', [CompletionResultType]::ParameterName, 'Which task, from 0 on; no two with the same number at once')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -224,6 +250,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         'nkdsl;cluster;run' {
             [CompletionResult]::new('--local', '--local', [CompletionResultType]::ParameterName, 'So many processes at once')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -232,6 +260,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         }
         'nkdsl;cluster;merge' {
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -241,6 +271,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         'nkdsl;cluster;status' {
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'format')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -291,6 +323,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('--no-names', '--no-names', [CompletionResultType]::ParameterName, 'Leave the names out')
             [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
@@ -312,6 +346,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'Use nothing but ASCII in the terminal')
             [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
@@ -328,6 +364,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
@@ -346,6 +384,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
@@ -355,6 +395,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         }
         'nkdsl;oeis' {
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -372,6 +414,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--most', '--most', [CompletionResultType]::ParameterName, 'Show at most so many')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -382,6 +426,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -399,6 +445,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('--watch', '--watch', [CompletionResultType]::ParameterName, 'Do it again whenever a file changes, until Ctrl-C')
             [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
@@ -415,6 +463,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
@@ -433,6 +483,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('--no-run', '--no-run', [CompletionResultType]::ParameterName, 'Write programs without running them')
             [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
@@ -470,6 +522,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         }
         'nkdsl;fmt' {
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('--check', '--check', [CompletionResultType]::ParameterName, 'Change nothing; print the names of files that would change')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
@@ -479,6 +533,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         }
         'nkdsl;explain' {
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -487,6 +543,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         }
         'nkdsl;lsp' {
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('--stdio', '--stdio', [CompletionResultType]::ParameterName, 'Use standard input and output, as it always does; some editors say so')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
@@ -496,6 +554,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         }
         'nkdsl;repl' {
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -504,6 +564,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         }
         'nkdsl;completions' {
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -512,6 +574,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         }
         'nkdsl;man' {
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')

@@ -257,7 +257,7 @@ _nkdsl() {
 
     case "${cmd}" in
         nkdsl)
-            opts="-q -h -V --quiet --errors --help --version eval check prove verify plan explain-plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help"
+            opts="-q -h -V --quiet --errors --time --use-from --help --version eval check prove verify plan explain-plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -265,6 +265,14 @@ _nkdsl() {
             case "${prev}" in
                 --errors)
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 *)
@@ -275,7 +283,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__certify)
-            opts="-o -q -h --nimber --limit --output --oeis --limit-steps --exact --method --memory --threads --quiet --errors --help"
+            opts="-o -q -h --nimber --limit --output --oeis --limit-steps --exact --method --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -317,6 +325,14 @@ _nkdsl() {
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0
                     ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -325,7 +341,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__check)
-            opts="-q -h --to --format --watch --checkpoint --checkpoint-every --oeis --limit-steps --exact --method --memory --threads --quiet --errors --help"
+            opts="-q -h --to --format --watch --checkpoint --checkpoint-every --oeis --limit-steps --exact --method --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -371,6 +387,14 @@ _nkdsl() {
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0
                     ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -379,7 +403,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__cluster)
-            opts="-q -h --quiet --errors --help plan sweep work run merge status help"
+            opts="-q -h --quiet --errors --time --use-from --help plan sweep work run merge status help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -387,6 +411,14 @@ _nkdsl() {
             case "${prev}" in
                 --errors)
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 *)
@@ -509,7 +541,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__cluster__subcmd__merge)
-            opts="-q -h --quiet --errors --help"
+            opts="-q -h --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -517,6 +549,14 @@ _nkdsl() {
             case "${prev}" in
                 --errors)
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 *)
@@ -527,7 +567,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__cluster__subcmd__plan)
-            opts="-q -h --outcome --tasks --minutes --at-once --every --oeis --limit-steps --exact --method --memory --threads --quiet --errors --help"
+            opts="-q -h --outcome --tasks --minutes --at-once --every --oeis --limit-steps --exact --method --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -573,6 +613,14 @@ _nkdsl() {
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0
                     ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -581,7 +629,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__cluster__subcmd__run)
-            opts="-q -h --local --quiet --errors --help"
+            opts="-q -h --local --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -595,6 +643,14 @@ _nkdsl() {
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0
                     ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -603,7 +659,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__cluster__subcmd__status)
-            opts="-q -h --format --quiet --errors --help"
+            opts="-q -h --format --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -617,6 +673,14 @@ _nkdsl() {
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0
                     ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -625,7 +689,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__cluster__subcmd__sweep)
-            opts="-q -h --eval --from --to --tasks --at-once --minutes --memory --quiet --errors --help"
+            opts="-q -h --eval --from --to --tasks --at-once --minutes --memory --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -663,6 +727,14 @@ _nkdsl() {
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0
                     ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -671,7 +743,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__cluster__subcmd__work)
-            opts="-q -h --task --quiet --errors --help"
+            opts="-q -h --task --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -685,6 +757,14 @@ _nkdsl() {
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0
                     ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -693,7 +773,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__completions)
-            opts="-q -h --quiet --errors --help bash elvish fish powershell zsh"
+            opts="-q -h --quiet --errors --time --use-from --help bash elvish fish powershell zsh"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -701,6 +781,14 @@ _nkdsl() {
             case "${prev}" in
                 --errors)
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 *)
@@ -711,7 +799,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__derive)
-            opts="-o -q -h --name --output --certificate --quiet --errors --help"
+            opts="-o -q -h --name --output --certificate --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -737,6 +825,14 @@ _nkdsl() {
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0
                     ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -745,7 +841,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__draw)
-            opts="-o -q -h --move --output --format --colour --no-names --scale --oeis --limit-steps --exact --method --memory --threads --quiet --errors --help"
+            opts="-o -q -h --move --output --format --colour --no-names --scale --oeis --limit-steps --exact --method --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -799,6 +895,14 @@ _nkdsl() {
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0
                     ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -807,7 +911,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__eval)
-            opts="-q -h --from --to --format --plan --watch --checkpoint --checkpoint-every --oeis --limit-steps --exact --method --memory --threads --quiet --errors --help"
+            opts="-q -h --from --to --format --plan --watch --checkpoint --checkpoint-every --oeis --limit-steps --exact --method --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -857,6 +961,14 @@ _nkdsl() {
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0
                     ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -865,7 +977,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__explain)
-            opts="-q -h --quiet --errors --help"
+            opts="-q -h --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -873,6 +985,14 @@ _nkdsl() {
             case "${prev}" in
                 --errors)
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 *)
@@ -883,7 +1003,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__export)
-            opts="-o -q -h --to --last --output --oeis --limit-steps --exact --method --memory --threads --quiet --errors --help"
+            opts="-o -q -h --to --last --output --oeis --limit-steps --exact --method --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -929,6 +1049,14 @@ _nkdsl() {
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0
                     ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -937,7 +1065,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__fmt)
-            opts="-q -h --check --quiet --errors --help"
+            opts="-q -h --check --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -945,6 +1073,14 @@ _nkdsl() {
             case "${prev}" in
                 --errors)
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 *)
@@ -1403,7 +1539,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__lsp)
-            opts="-q -h --stdio --quiet --errors --help"
+            opts="-q -h --stdio --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1411,6 +1547,14 @@ _nkdsl() {
             case "${prev}" in
                 --errors)
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 *)
@@ -1421,7 +1565,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__man)
-            opts="-q -h --quiet --errors --help"
+            opts="-q -h --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1429,6 +1573,14 @@ _nkdsl() {
             case "${prev}" in
                 --errors)
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 *)
@@ -1439,7 +1591,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__oeis)
-            opts="-q -h --quiet --errors --help lookup show check diff packet help"
+            opts="-q -h --quiet --errors --time --use-from --help lookup show check diff packet help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1447,6 +1599,14 @@ _nkdsl() {
             case "${prev}" in
                 --errors)
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 *)
@@ -1457,7 +1617,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__oeis__subcmd__check)
-            opts="-q -h --to --format --watch --checkpoint --checkpoint-every --oeis --limit-steps --exact --method --memory --threads --quiet --errors --help"
+            opts="-q -h --to --format --watch --checkpoint --checkpoint-every --oeis --limit-steps --exact --method --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1503,6 +1663,14 @@ _nkdsl() {
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0
                     ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -1511,7 +1679,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__oeis__subcmd__diff)
-            opts="-q -h --format --oeis --limit-steps --exact --method --memory --threads --quiet --errors --help"
+            opts="-q -h --format --oeis --limit-steps --exact --method --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1543,6 +1711,14 @@ _nkdsl() {
                     ;;
                 --errors)
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 *)
@@ -1651,7 +1827,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__oeis__subcmd__lookup)
-            opts="-q -h --stripped --most --format --quiet --errors --help"
+            opts="-q -h --stripped --most --format --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1673,6 +1849,14 @@ _nkdsl() {
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0
                     ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -1681,7 +1865,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__oeis__subcmd__packet)
-            opts="-o -q -h --output --number --to --no-run --oeis --limit-steps --exact --method --memory --threads --quiet --errors --help"
+            opts="-o -q -h --output --number --to --no-run --oeis --limit-steps --exact --method --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1727,6 +1911,14 @@ _nkdsl() {
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0
                     ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -1735,7 +1927,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__oeis__subcmd__show)
-            opts="-q -h --oeis --format --quiet --errors --help"
+            opts="-q -h --oeis --format --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1753,6 +1945,14 @@ _nkdsl() {
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0
                     ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -1761,7 +1961,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__plan)
-            opts="-q -h --format --quiet --errors --help"
+            opts="-q -h --format --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1775,6 +1975,14 @@ _nkdsl() {
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0
                     ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -1783,7 +1991,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__play)
-            opts="-q -h --begins --oeis --limit-steps --exact --method --memory --threads --quiet --errors --help"
+            opts="-q -h --begins --oeis --limit-steps --exact --method --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1817,6 +2025,14 @@ _nkdsl() {
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0
                     ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -1825,7 +2041,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__plot)
-            opts="-o -q -h --from --to --output --format --ascii --width --oeis --limit-steps --exact --method --memory --threads --quiet --errors --help"
+            opts="-o -q -h --from --to --output --format --ascii --width --oeis --limit-steps --exact --method --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1879,6 +2095,14 @@ _nkdsl() {
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0
                     ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -1887,7 +2111,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__prove)
-            opts="-q -h --limit --certificate --linear --format --checkpoint --checkpoint-every --memory --threads --quiet --errors --help"
+            opts="-q -h --limit --certificate --linear --format --checkpoint --checkpoint-every --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1925,6 +2149,14 @@ _nkdsl() {
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0
                     ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -1933,7 +2165,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__repl)
-            opts="-q -h --quiet --errors --help"
+            opts="-q -h --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1941,6 +2173,14 @@ _nkdsl() {
             case "${prev}" in
                 --errors)
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 *)
@@ -1951,7 +2191,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__verify)
-            opts="-q -h --quiet --errors --help"
+            opts="-q -h --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1959,6 +2199,14 @@ _nkdsl() {
             case "${prev}" in
                 --errors)
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 *)

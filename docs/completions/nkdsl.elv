@@ -19,6 +19,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
     var completions = [
         &'nkdsl'= {
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -59,6 +61,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
             cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand --plan 'Print what would compute the terms, as `nkdsl plan` does, and no terms'
             cand --watch 'Do it again whenever a file changes, until Ctrl-C'
             cand --exact 'Spell the positions of graphs out instead of hashing them'
@@ -78,6 +82,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
             cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand --watch 'Do it again whenever a file changes, until Ctrl-C'
             cand --exact 'Spell the positions of graphs out instead of hashing them'
             cand -q 'Say nothing but results and errors'
@@ -94,6 +100,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
             cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand --linear 'Also print linear recurrences and generating functions'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
@@ -102,6 +110,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         }
         &'nkdsl;verify'= {
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -110,6 +120,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         &'nkdsl;plan'= {
             cand --format 'How to print'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -118,6 +130,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         &'nkdsl;explain-plan'= {
             cand --format 'How to print'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -129,6 +143,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --output 'Write to this file instead of standard output'
             cand --certificate 'Write a certificate of the derivation to this file; `-` prints it and nothing else'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -144,6 +160,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
             cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand --nimber 'Certify the nimber by a table of all positions'
             cand --exact 'Spell the positions of graphs out instead of hashing them'
             cand -q 'Say nothing but results and errors'
@@ -153,6 +171,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         }
         &'nkdsl;cluster'= {
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -176,6 +196,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
             cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand --outcome 'Ask who wins, which is less work than the nimber'
             cand --exact 'Spell the positions of graphs out instead of hashing them'
             cand -q 'Say nothing but results and errors'
@@ -192,6 +214,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --minutes 'The time that Slurm is asked for, for each task'
             cand --memory 'Memory for each term, in MiB'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -200,6 +224,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         &'nkdsl;cluster;work'= {
             cand --task 'Which task, from 0 on; no two with the same number at once'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -208,6 +234,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         &'nkdsl;cluster;run'= {
             cand --local 'So many processes at once'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -215,6 +243,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         }
         &'nkdsl;cluster;merge'= {
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -223,6 +253,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         &'nkdsl;cluster;status'= {
             cand --format 'format'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -264,6 +296,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
             cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand --no-names 'Leave the names out'
             cand --exact 'Spell the positions of graphs out instead of hashing them'
             cand -q 'Say nothing but results and errors'
@@ -284,6 +318,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
             cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand --ascii 'Use nothing but ASCII in the terminal'
             cand --exact 'Spell the positions of graphs out instead of hashing them'
             cand -q 'Say nothing but results and errors'
@@ -299,6 +335,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
             cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand --exact 'Spell the positions of graphs out instead of hashing them'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
@@ -316,6 +354,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
             cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand --exact 'Spell the positions of graphs out instead of hashing them'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
@@ -324,6 +364,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         }
         &'nkdsl;oeis'= {
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -340,6 +382,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --most 'Show at most so many'
             cand --format 'How to print'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -349,6 +393,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --oeis 'Read OEIS lists from this folder too (may be repeated)'
             cand --format 'How to print'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -365,6 +411,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
             cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand --watch 'Do it again whenever a file changes, until Ctrl-C'
             cand --exact 'Spell the positions of graphs out instead of hashing them'
             cand -q 'Say nothing but results and errors'
@@ -380,6 +428,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
             cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand --exact 'Spell the positions of graphs out instead of hashing them'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
@@ -397,6 +447,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
             cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand --no-run 'Write programs without running them'
             cand --exact 'Spell the positions of graphs out instead of hashing them'
             cand -q 'Say nothing but results and errors'
@@ -426,6 +478,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         }
         &'nkdsl;fmt'= {
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand --check 'Change nothing; print the names of files that would change'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
@@ -434,6 +488,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         }
         &'nkdsl;explain'= {
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -441,6 +497,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         }
         &'nkdsl;lsp'= {
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand --stdio 'Use standard input and output, as it always does; some editors say so'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
@@ -449,6 +507,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         }
         &'nkdsl;repl'= {
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -456,6 +516,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         }
         &'nkdsl;completions'= {
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -463,6 +525,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         }
         &'nkdsl;man'= {
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'

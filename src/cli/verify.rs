@@ -69,8 +69,8 @@ pub fn run(arguments: &VerifyArguments, console: &Console) -> Result<Exit, Failu
         };
         progress.end();
         if exit == Exit::Interrupted {
-            console.say(&format!("interrupted in `{name}`\n"));
-            return Ok(Exit::Interrupted);
+            console.say(&format!("{} in `{name}`\n", console.interrupted()));
+            return Ok(console.stopped());
         }
         output.write(&format!("{name}\n{verdict}"))?;
         ended = ended.max(exit);
