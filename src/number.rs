@@ -29,6 +29,10 @@ pub enum NumberError {
     TooLarge {
         bits: Option<u64>,
     },
+    /// An operation would look for a common divisor of numbers that have more than [`MAX_FRACTION_BITS`] bits together.
+    LongFraction {
+        bits: u64,
+    },
     DivisionByZero,
     /// A power with a fractional exponent, shown.
     FractionalExponent(Number),
@@ -36,10 +40,16 @@ pub enum NumberError {
     NotInteger(Number),
     /// A nim-sum met a negative number, shown.
     Negative(Number),
+    /// Whoever asked wants no answer any more.
+    Interrupted,
 }
 
 /// The longest number that is computed: about a million decimal digits.
 pub const MAX_BITS: u64 = 3_322_000;
+
+/// The longest operands of fractions: about a hundred thousand decimal digits. The common divisors that they are reduced
+/// by take a time that is quadratic, which nothing interrupts: here less than a second, at [`MAX_BITS`] two minutes.
+pub const MAX_FRACTION_BITS: u64 = 332_200;
 
 impl Number {
     pub const ZERO: Number = Number::Small(0);
@@ -81,6 +91,15 @@ impl Number {
         }
     }
 
+    /// Bytes that it takes beyond its own place, roughly.
+    pub fn heap_bytes(&self) -> u64 {
+        match self {
+            Number::Small(_) => 0,
+            Number::Big(value) => 48 + value.bits() / 8,
+            Number::Ratio(value) => 96 + (value.numer().bits() + value.denom().bits()) / 8,
+        }
+    }
+
     pub fn is_negative(&self) -> bool {
         match self {
             Number::Small(value) => *value < 0,
@@ -100,6 +119,14 @@ impl Number {
         }
     }
 
+    /// The operands of an operation whose result has to be reduced.
+    fn reducible(&self, other: &Number) -> Result<(Rational, Rational), NumberError> {
+        match self.bits() + other.bits() {
+            bits if bits > MAX_FRACTION_BITS => Err(NumberError::LongFraction { bits }),
+            _ => Ok((self.to_rational(), other.to_rational())),
+        }
+    }
+
     pub fn add(&self, other: &Number) -> Result<Number, NumberError> {
         if let (Number::Small(a), Number::Small(b)) = (self, other)
             && let Some(sum) = a.checked_add(*b)
@@ -108,7 +135,10 @@ impl Number {
         }
         match (self.to_bigint(), other.to_bigint()) {
             (Some(a), Some(b)) => Number::from(a + b).checked(),
-            _ => Number::from(self.to_rational() + other.to_rational()).checked(),
+            _ => {
+                let (a, b) = self.reducible(other)?;
+                Number::from(a + b).checked()
+            }
         }
     }
 
@@ -152,7 +182,10 @@ impl Number {
         }
         match (self.to_bigint(), other.to_bigint()) {
             (Some(a), Some(b)) => Number::from(a * b).checked(),
-            _ => Number::from(self.to_rational() * other.to_rational()).checked(),
+            _ => {
+                let (a, b) = self.reducible(other)?;
+                Number::from(a * b).checked()
+            }
         }
     }
 
@@ -173,7 +206,8 @@ impl Number {
                 return Ok(Number::from(quotient));
             }
         }
-        Number::from(self.to_rational() / other.to_rational()).checked()
+        let (a, b) = self.reducible(other)?;
+        Number::from(a / b).checked()
     }
 
     /// `floor(self / other)`.
@@ -293,11 +327,16 @@ impl Number {
                 .to_bigint()
                 .ok_or_else(|| NumberError::NotInteger(number.clone()))
         };
-        Ok(Number::from(integer(self)?.gcd(&integer(other)?)))
+        let (a, b) = (integer(self)?, integer(other)?);
+        match a.bits() + b.bits() {
+            bits if bits > MAX_FRACTION_BITS => Err(NumberError::LongFraction { bits }),
+            _ => Ok(Number::from(a.gcd(&b))),
+        }
     }
 
-    /// `n (n-1) ... (n-k+1) / k!` for an integer k >= 0, and 0 for k < 0.
-    pub fn binomial(&self, k: &Number) -> Result<Number, NumberError> {
+    /// `n (n-1) ... (n-k+1) / k!` for an integer k >= 0, and 0 for k < 0. It can take minutes; it goes on as long as
+    /// `goes_on` says so.
+    pub fn binomial(&self, k: &Number, goes_on: &dyn Fn() -> bool) -> Result<Number, NumberError> {
         let n = self
             .to_bigint()
             .ok_or_else(|| NumberError::NotInteger(self.clone()))?;
@@ -317,6 +356,9 @@ impl Number {
         };
         let mut value = BigInt::one();
         for i in 0..count {
+            if !goes_on() {
+                return Err(NumberError::Interrupted);
+            }
             value = value * (&n - i) / (i + 1);
             if value.bits() > MAX_BITS {
                 return Err(NumberError::TooLarge {
@@ -364,7 +406,9 @@ impl Ord for Number {
         match (self, other) {
             (Number::Small(a), Number::Small(b)) => a.cmp(b),
             (Number::Ratio(_), _) | (_, Number::Ratio(_)) => {
-                self.to_rational().cmp(&other.to_rational())
+                // Ratio's own comparison recurs once for each digit of a continued fraction.
+                let (a, b) = (self.to_rational(), other.to_rational());
+                (a.numer() * b.denom()).cmp(&(b.numer() * a.denom()))
             }
             (Number::Big(a), Number::Big(b)) => a.cmp(b),
             (Number::Small(_), Number::Big(b)) if b.is_negative() => Ordering::Greater,
@@ -456,6 +500,33 @@ mod tests {
     }
 
     #[test]
+    fn fractions_that_differ_late_are_compared() {
+        let (mut a, mut b) = (BigInt::from(1), BigInt::from(1));
+        for _ in 0..40_000 {
+            (a, b) = (&a + &b, a);
+        }
+        let quotient =
+            |a: &BigInt, b: &BigInt| Number::from(Rational::new_raw(a.clone(), b.clone()));
+        let (one, next) = (quotient(&a, &b), quotient(&(&a + &b), &a));
+        assert_eq!(one.cmp(&next), next.cmp(&one).reverse());
+        assert_eq!(one.cmp(&next), (&a * &a).cmp(&((&a + &b) * &b)));
+    }
+
+    #[test]
+    fn common_divisors_are_looked_for_among_numbers_of_some_length() {
+        let long = n(3).pow(&n(200_000)).unwrap();
+        let far = |result| matches!(result, Err(NumberError::LongFraction { .. }));
+        let third = n(1).div_exact(&n(3)).unwrap();
+        let fraction = third.add(&long).unwrap();
+        for other in [&long, &fraction] {
+            assert!(far(fraction.add(other)) && far(fraction.mul(other)));
+            assert!(far(fraction.div_exact(other)));
+        }
+        assert!(far(long.gcd(&long.add(&n(1)).unwrap())));
+        assert_eq!(long.div_exact(&long), Ok(n(1)));
+    }
+
+    #[test]
     fn nim_sums_want_integers_from_zero() {
         assert_eq!(n(5).nim_sum(&n(3)), Ok(n(6)));
         assert_eq!(n(5).nim_sum(&n(-3)), Err(NumberError::Negative(n(-3))));
@@ -473,12 +544,16 @@ mod tests {
         for row in 0..20 {
             for k in -1..22 {
                 let sum = n(row)
-                    .binomial(&n(k - 1))
+                    .binomial(&n(k - 1), &|| true)
                     .unwrap()
-                    .add(&n(row).binomial(&n(k)).unwrap());
-                assert_eq!(n(row + 1).binomial(&n(k)), sum);
+                    .add(&n(row).binomial(&n(k), &|| true).unwrap());
+                assert_eq!(n(row + 1).binomial(&n(k), &|| true), sum);
             }
         }
-        assert_eq!(n(-1).binomial(&n(3)), Ok(n(-1)));
+        assert_eq!(n(-1).binomial(&n(3), &|| true), Ok(n(-1)));
+        assert_eq!(
+            n(9).binomial(&n(3), &|| false),
+            Err(NumberError::Interrupted)
+        );
     }
 }

@@ -25,6 +25,8 @@ mod export;
 mod files;
 #[path = "cli/fmt.rs"]
 mod fmt;
+#[path = "cli/limits.rs"]
+mod limits;
 #[path = "cli/manners.rs"]
 mod manners;
 #[path = "cli/oeis.rs"]

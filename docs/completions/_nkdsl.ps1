@@ -22,6 +22,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
     $completions = @(switch ($command) {
         'nkdsl' {
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -63,6 +65,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('--plan', '--plan', [CompletionResultType]::ParameterName, 'Print what would compute the terms, as `nkdsl plan` does, and no terms')
             [CompletionResult]::new('--watch', '--watch', [CompletionResultType]::ParameterName, 'Do it again whenever a file changes, until Ctrl-C')
             [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
@@ -83,6 +87,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('--watch', '--watch', [CompletionResultType]::ParameterName, 'Do it again whenever a file changes, until Ctrl-C')
             [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
@@ -100,6 +106,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('--linear', '--linear', [CompletionResultType]::ParameterName, 'Also print linear recurrences and generating functions')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
@@ -110,6 +118,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         'nkdsl;verify' {
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -119,6 +129,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         'nkdsl;plan' {
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -128,6 +140,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         'nkdsl;explain-plan' {
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -141,6 +155,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--certificate', '--certificate', [CompletionResultType]::ParameterName, 'Write a certificate of the derivation to this file; `-` prints it and nothing else')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -158,6 +174,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('--nimber', '--nimber', [CompletionResultType]::ParameterName, 'Certify the nimber by a table of all positions')
             [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
@@ -168,6 +186,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         }
         'nkdsl;cluster' {
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -192,6 +212,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('--outcome', '--outcome', [CompletionResultType]::ParameterName, 'Ask who wins, which is less work than the nimber')
             [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
@@ -209,6 +231,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--minutes', '--minutes', [CompletionResultType]::ParameterName, 'The time that Slurm is asked for, for each task')
             [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Memory for each term, in MiB')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -218,6 +242,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         'nkdsl;cluster;work' {
             [CompletionResult]::new('--task', '--task', [CompletionResultType]::ParameterName, 'Which task, from 0 on; no two with the same number at once')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -227,6 +253,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         'nkdsl;cluster;run' {
             [CompletionResult]::new('--local', '--local', [CompletionResultType]::ParameterName, 'So many processes at once')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -235,6 +263,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         }
         'nkdsl;cluster;merge' {
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -244,6 +274,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         'nkdsl;cluster;status' {
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'format')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -294,6 +326,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('--no-names', '--no-names', [CompletionResultType]::ParameterName, 'Leave the names out')
             [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
@@ -315,6 +349,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('--ascii', '--ascii', [CompletionResultType]::ParameterName, 'Use nothing but ASCII in the terminal')
             [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
@@ -331,6 +367,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
@@ -349,6 +387,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
@@ -358,6 +398,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         }
         'nkdsl;oeis' {
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -375,6 +417,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--most', '--most', [CompletionResultType]::ParameterName, 'Show at most so many')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -385,6 +429,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -402,6 +448,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('--watch', '--watch', [CompletionResultType]::ParameterName, 'Do it again whenever a file changes, until Ctrl-C')
             [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
@@ -418,6 +466,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
@@ -437,6 +487,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Keep at most so much in memory, in MiB [default: 4096]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Let so many threads work on one graph or one system of recurrences [default: 1]')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('--no-run', '--no-run', [CompletionResultType]::ParameterName, 'Write programs without running them')
             [CompletionResult]::new('--exact', '--exact', [CompletionResultType]::ParameterName, 'Spell the positions of graphs out instead of hashing them')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
@@ -474,6 +526,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         }
         'nkdsl;fmt' {
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('--check', '--check', [CompletionResultType]::ParameterName, 'Change nothing; print the names of files that would change')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
@@ -484,6 +538,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         'nkdsl;explain' {
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -492,6 +548,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         }
         'nkdsl;lsp' {
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('--stdio', '--stdio', [CompletionResultType]::ParameterName, 'Use standard input and output, as it always does; some editors say so')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
@@ -501,6 +559,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         }
         'nkdsl;repl' {
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -509,6 +569,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         }
         'nkdsl;completions' {
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
@@ -517,6 +579,8 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         }
         'nkdsl;man' {
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing but results and errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')

@@ -19,6 +19,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
     var completions = [
         &'nkdsl'= {
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -59,6 +61,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
             cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand --plan 'Print what would compute the terms, as `nkdsl plan` does, and no terms'
             cand --watch 'Do it again whenever a file changes, until Ctrl-C'
             cand --exact 'Spell the positions of graphs out instead of hashing them'
@@ -78,6 +82,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
             cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand --watch 'Do it again whenever a file changes, until Ctrl-C'
             cand --exact 'Spell the positions of graphs out instead of hashing them'
             cand -q 'Say nothing but results and errors'
@@ -94,6 +100,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
             cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand --linear 'Also print linear recurrences and generating functions'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
@@ -103,6 +111,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         &'nkdsl;verify'= {
             cand --format 'How to print'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -111,6 +121,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         &'nkdsl;plan'= {
             cand --format 'How to print'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -119,6 +131,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         &'nkdsl;explain-plan'= {
             cand --format 'How to print'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -131,6 +145,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --certificate 'Write a certificate of the derivation to this file; `-` prints it and nothing else'
             cand --format 'How to print'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -147,6 +163,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
             cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand --nimber 'Certify the nimber by a table of all positions'
             cand --exact 'Spell the positions of graphs out instead of hashing them'
             cand -q 'Say nothing but results and errors'
@@ -156,6 +174,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         }
         &'nkdsl;cluster'= {
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -179,6 +199,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
             cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand --outcome 'Ask who wins, which is less work than the nimber'
             cand --exact 'Spell the positions of graphs out instead of hashing them'
             cand -q 'Say nothing but results and errors'
@@ -195,6 +217,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --minutes 'The time that Slurm is asked for, for each task'
             cand --memory 'Memory for each term, in MiB'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -203,6 +227,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         &'nkdsl;cluster;work'= {
             cand --task 'Which task, from 0 on; no two with the same number at once'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -211,6 +237,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         &'nkdsl;cluster;run'= {
             cand --local 'So many processes at once'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -218,6 +246,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         }
         &'nkdsl;cluster;merge'= {
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -226,6 +256,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         &'nkdsl;cluster;status'= {
             cand --format 'format'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -267,6 +299,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
             cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand --no-names 'Leave the names out'
             cand --exact 'Spell the positions of graphs out instead of hashing them'
             cand -q 'Say nothing but results and errors'
@@ -287,6 +321,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
             cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand --ascii 'Use nothing but ASCII in the terminal'
             cand --exact 'Spell the positions of graphs out instead of hashing them'
             cand -q 'Say nothing but results and errors'
@@ -302,6 +338,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
             cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand --exact 'Spell the positions of graphs out instead of hashing them'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
@@ -319,6 +357,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
             cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand --exact 'Spell the positions of graphs out instead of hashing them'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
@@ -327,6 +367,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         }
         &'nkdsl;oeis'= {
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -343,6 +385,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --most 'Show at most so many'
             cand --format 'How to print'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -352,6 +396,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --oeis 'Read OEIS lists from this folder too (may be repeated)'
             cand --format 'How to print'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -368,6 +414,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
             cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand --watch 'Do it again whenever a file changes, until Ctrl-C'
             cand --exact 'Spell the positions of graphs out instead of hashing them'
             cand -q 'Say nothing but results and errors'
@@ -383,6 +431,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
             cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand --exact 'Spell the positions of graphs out instead of hashing them'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
@@ -401,6 +451,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --memory 'Keep at most so much in memory, in MiB [default: 4096]'
             cand --threads 'Let so many threads work on one graph or one system of recurrences [default: 1]'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand --no-run 'Write programs without running them'
             cand --exact 'Spell the positions of graphs out instead of hashing them'
             cand -q 'Say nothing but results and errors'
@@ -430,6 +482,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         }
         &'nkdsl;fmt'= {
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand --check 'Change nothing; print the names of files that would change'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
@@ -439,6 +493,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         &'nkdsl;explain'= {
             cand --format 'How to print'
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -446,6 +502,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         }
         &'nkdsl;lsp'= {
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand --stdio 'Use standard input and output, as it always does; some editors say so'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
@@ -454,6 +512,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         }
         &'nkdsl;repl'= {
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -461,6 +521,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         }
         &'nkdsl;completions'= {
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'
@@ -468,6 +530,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         }
         &'nkdsl;man'= {
             cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
             cand -q 'Say nothing but results and errors'
             cand --quiet 'Say nothing but results and errors'
             cand -h 'Print help (see more with ''--help'')'

@@ -35,31 +35,37 @@ pub fn whenever(
         return Err(Failure::usage("standard input cannot be watched").help("name a file"));
     }
     loop {
-        let before = stamps(roots);
+        let before = stamps(roots, &console.use_from);
         let stop = console.stop.part();
-        let changed = attended(roots, &before, &stop, || {
+        let changed = attended(roots, &console.use_from, &before, &stop, || {
             settle(work(&console.until(stop.clone())), console);
         });
         if !changed {
             console.note("waiting for a change; Ctrl-C ends");
         }
-        while !console.stop.is_raised() && stamps(roots) == before {
+        while !console.stop.is_raised() && stamps(roots, &console.use_from) == before {
             thread::sleep(PAUSE);
         }
         if console.stop.is_raised() {
-            return Ok(Exit::Interrupted);
+            return Ok(console.stopped());
         }
         console.note("a file has changed");
     }
 }
 
 /// Runs `work` while another thread looks for changes, which raise `stop`; whether there was one.
-fn attended(roots: &[String], before: &[Stamp], stop: &Stop, work: impl FnOnce()) -> bool {
+fn attended(
+    roots: &[String],
+    use_from: &[PathBuf],
+    before: &[Stamp],
+    stop: &Stop,
+    work: impl FnOnce(),
+) -> bool {
     let done = AtomicBool::new(false);
     thread::scope(|scope| {
         let watcher = scope.spawn(|| {
             while !done.load(Ordering::Relaxed) && !stop.is_raised() {
-                if stamps(roots) != before {
+                if stamps(roots, use_from) != before {
                     stop.raise();
                     return true;
                 }
@@ -77,14 +83,14 @@ fn attended(roots: &[String], before: &[Stamp], stop: &Stop, work: impl FnOnce()
 /// A file, when it was written, and its length; `None` if it is not there.
 type Stamp = (PathBuf, Option<(SystemTime, u64)>);
 
-fn stamps(roots: &[String]) -> Vec<Stamp> {
+fn stamps(roots: &[String], use_from: &[PathBuf]) -> Vec<Stamp> {
     let mut found = Vec::new();
     for root in roots {
         let mut sources = SourceMap::default();
         match files::read_argument(root) {
             Ok((name, text)) => {
                 let root = sources.add(name, text);
-                load::load(root, &mut sources, &Folder);
+                load::load(root, &mut sources, &Folder::new(use_from));
             }
             Err(_) => {
                 sources.add(root.as_str(), "");

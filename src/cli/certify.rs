@@ -148,8 +148,8 @@ fn refused(
         }
         StrategyError::Stopped(stopped) => match stopped.reason {
             StopReason::Interrupted => {
-                console.say("interrupted\n");
-                Ok(Exit::Interrupted)
+                console.say(&format!("{}\n", console.interrupted()));
+                Ok(console.stopped())
             }
             StopReason::Memory { limit } => {
                 let message = format!("the search needs more than {} MiB", limit >> 20);

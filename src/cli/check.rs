@@ -110,7 +110,7 @@ fn run_those(
             Err(failure @ Failure::Output(_)) => return Err(failure),
             Ok(()) => {}
         }
-        if run.ended == Exit::Interrupted {
+        if console.stop.is_raised() {
             break;
         }
     }
@@ -170,7 +170,7 @@ impl Run<'_> {
             .filter(|own| (self.wanted)(own))
         {
             verdicts.push(self.check(&mut evaluator, check, &sources, &page)?);
-            if self.ended == Exit::Interrupted {
+            if self.console.stop.is_raised() {
                 break;
             }
         }
@@ -218,9 +218,9 @@ impl Run<'_> {
         let document = json(check, &report);
         match report.stopped {
             Some(error) if *error.kind == EvalErrorKind::Interrupted => {
-                self.console
-                    .say(&format!("interrupted in `{}`\n", check.text));
-                self.ended = Exit::Interrupted;
+                let word = self.console.interrupted();
+                self.console.say(&format!("{word} in `{}`\n", check.text));
+                self.ended = self.ended.max(self.console.stopped());
             }
             Some(error) => {
                 let exit = if error.kind.is_limit() {

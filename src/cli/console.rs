@@ -1,12 +1,17 @@
 //! Standard error: everything but results, which go out through [`super::output`].
 
 use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use anstream::{AutoStream, ColorChoice};
 use nkdsl::diag::{Diagnostic, Severity, render};
 use nkdsl::source::SourceMap;
 use nkdsl::stop::Stop;
+
+use super::exit::Exit;
+use super::guard::Guard;
 
 /// A name from a file, which comes from anywhere, as it may go to a terminal.
 pub fn plain(name: &str) -> String {
@@ -23,6 +28,9 @@ pub struct Console {
     /// Whether diagnostics are shown as JSON.
     as_json: bool,
     pub stop: Stop,
+    pub guard: Guard,
+    /// Folders that `use` may read from besides a specification's own.
+    pub use_from: Vec<PathBuf>,
     /// What Ctrl-C raises; where it is raised already, Ctrl-C ends the program.
     current: Arc<Mutex<Stop>>,
     /// The text that [`PROMPT`] names as a file, where there is a prompt.
@@ -34,8 +42,8 @@ pub const PROMPT: &str = "<prompt>";
 
 impl Console {
     /// Takes over Ctrl-C and SIGTERM: the first asks for an end, the second ends at once. `quiet` keeps notes, warnings
-    /// and progress back; `as_json` shows diagnostics as JSON.
-    pub fn new(quiet: bool, as_json: bool) -> Self {
+    /// and progress back; `as_json` shows diagnostics as JSON; `time` ends the program.
+    pub fn new(quiet: bool, as_json: bool, time: Option<Duration>) -> Self {
         let stop = Stop::new();
         let current = Arc::new(Mutex::new(stop.clone()));
         let raised = current.clone();
@@ -54,17 +62,22 @@ impl Console {
             quiet,
             as_json,
             stop,
+            guard: Guard::watch(time, current.clone()),
+            use_from: Vec::new(),
             current,
             session: None,
         }
     }
 
-    /// For one command of a prompt, which Ctrl-C ends alone; `session` is what was typed so far.
-    pub fn command(&self, session: String) -> Console {
+    /// For one command of a prompt, which Ctrl-C ends alone; `session` is what was typed so far, and may use what lies
+    /// in the folders `use_from`.
+    pub fn command(&self, session: String, use_from: Vec<PathBuf>) -> Console {
         let stop = Stop::new();
+        self.guard.forget();
         self.set_current(stop.clone());
         Console {
             session: Some(session),
+            use_from,
             ..self.until(stop)
         }
     }
@@ -73,6 +86,8 @@ impl Console {
     pub fn until(&self, stop: Stop) -> Console {
         Console {
             stop,
+            guard: self.guard.clone(),
+            use_from: self.use_from.clone(),
             current: self.current.clone(),
             session: self.session.clone(),
             ..*self
@@ -88,6 +103,22 @@ impl Console {
 
     fn set_current(&self, stop: Stop) {
         *self.current.lock().unwrap_or_else(PoisonError::into_inner) = stop;
+    }
+
+    /// How a run ends whose flag was raised: by Ctrl-C, or by a limit.
+    pub fn stopped(&self) -> Exit {
+        match self.guard.cause() {
+            Some(_) => Exit::Limit,
+            None => Exit::Interrupted,
+        }
+    }
+
+    /// The word for it.
+    pub fn interrupted(&self) -> String {
+        match self.guard.cause() {
+            Some(cause) => cause.to_string(),
+            None => "interrupted".to_owned(),
+        }
     }
 
     pub fn colours(&self) -> bool {

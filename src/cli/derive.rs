@@ -111,8 +111,8 @@ fn certificate(
 /// Says why there are no recurrences, with the place and a drawing where there are such.
 fn refused(refusal: &Refusal, target: &Target, console: &Console) -> Exit {
     if console.stop.is_raised() {
-        console.say("interrupted\n");
-        return Exit::Interrupted;
+        console.say(&format!("{}\n", console.interrupted()));
+        return console.stopped();
     }
     let mut helps = Vec::new();
     if let Some(span) = refusal.span {

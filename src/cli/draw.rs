@@ -220,8 +220,8 @@ fn played(
 pub fn refused(stopped: &Stopped, console: &Console) -> Exit {
     match stopped.reason {
         StopReason::Interrupted => {
-            console.say("interrupted\n");
-            Exit::Interrupted
+            console.say(&format!("{}\n", console.interrupted()));
+            console.stopped()
         }
         StopReason::Memory { limit } => {
             let message = format!("the search needs more than {} MiB", limit >> 20);

@@ -179,7 +179,7 @@ impl Run<'_> {
             let evaluator = &mut evaluators[origin as usize];
             let sources = &chosen.part(origin).sources;
             self.eval(evaluator, eval, sources, format)?;
-            if self.ended == Exit::Interrupted {
+            if self.console.stop.is_raised() {
                 break;
             }
         }
@@ -221,9 +221,9 @@ impl Run<'_> {
             _ if terms.failure.is_some() => Ending::stopped("it does not fit the format"),
             Ok(End::Complete) => Ending::Complete,
             Ok(End::NoMore(reason)) => Ending::NoMore(reason.clone()),
-            Ok(End::Enough) => Ending::stopped("interrupted"),
+            Ok(End::Enough) => Ending::stopped(self.console.interrupted()),
             Err(error) if *error.kind == EvalErrorKind::Interrupted => {
-                Ending::stopped("interrupted")
+                Ending::stopped(self.console.interrupted())
             }
             Err(error) => Ending::stopped(error.clone().into_diagnostic(sources).message),
         };
@@ -280,8 +280,9 @@ impl Run<'_> {
             [] => "before the first term".to_owned(),
             point => format!("after {}", subject.at(point)),
         };
-        self.console.say(&format!("interrupted {after}\n"));
-        self.ended = Exit::Interrupted;
+        let word = self.console.interrupted();
+        self.console.say(&format!("{word} {after}\n"));
+        self.ended = self.ended.max(self.console.stopped());
     }
 
     /// Why nothing was printed.

@@ -132,7 +132,7 @@ pub fn run(arguments: &ExportArguments, console: &Console) -> Result<Exit, Failu
         Err(Refused::Evaluation(error)) => {
             let exit = match error.kind.is_limit() {
                 true => Exit::Limit,
-                false if console.stop.is_raised() => Exit::Interrupted,
+                false if console.stop.is_raised() => console.stopped(),
                 false => Exit::Wrong,
             };
             console.draw(&[error.into_diagnostic(&part.sources)], &part.sources);

@@ -1,6 +1,8 @@
-//! Reading specifications: the root as the user names it, and what it uses, relative to the user of it.
+//! Reading specifications: the root as the user names it, and what it uses ([`folder`]).
 //!
 //! Invariant: a file has one name, its path without `.` and `x/..`, so that it is loaded once.
+
+mod folder;
 
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
@@ -11,6 +13,7 @@ use nkdsl::source::{FileId, SourceMap};
 
 use super::console::{self, Console, PROMPT};
 use super::exit::Failure;
+pub use folder::Folder;
 
 /// How a specification read from standard input is called.
 pub const STANDARD_INPUT: &str = "<stdin>";
@@ -71,7 +74,7 @@ pub fn load(argument: &str, console: &Console) -> Result<(Checked, SourceMap), F
     };
     let mut sources = SourceMap::default();
     let root = sources.add(name, text);
-    let checked = checked(root, &mut sources, &Folder, console)?;
+    let checked = checked(root, &mut sources, &Folder::new(&console.use_from), console)?;
     Ok((checked, sources))
 }
 
@@ -87,25 +90,6 @@ pub fn checked(
     match console::has_error(&checked.diagnostics) {
         true => Err(Failure::Drawn),
         false => Ok(checked),
-    }
-}
-
-/// The loader of `use "file.nk"`: a path in the folder of the file that uses it.
-pub struct Folder;
-
-impl Folder {
-    /// The name of the file that `path` means inside `from`.
-    pub fn name(from: &str, path: &str) -> String {
-        let folder = Path::new(from).parent().unwrap_or(Path::new(""));
-        normal(&folder.join(path)).to_string_lossy().into_owned()
-    }
-}
-
-impl Loader for Folder {
-    fn load(&self, from: &str, path: &str) -> Result<(String, String), String> {
-        let name = Folder::name(from, path);
-        let text = read(Path::new(&name), SourceMap::MAX_BYTES)?;
-        Ok((name, text))
     }
 }
 
@@ -140,7 +124,11 @@ fn read(path: &Path, most: usize) -> Result<String, String> {
     if about.len() > most as u64 {
         return Err(too_large(most));
     }
-    let bytes = std::fs::read(path).map_err(|error| plain(&error))?;
+    let mut bytes = Vec::new();
+    // A device or a pipe tells no length, and may have no end.
+    std::fs::File::open(path)
+        .and_then(|file| file.take(most as u64 + 1).read_to_end(&mut bytes))
+        .map_err(|error| plain(&error))?;
     text_of(bytes, most)
 }
 

@@ -20,10 +20,11 @@ mod files;
 mod findings;
 mod fmt;
 mod format;
+mod guard;
 mod integer;
 mod interpreters;
 mod linear;
-mod lsp;
+pub mod lsp;
 mod named;
 mod oeis;
 mod output;
@@ -41,7 +42,9 @@ mod verdict;
 mod verify;
 mod watch;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use console::Console;
@@ -107,6 +110,14 @@ struct Arguments {
     /// As JSON each is an object of an array on standard error; docs/json.md says what is in it.
     #[arg(long, global = true, value_enum, value_name = "STYLE", default_value_t = Style::Text)]
     errors: Style,
+    /// Stop after so many seconds, with exit status 3; what is known by then is printed
+    #[arg(long, global = true, value_name = "SECONDS", value_parser = guard::seconds)]
+    time: Option<Duration>,
+    /// Let `use` read files below this folder too (may be repeated)
+    ///
+    /// A specification may otherwise use only what lies in its own folder or below, and the library.
+    #[arg(long, global = true, value_name = "DIR")]
+    use_from: Vec<PathBuf>,
 }
 
 #[derive(Subcommand)]
@@ -135,7 +146,12 @@ enum Command {
 /// Runs the program. Wrong arguments end it at once, with clap's words and status 2.
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
-    let console = Console::new(arguments.quiet, arguments.errors == Style::Json);
+    let mut console = Console::new(
+        arguments.quiet,
+        arguments.errors == Style::Json,
+        arguments.time,
+    );
+    console.use_from.clone_from(&arguments.use_from);
     let outcome = perform(&arguments.command, &console);
     settle(outcome, &console).into()
 }

@@ -103,8 +103,8 @@ fn print(
     let surveys = match surveys {
         Ok(surveys) => surveys,
         Err(EvalErrorKind::Interrupted) => {
-            console.say("interrupted\n");
-            return Ok(Exit::Interrupted);
+            console.say(&format!("{}\n", console.interrupted()));
+            return Ok(console.stopped());
         }
         Err(_) => {
             console.error(

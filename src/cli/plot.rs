@@ -256,7 +256,7 @@ impl Drawn<'_> {
         }
         if let Err(error) = ran {
             let ended = match &*error.kind {
-                EvalErrorKind::Interrupted => Exit::Interrupted,
+                EvalErrorKind::Interrupted => self.console.stopped(),
                 kind if kind.is_limit() => Exit::Limit,
                 _ => Exit::Wrong,
             };

@@ -152,7 +152,7 @@ pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failur
             let written = write_certificate(path, name, &found.finding, &mut output, console)?;
             ended = if ended == Exit::Fine { written } else { ended };
         }
-        if ended == Exit::Interrupted {
+        if console.stop.is_raised() {
             break;
         }
     }
@@ -228,8 +228,8 @@ fn remark(name: &str, finding: &Finding, console: &Console) -> Exit {
         Finding::Open(open) => match open.stopped {
             None => Exit::Fine,
             Some(Stopped::Interrupted) => {
-                console.say(&format!("interrupted in `{name}`\n"));
-                Exit::Interrupted
+                console.say(&format!("{} in `{name}`\n", console.interrupted()));
+                console.stopped()
             }
             Some(Stopped::Memory { limit }) => {
                 let message = format!("the values of `{name}` need more than {} MiB", limit >> 20);

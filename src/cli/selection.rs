@@ -199,6 +199,7 @@ pub fn beside(mut text: String, sources: &SourceMap, console: &Console) -> Resul
     let loader = Through {
         name: file.name.clone(),
         text: file.text.clone(),
+        folder: Folder::new(&console.use_from),
     };
     let mut sources = SourceMap::default();
     let root = sources.add(COMMAND_LINE, text);
@@ -211,13 +212,14 @@ pub fn beside(mut text: String, sources: &SourceMap, console: &Console) -> Resul
 struct Through {
     name: String,
     text: String,
+    folder: Folder,
 }
 
 impl Loader for Through {
     fn load(&self, from: &str, path: &str) -> Result<(String, String), String> {
         match from == COMMAND_LINE {
             true => Ok((self.name.clone(), self.text.clone())),
-            false => Folder.load(from, path),
+            false => self.folder.load(from, path),
         }
     }
 }

@@ -104,11 +104,16 @@ pub fn run(arguments: &VerifyArguments, console: &Console) -> Result<Exit, Failu
     let mut verdicts = Vec::new();
     for file in &arguments.files {
         let verdict = of_file(file, console, &progress)?;
-        ended = ended.max(verdict.exit);
         if verdict.exit == Exit::Interrupted {
-            console.say(&format!("interrupted in `{}`\n", verdict.file));
+            console.say(&format!(
+                "{} in `{}`\n",
+                console.interrupted(),
+                verdict.file
+            ));
+            ended = console.stopped();
             break;
         }
+        ended = ended.max(verdict.exit);
         if arguments.format == Style::Text && verdict.exit != Exit::Wrong {
             output.write(&verdict.text())?;
         }

@@ -1,16 +1,16 @@
 //! What aggregates gather: sets, mex, sums.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
 
 use super::error::EvalErrorKind;
+use super::members::Members;
 use super::value::Value;
 use crate::check::ir::Aggregate;
 use crate::number::{Number, NumberError};
 
 #[derive(Debug)]
 pub enum Accumulator {
-    Set(Vec<Number>),
+    Set(Members),
     Mex(Mex),
     Sum(Number),
     Product(Number),
@@ -32,9 +32,6 @@ pub struct Mex {
 
 /// Marks at the most; beyond it `far` serves.
 const MOST_MARKS: usize = 1 << 24;
-
-/// The most members that a set is given room for.
-pub const MOST_MEMBERS: usize = 10_000_000;
 
 impl Default for Mex {
     fn default() -> Self {
@@ -114,9 +111,10 @@ impl Mex {
 
 impl Accumulator {
     /// An empty one; `spare` is a used [`Mex`] whose room may serve again.
-    pub fn new(aggregate: Aggregate, spare: &mut Vec<Mex>) -> Self {
+    /// `most` is how many bytes the members of a set may take.
+    pub fn new(aggregate: Aggregate, spare: &mut Vec<Mex>, most: u64) -> Self {
         match aggregate {
-            Aggregate::Set => Accumulator::Set(Vec::new()),
+            Aggregate::Set => Accumulator::Set(Members::new(most)),
             Aggregate::Mex => Accumulator::Mex(spare.pop().unwrap_or_default()),
             Aggregate::Sum => Accumulator::Sum(Number::ZERO),
             Aggregate::Product => Accumulator::Product(Number::ONE),
@@ -128,16 +126,7 @@ impl Accumulator {
 
     pub fn collect(&mut self, number: &Number) -> Result<(), EvalErrorKind> {
         match self {
-            Accumulator::Set(members) => {
-                members.push(number.clone());
-                if members.len() > MOST_MEMBERS {
-                    tidy(members);
-                }
-                if members.len() > MOST_MEMBERS {
-                    let limit = MOST_MEMBERS;
-                    return Err(EvalErrorKind::Members { limit });
-                }
-            }
+            Accumulator::Set(members) => members.push(number)?,
             Accumulator::Mex(mex) => {
                 if !number.is_integer() {
                     let (what, value) = ("an element of a mex", number.clone());
@@ -162,12 +151,19 @@ impl Accumulator {
         Ok(())
     }
 
+    /// Whether the next number may take long to put in.
+    pub fn is_slow(&self) -> bool {
+        match self {
+            Accumulator::Sum(value) | Accumulator::Product(value) => {
+                !matches!(value, Number::Small(_))
+            }
+            _ => false,
+        }
+    }
+
     pub fn finish(self, spare: &mut Vec<Mex>) -> Result<Value, EvalErrorKind> {
         Ok(Value::Number(match self {
-            Accumulator::Set(mut members) => {
-                tidy(&mut members);
-                return Ok(Value::Set(Rc::new(members)));
-            }
+            Accumulator::Set(members) => return members.finish(),
             Accumulator::Mex(mut mex) => {
                 let value = mex.value();
                 mex.clear();
@@ -186,22 +182,18 @@ impl Accumulator {
     }
 }
 
-/// Ascending, without repeats.
-pub fn tidy(members: &mut Vec<Number>) {
-    members.sort();
-    members.dedup();
-}
-
 impl From<NumberError> for EvalErrorKind {
     fn from(error: NumberError) -> Self {
         match error {
             NumberError::TooLarge { bits } => EvalErrorKind::NumberTooLarge { bits },
+            NumberError::LongFraction { bits } => EvalErrorKind::LongFraction { bits },
             NumberError::DivisionByZero => EvalErrorKind::DivisionByZero,
             NumberError::FractionalExponent(value) => EvalErrorKind::FractionalExponent { value },
             NumberError::NotInteger(value) => EvalErrorKind::Fraction {
                 what: "an operand",
                 value,
             },
+            NumberError::Interrupted => EvalErrorKind::Interrupted,
             NumberError::Negative(value) => EvalErrorKind::NegativeNimSum { value },
         }
     }

@@ -7,7 +7,7 @@ use super::machine::{Machine, Step};
 use super::value::Value;
 use crate::check::ir::Builtin;
 use crate::graph::{self, Graph, GraphError, Limits};
-use crate::number::Number;
+use crate::number::{Number, NumberError};
 
 type Built = Result<Graph, GraphError>;
 
@@ -23,7 +23,7 @@ impl Machine<'_> {
             | Builtin::Max
             | Builtin::Gcd
             | Builtin::Binomial
-            | Builtin::NimSum => Value::Number(arithmetic(builtin, &args)?),
+            | Builtin::NimSum => Value::Number(self.of_numbers(builtin, &args)?),
             Builtin::Nimber => Value::Number(self.oracle.nimber(graph_at(&args, 0)?)?),
             Builtin::Outcome => Value::Number(self.oracle.outcome(graph_at(&args, 0)?)?),
             Builtin::Order => Value::Number(Number::from(graph_at(&args, 0)?.order())),
@@ -44,26 +44,26 @@ impl Machine<'_> {
         self.push(value);
         Ok(())
     }
-}
 
-fn arithmetic(builtin: Builtin, args: &[Value]) -> Step<Number> {
-    let numbers = || args.iter().filter_map(Value::number);
-    let first = number_at(args, 0);
-    let fold = |operation: fn(&Number, &Number) -> Result<Number, crate::number::NumberError>| {
-        numbers()
-            .skip(1)
-            .try_fold(first.clone(), |value, next| operation(&value, next))
-    };
-    Ok(match builtin {
-        Builtin::Floor => first.floor(),
-        Builtin::Ceiling => first.ceil(),
-        Builtin::Abs => first.abs(),
-        Builtin::Min => numbers().min().cloned().unwrap_or(Number::ZERO),
-        Builtin::Max => numbers().max().cloned().unwrap_or(Number::ZERO),
-        Builtin::Gcd => fold(Number::gcd)?,
-        Builtin::Binomial => fold(Number::binomial)?,
-        _ => fold(Number::nim_sum)?,
-    })
+    fn of_numbers(&self, builtin: Builtin, args: &[Value]) -> Step<Number> {
+        let numbers = || args.iter().filter_map(Value::number);
+        let first = number_at(args, 0);
+        let fold = |operation: fn(&Number, &Number) -> Result<Number, NumberError>| {
+            numbers()
+                .skip(1)
+                .try_fold(first.clone(), |value, next| operation(&value, next))
+        };
+        Ok(match builtin {
+            Builtin::Floor => first.floor(),
+            Builtin::Ceiling => first.ceil(),
+            Builtin::Abs => first.abs(),
+            Builtin::Min => numbers().min().cloned().unwrap_or(Number::ZERO),
+            Builtin::Max => numbers().max().cloned().unwrap_or(Number::ZERO),
+            Builtin::Gcd => fold(Number::gcd)?,
+            Builtin::Binomial => first.binomial(number_at(args, 1), &|| !self.stop.is_raised())?,
+            _ => fold(Number::nim_sum)?,
+        })
+    }
 }
 
 fn build(builtin: Builtin, args: &[Value]) -> Step<Built> {

@@ -2,6 +2,7 @@
 
 use super::error::EvalErrorKind;
 use super::machine::{Call, Codes, Flow, Machine, Owner, Step};
+use super::members::bytes_of;
 use super::memo::{Entry, Memo};
 use super::value::Value;
 use crate::check::ir::{FamilyId, FunctionId};
@@ -56,10 +57,8 @@ impl Machine<'_> {
         if self.frames.len() >= self.limits.depth {
             return Err(self.too_deep());
         }
-        if self.kept > self.limits.bytes {
-            let limit = self.limits.bytes;
-            return Err(EvalErrorKind::Memory { limit });
-        }
+        self.within_memory()?;
+        self.kept += room(&args);
         self.drop_arguments(args.len());
         self.memo_of(owner).set(&args, Entry::Busy);
         self.push_call(codes, code, owner, args.into_iter().map(Value::Number));
@@ -102,16 +101,16 @@ impl Machine<'_> {
         args.filter_map(|value| value.number().cloned()).collect()
     }
 
-    /// Returns from the frame on top, keeping its value.
-    pub(super) fn leave(&mut self) -> Flow {
+    /// Returns from the frame on top, keeping its value. Errors: `Memory`, with the frame gone.
+    pub(super) fn leave(&mut self) -> Step<Flow> {
         let Some(frame) = self.frames.pop() else {
-            return Flow::Leave;
+            return Ok(Flow::Leave);
         };
         match frame.owner {
             Owner::Function(_) | Owner::Family(_) => {
                 let args = self.frame_arguments(&frame);
                 let value = self.stack.last().cloned().unwrap_or_else(|| Value::from(0));
-                self.kept += weight(&value) + 8 * args.len() as u64;
+                self.kept += weight(&value);
                 self.memo_of(frame.owner).set(&args, Entry::Done(value));
             }
             Owner::Enumeration(function) => {
@@ -121,7 +120,18 @@ impl Machine<'_> {
             Owner::Question => {}
         }
         self.registers.truncate(frame.base);
-        Flow::Leave
+        // Values that wait for each other all come in here, where nothing is called any more.
+        self.within_memory().map(|()| Flow::Leave)
+    }
+
+    fn within_memory(&self) -> Step<()> {
+        match self.kept > self.limits.bytes {
+            true => {
+                let limit = self.limits.bytes;
+                Err(EvalErrorKind::Memory { limit })
+            }
+            false => Ok(()),
+        }
     }
 
     /// Brings everything back to where no question is asked.
@@ -130,6 +140,7 @@ impl Machine<'_> {
             match frame.owner {
                 Owner::Function(_) | Owner::Family(_) => {
                     let args = self.frame_arguments(&frame);
+                    self.kept = self.kept.saturating_sub(room(&args));
                     self.memo_of(frame.owner).set(&args, Entry::Unknown);
                 }
                 Owner::Enumeration(function) => self.listings[function.0].abandon(),
@@ -144,16 +155,16 @@ impl Machine<'_> {
     }
 }
 
+/// Bytes that kept arguments take, roughly.
+fn room(args: &[Number]) -> u64 {
+    args.iter().map(|arg| 8 + arg.heap_bytes()).sum()
+}
+
 /// Bytes that a kept value takes, roughly.
 fn weight(value: &Value) -> u64 {
-    let number = |number: &Number| match number {
-        Number::Small(_) => 0,
-        Number::Big(value) => 48 + value.bits() / 8,
-        Number::Ratio(value) => 96 + (value.numer().bits() + value.denom().bits()) / 8,
-    };
     32 + match value {
-        Value::Number(value) => number(value),
-        Value::Set(members) => members.iter().map(|member| 16 + number(member)).sum(),
+        Value::Number(value) => value.heap_bytes(),
+        Value::Set(members) => members.iter().map(bytes_of).sum(),
         Value::Graph(graph) => 16 * (graph.order() + graph.size()) as u64,
         Value::Truth(_) | Value::Text(_) => 0,
     }

@@ -72,6 +72,10 @@ pub enum EvalErrorKind {
     NumberTooLarge {
         bits: Option<u64>,
     },
+    /// Operands of a fraction or of `gcd` beyond their limit.
+    LongFraction {
+        bits: u64,
+    },
     Elements {
         limit: u64,
         count: Option<Number>,
@@ -142,6 +146,7 @@ impl EvalErrorKind {
         matches!(
             self,
             E::NumberTooLarge { .. }
+                | E::LongFraction { .. }
                 | E::Elements { .. }
                 | E::Members { .. }
                 | E::Depth { .. }
@@ -282,6 +287,7 @@ impl EvalError {
             | E::PastEnd { .. }
             | E::EndlessSet { .. }) => words::about_values(kind, span, sources),
             kind @ (E::NumberTooLarge { .. }
+            | E::LongFraction { .. }
             | E::Elements { .. }
             | E::Members { .. }
             | E::Depth { .. }

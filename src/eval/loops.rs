@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use super::accumulator::{MOST_MEMBERS, tidy};
 use super::batch::ByHand;
 use super::error::EvalErrorKind;
 use super::machine::{Flow, Loop, Machine, Step};
+use super::members::{MOST_MEMBERS, bytes_of, tidy};
 use super::value::Value;
 use crate::number::Number;
 
@@ -107,6 +107,11 @@ impl Machine<'_> {
             let limit = MOST_MEMBERS;
             return Err(EvalErrorKind::Members { limit });
         }
+        let bytes = bytes_of(&last).saturating_mul(count.as_i64().unwrap_or(0).max(0) as u64);
+        if bytes > self.limits.bytes {
+            let limit = self.limits.bytes;
+            return Err(EvalErrorKind::Memory { limit });
+        }
         let mut members = Vec::new();
         while current <= last {
             let next = current.add(&Number::ONE)?;
@@ -116,13 +121,18 @@ impl Machine<'_> {
         Ok(())
     }
 
-    pub(super) fn union(&mut self) {
+    pub(super) fn union(&mut self) -> Step<()> {
         let (right, left) = (self.pop(), self.pop());
         if let (Value::Set(left), Value::Set(right)) = (left, right) {
             let mut members: Vec<Number> = left.iter().chain(right.iter()).cloned().collect();
             tidy(&mut members);
+            if members.len() > MOST_MEMBERS {
+                let limit = MOST_MEMBERS;
+                return Err(EvalErrorKind::Members { limit });
+            }
             self.push(Value::Set(Rc::new(members)));
         }
+        Ok(())
     }
 
     pub(super) fn collect_set(&mut self) -> Step<()> {

@@ -252,7 +252,7 @@ impl<'p> Machine<'p> {
                 return self.loop_next(base + register as usize, body);
             }
             Op::Collect => self.collect()?,
-            Op::Return => return Ok(self.leave()),
+            Op::Return => return self.leave(),
             _ => return self.rare(codes, code, base, op),
         }
         Ok(Flow::Next)
@@ -295,6 +295,9 @@ impl<'p> Machine<'p> {
             (self.stack.pop(), self.accumulators.last_mut())
         {
             accumulator.collect(&number)?;
+            if accumulator.is_slow() {
+                return self.rest();
+            }
         }
         Ok(())
     }

@@ -32,6 +32,7 @@ mod labelled;
 mod limits;
 mod loops;
 mod machine;
+mod members;
 mod memo;
 mod operations;
 mod oracle;

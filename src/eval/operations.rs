@@ -37,8 +37,20 @@ impl Machine<'_> {
             (self.stack.last_mut(), &right)
         {
             *left = operation(left, right)?;
+            if !matches!(left, Number::Small(_)) {
+                return self.rest();
+            }
         }
         Ok(())
+    }
+
+    /// Looks whether to stop: a step among long numbers can take as long as thousands of others.
+    #[inline(never)]
+    pub(super) fn rest(&self) -> Step<()> {
+        match self.stop.is_raised() {
+            true => Err(EvalErrorKind::Interrupted),
+            false => Ok(()),
+        }
     }
 
     pub(super) fn check_integer(&mut self, what: &'static str) -> Step<()> {

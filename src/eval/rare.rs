@@ -18,7 +18,7 @@ impl Machine<'_> {
             Op::FloorDivide => self.arithmetic(Number::div_floor)?,
             Op::Modulo => self.arithmetic(Number::modulo)?,
             Op::Power => self.arithmetic(Number::pow)?,
-            Op::Union => self.union(),
+            Op::Union => self.union()?,
             Op::Negate => {
                 let value = self.pop_number().neg();
                 self.push(Value::Number(value));
@@ -83,7 +83,7 @@ impl Machine<'_> {
     fn gathering(&mut self, base: usize, op: Op) -> Step<()> {
         match op {
             Op::Begin(aggregate) => {
-                let empty = Accumulator::new(aggregate, &mut self.spare);
+                let empty = Accumulator::new(aggregate, &mut self.spare, self.limits.bytes);
                 self.accumulators.push(empty);
             }
             Op::CollectSet => self.collect_set()?,

@@ -119,3 +119,85 @@ fn codes_are_explained() {
         all.out
     );
 }
+
+/// A specification from anyone reads nothing but what lies with it.
+#[test]
+fn use_stays_in_the_folder_of_the_specification() {
+    let workshop = Workshop::new()
+        .file("secret.nk", "x = 1\n")
+        .file("own/sub/b.nk", "x = 2\n")
+        .file("own/sub/up.nk", "use \"../x.nk\"\n")
+        .file("own/x.nk", "x = 3\n");
+    let path = |name: &str| workshop.path().join(name).display().to_string();
+    let outside = "it is outside the specification's folder (--use-from allows more)";
+    for wanted in [
+        "../secret.nk",
+        "sub/../../secret.nk",
+        "../../../../../../../../etc/passwd",
+        "/etc/passwd",
+        "../nothing/there.nk",
+        &path("secret.nk"),
+    ] {
+        std::fs::write(path("own/a.nk"), format!("use \"{wanted}\"\neval x\n")).expect("a file");
+        for arguments in [
+            &["eval", "own/a.nk"][..],
+            &["check", "own/a.nk"],
+            &["eval", "own/a.nk", "x"],
+        ] {
+            let ran = workshop.run(arguments);
+            ran.complains(2, &["E0208", outside]);
+            assert!(!ran.err.contains("root:"), "{}", ran.err);
+        }
+    }
+    for (used, value) in [("sub/b.nk", 2), ("sub/up.nk", 3), (&path("own/x.nk"), 3)] {
+        std::fs::write(path("own/a.nk"), format!("use \"{used}\"\neval x\n")).expect("a file");
+        workshop
+            .run(&["eval", "own/a.nk"])
+            .prints(&format!("x = {value}\n"));
+    }
+    std::fs::write(path("own/a.nk"), "use \"../secret.nk\"\neval x\n").expect("a file");
+    workshop
+        .run(&["eval", "own/a.nk", "--use-from", "."])
+        .prints("x = 1\n");
+    workshop
+        .feed(&["eval", "-"], "use \"own/x.nk\"\neval x\n")
+        .prints("x = 3\n");
+    workshop
+        .feed(&["eval", "-"], "use \"../x.nk\"\neval x\n")
+        .complains(2, &[outside]);
+}
+
+#[cfg(unix)]
+#[test]
+fn use_follows_no_link_out_of_the_folder_and_waits_for_no_pipe() {
+    let workshop = Workshop::new()
+        .file("secret.nk", "x = 1\n")
+        .file("own/x.nk", "x = 3\n")
+        .file("own/a.nk", "use \"link.nk\"\neval x\n")
+        .file("own/b.nk", "use \"folder/secret.nk\"\neval x\n")
+        .file("own/c.nk", "use \"inner.nk\"\neval x\n")
+        .file("own/d.nk", "use \"pipe.nk\"\neval x\n");
+    let path = |name: &str| workshop.path().join(name);
+    use std::os::unix::fs::symlink;
+    symlink("../secret.nk", path("own/link.nk")).expect("a link");
+    symlink("..", path("own/folder")).expect("a link");
+    symlink("x.nk", path("own/inner.nk")).expect("a link");
+    let made = std::process::Command::new("mkfifo")
+        .arg(path("own/pipe.nk"))
+        .status();
+    assert!(made.expect("mkfifo").success());
+    workshop
+        .run(&["eval", "own/a.nk"])
+        .complains(2, &["outside the specification's folder"]);
+    workshop
+        .run(&["eval", "own/b.nk"])
+        .complains(2, &["outside the specification's folder"]);
+    workshop.run(&["eval", "own/c.nk"]).prints("x = 3\n");
+    workshop
+        .run(&["eval", "own/d.nk"])
+        .complains(2, &["it is no file"]);
+    // What has no end is read no further than a specification may be long.
+    workshop
+        .run(&["eval", "/dev/zero"])
+        .complains(2, &["larger than 16 MiB"]);
+}

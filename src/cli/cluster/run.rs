@@ -51,7 +51,7 @@ pub fn run(arguments: &RunArguments, console: &Console) -> Result<Exit, Failure>
             let Some(task) = waiting.pop_front() else {
                 break;
             };
-            working.push(start(arguments, task)?);
+            working.push(start(arguments, task, console)?);
         }
         if working.is_empty() {
             break;
@@ -59,19 +59,23 @@ pub fn run(arguments: &RunArguments, console: &Console) -> Result<Exit, Failure>
         thread::sleep(GLANCE);
     }
     if console.stop.is_raised() {
-        console.say("interrupted\n");
-        return Ok(Exit::Interrupted);
+        console.say(&format!("{}\n", console.interrupted()));
+        return Ok(console.stopped());
     }
     merge::run(&MergeArguments::of(arguments.folder.clone()), console)
 }
 
-/// A task as a process. Ctrl-C reaches it too, and it publishes what it has.
-fn start(arguments: &RunArguments, task: u32) -> Result<Child, Failure> {
+/// A task as a process. Ctrl-C reaches it too, as the time does, and it publishes what it has.
+fn start(arguments: &RunArguments, task: u32, console: &Console) -> Result<Child, Failure> {
     let trouble = |error| Failure::usage(format!("a task cannot be started: {error}"));
     let program = std::env::current_exe().map_err(trouble)?;
     let mut command = Command::new(program);
     command.args(["cluster", "work"]).arg(&arguments.folder);
     command.arg("--task").arg(task.to_string());
+    if let Some(left) = console.guard.left() {
+        let left = left.as_secs_f64().max(0.001);
+        command.args(["--time", &left.to_string()]);
+    }
     command.stdin(Stdio::null()).stdout(Stdio::null());
     command.spawn().map_err(trouble)
 }

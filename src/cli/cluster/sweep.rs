@@ -155,7 +155,7 @@ impl Sweep {
         let mut failed = 0;
         for at in own.step_by(self.tasks as usize) {
             if console.stop.is_raised() {
-                return Ok(Exit::Interrupted);
+                return Ok(console.stopped());
             }
             if !result(folder, at).exists() {
                 failed += u64::from(!self.item(folder, at, console)?);

@@ -196,7 +196,7 @@ impl<'a> Worker<'a> {
                 console.error(&message, &["plan it with more --memory".to_owned()]);
                 Ok(Exit::Limit)
             }
-            Err(StopReason::Interrupted) => Ok(Exit::Interrupted),
+            Err(StopReason::Interrupted) => Ok(console.stopped()),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! What either side can do.
 
+use std::path::PathBuf;
+
 use lsp_types::{
     CodeActionKind, CodeActionOptions, CodeLensOptions, CompletionOptions, ExecuteCommandOptions,
     RenameOptions, SemanticTokensFullOptions, SemanticTokensLegend, SemanticTokensOptions,
@@ -8,7 +10,7 @@ use lsp_types::{
 use serde_json::{Value, json};
 
 use super::server::Abilities;
-use super::{actions, show};
+use super::{actions, show, uris};
 
 /// From the parameters of `initialize`.
 pub fn of_client(params: &Value) -> Abilities {
@@ -19,6 +21,17 @@ pub fn of_client(params: &Value) -> Abilities {
             "/capabilities/workspace/didChangeWatchedFiles/dynamicRegistration",
         ),
     }
+}
+
+/// The folders that the editor works in, from the parameters of `initialize`.
+pub fn folders(params: &Value) -> Vec<PathBuf> {
+    let several = params.get("workspaceFolders").and_then(Value::as_array);
+    let several = several.into_iter().flatten().map(|own| own.get("uri"));
+    let uris = several.chain([params.get("rootUri")]).flatten();
+    let uris = uris.filter_map(Value::as_str);
+    uris.filter(|uri| uri.starts_with("file://"))
+        .map(|uri| PathBuf::from(uris::name(uri)))
+        .collect()
 }
 
 /// The answer to `initialize`.

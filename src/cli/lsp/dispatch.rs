@@ -43,6 +43,7 @@ impl Server {
             (Phase::Fresh, "initialize") => {
                 self.phase = Phase::Serving;
                 self.abilities = abilities::of_client(&params);
+                self.documents.use_from.extend(abilities::folders(&params));
                 Ok(abilities::of_server())
             }
             (Phase::Fresh, _) => {

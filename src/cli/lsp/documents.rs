@@ -1,6 +1,7 @@
 //! The files that the editor has open, and what is known of each.
 
 use std::collections::{BTreeMap, HashMap};
+use std::path::PathBuf;
 use std::rc::Rc;
 
 use lsp_types::{Diagnostic as Shown, TextDocumentContentChangeEvent};
@@ -37,6 +38,8 @@ pub struct Answer {
 /// All open files, by name.
 #[derive(Default)]
 pub struct Documents {
+    /// Folders that `use` may read from besides a specification's own: those that the editor works in.
+    pub use_from: Vec<PathBuf>,
     pub open: BTreeMap<String, Document>,
 }
 
@@ -46,7 +49,7 @@ impl Documents {
             uri,
             text,
             version,
-            analysis: Rc::new(Analysis::new(&name, "", &Folder)),
+            analysis: Rc::new(Analysis::new(&name, "", &Folder::default())),
             answers: HashMap::new(),
         };
         self.open.insert(name, document);
@@ -78,8 +81,9 @@ impl Documents {
 
     /// Looks at every open file anew: any may use the one that changed.
     pub fn analyse(&mut self) {
-        let loader = self.loader();
+        let mut loader = self.loader();
         for (name, document) in &mut self.open {
+            loader.folder = Folder::new(&self.use_from);
             let is_small = document.text.len() <= SourceMap::MAX_BYTES;
             let text = if is_small { document.text.as_str() } else { "" };
             document.analysis = Rc::new(Analysis::new(name, text, &loader));
@@ -94,6 +98,7 @@ impl Documents {
             texts: texts
                 .map(|(name, own)| (name.clone(), own.text.clone()))
                 .collect(),
+            folder: Folder::new(&self.use_from),
         }
     }
 
@@ -109,14 +114,18 @@ impl Documents {
 /// Files as they are on the screen, the others as they are on the disk.
 pub struct Overlay {
     texts: HashMap<String, String>,
+    folder: Folder,
 }
 
 impl Loader for Overlay {
     fn load(&self, from: &str, path: &str) -> Result<(String, String), String> {
         let name = Folder::name(from, path);
         match self.texts.get(&name) {
-            Some(text) => Ok((name, text.clone())),
-            None => Folder.load(from, path),
+            Some(text) => {
+                self.folder.follow(from, &name);
+                Ok((name, text.clone()))
+            }
+            None => self.folder.load(from, path),
         }
     }
 }

@@ -12,10 +12,10 @@ mod findings;
 mod later;
 mod library;
 mod positions;
-mod server;
+pub mod server;
 mod show;
 mod uris;
-mod wire;
+pub mod wire;
 mod work;
 
 use clap::Args;

@@ -1,6 +1,6 @@
 //! The loop of the server: messages and findings in, one after another; answers out.
 
-use std::io;
+use std::io::{self, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError};
 use std::thread;
 use std::time::Duration;
@@ -59,6 +59,8 @@ pub enum Phase {
 }
 
 pub struct Server {
+    /// Where messages go.
+    output: Box<dyn Write>,
     pub documents: Documents,
     pub board: Board,
     pub tasks: Vec<Task>,
@@ -75,16 +77,8 @@ pub fn run(console: &Console) -> Result<Exit, Failure> {
     let (events, arriving) = mpsc::channel();
     let reader = events.clone();
     thread::spawn(move || read_all(&reader));
-    let mut server = Server {
-        documents: Documents::default(),
-        board: Board::default(),
-        tasks: Vec::new(),
-        events,
-        abilities: Abilities::default(),
-        phase: Phase::Fresh,
-        stale: false,
-        counter: 0,
-    };
+    let mut server = Server::new(Box::new(io::stdout()), events);
+    server.documents.use_from.clone_from(&console.use_from);
     let ended = server.serve(&arriving, &console.stop);
     server.tasks.iter().for_each(|task| task.stop.raise());
     ended
@@ -102,6 +96,21 @@ fn read_all(events: &Sender<Event>) {
 }
 
 impl Server {
+    /// One that writes to `output` and has its tasks tell `events` what they find.
+    pub fn new(output: Box<dyn Write>, events: Sender<Event>) -> Server {
+        Server {
+            output,
+            documents: Documents::default(),
+            board: Board::default(),
+            tasks: Vec::new(),
+            events,
+            abilities: Abilities::default(),
+            phase: Phase::Fresh,
+            stale: false,
+            counter: 0,
+        }
+    }
+
     fn serve(&mut self, arriving: &Receiver<Event>, stop: &Stop) -> Result<Exit, Failure> {
         loop {
             // Files are looked at once there is nothing else to do: someone who types is not waited for.
@@ -131,8 +140,8 @@ impl Server {
         }
     }
 
-    pub fn send(&self, message: &Value) -> Result<(), Failure> {
-        Ok(wire::write(&mut io::stdout().lock(), message)?)
+    pub fn send(&mut self, message: &Value) -> Result<(), Failure> {
+        Ok(wire::write(&mut self.output, message)?)
     }
 
     /// Asks something of the editor, whose answer says nothing.

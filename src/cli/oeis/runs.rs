@@ -70,7 +70,7 @@ impl Sequence {
             Ok(_) => Exit::Fine,
             Err(error) => {
                 let exit = match &*error.kind {
-                    EvalErrorKind::Interrupted => Exit::Interrupted,
+                    EvalErrorKind::Interrupted => console.stopped(),
                     kind if kind.is_limit() => Exit::Limit,
                     _ => Exit::Wrong,
                 };

@@ -41,7 +41,7 @@ const COMMANDS: &str = "\
 
 /// Does what a text says.
 pub fn take(text: &str, session: &mut Session, console: &Console) -> (Exit, Flow) {
-    let own = console.command(session.text());
+    let own = console.command(session.text(), session.use_from(console));
     let (outcome, flow) = match text.trim().strip_prefix(':') {
         Some(command) => match command.trim() {
             "quit" | "q" | "exit" => (Ok(Exit::Fine), Flow::End),
@@ -76,7 +76,7 @@ fn questions(text: &str, session: &Session, console: &Console) -> Result<Exit, F
     let mut exit = Exit::Fine;
     for (question, command) in own {
         let whole = format!("{question}\n{}", session.definitions());
-        let console = console.command(whole);
+        let console = console.command(whole, session.use_from(console));
         let words = match command {
             "eval" => vec!["eval", PROMPT, "--format", "list"],
             command => vec![command, PROMPT],
@@ -89,7 +89,7 @@ fn questions(text: &str, session: &Session, console: &Console) -> Result<Exit, F
 
 /// Prints a value of whatever kind, or a sequence.
 fn expression(text: &str, session: &Session, console: &Console) -> Result<Exit, Failure> {
-    let analysis = session.with(&format!("eval {text}"));
+    let analysis = session.with(&format!("eval {text}"), console);
     if let Some(eval) = other_kind(&analysis) {
         let (program, corpus) = (&analysis.checked.program, Rc::new(Corpus::bundled()));
         let stop = console.stop.clone();
@@ -175,7 +175,7 @@ fn help(word: &str, console: &Console) -> Result<Exit, Failure> {
 
 /// What kind of thing an expression is; of a function, what it takes and gives.
 fn kind(text: &str, session: &Session, console: &Console) -> Result<Exit, Failure> {
-    let analysis = session.with("");
+    let analysis = session.with("", console);
     let program = &analysis.checked.program;
     let function = program
         .functions
@@ -194,7 +194,7 @@ fn kind(text: &str, session: &Session, console: &Console) -> Result<Exit, Failur
         ),
         (_, Some(own)) => format!("a graph family of {}", arguments(own.arity)),
         (None, None) => {
-            let analysis = session.with(&format!("eval {text}"));
+            let analysis = session.with(&format!("eval {text}"), console);
             let eval = analysis.checked.program.evals.first();
             let sound = analysis.is_sound() || other_kind(&analysis).is_some();
             match eval.filter(|_| sound) {

@@ -1,5 +1,7 @@
 //! What was defined so far.
 
+use std::path::{Path, PathBuf};
+
 use nkdsl::check::load::LIBRARY;
 use nkdsl::diag::{Diagnostic, Severity};
 use nkdsl::ide::Analysis;
@@ -70,6 +72,7 @@ impl Session {
 
     /// Adds the items of `text` that define something. What they cannot stand beside is replaced.
     pub fn define(&mut self, text: &str, console: &Console) -> Taken {
+        let folder = Folder::new(&self.use_from(console));
         let items = parse(FileId(0), text).file.items;
         let new: Vec<Entry> = items.iter().map(|item| entry(item, text, None)).collect();
         let mut kept = self.entries.clone();
@@ -82,7 +85,7 @@ impl Session {
                 .cloned()
                 .collect();
             let whole = format!("{text}\n{}", joined(&rest));
-            let analysis = Analysis::new(PROMPT, &whole, &Folder);
+            let analysis = Analysis::new(PROMPT, &whole, &folder);
             if analysis.is_sound() {
                 kept.extend(new.into_iter().filter(|own| !own.is_question));
                 self.entries = kept;
@@ -112,9 +115,16 @@ impl Session {
     }
 
     /// A specification with `line` before the definitions, and what is wrong with it.
-    pub fn with(&self, line: &str) -> Analysis {
+    pub fn with(&self, line: &str, console: &Console) -> Analysis {
         let whole = format!("{line}\n{}", self.definitions());
-        Analysis::new(PROMPT, &whole, &Folder)
+        Analysis::new(PROMPT, &whole, &Folder::new(&self.use_from(console)))
+    }
+
+    /// Where `use` may read: what a file used that was loaded, the session uses.
+    pub fn use_from(&self, console: &Console) -> Vec<PathBuf> {
+        let folder = |file: &String| Path::new(file).parent().map(Path::to_owned);
+        let own = self.file.as_ref().and_then(folder);
+        console.use_from.iter().cloned().chain(own).collect()
     }
 }
 

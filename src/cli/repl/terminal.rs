@@ -135,7 +135,7 @@ impl Completer for Pen {
             false => line.to_owned(),
         };
         let text = format!("{shown}\n{}", self.definitions.borrow());
-        let analysis = Analysis::new(PROMPT, &text, &Folder);
+        let analysis = Analysis::new(PROMPT, &text, &Folder::default());
         let proposals = complete::complete(&analysis, at, &[]);
         let begun = &line[proposals.from..at];
         let pairs = proposals.list.into_iter();

@@ -5,7 +5,7 @@ use num_bigint::BigInt;
 use super::lanes::Lanes;
 use super::run::Run;
 use super::{Batch, Binary, Node};
-use crate::eval::accumulator::{Accumulator, MOST_MEMBERS};
+use crate::eval::accumulator::Accumulator;
 use crate::number::{MAX_BITS, Number};
 
 /// More bits than the values of one batch can add to a sum, or to a product.
@@ -42,12 +42,7 @@ pub fn collect(accumulator: &mut Accumulator, run: &mut Run, batch: &Batch) -> b
 
 fn collect_values(accumulator: &mut Accumulator, values: &[i64]) -> bool {
     match accumulator {
-        Accumulator::Set(members) => {
-            if members.len() + values.len() > MOST_MEMBERS {
-                return false;
-            }
-            members.extend(values.iter().copied().map(Number::Small));
-        }
+        Accumulator::Set(members) => return members.extend(values),
         Accumulator::Mex(mex) => mex.insert_all(values),
         Accumulator::Sum(sum) => return add(sum, values.iter().copied().map(i128::from).sum()),
         Accumulator::Product(product) => return multiply_into(product, values),

@@ -153,14 +153,25 @@ fn memory(bytes: u64) -> String {
     }
 }
 
+/// The decimal digits that so many bits make, roughly.
+fn digits(bits: u64) -> f64 {
+    (bits as f64 * std::f64::consts::LOG10_2).ceil()
+}
+
 pub(super) fn about_limits(kind: &EvalErrorKind, span: Span) -> Diagnostic {
     match kind {
+        E::LongFraction { bits } => Diagnostic::error(
+            code::E0410,
+            format!(
+                "a common divisor is wanted of numbers of {} digits; the limit is 100000",
+                digits(*bits)
+            ),
+        )
+        .label(span, "too long to reduce")
+        .help("integers may have ten times as many digits: multiply by a common denominator, or round down"),
         E::NumberTooLarge { bits } => {
             let size = match bits {
-                Some(bits) => format!(
-                    "at least {} digits",
-                    (*bits as f64 * std::f64::consts::LOG10_2).ceil()
-                ),
+                Some(bits) => format!("at least {} digits", digits(*bits)),
                 None => "more digits than can be counted".to_owned(),
             };
             Diagnostic::error(

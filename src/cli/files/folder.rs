@@ -1,0 +1,94 @@
+//! The loader of `use "file.nk"`: a path relative to the file that uses it, and nothing outside of the root's folder.
+//!
+//! A specification may come from anyone. It reads what lies in the folder of the file that was named to the program, or
+//! below it, or in a folder that `--use-from` names. Links are followed before this is decided.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use nkdsl::check::load::Loader;
+use nkdsl::source::SourceMap;
+
+use super::{normal, plain, read};
+
+/// What may be read besides, and for each file that was read, the folder of the root that it belongs to.
+#[derive(Default)]
+pub struct Folder {
+    more: Vec<PathBuf>,
+    bounds: RefCell<HashMap<String, PathBuf>>,
+}
+
+impl Folder {
+    /// `more` are folders that any file may use.
+    pub fn new(more: &[PathBuf]) -> Folder {
+        Folder {
+            more: more.to_vec(),
+            bounds: RefCell::default(),
+        }
+    }
+
+    /// The name of the file that `path` means inside `from`.
+    pub fn name(from: &str, path: &str) -> String {
+        let folder = Path::new(from).parent().unwrap_or(Path::new(""));
+        normal(&folder.join(path)).to_string_lossy().into_owned()
+    }
+
+    /// Where `from`, and what it uses, may read: a file that nothing used is a root.
+    fn bound(&self, from: &str) -> PathBuf {
+        if let Some(bound) = self.bounds.borrow().get(from) {
+            return bound.clone();
+        }
+        let folder = Path::new(from).parent();
+        let folder = folder.filter(|own| !own.as_os_str().is_empty());
+        PathBuf::from(folder.unwrap_or(Path::new(".")))
+    }
+
+    /// The file called `name`, which `from` uses, belongs to the same root.
+    pub fn follow(&self, from: &str, name: &str) {
+        let bound = self.bound(from);
+        self.bounds.borrow_mut().insert(name.to_owned(), bound);
+    }
+
+    /// The path of a file without links, if `from` may read it.
+    fn path(&self, from: &str, name: &str) -> Result<PathBuf, String> {
+        let real = real(Path::new(name)).map_err(|error| plain(&error))?;
+        let bound = self.bound(from);
+        let allowed = self.more.iter().chain([&bound]);
+        let inside =
+            |folder: &PathBuf| folder.canonicalize().is_ok_and(|own| real.starts_with(own));
+        match { allowed }.any(inside) {
+            true => Ok(real),
+            false => {
+                Err("it is outside the specification's folder (--use-from allows more)".to_owned())
+            }
+        }
+    }
+}
+
+impl Loader for Folder {
+    fn load(&self, from: &str, path: &str) -> Result<(String, String), String> {
+        let name = Folder::name(from, path);
+        let real = self.path(from, &name)?;
+        // To read from a pipe or a device might take for ever.
+        if real.exists() && !real.is_file() && !real.is_dir() {
+            return Err("it is no file".to_owned());
+        }
+        let text = read(&real, SourceMap::MAX_BYTES)?;
+        self.follow(from, &name);
+        Ok((name, text))
+    }
+}
+
+/// A path without links, also of what is not there.
+fn real(path: &Path) -> io::Result<PathBuf> {
+    match (path.canonicalize(), path.parent(), path.file_name()) {
+        (Err(error), Some(parent), Some(name)) if error.kind() == io::ErrorKind::NotFound => {
+            let is_here = parent.as_os_str().is_empty();
+            let parent = if is_here { Path::new(".") } else { parent };
+            Ok(real(parent)?.join(name))
+        }
+        (found, _, _) => found,
+    }
+}

@@ -1,0 +1,142 @@
+//! What ends a run that was given too little to end by itself: its time, and the memory of the machine.
+//!
+//! A thread of its own looks now and then. It raises the flag that Ctrl-C raises; whoever works ends, and says what is
+//! known by then. Who has not ended some seconds later is ended from here, so that nothing hangs for good.
+
+use std::process;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use nkdsl::stop::Stop;
+
+use super::console;
+use super::exit::Exit;
+
+/// How often it looks.
+const GLANCE: Duration = Duration::from_millis(20);
+
+/// What work may take to end once it was asked to.
+const GRACE: Duration = Duration::from_secs(10);
+
+/// Of the memory that is free at the start, in percent.
+const SHARE: u64 = 90;
+
+/// Which of them ended the run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Cause {
+    Time(Duration),
+    /// In bytes.
+    Memory(u64),
+}
+
+impl std::fmt::Display for Cause {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Cause::Time(time) => write!(f, "stopped after --time {}", time.as_secs_f64()),
+            Cause::Memory(bytes) => write!(
+                f,
+                "stopped with {} MiB in memory, nearly all that was free",
+                bytes >> 20
+            ),
+        }
+    }
+}
+
+/// Shared by clones.
+#[derive(Clone, Default)]
+pub struct Guard {
+    cause: Arc<Mutex<Option<Cause>>>,
+    /// When the time is over.
+    end: Option<Instant>,
+}
+
+impl Guard {
+    /// Watches from now on; `current` is what it raises.
+    pub fn watch(time: Option<Duration>, current: Arc<Mutex<Stop>>) -> Guard {
+        let guard = Guard {
+            cause: Arc::default(),
+            end: time.and_then(|time| Instant::now().checked_add(time)),
+        };
+        let most = free().map(|bytes| bytes / 100 * SHARE);
+        let own = guard.clone();
+        let too_much = move || used().filter(|bytes| most.is_some_and(|most| *bytes > most));
+        let look = move || {
+            loop {
+                if let Some(time) = time.filter(|_| own.left() == Some(Duration::ZERO)) {
+                    own.end_with(Cause::Time(time), &current, || true);
+                }
+                if let Some(bytes) = too_much() {
+                    own.end_with(Cause::Memory(bytes), &current, || too_much().is_some());
+                }
+                thread::sleep(GLANCE.min(own.left().unwrap_or(GLANCE)));
+            }
+        };
+        // Without a thread there are no limits but those that work has itself.
+        let _ = thread::Builder::new().spawn(look);
+        guard
+    }
+
+    /// Asks what is at work to end, and waits; ends the program if the cause is `still` there afterwards.
+    fn end_with(&self, cause: Cause, current: &Mutex<Stop>, still: impl Fn() -> bool) {
+        *lock(&self.cause) = Some(cause);
+        lock(current).raise();
+        thread::sleep(GRACE);
+        if !still() {
+            return;
+        }
+        console::say(&format!(
+            "{cause}; what was at work did not end by itself\n"
+        ));
+        process::exit(Exit::Limit.status().into());
+    }
+
+    /// What ended the run, if it was no one at the keyboard.
+    pub fn cause(&self) -> Option<Cause> {
+        *lock(&self.cause)
+    }
+
+    /// A new piece of work begins.
+    pub fn forget(&self) {
+        *lock(&self.cause) = None;
+    }
+
+    /// What is left of the time, where there is a limit.
+    pub fn left(&self) -> Option<Duration> {
+        Some(self.end?.saturating_duration_since(Instant::now()))
+    }
+}
+
+/// A thread that panicked leaves what it held as good as it was.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Bytes that this process has in memory, where the system says so.
+fn used() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/self/statm").ok()?;
+    // In pages, of 4 KiB at least.
+    let pages: u64 = text.split(' ').nth(1)?.parse().ok()?;
+    Some(pages << 12)
+}
+
+/// Bytes of memory that are free, where the system says so.
+fn free() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text
+        .lines()
+        .find_map(|own| own.strip_prefix("MemAvailable:"))?;
+    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kibibytes << 10)
+}
+
+/// An argument of so many seconds.
+pub fn seconds(text: &str) -> Result<Duration, String> {
+    let wrong = || "a number of seconds above 0 is wanted, such as 90 or 0.5".to_owned();
+    let seconds: f64 = text.parse().map_err(|_| wrong())?;
+    let time = Duration::try_from_secs_f64(seconds).map_err(|_| wrong())?;
+    match time.is_zero() {
+        true => Err(wrong()),
+        false => Ok(time),
+    }
+}

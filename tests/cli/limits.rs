@@ -1,0 +1,118 @@
+//! What a specification from a stranger may take: time and memory, and what is said when they are used up.
+
+use super::runner::Workshop;
+
+const ENDLESS: &str = "\
+f(n) = n : 0 <= n <= 20
+f(n) = count(i : 1 <= i <= 10^15, i mod 7 = 8) : n >= 21
+eval f(n) : n >= 0
+";
+
+#[test]
+fn time_ends_a_run_which_prints_what_is_known() {
+    let workshop = Workshop::new().file("e.nk", ENDLESS);
+    let steps = "18000000000000000000";
+    let run = |format| {
+        let arguments = ["eval", "e.nk", "--format", format, "--time", "0.6"];
+        workshop.run(&[&arguments[..], &["--limit-steps", steps]].concat())
+    };
+    let bfile = run("bfile");
+    bfile.complains(3, &["stopped after --time 0.6 after n = 20"]);
+    assert!(bfile.out.ends_with("\n20 20\n"), "{}", bfile.out);
+    let json = run("json").json();
+    assert_eq!(json["evals"][0]["reason"], "stopped after --time 0.6");
+    assert_eq!(json["evals"][0]["complete"], false);
+}
+
+#[test]
+fn a_check_that_fails_is_told_whatever_time_leaves_open() {
+    let text = "check 1 = 2\ncheck sum(i : 1 <= i <= 10^15) = 3\ncheck 2 = 3\n";
+    let workshop = Workshop::new().file("c.nk", text);
+    let arguments = ["check", "c.nk", "--time", "0.6"];
+    let ran = workshop.run(&[&arguments[..], &["--limit-steps", "18000000000000000000"]].concat());
+    ran.complains(1, &["stopped after --time 0.6 in `sum("]);
+    assert!(ran.out.contains("fails"), "{}", ran.out);
+    assert!(!ran.out.contains("2 = 3"), "{}", ran.out);
+}
+
+/// Commands whose work would take hours or more.
+#[test]
+fn time_ends_whatever_takes_long() {
+    let board = "use \"std/boards\"\neval nimber(queen(30, 30))\n";
+    let workshop = Workshop::new()
+        .file("board.nk", board)
+        .file(
+            "grundy.nk",
+            "g(0) = 0\ng(n) = mex { g(i) (+) g(n-i) : 1 <= i < n/2 }\n",
+        )
+        .file("octal.nk", "f(n) = octal(\"0.06\", n) : n >= 0\n");
+    for arguments in [
+        &["eval", "board.nk"][..],
+        &["prove", "grundy.nk", "--limit", "1000000000"],
+        &[
+            "eval",
+            "octal.nk",
+            "octal(\"0.06\", 10^9)",
+            "--limit-steps",
+            "18000000000000000000",
+        ],
+    ] {
+        let ran = workshop.run(&[arguments, &["--time", "1"]].concat());
+        ran.complains(3, &["stopped after --time 1"]);
+    }
+}
+
+#[test]
+fn time_is_a_number_of_seconds() {
+    let workshop = Workshop::new();
+    for wrong in ["0", "-1", "x", "nan", "inf", "1e-30", "1e300"] {
+        let ran = workshop.run(&["eval", "paths.nk", "ten", &format!("--time={wrong}")]);
+        ran.complains(2, &["a number of seconds above 0 is wanted"]);
+    }
+    let ran = workshop.run(&["eval", "paths.nk", "ten", "--time", "1e9"]);
+    ran.prints("ten = 10\n");
+}
+
+/// Values that wait for each other are all kept on the way back, where nothing is called any more.
+#[test]
+fn memory_is_counted_on_the_way_back() {
+    let text = "f(0) = 0\nf(1) = 1\nf(n) = f(n-1) + f(n-2) : n >= 2\neval f(10^6)\n";
+    let workshop = Workshop::new().file("f.nk", text);
+    let ran = workshop.run(&["eval", "f.nk", "--memory", "64"]);
+    ran.complains(3, &["E0413", "64 MiB"]);
+}
+
+/// What waits, waits with its arguments.
+#[test]
+fn long_arguments_count_too() {
+    let text = "f(n) = f(n + 1) : n >= 0\neval f(10^100000)\n";
+    let workshop = Workshop::new().file("f.nk", text);
+    let ran = workshop.run(&["eval", "f.nk", "--memory", "64"]);
+    ran.complains(3, &["E0413", "64 MiB"]);
+}
+
+#[test]
+fn long_members_of_sets_count_too() {
+    let text = "eval count({ 10^100000 + k : 1 <= k <= 10^6 })\n";
+    let workshop = Workshop::new().file("f.nk", text);
+    let ran = workshop.run(&["eval", "f.nk", "--memory", "64"]);
+    ran.complains(3, &["E0413", "64 MiB"]);
+}
+
+#[test]
+fn fractions_stay_short_enough_to_be_reduced() {
+    let text = "\
+f(0) = 1/3
+f(n) = f(n-1) * f(n-1) + 1/(n+7) : n >= 1
+eval f(n) : 0 <= n <= 60
+eval gcd(3^(10^6) + 1, 7^(10^6))
+";
+    let workshop = Workshop::new().file("f.nk", text);
+    let ran = workshop.run(&["eval", "f.nk", "--format", "bfile", "--to", "60"]);
+    assert_eq!(ran.status, 2, "a b-file has integers: {ran:?}");
+    let ran = workshop.run(&["eval", "f.nk"]);
+    ran.complains(
+        3,
+        &["E0410", "too long to reduce", "while computing f(", "gcd("],
+    );
+}

@@ -1,0 +1,126 @@
+//! What a text means: the checker's findings, and the same values by two ways of evaluation.
+
+use std::ops::ControlFlow;
+use std::rc::Rc;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use nkdsl::check::{Checked, check, load::Loader};
+use nkdsl::diag::Severity;
+use nkdsl::eval::{Evaluator, Limits, Window};
+use nkdsl::number::Number;
+use nkdsl::oeis::Corpus;
+use nkdsl::source::SourceMap;
+use nkdsl::stop::Stop;
+
+use super::texts::draw;
+
+/// Longer texts say nothing that these do not, and cost more.
+const LONGEST: usize = 4096;
+
+/// After so long work is asked to end; it must then do so soon, which the fuzzer's own time-out holds.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+struct NoFiles;
+
+impl Loader for NoFiles {
+    fn load(&self, _: &str, path: &str) -> Result<(String, String), String> {
+        Err(format!("{path} is not there"))
+    }
+}
+
+fn checked(text: &str) -> (Checked, SourceMap) {
+    let mut sources = SourceMap::default();
+    let root = sources.add("a.nk", text);
+    let checked = check(root, &mut sources, &NoFiles);
+    (checked, sources)
+}
+
+/// What is found is drawn.
+pub fn checker(text: &str) {
+    if text.len() > LONGEST {
+        return;
+    }
+    let (checked, sources) = checked(text);
+    draw(&checked.diagnostics, &sources);
+}
+
+/// Terms and verdicts are the same with batches and without, and errors are drawn.
+pub fn evaluator(text: &str) {
+    if text.len() > LONGEST {
+        return;
+    }
+    let (checked, sources) = checked(text);
+    let found = &checked.diagnostics;
+    if found.iter().any(|own| own.severity == Severity::Error) {
+        return;
+    }
+    let fast = answers(&checked, &sources, Evaluator::new);
+    let slow = answers(&checked, &sources, Evaluator::without_batches);
+    if let (Some(fast), Some(slow)) = (fast, slow) {
+        assert_eq!(fast, slow, "batches and machine, of {text}");
+    }
+}
+
+type Create<'p> =
+    fn(&'p nkdsl::check::ir::Program, Rc<Corpus>, Limits, Stop) -> Evaluator<'p>;
+
+fn limits() -> Limits {
+    Limits {
+        steps: 20_000,
+        depth: 2_000,
+        bytes: 32 << 20,
+        ..Limits::default()
+    }
+}
+
+fn window() -> Window {
+    Window {
+        to: Some(Number::Small(40)),
+        default_to: Some(Number::Small(9)),
+        default_positions: Some(1 << 10),
+        ..Window::default()
+    }
+}
+
+/// What all evals and checks come to; `None` if time ran out.
+fn answers<'p>(
+    checked: &'p Checked,
+    sources: &SourceMap,
+    create: Create<'p>,
+) -> Option<Vec<String>> {
+    let stop = Stop::new();
+    let alarm = stop.clone();
+    let (ended, end) = channel::<()>();
+    let clock = thread::spawn(move || {
+        if end.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+            alarm.raise();
+        }
+    });
+    let corpus = Rc::new(Corpus::bundled());
+    let program = &checked.program;
+    let mut evaluator = create(program, corpus, limits(), stop.clone());
+    let mut said = Vec::new();
+    for eval in &program.evals {
+        let mut terms = String::new();
+        let ended = evaluator.run_eval(eval, &window(), &mut |point, value| {
+            terms += &format!("{point:?} {value}\n");
+            ControlFlow::Continue(())
+        });
+        if let Err(error) = &ended {
+            draw(&[error.clone().into_diagnostic(sources)], sources);
+        }
+        said.push(format!("{terms}{ended:?}"));
+    }
+    for check in &program.checks {
+        let report = evaluator.run_check(check, &window());
+        if let Some(error) = report.stopped.clone() {
+            draw(&[error.into_diagnostic(sources)], sources);
+        }
+        said.push(format!("{:?} {:?}", report.verdict, report.stopped));
+    }
+    drop(ended);
+    clock.join().expect("a clock does not panic");
+    (!stop.is_raised()).then_some(said)
+}

@@ -1,0 +1,85 @@
+//! Files of other makes: lists of the OEIS, graph6, certificates.
+
+use nkdsl::derive::certificate as derivation;
+use nkdsl::game::Certificate;
+use nkdsl::graph::{Limits, from_graph6, to_graph6};
+use nkdsl::oeis::read::{bfile, internal, json, stripped};
+use nkdsl::oeis::{SequenceId, Source};
+use nkdsl::prove::verify;
+use nkdsl::recurrence::definition;
+use nkdsl::stop::Stop;
+
+const ID: SequenceId = SequenceId::new(999_001);
+
+/// A reading has terms, and each an index.
+pub fn oeis(text: &str) {
+    let source = &Source::Bundle;
+    let readings = [
+        bfile::read(ID, text, source).map(Some),
+        internal::read(ID, text, source).map(Some),
+        json::read(ID, text, source),
+        stripped::read(ID, text, source),
+    ];
+    for reading in readings {
+        match reading {
+            Ok(Some(reading)) => {
+                assert!(!reading.terms.is_empty());
+                if let Some(listing) = reading.into_listing(ID) {
+                    assert_eq!(listing.term(listing.last()), listing.terms.last());
+                }
+            }
+            Ok(None) => {}
+            Err(error) => assert!(!error.to_string().is_empty() && !error.help().is_empty()),
+        }
+    }
+}
+
+/// What is read is written so that it is read again.
+pub fn graph6(text: &str) {
+    match from_graph6(text, Limits::default()) {
+        Ok(graph) => {
+            let again = from_graph6(&to_graph6(&graph), Limits::default());
+            assert_eq!(again.as_ref(), Ok(&graph));
+        }
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}
+
+/// Checkers end; what they accept of a period is true of the first values by definition.
+pub fn certificates(text: &str) {
+    let stop = Stop::new();
+    if text.starts_with(derivation::HEAD) {
+        if let Err(why) = derivation::verify(text, &stop) {
+            assert!(!why.to_string().is_empty());
+        }
+    } else if nkdsl::game::CERTIFICATE.iter().any(|head| text.starts_with(head)) {
+        match Certificate::read(text) {
+            Ok(certificate) => {
+                let verdict = certificate.verify();
+                let again = Certificate::read(&certificate.write());
+                assert_eq!(again.map(|own| own.verify()), Ok(verdict));
+            }
+            Err(why) => assert!(!why.to_string().is_empty()),
+        }
+    } else {
+        match verify(text, &stop) {
+            Ok(verified) => first_values(&verified.certificate),
+            Err(why) => assert!(!why.to_string().is_empty()),
+        }
+    }
+}
+
+fn first_values(stated: &nkdsl::prove::Certificate) {
+    const LAST: i64 = 120;
+    let truth = definition::values(&stated.system, LAST).expect("a verified system has values");
+    for (member, own) in stated.system.sequences.iter().enumerate() {
+        let start = stated.preperiods[member];
+        for n in own.first..=LAST {
+            let turns = (n - start).max(0) / stated.period;
+            let folded = n - turns * stated.period;
+            let value = stated.values[member][(folded - own.first) as usize];
+            let value = i64::from(value) + turns * stated.gains[member];
+            assert_eq!(value, i64::from(truth[member][&n]), "{member} at {n}");
+        }
+    }
+}

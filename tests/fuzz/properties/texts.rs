@@ -1,0 +1,81 @@
+//! What stands in a text, and how it is set.
+
+use nkdsl::diag::Diagnostic;
+use nkdsl::diag::render::{json, text};
+use nkdsl::format::format;
+use nkdsl::source::{FileId, SourceMap};
+use nkdsl::syntax::{TokenKind, lex, parse};
+
+const FILE: FileId = FileId(0);
+
+/// The tokens are the text.
+pub fn lexer(source: &str) {
+    let mut end = 0;
+    for token in lex(source) {
+        assert_eq!(token.start, end, "a gap");
+        assert!(token.end > token.start, "an empty token");
+        assert!(source.is_char_boundary(token.end as usize));
+        end = token.end;
+    }
+    assert_eq!(end as usize, source.len());
+}
+
+/// Items stand in order, and every error is worded and drawn at a place of the text.
+pub fn parser(source: &str) {
+    let mut sources = SourceMap::default();
+    let file = sources.add("a.nk", source);
+    let parse = parse(file, source);
+    let mut end = 0;
+    for item in &parse.file.items {
+        assert!(end <= item.span.start && item.span.start < item.span.end);
+        assert!(source.get(item.span.range()).is_some());
+        end = item.span.end;
+    }
+    let errors = parse.errors.into_iter();
+    let found: Vec<Diagnostic> = errors.map(|error| error.into_diagnostic()).collect();
+    draw(&found, &sources);
+}
+
+/// Diagnostics are drawn as text and as JSON.
+pub fn draw(found: &[Diagnostic], sources: &SourceMap) {
+    for diagnostic in found {
+        assert!(!diagnostic.message.is_empty());
+        for label in &diagnostic.labels {
+            let file = &sources.get(label.span.file).text;
+            assert!(file.get(label.span.range()).is_some(), "{diagnostic:?}");
+        }
+    }
+    text::render(found, sources, false);
+    let told: serde_json::Value =
+        serde_json::from_str(&json::render(found, sources)).expect("what is rendered is JSON");
+    assert_eq!(told.as_array().map(Vec::len), Some(found.len()));
+}
+
+/// Formatting keeps tokens and tree, and a second time changes nothing.
+pub fn formatter(source: &str) {
+    let Ok(once) = format(FILE, source) else {
+        return;
+    };
+    assert_eq!(kept(source), kept(&once), "tokens of {source:?}");
+    assert_eq!(tree(source), tree(&once), "tree of {source:?}");
+    let twice = format(FILE, &once).expect("what is formatted is a specification");
+    assert_eq!(once, twice, "once more, from {source:?}");
+}
+
+/// Every token and comment, without the blanks at its end.
+fn kept(text: &str) -> Vec<&str> {
+    let tokens = lex(text).into_iter();
+    let tokens = tokens.filter(|token| token.kind != TokenKind::Blank);
+    tokens.map(|token| token.text(text).trim_end()).collect()
+}
+
+/// The tree, written without places.
+fn tree(text: &str) -> String {
+    let parse = parse(FILE, text);
+    assert_eq!(parse.errors, [], "{text}");
+    let written = format!("{:?}", parse.file);
+    let mut pieces = written.split("Span {");
+    let first = pieces.next().unwrap_or_default().to_owned();
+    let behind = |piece: &str| piece.split_once('}').map_or("", |own| own.1).to_owned();
+    first + &pieces.map(behind).collect::<String>()
+}

@@ -1,0 +1,3 @@
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| nkdsl_fuzz::checker(&String::from_utf8_lossy(data)));

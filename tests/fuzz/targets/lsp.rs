@@ -1,0 +1,47 @@
+//! A session of an editor: a stream of messages with headers, or one in each line. Every one is taken.
+
+#![no_main]
+
+// The language server is part of the binary, of which most is of no use here.
+#[allow(dead_code)]
+#[path = "../../../src/cli/mod.rs"]
+mod cli;
+
+use std::sync::mpsc::channel;
+use std::time::Duration;
+
+use cli::lsp::server::{Event, Server};
+use cli::lsp::wire::{self, Incoming};
+use serde_json::{Value, json};
+
+/// How long a task may go on after it was asked to end.
+const GRACE: Duration = Duration::from_secs(5);
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+    let (events, arriving) = channel();
+    let mut server = Server::new(Box::new(std::io::sink()), events);
+    take(&mut server, &json!({"id": 0, "method": "initialize", "params": {}}));
+    let mut stream = data;
+    while let Ok(Incoming::Message(message)) = wire::read(&mut stream) {
+        take(&mut server, &message);
+    }
+    // Lines need no lengths, which a fuzzer seldom gets right.
+    for line in data.split(|byte| *byte == b'\n') {
+        if let Ok(message) = serde_json::from_slice(line) {
+            take(&mut server, &message);
+        }
+    }
+    server.refresh().expect("a sink takes everything");
+    server.tasks.iter().for_each(|task| task.stop.raise());
+    while !server.tasks.is_empty() {
+        match arriving.recv_timeout(GRACE) {
+            Ok(Event::Found(number, found)) => server.found(number, found).expect("a sink"),
+            Ok(Event::Incoming(_)) => {}
+            Err(_) => panic!("a task does not end"),
+        }
+    }
+});
+
+fn take(server: &mut Server, message: &Value) {
+    server.message(message).expect("a sink takes everything");
+}
