@@ -13,22 +13,7 @@ pub fn program(plan: &Plan) -> String {
     let mut text = comments(plan.head, "(*", " *)");
     text += "\nmex[options_] := Module[{m = 0}, While[MemberQ[options, m], m++]; m];\n\n";
     for own in &plan.sequences {
-        for (value, n) in own.initial.iter().zip(own.first..) {
-            text += &format!("{}[{n}] = {value};\n", own.name);
-        }
-        let name = &own.name;
-        let options: Vec<String> = own
-            .options
-            .iter()
-            .map(|piece| option(plan, own, piece))
-            .collect();
-        text += &format!(
-            "{name}[n_] := {name}[n] = mex[Join[\n  {}]];\n\n",
-            match options.is_empty() {
-                true => "{}".to_owned(),
-                false => options.join(",\n  "),
-            }
-        );
+        text += &sequence(plan, own);
     }
     let all: Vec<String> = plan
         .sequences
@@ -56,6 +41,20 @@ pub fn program(plan: &Plan) -> String {
         plan.from
     );
     text + LAST
+}
+
+fn sequence(plan: &Plan, own: &Own) -> String {
+    let name = &own.name;
+    let given = own.initial.iter().zip(own.first..);
+    let given: String = given
+        .map(|(value, n)| format!("{name}[{n}] = {value};\n"))
+        .collect();
+    let options = own.options.iter().map(|piece| option(plan, own, piece));
+    let options = match own.options.is_empty() {
+        true => "{}".to_owned(),
+        false => options.collect::<Vec<_>>().join(",\n  "),
+    };
+    format!("{given}{name}[n_] := {name}[n] = mex[Join[\n  {options}]];\n\n")
 }
 
 fn places(own: &Places, root: &Own) -> String {

@@ -76,17 +76,7 @@ const LINE: usize = 260;
 
 pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failure> {
     let folder = Path::new(&arguments.output);
-    let is_free = match std::fs::read_dir(folder) {
-        Ok(mut entries) => entries.next().is_none(),
-        Err(_) => !folder.exists(),
-    };
-    if !is_free {
-        return Err(Failure::usage(format!(
-            "`{}` is there already, and not empty",
-            folder.display()
-        ))
-        .help("name a new folder with -o"));
-    }
+    must_be_free(folder)?;
     let names: Vec<String> = arguments.name.iter().cloned().collect();
     let chosen = runs::choose(&arguments.file, &names, console)?;
     let is_recurrence = program_of(&chosen, arguments, console, Target::Latex)?.is_ok();
@@ -127,6 +117,22 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
     };
     Output::new(&Progress::new(console.watched)).write(&text)?;
     Ok(ended.max(sequence.ended))
+}
+
+/// Nothing that is there is written over.
+fn must_be_free(folder: &Path) -> Result<(), Failure> {
+    let is_free = match std::fs::read_dir(folder) {
+        Ok(mut entries) => entries.next().is_none(),
+        Err(_) => !folder.exists(),
+    };
+    match is_free {
+        true => Ok(()),
+        false => Err(Failure::usage(format!(
+            "`{}` is there already, and not empty",
+            folder.display()
+        ))
+        .help("name a new folder with -o")),
+    }
 }
 
 /// The terms that fit, and the offset: `a, b`, b being the place of the first term that is 2 or more in size.
