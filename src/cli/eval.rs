@@ -114,6 +114,9 @@ pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure
         return plan::explain(&chosen, console);
     }
     let evals: Vec<&Eval> = chosen.evals().collect();
+    if arguments.from.is_some() {
+        not_cut(&evals, console);
+    }
     let mut format = format::create(arguments.format, &evals, &arguments.window())?;
     let progress = Progress::new(console.watched);
     let watch = Watch::new(&arguments.checkpoint, &progress)?;
@@ -154,6 +157,19 @@ pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure
         console.say(&format!("took {}\n", duration(begun.elapsed())));
     }
     Ok(run.ended)
+}
+
+/// Says where `--from` does nothing.
+fn not_cut(evals: &[&Eval], console: &Console) {
+    for eval in evals {
+        let count = eval.range.variables.len();
+        if count > 1 {
+            let name = &eval.name;
+            console.note(&format!(
+                "`{name}` has {count} variables; --from is for one, and cuts nothing here"
+            ));
+        }
+    }
 }
 
 /// One run over the chosen evals.
