@@ -5,7 +5,7 @@ mod systems;
 
 use std::process::Command;
 
-use nkdsl::export::{Language, Recipe, program};
+use nkdsl::export::{Language, Recipe, Shown, program};
 use nkdsl::recurrence::{System, definition};
 use systems::Random;
 
@@ -16,6 +16,7 @@ fn recipe(system: &System) -> Recipe<'_> {
         system,
         root: 0,
         from: system.sequences[0].first,
+        shown: Shown::VALUES,
         head: vec!["*/ {- *) \\ a head that would end comments".to_owned()],
     }
 }

@@ -283,7 +283,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__certify)
-            opts="-o -q -h --nimber --limit --output --oeis --limit-steps --exact --method --memory --threads --quiet --errors --time --use-from --help"
+            opts="-o -q -h --nimber --limit --output --format --oeis --limit-steps --exact --method --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -299,6 +299,10 @@ _nkdsl() {
                     ;;
                 -o)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0
                     ;;
                 --oeis)
@@ -799,7 +803,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__derive)
-            opts="-o -q -h --name --output --certificate --quiet --errors --time --use-from --help"
+            opts="-o -q -h --name --output --certificate --format --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -819,6 +823,10 @@ _nkdsl() {
                     ;;
                 --certificate)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0
                     ;;
                 --errors)
@@ -977,12 +985,16 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__explain)
-            opts="-q -h --quiet --errors --time --use-from --help"
+            opts="-q -h --format --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --format)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
                 --errors)
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0
@@ -1865,7 +1877,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__oeis__subcmd__packet)
-            opts="-o -q -h --output --number --to --no-run --oeis --limit-steps --exact --method --memory --threads --quiet --errors --time --use-from --help"
+            opts="-o -q -h --output --number --to --no-run --format --oeis --limit-steps --exact --method --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1885,6 +1897,10 @@ _nkdsl() {
                     ;;
                 --to)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0
                     ;;
                 --oeis)
@@ -2191,12 +2207,16 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__verify)
-            opts="-q -h --quiet --errors --time --use-from --help"
+            opts="-q -h --format --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --format)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
                 --errors)
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0

@@ -109,6 +109,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'nkdsl;verify'= {
+            cand --format 'How to print'
             cand --errors 'How errors and warnings are shown'
             cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
             cand --use-from 'Let `use` read files below this folder too (may be repeated)'
@@ -142,6 +143,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand -o 'Write to this file instead of standard output'
             cand --output 'Write to this file instead of standard output'
             cand --certificate 'Write a certificate of the derivation to this file; `-` prints it and nothing else'
+            cand --format 'How to print'
             cand --errors 'How errors and warnings are shown'
             cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
             cand --use-from 'Let `use` read files below this folder too (may be repeated)'
@@ -154,6 +156,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --limit 'Hold at most so many positions'
             cand -o 'Write to this file instead of standard output'
             cand --output 'Write to this file instead of standard output'
+            cand --format 'How to print what is certified; as JSON it holds the certificate, unless -o takes it'
             cand --oeis 'Read OEIS lists from this folder too (may be repeated)'
             cand --limit-steps 'Give up a term after so many steps [default: 1000000000]'
             cand --method 'How the graph solver searches [default: found out for each graph]'
@@ -441,6 +444,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --output 'The folder, which is made; it must not exist, or be empty'
             cand --number 'The number of the sequence, if it has one'
             cand --to 'The last term of the b-file [default: 1000 terms of a recurrence, 100 of anything else]'
+            cand --format 'How to print what is in the folder'
             cand --oeis 'Read OEIS lists from this folder too (may be repeated)'
             cand --limit-steps 'Give up a term after so many steps [default: 1000000000]'
             cand --method 'How the graph solver searches [default: found out for each graph]'
@@ -487,6 +491,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'nkdsl;explain'= {
+            cand --format 'How to print'
             cand --errors 'How errors and warnings are shown'
             cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'
             cand --use-from 'Let `use` read files below this folder too (may be repeated)'

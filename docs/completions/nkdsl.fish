@@ -24,8 +24,8 @@ function __fish_nkdsl_using_subcommand
     contains -- $cmd[1] $argv
 end
 
-complete -c nkdsl -n "__fish_nkdsl_needs_command" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -s q -l quiet -d 'Say nothing but results and errors'
@@ -68,8 +68,8 @@ isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l plan -d 'Print what would compute the terms, as `nkdsl plan` does, and no terms'
@@ -78,8 +78,8 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l exact -d 'Spell the
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -s q -l quiet -d 'Say nothing but results and errors'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l to -d 'Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l format -d 'How to print' -r -f -a "text\t'A line for each check'
-json\t'An array with an object for each file'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l checkpoint -d 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l checkpoint-every -d 'Save every so many seconds [default: 5]; fractions are fine' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
@@ -89,8 +89,8 @@ isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l watch -d 'Do it again whenever a file changes, until Ctrl-C'
@@ -99,37 +99,39 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -s q -l quiet -d 'Say
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l limit -d 'Compute values up to this index at most' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l certificate -d 'Write the certificate of the one sequence named to this file; `-` prints it and nothing else' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l format -d 'How to print' -r -f -a "text\t'Two lines for each proof, one for each function without'
-json\t'One object'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l checkpoint -d 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l checkpoint-every -d 'Save every so many seconds [default: 5]; fractions are fine' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l linear -d 'Also print linear recurrences and generating functions'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -s q -l quiet -d 'Say nothing but results and errors'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -s q -l quiet -d 'Say nothing but results and errors'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l format -d 'How to print' -r -f -a "text\t'A block for each system'
-json\t'One object'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -s q -l quiet -d 'Say nothing but results and errors'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l format -d 'How to print' -r -f -a "text\t'A block for each system'
-json\t'One object'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -s q -l quiet -d 'Say nothing but results and errors'
@@ -137,14 +139,18 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -s h -l help -
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l name -d 'Names for the sequences, the one of the family first' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -s o -l output -d 'Write to this file instead of standard output' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l certificate -d 'Write a certificate of the derivation to this file; `-` prints it and nothing else' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -s q -l quiet -d 'Say nothing but results and errors'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l limit -d 'Hold at most so many positions' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -s o -l output -d 'Write to this file instead of standard output' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l format -d 'How to print what is certified; as JSON it holds the certificate, unless -o takes it' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
@@ -152,16 +158,16 @@ isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l nimber -d 'Certify the nimber by a table of all positions'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l exact -d 'Spell the positions of graphs out instead of hashing them'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -s q -l quiet -d 'Say nothing but results and errors'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -s q -l quiet -d 'Say nothing but results and errors'
@@ -184,8 +190,8 @@ isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l outcome -d 'Ask who wins, which is less work than the nimber'
@@ -199,36 +205,36 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_sub
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l at-once -d 'At most so many tasks at once' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l minutes -d 'The time that Slurm is asked for, for each task' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l memory -d 'Memory for each term, in MiB' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -s q -l quiet -d 'Say nothing but results and errors'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -l task -d 'Which task, from 0 on; no two with the same number at once' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -s q -l quiet -d 'Say nothing but results and errors'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -l local -d 'So many processes at once' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -s q -l quiet -d 'Say nothing but results and errors'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from merge" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from merge" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from merge" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from merge" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from merge" -s q -l quiet -d 'Say nothing but results and errors'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from merge" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from status" -l format -r -f -a "text\t''
-json\t''"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from status" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from status" -l format -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from status" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from status" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from status" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from status" -s q -l quiet -d 'Say nothing but results and errors'
@@ -259,8 +265,8 @@ isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l no-names -d 'Leave the names out'
@@ -282,8 +288,8 @@ isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l ascii -d 'Use nothing but ASCII in the terminal'
@@ -299,8 +305,8 @@ isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l exact -d 'Spell the positions of graphs out instead of hashing them'
@@ -323,15 +329,15 @@ isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l exact -d 'Spell the positions of graphs out instead of hashing them'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -s q -l quiet -d 'Say nothing but results and errors'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_subcommand_from lookup show check diff packet help" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_subcommand_from lookup show check diff packet help" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_subcommand_from lookup show check diff packet help" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_subcommand_from lookup show check diff packet help" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_subcommand_from lookup show check diff packet help" -s q -l quiet -d 'Say nothing but results and errors'
@@ -344,10 +350,10 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_su
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_subcommand_from lookup show check diff packet help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l stripped -d 'Search this file as well: all sequences of the OEIS, as it offers them (stripped.gz), packed or not' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l most -d 'Show at most so many' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l format -d 'How to print' -r -f -a "text\t'A line for each sequence'
-json\t'One object'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -s q -l quiet -d 'Say nothing but results and errors'
@@ -356,15 +362,15 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcom
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from show" -l format -d 'How to print' -r -f -a "text\t''
 bfile\t'Lines `n a(n)`'
 json\t''"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from show" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from show" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from show" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from show" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from show" -s q -l quiet -d 'Say nothing but results and errors'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l to -d 'Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l format -d 'How to print' -r -f -a "text\t'A line for each check'
-json\t'An array with an object for each file'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l checkpoint -d 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l checkpoint-every -d 'Save every so many seconds [default: 5]; fractions are fine' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
@@ -374,16 +380,16 @@ isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l watch -d 'Do it again whenever a file changes, until Ctrl-C'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l exact -d 'Spell the positions of graphs out instead of hashing them'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -s q -l quiet -d 'Say nothing but results and errors'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l format -d 'How to print' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
@@ -391,8 +397,8 @@ isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l exact -d 'Spell the positions of graphs out instead of hashing them'
@@ -401,6 +407,8 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcom
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -s o -l output -d 'The folder, which is made; it must not exist, or be empty' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l number -d 'The number of the sequence, if it has one' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l to -d 'The last term of the b-file [default: 1000 terms of a recurrence, 100 of anything else]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l format -d 'How to print what is in the folder' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
@@ -408,8 +416,8 @@ isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l no-run -d 'Write programs without running them'
@@ -422,40 +430,42 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcom
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from help" -f -a "diff" -d 'Compare terms with an entry'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from help" -f -a "packet" -d 'Write a folder for a person to review and submit'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand fmt" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand fmt" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand fmt" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand fmt" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand fmt" -l check -d 'Change nothing; print the names of files that would change'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand fmt" -s q -l quiet -d 'Say nothing but results and errors'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand fmt" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain" -s q -l quiet -d 'Say nothing but results and errors'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand lsp" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand lsp" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand lsp" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand lsp" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand lsp" -l stdio -d 'Use standard input and output, as it always does; some editors say so'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand lsp" -s q -l quiet -d 'Say nothing but results and errors'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand lsp" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand repl" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand repl" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand repl" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand repl" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand repl" -s q -l quiet -d 'Say nothing but results and errors'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand repl" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand completions" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand completions" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand completions" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand completions" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand completions" -s q -l quiet -d 'Say nothing but results and errors'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand completions" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand man" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t''
-json\t''"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand man" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand man" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand man" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand man" -s q -l quiet -d 'Say nothing but results and errors'

@@ -4,12 +4,13 @@ use clap::Args;
 use nkdsl::game::{
     Certificate, NimberTable, StopReason, StrategyError, Witness, positions, strategy,
 };
+use serde_json::json;
 
 use super::console::{self, Console};
 use super::exit::{Exit, Failure};
 use super::files;
 use super::named::Named;
-use super::output::Output;
+use super::output::{self, Output, Style};
 use super::progress::Progress;
 use super::settings::Settings;
 use super::verdict::plural;
@@ -46,6 +47,9 @@ pub struct CertifyArguments {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     output: Option<String>,
+    /// How to print what is certified; as JSON it holds the certificate, unless -o takes it
+    #[arg(long, value_enum, default_value_t = Style::Text)]
+    format: Style,
     #[command(flatten)]
     settings: Settings,
 }
@@ -79,14 +83,35 @@ pub fn run(arguments: &CertifyArguments, console: &Console) -> Result<Exit, Fail
         graph,
         witness,
     };
-    let text = certificate.write();
-    let Some(path) = &arguments.output else {
-        Output::new(&progress).write(&text)?;
-        return Ok(Exit::Fine);
-    };
-    files::write(path, &text)?;
-    Output::new(&progress).write(&format!("{}\n", statement(&certificate)))?;
+    let mut text = certificate.write();
+    if let Some(path) = &arguments.output {
+        files::write(path, &text)?;
+    }
+    if arguments.format == Style::Json {
+        text = json(&certificate, (arguments.output.is_none()).then_some(text));
+    } else if arguments.output.is_some() {
+        text = format!("{}\n", statement(&certificate));
+    }
+    Output::new(&progress).write(&text)?;
     Ok(Exit::Fine)
+}
+
+fn json(certificate: &Certificate, text: Option<String>) -> String {
+    let (winner, nimber, count) = match &certificate.witness {
+        Witness::Outcome(own) => (Some(winner(own.outcome)), None, own.lost.len()),
+        Witness::Nimber { nimber, positions } => (None, Some(nimber), positions.len()),
+    };
+    output::document(&json!({
+        "graph": certificate.name, "winner": winner, "nimber": nimber, "positions": count, "certificate": text,
+    }))
+}
+
+/// The player who wins, by the outcome.
+fn winner(outcome: u32) -> &'static str {
+    match outcome {
+        0 => "second",
+        _ => "first",
+    }
 }
 
 /// What a certificate says: `the first player wins lattice(3, 5): 8 positions`.
@@ -94,11 +119,7 @@ pub fn statement(certificate: &Certificate) -> String {
     let name = console::plain(&certificate.name);
     match &certificate.witness {
         Witness::Outcome(strategy) => {
-            let player = if strategy.outcome == 0 {
-                "second"
-            } else {
-                "first"
-            };
+            let player = winner(strategy.outcome);
             let count = plural(strategy.lost.len() as u64, "position");
             format!("the {player} player wins {name}: a strategy of {count}")
         }

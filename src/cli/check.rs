@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Instant;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use nkdsl::check::ir::Check;
 use nkdsl::check::names::is_oeis_name;
 use nkdsl::eval::{EvalErrorKind, Evaluator, Verdict, Window};
@@ -15,7 +15,7 @@ use num_bigint::BigInt;
 use super::checkpoint::CheckpointArguments;
 use super::console::Console;
 use super::exit::{Exit, Failure};
-use super::output::Output;
+use super::output::{self, Output, Style};
 use super::progress::{Progress, duration};
 use super::settings::Settings;
 use super::verdict::{Page, Tally, json};
@@ -67,14 +67,6 @@ pub struct CheckArguments {
     settings: Settings,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Style {
-    /// A line for each check
-    Text,
-    /// An array with an object for each file
-    Json,
-}
-
 pub fn run(arguments: &CheckArguments, console: &Console) -> Result<Exit, Failure> {
     run_those(arguments, &|_| true, console)
 }
@@ -124,8 +116,7 @@ fn run_those(
     }
     match arguments.format {
         Style::Json => {
-            let text = serde_json::to_string_pretty(&run.documents).unwrap_or_default();
-            run.output.write(&format!("{text}\n"))?;
+            run.output.write(&output::document(&run.documents))?;
         }
         Style::Text if run.begun => run.output.write(&format!("\n{}\n", run.tally))?,
         Style::Text => {}

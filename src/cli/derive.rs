@@ -6,11 +6,12 @@ mod text;
 use clap::Args;
 use nkdsl::derive::{self, Argument, Refusal, Why};
 use nkdsl::source::SourceMap;
+use serde_json::json;
 
 use super::console::Console;
 use super::exit::{Exit, Failure};
 use super::files;
-use super::output::Output;
+use super::output::{self, Output, Style};
 use super::progress::Progress;
 use target::Target;
 
@@ -47,6 +48,9 @@ pub struct DeriveArguments {
     /// Write a certificate of the derivation to this file; `-` prints it and nothing else
     #[arg(long, value_name = "OUT")]
     certificate: Option<String>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = Style::Text)]
+    format: Style,
 }
 
 pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failure> {
@@ -62,6 +66,10 @@ pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failu
     progress.end();
     let derived = match derived {
         Ok(derived) => derived,
+        Err(refusal) if arguments.format == Style::Json && !console.stop.is_raised() => {
+            Output::new(&progress).write(&refusal_json(&refusal, &target))?;
+            return Ok(Exit::Fails);
+        }
         Err(refusal) => return Ok(refused(&refusal, &target, console)),
     };
     if let Some(path) = &arguments.certificate {
@@ -72,7 +80,12 @@ pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failu
         }
         files::write(path, &certificate)?;
     }
-    let text = text::text(&derived, &target, &checked.program, &arguments.name)?;
+    let mut text = text::text(&derived, &target, &checked.program, &arguments.name)?;
+    if arguments.format == Style::Json {
+        text = output::document(&json!({
+            "graph": target.text, "specification": text, "from": derived.least, "reason": null,
+        }));
+    }
     match &arguments.output {
         Some(path) => files::write(path, &text)?,
         None => Output::new(&progress).write(&text)?,
@@ -118,6 +131,21 @@ fn refused(refusal: &Refusal, target: &Target, console: &Console) -> Exit {
         ));
     }
     Exit::Fails
+}
+
+fn refusal_json(refusal: &Refusal, target: &Target) -> String {
+    let drawing = match &refusal.why {
+        Why::NotClosed(defect) => Some(&defect.drawing),
+        _ => None,
+    };
+    let place = refusal.span.map(|span| {
+        let (line, column) = target.sources.line_column(span);
+        json!({"file": target.sources.get(span.file).name, "line": line, "column": column})
+    });
+    output::document(&json!({
+        "graph": target.text, "specification": null, "from": null, "reason": refusal.why.to_string(),
+        "place": place, "drawing": drawing,
+    }))
 }
 
 fn place(span: nkdsl::source::Span, sources: &SourceMap) -> String {

@@ -2,30 +2,40 @@
 
 use clap::Args;
 use nkdsl::diag::code::{ALL, Code};
+use serde_json::{Value, json};
 
 use super::console::Console;
 use super::exit::{Exit, Failure};
-use super::output::Output;
+use super::output::{self, Output, Style};
 use super::progress::Progress;
 
 /// Say what an error code means, with an example and its cure
 ///
 /// Without a code, all of them are listed.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  nkdsl explain E0402\n  nkdsl explain")]
+#[command(
+    after_help = "Examples:\n  nkdsl explain E0402\n  nkdsl explain\n  nkdsl explain --format json"
+)]
 pub struct ExplainArguments {
     /// A code such as E0402, as it stands in front of a message
     #[arg(value_name = "CODE")]
     code: Option<String>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = Style::Text)]
+    format: Style,
 }
 
 pub fn run(arguments: &ExplainArguments, _: &Console) -> Result<Exit, Failure> {
-    let text = match &arguments.code {
-        None => list(ALL.iter().map(|(code, _)| *code)),
-        Some(text) => match Code::find(text) {
-            Some(code) => format!("{}\n", code.page().trim_end()),
-            None => return Err(unknown(text)),
-        },
+    let code = match &arguments.code {
+        None => None,
+        Some(text) => Some(Code::find(text).ok_or_else(|| unknown(text))?),
+    };
+    let all = || ALL.iter().map(|(code, _)| *code);
+    let text = match (arguments.format, code) {
+        (Style::Json, Some(code)) => output::document(&[page(code)]),
+        (Style::Json, None) => output::document(&all().map(page).collect::<Vec<_>>()),
+        (Style::Text, Some(code)) => format!("{}\n", code.page().trim_end()),
+        (Style::Text, None) => list(all()),
     };
     Output::new(&Progress::new(false)).write(&text)?;
     Ok(Exit::Fine)
@@ -61,15 +71,22 @@ fn list(codes: impl Iterator<Item = Code>) -> String {
     text
 }
 
+fn page(code: Code) -> Value {
+    json!({"code": code.as_str(), "title": title(code), "page": code.page()})
+}
+
 /// `E0402  no equation defines a value`: the code and the title of its page.
 fn entry(code: Code) -> String {
+    format!("{code}  {}", title(code)).trim_end().to_owned()
+}
+
+fn title(code: Code) -> &'static str {
     let heading = code.page().lines().next().unwrap_or_default();
     let title = heading
         .trim_start_matches('#')
         .trim()
         .trim_start_matches(code.as_str());
-    let title = title.trim_start_matches([':', '.', ' ', '-', '\u{2013}', '\u{2014}']);
-    format!("{code}  {title}").trim_end().to_owned()
+    title.trim_start_matches([':', '.', ' ', '-', '\u{2013}', '\u{2014}'])
 }
 
 fn unknown(text: &str) -> Failure {

@@ -1,14 +1,15 @@
 //! `nkdsl export`: recurrences and graphs as programs in other languages.
 
+mod recipe;
+
 use std::ops::ControlFlow;
 
 use clap::{Args, ValueEnum};
-use nkdsl::check::ir::{Builtin, Eval, Expr, ExprKind, FunctionId, Kind};
+use nkdsl::check::ir::{Builtin, Eval, Expr, ExprKind, Kind};
 use nkdsl::eval::{Evaluator, Value, Window};
 use nkdsl::export::{self, Instances, Language, Recipe};
 use nkdsl::graph::{Graph, to_graph6};
 use nkdsl::number::Number;
-use nkdsl::recurrence::{Member, Reason, System, recognise};
 use nkdsl::source::SourceMap;
 use num_bigint::BigInt;
 
@@ -24,12 +25,14 @@ const HELP: &str = "\
 Examples:
   nkdsl export specs/diamonds.nk a --to python > a.py && python3 a.py 1000
   nkdsl export specs/kayles.nk kayles --to pari -o kayles.gp && echo 'terms(100)' | gp -q kayles.gp
+  nkdsl export specs/domino.nk P --to haskell -o p.hs && runghc p.hs 50
   nkdsl export specs/diamonds.nk K --to latex
   nkdsl export specs/lattice.nk 'nimber(lattice(3, n)) : 1 <= n <= 5' --to c -o lattice.c
   nkdsl export specs/lattice.nk 'nimber(lattice(3, n)) : 1 <= n <= 5' --to graph6
 
 A program stands by itself, prints lines `n a(n)`, and takes the last n (100 if left out). Of a recurrence it is the \
-checked one in normal form, computed by definition; `nkdsl plan` shows that form. Of nimbers of graphs it holds \
+checked one in normal form, computed by definition; `nkdsl plan` shows that form. Of an enumeration such as \
+{ N : N >= 0, f(N) = 0 } it computes f and lists the places. Of nimbers of graphs it holds \
 the graphs and plays by the rules. What is neither is refused, with the reason.
 
   python       python3 a.py 1000
@@ -165,7 +168,7 @@ impl From<nkdsl::eval::EvalError> for Refused {
     }
 }
 
-fn why<T>(reason: impl Into<String>) -> Result<T, Refused> {
+pub fn why<T>(reason: impl Into<String>) -> Result<T, Refused> {
     Err(Refused::Why(reason.into()))
 }
 
@@ -200,64 +203,16 @@ impl Exporter<'_> {
         let Some(language) = target.language() else {
             return why("it has no graphs; graph6 is for evals such as `nimber(lattice(3, n))`");
         };
-        let (system, root) = self.system(&eval.expr)?;
-        let from = self.first(eval)?;
+        let found = self.sequence(&eval.expr)?;
         let recipe = Recipe {
-            system: &system,
-            root,
-            from,
+            system: &found.system,
+            root: found.root,
+            from: self.first(eval)?,
+            shown: found.shown,
             head: self.head(eval),
         };
         export::program(&recipe, language)
             .or_else(|_| why("its recurrences need values that they do not have"))
-    }
-
-    /// What computes an expression in slot 0.
-    fn system(&mut self, expr: &Expr) -> Result<(System, Member), Refused> {
-        match &expr.kind {
-            ExprKind::Call { function, args } if is_variable(args) => self.function(*function),
-            ExprKind::Builtin {
-                builtin: Builtin::Octal,
-                args,
-            } if is_variable(&args[1..]) => match &args[0].kind {
-                ExprKind::Text(code) => match self.evaluator.sequenced_octal(code) {
-                    Ok(Some(own)) => {
-                        let mut system = own.values.system().clone();
-                        // Its title is no name.
-                        system.sequences[own.member].name = "heap".to_owned();
-                        Ok((system, own.member))
-                    }
-                    _ => why(format!(
-                        "octal game {code} has no recurrence in normal form"
-                    )),
-                },
-                _ => why("its octal code is not written out"),
-            },
-            _ => why(
-                "its expression is no sequence by itself: export `f(n)`, `octal(..., n)` or `nimber(...)`",
-            ),
-        }
-    }
-
-    fn function(&mut self, function: FunctionId) -> Result<(System, Member), Refused> {
-        let program = &self.part.program;
-        let found = match recognise(program, function) {
-            Ok(found) => return Ok((found.system, 0)),
-            Err(found) => found,
-        };
-        if let Some(system) = self.evaluator.heaps_of(function) {
-            return Ok((system, 0));
-        }
-        let name = &program.functions[found.function.0].name;
-        why(match found.reason {
-            Reason::Enumeration => {
-                format!("`{name}` is an enumeration, and only recurrences are exported")
-            }
-            reason => format!(
-                "of `{name}`: {reason}{}",
-                place(&found.span, &self.part.sources)
-            ),
-        })
     }
 
     /// The first index of an eval.
@@ -333,19 +288,4 @@ impl Exporter<'_> {
             ),
         ]
     }
-}
-
-fn is_variable(args: &[Expr]) -> bool {
-    matches!(
-        args,
-        [Expr {
-            kind: ExprKind::Slot(0),
-            ..
-        }]
-    )
-}
-
-fn place(span: &nkdsl::source::Span, sources: &SourceMap) -> String {
-    let (line, column) = sources.line_column(*span);
-    format!(" ({}:{line}:{column})", sources.get(span.file).name)
 }

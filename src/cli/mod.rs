@@ -46,9 +46,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand};
 use console::Console;
 use exit::{Exit, Failure};
+use output::Style;
 
 const ABOUT: &str =
     "Sprague-Grundy values of games and recurrences that you write down as in a paper";
@@ -107,8 +108,8 @@ struct Arguments {
     /// How errors and warnings are shown
     ///
     /// As JSON each is an object of an array on standard error; docs/json.md says what is in it.
-    #[arg(long, global = true, value_enum, value_name = "STYLE", default_value_t = Errors::Text)]
-    errors: Errors,
+    #[arg(long, global = true, value_enum, value_name = "STYLE", default_value_t = Style::Text)]
+    errors: Style,
     /// Stop after so many seconds, with exit status 3; what is known by then is printed
     #[arg(long, global = true, value_name = "SECONDS", value_parser = guard::seconds)]
     time: Option<Duration>,
@@ -117,13 +118,6 @@ struct Arguments {
     /// A specification may otherwise use only what lies in its own folder or below, and the library.
     #[arg(long, global = true, value_name = "DIR")]
     use_from: Vec<PathBuf>,
-}
-
-/// How diagnostics are shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Errors {
-    Text,
-    Json,
 }
 
 #[derive(Subcommand)]
@@ -154,7 +148,7 @@ pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
     let mut console = Console::new(
         arguments.quiet,
-        arguments.errors == Errors::Json,
+        arguments.errors == Style::Json,
         arguments.time,
     );
     console.use_from.clone_from(&arguments.use_from);

@@ -9,8 +9,25 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Thread};
 use std::time::Duration;
 
+use clap::ValueEnum;
+use serde::Serialize;
+
 use super::exit::Failure;
 use super::progress::Progress;
+
+/// What `--format` takes where there are two ways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Style {
+    /// Lines to be read
+    Text,
+    /// One document, as docs/json.md says
+    Json,
+}
+
+/// The document. Nothing that is shown has a map with keys that are no texts, so this cannot fail.
+pub fn document(value: &impl Serialize) -> String {
+    serde_json::to_string_pretty(value).unwrap_or_default() + "\n"
+}
 
 /// How long streamed text may wait.
 const PAUSE: Duration = Duration::from_millis(40);

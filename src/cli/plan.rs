@@ -6,7 +6,7 @@ mod text;
 
 use std::rc::Rc;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use nkdsl::check::ir::{Eval, FunctionId, Program};
 use nkdsl::eval::{EvalErrorKind, Evaluator, Limits};
 use nkdsl::oeis::Corpus;
@@ -14,7 +14,7 @@ use nkdsl::oeis::Corpus;
 use super::console::Console;
 use super::exit::{Exit, Failure};
 use super::files;
-use super::output::Output;
+use super::output::{self, Output, Style};
 use super::progress::Progress;
 use super::selection::{self, Chosen, Origin, Part};
 use survey::{Survey, Surveyor};
@@ -69,14 +69,6 @@ pub struct PlanArguments {
     /// How to print
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Style {
-    /// A block for each system
-    Text,
-    /// One object
-    Json,
 }
 
 pub fn run(arguments: &PlanArguments, console: &Console) -> Result<Exit, Failure> {
@@ -134,13 +126,7 @@ fn written(file: &str, surveys: &[Survey], style: Style) -> String {
             let blocks: Vec<String> = surveys.iter().map(text::text).collect();
             format!("{file}\n\n{}", blocks.join("\n"))
         }
-        Style::Json => {
-            let document = json::document(file, surveys);
-            format!(
-                "{}\n",
-                serde_json::to_string_pretty(&document).unwrap_or_default()
-            )
-        }
+        Style::Json => output::document(&json::document(file, surveys)),
     }
 }
 

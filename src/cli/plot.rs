@@ -15,7 +15,7 @@ use num_traits::ToPrimitive;
 
 use super::console::Console;
 use super::exit::{Exit, Failure};
-use super::output::Output;
+use super::output::{self, Output};
 use super::progress::Progress;
 use super::selection::{self, Origin};
 use super::settings::Settings;
@@ -175,10 +175,7 @@ fn json(series: &[Series]) -> String {
         );
         serde_json::json!({"name": own.name, "points": own.points, "proved": repeats})
     });
-    format!(
-        "{}\n",
-        serde_json::json!({"series": objects.collect::<Vec<_>>()})
-    )
+    output::document(&serde_json::json!({"series": objects.collect::<Vec<_>>()}))
 }
 
 struct Drawn<'c> {

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use nkdsl::check::ir::{FunctionId, Program};
 use nkdsl::eval::{Evaluator, Nursery};
 use nkdsl::oeis::Corpus;
@@ -17,7 +17,7 @@ use super::checkpoint::{self, CheckpointArguments};
 use super::console::Console;
 use super::exit::{Exit, Failure};
 use super::findings::{Finding, Found, Open, Page, Tally, document, json};
-use super::output::Output;
+use super::output::{Output, Style};
 use super::progress::Progress;
 use super::settings::Resources;
 use super::watch::Watch;
@@ -106,14 +106,6 @@ pub struct ProveArguments {
     checkpoint: CheckpointArguments,
     #[command(flatten)]
     resources: Resources,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Style {
-    /// Two lines for each proof, one for each function without
-    Text,
-    /// One object
-    Json,
 }
 
 /// For clap: an index that values are computed up to.

@@ -4,12 +4,13 @@ use std::fmt::Display;
 
 use clap::Args;
 use nkdsl::derive::certificate as derivation;
-use nkdsl::game::{CERTIFICATE, Certificate};
+use nkdsl::game::{CERTIFICATE, Certificate, Witness};
 use nkdsl::prove::{Refused, Verified, verify_with};
+use serde::Serialize;
 
 use super::console::{self, Console};
 use super::exit::{Exit, Failure};
-use super::output::Output;
+use super::output::{self, Output, Style};
 use super::progress::Progress;
 use super::{certify, files};
 
@@ -43,104 +44,189 @@ pub struct VerifyArguments {
     /// Certificates, or `-` for standard input
     #[arg(value_name = "CERT", required = true)]
     files: Vec<String>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = Style::Text)]
+    format: Style,
+}
+
+/// What came of a certificate.
+#[derive(Serialize)]
+struct Verdict {
+    file: String,
+    /// `proved`, `refused`, or `unread`.
+    verdict: &'static str,
+    /// What it is of: `period`, `derivation`, `outcome` or `nimber`; none if that cannot be told.
+    kind: Option<&'static str>,
+    /// What is proved, a line for each sequence, or why it is refused.
+    lines: Vec<String>,
+    #[serde(skip)]
+    exit: Exit,
+}
+
+impl Verdict {
+    fn proved(kind: &'static str, lines: Vec<String>) -> Verdict {
+        let (file, verdict, exit) = (String::new(), "proved", Exit::Fine);
+        Verdict {
+            file,
+            verdict,
+            kind: Some(kind),
+            lines,
+            exit,
+        }
+    }
+
+    fn refused(kind: Option<&'static str>, why: &impl Display) -> Verdict {
+        let (file, verdict, exit) = (String::new(), "refused", Exit::Fails);
+        Verdict {
+            file,
+            verdict,
+            kind,
+            lines: vec![why.to_string()],
+            exit,
+        }
+    }
+
+    /// `  proved   the first player wins ...`, with further lines below it.
+    fn text(&self) -> String {
+        let heads = std::iter::once(self.verdict).chain(std::iter::repeat(""));
+        let lines = self.lines.iter().zip(heads);
+        let lines: String = lines
+            .map(|(line, head)| format!("  {head:<7}  {line}\n"))
+            .collect();
+        format!("{}\n{lines}", self.file)
+    }
 }
 
 pub fn run(arguments: &VerifyArguments, console: &Console) -> Result<Exit, Failure> {
     let progress = Progress::new(console.watched);
     let mut output = Output::new(&progress);
     let mut ended = Exit::Fine;
+    let mut verdicts = Vec::new();
     for file in &arguments.files {
-        let (name, text) = match files::read_up_to(file, MOST_BYTES) {
-            Ok(read) => read,
-            Err(Failure::Usage { message, helps }) => {
-                console.error(&message, &helps);
-                ended = ended.max(Exit::Wrong);
-                continue;
-            }
-            Err(failure) => return Err(failure),
-        };
-        progress.begin(format!("verifying {name}"), Default::default());
-        let (verdict, exit) = if text.starts_with(derivation::HEAD) {
-            of_derivation(&text, console)
-        } else if CERTIFICATE.iter().any(|head| text.starts_with(head)) {
-            of_game(&text)
-        } else {
-            of_period(&text, console, &progress)
-        };
-        progress.end();
-        if exit == Exit::Interrupted {
-            console.say(&format!("{} in `{name}`\n", console.interrupted()));
-            return Ok(console.stopped());
+        let verdict = of_file(file, console, &progress)?;
+        if verdict.exit == Exit::Interrupted {
+            console.say(&format!(
+                "{} in `{}`\n",
+                console.interrupted(),
+                verdict.file
+            ));
+            ended = console.stopped();
+            break;
         }
-        output.write(&format!("{name}\n{verdict}"))?;
-        ended = ended.max(exit);
+        ended = ended.max(verdict.exit);
+        if arguments.format == Style::Text && verdict.exit != Exit::Wrong {
+            output.write(&verdict.text())?;
+        }
+        verdicts.push(verdict);
+    }
+    if arguments.format == Style::Json {
+        output.write(&output::document(&verdicts))?;
     }
     Ok(ended)
 }
 
-fn of_derivation(text: &str, console: &Console) -> (String, Exit) {
+fn of_file(file: &str, console: &Console, progress: &Progress) -> Result<Verdict, Failure> {
+    let (name, text) = match files::read_up_to(file, MOST_BYTES) {
+        Ok(read) => read,
+        Err(Failure::Usage { message, helps }) => {
+            console.error(&message, &helps);
+            let (file, lines, exit) = (file.to_owned(), vec![message], Exit::Wrong);
+            return Ok(Verdict {
+                file,
+                verdict: "unread",
+                kind: None,
+                lines,
+                exit,
+            });
+        }
+        Err(failure) => return Err(failure),
+    };
+    progress.begin(format!("verifying {name}"), Default::default());
+    let verdict = if text.starts_with(derivation::HEAD) {
+        of_derivation(&text, console)
+    } else if CERTIFICATE.iter().any(|head| text.starts_with(head)) {
+        Some(of_game(&text))
+    } else {
+        of_period(&text, console, progress)
+    };
+    progress.end();
+    Ok(match verdict {
+        Some(verdict) => Verdict {
+            file: name,
+            ..verdict
+        },
+        None => Verdict {
+            file: name,
+            exit: Exit::Interrupted,
+            ..Verdict::refused(None, &"interrupted")
+        },
+    })
+}
+
+/// `None` if it was interrupted.
+fn of_derivation(text: &str, console: &Console) -> Option<Verdict> {
     match derivation::verify(text, &console.stop) {
         Ok(claim) => {
             let words: usize = claim.strips.iter().map(|own| own.words.len()).sum();
             let (strips, members) = (claim.strips.len(), claim.sequences.len());
             let family = console::plain(&claim.family);
-            let said = format!(
-                "  proved   the recurrences of {family}, for n >= {}\n           strips: {strips}, words: {words}, sequences: {members}; every move was played\n",
-                claim.small.0
-            );
-            (said, Exit::Fine)
+            let lines = vec![
+                format!("the recurrences of {family}, for n >= {}", claim.small.0),
+                format!(
+                    "strips: {strips}, words: {words}, sequences: {members}; every move was played"
+                ),
+            ];
+            Some(Verdict::proved("derivation", lines))
         }
-        Err(derivation::Refused::Interrupted) => (String::new(), Exit::Interrupted),
-        Err(why) => refused(&why),
+        Err(derivation::Refused::Interrupted) => None,
+        Err(why) => Some(Verdict::refused(Some("derivation"), &why)),
     }
 }
 
-fn of_game(text: &str) -> (String, Exit) {
+fn of_game(text: &str) -> Verdict {
     let certificate = match Certificate::read(text) {
         Ok(certificate) => certificate,
-        Err(why) => return refused(&why),
+        Err(why) => return Verdict::refused(None, &why),
+    };
+    let kind = match certificate.witness {
+        Witness::Outcome(_) => "outcome",
+        Witness::Nimber { .. } => "nimber",
     };
     match certificate.verify() {
-        Ok(()) => (
-            format!("  proved   {}\n", certify::statement(&certificate)),
-            Exit::Fine,
-        ),
-        Err(fault) => refused(&fault),
+        Ok(()) => Verdict::proved(kind, vec![certify::statement(&certificate)]),
+        Err(fault) => Verdict::refused(Some(kind), &fault),
     }
 }
 
-fn of_period(text: &str, console: &Console, progress: &Progress) -> (String, Exit) {
+/// `None` if it was interrupted.
+fn of_period(text: &str, console: &Console, progress: &Progress) -> Option<Verdict> {
     match verify_with(text, &console.stop, &|next| progress.values(next)) {
-        Ok(verified) => (statement(&verified), Exit::Fine),
-        Err(Refused::Interrupted) => (String::new(), Exit::Interrupted),
-        Err(why) => refused(&why),
+        Ok(verified) => Some(Verdict::proved("period", statement(&verified))),
+        Err(Refused::Interrupted) => None,
+        // What begins like no certificate of ours may have been meant as any.
+        Err(why) => Some(Verdict::refused(None, &why)),
     }
-}
-
-fn refused(why: &impl Display) -> (String, Exit) {
-    (format!("  refused  {why}\n"), Exit::Fails)
 }
 
 /// A line for each member, and what was checked.
-fn statement(verified: &Verified) -> String {
+fn statement(verified: &Verified) -> Vec<String> {
     let certificate = &verified.certificate;
     let sequences = certificate.system.sequences.iter();
     let names: Vec<String> = sequences.map(|own| console::plain(&own.name)).collect();
     let widths = names.iter().map(|name| name.chars().count());
     let width = widths.filter(|width| *width <= 16).max().unwrap_or(0);
-    let mut text = String::new();
+    let mut lines = Vec::new();
     let period = certificate.period;
     for (place, (name, from)) in names.iter().zip(&certificate.preperiods).enumerate() {
-        let verdict = if place == 0 { "proved" } else { "" };
         let repeats = match certificate.gains[place] {
             0 => format!("period {period}"),
             gain => format!("gains {gain} in {period} steps"),
         };
-        text += &format!("  {verdict:<7}  {name:<width$}  {repeats} from n = {from}\n");
+        lines.push(format!("{name:<width$}  {repeats} from n = {from}"));
     }
     let last = verified.checked_to;
-    text + &format!(
-        "  {:<7}  the recurrences hold up to n = {last}, so by the theorem for all n\n",
-        ""
-    )
+    lines.push(format!(
+        "the recurrences hold up to n = {last}, so by the theorem for all n"
+    ));
+    lines
 }

@@ -3,7 +3,7 @@
 use crate::check::ir::{Expr, ExprKind, Operation};
 
 /// `c * n + d` for the first variable n, as (c, d).
-pub(super) fn affine(expr: &Expr) -> Option<(i64, i64)> {
+pub fn affine(expr: &Expr) -> Option<(i64, i64)> {
     affine_in(expr, 0)
 }
 

@@ -48,6 +48,7 @@ mod template;
 mod trace;
 mod value;
 
+pub use affine::affine;
 pub use checks::{Because, CheckReport, Verdict};
 pub use drift::Period;
 pub use error::{EvalError, EvalErrorKind, NoEquationHelp, TraceLine};

@@ -1,7 +1,8 @@
 //! C99.
 
+use super::Places;
 use super::comments;
-use super::pieces::{Own, Piece, Plan, condition, less, listed};
+use super::pieces::{Own, Piece, Plan, condition, less, listed, plus};
 
 pub fn program(plan: &Plan) -> String {
     let mut text = comments(plan.head, "/*", " */");
@@ -22,11 +23,46 @@ pub fn program(plan: &Plan) -> String {
              static void option(unsigned value)\n{\n    if (value < limit)\n        seen[value] = stamp;\n}\n\n\
              static unsigned mex(void)\n{\n    unsigned m = 0;\n    while (seen[m] == stamp)\n        m++;\n    stamp++;\n    \
              return m;\n}\n\n";
-    text += &main(plan);
-    text
+    text += &compute(plan);
+    let (found, shown) = match &plan.shown.places {
+        None => (
+            "compute",
+            format!("(long) {}({})", plan.root().name, plan.index("n")),
+        ),
+        Some(own) => {
+            text += &places(own, plan.root());
+            (
+                "places",
+                plus(&format!("found[{} - 1]", plan.index("n")), -own.shift),
+            )
+        }
+    };
+    text + &format!(
+        "int main(int argc, char **argv)\n{{\n    long n, last = argc > 1 ? atol(argv[1]) : 100;\n\n    \
+         if (last < {from})\n        return 0;\n    {found}({});\n    \
+         for (n = {from}; n <= last; n++)\n        printf(\"%ld %ld\\n\", n, {shown});\n    return 0;\n}}\n",
+        plan.index("last"),
+        from = plan.from,
+    )
 }
 
-fn main(plan: &Plan) -> String {
+fn places(own: &Places, root: &Own) -> String {
+    format!(
+        "static long *found;\n\n/* {} */\nstatic void places(long count)\n{{\n    long n, last = {}, some = 0;\n\n    \
+         for (; some < count; last *= 2) {{\n        compute(last);\n        free(found);\n        \
+         found = room(calloc({}, sizeof *found));\n        \
+         for (n = {start}, some = 0; n <= last; n++)\n            if ({}(n) {})\n                found[some++] = n;\n    }}\n}}\n\n",
+        own.about(),
+        own.reach(),
+        plus("last", 2 - own.start()),
+        root.name,
+        own.test("!="),
+        start = own.start(),
+    )
+}
+
+/// The function that computes all values up to an index, and the one before it that checks for memory.
+fn compute(plan: &Plan) -> String {
     let least = plan.least;
     let mut text = memory(plan);
     for own in plan.sequences.iter().filter(|own| !own.initial.is_empty()) {
@@ -46,37 +82,34 @@ fn main(plan: &Plan) -> String {
         }
         text += &format!("            {}(n) = mex();\n        }}\n", own.name);
     }
-    text + &format!(
-        "    }}\n    for (n = {}; n <= last; n++)\n        printf(\"%ld %u\\n\", n, {}(n));\n    return 0;\n}}\n",
-        plan.from,
-        plan.root().name
-    )
+    text + "    }\n}\n\n"
 }
 
-/// The beginning of `main`: room for the values and for as many options as a question may have.
+/// The beginning of `compute`: room for the values and for as many options as a question may have.
 fn memory(plan: &Plan) -> String {
     let pieces = plan.sequences.iter().map(|own| own.options.len());
     let (most, least) = (pieces.max().unwrap_or(0) + 1, plan.least);
     let mut text = format!(
-        "int main(int argc, char **argv)\n{{\n    long last = argc > 1 ? atol(argv[1]) : 100;\n    long n, x;\n\n    \
-         if (last < {least})\n        return 0;\n    limit = {most} * (last - ({least}) + 2);\n    \
-         seen = calloc(limit + 1, sizeof *seen);\n"
+        "static void *room(void *given)\n{{\n    if (!given) {{\n        fprintf(stderr, \"not enough memory\\n\");\n        \
+         exit(1);\n    }}\n    return given;\n}}\n\n\
+         static void compute(long last)\n{{\n    long n, x;\n\n    \
+         if (last < {least})\n        last = {least};\n    limit = {most} * ({});\n    \
+         free(seen);\n    seen = room(calloc(limit + 1, sizeof *seen));\n    stamp = 1;\n",
+        plus("last", 2 - least)
     );
-    let mut missing = "!seen".to_owned();
     for own in &plan.sequences {
-        let (name, more) = (&own.name, own.initial.len() + 1);
+        let name = &own.name;
+        let count = plus("last", own.initial.len() as i64 + 1 - least);
         text += &format!(
-            "    {name}_values = calloc(last - ({least}) + {more}, sizeof *{name}_values);\n"
+            "    free({name}_values);\n    \
+             {name}_values = room(calloc({count}, sizeof *{name}_values));\n"
         );
-        missing += &format!(" || !{name}_values");
     }
-    text + &format!(
-        "    if ({missing}) {{\n        fprintf(stderr, \"not enough memory\\n\");\n        return 1;\n    }}\n"
-    )
+    text
 }
 
 fn option(plan: &Plan, own: &Own, piece: &Piece) -> String {
-    let at = |own: &Own, index: &str| format!("{}({index})", own.name);
+    let at = |own: &Own, stem: &str, added: i64| format!("{}({})", own.name, plus(stem, added));
     match piece {
         Piece::Pairs {
             factors,

@@ -1,7 +1,8 @@
 //! Haskell: lazy arrays that refer to one another.
 
+use super::Places;
 use super::comments;
-use super::pieces::{Own, Piece, Plan, condition, less, listed};
+use super::pieces::{Own, Piece, Plan, condition, less, listed, plus};
 
 pub fn program(plan: &Plan) -> String {
     let mut text = comments(plan.head, "--", "");
@@ -9,20 +10,42 @@ pub fn program(plan: &Plan) -> String {
              import System.Environment (getArgs)\n\n";
     text += "-- The least number from 0 up that is no option.\nmex :: [Int] -> Int\nmex options = from 0\n  where\n    \
              found = Set.fromList options\n    from m = if Set.member m found then from (m + 1) else m\n\n";
-    text += "terms :: Int -> [(Int, Int)]\n";
-    let root = plan.root();
-    let from = negative(plan.from);
     text += &format!(
-        "terms final = [(n, {} ! n) | n <- [{from} .. final]]\n  where\n",
-        root.name
+        "values :: Int -> Array Int Int\nvalues final = {}\n  where\n",
+        plan.root().name
     );
     for own in &plan.sequences {
         text += &sequence(plan, own);
     }
+    let (found, shown) = match &plan.shown.places {
+        None => ("values", format!("found ! {}", bracketed(plan.index("n")))),
+        Some(own) => {
+            text += &places(own);
+            let place = format!("found !! ({} - 1)", plan.index("n"));
+            ("places", plus(&place, -own.shift))
+        }
+    };
+    text += &format!(
+        "\nterms :: Int -> [(Int, Int)]\nterms final = [(n, {shown}) | n <- [{} .. final]]\n  where\n    \
+         found = {found} {}\n",
+        negative(plan.from),
+        bracketed(plan.index("final"))
+    );
     text += "\nmain :: IO ()\nmain = do\n  args <- getArgs\n  \
              let final = case args of { (given : _) -> read given; [] -> 100 }\n  \
              mapM_ (\\(n, value) -> putStrLn (show n ++ \" \" ++ show value)) (terms final)\n";
     text
+}
+
+fn places(own: &Places) -> String {
+    format!(
+        "\n-- {}\nplaces :: Int -> [Int]\nplaces count = head (filter ((>= count) . length) (map upTo (iterate (* 2) {})))\n  \
+         where\n    upTo final = let all' = values final in [n | n <- [{} .. final], all' ! n {}]\n",
+        own.about(),
+        own.reach(),
+        negative(own.start()),
+        own.test("/=")
+    )
 }
 
 fn sequence(plan: &Plan, own: &Own) -> String {
@@ -38,11 +61,19 @@ fn sequence(plan: &Plan, own: &Own) -> String {
         false => options.join("\n          ++ "),
     };
     format!(
-        "    {name} = listArray ({first}, max final ({})) ([{}] ++ map at_{name} [{start} .. final]) :: Array Int Int\n    \
+        "    {name} = listArray ({first}, max final {}) ([{}] ++ map at_{name} [{start} .. final]) :: Array Int Int\n    \
          at_{name} n = mex\n      (   {options})\n",
-        own.start - 1,
+        negative(own.start - 1),
         listed(&own.initial)
     )
+}
+
+/// `(n - 2)`, `n`, to the right of an operator.
+fn bracketed(index: String) -> String {
+    match index.contains([' ', '*']) {
+        true => format!("({index})"),
+        false => index,
+    }
 }
 
 /// `(-2)`, `3`.
@@ -54,9 +85,9 @@ fn negative(number: i64) -> String {
 }
 
 fn option(plan: &Plan, own: &Own, piece: &Piece) -> String {
-    let at = |own: &Own, index: &str| match index.contains(' ') {
-        true => format!("{} ! ({index})", own.name),
-        false => format!("{} ! {index}", own.name),
+    let at = |own: &Own, stem: &str, added: i64| {
+        let index = plus(stem, added);
+        format!("{} ! {}", own.name, bracketed(index))
     };
     let sum = |parts: Vec<String>| match parts.as_slice() {
         [only] => only.clone(),

@@ -1,7 +1,7 @@
 //! LaTeX, for a paper: needs the package amsmath.
 
 use super::comments;
-use super::pieces::{Own, Piece, Plan, condition, less};
+use super::pieces::{Own, Piece, Plan, condition, less, plus};
 
 pub fn equations(plan: &Plan) -> String {
     let mut text = comments(plan.head, "%", "");
@@ -14,6 +14,14 @@ pub fn equations(plan: &Plan) -> String {
             .collect();
         rows.extend(given);
         rows.push(general(plan, own));
+    }
+    if let Some(own) = &plan.shown.places {
+        let sign = if own.is_equal { "=" } else { "\\ne" };
+        let at = format!("{}({})", name(plan.root()), plus("N", own.shift));
+        rows.push(format!(
+            "&\\{{N \\ge {} : {at} {sign} {}\\}}",
+            own.low, own.value
+        ));
     }
     text += &rows.join(" \\\\\n");
     text + "\n\\end{align*}\n"
@@ -46,7 +54,7 @@ fn name(own: &Own) -> String {
 }
 
 fn option(plan: &Plan, own: &Own, piece: &Piece) -> String {
-    let at = |own: &Own, index: &str| format!("{}({index})", name(own));
+    let at = |own: &Own, stem: &str, added: i64| format!("{}({})", name(own), plus(stem, added));
     match piece {
         Piece::Pairs {
             factors,

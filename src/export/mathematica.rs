@@ -1,7 +1,8 @@
 //! Mathematica (Wolfram Language): values are kept as they are found.
 
+use super::Places;
 use super::comments;
-use super::pieces::{Own, Piece, Plan, condition, less};
+use super::pieces::{Own, Piece, Plan, condition, less, plus};
 
 /// Prints up to the number at the end of the command line, 100 if there is none.
 pub const LAST: &str = "terms[With[{arguments = Join[$CommandLine, $ScriptCommandLine]},
@@ -12,41 +13,64 @@ pub fn program(plan: &Plan) -> String {
     let mut text = comments(plan.head, "(*", " *)");
     text += "\nmex[options_] := Module[{m = 0}, While[MemberQ[options, m], m++]; m];\n\n";
     for own in &plan.sequences {
-        for (value, n) in own.initial.iter().zip(own.first..) {
-            text += &format!("{}[{n}] = {value};\n", own.name);
-        }
-        let name = &own.name;
-        let options: Vec<String> = own
-            .options
-            .iter()
-            .map(|piece| option(plan, own, piece))
-            .collect();
-        text += &format!(
-            "{name}[n_] := {name}[n] = mex[Join[\n  {}]];\n\n",
-            match options.is_empty() {
-                true => "{}".to_owned(),
-                false => options.join(",\n  "),
-            }
-        );
+        text += &sequence(plan, own);
     }
     let all: Vec<String> = plan
         .sequences
         .iter()
         .map(|own| format!("If[n >= {}, {}[n]]", own.start, own.name))
         .collect();
-    text += "terms[last_] := (\n";
-    text += "  (* From below, so that nothing is asked for far down. *)\n";
-    text += &format!("  Do[{}, {{n, {}, last}}];\n", all.join("; "), plan.least);
+    text += "(* From below, so that nothing is asked for far down. *)\n";
     text += &format!(
-        "  Do[Print[n, \" \", {}[n]], {{n, {}, last}}]);\n\n",
-        plan.root().name,
+        "values[last_] := Do[{}, {{n, {}, last}}];\n\n",
+        all.join("; "),
+        plan.least
+    );
+    let root = plan.root();
+    let (found, shown) = match &plan.shown.places {
+        None => ("values", format!("{}[{}]", root.name, plan.index("n"))),
+        Some(own) => {
+            text += &places(own, root);
+            let place = format!("found[[{}]]", plan.index("n"));
+            ("places", plus(&place, -own.shift))
+        }
+    };
+    text += &format!(
+        "terms[last_] := Module[{{found = {found}[{}]}},\n  Do[Print[n, \" \", {shown}], {{n, {}, last}}]];\n\n",
+        plan.index("last"),
         plan.from
     );
     text + LAST
 }
 
+fn sequence(plan: &Plan, own: &Own) -> String {
+    let name = &own.name;
+    let given = own.initial.iter().zip(own.first..);
+    let given: String = given
+        .map(|(value, n)| format!("{name}[{n}] = {value};\n"))
+        .collect();
+    let options = own.options.iter().map(|piece| option(plan, own, piece));
+    let options = match own.options.is_empty() {
+        true => "{}".to_owned(),
+        false => options.collect::<Vec<_>>().join(",\n  "),
+    };
+    format!("{given}{name}[n_] := {name}[n] = mex[Join[\n  {options}]];\n\n")
+}
+
+fn places(own: &Places, root: &Own) -> String {
+    format!(
+        "(* {} *)\nplaces[count_] := Module[{{last = {}, found = {{}}}},\n  While[Length[found] < count,\n    values[last];\n    \
+         found = Select[Range[{}, last], {}[#] {} &]; last = 2 last];\n  found];\n\n",
+        own.about(),
+        own.reach(),
+        own.start(),
+        root.name,
+        own.test("!=")
+    )
+}
+
 fn option(plan: &Plan, own: &Own, piece: &Piece) -> String {
-    let at = |own: &Own, index: &str| format!("{}[{index}]", own.name);
+    let at = |own: &Own, stem: &str, added: i64| format!("{}[{}]", own.name, plus(stem, added));
     let sum = |parts: Vec<String>| match parts.as_slice() {
         [only] => only.clone(),
         _ => format!("BitXor[{}]", parts.join(", ")),

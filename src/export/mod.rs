@@ -40,8 +40,36 @@ pub struct Recipe<'s> {
     pub root: Member,
     /// The index of the first line.
     pub from: i64,
+    pub shown: Shown,
     /// Lines for the head of the program: what it computes, and where that is from.
     pub head: Vec<String>,
+}
+
+/// What the line of n shows: with i = scale * n + offset the value at i, or the place number i.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// At least 1.
+    pub scale: i64,
+    pub offset: i64,
+    pub places: Option<Places>,
+}
+
+impl Shown {
+    /// The value at n.
+    pub const VALUES: Shown = Shown {
+        scale: 1,
+        offset: 0,
+        places: None,
+    };
+}
+
+/// In ascending order the N >= low with f(N + shift) = value, or != value; the first is number 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Places {
+    pub low: i64,
+    pub shift: i64,
+    pub value: u32,
+    pub is_equal: bool,
 }
 
 /// The program. Errors: those of a system without values.

@@ -1,17 +1,17 @@
 //! PARI/GP. Vectors begin at 1, so that f(n) is at n - first + 1.
 
+use super::Places;
 use super::comments;
-use super::pieces::{Own, Piece, Plan, condition, less, listed};
+use super::pieces::{Own, Piece, Plan, condition, less, listed, plus};
 
 pub fn program(plan: &Plan) -> String {
     let mut text = comments(plan.head, "\\\\", "");
     text += "\\\\ To print the terms up to n = 100: terms(100)\n\n";
     text += "mex(options) =\n{\n  my(found = Set(options), m = 0);\n  while(setsearch(found, m), m++);\n  m;\n}\n\n";
-    text += "terms(last) =\n{\n  my(options);\n";
+    text += "values(last) =\n{\n  my(options);\n";
     for own in &plan.sequences {
         let given = own.initial.len();
-        let more = format!("vector(max(0, last - {}))", own.start - 1);
-        let more = more.replace("- -", "+ ");
+        let more = format!("vector(max(0, {}))", plus("last", 1 - own.start));
         text += &match given {
             0 => format!("  my({} = {more});\n", own.name),
             _ => format!(
@@ -24,12 +24,35 @@ pub fn program(plan: &Plan) -> String {
     text += &format!("  for(n = {}, last,\n", plan.least);
     let bodies: Vec<String> = plan.sequences.iter().map(|own| body(plan, own)).collect();
     text += &bodies.join(";\n");
-    text += ");\n";
     let root = plan.root();
+    text += &format!(");\n  {};\n}}\n\n", root.name);
+    let (found, shown) = match &plan.shown.places {
+        None => (
+            "values",
+            format!("found[{}]", plus(&plan.index("n"), 1 - root.first)),
+        ),
+        Some(own) => {
+            text += &places(own, root.first);
+            let place = format!("found[{}]", plan.index("n"));
+            ("places", plus(&place, -own.shift))
+        }
+    };
     text + &format!(
-        "  for(n = {}, last, print(n, \" \", {}));\n}}\n",
+        "terms(last) =\n{{\n  my(found = {found}({}));\n  for(n = {}, last, print(n, \" \", {shown}));\n}}\n",
+        plan.index("last"),
         plan.from,
-        at(root, "n")
+    )
+}
+
+fn places(own: &Places, first: i64) -> String {
+    format!(
+        "\\\\ {}\nplaces(count) =\n{{\n  my(last = {}, found = [], all);\n  while(#found < count,\n    \
+         all = values(last);\n    found = select(n -> all[{}] {}, [{} .. last]);\n    last *= 2);\n  found;\n}}\n\n",
+        own.about(),
+        own.reach(),
+        plus("n", 1 - first),
+        own.test("!="),
+        own.start()
     )
 }
 
@@ -38,17 +61,12 @@ fn body(plan: &Plan, own: &Own) -> String {
     for piece in &own.options {
         text += &option(plan, own, piece);
     }
-    text + &format!("      {} = mex(options))", at(own, "n"))
+    text + &format!("      {} = mex(options))", at(own, "n", 0))
 }
 
 /// `K_[n - x + 2]`, for the value at n - x of a sequence from -1 on.
-fn at(own: &Own, index: &str) -> String {
-    let shift = 1 - own.first;
-    match shift {
-        0 => format!("{}[{index}]", own.name),
-        1.. => format!("{}[{index} + {shift}]", own.name),
-        _ => format!("{}[{index} - {}]", own.name, -shift),
-    }
+fn at(own: &Own, stem: &str, added: i64) -> String {
+    format!("{}[{}]", own.name, plus(stem, added + 1 - own.first))
 }
 
 fn sum(parts: &[String]) -> String {

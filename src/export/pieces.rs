@@ -1,13 +1,14 @@
 //! A system taken apart into what every language writes: loops over pairs, single values, constants.
 
-use super::Recipe;
 use super::names::Taken;
+use super::{Places, Recipe, Shown};
 use crate::recurrence::{Member, Sequence, System, SystemError, Term};
 
 /// All that a program says.
 pub struct Plan<'s> {
     pub head: &'s [String],
     pub from: i64,
+    pub shown: Shown,
     /// The least index of any sequence.
     pub least: i64,
     /// In the order in which values at one index are computed.
@@ -82,7 +83,8 @@ impl<'s> Plan<'s> {
         let firsts = kept.iter().map(|own| system.sequences[*own].first);
         Ok(Plan {
             head: &recipe.head,
-            from: recipe.from.max(system.sequences[recipe.root].first),
+            from: recipe.from,
+            shown: recipe.shown,
             least: firsts.min().unwrap_or(0),
             root: kept.iter().position(|own| *own == recipe.root).unwrap_or(0),
             sequences: sequences.collect(),
@@ -93,15 +95,30 @@ impl<'s> Plan<'s> {
         &self.sequences[self.root]
     }
 
-    /// The text of a piece's nim-sum, `at` giving the text of a value of a sequence, by its name and an index.
-    pub fn nim_sum(&self, factors: &[Factor], at: &dyn Fn(&Own, &str) -> String) -> Vec<String> {
+    /// What the line of n shows, by its index or number: `2*n + 1`, `n`.
+    pub fn index(&self, n: &str) -> String {
+        let Shown { scale, offset, .. } = self.shown;
+        let scaled = match scale {
+            1 => n.to_owned(),
+            _ => format!("{scale}*{n}"),
+        };
+        plus(&scaled, offset)
+    }
+
+    /// The text of a piece's nim-sum, `at` giving the text of a value of a sequence, by a stem such as `n - x` and
+    /// what is added to it.
+    pub fn nim_sum(
+        &self,
+        factors: &[Factor],
+        at: &dyn Fn(&Own, &str, i64) -> String,
+    ) -> Vec<String> {
         let own = |place: &usize| &self.sequences[*place];
         let parts: Vec<String> = factors
             .iter()
             .map(|factor| match factor {
-                Factor::AtX(place) => at(own(place), "x"),
-                Factor::AtRest(place, shift) => at(own(place), &format!("{} - x", less(*shift))),
-                Factor::Back(place, delay) => at(own(place), &less(*delay)),
+                Factor::AtX(place) => at(own(place), "x", 0),
+                Factor::AtRest(place, shift) => at(own(place), "n - x", -shift),
+                Factor::Back(place, delay) => at(own(place), "n", -delay),
                 Factor::Constant(value) => value.to_string(),
             })
             .collect();
@@ -114,10 +131,42 @@ impl<'s> Plan<'s> {
 
 /// `n - 3`, `n`, `n + 2`.
 pub fn less(shift: i64) -> String {
-    match shift {
-        0 => "n".to_owned(),
-        1.. => format!("n - {shift}"),
-        _ => format!("n + {}", -shift),
+    plus("n", -shift)
+}
+
+/// `x + 3`, `x`, `x - 2`.
+pub fn plus(text: &str, number: i64) -> String {
+    match number {
+        0 => text.to_owned(),
+        1.. => format!("{text} + {number}"),
+        _ => format!("{text} - {}", -number),
+    }
+}
+
+impl Places {
+    /// `== 0`, the inequality being written as the language does.
+    pub fn test(&self, unequal: &str) -> String {
+        let sign = if self.is_equal { "==" } else { unequal };
+        format!("{sign} {}", self.value)
+    }
+
+    /// Where the search begins, by the index of the sequence.
+    pub fn start(&self) -> i64 {
+        self.low + self.shift
+    }
+
+    /// How far the first search goes; each further one goes twice as far.
+    pub fn reach(&self) -> i64 {
+        (2 * self.start()).max(64)
+    }
+
+    /// What the comment above the function says.
+    pub fn about(&self) -> String {
+        let what = self.test("!=");
+        let from = self.start();
+        format!(
+            "The first `count` indices from {from} on with a value {what}; endless if there are fewer."
+        )
     }
 }
 

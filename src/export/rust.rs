@@ -1,7 +1,8 @@
 //! Rust, without any crate.
 
+use super::Places;
 use super::comments;
-use super::pieces::{Own, Piece, Plan, condition, less, listed};
+use super::pieces::{Own, Piece, Plan, condition, less, listed, plus};
 
 const FRAME: &str = include_str!("rust.txt");
 
@@ -20,7 +21,21 @@ pub fn program(plan: &Plan) -> String {
         }
         body += &format!("            {name}.values.push(mex(&options));\n        }}\n");
     }
+    let (places, found, shown) = match &plan.shown.places {
+        None => (
+            String::new(),
+            "values",
+            format!("found.at({})", plan.index("n")),
+        ),
+        Some(own) => {
+            let place = format!("found[({} - 1) as usize]", plan.index("n"));
+            (places(own), "places", plus(&place, -own.shift))
+        }
+    };
     let frame = FRAME
+        .replace("@PLACES@", &places)
+        .replace("@FOUND@", &format!("{found}({})", plan.index("last")))
+        .replace("@SHOWN@", &shown)
         .replace("@VALUES@", &values)
         .replace("@BODY@", &body)
         .replace("@LEAST@", &plan.least.to_string())
@@ -29,8 +44,21 @@ pub fn program(plan: &Plan) -> String {
     comments(plan.head, "//", "") + &frame
 }
 
+fn places(own: &Places) -> String {
+    format!(
+        "\n/// {}\nfn places(count: i64) -> Vec<i64> {{\n    let mut last = {};\n    loop {{\n        \
+         let all = values(last);\n        \
+         let found: Vec<i64> = ({}..=last).filter(|n| all.at(*n) {}).collect();\n        \
+         if found.len() as i64 >= count {{\n            return found;\n        }}\n        last *= 2;\n    }}\n}}\n",
+        own.about(),
+        own.reach(),
+        own.start(),
+        own.test("!=")
+    )
+}
+
 fn option(plan: &Plan, own: &Own, piece: &Piece) -> String {
-    let at = |own: &Own, index: &str| format!("{}.at({index})", own.name);
+    let at = |own: &Own, stem: &str, added: i64| format!("{}.at({})", own.name, plus(stem, added));
     match piece {
         Piece::Pairs {
             factors,

@@ -15,13 +15,24 @@ eval \"linked diamonds\" a(n) : n >= 1
 g(0) = g(1) = g(2) = 0
 g(n) = mex { g(i) (+) g(n-i) : 1 <= i < n/2 }
 half(n) = n / 2 : n >= 0
-wins = { N : N >= 0, g(N) = 0 }
+nv(0) = nv(1) = 0
+nv(N+2) = mex { nv(k) (+) nv(N-k) : 0 <= k <= N }
+wins = { N : N >= 0, nv(N) = 0 }
+moved = { N : N >= -1, g(N + 2) != 1 }
+late = { N : N >= 100, nv(N) = 1 }
+odd = { N : N >= 0, N mod 2 = 1 }
 T(m, n) = m + n : m >= 0, n >= 0
 ";
 
-const NAMES: [&str; 4] = [
+const NAMES: [&str; 10] = [
     "linked diamonds",
     "g",
+    "g(2*n - 1) : n >= 1",
+    "wins",
+    "wins(3*k + 1) : k >= 2",
+    "moved",
+    "late",
+    "octal(\"0.77\", n + 3) : n >= -2",
     "octal(\"0.77\", n) : n >= 0",
     "nimber(lattice(2, n)) : 1 <= n <= 6",
 ];
@@ -94,7 +105,7 @@ fn mathics_prints_our_terms() {
     let workshop = Workshop::new()
         .file("games.nk", GAMES)
         .file("bits.wl", BITS);
-    for name in ["linked diamonds", "nimber(path(n)) : 1 <= n <= 4"] {
+    for name in ["linked diamonds", "wins", "nimber(path(n)) : 1 <= n <= 4"] {
         let written = [
             "export",
             "games.nk",
@@ -148,8 +159,10 @@ fn what_cannot_be_exported_is_refused_with_the_reason() {
     let workshop = Workshop::new().file("games.nk", GAMES);
     for (name, target, said) in [
         ("half", "python", "of `half`"),
-        ("wins", "c", "enumeration"),
-        ("g(2*n) : n >= 2", "c", "no sequence by itself"),
+        ("odd", "c", "of enumerations only those"),
+        ("g(n^2) : n >= 2", "c", "not of the form `2*n + 1`"),
+        ("g(12 - n) : n >= 2", "c", "does not grow"),
+        ("g(n) + 1 : n >= 2", "c", "no sequence by itself"),
         (
             "g(n) : n >= 0, n != 3",
             "rust",

@@ -254,6 +254,54 @@ fn comparisons_with_the_oeis_are_as_documented() {
     conforms(&ran.out, "sweep-status");
 }
 
+/// Each command that has one answer, in all its ways.
+#[test]
+fn answers_are_as_documented() {
+    let workshop = Workshop::new();
+    let spec = |name: &str| root().join("specs").join(name).display().to_string();
+    let (diamonds, lattices) = (spec("diamonds.nk"), spec("std/lattices.nk"));
+    let cases: [(&str, &[&str], i32); 12] = [
+        ("derive", &["derive", &diamonds, "diamonds"], 0),
+        ("derive", &["derive", &lattices, "lattice(3, n)"], 1),
+        ("certify", &["certify", &lattices, "lattice(2, 3)"], 0),
+        (
+            "certify",
+            &[
+                "certify",
+                &lattices,
+                "lattice(2, 3)",
+                "--nimber",
+                "-o",
+                "nimber.cert",
+            ],
+            0,
+        ),
+        (
+            "certify",
+            &["certify", &lattices, "lattice(3, 3)", "-o", "outcome.cert"],
+            0,
+        ),
+        ("verify", &["verify", "nimber.cert", "outcome.cert"], 0),
+        ("verify", &["verify", "paths.nk", "nowhere.cert"], 2),
+        ("explain", &["explain"], 0),
+        ("explain", &["explain", "E0402"], 0),
+        ("oeis-lookup", &["oeis", "lookup", "2,1,0,3,3,1"], 0),
+        ("oeis-show", &["oeis", "show", "A316781"], 0),
+        (
+            "oeis-packet",
+            &["oeis", "packet", &diamonds, "a", "-o", "packet", "--no-run"],
+            0,
+        ),
+    ];
+    for (definition, arguments, status) in cases {
+        let ran = workshop.run(&[arguments, &["--format", "json"]].concat());
+        assert_eq!(ran.status, status, "{arguments:?}: {ran:?}");
+        conforms(&ran.out, definition);
+    }
+    let facts = std::fs::read_to_string(workshop.path().join("packet/facts.json"));
+    conforms(&facts.expect("the facts"), "oeis-packet");
+}
+
 #[test]
 fn errors_can_be_json() {
     let errors = Path::new("tests/errors");

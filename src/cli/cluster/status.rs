@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use nkdsl::game::NimberTable;
 use serde::Serialize;
 
@@ -14,7 +14,7 @@ use super::shards::{self, Shards};
 use super::sweep::Sweep;
 use crate::cli::console::Console;
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::output::Output;
+use crate::cli::output::{self, Output, Style};
 use crate::cli::progress::Progress;
 
 /// Show tasks, facts and rates
@@ -23,14 +23,8 @@ pub struct StatusArguments {
     /// The folder of the plan
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Format {
-    Text,
-    Json,
+    #[arg(long, value_enum, default_value_t = Style::Text)]
+    format: Style,
 }
 
 /// What is known of a plan.
@@ -166,12 +160,9 @@ pub fn run(arguments: &StatusArguments, console: &Console) -> Result<Exit, Failu
     Ok(Exit::Fine)
 }
 
-fn shown(status: &impl Serialize, format: Format, text: impl Fn() -> String) -> String {
+fn shown(status: &impl Serialize, format: Style, text: impl Fn() -> String) -> String {
     match format {
-        Format::Text => text(),
-        Format::Json => {
-            let text = serde_json::to_string_pretty(status);
-            text.map(|own| own + "\n").unwrap_or_default()
-        }
+        Style::Text => text(),
+        Style::Json => output::document(status),
     }
 }

@@ -1,12 +1,12 @@
 //! `nkdsl oeis diff`: our terms against those of an entry, by index.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use nkdsl::oeis::{Agreement, Difference, Listing, Outcome, SequenceId, agreement};
 use serde_json::json;
 
 use super::super::console::Console;
 use super::super::exit::{Exit, Failure};
-use super::super::output::Output;
+use super::super::output::{self, Output, Style};
 use super::super::progress::Progress;
 use super::super::settings::Settings;
 use super::runs::Sequence;
@@ -40,12 +40,6 @@ pub struct DiffArguments {
     format: Style,
     #[command(flatten)]
     settings: Settings,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Style {
-    Text,
-    Json,
 }
 
 pub fn run(arguments: &DiffArguments, console: &Console) -> Result<Exit, Failure> {
@@ -137,11 +131,8 @@ fn json(own: &Sequence, listing: &Listing, compared: &Agreement) -> String {
         } => (false, own.as_ref().map(difference), *shifted),
         Outcome::Nothing => (false, None, false),
     };
-    format!(
-        "{}\n",
-        json!({
-            "id": listing.id.to_string(), "listed_offset": listing.offset, "computed_offset": own.first,
-            "compared": compared.count(), "agree": agree, "difference": first, "agree_if_shifted": shifted,
-        })
-    )
+    output::document(&json!({
+        "id": listing.id.to_string(), "listed_offset": listing.offset, "computed_offset": own.first,
+        "compared": compared.count(), "agree": agree, "difference": first, "agree_if_shifted": shifted,
+    }))
 }

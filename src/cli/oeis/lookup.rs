@@ -1,6 +1,6 @@
 //! `nkdsl oeis lookup`: which sequences have given terms.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use nkdsl::oeis::bundle;
 use nkdsl::oeis::lookup::{self, Found, Place};
 use nkdsl::oeis::{Format, Source};
@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::super::console::Console;
 use super::super::exit::{Exit, Failure};
-use super::super::output::Output;
+use super::super::output::{self, Output, Style};
 use super::super::progress::Progress;
 
 const HELP: &str = "\
@@ -40,14 +40,6 @@ pub struct LookupArguments {
     /// How to print
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Style {
-    /// A line for each sequence
-    Text,
-    /// One object
-    Json,
 }
 
 pub fn run(arguments: &LookupArguments, console: &Console) -> Result<Exit, Failure> {
@@ -169,5 +161,5 @@ fn json(found: &[Found], all: usize) -> String {
             })
         })
         .collect();
-    format!("{}\n", json!({"count": all, "found": objects}))
+    output::document(&json!({"count": all, "found": objects}))
 }

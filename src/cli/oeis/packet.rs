@@ -14,7 +14,7 @@ use super::super::console::Console;
 use super::super::exit::{Exit, Failure};
 use super::super::export::{Exporter, Target};
 use super::super::interpreters::{self, Trial};
-use super::super::output::Output;
+use super::super::output::{self, Output, Style};
 use super::super::progress::Progress;
 use super::super::settings::Settings;
 use super::super::{files, integer, selection};
@@ -62,6 +62,9 @@ pub struct PacketArguments {
     /// Write programs without running them
     #[arg(long)]
     no_run: bool,
+    /// How to print what is in the folder
+    #[arg(long, value_enum, default_value_t = Style::Text)]
+    format: Style,
     #[command(flatten)]
     settings: Settings,
 }
@@ -73,17 +76,7 @@ const LINE: usize = 260;
 
 pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failure> {
     let folder = Path::new(&arguments.output);
-    let is_free = match std::fs::read_dir(folder) {
-        Ok(mut entries) => entries.next().is_none(),
-        Err(_) => !folder.exists(),
-    };
-    if !is_free {
-        return Err(Failure::usage(format!(
-            "`{}` is there already, and not empty",
-            folder.display()
-        ))
-        .help("name a new folder with -o"));
-    }
+    must_be_free(folder)?;
     let names: Vec<String> = arguments.name.iter().cloned().collect();
     let chosen = runs::choose(&arguments.file, &names, console)?;
     let is_recurrence = program_of(&chosen, arguments, console, Target::Latex)?.is_ok();
@@ -108,20 +101,38 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
     write("spec.nk", &root.text)?;
     let (programs, ended) = programs(&chosen, arguments, &sequence, folder, console)?;
     let facts = facts_of(&chosen, arguments, &sequence, programs, console)?;
-    let facts = serde_json::to_string_pretty(&facts).unwrap_or_default();
-    write("facts.json", &format!("{facts}\n"))?;
+    write("facts.json", &output::document(&facts))?;
     write(
         "provenance.txt",
         &provenance(arguments, &root.name, &root.text, &chosen)?,
     )?;
     let count = sequence.terms.len();
-    let mut output = Output::new(&Progress::new(console.watched));
-    output.write(&format!(
-        "{}: {count} terms from n = {}\n",
-        folder.display(),
-        sequence.first
-    ))?;
+    let text = match arguments.format {
+        Style::Text => format!(
+            "{}: {count} terms from n = {}\n",
+            folder.display(),
+            sequence.first
+        ),
+        Style::Json => output::document(&facts),
+    };
+    Output::new(&Progress::new(console.watched)).write(&text)?;
     Ok(ended.max(sequence.ended))
+}
+
+/// Nothing that is there is written over.
+fn must_be_free(folder: &Path) -> Result<(), Failure> {
+    let is_free = match std::fs::read_dir(folder) {
+        Ok(mut entries) => entries.next().is_none(),
+        Err(_) => !folder.exists(),
+    };
+    match is_free {
+        true => Ok(()),
+        false => Err(Failure::usage(format!(
+            "`{}` is there already, and not empty",
+            folder.display()
+        ))
+        .help("name a new folder with -o")),
+    }
 }
 
 /// The terms that fit, and the offset: `a, b`, b being the place of the first term that is 2 or more in size.

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::super::console::Console;
 use super::super::exit::{Exit, Failure};
-use super::super::output::Output;
+use super::super::output::{self, Output};
 use super::super::progress::Progress;
 
 const HELP: &str = "\
@@ -95,12 +95,9 @@ fn text(listing: &Listing) -> String {
 fn json(listing: &Listing) -> String {
     let facts = bundle::index().find(|own| own.id == listing.id);
     let terms: Vec<String> = listing.terms.iter().map(|own| own.to_string()).collect();
-    format!(
-        "{}\n",
-        json!({
-            "id": listing.id.to_string(), "url": listing.id.url(), "offset": listing.offset, "terms": terms,
-            "source": listing.source.to_string(), "about": facts.map(|own| own.about),
-            "keywords": facts.map(|own| own.keywords),
-        })
-    )
+    output::document(&json!({
+        "id": listing.id.to_string(), "url": listing.id.url(), "offset": listing.offset, "terms": terms,
+        "source": listing.source.to_string(), "about": facts.map(|own| own.about),
+        "keywords": facts.map(|own| own.keywords),
+    }))
 }

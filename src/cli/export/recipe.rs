@@ -1,0 +1,183 @@
+//! What a program has to compute and show, read from the expression of an eval.
+
+use nkdsl::check::ir::{Builtin, Comparison, Enumeration, Expr, ExprKind, FunctionId};
+use nkdsl::eval::affine;
+use nkdsl::export::{Places, Shown};
+use nkdsl::number::Number;
+use nkdsl::recurrence::{Member, System, recognise};
+use nkdsl::source::{SourceMap, Span};
+
+use super::{Exporter, Refused, why};
+
+/// A sequence of a system, with what of it is shown.
+pub struct Found {
+    pub system: System,
+    pub root: Member,
+    pub shown: Shown,
+}
+
+impl Exporter<'_> {
+    /// What computes an expression in slot 0: `f(2*n + 1)`, `octal("0.07", n)`, `P(k)` with `P = { N : f(N) = 0 }`.
+    pub fn sequence(&mut self, expr: &Expr) -> Result<Found, Refused> {
+        let (sequence, scale, offset) = indexed(expr)?;
+        if scale < 1 {
+            return why("its index does not grow with the variable");
+        }
+        let program = &self.part.program;
+        let enumeration = match sequence {
+            Called::Function(function) => program.functions[function.0].enumeration(),
+            Called::Octal(_) => None,
+        };
+        let shown = Shown {
+            scale,
+            offset,
+            places: None,
+        };
+        let Some(enumeration) = enumeration else {
+            let (system, root) = self.system(sequence)?;
+            return Ok(Found {
+                system,
+                root,
+                shown,
+            });
+        };
+        let (sequence, places) = members(enumeration).ok_or_else(not_of_this_kind)?;
+        let (system, root) = self.system(sequence)?;
+        // Below its first index the sequence has no values to compare.
+        if places.start() < system.sequences[root].first {
+            return Err(not_of_this_kind());
+        }
+        let places = Some(places);
+        Ok(Found {
+            system,
+            root,
+            shown: Shown { places, ..shown },
+        })
+    }
+
+    fn system(&mut self, called: Called) -> Result<(System, Member), Refused> {
+        let code = match called {
+            Called::Function(function) => return self.function(function),
+            Called::Octal(code) => code,
+        };
+        match self.evaluator.sequenced_octal(code) {
+            Ok(Some(own)) => {
+                let mut system = own.values.system().clone();
+                // Its title is no name.
+                system.sequences[own.member].name = "heap".to_owned();
+                Ok((system, own.member))
+            }
+            _ => why(format!(
+                "octal game {code} has no recurrence in normal form"
+            )),
+        }
+    }
+
+    fn function(&mut self, function: FunctionId) -> Result<(System, Member), Refused> {
+        let program = &self.part.program;
+        let found = match recognise(program, function) {
+            Ok(found) => return Ok((found.system, 0)),
+            Err(found) => found,
+        };
+        if let Some(system) = self.evaluator.heaps_of(function) {
+            return Ok((system, 0));
+        }
+        let name = &program.functions[found.function.0].name;
+        let place = place(&found.span, &self.part.sources);
+        why(format!("of `{name}`: {}{place}", found.reason))
+    }
+}
+
+/// What gives a sequence its values.
+#[derive(Clone, Copy)]
+enum Called<'e> {
+    Function(FunctionId),
+    Octal(&'e str),
+}
+
+/// `f(2*n + 1)` as f, 2, 1.
+fn indexed(expr: &Expr) -> Result<(Called<'_>, i64, i64), Refused> {
+    let (called, index) = match &expr.kind {
+        ExprKind::Call { function, args } => match args.as_slice() {
+            [index] => (Called::Function(*function), index),
+            _ => return why("its function has more than one argument"),
+        },
+        ExprKind::Builtin {
+            builtin: Builtin::Octal,
+            args,
+        } => match args.as_slice() {
+            [
+                Expr {
+                    kind: ExprKind::Text(code),
+                    ..
+                },
+                index,
+            ] => (Called::Octal(code), index),
+            _ => return why("its octal code is not written out"),
+        },
+        _ => {
+            return why(
+                "its expression is no sequence by itself: export `f(n)`, `octal(..., n)` or `nimber(...)`",
+            );
+        }
+    };
+    match affine(index) {
+        Some((scale, offset)) => Ok((called, scale, offset)),
+        None => why("its index is not of the form `2*n + 1`"),
+    }
+}
+
+fn not_of_this_kind() -> Refused {
+    Refused::Why(
+        "of enumerations only those as `{ N : N >= 0, f(N) = 0 }` or `!= 0` are exported"
+            .to_owned(),
+    )
+}
+
+/// `{ N : N >= low, f(N + shift) = value }`.
+fn members(enumeration: &Enumeration) -> Option<(Called<'_>, Places)> {
+    let Enumeration::Search {
+        low, high, filters, ..
+    } = enumeration
+    else {
+        return None;
+    };
+    let ([low], [], [filter]) = (&low[..], &high[..], &filters[..]) else {
+        return None;
+    };
+    let ExprKind::Compare { left, op, right } = &filter.kind else {
+        return None;
+    };
+    let is_equal = match op {
+        Comparison::Equal => true,
+        Comparison::NotEqual => false,
+        _ => return None,
+    };
+    let number = |expr: &Expr| match &expr.kind {
+        ExprKind::Number(number) => Number::as_i64(number),
+        _ => None,
+    };
+    let (value, side) = match (number(left), number(right)) {
+        (Some(value), None) => (value, right),
+        (None, Some(value)) => (value, left),
+        _ => return None,
+    };
+    let (called, 1, shift) = indexed(side).ok()? else {
+        return None;
+    };
+    let (low, value) = (number(low)?, u32::try_from(value).ok()?);
+    Some((
+        called,
+        Places {
+            low,
+            shift,
+            value,
+            is_equal,
+        },
+    ))
+}
+
+fn place(span: &Span, sources: &SourceMap) -> String {
+    let (line, column) = sources.line_column(*span);
+    format!(" ({}:{line}:{column})", sources.get(span.file).name)
+}
