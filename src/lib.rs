@@ -5,6 +5,8 @@
 //! `ide` answers editors; `graph`, `game`, `oeis`, `number` and `stop` know nothing of the language.
 //! `tests/architecture.rs` holds the direction, and docs/architecture.md explains it.
 
+#![forbid(unsafe_code)]
+
 pub mod check;
 pub mod derive;
 pub mod diag;

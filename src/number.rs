@@ -5,6 +5,7 @@
 
 use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
 use num_bigint::BigInt;
@@ -15,7 +16,7 @@ use num_traits::{One, Pow, Signed, ToPrimitive, Zero};
 pub type Rational = Ratio<BigInt>;
 
 /// An integer or a rational. Cloning is cheap.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Eq)]
 pub enum Number {
     Small(i64),
     Big(Rc<BigInt>),
@@ -401,12 +402,38 @@ impl From<Rational> for Number {
     }
 }
 
+// Ratio's own equality and hash recur once for each digit of a continued fraction, which can be more than a stack holds.
+
+impl PartialEq for Number {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Number::Small(a), Number::Small(b)) => a == b,
+            (Number::Big(a), Number::Big(b)) => a == b,
+            // Both are in lowest terms.
+            (Number::Ratio(a), Number::Ratio(b)) => {
+                a.numer() == b.numer() && a.denom() == b.denom()
+            }
+            _ => false,
+        }
+    }
+}
+
+impl Hash for Number {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match self {
+            Number::Small(value) => value.hash(state),
+            Number::Big(value) => value.hash(state),
+            Number::Ratio(value) => (value.numer(), value.denom()).hash(state),
+        }
+    }
+}
+
 impl Ord for Number {
     fn cmp(&self, other: &Self) -> Ordering {
         match (self, other) {
             (Number::Small(a), Number::Small(b)) => a.cmp(b),
             (Number::Ratio(_), _) | (_, Number::Ratio(_)) => {
-                // Ratio's own comparison recurs once for each digit of a continued fraction.
+                // So does its comparison.
                 let (a, b) = (self.to_rational(), other.to_rational());
                 (a.numer() * b.denom()).cmp(&(b.numer() * a.denom()))
             }
@@ -436,6 +463,8 @@ impl fmt::Display for Number {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     fn n(value: i64) -> Number {
@@ -509,6 +538,11 @@ mod tests {
             |a: &BigInt, b: &BigInt| Number::from(Rational::new_raw(a.clone(), b.clone()));
         let (one, next) = (quotient(&a, &b), quotient(&(&a + &b), &a));
         assert_eq!(one.cmp(&next), next.cmp(&one).reverse());
+        assert!(one != next && one == one.clone());
+        assert_eq!(
+            HashSet::from([one.clone(), next.clone(), one.clone()]).len(),
+            2
+        );
         assert_eq!(one.cmp(&next), (&a * &a).cmp(&((&a + &b) * &b)));
     }
 

@@ -21,6 +21,8 @@ mod ends;
 mod eval;
 #[path = "cli/export.rs"]
 mod export;
+#[path = "cli/faults.rs"]
+mod faults;
 #[path = "cli/files.rs"]
 mod files;
 #[path = "cli/fmt.rs"]

@@ -17,3 +17,5 @@ mod protocol;
 mod running;
 #[path = "lsp/scenario.rs"]
 mod scenario;
+#[path = "lsp/twins.rs"]
+mod twins;

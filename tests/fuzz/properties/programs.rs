@@ -63,8 +63,7 @@ pub fn evaluator(text: &str) {
     }
 }
 
-type Create<'p> =
-    fn(&'p nkdsl::check::ir::Program, Rc<Corpus>, Limits, Stop) -> Evaluator<'p>;
+type Create<'p> = fn(&'p nkdsl::check::ir::Program, Rc<Corpus>, Limits, Stop) -> Evaluator<'p>;
 
 fn limits() -> Limits {
     Limits {

@@ -52,7 +52,10 @@ pub fn certificates(text: &str) {
         if let Err(why) = derivation::verify(text, &stop) {
             assert!(!why.to_string().is_empty());
         }
-    } else if nkdsl::game::CERTIFICATE.iter().any(|head| text.starts_with(head)) {
+    } else if nkdsl::game::CERTIFICATE
+        .iter()
+        .any(|head| text.starts_with(head))
+    {
         match Certificate::read(text) {
             Ok(certificate) => {
                 let verdict = certificate.verify();
