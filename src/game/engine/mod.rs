@@ -7,6 +7,7 @@
 //! slots        the transposition table: key -> nimber, or nimbers ruled out
 //! facts        the table as bytes, and back
 //! query        a position that falls apart: is its nimber t? which is it?
+//! options      what its moves leave: parts, listed in the order in which they are tried
 //! dense, leaf  the same where moves take much and little falls apart
 //! crew         searching together with others who do not share the table
 //! choice       which of these suits a graph, found by playing at random on it
@@ -23,6 +24,7 @@ mod facts;
 mod ground;
 mod key;
 mod leaf;
+mod options;
 mod query;
 mod search;
 mod set;
@@ -38,7 +40,7 @@ use dense::Words;
 use ground::Ground;
 use key::images::Image;
 use key::{Key, Reader};
-use query::Part;
+use options::Part;
 pub(super) use search::Halt;
 use search::{Game, Search, Watch};
 pub(super) use slots::Fact;

@@ -10,11 +10,9 @@
 //! Sources: Lemoine and Viennot, "Nimbers are inevitable", Theoret. Comput. Sci. 462 (2012); Beling and
 //! Rogalski, "On pruning search trees of impartial games", Artif. Intell. 283 (2020).
 
-use super::key::Key;
+use super::options::{Part, shifted};
 use super::search::{Halt, Search, TARGET_FIRST};
-use super::set::{self, Set};
 use super::slots::{Fact, LARGEST_EXCLUDED};
-use super::small::SMALL;
 use crate::game::goal::Goal;
 
 /// Nimbers that a node can note as reached; a position beyond is not for this engine.
@@ -25,44 +23,11 @@ const EXACT_UP_TO: u16 = 16;
 /// Larger values are not asked for one by one.
 const LARGEST_TARGET: u32 = 31;
 
-/// A component that is open: neither small nor known exactly when it was listed.
-#[derive(Clone, Copy)]
-pub(super) struct Part<const W: usize> {
-    pub set: Set<W>,
-    pub key: Key,
-    pub size: u16,
-}
-
-/// An option: a nim-sum of what is known of it and of open parts.
-#[derive(Clone, Copy)]
-pub(super) struct Choice {
-    /// Its open parts in the arena, the smallest first; none once its value is known.
-    start: u32,
-    end: u32,
-    known: u32,
-    /// Bit j: its value is not j.
-    not: u32,
-    largest: u16,
-    /// Vertices of its other open parts.
-    others: u16,
-    /// The move.
-    vertex: u16,
-    signature: u64,
-}
-
-impl Choice {
-    /// How it ranks among others: large parts cost more, the smaller ones too as they must be resolved, and an option of
-    /// which values are ruled out has been worked on.
-    fn cost(&self) -> u32 {
-        u32::from(self.largest + self.others / 2) - 2 * (self.not & 3).count_ones()
-    }
-}
-
 /// A position on the way to its answer.
-struct Node {
-    choices: usize,
-    parts: usize,
-    signatures: usize,
+pub(super) struct Node {
+    pub choices: usize,
+    pub parts: usize,
+    pub signatures: usize,
     goal: Goal,
     /// Values of options.
     reached: u128,
@@ -73,7 +38,7 @@ struct Node {
 }
 
 impl Node {
-    fn reach(&mut self, value: u32, vertex: u16) {
+    pub fn reach(&mut self, value: u32, vertex: u16) {
         self.reached |= 1 << value;
         if self.goal == Goal::Is(value) {
             self.refuter = Some(vertex);
@@ -81,7 +46,7 @@ impl Node {
     }
 
     /// Whether an option has the value that the goal asks about.
-    fn refuted(&self) -> bool {
+    pub fn refuted(&self) -> bool {
         self.refuter.is_some()
     }
 
@@ -159,123 +124,6 @@ impl<const W: usize> Search<'_, W> {
             }
         }
         Err(Halt::Beyond)
-    }
-
-    /// Lists the options that differ. `true` as soon as one is known to have the value sought.
-    fn list(&mut self, live: &Set<W>, node: &mut Node) -> bool {
-        let mut components = std::mem::take(&mut self.components);
-        let mut found = false;
-        for v in set::members(live) {
-            components.clear();
-            self.game
-                .ground
-                .split(live, v, |part| components.push(part));
-            if let Some(value) = self.add_choice(&components, v as u16) {
-                node.reach(value, v as u16);
-                if node.refuted() {
-                    found = true;
-                    break;
-                }
-            }
-        }
-        self.components = components;
-        if !found {
-            self.arrange(node);
-        }
-        found
-    }
-
-    /// Adds the option with these components; its value instead, if that is known.
-    fn add_choice(&mut self, components: &[Set<W>], vertex: u16) -> Option<u32> {
-        let start = self.parts.len();
-        let mut known = 0;
-        for part in components {
-            match self.weigh(part) {
-                Weight::Value(value) => known ^= value,
-                Weight::Open(part) => self.parts.push(part),
-            }
-        }
-        if self.parts.len() - start > 1 {
-            self.cancel_pairs(start);
-        }
-        let parts = &self.parts[start..];
-        let Some(largest) = parts.last() else {
-            return Some(known);
-        };
-        let signature = parts
-            .iter()
-            .fold(u64::from(known), |sum, part| sum.wrapping_add(part.key.low));
-        let not = match parts.len() {
-            1 => shifted(self.last_excluded, known),
-            _ => 0,
-        };
-        self.signatures.push((vertex, signature));
-        self.choices.push(Choice {
-            vertex,
-            start: start as u32,
-            end: self.parts.len() as u32,
-            known,
-            not,
-            largest: largest.size,
-            others: parts[..parts.len() - 1].iter().map(|part| part.size).sum(),
-            signature,
-        });
-        None
-    }
-
-    fn weigh(&mut self, live: &Set<W>) -> Weight<W> {
-        let size = set::count(live);
-        if size == 1 {
-            return Weight::Value(1);
-        }
-        if size <= SMALL {
-            return Weight::Value(self.small.of_set(live, &self.game.ground.open).into());
-        }
-        let Some(key) = self.key(live) else {
-            return Weight::Value(0);
-        };
-        self.last_excluded = 0;
-        match self.slots.find(key) {
-            Some(Fact::Exact(value)) => return Weight::Value(value),
-            Some(Fact::Not(bits)) => self.last_excluded = bits,
-            None => {}
-        }
-        Weight::Open(Part {
-            set: *live,
-            key,
-            size: size as u16,
-        })
-    }
-
-    /// Sorts the parts from `start` by size, and drops pairs, as x (+) x = 0 whatever x is.
-    fn cancel_pairs(&mut self, start: usize) {
-        self.parts[start..].sort_unstable_by_key(|part| (part.size, part.key));
-        let mut kept = start;
-        for i in start..self.parts.len() {
-            if kept > start && self.parts[kept - 1].key == self.parts[i].key {
-                kept -= 1;
-            } else {
-                self.parts[kept] = self.parts[i];
-                kept += 1;
-            }
-        }
-        self.parts.truncate(kept);
-    }
-
-    /// Puts first what is likely to be cheap, and drops repeats.
-    fn arrange(&mut self, node: &Node) {
-        let choices = &mut self.choices[node.choices..];
-        choices.sort_unstable_by_key(|choice| (choice.cost(), choice.signature));
-        let mut kept = node.choices;
-        for i in node.choices..self.choices.len() {
-            let new = kept == node.choices
-                || self.choices[kept - 1].signature != self.choices[i].signature;
-            if new {
-                self.choices[kept] = self.choices[i];
-                kept += 1;
-            }
-        }
-        self.choices.truncate(kept);
     }
 
     /// Whether an option has this value.
@@ -424,18 +272,6 @@ impl<const W: usize> Search<'_, W> {
             Fact::Not(_) => Err(Halt::Beyond),
         }
     }
-}
-
-enum Weight<const W: usize> {
-    Value(u32),
-    Open(Part<W>),
-}
-
-/// Values that a sum of `known` and something does not have, given those that the something does not have.
-fn shifted(bits: u32, known: u32) -> u32 {
-    let values = (0..32).filter(|&j| bits >> j & 1 == 1);
-    let sums = values.map(|j| j ^ known).filter(|&sum| sum < 32);
-    sums.fold(0, |bits, sum| bits | 1 << sum)
 }
 
 /// The target, if an option of that very value is looked for before all others.

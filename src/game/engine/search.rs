@@ -10,7 +10,7 @@ use super::ground::Ground;
 use super::key::images::Image;
 use super::key::isomorphic::Canonical;
 use super::key::{self, Key, ranked};
-use super::query::{Choice, Part};
+use super::options::{Choice, Part};
 use super::set::Set;
 use super::slots::{self, Fact, Kept, Slots};
 use super::small::Small;

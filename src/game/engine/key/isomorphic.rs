@@ -47,6 +47,13 @@ pub(in crate::game::engine) struct Canonical {
     queue: Vec<u16>,
 }
 
+/// Mixes colours while they are refined. Weaker than [`mix`] and cheaper: a chance agreement of two
+/// colours is found when classes are counted, and loses a merger at worst.
+fn stir(colour: u64) -> u64 {
+    let product = colour.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    product ^ product >> 32
+}
+
 impl Canonical {
     /// For sets of a ground with these neighbourhoods.
     pub fn new<const W: usize>(open: &[Set<W>]) -> Self {
@@ -175,7 +182,7 @@ impl Canonical {
     fn refine_once(&mut self) {
         self.sum_around();
         for (colour, sum) in self.colour.iter_mut().zip(&self.sums) {
-            *colour = mix(colour.rotate_left(21) ^ sum);
+            *colour = stir(colour.rotate_left(21) ^ sum);
         }
     }
 
