@@ -318,6 +318,8 @@ fn errors_can_be_json() {
                 "3",
                 "--limit-steps",
                 "9999",
+                "--memory",
+                "1",
                 "--errors",
                 "json",
                 "-q",
