@@ -116,3 +116,10 @@ eval gcd(3^(10^6) + 1, 7^(10^6))
         &["E0410", "too long to reduce", "while computing f(", "gcd("],
     );
 }
+
+#[test]
+fn unions_have_the_limit_of_other_sets() {
+    let sets = "count((1..6*10^6) union (7*10^6..13*10^6))";
+    let ran = Workshop::new().run(&["eval", "paths.nk", sets]);
+    ran.complains(3, &["E0411", "more than 10000000 members"]);
+}
