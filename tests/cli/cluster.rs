@@ -125,7 +125,7 @@ fn killed_tasks_leave_what_they_published() {
 #[cfg(unix)]
 #[test]
 fn a_folder_that_is_gone_is_told_and_the_work_goes_on() {
-    let workshop = workshop().planned(35, &["--tasks", "1", "--minutes", "0.02"]);
+    let workshop = workshop().planned(45, &["--tasks", "1", "--minutes", "0.08"]);
     let child = workshop
         .command(&["cluster", "work", "plan", "--task", "0"])
         .spawn()
