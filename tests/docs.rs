@@ -10,6 +10,9 @@
 //! `--to` of `nkdsl eval`; `verdicts` are those of all checks, in order. A ```` ```text ```` fence right after
 //! an example holds the terms of its evals, a line for each, behind the name where there are several.
 
+#[path = "support/specs.rs"]
+mod specs;
+
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -17,7 +20,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::rc::Rc;
 
-use nkdsl::check::load::{LIBRARY, Loader};
+use nkdsl::check::load::LIBRARY;
 use nkdsl::check::names::builtin_names;
 use nkdsl::check::{Checked, check};
 use nkdsl::eval::{End, Evaluator, Limits, Verdict, Window};
@@ -27,6 +30,7 @@ use nkdsl::source::{FileId, SourceMap};
 use nkdsl::stop::Stop;
 use nkdsl::syntax::ast::{GraphDef, ItemKind};
 use nkdsl::syntax::parse;
+use specs::Specs;
 
 const DEFAULT_TO: i64 = 100;
 /// An example is small; a limit keeps a broken one from running on.
@@ -138,17 +142,6 @@ fn usual_window() -> Window {
 }
 
 // ---- Running one ----
-
-/// `use "name.nk"` in an example finds the specifications of the project.
-struct Specs;
-
-impl Loader for Specs {
-    fn load(&self, _: &str, path: &str) -> Result<(String, String), String> {
-        let text = std::fs::read_to_string(root().join("specs").join(path))
-            .map_err(|error| error.to_string())?;
-        Ok((path.to_owned(), text))
-    }
-}
 
 /// What an example came to.
 #[derive(Default)]

@@ -3,6 +3,9 @@
 //! A case is `tests/fmt/NAME.nk` with `NAME.expected` beside it. `NKDSL_UPDATE=1` writes the
 //! expectations anew and formats the specs; read the difference before committing it.
 
+#[path = "fuzz/properties/kept.rs"]
+mod kept;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -10,6 +13,8 @@ use std::time::{Duration, Instant};
 use nkdsl::format::{first_unformatted_line, format};
 use nkdsl::source::FileId;
 use nkdsl::syntax::{TokenKind, lex, parse};
+
+use kept::{kept, tree};
 
 const FILE: FileId = FileId(0);
 
@@ -40,25 +45,6 @@ fn texts(folder: &str) -> Vec<(String, String)> {
         )
     };
     files(folder).into_iter().map(read).collect()
-}
-
-/// All that must not change: every token and comment, without the blanks at its end.
-fn kept(text: &str) -> Vec<&str> {
-    let tokens = lex(text)
-        .into_iter()
-        .filter(|token| token.kind != TokenKind::Blank);
-    tokens.map(|token| token.text(text).trim_end()).collect()
-}
-
-/// The tree, written without places.
-fn tree(text: &str) -> String {
-    let parse = parse(FILE, text);
-    assert_eq!(parse.errors, [], "{text}");
-    let written = format!("{:?}", parse.file);
-    let mut pieces = written.split("Span {");
-    let first = pieces.next().unwrap_or_default().to_owned();
-    let behind = |piece: &str| piece.split_once('}').expect("a span ends").1.to_owned();
-    first + &pieces.map(behind).collect::<String>()
 }
 
 /// Formats, and holds what holds for every text.

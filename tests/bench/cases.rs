@@ -1,6 +1,7 @@
 //! The systems that are measured, and this program's side: a child process for each run, like the peers.
 
-use std::path::Path;
+#[path = "../support/specs.rs"]
+mod specs;
 
 use nkdsl::check::ir::{FunctionId, Program};
 use nkdsl::check::{check, load::Loader};
@@ -10,6 +11,7 @@ use nkdsl::stop::Stop;
 
 use super::process;
 use super::programs::checksum;
+use specs::Specs;
 
 /// Where a system comes from.
 #[derive(Clone, Copy, Debug)]
@@ -80,18 +82,6 @@ fn digits(code: &str) -> Vec<u8> {
         .filter(u8::is_ascii_digit)
         .map(|digit| digit - b'0')
         .collect()
-}
-
-struct Specs;
-
-impl Loader for Specs {
-    fn load(&self, _: &str, path: &str) -> Result<(String, String), String> {
-        let file = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("specs")
-            .join(path);
-        let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
-        Ok((path.to_owned(), text))
-    }
 }
 
 fn spec(name: &str) -> Program {

@@ -1,21 +1,11 @@
 //! The specifications of the project.
 
+#[path = "../support/specs.rs"]
+mod loader;
+
 use std::path::Path;
 
-use nkdsl::check::load::Loader;
-
-/// `use` in any of them.
-pub struct Specs;
-
-impl Loader for Specs {
-    fn load(&self, _: &str, path: &str) -> Result<(String, String), String> {
-        let file = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("specs")
-            .join(path);
-        let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
-        Ok((path.to_owned(), text))
-    }
-}
+pub use loader::Specs;
 
 /// Every specification of the project, the library's too.
 pub fn specs() -> Vec<(String, String)> {

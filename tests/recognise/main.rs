@@ -4,6 +4,8 @@ mod definition;
 mod random;
 mod refusals;
 mod shapes;
+#[path = "../support/specs.rs"]
+mod specs;
 
 use std::path::Path;
 use std::rc::Rc;
@@ -19,18 +21,7 @@ use nkdsl::source::SourceMap;
 use nkdsl::stop::Stop;
 
 use definition::Values;
-
-struct Specs;
-
-impl Loader for Specs {
-    fn load(&self, _: &str, path: &str) -> Result<(String, String), String> {
-        let file = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("specs")
-            .join(path);
-        let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
-        Ok((path.to_owned(), text))
-    }
-}
+use specs::Specs;
 
 fn program_of(name: &str, text: &str) -> Option<Program> {
     let mut sources = SourceMap::default();

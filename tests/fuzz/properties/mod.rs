@@ -2,6 +2,7 @@
 //!
 //! `tests/fuzz_twins.rs` calls the same functions on texts of its own, so that `cargo test` holds what fuzzing found.
 
+mod kept;
 mod programs;
 mod readers;
 mod texts;

@@ -4,7 +4,9 @@ use nkdsl::diag::Diagnostic;
 use nkdsl::diag::render::{json, text};
 use nkdsl::format::format;
 use nkdsl::source::{FileId, SourceMap};
-use nkdsl::syntax::{TokenKind, lex, parse};
+use nkdsl::syntax::{lex, parse};
+
+use super::kept::{kept, tree};
 
 const FILE: FileId = FileId(0);
 
@@ -60,22 +62,4 @@ pub fn formatter(source: &str) {
     assert_eq!(tree(source), tree(&once), "tree of {source:?}");
     let twice = format(FILE, &once).expect("what is formatted is a specification");
     assert_eq!(once, twice, "once more, from {source:?}");
-}
-
-/// Every token and comment, without the blanks at its end.
-fn kept(text: &str) -> Vec<&str> {
-    let tokens = lex(text).into_iter();
-    let tokens = tokens.filter(|token| token.kind != TokenKind::Blank);
-    tokens.map(|token| token.text(text).trim_end()).collect()
-}
-
-/// The tree, written without places.
-fn tree(text: &str) -> String {
-    let parse = parse(FILE, text);
-    assert_eq!(parse.errors, [], "{text}");
-    let written = format!("{:?}", parse.file);
-    let mut pieces = written.split("Span {");
-    let first = pieces.next().unwrap_or_default().to_owned();
-    let behind = |piece: &str| piece.split_once('}').map_or("", |own| own.1).to_owned();
-    first + &pieces.map(behind).collect::<String>()
 }

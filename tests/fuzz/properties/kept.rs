@@ -1,0 +1,22 @@
+//! What formatting must keep.
+
+use nkdsl::source::FileId;
+use nkdsl::syntax::{TokenKind, lex, parse};
+
+/// Every token and comment, without the blanks at its end.
+pub fn kept(text: &str) -> Vec<&str> {
+    let tokens = lex(text).into_iter();
+    let tokens = tokens.filter(|token| token.kind != TokenKind::Blank);
+    tokens.map(|token| token.text(text).trim_end()).collect()
+}
+
+/// The tree, written without places.
+pub fn tree(text: &str) -> String {
+    let parse = parse(FileId(0), text);
+    assert_eq!(parse.errors, [], "{text}");
+    let written = format!("{:?}", parse.file);
+    let mut pieces = written.split("Span {");
+    let first = pieces.next().unwrap_or_default().to_owned();
+    let behind = |piece: &str| piece.split_once('}').expect("a span ends").1.to_owned();
+    first + &pieces.map(behind).collect::<String>()
+}
