@@ -4,6 +4,8 @@
 mod growing;
 #[path = "python/mod.rs"]
 mod python;
+#[path = "fuzz/properties/stated.rs"]
+mod stated;
 #[path = "recurrence/systems.rs"]
 mod systems;
 
@@ -13,6 +15,7 @@ use nkdsl::recurrence::{System, Values, definition, octal_system};
 use nkdsl::stop::Stop;
 
 use growing::{ladder, random_growing_system};
+use stated::assert_true;
 use systems::{Random, diamonds, random_system, scalloped};
 
 fn octal(code: &str) -> System {
@@ -97,25 +100,6 @@ fn mutated(text: &str, random: &mut Random) -> String {
         }
     }
     lines.join("\n")
-}
-
-/// Holds what is stated against the definition.
-fn assert_true(stated: &Certificate, last: i64, text: &str) {
-    let truth = definition::values(&stated.system, last).unwrap();
-    for (member, own) in stated.system.sequences.iter().enumerate() {
-        let start = stated.preperiods[member];
-        for n in own.first..=last {
-            let turns = (n - start).max(0) / stated.period;
-            let folded = n - turns * stated.period;
-            let value = stated.values[member][(folded - own.first) as usize];
-            let value = i64::from(value) + turns * stated.gains[member];
-            assert_eq!(
-                value,
-                i64::from(truth[member][&n]),
-                "{member} at {n} of\n{text}"
-            );
-        }
-    }
 }
 
 #[test]

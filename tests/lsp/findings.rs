@@ -8,6 +8,7 @@ use nkdsl::source::SourceMap;
 use serde_json::{Value, json};
 
 use crate::client::{Client, edited, offset, position, slice};
+use crate::specs::texts;
 
 struct Errors;
 
@@ -23,20 +24,7 @@ impl Loader for Errors {
 
 /// The broken specifications of tests/errors/.
 fn broken() -> Vec<(String, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/errors");
-    let mut all = Vec::new();
-    for entry in std::fs::read_dir(folder).expect("tests/errors") {
-        let path = entry.expect("an entry").path();
-        if path.extension().is_some_and(|extension| extension == "nk") {
-            let name = path
-                .file_name()
-                .expect("a name")
-                .to_string_lossy()
-                .into_owned();
-            all.push((name, std::fs::read_to_string(&path).expect("a text")));
-        }
-    }
-    all.sort();
+    let all = texts("tests/errors");
     assert!(all.len() > 40);
     all
 }

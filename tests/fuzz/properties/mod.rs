@@ -5,6 +5,7 @@
 mod kept;
 mod programs;
 mod readers;
+mod stated;
 mod texts;
 
 pub use programs::{checker, evaluator};

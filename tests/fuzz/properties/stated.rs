@@ -1,0 +1,23 @@
+//! What a certificate of periods states, against the definition.
+
+use nkdsl::prove::Certificate;
+use nkdsl::recurrence::definition;
+
+/// Holds every value up to `last` against the definition; `text` is where it was stated.
+pub fn assert_true(stated: &Certificate, last: i64, text: &str) {
+    let truth = definition::values(&stated.system, last).expect("a verified system has values");
+    for (member, own) in stated.system.sequences.iter().enumerate() {
+        let start = stated.preperiods[member];
+        for n in own.first..=last {
+            let turns = (n - start).max(0) / stated.period;
+            let folded = n - turns * stated.period;
+            let value = stated.values[member][(folded - own.first) as usize];
+            let value = i64::from(value) + turns * stated.gains[member];
+            assert_eq!(
+                value,
+                i64::from(truth[member][&n]),
+                "{member} at {n} of\n{text}"
+            );
+        }
+    }
+}
