@@ -4,6 +4,7 @@
 //! set, ground  sets of vertices as words of bits; what a move leaves
 //! codes, small nimbers of all graphs up to seven vertices, by a bit for each pair
 //! key          what positions that must be alike are called: by symmetry, by rank, by isomorphism
+//! cache        keys of sets that were met before
 //! slots        the transposition table: key -> nimber, or nimbers ruled out
 //! facts        the table as bytes, and back
 //! query        a position that falls apart: is its nimber t? which is it?
@@ -16,6 +17,7 @@
 //! Positions are told apart by 70 bits of their keys: docs/solver.md says what the odds of a collision are, and
 //! [`exact`](super::exact) is the engine without them.
 
+mod cache;
 mod choice;
 mod codes;
 mod crew;

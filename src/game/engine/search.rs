@@ -4,12 +4,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rustc_hash::FxHashSet;
 
+use super::cache::Cache;
 use super::choice::Method;
 use super::dense::{Move, Words};
 use super::ground::Ground;
 use super::key::images::Image;
 use super::key::isomorphic::Canonical;
-use super::key::{self, Key, ranked};
+use super::key::{Key, ranked};
 use super::options::{Choice, Part};
 use super::set::Set;
 use super::slots::{self, Fact, Kept, Slots};
@@ -33,13 +34,7 @@ pub(super) const TARGET_FIRST: u32 = 3;
 
 /// Logarithm of the number of keys that are kept, at most: more where they cost more.
 const CACHE_BITS: u32 = 14;
-const CACHE_BITS_ISOMORPHIC: u32 = 17;
-
-#[derive(Clone, Copy)]
-struct Cached<const W: usize> {
-    set: Set<W>,
-    key: Option<Key>,
-}
+const CACHE_BITS_ISOMORPHIC: u32 = 19;
 
 /// What is played on, and how: the same for all threads.
 pub(super) struct Game<const W: usize> {
@@ -98,9 +93,7 @@ pub(super) struct Search<'a, const W: usize> {
     pub news: Vec<Kept>,
     rank: Vec<u32>,
     canonical: Canonical,
-    /// Keys of sets that were met before. The empty set marks a free entry.
-    cache: Vec<Cached<W>>,
-    cache_shift: u32,
+    cache: Cache<W>,
 }
 
 impl<'a, const W: usize> Search<'a, W> {
@@ -120,15 +113,9 @@ impl<'a, const W: usize> Search<'a, W> {
         watch: Watch<'a>,
         thread: usize,
     ) -> Self {
-        // A small graph does not need, nor has the time for, a large cache.
-        let most = match game.method {
+        let cache_bits = match game.method {
             Method::Isomorphic => CACHE_BITS_ISOMORPHIC,
             _ => CACHE_BITS,
-        };
-        let cache_bits = (game.ground.order as u32 / 3).clamp(4, most);
-        let free = Cached {
-            set: [0; W],
-            key: None,
         };
         Search {
             game,
@@ -151,8 +138,7 @@ impl<'a, const W: usize> Search<'a, W> {
             news: Vec::new(),
             rank: Vec::new(),
             canonical: Canonical::new(&game.ground.open),
-            cache_shift: 64 - cache_bits,
-            cache: vec![free; 1 << cache_bits],
+            cache: Cache::new(cache_bits),
         }
     }
 
@@ -224,12 +210,8 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// The key of a connected set, or `None` if a symmetry mirrors it, so that it is 0.
     pub fn key(&mut self, live: &Set<W>) -> Option<Key> {
-        let hash = live.iter().fold(0, |hash, &word| {
-            key::fold(hash ^ word, 0x9e37_79b9_7f4a_7c15)
-        });
-        let at = (hash >> self.cache_shift) as usize;
-        if self.cache[at].set == *live {
-            return self.cache[at].key;
+        if let Some(key) = self.cache.find(live) {
+            return key;
         }
         let key = match self.game.method {
             Method::Ranked | Method::Dense => ranked::key(
@@ -240,7 +222,7 @@ impl<'a, const W: usize> Search<'a, W> {
             ),
             Method::Isomorphic => self.isomorphic(live),
         };
-        self.cache[at] = Cached { set: *live, key };
+        self.cache.put(live, key);
         key
     }
 

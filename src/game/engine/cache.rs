@@ -1,0 +1,97 @@
+//! Keys of sets that were met before.
+
+use super::key::{self, Key};
+use super::set::Set;
+
+/// Logarithm of the number of places at first.
+const FIRST_BITS: u32 = 12;
+/// As many keys as there are places, this many times over, are put in before the places are doubled.
+const PATIENCE: u64 = 1;
+
+/// Of each set that was met before its key, or that it has none: one place for a set, and the last to come has it.
+pub(super) struct Cache<const W: usize> {
+    places: Vec<Place<W>>,
+    bits: u32,
+    most_bits: u32,
+    put: u64,
+}
+
+/// The empty set marks a free one.
+#[derive(Clone, Copy)]
+struct Place<const W: usize> {
+    set: Set<W>,
+    key: Option<Key>,
+}
+
+impl<const W: usize> Cache<W> {
+    /// Grows to 2 to the power of `most_bits` places, as it is used: a small graph has no time for a large one.
+    pub fn new(most_bits: u32) -> Self {
+        let bits = FIRST_BITS.min(most_bits);
+        Cache {
+            places: free(bits),
+            bits,
+            most_bits,
+            put: 0,
+        }
+    }
+
+    pub fn find(&self, set: &Set<W>) -> Option<Option<Key>> {
+        let place = &self.places[place_of(set, self.bits)];
+        (place.set == *set).then_some(place.key)
+    }
+
+    pub fn put(&mut self, set: &Set<W>, key: Option<Key>) {
+        self.put += 1;
+        if self.bits < self.most_bits && self.put > PATIENCE << self.bits {
+            self.double();
+        }
+        self.places[place_of(set, self.bits)] = Place { set: *set, key };
+    }
+
+    fn double(&mut self) {
+        self.bits += 1;
+        self.put = 0;
+        let old = std::mem::replace(&mut self.places, free(self.bits));
+        for place in old {
+            self.places[place_of(&place.set, self.bits)] = place;
+        }
+    }
+}
+
+fn free<const W: usize>(bits: u32) -> Vec<Place<W>> {
+    let place = Place {
+        set: [0; W],
+        key: None,
+    };
+    vec![place; 1 << bits]
+}
+
+fn place_of<const W: usize>(set: &Set<W>, bits: u32) -> usize {
+    let hash = set.iter().fold(0, |hash, &word| {
+        key::fold(hash ^ word, 0x9e37_79b9_7f4a_7c15)
+    });
+    (hash >> (64 - bits)) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_found_is_what_was_put_in_last() {
+        let mut cache = Cache::<2>::new(FIRST_BITS + 2);
+        let set = |i: u64| [i, i * i + 1];
+        let key = |i: u64| (!i.is_multiple_of(3)).then_some(Key { high: i, low: !i });
+        let count = 4 << FIRST_BITS;
+        for i in 0..count {
+            cache.put(&set(i), key(i));
+            assert_eq!(cache.find(&set(i)), Some(key(i)));
+        }
+        assert_eq!(cache.bits, FIRST_BITS + 2);
+        let known = (0..count).filter_map(|i| Some((i, cache.find(&set(i))?)));
+        let known: Vec<_> = known.collect();
+        assert!(known.len() > 1 << FIRST_BITS);
+        assert!(known.iter().all(|&(i, found)| found == key(i)));
+        assert_eq!(cache.find(&set(count)), None);
+    }
+}
