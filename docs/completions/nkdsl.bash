@@ -283,7 +283,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__certify)
-            opts="-o -q -h --nimber --limit --output --format --oeis --limit-steps --exact --method --memory --threads --quiet --errors --time --use-from --help"
+            opts="-o -q -h --nimber --limit --output --format --oeis --limit-steps --exact --method --seed --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -317,6 +317,10 @@ _nkdsl() {
                     COMPREPLY=($(compgen -W "ranked isomorphic dense" -- "${cur}"))
                     return 0
                     ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --memory)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -345,7 +349,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__check)
-            opts="-q -h --to --format --watch --checkpoint --checkpoint-every --oeis --limit-steps --exact --method --memory --threads --quiet --errors --time --use-from --help"
+            opts="-q -h --to --format --watch --checkpoint --checkpoint-every --oeis --limit-steps --exact --method --seed --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -377,6 +381,10 @@ _nkdsl() {
                     ;;
                 --method)
                     COMPREPLY=($(compgen -W "ranked isomorphic dense" -- "${cur}"))
+                    return 0
+                    ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --memory)
@@ -571,7 +579,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__cluster__subcmd__plan)
-            opts="-q -h --outcome --tasks --minutes --at-once --every --oeis --limit-steps --exact --method --memory --threads --quiet --errors --time --use-from --help"
+            opts="-q -h --outcome --tasks --minutes --at-once --every --oeis --limit-steps --exact --method --seed --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -603,6 +611,10 @@ _nkdsl() {
                     ;;
                 --method)
                     COMPREPLY=($(compgen -W "ranked isomorphic dense" -- "${cur}"))
+                    return 0
+                    ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --memory)
@@ -849,7 +861,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__draw)
-            opts="-o -q -h --move --output --format --colour --no-names --scale --oeis --limit-steps --exact --method --memory --threads --quiet --errors --time --use-from --help"
+            opts="-o -q -h --move --output --format --colour --no-names --scale --oeis --limit-steps --exact --method --seed --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -891,6 +903,10 @@ _nkdsl() {
                     COMPREPLY=($(compgen -W "ranked isomorphic dense" -- "${cur}"))
                     return 0
                     ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --memory)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -919,7 +935,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__eval)
-            opts="-q -h --from --to --format --plan --watch --checkpoint --checkpoint-every --oeis --limit-steps --exact --method --memory --threads --quiet --errors --time --use-from --help"
+            opts="-q -h --from --to --format --plan --watch --checkpoint --checkpoint-every --oeis --limit-steps --exact --method --seed --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -955,6 +971,10 @@ _nkdsl() {
                     ;;
                 --method)
                     COMPREPLY=($(compgen -W "ranked isomorphic dense" -- "${cur}"))
+                    return 0
+                    ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --memory)
@@ -1015,7 +1035,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__export)
-            opts="-o -q -h --to --last --output --oeis --limit-steps --exact --method --memory --threads --quiet --errors --time --use-from --help"
+            opts="-o -q -h --to --last --output --oeis --limit-steps --exact --method --seed --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1047,6 +1067,10 @@ _nkdsl() {
                     ;;
                 --method)
                     COMPREPLY=($(compgen -W "ranked isomorphic dense" -- "${cur}"))
+                    return 0
+                    ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --memory)
@@ -1629,7 +1653,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__oeis__subcmd__check)
-            opts="-q -h --to --format --watch --checkpoint --checkpoint-every --oeis --limit-steps --exact --method --memory --threads --quiet --errors --time --use-from --help"
+            opts="-q -h --to --format --watch --checkpoint --checkpoint-every --oeis --limit-steps --exact --method --seed --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1663,6 +1687,10 @@ _nkdsl() {
                     COMPREPLY=($(compgen -W "ranked isomorphic dense" -- "${cur}"))
                     return 0
                     ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --memory)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1691,7 +1719,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__oeis__subcmd__diff)
-            opts="-q -h --format --oeis --limit-steps --exact --method --memory --threads --quiet --errors --time --use-from --help"
+            opts="-q -h --format --oeis --limit-steps --exact --method --seed --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1711,6 +1739,10 @@ _nkdsl() {
                     ;;
                 --method)
                     COMPREPLY=($(compgen -W "ranked isomorphic dense" -- "${cur}"))
+                    return 0
+                    ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --memory)
@@ -1877,7 +1909,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__oeis__subcmd__packet)
-            opts="-o -q -h --output --number --to --no-run --format --oeis --limit-steps --exact --method --memory --threads --quiet --errors --time --use-from --help"
+            opts="-o -q -h --output --number --to --no-run --format --oeis --limit-steps --exact --method --seed --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1913,6 +1945,10 @@ _nkdsl() {
                     ;;
                 --method)
                     COMPREPLY=($(compgen -W "ranked isomorphic dense" -- "${cur}"))
+                    return 0
+                    ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --memory)
@@ -2007,7 +2043,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__play)
-            opts="-q -h --begins --oeis --limit-steps --exact --method --memory --threads --quiet --errors --time --use-from --help"
+            opts="-q -h --begins --oeis --limit-steps --exact --method --seed --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2027,6 +2063,10 @@ _nkdsl() {
                     ;;
                 --method)
                     COMPREPLY=($(compgen -W "ranked isomorphic dense" -- "${cur}"))
+                    return 0
+                    ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --memory)
@@ -2057,7 +2097,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__plot)
-            opts="-o -q -h --from --to --output --format --ascii --width --oeis --limit-steps --exact --method --memory --threads --quiet --errors --time --use-from --help"
+            opts="-o -q -h --from --to --output --format --ascii --width --oeis --limit-steps --exact --method --seed --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2097,6 +2137,10 @@ _nkdsl() {
                     ;;
                 --method)
                     COMPREPLY=($(compgen -W "ranked isomorphic dense" -- "${cur}"))
+                    return 0
+                    ;;
+                --seed)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --memory)

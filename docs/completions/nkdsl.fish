@@ -66,6 +66,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l limit-steps -d 'Giv
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
@@ -87,6 +88,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l limit-steps -d 'Gi
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
@@ -156,6 +158,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l limit-steps -d '
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
@@ -188,6 +191,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_sub
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
@@ -263,6 +267,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l limit-steps -d 'Giv
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
@@ -286,6 +291,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l limit-steps -d 'Giv
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
@@ -303,6 +309,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l limit-steps -d 'Giv
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
@@ -327,6 +334,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l limit-steps -d 'G
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
@@ -378,6 +386,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcom
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
@@ -395,6 +404,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcom
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
@@ -414,6 +424,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcom
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'

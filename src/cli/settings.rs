@@ -33,6 +33,12 @@ pub struct Settings {
     /// of a term.
     #[arg(long, value_enum, conflicts_with = "exact")]
     method: Option<Search>,
+    /// Name the positions of graphs by other hash functions [default: 0]
+    ///
+    /// The values are the same. Two seeds that agree are two computations as far as hashes go: what one of them takes for
+    /// another position, the other does not.
+    #[arg(long, value_name = "N", conflicts_with = "exact")]
+    seed: Option<u32>,
     #[command(flatten)]
     pub resources: Resources,
 }
@@ -89,6 +95,7 @@ impl Settings {
             steps: self.limit_steps.unwrap_or(usual.steps),
             exact: self.exact,
             method: self.method.map(Method::from),
+            seed: self.seed.unwrap_or(0),
             ..usual
         }
     }

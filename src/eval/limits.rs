@@ -17,6 +17,8 @@ pub struct Limits {
     pub exact: bool,
     /// How the graph solver names and searches positions; found out for each graph if not given.
     pub method: Option<Method>,
+    /// Chooses the hash functions that it names positions by.
+    pub seed: u32,
 }
 
 impl Limits {
@@ -26,6 +28,7 @@ impl Limits {
             memory: usize::try_from(self.bytes).unwrap_or(usize::MAX),
             exact: self.exact,
             method: self.method,
+            seed: self.seed,
             threads: self.threads,
         }
     }
@@ -40,6 +43,7 @@ impl Default for Limits {
             threads: 1,
             exact: false,
             method: None,
+            seed: 0,
         }
     }
 }

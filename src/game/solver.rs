@@ -170,6 +170,7 @@ impl Component {
         progress.vertices.store(order as u64, Ordering::Relaxed);
         let conduct = Conduct {
             method: table.options.method,
+            seed: table.options.seed,
             threads: table.options.threads,
             stop,
             progress: &progress,

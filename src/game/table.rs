@@ -18,6 +18,8 @@ pub struct Options {
     pub exact: bool,
     /// How positions are searched where they are hashed; found out for each graph if not given.
     pub method: Option<Method>,
+    /// Chooses the hash functions. Facts that one table learnt are of no use to a table with another seed, and of no harm.
+    pub seed: u32,
     /// Threads that share the search of a large graph. The values are the same for any number.
     pub threads: usize,
 }
@@ -28,6 +30,7 @@ impl Default for Options {
             memory: 1 << 30,
             exact: false,
             method: None,
+            seed: 0,
             threads: 1,
         }
     }

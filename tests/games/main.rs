@@ -9,5 +9,6 @@ mod known_values;
 mod octal;
 #[path = "../python/mod.rs"]
 mod python;
+mod seeds;
 mod solver;
 mod strategies;

@@ -75,6 +75,7 @@ pub struct Plan {
     pub memory: u64,
     pub threads: usize,
     pub method: Option<Method>,
+    pub seed: u32,
     /// The command that finishes on one machine.
     pub command: String,
 }
@@ -101,6 +102,7 @@ impl Plan {
             memory: usize::try_from(bytes).unwrap_or(usize::MAX),
             exact: false,
             method: self.method,
+            seed: self.seed,
             threads: self.threads,
         }
     }
@@ -134,6 +136,7 @@ impl Plan {
         let _ = writeln!(text, "memory {}", self.memory);
         let _ = writeln!(text, "threads {}", self.threads);
         let _ = writeln!(text, "method {method}");
+        let _ = writeln!(text, "seed {}", self.seed);
         let _ = writeln!(text, "command {}", self.command);
         let _ = writeln!(text, "graph6 {}", to_graph6(&self.graph));
         text
@@ -180,6 +183,7 @@ impl Plan {
                 let known = METHODS.iter().find(|own| own.0 == named);
                 known.map(|own| own.1)
             },
+            seed: lines.number("seed")?,
             command: lines.field("command")?.to_owned(),
             graph: {
                 let line = lines.field("graph6")?;
@@ -235,6 +239,7 @@ pub fn run(arguments: &PlanArguments, console: &Console) -> Result<Exit, Failure
         memory: limits.bytes >> 20,
         threads: limits.threads,
         method: limits.method,
+        seed: limits.seed,
         command: format!(
             "nkdsl eval {} {} --checkpoint {}",
             script::quoted(&arguments.file),
@@ -289,6 +294,7 @@ mod tests {
             memory: 64,
             threads: 1,
             method: Some(Method::Isomorphic),
+            seed: 3,
             command: "nkdsl eval x.nk 'nimber(cycle(9))' --checkpoint d".to_owned(),
         }
     }

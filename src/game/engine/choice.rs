@@ -48,12 +48,12 @@ pub(super) fn choose<const W: usize>(ground: &Ground<W>, images: &[Image<W>]) ->
     if sample.games > 0 && 4 * sample.late_moves <= DENSE * sample.games {
         return Method::Dense;
     }
-    let mut canonical = Canonical::new(&ground.open);
+    let mut canonical = Canonical::new(&ground.open, 0);
     let mut rank = Vec::new();
     let ranked: HashSet<_> = sample
         .sets
         .iter()
-        .map(|live| ranked::key(live, images, &ground.open, &mut rank))
+        .map(|live| ranked::key(live, images, &ground.open, &mut rank, 0))
         .collect();
     let isomorphic: HashSet<_> = sample.sets.iter().map(|live| canonical.key(live)).collect();
     match 100 * ranked.len() >= WORTH * isomorphic.len() {

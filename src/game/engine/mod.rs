@@ -193,6 +193,8 @@ fn grown(smalls: &mut Vec<Small>, count: usize) -> &mut [Small] {
 pub(super) struct Conduct<'a> {
     /// Found by a look at the graph where it is not given.
     pub method: Option<Method>,
+    /// Chooses the hash functions.
+    pub seed: u32,
     pub threads: usize,
     pub stop: &'a Stop,
     pub progress: &'a Progress,
@@ -229,7 +231,9 @@ fn solve_wide<const W: usize>(
     let group = automorphisms(graph, SYMMETRIES);
     let images = group[1..].iter();
     let images: Vec<Image<W>> = images.map(|map| Image::new(map, &ground.closed)).collect();
-    let words = Words::new(&group, spelled(graph));
+    // Beside what else is hashed, which is small numbers.
+    let seed = u64::from(conduct.seed) << 32;
+    let words = Words::new(&group, spelled(graph, seed));
     let method = conduct.method;
     let method = method.unwrap_or_else(|| choice::choose(&ground, &images));
     let game = Game {
@@ -237,6 +241,7 @@ fn solve_wide<const W: usize>(
         images,
         words,
         method,
+        seed,
     };
     let mut threads = 1;
     let patience = memory.crew.as_ref().and_then(|crew| crew.patience);
@@ -350,8 +355,8 @@ fn whole<const W: usize>(search: &mut Search<W>, goal: Goal) -> Result<Fact, Hal
 }
 
 /// A key of the graph as it is numbered.
-fn spelled(graph: &Graph) -> Key {
-    let mut reader = Reader::new(graph.order() as u64);
+fn spelled(graph: &Graph, seed: u64) -> Key {
+    let mut reader = Reader::new(seed ^ graph.order() as u64);
     graph
         .edges()
         .for_each(|(u, v)| reader.read((u << 32 | v) as u64));

@@ -43,6 +43,8 @@ pub(super) struct Game<const W: usize> {
     pub images: Vec<Image<W>>,
     pub words: Words,
     pub method: Method,
+    /// Chooses the hash functions.
+    pub seed: u64,
 }
 
 /// When a search must end, and who is told how far it is.
@@ -137,7 +139,7 @@ impl<'a, const W: usize> Search<'a, W> {
             line: Vec::new(),
             news: Vec::new(),
             rank: Vec::new(),
-            canonical: Canonical::new(&game.ground.open),
+            canonical: Canonical::new(&game.ground.open, game.seed),
             cache: Cache::new(cache_bits),
         }
     }
@@ -219,6 +221,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 &self.game.images,
                 &self.game.ground.open,
                 &mut self.rank,
+                self.game.seed,
             ),
             Method::Isomorphic => self.isomorphic(live),
         };

@@ -34,6 +34,8 @@ pub(in crate::game::engine) struct Canonical {
     /// The place of each vertex of the ground in the set; [`order`](Self::order) for those that are not in it.
     number: Vec<u16>,
     order: usize,
+    /// Chooses the hash functions.
+    seed: u64,
     /// As `around`, by places; long rows have those that are in the set first.
     targets: Vec<u16>,
     /// Of each vertex of the set; then 0, which stands for none.
@@ -56,7 +58,7 @@ fn stir(colour: u64) -> u64 {
 
 impl Canonical {
     /// For sets of a ground with these neighbourhoods.
-    pub fn new<const W: usize>(open: &[Set<W>]) -> Self {
+    pub fn new<const W: usize>(open: &[Set<W>], seed: u64) -> Self {
         let degrees = open.iter().map(set::count);
         let stride = degrees.max().unwrap_or(0).next_multiple_of(FEW);
         let none = open.len() as u16;
@@ -71,6 +73,7 @@ impl Canonical {
             around,
             number: vec![0; open.len() + 1],
             order: 0,
+            seed,
             targets: Vec::new(),
             colour: Vec::new(),
             sums: Vec::new(),
@@ -94,6 +97,7 @@ impl Canonical {
             (&mut sum.low, 0xd6e8_feb8_6659_fd93),
         ] {
             let n = self.order;
+            let seed = seed ^ self.seed;
             self.colour[..n]
                 .iter_mut()
                 .for_each(|colour| *colour = mix(*colour ^ seed));

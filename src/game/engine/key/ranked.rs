@@ -16,6 +16,7 @@ pub(in crate::game::engine) fn key<const W: usize>(
     images: &[Image<W>],
     open: &[Set<W>],
     rank: &mut Vec<u32>,
+    seed: u64,
 ) -> Option<Key> {
     let mut chosen = *live;
     let mut least = shifted_down(live);
@@ -33,13 +34,13 @@ pub(in crate::game::engine) fn key<const W: usize>(
             chosen = set;
         }
     }
-    Some(spell(&chosen, open, rank))
+    Some(spell(&chosen, open, rank, seed))
 }
 
 /// For each vertex in turn, how far back in rank its neighbours are.
-fn spell<const W: usize>(live: &Set<W>, open: &[Set<W>], rank: &mut Vec<u32>) -> Key {
+fn spell<const W: usize>(live: &Set<W>, open: &[Set<W>], rank: &mut Vec<u32>, seed: u64) -> Key {
     rank.resize(open.len(), 0);
-    let mut reader = Reader::new(SEED);
+    let mut reader = Reader::new(SEED ^ seed);
     let mut before = [0; W];
     for (r, v) in set::members(live).enumerate() {
         let r = r as u32;

@@ -1,0 +1,65 @@
+//! Other hash functions, the same values.
+
+use std::sync::atomic::Ordering;
+
+use nkdsl::game::{Method, NimberTable, Options, nimber};
+use nkdsl::graph::{Graph, cycle, line};
+use nkdsl::stop::Stop;
+
+use super::common::{LIMITS, from_rule, lattice};
+
+fn table(method: Method, seed: u32, threads: usize) -> NimberTable {
+    NimberTable::with_options(Options {
+        method: Some(method),
+        seed,
+        threads,
+        ..Options::default()
+    })
+}
+
+/// The nimber, and the positions that were searched for it.
+fn solved(graph: &Graph, table: &mut NimberTable) -> (u32, u64) {
+    let before = table.progress().load(Ordering::Relaxed);
+    let value = nimber(graph, table, &Stop::new()).expect("an answer");
+    (value, table.progress().load(Ordering::Relaxed) - before)
+}
+
+fn facts(table: &NimberTable) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    table.export(&mut bytes).expect("memory can be written to");
+    bytes
+}
+
+/// Kings on a torus: large moves for the dense method.
+fn kings(n: usize) -> Graph {
+    let near = |a: usize, b: usize| (a + n - b) % n <= 1 || (b + n - a) % n <= 1;
+    from_rule(n * n, |u, v| near(u / n, v / n) && near(u % n, v % n))
+}
+
+#[test]
+fn seeds_give_the_same_values_and_share_no_fact() {
+    let graphs = [
+        lattice(3, 8),
+        kings(6),
+        line(&lattice(3, 5), LIMITS).expect("a line graph"),
+        cycle(27, LIMITS).expect("a cycle"),
+    ];
+    for graph in &graphs {
+        for method in [Method::Ranked, Method::Isomorphic, Method::Dense] {
+            let mut first = table(method, 0, 1);
+            let (value, _) = solved(graph, &mut first);
+            let known = facts(&first);
+            for seed in [1, 2, u32::MAX] {
+                let (fresh, positions) = solved(graph, &mut table(method, seed, 1));
+                assert_eq!(fresh, value, "{method:?}, seed {seed}");
+                let mut other = table(method, seed, 1);
+                other.import(&known);
+                assert_eq!(solved(graph, &mut other), (value, positions), "{method:?}");
+                assert_eq!(solved(graph, &mut table(method, seed, 2)).0, value);
+            }
+            let mut same = table(method, 0, 1);
+            same.import(&known);
+            assert!(solved(graph, &mut same).1 <= 1, "{method:?}");
+        }
+    }
+}
