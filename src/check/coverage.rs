@@ -4,6 +4,8 @@
 //! general equation; equations of one level must exclude each other. What hangs on filters is decided
 //! while evaluating; here only what the ranges alone show.
 
+use std::collections::BTreeMap;
+
 use super::error::{CheckErrorKind, Mend};
 use super::ir::{Clause, Interval, Pattern};
 use crate::number::Number;
@@ -54,31 +56,80 @@ pub fn problems(name: &str, clauses: &[Clause]) -> Vec<(CheckErrorKind, Span)> {
 }
 
 fn overlaps(name: &str, clauses: &[Clause]) -> Vec<(CheckErrorKind, Span)> {
-    let mut found = Vec::new();
     // A function without parameters has its own error for a second equation.
-    for (i, later) in clauses
-        .iter()
-        .enumerate()
-        .filter(|(_, clause)| !clause.ranges.is_empty())
-    {
-        let rivals = clauses[..i]
-            .iter()
-            .filter(|earlier| earlier.constants() == later.constants());
-        let sure = rivals.filter(|earlier| earlier.filters.is_empty() && later.filters.is_empty());
-        let clash = sure
-            .filter_map(|earlier| Some((earlier, common(&earlier.ranges, &later.ranges)?)))
-            .next();
-        if let Some((earlier, meet)) = clash {
-            let kind = CheckErrorKind::Overlap {
-                name: name.to_owned(),
-                first: earlier.claim,
-                mend: end_first(earlier, later).or_else(|| start_second(earlier, later)),
-                meet,
-            };
-            found.push((kind, later.claim));
+    let sure = |at: &usize| !clauses[*at].ranges.is_empty() && clauses[*at].filters.is_empty();
+    let sure: Vec<usize> = (0..clauses.len()).filter(sure).collect();
+    let levels = sure.chunk_by(|&a, &b| clauses[a].constants() == clauses[b].constants());
+    let clashes = levels.flat_map(|level| first_clashes(clauses, level));
+    let described = clashes.filter_map(|(later, earlier)| {
+        let (earlier, later) = (&clauses[earlier], &clauses[later]);
+        let kind = CheckErrorKind::Overlap {
+            name: name.to_owned(),
+            first: earlier.claim,
+            mend: end_first(earlier, later).or_else(|| start_second(earlier, later)),
+            meet: common(&earlier.ranges, &later.ranges)?,
+        };
+        Some((kind, later.claim))
+    });
+    described.collect()
+}
+
+/// Comparisons after which an equation that is known to clash is not compared any more.
+const THOROUGH: usize = 1_000_000;
+
+/// For each clause of the level that has arguments in common with an earlier one the first such one.
+///
+/// Clauses are taken by where they begin along one axis, and compared with those that have not ended there.
+fn first_clashes(clauses: &[Clause], level: &[usize]) -> BTreeMap<usize, usize> {
+    let mut clashes = BTreeMap::new();
+    let arity = clauses[level[0]].ranges.len();
+    let Some(axis) = (0..arity).min_by_key(|&axis| meetings(clauses, level, axis)) else {
+        return clashes;
+    };
+    let range = |at: usize| &clauses[at].ranges[axis];
+    let mut by_start = level.to_vec();
+    by_start.sort_by_key(|&at| &range(at).low);
+    let mut compared = 0;
+    let mut open: Vec<usize> = Vec::new();
+    for at in by_start {
+        open.retain(|&other| !ends_before(range(other), range(at)));
+        let mut clashing = false;
+        for &other in &open {
+            compared += 1;
+            if common(&clauses[other].ranges, &clauses[at].ranges).is_none() {
+                continue;
+            }
+            clashing = true;
+            let (first, later) = (at.min(other), at.max(other));
+            let known = clashes.entry(later).or_insert(first);
+            *known = first.min(*known);
+            if compared > THOROUGH {
+                break;
+            }
+        }
+        if !clashing || compared <= THOROUGH {
+            open.push(at);
         }
     }
-    found
+    clashes
+}
+
+/// How many pairs meet along this axis.
+fn meetings(clauses: &[Clause], level: &[usize], axis: usize) -> usize {
+    let ranges = || level.iter().map(|&at| &clauses[at].ranges[axis]);
+    let mut starts: Vec<_> = ranges().map(|range| &range.low).collect();
+    let mut ends: Vec<_> = ranges().filter_map(|range| range.high.as_ref()).collect();
+    starts.sort();
+    ends.sort();
+    let ended = |start: &Option<Number>| match start {
+        Some(start) => ends.partition_point(|&end| end < start),
+        None => 0,
+    };
+    (0..).zip(&starts).map(|(i, start)| i - ended(start)).sum()
+}
+
+fn ends_before(a: &Interval, b: &Interval) -> bool {
+    matches!((&a.high, &b.low), (Some(end), Some(start)) if end < start)
 }
 
 /// The arguments that both claim, if there are any.
@@ -151,4 +202,88 @@ fn gap(name: &str, clauses: &[Clause]) -> Option<(CheckErrorKind, Span)> {
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::ir::FunctionRule;
+    use crate::check::load::Loader;
+    use crate::source::SourceMap;
+    use proptest::prelude::*;
+
+    /// Finds no other file.
+    struct Alone;
+
+    impl Loader for Alone {
+        fn load(&self, _: &str, path: &str) -> Result<(String, String), String> {
+            Err(path.to_owned())
+        }
+    }
+
+    fn clauses(text: &str) -> Vec<Clause> {
+        let mut sources = SourceMap::default();
+        let file = sources.add("a.nk", text);
+        let mut checked = crate::check::check(file, &mut sources, &Alone);
+        match checked.program.functions.swap_remove(0).rule {
+            FunctionRule::Clauses(clauses) => clauses,
+            FunctionRule::Enumeration(_) => unreachable!("no enumeration is written"),
+        }
+    }
+
+    /// `f(3, m) = 0 : m >= 2` and the like: for each argument a first and a last one, if it has one.
+    fn equation(ends: &[(i64, Option<i64>)]) -> String {
+        let variables = ["n", "m"];
+        let named = || ends.iter().zip(variables);
+        let arguments = named().map(|(&(low, high), variable)| match high == Some(low) {
+            true => low.to_string(),
+            false => variable.to_owned(),
+        });
+        let conditions = named().filter_map(|(&(low, high), variable)| match high {
+            Some(high) if high == low => None,
+            Some(high) => Some(format!("{low} <= {variable} <= {high}")),
+            None => Some(format!("{variable} >= {low}")),
+        });
+        let conditions: Vec<String> = conditions.collect();
+        let colon = if conditions.is_empty() { "" } else { " : " };
+        let arguments: Vec<String> = arguments.collect();
+        let (arguments, conditions) = (arguments.join(", "), conditions.join(", "));
+        format!("f({arguments}) = 0{colon}{conditions}\n")
+    }
+
+    fn ends() -> impl Strategy<Value = (i64, Option<i64>)> {
+        (
+            0..30i64,
+            prop_oneof![4 => (0..6i64).prop_map(Some), 1 => Just(None)],
+        )
+            .prop_map(|(low, length)| (low, length.map(|length| low + length)))
+    }
+
+    fn texts() -> impl Strategy<Value = String> {
+        let axes = |arity| prop::collection::vec(prop::collection::vec(ends(), arity), 1..20);
+        let equations = prop_oneof![axes(1), axes(2)];
+        equations.prop_map(|all| all.iter().map(|ends| equation(ends)).collect())
+    }
+
+    /// Each clause with each before it.
+    fn pair_by_pair(clauses: &[Clause]) -> Vec<(usize, usize)> {
+        let meet = |a: usize, b: usize| {
+            let (a, b) = (&clauses[a], &clauses[b]);
+            a.constants() == b.constants() && common(&a.ranges, &b.ranges).is_some()
+        };
+        let first = |later: usize| (0..later).find(|&first| meet(first, later));
+        let all = (0..clauses.len()).filter_map(|later| Some((later, first(later)?)));
+        all.collect()
+    }
+
+    proptest! {
+        #[test]
+        fn clashes_are_those_of_pairs(text in texts()) {
+            let clauses = clauses(&text);
+            let all: Vec<usize> = (0..clauses.len()).collect();
+            let levels = all.chunk_by(|&a, &b| clauses[a].constants() == clauses[b].constants());
+            let found: Vec<_> = levels.flat_map(|level| first_clashes(&clauses, level)).collect();
+            prop_assert_eq!(found, pair_by_pair(&clauses), "{}", text);
+        }
+    }
 }

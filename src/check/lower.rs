@@ -9,6 +9,8 @@ mod operators;
 pub use operators::comparison_name;
 
 use super::builder::Reach;
+use std::collections::HashMap;
+
 use super::error::{CheckError, CheckErrorKind};
 use super::ir::{Aggregate, Builtin, Expr, ExprKind, Kind};
 use super::names::{self, Definition, Names};
@@ -21,6 +23,8 @@ use crate::syntax::ast::{self};
 pub struct Lowerer<'a> {
     pub names: &'a Names<'a>,
     pub errors: Vec<CheckError>,
+    /// Those at each place.
+    reported: HashMap<Span, Vec<usize>>,
 }
 
 /// An expression and its kind, which is `None` after an error.
@@ -54,13 +58,16 @@ impl<'a> Lowerer<'a> {
         Lowerer {
             names,
             errors: Vec::new(),
+            reported: HashMap::new(),
         }
     }
 
     /// Reports an error once; a builder lowers its conditions for each element anew.
     pub fn report(&mut self, kind: CheckErrorKind, span: Span) {
         let error = CheckError::new(kind, span);
-        if !self.errors.contains(&error) {
+        let here = self.reported.entry(span).or_default();
+        if !here.iter().any(|&at| self.errors[at] == error) {
+            here.push(self.errors.len());
             self.errors.push(error);
         }
     }

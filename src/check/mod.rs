@@ -25,14 +25,14 @@ mod scope;
 pub use domain::{each_child, each_name};
 pub use lower::comparison_name;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use crate::diag::Diagnostic;
 use crate::source::{FileId, SourceMap, Span};
 use crate::syntax::ast::{File, ItemKind};
 use crate::syntax::lex;
 use error::{CheckError, CheckErrorKind};
-use ir::Program;
+use ir::{Eval, Program};
 use load::Loader;
 use lower::Lowerer;
 use names::Names;
@@ -115,10 +115,17 @@ fn swallower(name: Span, sources: &SourceMap) -> Option<Span> {
     if !is_head || !before[line..].trim().is_empty() {
         return None;
     }
-    let tokens = lex(before);
-    let last = tokens.iter().rev().find(|token| !token.kind.is_trivia())?;
-    let range = last.range();
-    Some(Span::new(name.file, range.start, range.end))
+    // No token goes on over the end of a line.
+    let mut start = line;
+    loop {
+        let begin = before[..start].rfind('\n').map_or(0, |end| end + 1);
+        let tokens = lex(&before[begin..start]);
+        if let Some(last) = tokens.iter().rev().find(|token| !token.kind.is_trivia()) {
+            let range = last.range();
+            return Some(Span::new(name.file, begin + range.start, begin + range.end));
+        }
+        start = begin.checked_sub(1)?;
+    }
 }
 
 /// Keeps one error for one mistake: a name that no file defines is told where it stands first, and not at all
@@ -143,16 +150,13 @@ fn lower_questions<'a>(
     program: &mut Program,
     sources: &SourceMap,
 ) {
+    let mut asked = Asked::default();
     for item in &tree.items {
         match &item.kind {
             ItemKind::Eval(eval) => {
                 let lowered = lowerer.lower_eval(eval, item.span, sources);
-                // Several evals of one function are told apart by nobody; a label must be.
-                let rival = program.evals.iter().find(|other| {
-                    other.name == lowered.name && (other.label.is_some() || lowered.label.is_some())
-                });
-                if let Some(rival) = rival {
-                    let (label, first) = (lowered.name.clone(), rival.span);
+                if let Some(first) = asked.rival(&lowered) {
+                    let label = lowered.name.clone();
                     let span = eval.label.as_ref().map_or(item.span, |label| label.span);
                     lowerer.report(CheckErrorKind::SameLabel { label, first }, span);
                 }
@@ -167,5 +171,30 @@ fn lower_questions<'a>(
             | ItemKind::Equation(_)
             | ItemKind::Broken { .. } => {}
         }
+    }
+}
+
+/// Where each name of an eval was first asked for, and where as a label.
+#[derive(Default)]
+struct Asked {
+    first: HashMap<String, Span>,
+    labelled: HashMap<String, Span>,
+}
+
+impl Asked {
+    /// The eval before that cannot be told apart from this one. Several evals of one function are told apart by nobody; a
+    /// label must be.
+    fn rival(&mut self, eval: &Eval) -> Option<Span> {
+        let name = &eval.name;
+        let rivals = match eval.label.is_some() {
+            true => &self.first,
+            false => &self.labelled,
+        };
+        let rival = rivals.get(name).copied();
+        self.first.entry(name.clone()).or_insert(eval.span);
+        if eval.label.is_some() {
+            self.labelled.entry(name.clone()).or_insert(eval.span);
+        }
+        rival
     }
 }

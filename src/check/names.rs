@@ -10,6 +10,9 @@ use super::ir::{Builtin, FamilyId, FunctionId, Kind};
 use crate::source::{FileId, Span};
 use crate::syntax::ast::{Equation, Expr, ExprKind, File, GraphDef, Head, ItemKind, Level};
 
+/// Beyond so many names none is suggested for an unknown one.
+const MOST_COMPARED: usize = 2_000;
+
 /// What a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Definition {
@@ -76,8 +79,11 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// The defined or built-in name that is spelt most like `name`.
+    /// The defined or built-in name that is spelt most like `name`; none among so many names that comparing takes long.
     pub fn nearest(&self, name: &str) -> Option<String> {
+        if self.by_name.len() > MOST_COMPARED {
+            return None;
+        }
         let known = self
             .by_name
             .keys()
