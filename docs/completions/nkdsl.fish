@@ -67,7 +67,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l method -d 'How the 
 isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
@@ -89,7 +89,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l method -d 'How the
 isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
@@ -105,7 +105,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l format -d 'How to 
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l checkpoint -d 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l checkpoint-every -d 'Save every so many seconds [default: 5]; fractions are fine' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
@@ -159,7 +159,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l method -d 'How t
 isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
@@ -192,7 +192,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_sub
 isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
@@ -268,7 +268,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l method -d 'How the 
 isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
@@ -292,7 +292,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l method -d 'How the 
 isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
@@ -310,7 +310,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l method -d 'How the 
 isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
@@ -335,7 +335,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l method -d 'How th
 isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
@@ -387,7 +387,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcom
 isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
@@ -405,7 +405,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcom
 isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
@@ -425,7 +425,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcom
 isomorphic\t'Components, told apart up to isomorphism'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"

@@ -12,6 +12,7 @@ use nkdsl::stop::Stop;
 
 use super::console;
 use super::exit::Exit;
+use super::room::Room;
 
 /// How often it looks.
 const GLANCE: Duration = Duration::from_millis(20);
@@ -19,7 +20,7 @@ const GLANCE: Duration = Duration::from_millis(20);
 /// What work may take to end once it was asked to.
 const GRACE: Duration = Duration::from_secs(10);
 
-/// Of the memory that is free at the start, in percent.
+/// Of the memory that is free at the start, and of what the process is allowed, in percent.
 const SHARE: u64 = 90;
 
 /// Which of them ended the run.
@@ -36,7 +37,7 @@ impl std::fmt::Display for Cause {
             Cause::Time(time) => write!(f, "stopped after --time {}", time.as_secs_f64()),
             Cause::Memory(bytes) => write!(
                 f,
-                "stopped with {} MiB in memory, nearly all that was free",
+                "stopped with {} MiB in memory, nearly all that there is for it",
                 bytes >> 20
             ),
         }
@@ -58,9 +59,9 @@ impl Guard {
             cause: Arc::default(),
             end: time.and_then(|time| Instant::now().checked_add(time)),
         };
-        let most = free().map(|bytes| bytes / 100 * SHARE);
+        let room = Room::available();
         let own = guard.clone();
-        let too_much = move || used().filter(|bytes| most.is_some_and(|most| *bytes > most));
+        let too_much = move || too_much(Room::used(), room);
         let look = move || {
             loop {
                 if let Some(time) = time.filter(|_| own.left() == Some(Duration::ZERO)) {
@@ -107,27 +108,17 @@ impl Guard {
     }
 }
 
+/// The bytes that are used, if nothing much is left.
+fn too_much(used: Room, room: Room) -> Option<u64> {
+    let over = |used: Option<u64>, most: Option<u64>| {
+        used.filter(|&own| own > most.unwrap_or(u64::MAX) / 100 * SHARE)
+    };
+    over(used.memory, room.memory).or(over(used.addresses, room.addresses))
+}
+
 /// A thread that panicked leaves what it held as good as it was.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Bytes that this process has in memory, where the system says so.
-fn used() -> Option<u64> {
-    let text = std::fs::read_to_string("/proc/self/statm").ok()?;
-    // In pages, of 4 KiB at least.
-    let pages: u64 = text.split(' ').nth(1)?.parse().ok()?;
-    Some(pages << 12)
-}
-
-/// Bytes of memory that are free, where the system says so.
-fn free() -> Option<u64> {
-    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
-    let line = text
-        .lines()
-        .find_map(|own| own.strip_prefix("MemAvailable:"))?;
-    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(kibibytes << 10)
 }
 
 /// An argument of so many seconds.

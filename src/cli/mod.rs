@@ -35,6 +35,7 @@ mod plot;
 mod progress;
 mod prove;
 mod repl;
+mod room;
 mod selection;
 mod settings;
 mod shell;

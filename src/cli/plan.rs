@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use clap::Args;
 use nkdsl::check::ir::{Eval, FunctionId, Program};
-use nkdsl::eval::{EvalErrorKind, Evaluator, Limits};
+use nkdsl::eval::{EvalErrorKind, Evaluator};
 use nkdsl::oeis::Corpus;
 
 use super::console::Console;
@@ -17,6 +17,7 @@ use super::files;
 use super::output::{self, Output, Style};
 use super::progress::Progress;
 use super::selection::{self, Chosen, Origin, Part};
+use super::settings::usual;
 use survey::{Survey, Surveyor};
 
 const HELP: &str = "\
@@ -148,7 +149,7 @@ fn surveys(
         if !evals.is_empty() || (everything && origin == Origin::File) {
             let corpus = Rc::new(Corpus::bundled());
             let stop = console.stop.clone();
-            let mut evaluator = Evaluator::new(&part.program, corpus, Limits::default(), stop);
+            let mut evaluator = Evaluator::new(&part.program, corpus, usual(), stop);
             let mut surveyor = Surveyor {
                 program: &part.program,
                 sources: &part.sources,

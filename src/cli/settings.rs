@@ -9,6 +9,7 @@ use nkdsl::game::Method;
 use nkdsl::oeis::Corpus;
 
 use super::exit::Failure;
+use super::room::Room;
 
 #[derive(Args)]
 pub struct Settings {
@@ -67,9 +68,10 @@ impl From<Search> for Method {
 /// What of the machine may be used.
 #[derive(Args)]
 pub struct Resources {
-    /// Keep at most so much in memory, in MiB [default: 4096]
+    /// Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]
     ///
-    /// The graph solver may take as much again.
+    /// The graph solver may take as much again. Less is allowed in control groups, such as those of a job or a container: a
+    /// quarter of their memory is taken then; and by `ulimit -v`: a sixteenth.
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 30))]
     memory: Option<u64>,
     /// Let so many threads work on one graph or one system of recurrences [default: 1]
@@ -77,9 +79,23 @@ pub struct Resources {
     threads: Option<u16>,
 }
 
+/// The limits where no argument says other ones: what the process may have is left room to grow in.
+pub fn usual() -> Limits {
+    let usual = Limits::default();
+    let allowed = Room::allowed();
+    // Addresses are also taken by what is only put by: 64 MiB for each thread.
+    let memory = allowed.memory.map(|bytes| bytes / 4);
+    let addresses = allowed.addresses.map(|bytes| bytes / 16);
+    let most = memory.into_iter().chain(addresses).min();
+    Limits {
+        bytes: most.map_or(usual.bytes, |most| most.min(usual.bytes)),
+        ..usual
+    }
+}
+
 impl Resources {
     pub fn limits(&self) -> Limits {
-        let usual = Limits::default();
+        let usual = usual();
         Limits {
             bytes: self.memory.map_or(usual.bytes, |mib| mib << 20),
             threads: self.threads.map_or(usual.threads, usize::from),

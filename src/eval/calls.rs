@@ -125,13 +125,19 @@ impl Machine<'_> {
     }
 
     fn within_memory(&self) -> Step<()> {
-        match self.kept > self.limits.bytes {
+        match self.kept + self.waiting() > self.limits.bytes {
             true => {
                 let limit = self.limits.bytes;
                 Err(EvalErrorKind::Memory { limit })
             }
             false => Ok(()),
         }
+    }
+
+    /// Bytes of what waits for a value: frames, with what they hold.
+    fn waiting(&self) -> u64 {
+        let values = self.registers.len() + self.stack.len();
+        (self.frames.len() * size_of::<Call>() + values * size_of::<Value>()) as u64
     }
 
     /// Brings everything back to where no question is asked.
@@ -155,9 +161,13 @@ impl Machine<'_> {
     }
 }
 
-/// Bytes that kept arguments take, roughly.
+/// Bytes that a place for a value takes beside its arguments, roughly.
+const PLACE: u64 = 32;
+
+/// Bytes that kept arguments take, roughly, with the place for the value.
 fn room(args: &[Number]) -> u64 {
-    args.iter().map(|arg| 8 + arg.heap_bytes()).sum()
+    let args = args.iter().map(|arg| 16 + arg.heap_bytes());
+    PLACE + args.sum::<u64>()
 }
 
 /// Bytes that a kept value takes, roughly.

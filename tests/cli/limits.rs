@@ -1,6 +1,6 @@
 //! What a specification from a stranger may take: time and memory, and what is said when they are used up.
 
-use super::runner::Workshop;
+use super::runner::{Ran, Workshop};
 
 const ENDLESS: &str = "\
 f(n) = n : 0 <= n <= 20
@@ -122,4 +122,24 @@ fn unions_have_the_limit_of_other_sets() {
     let sets = "count((1..6*10^6) union (7*10^6..13*10^6))";
     let ran = Workshop::new().run(&["eval", "paths.nk", sets]);
     ran.complains(3, &["E0411", "more than 10000000 members"]);
+}
+
+/// `ulimit -v`, as login nodes of clusters set it: less is kept, so that the program ends by itself and is not ended by a
+/// failed allocation.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_the_process_is_allowed_is_not_overrun() {
+    let waiting = "f(0) = 0\nf(n) = f(n-1) + n : n >= 1\neval f(10^8)\n";
+    let going_on = "f(n) = n^2 + 1 : n >= 0\neval f(n) : 0 <= n <= 10^8\n";
+    for text in [waiting, going_on] {
+        let workshop = Workshop::new().file("f.nk", text);
+        for kibibytes in ["80000", "200000", "400000"] {
+            let program = env!("CARGO_BIN_EXE_nkdsl");
+            let mut shell = std::process::Command::new("sh");
+            shell.args(["-c", "ulimit -v $0; exec \"$@\"", kibibytes, program]);
+            shell.args(["eval", "f.nk"]).current_dir(workshop.path());
+            let ran = Ran::of(shell.output().expect("a shell"));
+            ran.complains(3, &["E0413", "MiB"]);
+        }
+    }
 }

@@ -11,7 +11,7 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 use std::time::Duration;
 
-use nkdsl::eval::{End, EvalErrorKind, Evaluator, Limits, Verdict, Window};
+use nkdsl::eval::{End, EvalErrorKind, Evaluator, Verdict, Window};
 use nkdsl::ide::lenses::Ask;
 use nkdsl::ide::samples::Sampler;
 use nkdsl::ide::{Analysis, Symbol, describe};
@@ -19,6 +19,7 @@ use nkdsl::number::Number;
 use nkdsl::oeis::Corpus;
 use nkdsl::stop::Stop;
 
+use super::super::settings::usual;
 use super::super::verdict;
 use super::documents::Snapshot;
 
@@ -73,7 +74,7 @@ pub fn run(snapshot: Snapshot, ask: Ask, stop: &Stop, done: impl FnOnce(Found) +
         let analysis = snapshot.analyse();
         let corpus = Rc::new(Corpus::bundled());
         let program = &analysis.checked.program;
-        let mut evaluator = Evaluator::new(program, corpus, Limits::default(), stop);
+        let mut evaluator = Evaluator::new(program, corpus, usual(), stop);
         Found::Run(match ask {
             Ask::Eval(index) => eval(&mut evaluator, &analysis, index),
             Ask::Check(index) => check(&mut evaluator, &analysis, index),

@@ -3,7 +3,7 @@
 use clap::{CommandFactory, Parser};
 use nkdsl::check::ir::Kind as Sort;
 use nkdsl::diag::Severity;
-use nkdsl::eval::{Evaluator, Limits};
+use nkdsl::eval::Evaluator;
 use nkdsl::ide::Analysis;
 use nkdsl::ide::glossary;
 use nkdsl::oeis::Corpus;
@@ -13,6 +13,7 @@ use super::super::console::{Console, PROMPT};
 use super::super::exit::{Exit, Failure};
 use super::super::output::Output;
 use super::super::progress::Progress;
+use super::super::settings::usual;
 use super::super::{Arguments, perform, settle};
 use super::input::{self, Kind};
 use super::session::{Session, Taken};
@@ -93,7 +94,7 @@ fn expression(text: &str, session: &Session, console: &Console) -> Result<Exit, 
     if let Some(eval) = other_kind(&analysis) {
         let (program, corpus) = (&analysis.checked.program, Rc::new(Corpus::bundled()));
         let stop = console.stop.clone();
-        let mut evaluator = Evaluator::new(program, corpus, Limits::default(), stop);
+        let mut evaluator = Evaluator::new(program, corpus, usual(), stop);
         let question = evaluator.question(&eval.expr, &eval.range.frame);
         return match evaluator.ask(question, &[]) {
             Ok(value) => {
