@@ -11,5 +11,6 @@ mod octal;
 #[path = "../python/mod.rs"]
 mod python;
 mod seeds;
+mod sharing;
 mod solver;
 mod strategies;
