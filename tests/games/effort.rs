@@ -41,6 +41,7 @@ fn as_many_positions_as_ever_are_searched() {
         ("queens 12", queens(12), (0, 2173)),
         ("3 X 11", lattice(3, 11), (3, 638)),
         ("3 X 12", lattice(3, 12), (5, 881)),
+        ("3 X 22", lattice(3, 22), (0, 3004)),
         ("P(21, 2)", petersen(21), (1, 1447)),
         ("Cram 4 X 5", cram, (2, 565)),
     ];
