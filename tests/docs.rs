@@ -30,7 +30,7 @@ use nkdsl::source::{FileId, SourceMap};
 use nkdsl::stop::Stop;
 use nkdsl::syntax::ast::{GraphDef, ItemKind};
 use nkdsl::syntax::parse;
-use specs::Specs;
+use specs::SPECS;
 
 const DEFAULT_TO: i64 = 100;
 /// An example is small; a limit keeps a broken one from running on.
@@ -158,7 +158,7 @@ fn run(fence: &Fence) -> Outcome {
     let Checked {
         program,
         diagnostics,
-    } = check(root, &mut sources, &Specs);
+    } = check(root, &mut sources, &SPECS);
     let mut outcome = Outcome::default();
     if !diagnostics.is_empty() {
         outcome.errors = diagnostics

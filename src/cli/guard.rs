@@ -111,7 +111,7 @@ impl Guard {
 /// The bytes that are used, if nothing much is left.
 fn too_much(used: Room, room: Room) -> Option<u64> {
     let over = |used: Option<u64>, most: Option<u64>| {
-        used.filter(|&own| own > most.unwrap_or(u64::MAX) / 100 * SHARE)
+        used.filter(|&own| most.is_some_and(|most| own > most / 100 * SHARE))
     };
     over(used.memory, room.memory).or(over(used.addresses, room.addresses))
 }

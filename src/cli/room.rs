@@ -8,7 +8,7 @@ use std::path::Path;
 const LARGEST_LIMIT: u64 = 1 << 60;
 
 /// Bytes, of memory and of addresses.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Room {
     /// None if there is no limit.
     pub memory: Option<u64>,

@@ -11,7 +11,7 @@ use nkdsl::stop::Stop;
 
 use super::process;
 use super::programs::checksum;
-use specs::Specs;
+use specs::SPECS;
 
 /// Where a system comes from.
 #[derive(Clone, Copy, Debug)]
@@ -86,14 +86,14 @@ fn digits(code: &str) -> Vec<u8> {
 
 fn spec(name: &str) -> Program {
     let path = format!("{name}.nk");
-    let (_, text) = Specs.load("", &path).expect("a file of specs/");
+    let (_, text) = SPECS.load("", &path).expect("a file of specs/");
     program(&path, &text)
 }
 
 pub fn program(name: &str, text: &str) -> Program {
     let mut sources = SourceMap::default();
     let root = sources.add(name, text);
-    check(root, &mut sources, &Specs).program
+    check(root, &mut sources, &SPECS).program
 }
 
 fn function(program: &Program, name: &str) -> FunctionId {

@@ -1,6 +1,7 @@
 //! What the tests of graphs and games share.
 
 use std::path::Path;
+use std::sync::atomic::Ordering;
 
 use nkdsl::game::{NimberTable, nimber};
 use nkdsl::graph::{Graph, GraphBuilder, Limits, cartesian, path};
@@ -54,6 +55,33 @@ pub fn from_rule(order: usize, mut joined: impl FnMut(usize, usize) -> bool) -> 
 pub fn lattice(m: usize, n: usize) -> Graph {
     let side = |n: usize| path(n as i64, LIMITS).unwrap();
     cartesian(&side(m), &side(n), LIMITS).unwrap()
+}
+
+/// The squares of n X n, joined along rows, columns and diagonals.
+pub fn queens(n: usize) -> Graph {
+    from_rule(n * n, |x, y| {
+        let ((r, s), (t, u)) = ((x / n, x % n), (y / n, y % n));
+        r == t || s == u || r.abs_diff(t) == s.abs_diff(u)
+    })
+}
+
+/// The generalized Petersen graph P(n, 2).
+pub fn petersen(n: usize) -> Graph {
+    let mut builder = GraphBuilder::new(2 * n, LIMITS).unwrap();
+    for i in 0..n {
+        builder.edge(i, (i + 1) % n).unwrap();
+        builder.edge(i, n + i).unwrap();
+        builder.edge(n + i, n + (i + 2) % n).unwrap();
+    }
+    builder.build().unwrap()
+}
+
+/// The nimber, and the positions that are searched for it.
+pub fn solved(graph: &Graph, table: &mut NimberTable) -> (u32, u64) {
+    let searched = |table: &NimberTable| table.progress().load(Ordering::Relaxed);
+    let before = searched(table);
+    let value = nimber(graph, table, &Stop::new()).expect("an answer");
+    (value, searched(table) - before)
 }
 
 /// The nimber from an empty table.

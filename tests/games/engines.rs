@@ -10,7 +10,7 @@ use nkdsl::graph::{
 };
 use nkdsl::stop::Stop;
 
-use super::common::{LIMITS, Random, from_rule, lattice};
+use super::common::{LIMITS, Random, from_rule, lattice, petersen, queens};
 
 const METHODS: [Option<Method>; 4] = [
     None,
@@ -164,22 +164,6 @@ fn larger_random_graphs_by_every_method() {
         }
         assert_eq!(won, Ok(u32::from(value != 0)), "{graph:?}");
     }
-}
-
-fn queens(n: usize) -> Graph {
-    from_rule(n * n, |x, y| {
-        let ((r, s), (t, u)) = ((x / n, x % n), (y / n, y % n));
-        r == t || s == u || r.abs_diff(t) == s.abs_diff(u)
-    })
-}
-
-/// The generalized Petersen graph P(n, 2).
-fn petersen(n: usize) -> Graph {
-    from_rule(2 * n, |u, v| match (u < n, v < n) {
-        (true, true) => v - u == 1 || v - u == n - 1,
-        (false, false) => v - u == 2 || v - u == n - 2,
-        _ => v - u == n,
-    })
 }
 
 /// Families of several kinds, at sizes that take some thousand positions.

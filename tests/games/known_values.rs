@@ -1,28 +1,10 @@
 //! The solver against published sequences and theorems.
 
 use nkdsl::game::{NimberTable, OctalTable, nimber, outcome};
-use nkdsl::graph::{Graph, GraphBuilder, cartesian, cycle, hypercube, line, path};
+use nkdsl::graph::{Graph, cartesian, cycle, hypercube, line, path};
 use nkdsl::stop::Stop;
 
-use super::common::{LIMITS, fresh, from_rule, lattice, listed};
-
-fn queens(n: usize) -> Graph {
-    from_rule(n * n, |x, y| {
-        let ((r, s), (t, u)) = ((x / n, x % n), (y / n, y % n));
-        r == t || s == u || r.abs_diff(t) == s.abs_diff(u)
-    })
-}
-
-/// The generalized Petersen graph P(n, 2).
-fn petersen(n: usize) -> Graph {
-    let mut builder = GraphBuilder::new(2 * n, LIMITS).unwrap();
-    for i in 0..n {
-        builder.edge(i, (i + 1) % n).unwrap();
-        builder.edge(i, n + i).unwrap();
-        builder.edge(n + i, n + (i + 2) % n).unwrap();
-    }
-    builder.build().unwrap()
-}
+use super::common::{LIMITS, fresh, from_rule, lattice, listed, petersen, queens};
 
 /// Checks the listed terms up to `last`, which must be listed, in one table; both questions.
 fn agrees(name: &str, last: usize, family: impl Fn(usize) -> Graph) {

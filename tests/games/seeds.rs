@@ -1,12 +1,9 @@
 //! Other hash functions, the same values.
 
-use std::sync::atomic::Ordering;
-
-use nkdsl::game::{Method, NimberTable, Options, nimber};
+use nkdsl::game::{Method, NimberTable, Options};
 use nkdsl::graph::{Graph, cycle, line};
-use nkdsl::stop::Stop;
 
-use super::common::{LIMITS, from_rule, lattice};
+use super::common::{LIMITS, from_rule, lattice, solved};
 
 fn table(method: Method, seed: u32, threads: usize) -> NimberTable {
     NimberTable::with_options(Options {
@@ -15,13 +12,6 @@ fn table(method: Method, seed: u32, threads: usize) -> NimberTable {
         threads,
         ..Options::default()
     })
-}
-
-/// The nimber, and the positions that were searched for it.
-fn solved(graph: &Graph, table: &mut NimberTable) -> (u32, u64) {
-    let before = table.progress().load(Ordering::Relaxed);
-    let value = nimber(graph, table, &Stop::new()).expect("an answer");
-    (value, table.progress().load(Ordering::Relaxed) - before)
 }
 
 fn facts(table: &NimberTable) -> Vec<u8> {

@@ -1,12 +1,8 @@
 //! What one table learnt is of use to another one.
 
-use std::sync::atomic::Ordering;
+use nkdsl::game::{Method, NimberTable, Options};
 
-use nkdsl::game::{Method, NimberTable, Options, nimber};
-use nkdsl::graph::Graph;
-use nkdsl::stop::Stop;
-
-use super::common::{from_rule, lattice};
+use super::common::{lattice, queens, solved};
 
 fn table(method: Method) -> NimberTable {
     NimberTable::with_options(Options {
@@ -15,21 +11,9 @@ fn table(method: Method) -> NimberTable {
     })
 }
 
-/// The nimber, and the positions that were searched for it.
-fn solved(graph: &Graph, table: &mut NimberTable) -> (u32, u64) {
-    let value = nimber(graph, table, &Stop::new()).expect("an answer");
-    (value, table.progress().load(Ordering::Relaxed))
-}
-
 /// Whoever hears what another one told, or reads what it wrote down, need not search what that one searched.
 #[test]
 fn what_is_told_and_what_is_written_are_known() {
-    let queens = |n: usize| {
-        from_rule(n * n, |u, v| {
-            let (rows, columns) = ((u / n).abs_diff(v / n), (u % n).abs_diff(v % n));
-            rows == 0 || columns == 0 || rows == columns
-        })
-    };
     let cases = [
         (lattice(3, 9), Method::Ranked),
         (lattice(3, 9), Method::Isomorphic),

@@ -1,26 +1,14 @@
 //! Diagnostics as one types, and their quick fixes.
 
-use std::path::Path;
-
-use nkdsl::check::{check, load::Loader};
+use nkdsl::check::check;
 use nkdsl::diag::render::clamp;
 use nkdsl::source::SourceMap;
 use serde_json::{Value, json};
 
 use crate::client::{Client, edited, offset, position, slice};
-use crate::specs::texts;
+use crate::specs::{Folder, texts};
 
-struct Errors;
-
-impl Loader for Errors {
-    fn load(&self, _: &str, path: &str) -> Result<(String, String), String> {
-        let file = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("tests/errors")
-            .join(path);
-        let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
-        Ok((path.to_owned(), text))
-    }
-}
+const ERRORS: Folder = Folder("tests/errors");
 
 /// The broken specifications of tests/errors/.
 fn broken() -> Vec<(String, String)> {
@@ -36,7 +24,7 @@ fn the_same_diagnostics_as_on_the_command_line() {
     for (name, text) in broken() {
         let mut sources = SourceMap::default();
         let root = sources.add(name.as_str(), text.as_str());
-        let checked = check(root, &mut sources, &Errors);
+        let checked = check(root, &mut sources, &ERRORS);
         let mut expected: Vec<(String, usize, usize)> = Vec::new();
         for found in &checked.diagnostics {
             let span = found.span().expect("a place");

@@ -7,7 +7,7 @@ use nkdsl::ide::{Analysis, Sort};
 use nkdsl::source::{FileId, SourceMap, Span};
 use nkdsl::syntax::lex;
 
-use crate::specs::{Specs, specs};
+use crate::specs::{SPECS, specs};
 
 /// What the checker made of each variable and call, looked up in the index.
 struct Referee<'a> {
@@ -79,11 +79,11 @@ fn head(text: &str) -> String {
 fn the_index_agrees_with_the_checker() {
     let mut seen = 0;
     for (name, text) in specs() {
-        let analysis = Analysis::new(&name, &text, &Specs);
+        let analysis = Analysis::new(&name, &text, &SPECS);
         assert!(analysis.is_sound(), "{name}");
         let mut sources = SourceMap::default();
         let root = sources.add(name.as_str(), text.as_str());
-        let program = check(root, &mut sources, &Specs).program;
+        let program = check(root, &mut sources, &SPECS).program;
         let mut referee = Referee {
             index: &analysis.index,
             sources: &sources,

@@ -10,7 +10,7 @@ use nkdsl::syntax::{TokenKind, lex};
 use serde_json::{Value, json};
 
 use crate::client::{Client, edited, position, slice};
-use crate::specs::{Specs, specs};
+use crate::specs::{SPECS, specs};
 
 // ---- Renaming ----
 
@@ -19,29 +19,29 @@ use crate::specs::{Specs, specs};
 fn renaming_keeps_the_meaning() {
     let (mut renamed, mut refused) = (0, 0);
     for (name, text) in specs() {
-        let analysis = Analysis::new(&name, &text, &Specs);
+        let analysis = Analysis::new(&name, &text, &SPECS);
         for (id, symbol) in analysis.index.symbols.iter().enumerate() {
             let of_root = analysis.index.of(id).all(|own| own.span.file == FileId(0));
             // Some of them, so that it does not take long.
             if symbol.sort.is_given() || !of_root || id % 16 != 0 {
                 continue;
             }
-            let edits = rename::rename(&analysis, id, "fresh_1'", &Specs).expect("a new name");
-            let changed = Analysis::new(&name, &apply(&text, &edits), &Specs);
+            let edits = rename::rename(&analysis, id, "fresh_1'", &SPECS).expect("a new name");
+            let changed = Analysis::new(&name, &apply(&text, &edits), &SPECS);
             assert!(changed.is_sound(), "{name}: {}", symbol.name);
             let back = changed
                 .index
                 .symbols
                 .iter()
                 .position(|own| own.name == "fresh_1'");
-            let edits = rename::rename(&changed, back.expect("it is there"), &symbol.name, &Specs);
+            let edits = rename::rename(&changed, back.expect("it is there"), &symbol.name, &SPECS);
             assert_eq!(apply(changed.text(), &edits.expect("the old name")), text);
             renamed += 1;
             let other = &analysis.index.symbols[(id + 1) % analysis.index.symbols.len()].name;
-            match rename::rename(&analysis, id, other, &Specs) {
+            match rename::rename(&analysis, id, other, &SPECS) {
                 Err(_) => refused += 1,
                 Ok(edits) => {
-                    let changed = Analysis::new(&name, &apply(&text, &edits), &Specs);
+                    let changed = Analysis::new(&name, &apply(&text, &edits), &SPECS);
                     assert!(changed.is_sound(), "{name}: {} -> {other}", symbol.name);
                 }
             }

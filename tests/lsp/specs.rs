@@ -5,7 +5,7 @@ mod loader;
 
 use std::path::Path;
 
-pub use loader::Specs;
+pub use loader::{Folder, SPECS};
 
 /// Every specification of the project, the library's too.
 pub fn specs() -> Vec<(String, String)> {

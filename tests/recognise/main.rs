@@ -21,12 +21,12 @@ use nkdsl::source::SourceMap;
 use nkdsl::stop::Stop;
 
 use definition::Values;
-use specs::Specs;
+use specs::SPECS as LOADER;
 
 fn program_of(name: &str, text: &str) -> Option<Program> {
     let mut sources = SourceMap::default();
     let root = sources.add(name, text);
-    let checked = check(root, &mut sources, &Specs);
+    let checked = check(root, &mut sources, &LOADER);
     let wrong = checked
         .diagnostics
         .iter()
@@ -39,7 +39,7 @@ fn program(text: &str) -> Program {
 }
 
 fn spec(name: &str) -> Program {
-    let (_, text) = Specs.load("", &format!("{name}.nk")).unwrap();
+    let (_, text) = LOADER.load("", &format!("{name}.nk")).unwrap();
     program_of(&format!("{name}.nk"), &text).unwrap()
 }
 

@@ -5,15 +5,14 @@ use super::set::Set;
 
 /// Logarithm of the number of places at first.
 const FIRST_BITS: u32 = 12;
-/// As many keys as there are places, this many times over, are put in before the places are doubled.
-const PATIENCE: u64 = 1;
 
 /// Of each set that was met before its key, or that it has none: one place for a set, and the last to come has it.
 pub(super) struct Cache<const W: usize> {
     places: Vec<Place<W>>,
     bits: u32,
     most_bits: u32,
-    put: u64,
+    /// Keys put in since the places were doubled; they are again once it is more than there are places.
+    put: usize,
 }
 
 /// The empty set marks a free one.
@@ -42,7 +41,7 @@ impl<const W: usize> Cache<W> {
 
     pub fn put(&mut self, set: &Set<W>, key: Option<Key>) {
         self.put += 1;
-        if self.bits < self.most_bits && self.put > PATIENCE << self.bits {
+        if self.bits < self.most_bits && self.put > self.places.len() {
             self.double();
         }
         self.places[place_of(set, self.bits)] = Place { set: *set, key };
