@@ -89,6 +89,18 @@ const METHODS: [(&str, Method); 3] = [
     ("dense", Method::Dense),
 ];
 
+fn name_of(method: Option<Method>) -> Option<&'static str> {
+    let named = METHODS.iter().find(|own| Some(own.1) == method);
+    named.map(|own| own.0)
+}
+
+/// Arguments with which positions have the names that the tasks give them.
+fn naming(method: Option<Method>, seed: u32) -> String {
+    let method = name_of(method).map(|name| format!(" --method {name}"));
+    let seed = (seed != 0).then(|| format!(" --seed {seed}"));
+    method.into_iter().chain(seed).collect()
+}
+
 /// The function that is asked for.
 fn asked(outcome: bool) -> &'static str {
     if outcome { "outcome" } else { "nimber" }
@@ -125,8 +137,7 @@ impl Plan {
 
     fn text(&self) -> String {
         let mut text = format!("{FORMAT}\nprogram {}\n", env!("CARGO_PKG_VERSION"));
-        let method = METHODS.iter().find(|own| Some(own.1) == self.method);
-        let method = method.map_or("any", |own| own.0);
+        let method = name_of(self.method).unwrap_or("any");
         let _ = writeln!(text, "graph {}", self.name);
         let _ = writeln!(text, "asked {}", asked(self.outcome));
         let _ = writeln!(text, "tasks {}", self.tasks);
@@ -241,10 +252,11 @@ pub fn run(arguments: &PlanArguments, console: &Console) -> Result<Exit, Failure
         method: limits.method,
         seed: limits.seed,
         command: format!(
-            "nkdsl eval {} {} --checkpoint {}",
+            "nkdsl eval {} {} --checkpoint {}{}",
             script::quoted(&arguments.file),
             script::quoted(&format!("{}({})", asked(arguments.outcome), named.title)),
-            script::quoted(&path.display().to_string())
+            script::quoted(&path.display().to_string()),
+            naming(limits.method, limits.seed)
         ),
         name: named.title,
         graph: named.graph,
@@ -329,5 +341,11 @@ mod tests {
             let error = Plan::parse(text).expect_err(why);
             assert!(error.contains(why), "{error}");
         }
+    }
+
+    #[test]
+    fn who_finishes_names_positions_as_the_tasks_do() {
+        assert_eq!(naming(None, 0), "");
+        assert_eq!(naming(Some(Method::Dense), 3), " --method dense --seed 3");
     }
 }
