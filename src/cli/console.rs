@@ -41,17 +41,20 @@ pub struct Console {
 pub const PROMPT: &str = "<prompt>";
 
 impl Console {
-    /// Takes over Ctrl-C and SIGTERM: the first asks for an end, the second ends at once. `quiet` keeps notes, warnings
+    /// Takes over Ctrl-C and SIGTERM: the first asks for an end, the second ends at once, and so does the first while
+    /// nothing is known yet. `quiet` keeps notes, warnings
     /// and progress back; `as_json` shows diagnostics as JSON; `time` ends the program.
     pub fn new(quiet: bool, as_json: bool, time: Option<Duration>) -> Self {
         let stop = Stop::new();
         let current = Arc::new(Mutex::new(stop.clone()));
         let raised = current.clone();
+        let guard = Guard::watch(time, current.clone());
+        let own = guard.clone();
         // Without a handler Ctrl-C still ends the program, only less politely.
         let _ = ctrlc::set_handler(move || {
             let stop = raised.lock().unwrap_or_else(PoisonError::into_inner);
-            if stop.is_raised() {
-                std::process::exit(130);
+            if stop.is_raised() || own.is_checking() {
+                std::process::exit(Exit::Interrupted.status().into());
             }
             stop.raise();
         });
@@ -62,7 +65,7 @@ impl Console {
             quiet,
             as_json,
             stop,
-            guard: Guard::watch(time, current.clone()),
+            guard,
             use_from: Vec::new(),
             current,
             session: None,

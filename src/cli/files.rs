@@ -85,7 +85,8 @@ pub fn checked(
     loader: &dyn Loader,
     console: &Console,
 ) -> Result<Checked, Failure> {
-    let checked = check::check(root, sources, loader);
+    let check = || check::check(root, sources, loader);
+    let checked = console.guard.checking(check);
     console.draw(&checked.diagnostics, sources);
     match console::has_error(&checked.diagnostics) {
         true => Err(Failure::Drawn),

@@ -62,6 +62,20 @@ fn time_ends_whatever_takes_long() {
     }
 }
 
+/// The checker is not asked to end, but nothing is known before it has: so the program ends, not some seconds later.
+#[test]
+fn time_ends_the_reading_of_a_specification() {
+    let mut text = String::from("f(n) = f(n-1) : n >= 600000\n");
+    for n in 0..150_000 {
+        text += &format!("f({n}) = {n} + {n} * ({n} - 1)\n");
+    }
+    let workshop = Workshop::new().file("long.nk", &text);
+    for command in ["check", "eval"] {
+        let ran = workshop.run(&[command, "long.nk", "--time", "0.2"]);
+        ran.complains(3, &["stopped after --time 0.2", "nothing is known"]);
+    }
+}
+
 #[test]
 fn time_is_a_number_of_seconds() {
     let workshop = Workshop::new();
@@ -142,4 +156,23 @@ fn what_the_process_is_allowed_is_not_overrun() {
             ran.complains(3, &["E0413", "MiB"]);
         }
     }
+}
+
+/// `--memory` allows more than there is: what ends the run before an allocation fails is the look at what is left.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_run_ends_before_memory_does() {
+    let text = "f(0) = 3\nf(n) = f(n-1) + n : n >= 1\neval f(n) : 0 <= n <= 10^8\n";
+    let workshop = Workshop::new().file("f.nk", text);
+    let program = env!("CARGO_BIN_EXE_nkdsl");
+    let mut shell = std::process::Command::new("sh");
+    shell.args(["-c", "ulimit -v 300000; exec \"$@\"", "sh", program]);
+    shell.args(["eval", "f.nk", "--memory", "8192", "--format", "list"]);
+    let ran = Ran::of(
+        shell
+            .current_dir(workshop.path())
+            .output()
+            .expect("a shell"),
+    );
+    ran.complains(3, &["MiB in memory, nearly all that there is for it"]);
 }
