@@ -145,6 +145,23 @@ fn rewritten_systems_are_equal() {
     assert!(10 * found > 8 * wanted, "{found} of {wanted}");
 }
 
+/// A term that says again what the first pairs of another one say, wherever the second sequence begins: 1 + e(n - delay) is
+/// there twice, as e(0) = 1 is one of the pair. (With a shorter delay e has so short a period that shifts look alike.)
+#[test]
+fn repeated_options_are_no_obstacle() {
+    for delay in 3..7 {
+        for by in -3..4 {
+            let pairs = || full(0, 0, 0, delay, 0, 0);
+            let once = vec![sequence("e", 0, &[1], vec![pairs()])];
+            let twice = vec![sequence("g", 0, &[1], vec![back(0, delay, 1, 0), pairs()])];
+            let once = System { sequences: once };
+            let twice = System { sequences: twice };
+            let both = joined(once, moved(&twice, 1, by));
+            assert_eq!(check(&both), 1, "delay {delay}, moved by {by}");
+        }
+    }
+}
+
 #[test]
 fn what_is_said_to_be_equal_is_equal() {
     let mut random = Random(32);
