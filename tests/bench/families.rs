@@ -98,6 +98,14 @@ fn board(n: i64) -> Case {
     }
 }
 
+fn ring(n: usize) -> Case {
+    let expression = format!("nimber(petersen({n}, 2))");
+    Case {
+        long: n > 37,
+        ..one("P(n, 2)", expression, petersen(n, 2))
+    }
+}
+
 fn cram((m, n): (i64, i64)) -> Case {
     let graph = lattice(m, n).and_then(|board| line(&board, LIMITS).ok());
     let expression = format!("nimber(line(lattice({m}, {n})))");
@@ -146,17 +154,11 @@ pub fn cases() -> Vec<Case> {
         ..one("3 X n", expression, None)
     });
     cases.extend([7, 8, 9, 11, 12, 13, 14, 15].map(board));
-    let odd = [21, 29, 35, 37].map(|n| {
-        one(
-            "P(n, 2)",
-            format!("nimber(petersen({n}, 2))"),
-            petersen(n, 2),
-        )
-    });
-    cases.extend(odd);
+    cases.extend([21, 29, 35, 37, 39].map(ring));
     cases.extend(mirrored());
     cases.extend([(4, 5), (5, 6), (5, 7), (6, 7)].map(cram));
-    let shared = [strip(40), board(14)].map(|case| Case {
+    let (short, long) = ([strip(40), board(14)], [strip(41), board(15), ring(39)]);
+    let shared = short.into_iter().chain(long).map(|case| Case {
         family: "threads",
         threads: 2,
         ..case

@@ -5,6 +5,8 @@
 //! positions are searched without the table. A key is carried along: each vertex has a random word for each symmetry of
 //! the ground, a set has the exclusive or of its vertices' words, and the least over the symmetries is its key.
 
+use std::ops::Range;
+
 use super::key::{Key, mix};
 use super::leaf::{Answer, LEAF, LOCAL, Local};
 use super::query::sought_first;
@@ -12,6 +14,10 @@ use super::search::{Halt, Search};
 use super::set::{self, Set};
 use super::slots::{Fact, LARGEST_EXCLUDED};
 use crate::game::goal::Goal;
+
+/// So many options of a position are tried before the rest is begun at the other end. On nine boards 12 or 16 took 3 % fewer
+/// positions than no such end, 4 took 12 % more.
+const SMALL_FIRST: usize = 16;
 
 /// The words of all vertices: for each vertex and symmetry g, those of its image under g.
 pub(super) struct Words {
@@ -48,6 +54,13 @@ pub(super) struct Move {
     value: Option<u8>,
     /// Bit j: its nimber is not j.
     not: u32,
+}
+
+impl Move {
+    /// Whether it may be the one with this value, for all that is known.
+    fn is_open(&self, value: u32) -> bool {
+        self.value.is_none() && (value > 31 || self.not >> value & 1 == 0)
+    }
 }
 
 struct Node<const W: usize> {
@@ -117,6 +130,11 @@ impl<const W: usize> Search<'_, W> {
             });
         }
         self.moves[begin..].sort_by_key(|option| option.size);
+        // Every second thread swaps neighbours, so that two seldom search the same option at the same time.
+        if self.thread % 2 == 1 {
+            let pairs = self.moves[begin..].chunks_exact_mut(2);
+            pairs.for_each(|pair| pair.swap(0, 1));
+        }
     }
 
     fn resolve_dense(&mut self, node: &mut Node<W>) -> Result<Fact, Halt> {
@@ -149,22 +167,20 @@ impl<const W: usize> Search<'_, W> {
         if node.reached >> value & 1 == 1 {
             return Ok(true);
         }
-        self.put_off_busy_moves(node);
-        let count = self.moves.len() - node.moves;
-        for at in 0..count {
-            // The first in the arena is the whole graph. Its options are so few and so much work that threads had better
-            // meet in the middle.
-            let at = if node.moves == 0 {
-                self.tell(value, at, count);
-                self.turn_round(at, count)
-            } else {
-                self.turn(at, count)
-            };
-            let at = node.moves + at;
+        self.put_off_busy_moves(node, value);
+        let mut open = node.moves..self.moves.len();
+        let count = open.len();
+        let mut failed = 0;
+        while let Some(at) = self.next_move(node, &mut open, failed) {
+            // The first in the arena is the whole graph.
+            if node.moves == 0 {
+                self.tell(value, count - open.len() - 1, count);
+            }
             let option = self.moves[at];
-            if option.value.is_some() || (value < 32 && option.not >> value & 1 == 1) {
+            if !option.is_open(value) {
                 continue;
             }
+            failed += 1;
             match self.try_move(node, option, value)? {
                 Fact::Exact(nimber) => {
                     self.moves[at].value = Some(nimber as u8);
@@ -185,20 +201,44 @@ impl<const W: usize> Search<'_, W> {
         Ok(false)
     }
 
-    /// Puts last the moves to positions that others are at work on.
-    fn put_off_busy_moves(&mut self, node: &Node<W>) {
+    /// The place of the option that is tried next: from the end that leaves least, at first. Where many have failed all of
+    /// them probably will, so that no order finds one sooner. What refutes an option that leaves much is mostly a move
+    /// that leaves little, and settles that one as well: so the rest is begun at the other end. The whole graph's options are
+    /// so few and so much work that threads had better meet in the middle.
+    fn next_move(&self, node: &Node<W>, open: &mut Range<usize>, failed: usize) -> Option<usize> {
+        let from_the_end = match node.moves {
+            0 => self.thread % 2 == 1,
+            _ => failed >= SMALL_FIRST,
+        };
+        match from_the_end {
+            true => open.next_back(),
+            false => open.next(),
+        }
+    }
+
+    /// Puts the moves to positions that others are at work on where [`next_move`](Self::next_move) comes last.
+    fn put_off_busy_moves(&mut self, node: &Node<W>, value: u32) {
         if !self.is_one_of_many() {
             return;
         }
-        let mut moves = self.moves.split_off(node.moves);
-        moves.sort_by_cached_key(|option| {
+        let (mut free, mut busy) = (Vec::new(), Vec::new());
+        for option in self.moves.split_off(node.moves) {
             let large = usize::from(option.size) > LEAF;
-            large && option.value.is_none() && {
+            let is_busy = large && option.value.is_none() && {
                 let key = self.key_behind(node, usize::from(option.vertex));
                 self.is_busy(key)
-            }
-        });
-        self.moves.append(&mut moves);
+            };
+            if is_busy { &mut busy } else { &mut free }.push(option);
+        }
+        let mut tried = (0..free.len()).filter(|&at| free[at].is_open(value));
+        let last = match node.moves {
+            0 => None,
+            _ => tried.nth(SMALL_FIRST),
+        };
+        let last = last.unwrap_or(free.len());
+        self.moves.extend_from_slice(&free[..last]);
+        self.moves.append(&mut busy);
+        self.moves.extend_from_slice(&free[last..]);
     }
 
     /// The key of what is left when `v` is taken.

@@ -179,14 +179,6 @@ impl<'a, const W: usize> Search<'a, W> {
         if other < count { other } else { at }
     }
 
-    /// As [`turn`](Self::turn), but every second thread begins at the other end.
-    pub fn turn_round(&self, at: usize, count: usize) -> usize {
-        match self.thread & 1 {
-            0 => at,
-            _ => count - 1 - at,
-        }
-    }
-
     /// Whether there are others, and some of them are at work.
     pub fn is_one_of_many(&self) -> bool {
         self.watch.busy.is_some_and(|busy| !busy.is_empty())
