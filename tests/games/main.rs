@@ -2,6 +2,7 @@
 
 mod certificates;
 mod common;
+mod crew;
 mod effort;
 mod engines;
 mod graph6;

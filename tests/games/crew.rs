@@ -1,0 +1,76 @@
+//! Many who search one graph, each with a table of its own, and tell each other what they found and where they are.
+
+use std::sync::atomic::Ordering;
+
+use nkdsl::game::{NimberTable, nimber};
+use nkdsl::graph::Graph;
+use nkdsl::stop::Stop;
+
+use super::common::{fresh, lattice, petersen, queens};
+
+/// Positions that one searches before it tells the others.
+const PERIOD: u64 = 100;
+
+/// The nimber that so many find, and the positions that all of them search, ways back included. Each gives way to those that
+/// `gives_way` tells it of.
+fn together(graph: &Graph, count: usize, gives_way: bool) -> (u32, u64) {
+    let mut tables: Vec<NimberTable> = (0..count).map(|_| NimberTable::new()).collect();
+    let mut searched = 0;
+    loop {
+        for at in 0..count {
+            let others = (0..count).filter(|&other| other != at && gives_way);
+            let lines = others.map(|other| tables[other].line().to_vec());
+            let busy: Vec<u64> = lines.flatten().collect();
+            let table = &mut tables[at];
+            table.join_others();
+            table.set_busy(busy);
+            table.set_patience(PERIOD);
+            let before = table.progress().load(Ordering::Relaxed);
+            let answer = nimber(graph, table, &Stop::new());
+            searched += table.progress().load(Ordering::Relaxed) - before;
+            if let Ok(value) = answer {
+                return (value, searched);
+            }
+        }
+        let news: Vec<Vec<u8>> = tables.iter_mut().map(NimberTable::take_news).collect();
+        for (at, table) in tables.iter_mut().enumerate() {
+            let others = news.iter().enumerate().filter(|&(other, _)| other != at);
+            others.for_each(|(_, bytes)| {
+                table.import(bytes);
+            });
+        }
+    }
+}
+
+#[test]
+fn who_gives_way_finds_the_same_with_less_work() {
+    let graphs = [queens(12), lattice(3, 17), lattice(4, 11), petersen(21)];
+    for graph in graphs {
+        let value = fresh(&graph);
+        for count in [2, 4] {
+            let (own, least) = together(&graph, count, true);
+            let (other, most) = together(&graph, count, false);
+            assert_eq!((own, other), (value, value), "{graph:?}");
+            assert!(least < most, "{least} and {most} positions of {graph:?}");
+        }
+    }
+}
+
+/// Whatever anybody says of where they are: here everybody is everywhere.
+#[test]
+fn no_value_depends_on_what_others_say() {
+    for graph in [queens(12), queens(11), lattice(3, 16), petersen(17)] {
+        let value = fresh(&graph);
+        let mut busy = Vec::new();
+        for patience in [40, 150, 700, u64::MAX] {
+            let mut table = NimberTable::new();
+            table.join_others();
+            table.set_busy(busy.clone());
+            table.set_patience(patience);
+            match nimber(&graph, &mut table, &Stop::new()) {
+                Ok(own) => assert_eq!(own, value, "{graph:?}"),
+                Err(_) => busy.extend(table.line()),
+            }
+        }
+    }
+}
