@@ -143,3 +143,25 @@ fn parts_are_the_whole() {
         assert!(parts.windows(2).all(|pair| pair[0].to == pair[1].from));
     }
 }
+
+/// A limit is held by what is asked for before, so that may not be less than what is taken then.
+#[test]
+fn no_more_room_is_taken_than_was_asked_for() {
+    let mut random = Random(362436069);
+    let (mut places, mut planes) = (Places::default(), Planes::default());
+    let mut track = Track::<u8>::new(0);
+    track.reserve(4 * CHUNK);
+    while track.values().len() < 3 * CHUNK {
+        for _ in 0..=random.below(300) {
+            track.push(random.below(1 << BITS) as u8);
+        }
+        let n = track.values().len() as i64;
+        let asked = [places.needs(&track, n), planes.needs(&track)];
+        let before = [places.memory(), planes.memory()];
+        places.extend(&track, n, true);
+        planes.extend(&track);
+        for (at, after) in [places.memory(), planes.memory()].into_iter().enumerate() {
+            assert!(after <= before[at] + asked[at], "{at} with {n} values");
+        }
+    }
+}
