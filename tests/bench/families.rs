@@ -98,7 +98,7 @@ fn board(n: i64) -> Case {
     }
 }
 
-fn ring(n: usize) -> Case {
+fn ring(n: i64) -> Case {
     let expression = format!("nimber(petersen({n}, 2))");
     Case {
         long: n > 37,
