@@ -83,16 +83,15 @@ const THOROUGH: usize = 1_000_000;
 fn first_clashes(clauses: &[Clause], level: &[usize]) -> BTreeMap<usize, usize> {
     let mut clashes = BTreeMap::new();
     let level = level.iter().copied();
-    let level: Vec<usize> = level.filter(|&at| claims_some(&clauses[at])).collect();
-    let Some(&one) = level.first() else {
+    let mut by_start: Vec<usize> = level.filter(|&at| claims_some(&clauses[at])).collect();
+    let Some(&one) = by_start.first() else {
         return clashes;
     };
     let arity = clauses[one].ranges.len();
-    let Some(axis) = (0..arity).min_by_key(|&axis| meetings(clauses, &level, axis)) else {
+    let Some(axis) = (0..arity).min_by_key(|&axis| meetings(clauses, &by_start, axis)) else {
         return clashes;
     };
     let range = |at: usize| &clauses[at].ranges[axis];
-    let mut by_start = level.clone();
     by_start.sort_by_key(|&at| &range(at).low);
     let mut compared = 0;
     let mut open: Vec<usize> = Vec::new();

@@ -85,8 +85,12 @@ pub fn checked(
     loader: &dyn Loader,
     console: &Console,
 ) -> Result<Checked, Failure> {
-    let check = || check::check(root, sources, loader);
-    let checked = console.guard.checking(check);
+    let mut check = || check::check(root, sources, loader);
+    let checked = match console.session {
+        None => console.guard.checking(check),
+        // What was typed at a prompt is there to be lost.
+        Some(_) => check(),
+    };
     console.draw(&checked.diagnostics, sources);
     match console::has_error(&checked.diagnostics) {
         true => Err(Failure::Drawn),

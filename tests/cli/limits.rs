@@ -138,6 +138,16 @@ fn unions_have_the_limit_of_other_sets() {
     ran.complains(3, &["E0411", "more than 10000000 members"]);
 }
 
+/// A run that may have so many KiB of addresses.
+#[cfg(target_os = "linux")]
+fn allowed(kibibytes: &str, workshop: &Workshop, arguments: &[&str]) -> Ran {
+    let program = env!("CARGO_BIN_EXE_nkdsl");
+    let mut shell = std::process::Command::new("sh");
+    shell.args(["-c", "ulimit -v $0; exec \"$@\"", kibibytes, program]);
+    shell.args(arguments).current_dir(workshop.path());
+    Ran::of(shell.output().expect("a shell"))
+}
+
 /// `ulimit -v`, as login nodes of clusters set it: less is kept, so that the program ends by itself and is not ended by a
 /// failed allocation.
 #[cfg(target_os = "linux")]
@@ -148,11 +158,7 @@ fn what_the_process_is_allowed_is_not_overrun() {
     for text in [waiting, going_on] {
         let workshop = Workshop::new().file("f.nk", text);
         for kibibytes in ["80000", "200000", "400000"] {
-            let program = env!("CARGO_BIN_EXE_nkdsl");
-            let mut shell = std::process::Command::new("sh");
-            shell.args(["-c", "ulimit -v $0; exec \"$@\"", kibibytes, program]);
-            shell.args(["eval", "f.nk"]).current_dir(workshop.path());
-            let ran = Ran::of(shell.output().expect("a shell"));
+            let ran = allowed(kibibytes, &workshop, &["eval", "f.nk"]);
             ran.complains(3, &["E0413", "MiB"]);
         }
     }
@@ -164,15 +170,7 @@ fn what_the_process_is_allowed_is_not_overrun() {
 fn a_run_ends_before_memory_does() {
     let text = "f(0) = 3\nf(n) = f(n-1) + n : n >= 1\neval f(n) : 0 <= n <= 10^8\n";
     let workshop = Workshop::new().file("f.nk", text);
-    let program = env!("CARGO_BIN_EXE_nkdsl");
-    let mut shell = std::process::Command::new("sh");
-    shell.args(["-c", "ulimit -v 300000; exec \"$@\"", "sh", program]);
-    shell.args(["eval", "f.nk", "--memory", "8192", "--format", "list"]);
-    let ran = Ran::of(
-        shell
-            .current_dir(workshop.path())
-            .output()
-            .expect("a shell"),
-    );
+    let arguments = ["eval", "f.nk", "--memory", "8192", "--format", "list"];
+    let ran = allowed("300000", &workshop, &arguments);
     ran.complains(3, &["MiB in memory, nearly all that there is for it"]);
 }

@@ -76,9 +76,20 @@ pub fn petersen(n: usize) -> Graph {
     builder.build().unwrap()
 }
 
+/// Positions searched since the table was made.
+pub fn searched(table: &NimberTable) -> u64 {
+    table.progress().load(Ordering::Relaxed)
+}
+
+/// What the table learnt, as bytes.
+pub fn facts(table: &NimberTable) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    table.export(&mut bytes).expect("memory can be written to");
+    bytes
+}
+
 /// The nimber, and the positions that are searched for it.
 pub fn solved(graph: &Graph, table: &mut NimberTable) -> (u32, u64) {
-    let searched = |table: &NimberTable| table.progress().load(Ordering::Relaxed);
     let before = searched(table);
     let value = nimber(graph, table, &Stop::new()).expect("an answer");
     (value, searched(table) - before)

@@ -1,12 +1,10 @@
 //! Many who search one graph, each with a table of its own, and tell each other what they found and where they are.
 
-use std::sync::atomic::Ordering;
-
 use nkdsl::game::{NimberTable, nimber};
 use nkdsl::graph::Graph;
 use nkdsl::stop::Stop;
 
-use super::common::{fresh, lattice, petersen, queens};
+use super::common::{fresh, lattice, petersen, queens, searched};
 
 /// Positions that one searches before it tells the others.
 const PERIOD: u64 = 100;
@@ -15,7 +13,7 @@ const PERIOD: u64 = 100;
 /// `gives_way` tells it of.
 fn together(graph: &Graph, count: usize, gives_way: bool) -> (u32, u64) {
     let mut tables: Vec<NimberTable> = (0..count).map(|_| NimberTable::new()).collect();
-    let mut searched = 0;
+    let mut positions = 0;
     loop {
         for at in 0..count {
             let others = (0..count).filter(|&other| other != at && gives_way);
@@ -25,11 +23,11 @@ fn together(graph: &Graph, count: usize, gives_way: bool) -> (u32, u64) {
             table.join_others();
             table.set_busy(busy);
             table.set_patience(PERIOD);
-            let before = table.progress().load(Ordering::Relaxed);
+            let before = searched(table);
             let answer = nimber(graph, table, &Stop::new());
-            searched += table.progress().load(Ordering::Relaxed) - before;
+            positions += searched(table) - before;
             if let Ok(value) = answer {
-                return (value, searched);
+                return (value, positions);
             }
         }
         let news: Vec<Vec<u8>> = tables.iter_mut().map(NimberTable::take_news).collect();

@@ -6,7 +6,7 @@ use nkdsl::graph::{
     power, star, strong, tensor,
 };
 
-use super::common::{LIMITS, Random, from_rule};
+use super::common::{LIMITS, Random, from_rule, petersen};
 
 /// All distances, `None` where there is no path, by repeated relaxation.
 fn distances(g: &Graph) -> Vec<Vec<Option<i64>>> {
@@ -299,15 +299,6 @@ fn mirrors_are_found_where_they_are_known() {
     let p = |n| path(n, LIMITS).unwrap();
     let c = |n| cycle(n, LIMITS).unwrap();
     let product = |g: &Graph, h: &Graph| cartesian(g, h, LIMITS).unwrap();
-    let petersen = |n: usize| {
-        let mut builder = GraphBuilder::new(2 * n, LIMITS).unwrap();
-        for i in 0..n {
-            builder.edge(i, (i + 1) % n).unwrap();
-            builder.edge(i, n + i).unwrap();
-            builder.edge(n + i, n + (i + 2) % n).unwrap();
-        }
-        builder.build().unwrap()
-    };
     let mut known = vec![product(&p(4), &p(6)), product(&p(2), &p(8))];
     known.extend((3..8).map(|n| product(&c(2 * n), &p(2))));
     known.extend((2..8).map(|n| product(&c(2 * n), &c(2 * n + 1))));

@@ -3,7 +3,7 @@
 use nkdsl::game::{Method, NimberTable, Options};
 use nkdsl::graph::{Graph, cycle, line};
 
-use super::common::{LIMITS, from_rule, lattice, solved};
+use super::common::{LIMITS, facts, from_rule, lattice, solved};
 
 fn table(method: Method, seed: u32, threads: usize) -> NimberTable {
     NimberTable::with_options(Options {
@@ -12,12 +12,6 @@ fn table(method: Method, seed: u32, threads: usize) -> NimberTable {
         threads,
         ..Options::default()
     })
-}
-
-fn facts(table: &NimberTable) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    table.export(&mut bytes).expect("memory can be written to");
-    bytes
 }
 
 /// Kings on a torus: large moves for the dense method.

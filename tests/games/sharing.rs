@@ -2,7 +2,7 @@
 
 use nkdsl::game::{Method, NimberTable, Options};
 
-use super::common::{lattice, queens, solved};
+use super::common::{facts, lattice, queens, solved};
 
 fn table(method: Method) -> NimberTable {
     NimberTable::with_options(Options {
@@ -24,10 +24,7 @@ fn what_is_told_and_what_is_written_are_known() {
         first.join_others();
         let (value, positions) = solved(&graph, &mut first);
         assert!(positions > 10, "{method:?}: {positions}");
-        let mut written = Vec::new();
-        first
-            .export(&mut written)
-            .expect("memory can be written to");
+        let written = facts(&first);
         for facts in [first.take_news(), written] {
             let mut second = table(method);
             assert!(

@@ -10,7 +10,7 @@ use std::ops::Range;
 use super::key::{Key, mix};
 use super::leaf::{Answer, LEAF, LOCAL, Local};
 use super::query::sought_first;
-use super::search::{Halt, Search};
+use super::search::{Halt, Search, swap_neighbours};
 use super::set::{self, Set};
 use super::slots::{Fact, LARGEST_EXCLUDED};
 use crate::game::goal::Goal;
@@ -130,11 +130,7 @@ impl<const W: usize> Search<'_, W> {
             });
         }
         self.moves[begin..].sort_by_key(|option| option.size);
-        // Every second thread swaps neighbours, so that two seldom search the same option at the same time.
-        if self.thread % 2 == 1 {
-            let pairs = self.moves[begin..].chunks_exact_mut(2);
-            pairs.for_each(|pair| pair.swap(0, 1));
-        }
+        swap_neighbours(self.thread, &mut self.moves[begin..]);
     }
 
     fn resolve_dense(&mut self, node: &mut Node<W>) -> Result<Fact, Halt> {

@@ -5,7 +5,7 @@
 use super::choice::Method;
 use super::key::Key;
 use super::query::Node;
-use super::search::Search;
+use super::search::{Search, swap_neighbours};
 use super::set::{self, Set};
 use super::slots::Fact;
 use super::small::SMALL;
@@ -165,6 +165,7 @@ impl<const W: usize> Search<'_, W> {
             let choices = &mut self.choices[node.choices..];
             choices.sort_unstable_by_key(|choice| (choice.cost(), choice.vertex));
         }
+        swap_neighbours(self.thread, &mut self.choices[node.choices..]);
     }
 }
 

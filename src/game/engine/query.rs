@@ -142,7 +142,7 @@ impl<const W: usize> Search<'_, W> {
             if node.choices == 0 {
                 self.tell(value, at, count);
             }
-            let at = node.choices + self.turn(at, count);
+            let at = node.choices + at;
             match self.try_choice(at, value)? {
                 Some(reached) => node.reach(reached, self.choices[at].vertex),
                 None => self.rule_out(node, value),

@@ -172,13 +172,6 @@ impl<'a, const W: usize> Search<'a, W> {
             .fetch_add(self.taken - taken, Ordering::Relaxed);
     }
 
-    /// The place in the list that is tried next, of `count`: every second thread swaps neighbours, so that two seldom
-    /// search the same option at the same time.
-    pub fn turn(&self, at: usize, count: usize) -> usize {
-        let other = at ^ (self.thread & 1);
-        if other < count { other } else { at }
-    }
-
     /// Whether there are others, and some of them are at work.
     pub fn is_one_of_many(&self) -> bool {
         self.watch.busy.is_some_and(|busy| !busy.is_empty())
@@ -227,5 +220,13 @@ impl<'a, const W: usize> Search<'a, W> {
             return None;
         }
         Some(self.canonical.key(live))
+    }
+}
+
+/// Every second thread swaps neighbours in its lists of options, so that two seldom search the same one at the same time.
+pub(super) fn swap_neighbours<T>(thread: usize, options: &mut [T]) {
+    if thread % 2 == 1 {
+        let pairs = options.chunks_exact_mut(2);
+        pairs.for_each(|pair| pair.swap(0, 1));
     }
 }
