@@ -48,10 +48,11 @@ fn default_low(largest_base: Option<&Number>, offset: &Number, conditional: bool
     }
 }
 
-/// Overlaps and gaps that the ranges alone show.
+/// Overlaps, gaps and empty claims that the ranges alone show.
 pub fn problems(name: &str, clauses: &[Clause]) -> Vec<(CheckErrorKind, Span)> {
     let mut found = overlaps(name, clauses);
     found.extend(gap(name, clauses));
+    found.extend(clauses.iter().filter_map(|own| emptiness(name, own)));
     found
 }
 
@@ -135,6 +136,21 @@ fn meetings(clauses: &[Clause], level: &[usize], axis: usize) -> usize {
 /// Not so for `f(n) = 0 : 5 <= n <= 2`.
 fn claims_some(clause: &Clause) -> bool {
     !clause.ranges.iter().any(|range| ends_before(range, range))
+}
+
+fn emptiness(name: &str, clause: &Clause) -> Option<(CheckErrorKind, Span)> {
+    let mut arguments = clause.patterns.iter().zip(&clause.ranges);
+    let (pattern, range) = arguments.find(|(_, range)| ends_before(range, range))?;
+    let Pattern::Variable { slot, offset } = pattern else {
+        return None;
+    };
+    let kind = CheckErrorKind::ClaimsNothing {
+        name: name.to_owned(),
+        variable: clause.frame.names.get(*slot)?.clone(),
+        low: range.low.as_ref()?.sub(offset).ok()?,
+        high: range.high.as_ref()?.sub(offset).ok()?,
+    };
+    Some((kind, clause.claim))
 }
 
 fn ends_before(a: &Interval, b: &Interval) -> bool {

@@ -6,6 +6,7 @@ mod names;
 use super::domain::Unbounded;
 use super::ir::{Interval, Kind};
 use crate::diag::{Diagnostic, code};
+use crate::number::Number;
 use crate::source::Span;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -147,6 +148,14 @@ pub enum CheckErrorKind {
     IndexNotPlain {
         name: String,
     },
+    /// An equation for no argument, as `f(n) = 0 : 5 <= n <= 2`.
+    ClaimsNothing {
+        name: String,
+        /// Of which no value is left, between these bounds.
+        variable: String,
+        low: Number,
+        high: Number,
+    },
     /// `1 <= i <= n` where `i` is a constant.
     ConstantInCondition {
         name: String,
@@ -227,6 +236,7 @@ impl CheckError {
             kind @ (E::LeftSide { .. }
             | E::Overlap { .. }
             | E::Gap { .. }
+            | E::ClaimsNothing { .. }
             | E::InfiniteElement { .. }) => meaning::about_equations(kind, span),
         }
     }

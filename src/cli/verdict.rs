@@ -81,12 +81,9 @@ fn worded(
         false => "",
     };
     match &report.verdict {
-        Verdict::Proved {
-            cases: 0,
-            by: Some(_),
-        } => (
+        Verdict::Proved { cases: 0, .. } if !range.is_empty() => (
             "proved".to_owned(),
-            format!("for all {range}, as nothing satisfies that"),
+            format!("of nothing, as nothing satisfies {range}"),
         ),
         Verdict::Proved { by: Some(by), .. } => ("proved".to_owned(), because(by, range)),
         Verdict::Proved { cases, by: None } => match (listings, report.variables.len()) {

@@ -120,3 +120,26 @@ fn folders_of_lists_are_read_and_remarked_on_once() {
         .run(&["check", "o.nk", "--oeis", "nowhere"])
         .complains(2, &["nowhere"]);
 }
+
+#[test]
+fn what_is_said_of_nothing_says_so() {
+    let text = "\
+f(n) = n
+check f(6) = 7 : 3 <= 2
+check f(n) = 3 : 9 <= n <= 8
+check f(n) = 3 : 0 <= n <= 8, n > 10
+check f(6) = 6 : 2 <= 3
+";
+    let ran = Workshop::new().file("f.nk", text).run(&["check", "f.nk"]);
+    let expected = "\
+f.nk
+  proved                 f(6) = 7  of nothing, as nothing satisfies 3 <= 2
+  proved                 f(n) = 3  of nothing, as nothing satisfies 9 <= n <= 8
+  proved                 f(n) = 3
+                           of nothing, as nothing satisfies 0 <= n <= 8, n > 10
+  proved                 f(6) = 6
+
+4 checks: 4 proved
+";
+    ran.prints(expected);
+}

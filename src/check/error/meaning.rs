@@ -263,6 +263,20 @@ pub(super) fn about_equations(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 }
             }
         }
+        E::ClaimsNothing {
+            name,
+            variable,
+            low,
+            high,
+        } => Diagnostic::warning(
+            code::W0003,
+            format!("this equation says nothing of `{name}`"),
+        )
+        .label(
+            span,
+            format!("{variable} is at least {low} and at most {high}"),
+        )
+        .help("change one of the bounds, or leave the equation out"),
         E::Gap {
             name,
             hole,
