@@ -1,0 +1,266 @@
+//! What is computed with numbers: exactly, or not at all.
+
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::{One, Pow, Signed, ToPrimitive, Zero};
+
+use super::{MAX_BITS, MAX_FRACTION_BITS, Number, NumberError, Rational};
+
+impl Number {
+    fn checked(self) -> Result<Number, NumberError> {
+        match self.bits() {
+            bits if bits > MAX_BITS => Err(NumberError::TooLarge { bits: Some(bits) }),
+            _ => Ok(self),
+        }
+    }
+
+    /// The operands of an operation whose result has to be reduced.
+    fn reducible(&self, other: &Number) -> Result<(Rational, Rational), NumberError> {
+        match self.bits() + other.bits() {
+            bits if bits > MAX_FRACTION_BITS => Err(NumberError::LongFraction { bits }),
+            _ => Ok((self.to_rational(), other.to_rational())),
+        }
+    }
+
+    pub fn add(&self, other: &Number) -> Result<Number, NumberError> {
+        if let (Number::Small(a), Number::Small(b)) = (self, other)
+            && let Some(sum) = a.checked_add(*b)
+        {
+            return Ok(Number::Small(sum));
+        }
+        match (self.to_bigint(), other.to_bigint()) {
+            (Some(a), Some(b)) => Number::from(a + b).checked(),
+            _ => {
+                let (a, b) = self.reducible(other)?;
+                Number::from(a + b).checked()
+            }
+        }
+    }
+
+    pub fn sub(&self, other: &Number) -> Result<Number, NumberError> {
+        if let (Number::Small(a), Number::Small(b)) = (self, other)
+            && let Some(difference) = a.checked_sub(*b)
+        {
+            return Ok(Number::Small(difference));
+        }
+        self.add(&other.neg())
+    }
+
+    pub fn neg(&self) -> Number {
+        match self {
+            Number::Small(value) => match value.checked_neg() {
+                Some(value) => Number::Small(value),
+                None => Number::from(-BigInt::from(*value)),
+            },
+            Number::Big(value) => Number::from(-(**value).clone()),
+            Number::Ratio(value) => Number::from(-(**value).clone()),
+        }
+    }
+
+    pub fn abs(&self) -> Number {
+        if self.is_negative() {
+            self.neg()
+        } else {
+            self.clone()
+        }
+    }
+
+    pub fn mul(&self, other: &Number) -> Result<Number, NumberError> {
+        if let (Number::Small(a), Number::Small(b)) = (self, other)
+            && let Some(product) = a.checked_mul(*b)
+        {
+            return Ok(Number::Small(product));
+        }
+        let bits = self.bits() + other.bits();
+        if bits > MAX_BITS + 128 {
+            return Err(NumberError::TooLarge { bits: Some(bits) });
+        }
+        match (self.to_bigint(), other.to_bigint()) {
+            (Some(a), Some(b)) => Number::from(a * b).checked(),
+            _ => {
+                let (a, b) = self.reducible(other)?;
+                Number::from(a * b).checked()
+            }
+        }
+    }
+
+    /// Exact division: `7 / 2` is the rational 7/2.
+    pub fn div_exact(&self, other: &Number) -> Result<Number, NumberError> {
+        if other.is_zero() {
+            return Err(NumberError::DivisionByZero);
+        }
+        if let (Number::Small(a), Number::Small(b)) = (self, other)
+            && a.checked_rem(*b) == Some(0)
+        {
+            return Ok(Number::Small(a / b));
+        }
+        if let (Some(a), Some(b)) = (self.to_bigint(), other.to_bigint()) {
+            // A quotient of integers is mostly one, which needs no common divisors.
+            let (quotient, remainder) = a.div_rem(&b);
+            if remainder.is_zero() {
+                return Ok(Number::from(quotient));
+            }
+        }
+        let (a, b) = self.reducible(other)?;
+        Number::from(a / b).checked()
+    }
+
+    /// `floor(self / other)`.
+    pub fn div_floor(&self, other: &Number) -> Result<Number, NumberError> {
+        if let (Number::Small(a), Number::Small(b)) = (self, other)
+            && *b > 0
+        {
+            return Ok(Number::Small(a.div_euclid(*b)));
+        }
+        if let (Some(a), Some(b)) = (self.to_bigint(), other.to_bigint())
+            && !b.is_zero()
+        {
+            return Ok(Number::from(a.div_floor(&b)));
+        }
+        Ok(self.div_exact(other)?.floor())
+    }
+
+    /// `self - |other| * floor(self / |other|)`: never negative.
+    pub fn modulo(&self, other: &Number) -> Result<Number, NumberError> {
+        if let (Number::Small(a), Number::Small(b)) = (self, other)
+            && let Some(remainder) = a.checked_rem_euclid(*b)
+        {
+            return Ok(Number::Small(remainder));
+        }
+        if let (Some(a), Some(b)) = (self.to_bigint(), other.to_bigint())
+            && !b.is_zero()
+        {
+            return Ok(Number::from(a.mod_floor(&b.abs())));
+        }
+        let divisor = other.abs();
+        self.sub(&self.div_floor(&divisor)?.mul(&divisor)?)
+    }
+
+    pub fn pow(&self, exponent: &Number) -> Result<Number, NumberError> {
+        let Some(power) = exponent.as_i64() else {
+            return self.pow_far(exponent);
+        };
+        if power < 0 {
+            return Number::ONE.div_exact(&self.pow(&exponent.neg())?);
+        }
+        if power == 0 {
+            return Ok(Number::ONE);
+        }
+        if matches!(self, Number::Small(-1..=1)) {
+            return Ok(self.pow_of_unit(power % 2 == 0));
+        }
+        let size = match self {
+            Number::Small(value) => u64::from(64 - value.unsigned_abs().leading_zeros()),
+            _ => self.bits(),
+        };
+        // |self| >= 2^(size-1), so the answer has at least this many bits.
+        let bits = size.saturating_sub(1).max(1).saturating_mul(power as u64);
+        if bits > MAX_BITS || power > i64::from(u32::MAX) {
+            return Err(NumberError::TooLarge { bits: Some(bits) });
+        }
+        match self.to_bigint() {
+            Some(base) => Number::from(Pow::pow(base, power as u32)).checked(),
+            None => Number::from(Pow::pow(&self.to_rational(), power as u32)).checked(),
+        }
+    }
+
+    /// An exponent that is no small integer.
+    fn pow_far(&self, exponent: &Number) -> Result<Number, NumberError> {
+        if !exponent.is_integer() {
+            return Err(NumberError::FractionalExponent(exponent.clone()));
+        }
+        match self {
+            Number::Small(-1..=1) if !(self.is_zero() && exponent.is_negative()) => {
+                let even = exponent
+                    .to_bigint()
+                    .is_some_and(|exponent| exponent.is_even());
+                Ok(self.pow_of_unit(even))
+            }
+            Number::Small(0) => Err(NumberError::DivisionByZero),
+            _ => Err(NumberError::TooLarge { bits: None }),
+        }
+    }
+
+    /// `self` to a power other than 0, where `self` is -1, 0 or 1.
+    fn pow_of_unit(&self, even: bool) -> Number {
+        match self {
+            Number::Small(-1) if even => Number::ONE,
+            _ => self.clone(),
+        }
+    }
+
+    pub fn floor(&self) -> Number {
+        match self {
+            Number::Ratio(value) => Number::from(value.numer().div_floor(value.denom())),
+            _ => self.clone(),
+        }
+    }
+
+    pub fn ceil(&self) -> Number {
+        self.neg().floor().neg()
+    }
+
+    /// The nim-sum: binary addition without carry, of integers >= 0.
+    pub fn nim_sum(&self, other: &Number) -> Result<Number, NumberError> {
+        if let (Number::Small(a), Number::Small(b)) = (self, other)
+            && *a >= 0
+            && *b >= 0
+        {
+            return Ok(Number::Small(a ^ b));
+        }
+        let operand = |number: &Number| match number.to_bigint() {
+            None => Err(NumberError::NotInteger(number.clone())),
+            Some(value) if value.is_negative() => Err(NumberError::Negative(number.clone())),
+            Some(value) => Ok(value),
+        };
+        Ok(Number::from(operand(self)? ^ operand(other)?))
+    }
+
+    pub fn gcd(&self, other: &Number) -> Result<Number, NumberError> {
+        let integer = |number: &Number| {
+            number
+                .to_bigint()
+                .ok_or_else(|| NumberError::NotInteger(number.clone()))
+        };
+        let (a, b) = (integer(self)?, integer(other)?);
+        match a.bits() + b.bits() {
+            bits if bits > MAX_FRACTION_BITS => Err(NumberError::LongFraction { bits }),
+            _ => Ok(Number::from(a.gcd(&b))),
+        }
+    }
+
+    /// `n (n-1) ... (n-k+1) / k!` for an integer k >= 0, and 0 for k < 0. It can take minutes; it goes on as long as
+    /// `goes_on` says so.
+    pub fn binomial(&self, k: &Number, goes_on: &dyn Fn() -> bool) -> Result<Number, NumberError> {
+        let n = self
+            .to_bigint()
+            .ok_or_else(|| NumberError::NotInteger(self.clone()))?;
+        let k = k
+            .to_bigint()
+            .ok_or_else(|| NumberError::NotInteger(k.clone()))?;
+        if k.is_negative() || (!n.is_negative() && k > n) {
+            return Ok(Number::ZERO);
+        }
+        let short = if n.is_negative() {
+            k
+        } else {
+            k.clone().min(&n - &k)
+        };
+        let Some(count) = short.to_u64().filter(|count| *count <= MAX_BITS) else {
+            return Err(NumberError::TooLarge { bits: None });
+        };
+        let mut value = BigInt::one();
+        for i in 0..count {
+            if !goes_on() {
+                return Err(NumberError::Interrupted);
+            }
+            value = value * (&n - i) / (i + 1);
+            if value.bits() > MAX_BITS {
+                return Err(NumberError::TooLarge {
+                    bits: Some(value.bits()),
+                });
+            }
+        }
+        Ok(Number::from(value))
+    }
+}

@@ -1,0 +1,128 @@
+//! Operations against their definitions.
+
+use std::collections::HashSet;
+
+use super::*;
+
+fn n(value: i64) -> Number {
+    Number::Small(value)
+}
+
+#[test]
+fn division_and_remainder_follow_their_definitions() {
+    for a in -9..=9i64 {
+        for b in (-4..=4i64).filter(|b| *b != 0) {
+            let floor = (a as f64 / b as f64).floor() as i64;
+            assert_eq!(n(a).div_floor(&n(b)), Ok(n(floor)), "{a} div {b}");
+            let remainder = n(a).modulo(&n(b)).unwrap().as_i64().unwrap();
+            assert!((0..b.abs()).contains(&remainder), "{a} mod {b}");
+            assert_eq!((a - remainder) % b, 0, "{a} mod {b}");
+            assert_eq!(n(a).div_exact(&n(b)).unwrap().mul(&n(b)), Ok(n(a)));
+        }
+    }
+    assert_eq!(n(1).div_exact(&n(0)), Err(NumberError::DivisionByZero));
+    assert_eq!(n(1).modulo(&n(0)), Err(NumberError::DivisionByZero));
+    assert_eq!(n(1).div_floor(&n(0)), Err(NumberError::DivisionByZero));
+}
+
+#[test]
+fn the_ends_of_the_small_range_are_exact() {
+    for (a, b) in [
+        (i64::MAX, 1),
+        (i64::MIN, -1),
+        (i64::MAX, i64::MAX),
+        (i64::MIN, i64::MIN),
+    ] {
+        let (big_a, big_b) = (BigInt::from(a), BigInt::from(b));
+        assert_eq!(n(a).add(&n(b)), Ok(Number::from(&big_a + &big_b)));
+        assert_eq!(n(a).sub(&n(b)), Ok(Number::from(&big_a - &big_b)));
+        assert_eq!(n(a).mul(&n(b)), Ok(Number::from(&big_a * &big_b)));
+        assert_eq!(n(a).div_exact(&n(b)).unwrap().mul(&n(b)), Ok(n(a)));
+        assert!(n(a).modulo(&n(b)).is_ok());
+    }
+    assert_eq!(n(i64::MIN).neg().neg(), n(i64::MIN));
+}
+
+#[test]
+fn huge_powers_are_refused_and_powers_of_units_are_not() {
+    let huge = n(10).pow(&n(10)).unwrap();
+    assert!(matches!(
+        n(10).pow(&huge),
+        Err(NumberError::TooLarge { .. })
+    ));
+    let beyond = n(10).pow(&n(100)).unwrap();
+    assert_eq!(n(-1).pow(&beyond), Ok(Number::ONE));
+    assert_eq!(n(0).pow(&n(0)), Ok(Number::ONE));
+    assert!(matches!(
+        n(2).pow(&beyond),
+        Err(NumberError::TooLarge { .. })
+    ));
+    assert_eq!(n(2).pow(&n(-2)).unwrap().to_string(), "1/4");
+    assert_eq!(n(0).pow(&n(-1)), Err(NumberError::DivisionByZero));
+    assert_eq!(
+        n(2).pow(&n(100)).unwrap().to_string(),
+        "1267650600228229401496703205376"
+    );
+}
+
+#[test]
+fn fractions_that_differ_late_are_compared() {
+    let (mut a, mut b) = (BigInt::from(1), BigInt::from(1));
+    for _ in 0..40_000 {
+        (a, b) = (&a + &b, a);
+    }
+    let quotient = |a: &BigInt, b: &BigInt| Number::from(Rational::new_raw(a.clone(), b.clone()));
+    let (one, next) = (quotient(&a, &b), quotient(&(&a + &b), &a));
+    assert_eq!(one.cmp(&next), next.cmp(&one).reverse());
+    assert!(one != next && one == one.clone());
+    assert_eq!(
+        HashSet::from([one.clone(), next.clone(), one.clone()]).len(),
+        2
+    );
+    assert_eq!(one.cmp(&next), (&a * &a).cmp(&((&a + &b) * &b)));
+}
+
+#[test]
+fn common_divisors_are_looked_for_among_numbers_of_some_length() {
+    let long = n(3).pow(&n(200_000)).unwrap();
+    let far = |result| matches!(result, Err(NumberError::LongFraction { .. }));
+    let third = n(1).div_exact(&n(3)).unwrap();
+    let fraction = third.add(&long).unwrap();
+    for other in [&long, &fraction] {
+        assert!(far(fraction.add(other)) && far(fraction.mul(other)));
+        assert!(far(fraction.div_exact(other)));
+    }
+    assert!(far(long.gcd(&long.add(&n(1)).unwrap())));
+    assert_eq!(long.div_exact(&long), Ok(n(1)));
+}
+
+#[test]
+fn nim_sums_want_integers_from_zero() {
+    assert_eq!(n(5).nim_sum(&n(3)), Ok(n(6)));
+    assert_eq!(n(5).nim_sum(&n(-3)), Err(NumberError::Negative(n(-3))));
+    let half = n(1).div_exact(&n(2)).unwrap();
+    assert_eq!(
+        half.nim_sum(&n(1)),
+        Err(NumberError::NotInteger(half.clone()))
+    );
+    let big = n(2).pow(&n(80)).unwrap();
+    assert_eq!(big.nim_sum(&big), Ok(Number::ZERO));
+}
+
+#[test]
+fn binomials_agree_with_pascal() {
+    for row in 0..20 {
+        for k in -1..22 {
+            let sum = n(row)
+                .binomial(&n(k - 1), &|| true)
+                .unwrap()
+                .add(&n(row).binomial(&n(k), &|| true).unwrap());
+            assert_eq!(n(row + 1).binomial(&n(k), &|| true), sum);
+        }
+    }
+    assert_eq!(n(-1).binomial(&n(3), &|| true), Ok(n(-1)));
+    assert_eq!(
+        n(9).binomial(&n(3), &|| false),
+        Err(NumberError::Interrupted)
+    );
+}
