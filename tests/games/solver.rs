@@ -196,7 +196,14 @@ fn a_raised_stop_interrupts() {
     let stop = Stop::new();
     stop.raise();
     let mut table = NimberTable::new();
-    for graph in [lattice(3, 5), path(100_000, LIMITS).unwrap()] {
+    // Two of a size are compared before either is searched.
+    let mut two = GraphBuilder::new(30, LIMITS).unwrap();
+    for (u, v) in lattice(3, 5).edges() {
+        two.edge(u, v).unwrap();
+        two.edge(u + 15, v + 15).unwrap();
+    }
+    let two = two.build().unwrap();
+    for graph in [two, lattice(3, 5), path(100_000, LIMITS).unwrap()] {
         for question in [nimber, outcome] {
             let stopped = question(&graph, &mut table, &stop).unwrap_err();
             assert_eq!(stopped.reason, StopReason::Interrupted);

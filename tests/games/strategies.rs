@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use nkdsl::game::{
-    Fault, NimberTable, Strategy, StrategyError, nimber_by_definition, replay, strategy,
+    Fault, NimberTable, Positions, StopReason, Strategy, StrategyError, nimber_by_definition,
+    positions, recount, replay, strategy,
 };
 use nkdsl::graph::{Graph, path};
 use nkdsl::stop::Stop;
@@ -92,4 +93,28 @@ fn faults_are_told_apart() {
         strategy(&lattice(3, 7), 2, &mut NimberTable::new(), &Stop::new()),
         too_long
     );
+}
+
+#[test]
+fn vertices_that_the_graph_does_not_have_are_a_fault() {
+    let (small, large) = (path(3, LIMITS).unwrap(), path(65, LIMITS).unwrap());
+    let beyond = Strategy {
+        outcome: 0,
+        lost: BTreeSet::from([0b1000]),
+    };
+    assert_eq!(replay(&small, &beyond), Err(Fault::Shape));
+    assert_eq!(replay(&large, &beyond), Err(Fault::Shape));
+    let table = Positions::from([(0b1000, 0)]);
+    assert_eq!(recount(&small, &table), Err(Fault::Shape));
+    assert_eq!(recount(&large, &table), Err(Fault::Shape));
+}
+
+#[test]
+fn positions_are_not_counted_past_a_stop() {
+    let stop = Stop::new();
+    stop.raise();
+    match positions(&lattice(3, 5), 100_000, &stop) {
+        Err(StrategyError::Stopped(stopped)) => assert_eq!(stopped.reason, StopReason::Interrupted),
+        other => panic!("{other:?}"),
+    }
 }

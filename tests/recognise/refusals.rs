@@ -6,7 +6,6 @@ use crate::{found, id, program};
 
 #[test]
 fn what_is_not_of_the_form_is_refused_with_its_reason() {
-    let apart = Reason::BasesApart;
     for (text, reason) in [
         ("f(m, n) = mex { f(i, n) : 0 <= i < m }", Reason::Arity(2)),
         (
@@ -46,7 +45,7 @@ fn what_is_not_of_the_form_is_refused_with_its_reason() {
         ),
         (
             "f(0) = 1\nf(2) = 5\nf(n) = mex { f(i) : 0 <= i < n } : n >= 1",
-            apart,
+            Reason::BasesApart,
         ),
         ("f(0) = 1/2\nf(n) = mex { 1 }", Reason::BaseValue),
         ("f(0) = -1\nf(n) = mex { 1 }", Reason::BaseValue),
@@ -55,11 +54,80 @@ fn what_is_not_of_the_form_is_refused_with_its_reason() {
         ("f(0) = 0\nf(n) = mex { f(n-1) (+) -1 }", Reason::Constant),
         ("f(n) = if n = 0 then 0 else mex { f(n-1) }", Reason::NotMex),
         ("f(n) = max(0, n)", Reason::NotMex),
+        // Too many cases, from two variables, and from one.
+        (
+            "f(n) = mex { f(n-i-j) : 1 <= i <= 40, 1 <= j <= 40, i + j <= n }",
+            Reason::Cases,
+        ),
+        (
+            "f(n) = mex { f(n-i) : 1 <= i <= 2000, i <= n }",
+            Reason::Cases,
+        ),
+        // Numbers that nobody means.
+        (
+            "f(n) = mex { f(n-1) } : n >= 2000000000000",
+            Reason::BasesApart,
+        ),
+        (
+            "f(n) = 0 : n <= 9999\nf(n) = mex { f(n-1) } : n >= 10000",
+            Reason::BasesApart,
+        ),
+        (
+            "f(n + 2000000000000) = mex { 1 } : n >= -2000000000000",
+            Reason::Constant,
+        ),
+        (
+            "f(0) = 0\nf(n) = mex { f(n-1) (+) 2000000000000 }",
+            Reason::Element,
+        ),
+        (
+            "f(0) = 0\nf(n) = mex { f(n - 2000000000000) }",
+            Reason::Argument,
+        ),
+        ("f(n) = 300", Reason::Constant),
+        ("f(n) = -1", Reason::Constant),
+        // A base case inside of another equation's range.
+        (
+            "f(2) = 5\nf(n) = 0 : 0 <= n <= 4\nf(n) = mex { f(n-1) } : n >= 5",
+            Reason::BasesApart,
+        ),
+        // Bounds that are not those of a convolution.
+        (
+            "f(n) = mex { f(i) (+) f(n-1-i) : n/2 - 3 <= i <= n/2, 0 <= i <= n-1 }",
+            Reason::Range,
+        ),
+        (
+            "f(n) = mex { f(i) (+) f(n-1-i) : 0 <= i <= n-1, 3*i <= n }",
+            Reason::Range,
+        ),
+        (
+            "f(n) = mex { f(i) (+) f(n-1-i) : 0 <= i <= n-1, i + n <= 20 }",
+            Reason::Range,
+        ),
+        // Arguments that are no shift of n or of a variable.
+        ("f(n) = mex { f(i div 2) : 0 <= i < n }", Reason::Argument),
+        ("f(n) = mex { f(floor(n/2) + n/3) }", Reason::Argument),
+        ("f(n) = mex { f(n/i) : 1 <= i <= n }", Reason::Argument),
+        ("f(n) = mex { f(n/0) }", Reason::Argument),
+        ("f(n) = mex { f((n/2) div 3) }", Reason::Argument),
+        ("f(n) = mex { f(n div 2 + n div 3) }", Reason::Argument),
+        ("f(n) = mex { f(2 * floor(n/3)) }", Reason::Argument),
+        ("f(n) = mex { f(n*n) }", Reason::Argument),
+        ("f(n) = mex { f(n mod 2) }", Reason::Argument),
+        // Two of three calls move, one does not; or both go the same way.
+        (
+            "f(n) = mex { f(i) (+) f(n-1) (+) f(n-1-i) : 0 <= i < n }",
+            Reason::Calls,
+        ),
+        (
+            "f(0) = 0\nf(n) = mex { f(n-1) (+) f(n-1) (+) f(n-1) }",
+            Reason::Calls,
+        ),
         ("f = { n : n >= 0 }", Reason::Enumeration),
         ("f(0) = 0\nf(1) = 1", Reason::NoGeneral),
     ] {
         let program = program(text);
-        assert_eq!(found(&program, "f").unwrap_err(), reason, "{text}");
+        assert_eq!(found(&program, "f").err(), Some(reason.clone()), "{text}");
         assert!(!reason.to_string().is_empty());
     }
     for text in [

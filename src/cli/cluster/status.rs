@@ -1,7 +1,7 @@
 //! `nkdsl cluster status`: how far the tasks are.
 
 use std::fmt::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use nkdsl::game::NimberTable;
@@ -73,12 +73,9 @@ impl Status {
         let left = waiting + working;
         let turns = left.div_ceil(plan.at_once as usize);
         let furthest = reports.iter().filter_map(|own| own.question).max();
-        let take_in = |table: &mut NimberTable| {
-            Shards::new(folder, String::new()).take_in(table);
-        };
         Status {
             question: plan.question(),
-            value: answer(plan, take_in, console),
+            value: known(plan, folder, &reports, console),
             tasks: plan.tasks,
             working,
             ended,
@@ -165,4 +162,16 @@ fn shown(status: &impl Serialize, format: Style, text: impl Fn() -> String) -> S
         Style::Text => text(),
         Style::Json => output::document(status),
     }
+}
+
+/// The answer, if it is there. While tasks are at work and none of them has it, it is not, and the facts may be many.
+fn known(plan: &Plan, folder: &Path, reports: &[Report], console: &Console) -> Option<u32> {
+    let any = |state| reports.iter().any(|own| own.state == state);
+    if any(State::Working) && !any(State::Answered) {
+        return None;
+    }
+    let take_in = |table: &mut NimberTable| {
+        Shards::new(folder, String::new()).take_in(table);
+    };
+    answer(plan, take_in, console)
 }

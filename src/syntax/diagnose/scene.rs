@@ -4,7 +4,7 @@ use super::Broken;
 use crate::source::Span;
 use crate::syntax::error::{Advice, Quote, SyntaxError, SyntaxErrorKind};
 use crate::syntax::outline::Outline;
-use crate::syntax::token::{Token, TokenKind};
+use crate::syntax::token::{Token, TokenKind, one_line};
 
 /// One token of a broken item, or its end, and all around it.
 pub struct Scene<'t> {
@@ -15,13 +15,13 @@ pub struct Scene<'t> {
     pub index: usize,
 }
 
-/// Text in one line, at most `limit` characters.
+/// Text in one line, without comments, at most `limit` characters.
 pub fn shown(text: &str, limit: usize) -> String {
     let start = text
         .char_indices()
         .nth(limit * 4)
         .map_or(text, |(end, _)| &text[..end]);
-    let line = start.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = one_line(start);
     match line.char_indices().nth(limit) {
         None => line,
         Some(_) => line.chars().take(limit - 3).chain("...".chars()).collect(),

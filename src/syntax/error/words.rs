@@ -364,7 +364,7 @@ pub(super) fn fraction(decimal: &str) -> String {
         return "a/b".to_owned();
     };
     for factor in [2, 5] {
-        while above % factor == 0 && below % factor == 0 && below > 1 {
+        while above % factor == 0 && below % factor == 0 {
             (above, below) = (above / factor, below / factor);
         }
     }
