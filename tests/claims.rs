@@ -1,6 +1,9 @@
 //! Claims about all n: what is proved is true far beyond what was tried, what is false fails, and what has no
 //! proof is not called proved.
 
+#[path = "claims/unproved.rs"]
+mod unproved;
+
 use std::rc::Rc;
 
 use nkdsl::check::{self, load::Loader};

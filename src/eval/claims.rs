@@ -10,14 +10,13 @@
 //! by others has the drift of its equation. An enumeration of what is periodic in N, with m members in each period
 //! of q, has period m and drift q. Whatever has no rule has no drift, and is not proved.
 
-use num_traits::ToPrimitive;
-
 use super::drift::{Drift, combine};
+use super::evals::is_open;
 use super::repeating::Repeating;
 use super::{Evaluator, Value};
 use crate::check::ir::{
-    Aggregate, Builtin, Element, Enumeration, Expr, ExprKind, Frame, FunctionId, FunctionRule,
-    Operation, Pattern, Ranges, VariableRange,
+    Aggregate, Builtin, Clause, Element, Enumeration, Expr, ExprKind, Frame, FunctionId,
+    FunctionRule, Operation, Pattern, Ranges,
 };
 use crate::number::Number;
 use crate::source::Span;
@@ -32,10 +31,7 @@ impl Evaluator<'_> {
         let [variable] = &range.variables[..] else {
             return None;
         };
-        let VariableRange::Interval { high, .. } = &variable.range else {
-            return None;
-        };
-        if !high.is_empty() || !range.guards.is_empty() {
+        if !is_open(range) || !range.guards.is_empty() {
             return None;
         }
         let mut claim = self.lasting(statement)?;
@@ -127,7 +123,8 @@ impl Evaluator<'_> {
             }
             ExprKind::InRange { member, low, high } => {
                 let ends = self.drift(low)?.alike(self.drift(high)?)?;
-                Some(self.drift(member)?.alike(ends)?.settled())
+                // Only integers are in a range.
+                Some(self.drift(member)?.alike(ends)?.whole()?.settled())
             }
             ExprKind::InEnumeration { member, function } => {
                 let (factor, offset) = super::affine::affine(member)?;
@@ -160,12 +157,7 @@ impl Evaluator<'_> {
         };
         match builtin {
             Builtin::Min | Builtin::Max => fold(Drift::alike),
-            Builtin::Floor | Builtin::Ceiling => {
-                // Over so many periods that the drift is an integer.
-                let whole = fold(Drift::alike)?;
-                let times = whole.drift.to_rational().denom().to_i64()?;
-                whole.times(times)
-            }
+            Builtin::Floor | Builtin::Ceiling => fold(Drift::alike)?.whole(),
             Builtin::Abs | Builtin::Gcd | Builtin::Binomial | Builtin::NimSum => {
                 fold(Drift::steady).filter(Drift::is_periodic)
             }
@@ -194,10 +186,10 @@ impl Evaluator<'_> {
         }
         let [arg] = args else { return None };
         let (factor, offset) = super::affine::affine(arg)?;
-        let own = match self.program().functions[function.0].rule {
-            FunctionRule::Clauses(_) => match self.machine.proved_period(function) {
+        let own = match &self.program().functions[function.0].rule {
+            FunctionRule::Clauses(clauses) => match self.machine.proved_period(function) {
                 Some(period) => Drift::proved(period),
-                None => self.drift_of_equation(function)?,
+                None => self.drift_of_equation(function, clauses)?,
             },
             FunctionRule::Enumeration(_) => self.drift_of_enumeration(function)?,
         };
@@ -247,11 +239,7 @@ impl Evaluator<'_> {
     }
 
     /// That of the equation of a function that holds from some n on, such as `f(n) = a(n) + 1`.
-    fn drift_of_equation(&mut self, function: FunctionId) -> Option<Drift> {
-        let program = self.program();
-        let FunctionRule::Clauses(clauses) = &program.functions[function.0].rule else {
-            return None;
-        };
+    fn drift_of_equation(&mut self, function: FunctionId, clauses: &[Clause]) -> Option<Drift> {
         let mut open = clauses
             .iter()
             .filter(|clause| clause.ranges.iter().all(|range| range.high.is_none()));
@@ -261,7 +249,11 @@ impl Evaluator<'_> {
         let [Pattern::Variable { slot: 0, offset }] = &clause.patterns[..] else {
             return None;
         };
-        let low = clause.ranges.first()?.low.as_ref()?.as_i64()?;
+        let mut low = clause.ranges.first()?.low.as_ref()?.as_i64()?;
+        // Base cases go before it, also inside its range.
+        for end in clauses.iter().filter_map(|own| own.ranges[0].high.as_ref()) {
+            low = low.max(end.as_i64()?.checked_add(1)?);
+        }
         // A recurrence is its own reason, which is none.
         if !clause.filters.is_empty() || self.claiming.contains(&function) {
             return None;

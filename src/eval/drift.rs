@@ -1,6 +1,7 @@
 //! What a value gains when n grows: the arithmetic of [`super::claims`].
 
 use num_integer::Integer;
+use num_traits::ToPrimitive;
 
 use crate::check::ir::Operation;
 use crate::number::Number;
@@ -88,6 +89,12 @@ impl Drift {
             .filter(|period| *period <= MOST_CASES)?;
         self.drift = self.drift.mul(&Number::Small(times)).ok()?;
         Some(self)
+    }
+
+    /// The same over so many periods that the drift is an integer.
+    pub(super) fn whole(self) -> Option<Drift> {
+        let times = self.drift.to_rational().denom().to_i64()?;
+        self.times(times)
     }
 
     /// Two of them over one common period.

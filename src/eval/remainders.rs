@@ -3,7 +3,7 @@
 use super::Evaluator;
 use super::claims::{Operated, constant};
 use super::drift::{Drift, divided};
-use crate::check::ir::{Builtin, Expr, ExprKind, Operation};
+use crate::check::ir::{Builtin, Enumeration, Expr, ExprKind, Operation};
 use crate::number::Number;
 
 impl Evaluator<'_> {
@@ -37,32 +37,35 @@ impl Evaluator<'_> {
             ExprKind::Arithmetic { first, rest } => self.remainder_of_chain(first, rest, divisor),
             ExprKind::Negate(inner) => self.remainder(inner, divisor),
             ExprKind::Power { base, exponent } => {
-                let exponent = constant(exponent)?;
-                let counts = exponent.is_integer() && !exponent.is_negative();
+                let counts = constant(exponent)?.as_i64()? >= 0;
                 self.remainder(base, divisor).filter(|_| counts)
             }
-            _ if is_integer(expr) => divided(Operation::Modulo, self.drift(expr)?, divisor),
+            _ if self.is_integer(expr) => divided(Operation::Modulo, self.drift(expr)?, divisor),
             _ => None,
         }
     }
-}
 
-/// Whether an expression that has a drift is an integer by its kind.
-fn is_integer(expr: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::Slot(_) => true,
-        ExprKind::Number(number) => number.is_integer(),
-        // What drifts is a mex or a member of an enumeration; a single value may be anything.
-        ExprKind::Call { args, .. } => args.iter().any(|arg| constant(arg).is_none()),
-        ExprKind::Builtin { builtin, .. } => {
-            let integers = [
-                Builtin::Floor,
-                Builtin::Ceiling,
-                Builtin::NimSum,
-                Builtin::Octal,
-            ];
-            integers.contains(builtin)
+    /// Whether an expression that has a drift is an integer by its kind.
+    fn is_integer(&mut self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Slot(_) => true,
+            ExprKind::Number(number) => number.is_integer(),
+            // A mex, or a member of an enumeration that is searched for; the values of other functions may be anything.
+            ExprKind::Call { function, .. } => {
+                let called = self.program().functions[function.0].enumeration();
+                matches!(called, Some(Enumeration::Search { .. }))
+                    || self.machine.proved_period(*function).is_some()
+            }
+            ExprKind::Builtin { builtin, .. } => {
+                let integers = [
+                    Builtin::Floor,
+                    Builtin::Ceiling,
+                    Builtin::NimSum,
+                    Builtin::Octal,
+                ];
+                integers.contains(builtin)
+            }
+            _ => false,
         }
-        _ => false,
     }
 }
