@@ -8,7 +8,7 @@ use super::support::{by_graphs, derived, order, program, values};
 const PLAIN: &str = "graph plain(m) { vertex x[i] : 1 <= i <= m } : m >= 0\n";
 
 /// Few enough vertices to be solved at once.
-const SOLVED: usize = 30;
+const SOLVED: usize = 40;
 
 /// Vertices and edges beside those of a path v[1], ..., v[n].
 fn beside_path(rules: &str) -> String {
