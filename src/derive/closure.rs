@@ -3,9 +3,10 @@
 //! Let r be the radius of the strip. A move in column c of a run takes vertices of the columns c - r to c + r only, so
 //! with margins at both ends that keep clear of the caps there are three kinds of moves on `u F^j w` with j at least the
 //! sum of the margins: those of the left end, which leave `u' F^(j - lost) w`; those of the right end; and those between,
-//! which leave two words. What a move leaves is seen within the columns that it touches: a component of these either is
-//! joined to what lies beyond or is a component of the whole, for every j. So the equations hold for all such j; below
-//! that the values are those of the graphs themselves.
+//! which leave two words. What a move leaves is seen within the columns that it touches, and as many more as make r of
+//! them, so that no edge leads past all of these: a component of them either is joined to what lies beyond or is a
+//! component of the whole, for every j. So the equations hold for all such j; below that the values are those of the
+//! graphs themselves.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -94,7 +95,6 @@ impl Closure {
                 before,
                 after,
                 apart,
-                ..
             } = closure.sides[0].part(kind)?;
             let deep = Deep {
                 left: closure.number(1, left),

@@ -56,8 +56,6 @@ pub struct Parting {
     pub before: i64,
     pub after: i64,
     pub apart: Vec<Vec<Spot>>,
-    /// Columns apart from that of the move in which vertices go.
-    pub span: [usize; 2],
 }
 
 impl Cap {
@@ -281,14 +279,15 @@ impl Side {
     /// A move deep inside the run; to be asked of the left side.
     pub fn part(&self, kind: usize) -> Result<Parting, Why> {
         let radius = self.radius();
-        let mut zone = Cap {
-            piece: 0,
-            columns: vec![self.full; 2 * radius + 1],
-        };
         let joined = |masks: &[Vec<u32>]| (0..=radius).filter(|d| masks[*d][kind] != 0).max();
         let before = joined(&self.behind).unwrap_or(0);
+        // No fewer columns than an edge spans, as one that leads past them would join the two sides.
         let after = joined(&self.ahead).unwrap_or(0);
-        zone.columns = vec![self.full; before + after + 1];
+        let after = after.max(radius.saturating_sub(before + 1));
+        let mut zone = Cap {
+            piece: 0,
+            columns: vec![self.full; before + after + 1],
+        };
         self.take(&mut zone, Spot::Cell(before, kind));
         let length = zone.columns.len();
         let empty = || Cap {
@@ -314,7 +313,6 @@ impl Side {
             before: before as i64 - back[0] as i64,
             after: after as i64 - back[1] as i64,
             apart,
-            span: [before, after],
         })
     }
 

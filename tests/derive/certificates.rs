@@ -42,11 +42,15 @@ const FAMILIES: &[(&str, &str)] = &[
     ("use \"std/circulants\"", "circulant2(3*n, 1, n)"),
     ("use \"std/prisms\"", "moebius_ladder(n)"),
     ("use \"std/cliques\"", "linked_clique(5, n)"),
+    ("", "join(complete(2), path(n))"),
+    (include_str!("invented.nk"), "chained_ring(4, n)"),
+    (include_str!("invented.nk"), "pennant(n)"),
+    (include_str!("invented.nk"), "twice_declared(n)"),
 ];
 
 const PLAIN: &str = "graph complement_of_two(m) { vertex x[i] : 1 <= i <= m } : m >= 0";
 
-fn certificate(definitions: &str, target: &str) -> String {
+pub fn certificate(definitions: &str, target: &str) -> String {
     let definitions = format!("{definitions}\n{PLAIN}");
     let derived = derived(&program(&definitions, target)).expect(target);
     let written = derived.certificate(target, &Stop::new());

@@ -2,6 +2,9 @@
 
 mod catalogue;
 mod certificates;
+mod changed;
 mod claims;
 mod families;
+mod long_edges;
+mod reading;
 mod support;

@@ -201,7 +201,9 @@ impl<'c> View<'c> {
         let left = self.without(&all, At::Cell(middle, kind), columns);
         let gone = || all.iter().filter(|own| !left.contains(own)).map(column);
         let first = gone().fold(middle, i64::min);
+        // No fewer columns than an edge spans, as one that leads past them would join the two sides.
         let last = gone().fold(middle, i64::max);
+        let last = last.max(first + self.radius - 1);
         let side = |own: &At| match own {
             At::Cell(column, _) if *column < first => -1,
             At::Cell(column, _) if *column > last => 1,
@@ -324,4 +326,25 @@ fn connected(left: u64, masks: &[u64], known: &mut HashMap<u64, u32>) -> Option<
     let least = mex(&found);
     known.insert(left, least);
     Some(least)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A leaf takes one column; edges over two keep what lies on either side of it together.
+    #[test]
+    fn edges_past_a_move_keep_both_sides_together() {
+        let mut strip = Strip {
+            kinds: vec!["a".to_owned(), "leaf".to_owned()],
+            edges: vec![(0, 1, 0), (0, 0, 1)],
+            caps: [vec![(0, Vec::new())], vec![(0, Vec::new())]],
+            ..Strip::default()
+        };
+        let deep = |own: &Strip| View::new(own, false).deep(&View::new(own, true), 1);
+        let parted = deep(&strip).expect("a caterpillar is parted");
+        assert_eq!((parted.before, parted.after, parted.apart), (0, 0, 0));
+        strip.edges.push((0, 0, 2));
+        assert_eq!(deep(&strip), None);
+    }
 }

@@ -13,8 +13,13 @@ fn wrong() -> Refused {
     Refused::Shape("a number is out of its range")
 }
 
+/// By `unsigned_abs`, as the least number there is has no `abs`.
 fn small(own: i64) -> bool {
-    own.abs() <= MOST
+    own.unsigned_abs() <= MOST as u64
+}
+
+fn bounded(own: i64) -> bool {
+    own.unsigned_abs() <= MOST_INDEX as u64
 }
 
 /// Checks all but the caps and words of the strips.
@@ -38,7 +43,7 @@ pub fn check(claim: &Claim) -> Result<(), Refused> {
         && modulus > 0
         && small(modulus)
         && residues.all(|own| own)
-        && claim.small.0.abs() <= MOST_INDEX
+        && bounded(claim.small.0)
         && claim.small.1.len() <= MOST_INDEX as usize;
     if good { Ok(()) } else { Err(wrong()) }
 }
@@ -65,7 +70,6 @@ fn is_strip(strip: &Strip) -> bool {
 }
 
 fn is_residue(own: &Residue, claim: &Claim) -> bool {
-    let bounded = |own: i64| own.abs() <= MOST_INDEX;
     let laps = own
         .parts
         .iter()
@@ -105,7 +109,11 @@ fn is_residue(own: &Residue, claim: &Claim) -> bool {
 /// Checks the caps and words of a strip without twins.
 pub fn check_strip(strip: &Strip, claim: &Claim) -> Result<(), Refused> {
     let kinds = strip.kinds.len();
-    let mut good = kinds <= 24 && strip.radius() <= 8;
+    let mut good = strip.radius() <= 8;
+    // Before columns are shifted by so many.
+    if kinds > 24 {
+        return Err(wrong());
+    }
     for (piece, caps) in strip.ends.iter().zip(&strip.caps) {
         let count = piece.names.len();
         let all = if count == 0 {

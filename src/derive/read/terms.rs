@@ -84,7 +84,8 @@ impl Reader<'_> {
                 }
                 crossed(&base, &exponent, span, &|base, exponent| {
                     let power = u32::try_from(exponent.as_integer()?).ok()?;
-                    Some(Form::constant(base.as_integer()?.checked_pow(power)?))
+                    // By `scaled`, which keeps what is computed with in a word.
+                    Form::constant(1).scaled(base.as_integer()?.checked_pow(power)?, 1)
                 })
             }
             ExprKind::If {

@@ -1,0 +1,64 @@
+//! Edges that lead past what a move takes: what they join is not parted by it.
+//!
+//! Each x[i] of `fives` takes the cell i alone, while a[i-1] is joined to c[i+1]. To part the cells there is to cut that
+//! edge, which gave 22 for 31 disjoint paths, and a certificate of it that was accepted.
+
+use nkdsl::derive::Why;
+use nkdsl::derive::certificate::verify;
+use nkdsl::stop::Stop;
+
+use super::support::{derived, program, values};
+
+/// Disjoint paths z - y - x - a - c, of which the last vertex stands two cells further on.
+const FIVES: &str = "
+graph fives(n) {
+  vertex a[i], x[i], y[i], z[i] : 1 <= i <= n
+  vertex c[i] : 3 <= i <= n + 2
+  edge z[i] -- y[i] -- x[i] -- a[i] -- c[i+2] : 1 <= i <= n
+} : n >= 1
+";
+
+/// As above, but that the strip breaks off: two paths have lost c, and two c are alone.
+const CUT_FIVES: &str = "
+graph cut_fives(n) {
+  vertex a[i], x[i], y[i], z[i], c[i] : 1 <= i <= n
+  edge z[i] -- y[i] -- x[i] -- a[i] : 1 <= i <= n
+  edge a[i] -- c[i+2] : 1 <= i <= n - 2
+} : n >= 1
+";
+
+/// The square of a path, with a leaf on each vertex.
+const LEAFY_SQUARE: &str = "
+graph leafy_square(n) {
+  vertex a[i], leaf[i] : 1 <= i <= n
+  edge a[i] -- leaf[i] : 1 <= i <= n
+  edge a[i] -- a[i+1] : 1 <= i < n
+  edge a[i] -- a[i+2] : 1 <= i <= n - 2
+} : n >= 1
+";
+
+/// The path P_5 has the value 3, P_4 the value 0, and one vertex the value 1.
+#[test]
+fn finite_pieces_that_reach_past_a_move_stay_whole() {
+    for (definition, target, first) in [(FIVES, "fives(n)", 3), (CUT_FIVES, "cut_fives(n)", 1)] {
+        let derived = derived(&program(definition, target)).expect(target);
+        let expected: Vec<u32> = (1..=60)
+            .map(|n| if n == 1 { first } else { 3 * (n % 2) })
+            .collect();
+        assert_eq!(values(&derived, 60), expected, "{target}");
+    }
+    let target = "cut_fives(n)";
+    let derived = derived(&program(CUT_FIVES, target)).expect(target);
+    let text = derived.certificate(target, &Stop::new()).expect(target);
+    assert!(verify(&text, &Stop::new()).is_ok());
+}
+
+#[test]
+fn a_run_that_hangs_together_past_a_move_is_refused() {
+    let refusal = derived(&program(LEAFY_SQUARE, "leafy_square(n)")).map_err(|own| own.why);
+    let Err(Why::NotClosed(defect)) = refusal else {
+        panic!("not closed")
+    };
+    assert_eq!(defect.vertex, "leaf[i]");
+    assert_eq!(defect.way, ["a[i+1]"]);
+}

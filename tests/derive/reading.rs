@@ -1,0 +1,336 @@
+//! What is read of a specification, form by form: the values are those of the graphs, or the refusal says why.
+
+use nkdsl::derive::spec;
+
+use super::support::{by_graphs, derived, order, program, values};
+
+/// So many vertices without edges.
+const PLAIN: &str = "graph plain(m) { vertex x[i] : 1 <= i <= m } : m >= 0\n";
+
+/// Few enough vertices to be solved at once.
+const SOLVED: usize = 40;
+
+/// Vertices and edges beside those of a path v[1], ..., v[n].
+fn beside_path(rules: &str) -> String {
+    format!(
+        "{PLAIN}graph g(n) {{
+  vertex v[i] : 1 <= i <= n
+  edge v[i] -- v[i+1] : 1 <= i < n
+  {rules}
+}} : n >= 1"
+    )
+}
+
+fn rules(rules: &str) -> String {
+    format!("{PLAIN}graph g(n) {{ {rules} }} : n >= 2")
+}
+
+fn assert_read(definitions: &str, target: &str) {
+    let program = program(definitions, target);
+    let derived = derived(&program)
+        .unwrap_or_else(|refusal| panic!("{target}: {}\n{definitions}", refusal.why));
+    let least = derived.least;
+    let few = (least..least + 20).take_while(|n| order(&program, *n) <= SOLVED);
+    let last = few.last().expect("a small graph");
+    let own = values(&derived, last);
+    assert!(
+        own.len() > 2,
+        "{target}: {} values\n{definitions}",
+        own.len()
+    );
+    assert_eq!(
+        own,
+        by_graphs(&program, least, last),
+        "{target}\n{definitions}"
+    );
+}
+
+fn assert_refused(definitions: &str, target: &str, why: &str) {
+    match derived(&program(definitions, target)) {
+        Ok(_) => panic!("{target} was derived\n{definitions}"),
+        Err(refusal) => {
+            let said = refusal.why.to_string();
+            assert!(said.contains(why), "{target}: {said}\n{definitions}");
+        }
+    }
+}
+
+#[test]
+fn numbers_of_one_form_are_read() {
+    for target in [
+        "path(n + 2^2)",
+        "path(n*2)",
+        "path(n/(-1)*(-1))",
+        "disjoint(path(n), path(n))",
+        "power(disjoint(complete(3), path(n)), 2)",
+        "power(disjoint(complete(3), path(n)), 3)",
+        "join(complete(1), disjoint(path(n), complete(2)))",
+    ] {
+        assert_read("", target);
+    }
+}
+
+#[test]
+fn numbers_that_are_no_form_are_refused() {
+    for (target, why) in [
+        ("path(n^2)", "a power is not linear"),
+        ("path(4/n)", "a quotient is not linear"),
+        ("path(n div n)", "a quotient is not linear"),
+        ("path(n mod 0)", "a remainder is not linear"),
+        // For n = -5 there is none.
+        ("path(n mod (n + 5))", "a remainder is not linear"),
+        ("path(n/1000000000)", "too many digits"),
+        ("path(n + 1000000000)", "too many digits"),
+        ("path(n + max(2, 3))", "an argument is not linear"),
+        ("path(n + 1048576*1048576)", "too many digits"),
+        ("path(n div 25)", "too many residues"),
+        (
+            "disjoint(path(n), path(-3))",
+            "no such graphs from some n on",
+        ),
+        ("lexicographic(path(n), path(n))", "distance grows"),
+        ("lexicographic(complete(3), path(n))", "distance grows"),
+        ("complete_bipartite(100, n)", "too many hubs"),
+    ] {
+        assert_refused("", target, why);
+    }
+    let function = "f(n) = 2*n : n >= 0";
+    assert_refused(function, "path(f(n))", "this expression is not linear");
+    let turned = "graph turned(n) = path(n mod (n + 5)) : n >= 0";
+    assert_refused(turned, "turned(n)", "an argument is not linear");
+}
+
+/// In a word these products are 0, or less than nothing.
+#[test]
+fn numbers_beyond_a_word_are_refused() {
+    for target in [
+        "path(n + 4*2^62)",
+        "path(n/3 + 2^62)",
+        "path(n + (0-2)^63)",
+        "path(n - (0-2)^63)",
+        "path(n + 2^40*2^23)",
+    ] {
+        assert_refused("", target, "too many digits");
+    }
+}
+
+#[test]
+fn remainders_by_what_grows_go_round_a_few_times() {
+    let ring = |end: &str, least: i64| {
+        format!(
+            "graph g(n) {{ vertex v[i] : 0 <= i < n\n edge v[i] -- v[{end}] : 0 <= i < n }} : n >= {least}"
+        )
+    };
+    assert_read(&ring("(i + 1) mod n", 3), "g(n)");
+    assert_read(&ring("(i - n - 1) mod n", 3), "g(n)");
+    for (end, least) in [
+        ("(i + 20*n + 1) mod n", 3),
+        ("(i - 20*n) mod n", 3),
+        ("(i/2) mod n", 3),
+        ("(i + 1) mod (n/2)", 3),
+    ] {
+        assert_refused(&ring(end, least), "g(n)", "a remainder is not linear");
+    }
+}
+
+#[test]
+fn conditions_and_ranges_are_read() {
+    for own in [
+        "vertex x[i] : i in {1, 3}\n edge x[i] -- v[1] : i in {1, 3}",
+        "vertex x[i] : 1 <= i <= 4, i in {1, 2*2, 7}",
+        "vertex x[i] : 1 <= i <= 4, not (i in {2, 3})",
+        "vertex x[j] : 1/2 <= j <= 3/2\n edge x[j] -- v[j] : 1/2 <= j <= 3/2",
+        "vertex x[j] : 1 <= j <= 3, j <= 5",
+        "vertex x[j] : 1 <= j <= 5, j <= 3",
+        "vertex x[j] : max(1, 2) <= j <= min(4, 6)",
+        "vertex w[i] : 1 <= i <= min(n, 2*n)\n edge w[i] -- v[i] : 1 <= i <= min(n, 2*n)",
+        "vertex w[i] : 1 <= i <= n\n vertex w[i] : 2 <= i <= n + 1",
+    ] {
+        assert_read(&beside_path(own), "g(n)");
+    }
+}
+
+#[test]
+fn conditions_that_are_not_read_are_refused() {
+    for (own, why) in [
+        (
+            "vertex x[i] : i in {abs(n - 1)}",
+            "a set that is not written out",
+        ),
+        (
+            "vertex x[i] : i in {3 : n > 5}",
+            "a set that is not written out",
+        ),
+        (
+            "vertex x[i] : i in {j : 1 <= j <= 3}",
+            "a variable of an inner builder",
+        ),
+        (
+            "vertex x[i] : 1 <= i <= n, not (i in {2, 4, 6, 8, 10, 12, 14})",
+            "too many cases",
+        ),
+        (
+            "vertex x[j] : 1 <= j <= 5000",
+            "too many values of a variable",
+        ),
+        (
+            "vertex x[i, j] : 1 <= i <= n, 1 <= j <= n, max(i - j, j - i) <= 5000",
+            "too many values of a variable",
+        ),
+        // The graph for n = 2 has no hub.
+        (
+            "vertex hub : n >= 3\n edge hub -- v[1]",
+            "an edge names `hub`",
+        ),
+        (
+            "vertex leaf\n edge leaf -- v[400] : n >= 400",
+            "too many cells at an end",
+        ),
+    ] {
+        assert_refused(&beside_path(own), "g(n)", why);
+    }
+}
+
+#[test]
+fn runs_that_are_no_strip_are_refused() {
+    for (own, why) in [
+        (
+            "vertex v[i, 0] : 1 <= i <= n\n vertex v[0, j] : 1 <= j <= n",
+            "two indices of `v` grow",
+        ),
+        (
+            "vertex v[i, 0] : 1 <= i <= n\n edge v[i, 0] -- v[i, i] : 1 <= i <= n",
+            "two indices of `v` grow",
+        ),
+        (
+            "vertex v[i, 0] : 0 <= i < 2*n\n vertex v[0, j] : 1 <= j <= n\n edge v[i, 0] -- v[i + n, 0] : 0 <= i < n",
+            "two indices of `v` grow",
+        ),
+        (
+            "vertex v[i] : 1 <= i <= 65*n\n vertex w[i] : 1 <= i <= n\n edge w[i] -- v[65*i] : 1 <= i <= n",
+            "too many indices to a cell",
+        ),
+        (
+            "vertex v[i] : 0 <= i <= 3*n\n vertex w[i] : 0 <= i <= n\n edge v[i] -- v[i+1] : 0 <= i < 3*n\n edge w[i] -- v[2*i + n] : 0 <= i <= n",
+            "the vertices `w` run through another range",
+        ),
+        (
+            "vertex v[i], w[i] : 1 <= i <= n\n edge v[i] -- v[i+1], w[i] -- w[i+1] : 1 <= i < n\n edge v[n] -- w[1]",
+            "meet only at their ends",
+        ),
+        (
+            "vertex v[i] : 1 <= i <= n\n edge v[i] -- v[i + 25] : 1 <= i <= n - 25",
+            "too many residues",
+        ),
+    ] {
+        assert_refused(&rules(own), "g(n)", why);
+    }
+    let late = "graph late(n) = path(n) : n >= 2000000";
+    assert_refused(late, "late(n)", "too many cells at an end");
+    assert_refused(
+        PLAIN,
+        "lexicographic(path(n), plain(25))",
+        "too many kinds of vertices",
+    );
+    // Both operands grow: the edges of one do.
+    let growing = "graph m(n) { vertex a[i] : 1 <= i <= 5\n edge a[i] -- a[i+1] : 1 <= i < min(5, n) } : n >= 1";
+    assert_refused(growing, "join(m(n), path(n))", "distance grows");
+    let circulants = "use \"std/circulants\"";
+    assert_refused(
+        circulants,
+        "join(complete(1), circulant(2*n, 2))",
+        "2 runs side by side",
+    );
+    let calls: String = (1..=51)
+        .map(|k| format!("graph g{k}(n) = g{}(n) : n >= 0\n", k - 1))
+        .collect();
+    let calls = format!("graph g0(n) = path(n) : n >= 0\n{calls}");
+    assert_refused(&calls, "g51(n)", "too many calls");
+    assert_read(&calls, "g40(n)");
+}
+
+#[test]
+fn ends_that_are_joined_or_go_on_are_refused() {
+    for (own, why) in [
+        (
+            "vertex a, b\n edge v[1] -- a -- b -- v[n]",
+            "edges join the two ends",
+        ),
+        (
+            "vertex x[j], y[j] : 1 <= j <= 8\n edge y[j] -- x[j] -- v[1] : 1 <= j <= 8",
+            "ever new ends",
+        ),
+        (
+            "vertex x[j], y[j], z[j], t[j] : 1 <= j <= 6\n edge y[j] -- x[j] -- v[1], z[j] -- t[j] -- v[n] : 1 <= j <= 6",
+            "too many variants",
+        ),
+    ] {
+        assert_refused(&beside_path(own), "g(n)", why);
+    }
+}
+
+#[test]
+fn runs_in_other_orders_are_read() {
+    for own in [
+        "vertex v[n - i] : 0 <= i < n\n edge v[n - i] -- v[n - i - 1] : 0 <= i < n - 1",
+        "vertex v[2*i] : 1 <= i <= n\n vertex v[1]\n edge v[2*i] -- v[2*i + 2] : 1 <= i < n\n edge v[1] -- v[2]",
+        // Chords as long as half the ring, beside a vertex of that name, or of another.
+        "vertex v[i] : 0 <= i < 2*n\n vertex v[-5]\n edge v[i] -- v[i+1] : 0 <= i < 2*n - 1\n edge v[2*n - 1] -- v[0]\n edge v[i] -- v[i + n] : 0 <= i < n",
+        "vertex v[i] : 0 <= i < 2*n\n vertex lone\n edge v[i] -- v[i+1] : 0 <= i < 2*n - 1\n edge v[2*n - 1] -- v[0]\n edge v[i] -- v[i + n] : 0 <= i < n",
+    ] {
+        assert_read(&rules(own), "g(n)");
+    }
+    let invented = include_str!("invented.nk");
+    for target in [
+        "legs_ring(n, 7)",
+        "pennant(n)",
+        "twice_declared(n)",
+        "join(complete(1), hung(n))",
+    ] {
+        assert_read(invented, target);
+    }
+    assert_read(
+        "use \"std/circulants\"",
+        "cartesian(circulant(n, 2), path(2))",
+    );
+}
+
+/// Two names, the second of which comes first in the rule.
+#[test]
+fn graphs_of_edges_of_several_names_are_read() {
+    let pairs = "graph pairs(n) {
+  vertex a[i], b[i] : 1 <= i <= n
+  edge b[i] -- a[i] : 1 <= i <= n
+} : n >= 1
+graph combs(n) {
+  vertex a[i], b[i] : 1 <= i <= n
+  edge b[i] -- a[i] : 1 <= i <= n
+  edge a[i] -- a[i+1] : 1 <= i < n
+} : n >= 1";
+    for target in ["power(pairs(n), 2)", "line(combs(n))"] {
+        assert_read(pairs, target);
+    }
+}
+
+#[test]
+fn certificates_say_which_bound_of_theirs_is_too_small() {
+    let target = "lexicographic(power(path(n), 4), plain(10))";
+    let derived = derived(&program(PLAIN, target)).expect(target);
+    let refused = derived.certificate(target, &nkdsl::stop::Stop::new());
+    let refused = refused.map_err(|own| own.to_string());
+    assert_eq!(refused, Err("a word is too long to be played".to_owned()));
+}
+
+#[test]
+fn equations_say_what_is_beside_the_strip() {
+    let text = |definitions: &str, target: &str| {
+        let derived = derived(&program(definitions, target)).expect(target);
+        let names: Vec<String> = ('a'..='z').map(String::from).collect();
+        spec::equations(&derived, &names).text
+    };
+    let beside = text("", "disjoint(complete(3), path(n))");
+    assert!(beside.contains("a(n) = b(n) (+) 1"), "{beside}");
+    let hub = text(include_str!("invented.nk"), "join(complete(1), hung(n))");
+    assert!(hub.contains("at the left end: a, b, c"), "{hub}");
+    assert!(hub.contains("joined to all"), "{hub}");
+}
