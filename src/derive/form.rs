@@ -225,8 +225,8 @@ mod tests {
     /// Bounds `x >= -1009 - i y` and `x <= 20 j y` for i and j below `count`: no two of their consequences are alike.
     fn bounds(count: i64) -> Vec<Form> {
         let form = |x: i64, y: i64, constant: i64| {
-            let x = Form::line(1, x, constant);
-            x.plus(&Form::line(2, y, 0)).expect("small numbers")
+            let x = Form::line(2, x, constant);
+            x.plus(&Form::line(1, y, 0)).expect("small numbers")
         };
         let low = (0..count).map(|i| form(1, i, 1009));
         let high = (0..count).map(|j| form(-1, 20 * j, 0));
