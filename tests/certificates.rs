@@ -4,6 +4,8 @@
 mod growing;
 #[path = "python/mod.rs"]
 mod python;
+#[path = "certificates/refused.rs"]
+mod refused;
 #[path = "fuzz/properties/stated.rs"]
 mod stated;
 #[path = "recurrence/systems.rs"]

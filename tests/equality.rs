@@ -330,3 +330,36 @@ fn reworded_systems_have_the_same_values_and_are_equal_and_mutated_ones_are_not(
     assert!(10 * found > 7 * wanted, "{found} of {wanted}");
     assert!(refused > 100, "{refused}");
 }
+
+/// What has no values, or has them too far apart, is not compared.
+#[test]
+fn systems_that_cannot_be_compared_have_no_classes() {
+    let stop = Stop::new();
+    let none = System {
+        sequences: vec![sequence("s", 0, &[], vec![back(0, 0, 0, 0)])],
+    };
+    assert_eq!(equalities(&none, &[], &stop).unwrap(), None);
+    let apart = System {
+        sequences: vec![
+            sequence("s", 0, &[], vec![Term::Constant(0)]),
+            sequence("t", 10_000, &[], vec![Term::Constant(0)]),
+        ],
+    };
+    assert_eq!(equalities(&apart, &[], &stop).unwrap(), None);
+}
+
+/// A hint so far off that few values are left to compare, and a back reference far behind all others.
+#[test]
+fn far_hints_and_far_references_change_no_class() {
+    let far = |own| {
+        let terms = vec![full(own, own, 0, 2, 0, 0), back(own, 500, 1, 0)];
+        sequence("s", 0, &[], terms)
+    };
+    let system = System {
+        sequences: vec![far(0), far(1)],
+    };
+    for hints in [&[][..], &[(0, 1, 1000), (1, 0, i64::MIN)]] {
+        let found = equalities(&system, hints, &Stop::new()).unwrap();
+        assert_eq!(found.expect("classes").shown(0, 1, 0), Some(0), "{hints:?}");
+    }
+}

@@ -55,6 +55,14 @@ fn known_periods() {
     }
 }
 
+/// Too few values to say whether they grow.
+#[test]
+fn a_few_values_prove_nothing() {
+    for limit in -3..8 {
+        assert_eq!(proof(&octal("0.137"), limit), None, "{limit}");
+    }
+}
+
 #[test]
 fn no_proof_where_none_is_known() {
     assert_eq!(proof(&grundy(), 2000), None);

@@ -9,7 +9,6 @@ impl Expr {
         match &self.kind {
             ExprKind::Number(_)
             | ExprKind::Text(_)
-            | ExprKind::Truth(_)
             | ExprKind::Slot(_)
             | ExprKind::WholeEnumeration(_) => {}
             ExprKind::Call { args, .. }

@@ -205,3 +205,41 @@ pub fn is_feasible(forms: &[Form]) -> bool {
     }
     forms.iter().all(|own| own.constant >= 0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn divisors_are_positive_and_numbers_small() {
+        let form = Form::line(1, 3, 5);
+        let turned = form.scaled(2, -4).expect("small numbers");
+        assert_eq!((turned.coefficient(1), turned.constant), (-3, -5));
+        assert_eq!(turned.divisor, 2);
+        assert_eq!(form.scaled(1, 0), None);
+        assert_eq!(form.scaled(i64::MIN, 1), None);
+        assert_eq!(form.scaled(1, 1 << 29), None);
+        assert_eq!(Form::constant(1 << 20).scaled(1 << 20, 1), None);
+    }
+
+    /// Bounds `x >= -1009 - i y` and `x <= 20 j y` for i and j below `count`: no two of their consequences are alike.
+    fn bounds(count: i64) -> Vec<Form> {
+        let form = |x: i64, y: i64, constant: i64| {
+            let x = Form::line(2, x, constant);
+            x.plus(&Form::line(1, y, 0)).expect("small numbers")
+        };
+        let low = (0..count).map(|i| form(1, i, 1009));
+        let high = (0..count).map(|j| form(-1, 20 * j, 0));
+        low.chain(high).collect()
+    }
+
+    /// What is not found to be a contradiction is taken for none.
+    #[test]
+    fn a_long_search_for_a_contradiction_is_given_up() {
+        let never = [Form::constant(-1)];
+        assert!(is_feasible(&bounds(20)));
+        assert!(!is_feasible(&never));
+        assert!(!is_feasible(&[&bounds(5)[..], &never].concat()));
+        assert!(is_feasible(&[&bounds(20)[..], &never].concat()));
+    }
+}

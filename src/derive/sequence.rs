@@ -39,14 +39,13 @@ impl Derived {
         let mut system = reindexed(&self.system, &leads);
         let own = &mut system.sequences[0];
         let before = usize::try_from(own.first - self.least).unwrap_or(0);
-        let known = own.initial.len() + before;
         let agree = (self.least..self.from())
             .zip(&self.small)
             .all(|(n, value)| {
                 let at = n - own.first;
                 at < 0 || own.initial.get(at as usize) == Some(value)
             });
-        if !agree || before > self.small.len() || self.small.len() > known {
+        if !agree || before > self.small.len() {
             return None;
         }
         own.first -= before as i64;

@@ -68,7 +68,7 @@ impl Evaluator<'_> {
     /// The drift of an expression in slot 0.
     pub(super) fn drift(&mut self, expr: &Expr) -> Option<Drift> {
         match &expr.kind {
-            ExprKind::Number(_) | ExprKind::Truth(_) => Some(Drift::constant()),
+            ExprKind::Number(_) => Some(Drift::constant()),
             ExprKind::Slot(0) => Some(Drift {
                 drift: Number::ONE,
                 ..Drift::constant()

@@ -168,7 +168,6 @@ impl<'p> Compiler<'p> {
         let span = expr.span;
         match &expr.kind {
             ExprKind::Number(number) => self.number(number, span),
-            ExprKind::Truth(truth) => self.emit(Op::Truth(*truth), span),
             ExprKind::Text(text) => {
                 self.code.texts.push(std::rc::Rc::new(text.clone()));
                 self.op(Op::Text(self.code.texts.len() as u32 - 1), span);

@@ -45,8 +45,8 @@ pub fn linear(terms: &[BigInt], first: i64, period: usize, gain: &BigInt) -> Opt
     let mut kept = Vec::new();
     for d in left {
         match divided(&numerator, &cyclotomic(d)) {
-            Some(quotient) if !numerator.is_empty() => numerator = quotient,
-            _ => kept.push(d),
+            Some(quotient) => numerator = quotient,
+            None => kept.push(d),
         }
     }
     // The series 0 keeps one factor, so that it has a recurrence.

@@ -34,3 +34,39 @@ pub(super) fn repeated_back<T: PartialEq>(
     }
     matches
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// By comparing term by term.
+    fn slowly(terms: &[u8], most: usize) -> Vec<u32> {
+        let periods = 0..terms.len().min(most + 1);
+        let count = |p: usize| {
+            let pairs = terms[p..]
+                .iter()
+                .rev()
+                .zip(terms[..terms.len() - p].iter().rev());
+            pairs.take_while(|(own, before)| own == before).count() as u32
+        };
+        periods.map(count).collect()
+    }
+
+    #[test]
+    fn counts_are_those_of_comparing_all() {
+        for terms in [
+            &b""[..],
+            b"a",
+            b"aa",
+            b"abab",
+            b"abcabcab",
+            b"aabaab",
+            b"abcdaaaa",
+        ] {
+            for most in [0, 1, 3, 20] {
+                let found = repeated_back(terms.len(), most, |at| terms[at]);
+                assert_eq!(found, slowly(terms, most), "{terms:?} up to {most}");
+            }
+        }
+    }
+}

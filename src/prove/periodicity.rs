@@ -77,6 +77,9 @@ use num_traits::ToPrimitive;
 use super::bound::{Claim, Growth, above, largest_constant};
 use crate::recurrence::{Member, SparseSpace, System, Values};
 
+#[cfg(test)]
+mod tests;
+
 /// A proof by the theorem of this module that s(n + period) = s(n) + gain for each member s listed and all n from its
 /// preperiod on.
 ///

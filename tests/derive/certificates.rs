@@ -116,7 +116,7 @@ fn stated(claim: &Claim, table: &[HashMap<i64, u32>], n: i64) -> Option<u32> {
 }
 
 /// What a certificate says, tried on small graphs.
-fn is_true(claim: &Claim) -> bool {
+pub fn is_true(claim: &Claim) -> bool {
     let table = definition::values(&claim.system(), 60).expect("values");
     let modulus = claim.residues.len() as i64;
     let mut solver = NimberTable::new();

@@ -6,5 +6,6 @@ mod changed;
 mod claims;
 mod families;
 mod long_edges;
+mod random;
 mod reading;
 mod support;

@@ -94,6 +94,12 @@ fn numbers_that_are_no_form_are_refused() {
     ] {
         assert_refused("", target, why);
     }
+    assert_read("c = 3", "path(n + c)");
+    assert_refused(
+        "c = binomial(4, 2)",
+        "path(n + c)",
+        "this call is not linear",
+    );
     let function = "f(n) = 2*n : n >= 0";
     assert_refused(function, "path(f(n))", "this expression is not linear");
     let turned = "graph turned(n) = path(n mod (n + 5)) : n >= 0";
@@ -138,6 +144,7 @@ fn conditions_and_ranges_are_read() {
     for own in [
         "vertex x[i] : i in {1, 3}\n edge x[i] -- v[1] : i in {1, 3}",
         "vertex x[i] : 1 <= i <= 4, i in {1, 2*2, 7}",
+        "vertex x[i] : i in {3 : 1 <= j <= 2}",
         "vertex x[i] : 1 <= i <= 4, not (i in {2, 3})",
         "vertex x[j] : 1/2 <= j <= 3/2\n edge x[j] -- v[j] : 1/2 <= j <= 3/2",
         "vertex x[j] : 1 <= j <= 3, j <= 5",
@@ -225,6 +232,12 @@ fn runs_that_are_no_strip_are_refused() {
     ] {
         assert_refused(&rules(own), "g(n)", why);
     }
+    // One ring for some n, 25 for others.
+    let far = "graph far(n) {
+  vertex v[i] : 0 <= i < n
+  edge v[i] -- v[(i + 25) mod n] : 0 <= i < n
+} : n >= 51";
+    assert_refused(far, "far(n)", "too many residues");
     let late = "graph late(n) = path(n) : n >= 2000000";
     assert_refused(late, "late(n)", "too many cells at an end");
     assert_refused(

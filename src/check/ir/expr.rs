@@ -46,7 +46,6 @@ pub struct Expr {
 pub enum ExprKind {
     Number(Number),
     Text(String),
-    Truth(bool),
     /// A variable.
     Slot(usize),
     Call {

@@ -20,8 +20,6 @@ impl Reader<'_> {
     ) -> Result<Alternatives, Halt> {
         let span = expr.span;
         match &expr.kind {
-            ExprKind::Truth(value) if *value == wanted => Ok(vec![Vec::new()]),
-            ExprKind::Truth(_) => Ok(Vec::new()),
             ExprKind::Not(inner) => self.truth(inner, !wanted, scope),
             ExprKind::And(parts) | ExprKind::Or(parts) => {
                 let is_and = matches!(expr.kind, ExprKind::And(_));

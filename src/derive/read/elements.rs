@@ -29,9 +29,8 @@ impl Reader<'_> {
         let mut found = Vec::new();
         self.walk(element, scope, &mut |reader, scope| {
             reader.terms(&[term], scope, &mut |places, stretch| {
-                let [place] = places else { return };
                 found.push(VertexRun {
-                    place: place.clone(),
+                    place: places[0].clone(),
                     stretch,
                     span: term.span,
                 });
@@ -53,9 +52,8 @@ impl Reader<'_> {
             for pair in element.item.ends.windows(2) {
                 let ends = [&pair[0], &pair[1]];
                 reader.terms(&ends, scope.clone(), &mut |places, stretch| {
-                    let [left, right] = places else { return };
                     found.push(EdgeRun {
-                        ends: [left.clone(), right.clone()],
+                        ends: [places[0].clone(), places[1].clone()],
                         stretch,
                         span: element.item.rule,
                     });

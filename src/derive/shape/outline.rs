@@ -87,7 +87,7 @@ impl<'a> Survey<'a> {
             .collect();
         for &(class, cell, rest) in located.iter().flatten() {
             let own = &mut components[cells.classes[class].component];
-            if cell == own.middle && !own.kinds.contains(&(class, rest)) {
+            if cell == own.middle {
                 own.kinds.push((class, rest));
             }
         }

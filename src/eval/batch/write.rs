@@ -43,7 +43,6 @@ impl Writer<'_> {
     fn node(&self, expr: &Expr) -> Option<Node> {
         Some(match &expr.kind {
             ExprKind::Number(number) => Node::Constant(number.as_i64()?),
-            ExprKind::Truth(truth) => Node::Constant(truth_word(*truth)),
             ExprKind::Slot(slot) if *slot == self.variable => Node::Variable,
             ExprKind::Slot(slot) => Node::Outer(self.shift + *slot as u32),
             ExprKind::Call { function, args } => self.call(*function, args)?,

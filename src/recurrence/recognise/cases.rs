@@ -89,7 +89,6 @@ fn each(
 fn filter(program: &Program, case: &Case, condition: &Expr) -> Answer<Vec<Case>> {
     let refuse = (condition.span, Reason::Condition);
     match &condition.kind {
-        ExprKind::Truth(truth) => Ok(truth.then(|| case.clone()).into_iter().collect()),
         ExprKind::And(operands) => operands
             .iter()
             .try_fold(vec![case.clone()], |cases, operand| {

@@ -1,0 +1,118 @@
+//! Proofs that say too much do not hold.
+
+use super::*;
+use crate::recurrence::{Sequence, Term};
+
+fn sequence(terms: Vec<Term>) -> Sequence {
+    Sequence {
+        name: String::new(),
+        first: 0,
+        initial: Vec::new(),
+        terms,
+    }
+}
+
+fn back(a: Member, delay: i64) -> Term {
+    Term::Back {
+        a,
+        delay,
+        constant: 0,
+        low: 0,
+        high: None,
+    }
+}
+
+/// 0, 1, 0, 1, ..., and a member that takes the other's values.
+fn alternating() -> System {
+    System {
+        sequences: vec![sequence(vec![back(0, 1)]), sequence(vec![back(0, 1)])],
+    }
+}
+
+/// What is `shift` steps back and further are the options of member 1, member 0 being 0 for ever.
+fn growing(shift: i64, also: Option<Term>) -> System {
+    let all = Term::Convolution {
+        a: 1,
+        b: 0,
+        constant: 0,
+        shift,
+        x0: 0,
+        y0: 0,
+        half: None,
+    };
+    let terms = [all].into_iter().chain(also);
+    System {
+        sequences: vec![sequence(Vec::new()), sequence(terms.collect())],
+    }
+}
+
+fn values(system: &System) -> Values {
+    let mut values = Values::new(system.clone()).expect("values");
+    values
+        .extend_to(80, &crate::stop::Stop::new())
+        .expect("room");
+    values
+}
+
+/// The claim on the values that there are.
+fn claim(values: &Values, member: Member, start: i64, period: i64, gain: i64) -> MemberClaim {
+    let table = (0..start + period).filter_map(|n| values.get(member, n));
+    MemberClaim {
+        member,
+        start,
+        gain,
+        table: table.collect(),
+    }
+}
+
+fn holds(values: &Values, period: i64, claims: Vec<MemberClaim>) -> bool {
+    Proof::new(values.system(), period, claims, 40).holds(values)
+}
+
+#[test]
+fn proofs_of_what_repeats_are_about_all_values_that_are_needed() {
+    let values = values(&alternating());
+    let right = || claim(&values, 0, 0, 2, 0);
+    assert!(holds(&values, 2, vec![right()]));
+    assert!(holds(&values, 2, vec![right(), claim(&values, 1, 0, 2, 0)]));
+    assert!(!holds(&values, 2, Vec::new()));
+    assert!(!holds(&values, 0, vec![right()]));
+    assert!(!holds(&values, 1, vec![claim(&values, 0, 0, 1, 0)]));
+    // Member 1 needs member 0, of which nothing is said.
+    assert!(!holds(&values, 2, vec![claim(&values, 1, 0, 2, 0)]));
+    let changed = |change: &dyn Fn(&mut MemberClaim)| {
+        let mut own = right();
+        change(&mut own);
+        holds(&values, 2, vec![own])
+    };
+    assert!(!changed(&|own| own.table[1] = 0));
+    assert!(!changed(&|own| own.table.push(0)));
+    assert!(!changed(&|own| own.start = -1));
+    // The table goes on beyond what is known.
+    assert!(!changed(&|own| {
+        own.start = 100;
+        own.table = (0..102).map(|n| n % 2).collect();
+    }));
+    assert!(!Proof::new(values.system(), 2, vec![right()], 400).holds(&values));
+    assert!(!Proof::new(values.system(), 2, vec![right()], -9).holds(&values));
+}
+
+#[test]
+fn proofs_of_what_grows_need_an_even_period_and_gain() {
+    let claims = |values: &Values, start: i64, period: i64, gain: i64| {
+        let zero = claim(values, 0, start, period, 0);
+        vec![zero, claim(values, 1, start, period, gain)]
+    };
+    let steps = values(&growing(1, None));
+    assert!(holds(&steps, 2, claims(&steps, 0, 2, 2)));
+    // Over a period of 1 it gains 1: true, but the theorem takes halves of periods.
+    assert!(!holds(&steps, 1, claims(&steps, 0, 1, 1)));
+    // 0, 0, 1, 1, ...
+    let slow = values(&growing(2, None));
+    assert!(holds(&slow, 4, claims(&slow, 0, 4, 2)));
+    assert!(!holds(&slow, 2, claims(&slow, 0, 2, 1)));
+    // 0, 2, 3, 4, ...: half the gain is to be a multiple of 2, which is above the option 1.
+    let beyond = values(&growing(1, Some(Term::Constant(1))));
+    assert!(holds(&beyond, 4, claims(&beyond, 1, 4, 4)));
+    assert!(!holds(&beyond, 2, claims(&beyond, 1, 2, 2)));
+}

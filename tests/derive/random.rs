@@ -1,0 +1,100 @@
+//! Random strips, rings and hubs: what is derived of them is what their graphs have, and so are their certificates.
+//!
+//! Families that people name have short edges, and edges at every vertex; what goes wrong elsewhere shows here.
+
+use nkdsl::derive::certificate::verify;
+use nkdsl::stop::Stop;
+
+use super::certificates::is_true;
+use super::support::{by_graphs, derived, order, program, values};
+
+/// A generator of its own: xorshift.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % bound as u64) as usize
+    }
+
+    fn kind(&mut self, kinds: usize) -> char {
+        KINDS[self.below(kinds)]
+    }
+}
+
+const FAMILIES: usize = 60;
+
+const KINDS: [char; 4] = ['a', 'b', 'c', 'd'];
+
+/// How far edges lead.
+const SPANS: [usize; 8] = [0, 0, 0, 1, 1, 2, 2, 3];
+
+/// Few enough vertices to be solved at once.
+const SOLVED: usize = 44;
+
+/// Up to four kinds of vertices, edges over up to three cells, perhaps closed up, perhaps with leaves at the ends or a hub.
+fn family(random: &mut Random) -> String {
+    let kinds = 1 + random.below(KINDS.len());
+    let is_ring = random.below(5) == 0;
+    let range = if is_ring { "0 <= i < n" } else { "1 <= i <= n" };
+    let mut rules = String::new();
+    for name in &KINDS[..kinds] {
+        rules += &format!("  vertex {name}[i] : {range}\n");
+    }
+    for _ in 0..kinds + random.below(3) {
+        let (u, v) = (random.kind(kinds), random.kind(kinds));
+        let span = SPANS[random.below(SPANS.len())];
+        rules += &match (is_ring, span) {
+            (_, 0) if u == v => continue,
+            (true, _) => format!("  edge {u}[i] -- {v}[(i + {span}) mod n] : {range}\n"),
+            (false, _) => format!("  edge {u}[i] -- {v}[i + {span}] : 1 <= i <= n - {span}\n"),
+        };
+    }
+    let least = if is_ring { 7 } else { 3 };
+    if random.below(3) == 0 && !is_ring {
+        for leaf in 0..1 + random.below(2) {
+            let at = ["1", "2", "n", "n - 1"][random.below(4)];
+            let kind = random.kind(kinds);
+            rules += &format!("  vertex leaf{leaf}\n  edge leaf{leaf} -- {kind}[{at}]\n");
+        }
+    }
+    if random.below(8) == 0 {
+        rules += "  vertex hub\n";
+        for name in &KINDS[..kinds] {
+            rules += &format!("  edge hub -- {name}[i] : {range}\n");
+        }
+    }
+    format!("graph g(n) {{\n{rules}}} : n >= {least}\n")
+}
+
+#[test]
+fn what_is_derived_of_random_families_is_true() {
+    let mut random = Random(0x5851_f42d_4c95_7f2d);
+    let (mut values_compared, mut certified) = (0, 0);
+    for _ in 0..FAMILIES {
+        let definition = family(&mut random);
+        let program = program(&definition, "g(n)");
+        let Ok(derived) = derived(&program) else {
+            continue;
+        };
+        let few = (derived.least..).take_while(|n| order(&program, *n) <= SOLVED);
+        let Some(last) = few.last() else {
+            continue;
+        };
+        let own = values(&derived, last);
+        let expected = by_graphs(&program, derived.least, last);
+        assert_eq!(own, expected, "{definition}");
+        values_compared += own.len();
+        if let Ok(text) = derived.certificate("g(n)", &Stop::new()) {
+            let claim = verify(&text, &Stop::new()).expect("verified before");
+            assert!(is_true(&claim), "{definition}");
+            certified += 1;
+        }
+    }
+    assert!(
+        values_compared > 100 && certified > 10,
+        "{values_compared} values, {certified} certificates"
+    );
+}
