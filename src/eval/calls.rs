@@ -103,9 +103,7 @@ impl Machine<'_> {
 
     /// Returns from the frame on top, keeping its value. Errors: `Memory`, with the frame gone.
     pub(super) fn leave(&mut self) -> Step<Flow> {
-        let Some(frame) = self.frames.pop() else {
-            return Ok(Flow::Leave);
-        };
+        let frame = self.pop_frame();
         match frame.owner {
             Owner::Function(_) | Owner::Family(_) => {
                 let args = self.frame_arguments(&frame);

@@ -16,17 +16,13 @@ impl<'p> Machine<'p> {
     }
 
     /// The function at work, and its clauses.
-    fn function_on_top(&self) -> Option<(FunctionId, &'p [Clause])> {
-        match self.frames.last()?.owner {
-            Owner::Function(function) => Some((function, self.clauses(function))),
-            _ => None,
-        }
+    fn function_on_top(&self) -> (FunctionId, &'p [Clause]) {
+        let function = self.frame().owner.function();
+        (function, self.clauses(function))
     }
 
     pub(super) fn in_ranges(&mut self, clause: usize, base: usize) {
-        let ranges = self
-            .function_on_top()
-            .map_or(&[][..], |(_, clauses)| &clauses[clause].ranges);
+        let ranges = &self.function_on_top().1[clause].ranges;
         let inside = ranges
             .iter()
             .enumerate()
@@ -42,14 +38,11 @@ impl<'p> Machine<'p> {
             Some(frame) => frame.claimed.replace(clause),
             None => None,
         };
-        let (Some(first), Some((function, clauses))) = (first, self.function_on_top()) else {
+        let Some(first) = first else {
             return Ok(());
         };
-        let args = self
-            .frames
-            .last()
-            .map(|frame| self.frame_arguments(frame))
-            .unwrap_or_default();
+        let (function, clauses) = self.function_on_top();
+        let args = self.frame_arguments(self.frame());
         Err(EvalErrorKind::TwoEquations {
             call: self.call_text(Owner::Function(function), &args),
             first: clauses[first as usize].whole,
@@ -58,14 +51,10 @@ impl<'p> Machine<'p> {
 
     /// No clause admits the arguments: an error of whoever asked.
     pub(super) fn no_clause(&mut self) -> EvalErrorKind {
-        let Some(frame) = self.frames.pop() else {
-            return EvalErrorKind::Interrupted;
-        };
+        let frame = self.pop_frame();
         let args = self.frame_arguments(&frame);
         self.registers.truncate(frame.base);
-        let Owner::Function(function) = frame.owner else {
-            return EvalErrorKind::Interrupted;
-        };
+        let function = frame.owner.function();
         self.memos[function.0].set(&args, super::memo::Entry::Unknown);
         let name = self.program.functions[function.0].name.clone();
         let call = self.call_text(frame.owner, &args);
@@ -93,13 +82,20 @@ fn nearest_of_several(name: &str, clauses: &[Clause], args: &[Number]) -> Neares
         let mut pairs = clause.ranges.iter().zip(args);
         pairs.all(|(range, arg)| range.contains(arg))
     };
+    let all: Vec<String> = args.iter().map(Number::to_string).collect();
+    let all = all.join(", ");
     if let Some(clause) = clauses.iter().find(admits) {
-        let args: Vec<String> = args.iter().map(Number::to_string).collect();
-        let text = format!("its conditions exclude {}", args.join(", "));
+        let text = format!("its conditions exclude {all}");
         return (Some((clause.claim, text)), NoEquationHelp::Excluded);
     }
     let general = clauses.last();
-    let shown = general.map(|clause| (clause.claim, covered(name, clause)));
+    let shown = general.map(|clause| {
+        let text = match clause.constants() {
+            0 => covered(name, clause),
+            _ => format!("{name} is defined here, not at {all}"),
+        };
+        (clause.claim, text)
+    });
     (shown, NoEquationHelp::Elsewhere)
 }
 

@@ -178,8 +178,8 @@ pub enum Op {
     NoClause,
     /// `-> truth`: `false` once the enumeration has what is asked; else the register gets the next candidate.
     EnumerationNext(u32),
-    /// The register's candidate is a member.
-    EnumerationFound(u32),
+    /// The candidate is a member.
+    EnumerationFound,
     /// `lows highs ->`: sets the ends of an enumeration, at its first use.
     EnumerationBounds {
         lows: u16,

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::code::Op;
 use super::error::EvalErrorKind;
-use super::machine::{Call, Flow, Loop, Machine, Owner, Step};
+use super::machine::{Flow, Loop, Machine, Step};
 use super::value::Value;
 use crate::check::ir::{FamilyBody, FamilyId, VertexName};
 use crate::graph::{GraphBuilder, GraphError, Label, Limits};
@@ -15,7 +15,6 @@ use crate::number::Number;
 /// A graph whose rules are being run: first all vertices, then all edges.
 #[derive(Debug)]
 pub struct Construction {
-    family: FamilyId,
     /// For each vertex name its vertices: number by indices, and indices in the order of declaration.
     places: Vec<FxHashMap<Box<[Number]>, u32>>,
     declared: Vec<Vec<Box<[Number]>>>,
@@ -46,21 +45,18 @@ impl<'p> Machine<'p> {
     }
 
     fn begin_graph(&mut self) {
-        let Some(&Call {
-            owner: Owner::Family(family),
-            ..
-        }) = self.frames.last()
-        else {
-            return;
-        };
+        let family = self.frame().owner.family();
         let count = self.vertex_names(family).len();
         self.constructions.push(Construction {
-            family,
             places: vec![FxHashMap::default(); count],
             declared: vec![Vec::new(); count],
             order: 0,
             builder: None,
         });
+    }
+
+    fn construction(&mut self) -> &mut Construction {
+        self.constructions.last_mut().expect("a graph was begun")
     }
 
     fn pop_indices(&mut self, count: usize) -> Step<Box<[Number]>> {
@@ -80,9 +76,7 @@ impl<'p> Machine<'p> {
 
     fn add_vertex(&mut self, name: usize, count: usize) -> Step<()> {
         let indices = self.pop_indices(count)?;
-        let Some(construction) = self.constructions.last_mut() else {
-            return Ok(());
-        };
+        let construction = self.construction();
         if construction.places[name].contains_key(&indices) {
             return Ok(());
         }
@@ -98,11 +92,7 @@ impl<'p> Machine<'p> {
 
     fn find_vertex(&mut self, name: usize, count: usize) -> Step<()> {
         let indices = self.pop_indices(count)?;
-        let place = self
-            .constructions
-            .last()
-            .and_then(|construction| construction.places[name].get(&indices));
-        match place.copied() {
+        match self.construction().places[name].get(&indices).copied() {
             Some(place) => {
                 self.push(Value::from(i64::from(place)));
                 Ok(())
@@ -111,49 +101,37 @@ impl<'p> Machine<'p> {
         }
     }
 
-    fn undeclared(&self, name: usize, indices: &[Number]) -> EvalErrorKind {
-        let Some(construction) = self.constructions.last() else {
-            return EvalErrorKind::Interrupted;
-        };
-        let vertex_name = &self.vertex_names(construction.family)[name];
-        let args = self
-            .frames
-            .last()
-            .map(|frame| self.frame_arguments(frame))
-            .unwrap_or_default();
-        let declared = describe(&vertex_name.name, &construction.declared[name]);
+    fn undeclared(&mut self, name: usize, indices: &[Number]) -> EvalErrorKind {
+        let owner = self.frame().owner;
+        let vertex_name = &self.vertex_names(owner.family())[name];
+        let declared = describe(&vertex_name.name, &self.construction().declared[name]);
+        let args = self.frame_arguments(self.frame());
         EvalErrorKind::UndeclaredVertex {
             vertex: vertex_text(&vertex_name.name, indices),
-            family: self.call_text(Owner::Family(construction.family), &args),
+            family: self.call_text(owner, &args),
             declared: Some((vertex_name.span, declared)),
         }
     }
 
     fn join(&mut self) -> Step<()> {
         let (v, u) = (self.pop_number(), self.pop_number());
-        if let (Some(construction), Some(u), Some(v)) =
-            (self.constructions.last_mut(), u.as_i64(), v.as_i64())
-        {
-            let builder = construction.builder().map_err(EvalErrorKind::Graph)?;
-            builder
-                .edge(u as usize, v as usize)
-                .map_err(EvalErrorKind::Graph)?;
-        }
+        let place = |vertex: &Number| vertex.as_i64().unwrap_or(0) as usize;
+        let builder = self.construction().builder();
+        let joined = builder.and_then(|builder| builder.edge(place(&u), place(&v)));
+        joined.map_err(EvalErrorKind::Graph)?;
         self.push(Value::Number(v));
         Ok(())
     }
 
     fn finish_graph(&mut self) -> Step<()> {
-        if let Some(mut construction) = self.constructions.pop() {
-            construction.builder().map_err(EvalErrorKind::Graph)?;
-            if self.labels.is_some() {
-                self.labels = Some(construction.labels(self.vertex_names(construction.family)));
-            }
-            if let Some(builder) = construction.builder {
-                let graph = builder.build().map_err(EvalErrorKind::Graph)?;
-                self.push(Value::Graph(Rc::new(graph)));
-            }
+        let names = self.vertex_names(self.frame().owner.family());
+        let mut construction = self.constructions.pop().expect("a graph was begun");
+        if self.labels.is_some() {
+            self.labels = Some(construction.labels(names));
         }
+        let built = construction.begun().and_then(GraphBuilder::build);
+        let graph = built.map_err(EvalErrorKind::Graph)?;
+        self.push(Value::Graph(Rc::new(graph)));
         Ok(())
     }
 
@@ -162,14 +140,10 @@ impl<'p> Machine<'p> {
         if self.pop_truth() {
             return Ok(());
         }
-        let Some(frame) = self.frames.pop() else {
-            return Err(EvalErrorKind::Interrupted);
-        };
+        let frame = self.pop_frame();
         let args = self.frame_arguments(&frame);
         self.registers.truncate(frame.base);
-        let Owner::Family(family) = frame.owner else {
-            return Err(EvalErrorKind::Interrupted);
-        };
+        let family = frame.owner.family();
         self.family_memos[family.0].set(&args, super::memo::Entry::Unknown);
         Err(EvalErrorKind::ParameterRefused {
             family: self.call_text(frame.owner, &args),
@@ -196,9 +170,6 @@ impl<'p> Machine<'p> {
 
     pub(super) fn vertices_next(&mut self, slots: &[u32], base: usize, body: u32) -> Step<Flow> {
         self.tick()?;
-        if let Some(Loop::Vertices { at, .. }) = self.loops.last_mut() {
-            *at += 1;
-        }
         if self.vertices_at(slots, base) {
             return Ok(Flow::Goto(body));
         }
@@ -206,16 +177,17 @@ impl<'p> Machine<'p> {
         Ok(Flow::Next)
     }
 
-    /// Sets the registers to the vertex at hand of the innermost loop; `false` past the last one.
+    /// Sets the registers to the next vertex of the innermost loop; `false` past the last one.
     fn vertices_at(&mut self, slots: &[u32], base: usize) -> bool {
         let (Some(Loop::Vertices { name, at }), Some(construction)) =
-            (self.loops.last(), self.constructions.last())
+            (self.loops.last_mut(), self.constructions.last())
         else {
             return false;
         };
         let Some(indices) = construction.declared[*name].get(*at) else {
             return false;
         };
+        *at += 1;
         for (slot, index) in slots.iter().zip(indices) {
             self.registers[base + *slot as usize] = Value::Number(index.clone());
         }
@@ -225,11 +197,16 @@ impl<'p> Machine<'p> {
 
 impl Construction {
     fn builder(&mut self) -> Result<&mut GraphBuilder, GraphError> {
-        let builder = match self.builder.take() {
-            Some(builder) => builder,
-            None => GraphBuilder::new(self.order, Limits::default())?,
-        };
+        let builder = self.begun()?;
         Ok(self.builder.insert(builder))
+    }
+
+    /// The builder as far as it is, taken out.
+    fn begun(&mut self) -> Result<GraphBuilder, GraphError> {
+        match self.builder.take() {
+            Some(builder) => Ok(builder),
+            None => GraphBuilder::new(self.order, Limits::default()),
+        }
     }
 
     /// What its vertices are called, in their order.

@@ -109,18 +109,13 @@ impl Machine<'_> {
             }
         }
         let modulus = Number::Small(own.sums.residues.len() as i64);
-        let parts = n.div_floor(&modulus).ok().zip(n.modulo(&modulus).ok());
-        let Some((turns, residue)) = parts else {
-            return Ok(None);
-        };
+        let (turns, residue) = (n.div_floor(&modulus)?, n.modulo(&modulus)?);
         let residue = residue.as_i64().unwrap_or(0);
         let sum = &own.sums.residues[residue as usize];
         let mut value = i64::from(sum.constant);
         for &(member, growth, offset) in &sum.members {
             let scaled = turns.mul(&Number::Small(growth));
-            let Ok(index) = scaled.and_then(|index| index.add(&Number::Small(offset))) else {
-                return Ok(None);
-            };
+            let index = scaled?.add(&Number::Small(offset))?;
             let (limits, stop) = (&self.limits, &self.stop);
             let part = self
                 .plans

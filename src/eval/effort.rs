@@ -46,7 +46,7 @@ pub(super) fn steps_to(values: &Values, last: i64) -> u128 {
 mod tests {
     use super::*;
     use crate::eval::Limits;
-    use crate::recurrence::octal_system;
+    use crate::recurrence::{Sequence, System, octal_system};
     use crate::stop::Stop;
 
     /// The values of an octal game as far as they are computed before a far one is weighed.
@@ -76,5 +76,39 @@ mod tests {
         let values = begun(&[0, 1, 3, 7]);
         assert_eq!(steps_to(&values, values.next() - 1), 0);
         assert!(steps_to(&values, i64::MAX) > u128::from(u64::MAX));
+    }
+
+    /// Of pairs of one sequence, and of halves of others, one of two mirrored halves is looked at.
+    #[test]
+    fn all_pairs_of_two_sequences_cost_twice_those_of_one() {
+        let steps = |a, b, half| {
+            let term = |a, b, half| Term::Convolution {
+                a,
+                b,
+                constant: 0,
+                shift: 1,
+                x0: 0,
+                y0: 0,
+                half,
+            };
+            let sequence = |name: &str, terms| Sequence {
+                name: name.to_owned(),
+                first: 0,
+                initial: Vec::new(),
+                terms,
+            };
+            let sequences = vec![
+                sequence("f", vec![term(a, b, half)]),
+                sequence("g", Vec::new()),
+            ];
+            let values = Values::new(System { sequences }).expect("a system");
+            steps_to(&values, 1 << 20)
+        };
+        let (same, others) = (steps(0, 0, None), steps(0, 1, None));
+        assert!(
+            same > 0 && others.abs_diff(2 * same) <= 1,
+            "{same}, {others}"
+        );
+        assert_eq!(steps(0, 1, Some(0)), same);
     }
 }

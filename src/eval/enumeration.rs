@@ -63,9 +63,7 @@ impl Listing {
 impl Machine<'_> {
     /// `P(k)`, with k on the stack.
     pub(super) fn enumeration_member(&mut self, codes: &Codes, function: FunctionId) -> Step<Flow> {
-        let Some(Value::Number(index)) = self.stack.last().cloned() else {
-            return Ok(Flow::Next);
-        };
+        let index = self.top_number();
         if !index.is_integer() {
             let (what, value) = ("an argument", index);
             return Err(EvalErrorKind::Fraction { what, value });
@@ -100,12 +98,9 @@ impl Machine<'_> {
 
     /// `x in P`, with x on the stack.
     pub(super) fn in_enumeration(&mut self, codes: &Codes, function: FunctionId) -> Step<Flow> {
-        let Some(Value::Number(member)) = self.stack.last().cloned() else {
-            return Ok(Flow::Next);
-        };
-        let listing = &self.listings[function.0];
+        let member = self.top_number();
         let goal = Goal::Past(member.clone());
-        if !listing.reaches(&goal) && listing.found.last().is_none_or(|last| *last < member) {
+        if !self.listings[function.0].reaches(&goal) {
             return self.search(codes, function, goal);
         }
         let inside = self.listings[function.0]
@@ -173,18 +168,17 @@ impl Machine<'_> {
     }
 
     /// The listing that the frame on top searches.
-    fn searched(&mut self) -> Option<&mut Listing> {
-        match self.frames.last()?.owner {
-            Owner::Enumeration(function) => Some(&mut self.listings[function.0]),
-            _ => None,
+    fn searched(&mut self) -> &mut Listing {
+        match self.frame().owner {
+            Owner::Enumeration(function) => &mut self.listings[function.0],
+            _ => unreachable!("a search has a frame of its own"),
         }
     }
 
     pub(super) fn enumeration_bounds(&mut self, lows: u16, highs: u16) {
         let (low, high) = self.pop_ends(lows, highs);
-        if let Some(listing) = self.searched()
-            && listing.next.is_none()
-        {
+        let listing = self.searched();
+        if listing.next.is_none() {
             listing.next = low;
             listing.high = high;
         }
@@ -192,45 +186,36 @@ impl Machine<'_> {
 
     pub(super) fn enumeration_next(&mut self, register: usize) -> Step<()> {
         self.tick()?;
-        let mut candidate = None;
-        if let Some(listing) = self.searched() {
-            listing.deciding = None;
-            let past_high = listing.next > listing.high && listing.high.is_some();
-            listing.complete |= past_high;
-            let satisfied = listing
-                .goal
-                .as_ref()
-                .is_none_or(|goal| listing.reaches(goal));
-            if !satisfied && let Some(next) = listing.next.take() {
-                listing.next = Some(next.add(&Number::ONE)?);
-                listing.deciding = Some(next.clone());
-                candidate = Some(next);
-            }
-        }
+        let listing = self.searched();
+        listing.deciding = None;
+        let past_high = listing.next > listing.high && listing.high.is_some();
+        listing.complete |= past_high;
+        let satisfied = listing
+            .goal
+            .as_ref()
+            .is_none_or(|goal| listing.reaches(goal));
+        let candidate = listing.next.clone().filter(|_| !satisfied);
         let goes_on = candidate.is_some();
         if let Some(candidate) = candidate {
+            listing.next = Some(candidate.add(&Number::ONE)?);
+            listing.deciding = Some(candidate.clone());
             self.registers[register] = Value::Number(candidate);
         }
         self.push(Value::Truth(goes_on));
         Ok(())
     }
 
-    pub(super) fn enumeration_found(&mut self, register: usize) {
-        if let Value::Number(member) = self.registers[register].clone()
-            && let Some(listing) = self.searched()
-        {
-            listing.found.push(member);
-        }
+    /// The candidate at hand is a member, and so decided: what ends the search now must not find it again.
+    pub(super) fn enumeration_found(&mut self) {
+        let listing = self.searched();
+        listing.found.extend(listing.deciding.take());
     }
 
     pub(super) fn enumeration_listed(&mut self) {
-        let members = self.pop();
-        if let Value::Set(members) = members
-            && let Some(listing) = self.searched()
-        {
-            listing.found = (*members).clone();
-            listing.complete = true;
-        }
+        let members = self.pop_set();
+        let listing = self.searched();
+        listing.found = (*members).clone();
+        listing.complete = true;
         self.push(Value::Truth(true));
     }
 }

@@ -23,19 +23,20 @@ impl Evaluator<'_> {
 
 /// The code in `f(n) = octal(code, n) : n >= 0`.
 fn code_of_heaps(clause: &Clause) -> Option<&str> {
-    let ([Pattern::Variable { slot, offset }], [range]) =
-        (&clause.patterns[..], &clause.ranges[..])
+    let ([Pattern::Variable { offset, .. }], [range]) = (&clause.patterns[..], &clause.ranges[..])
     else {
         return None;
     };
-    let from_zero = range.low == Some(Number::ZERO) && range.high.is_none();
     let ExprKind::Builtin { builtin, args } = &clause.body.kind else {
         return None;
     };
-    let [code, heap] = &args[..] else { return None };
-    let (ExprKind::Text(code), ExprKind::Slot(heap)) = (&code.kind, &heap.kind) else {
+    let (Builtin::Octal, [code, heap]) = (builtin, &args[..]) else {
         return None;
     };
-    let is_heap = *builtin == Builtin::Octal && heap == slot && offset.is_zero();
-    (is_heap && from_zero && clause.filters.is_empty()).then_some(code)
+    // The only variable there is.
+    let (ExprKind::Text(code), ExprKind::Slot(_)) = (&code.kind, &heap.kind) else {
+        return None;
+    };
+    let from_zero = range.low == Some(Number::ZERO) && range.high.is_none();
+    (offset.is_zero() && from_zero && clause.filters.is_empty()).then_some(code)
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::batch::ByHand;
 use super::error::EvalErrorKind;
 use super::machine::{Flow, Loop, Machine, Step};
-use super::members::{MOST_MEMBERS, bytes_of, tidy};
+use super::members::{MOST_MEMBERS, bytes_of, set};
 use super::value::Value;
 use crate::number::Number;
 
@@ -75,9 +75,7 @@ impl Machine<'_> {
     }
 
     pub(super) fn each_begin(&mut self, register: usize, exit: u32) -> Step<Flow> {
-        let Value::Set(members) = self.pop() else {
-            return Ok(Flow::Goto(exit));
-        };
+        let members = self.pop_set();
         let Some(first) = members.first() else {
             return Ok(Flow::Goto(exit));
         };
@@ -122,26 +120,15 @@ impl Machine<'_> {
     }
 
     pub(super) fn union(&mut self) -> Step<()> {
-        let (right, left) = (self.pop(), self.pop());
-        if let (Value::Set(left), Value::Set(right)) = (left, right) {
-            let mut members: Vec<Number> = left.iter().chain(right.iter()).cloned().collect();
-            tidy(&mut members);
-            if members.len() > MOST_MEMBERS {
-                let limit = MOST_MEMBERS;
-                return Err(EvalErrorKind::Members { limit });
-            }
-            self.push(Value::Set(Rc::new(members)));
-        }
+        let (right, left) = (self.pop_set(), self.pop_set());
+        let members = left.iter().chain(right.iter()).cloned().collect();
+        self.push(set(members, MOST_MEMBERS)?);
         Ok(())
     }
 
     pub(super) fn collect_set(&mut self) -> Step<()> {
-        if let (Value::Set(members), Some(accumulator)) = (self.pop(), self.accumulators.last_mut())
-        {
-            for member in members.iter() {
-                accumulator.collect(member)?;
-            }
-        }
-        Ok(())
+        let members = self.pop_set();
+        let mut accumulators = self.accumulators.last_mut().into_iter();
+        accumulators.try_for_each(|own| members.iter().try_for_each(|member| own.collect(member)))
     }
 }

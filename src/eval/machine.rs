@@ -86,6 +86,24 @@ pub(super) enum Owner {
     Question,
 }
 
+impl Owner {
+    /// That of a frame in which rules of functions run.
+    pub(super) fn function(self) -> FunctionId {
+        match self {
+            Owner::Function(function) => function,
+            other => unreachable!("{other:?} has no equations"),
+        }
+    }
+
+    /// That of a frame in which rules of graphs run.
+    pub(super) fn family(self) -> FamilyId {
+        match self {
+            Owner::Family(family) => family,
+            other => unreachable!("{other:?} is no graph"),
+        }
+    }
+}
+
 #[derive(Debug)]
 pub(super) enum Loop {
     Small {
@@ -181,6 +199,16 @@ impl<'p> Machine<'p> {
             owner,
             claimed: None,
         });
+    }
+
+    /// The frame on top, which is that of the op at work.
+    pub(super) fn frame(&self) -> &Call {
+        self.frames.last().expect("an op runs in a frame")
+    }
+
+    /// Takes the frame on top away.
+    pub(super) fn pop_frame(&mut self) -> Call {
+        self.frames.pop().expect("an op runs in a frame")
     }
 
     /// Runs until the first frame returns.

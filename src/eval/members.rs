@@ -15,6 +15,8 @@ pub struct Members {
     list: Vec<Number>,
     bytes: u64,
     most: u64,
+    /// The most members.
+    room: usize,
 }
 
 /// Bytes that a number takes in a list, roughly.
@@ -23,11 +25,17 @@ pub fn bytes_of(number: &Number) -> u64 {
 }
 
 impl Members {
+    /// An empty list for what takes `most` bytes at the most.
     pub fn new(most: u64) -> Members {
+        Members::with_room(most, MOST_MEMBERS)
+    }
+
+    fn with_room(most: u64, room: usize) -> Members {
         Members {
             list: Vec::new(),
             bytes: 0,
             most,
+            room,
         }
     }
 
@@ -36,7 +44,7 @@ impl Members {
         self.list.push(number.clone());
         self.bytes += bytes_of(number);
         // Members that are there already go away seldom enough not to cost more than they did.
-        match self.list.len() > 2 * MOST_MEMBERS || self.bytes > self.most {
+        match self.list.len() > 2 * self.room || self.bytes > self.most {
             true => self.tidy(),
             false => Ok(()),
         }
@@ -45,7 +53,7 @@ impl Members {
     /// Adds many at once; false, and adds none, where [`push`](Self::push) has to see to them.
     pub fn extend(&mut self, values: &[i64]) -> bool {
         let bytes = self.bytes + 16 * values.len() as u64;
-        if self.list.len() + values.len() > MOST_MEMBERS || bytes > self.most {
+        if self.list.len() + values.len() > self.room || bytes > self.most {
             return false;
         }
         self.bytes = bytes;
@@ -56,8 +64,8 @@ impl Members {
     fn tidy(&mut self) -> Result<(), EvalErrorKind> {
         tidy(&mut self.list);
         self.bytes = self.list.iter().map(bytes_of).sum();
-        if self.list.len() > MOST_MEMBERS {
-            let limit = MOST_MEMBERS;
+        if self.list.len() > self.room {
+            let limit = self.room;
             return Err(EvalErrorKind::Members { limit });
         }
         // Half of it, so that the next time is far away.
@@ -68,19 +76,59 @@ impl Members {
     }
 
     /// Errors: there are too many.
-    pub fn finish(mut self) -> Result<Value, EvalErrorKind> {
-        tidy(&mut self.list);
-        match self.list.len() > MOST_MEMBERS {
-            true => Err(EvalErrorKind::Members {
-                limit: MOST_MEMBERS,
-            }),
-            false => Ok(Value::Set(Rc::new(self.list))),
-        }
+    pub fn finish(self) -> Result<Value, EvalErrorKind> {
+        set(self.list, self.room)
+    }
+}
+
+/// The set of these numbers.
+///
+/// Errors: it has more than `room` members.
+pub fn set(mut members: Vec<Number>, room: usize) -> Result<Value, EvalErrorKind> {
+    tidy(&mut members);
+    match members.len() > room {
+        true => Err(EvalErrorKind::Members { limit: room }),
+        false => Ok(Value::Set(Rc::new(members))),
     }
 }
 
 /// Ascending, without repeats.
-pub fn tidy(members: &mut Vec<Number>) {
+fn tidy(members: &mut Vec<Number>) {
     members.sort();
     members.dedup();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn members(room: usize, values: impl Iterator<Item = i64>) -> Result<Value, EvalErrorKind> {
+        let mut members = Members::with_room(1 << 20, room);
+        for value in values {
+            members.push(&Number::Small(value))?;
+        }
+        members.finish()
+    }
+
+    #[test]
+    fn members_that_come_again_take_no_room() {
+        let found = members(5, (0..100).map(|i| 4 - i % 5)).expect("room for five");
+        assert_eq!(found.to_string(), "{0, 1, 2, 3, 4}");
+        let limit = Err(EvalErrorKind::Members { limit: 5 });
+        assert_eq!(members(5, 0..6), limit, "seen at the end");
+        assert_eq!(members(5, 0..100), limit, "seen on the way");
+    }
+
+    #[test]
+    fn many_at_once_are_added_where_there_is_room_for_all() {
+        let mut own = Members::with_room(1 << 20, 5);
+        assert!(own.extend(&[3, 1, 3]));
+        assert!(!own.extend(&[1, 1, 1]), "they might be six");
+        assert_eq!(own.finish().expect("two").to_string(), "{1, 3}");
+        let mut own = Members::with_room(48, 5);
+        assert!(own.extend(&[1, 2, 3]));
+        assert!(!own.extend(&[4]), "48 bytes are three");
+        let error = own.push(&Number::Small(4)).expect_err("four are too many");
+        assert_eq!(error, EvalErrorKind::Memory { limit: 48 });
+    }
 }

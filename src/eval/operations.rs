@@ -1,5 +1,7 @@
 //! What the machine does with the values on top of its stack.
 
+use std::rc::Rc;
+
 use super::error::EvalErrorKind;
 use super::machine::{Machine, Step};
 use super::value::Value;
@@ -20,6 +22,21 @@ impl Machine<'_> {
         match self.pop() {
             Value::Number(number) => number,
             _ => Number::ZERO,
+        }
+    }
+
+    /// As [`Machine::pop_number`], and leaves it there.
+    pub(super) fn top_number(&self) -> Number {
+        match self.stack.last() {
+            Some(Value::Number(number)) => number.clone(),
+            _ => Number::ZERO,
+        }
+    }
+
+    pub(super) fn pop_set(&mut self) -> Rc<Vec<Number>> {
+        match self.pop() {
+            Value::Set(members) => members,
+            _ => Rc::default(),
         }
     }
 

@@ -261,7 +261,7 @@ impl Planned {
         PROOF_REACH.max(1 << indices.max(1).ilog2())
     }
 
-    /// The value at n, `None` below the first one.
+    /// The value at an integer n, `None` below the first one.
     fn value(
         &mut self,
         member: Member,
@@ -281,9 +281,6 @@ impl Planned {
             let near = small.and_then(|n| i64::try_from(proof.value(member, n)?).ok());
             let far = || proof.value_at(member, &n.to_bigint()?).map(Number::from);
             return Ok(near.map(Number::Small).or_else(far));
-        }
-        if !n.is_integer() {
-            return Ok(None);
         }
         let steps = small.map(|n| steps_to(&self.values, n));
         match (small, steps) {

@@ -103,15 +103,13 @@ impl<'p> Evaluator<'p> {
         low.into_iter().max()
     }
 
-    /// Where the only variable begins and ends within `window`, if it runs through an interval.
+    /// Where the first variable begins and ends within `window`, if it runs through an interval.
     pub(super) fn interval(
         &mut self,
         points: &Points,
         window: &Window,
     ) -> Option<(Number, Number)> {
-        let [axis] = points.variables.as_slice() else {
-            return None;
-        };
+        let axis = points.variables.first()?;
         let stretch = self.stretch(axis, window, true, &[]).ok()?;
         Some((stretch.next?, stretch.last?))
     }

@@ -173,3 +173,51 @@ impl Sums {
         Some(from)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A sum of one member for each of so many residues.
+    fn alternating(residues: usize, growth: i64) -> Sums {
+        let residue = |r: usize| Sum {
+            constant: 0,
+            members: vec![(0, growth, r as i64)],
+        };
+        Sums {
+            residues: (0..residues).map(residue).collect(),
+            from: 0,
+        }
+    }
+
+    #[test]
+    fn sums_with_too_many_residues_together_are_not_added() {
+        let count = |a, b| Some(alternating(a, 1).added(&alternating(b, 1))?.residues.len());
+        assert_eq!(count(8, 90), Some(360));
+        assert_eq!(count(16, 45), Some(720));
+        assert_eq!(count(16, 47), None);
+    }
+
+    #[test]
+    fn systems_are_split_by_small_growths_that_all_members_share() {
+        assert_eq!(alternating(3, 6).growth(), Some(6));
+        assert_eq!(alternating(3, 7).growth(), None);
+        assert_eq!(alternating(3, 1).growth(), None);
+        let mixed = alternating(1, 2)
+            .added(&alternating(1, 3))
+            .expect("few residues");
+        assert_eq!(mixed.growth(), None);
+        assert_eq!(Sums::constant(5).growth(), None);
+    }
+
+    #[test]
+    fn sums_run_one_way_only() {
+        let sums = alternating(2, 1);
+        assert_eq!(sums.at(0, 3), None);
+        assert_eq!(sums.at(-1, 3), None);
+        // At n = 2 m + 3 the odd residue alone: member 0 at (n - 1)/2 + 1.
+        let moved = sums.at(2, 3).expect("a line");
+        assert_eq!(moved.residues.len(), 1);
+        assert_eq!(moved.residues[0].members, [(0, 1, 2)]);
+    }
+}

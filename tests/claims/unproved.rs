@@ -1,6 +1,6 @@
 //! What a proof must not overlook: each of these is true at first, or as far as a hasty period goes, and false later.
 
-use nkdsl::eval::Verdict;
+use nkdsl::eval::{Verdict, Window};
 use nkdsl::number::Number;
 
 use super::{GAMES, default, verdicts};
@@ -38,5 +38,76 @@ fn what_becomes_false_is_not_proved() {
             panic!("{claim}: {found:?}");
         };
         assert_eq!(at[..], [Number::Small(first)], "{claim}");
+    }
+}
+
+/// What has no rule, or one for other ends only, is not proved, though it is true.
+#[test]
+fn what_no_rule_covers_only_holds() {
+    let claims = [
+        "code = \"0.77\"\ncheck octal(code, n + 12) = octal(code, n) : n >= 71",
+        "code = \"0.77\"\ncheck octal(code, n) = kayles(n) : n >= 0",
+        "P = {1, 5, 9}\ncheck n in P or n != 1 : n >= 0",
+        "P = {1, 5, 9}\ncheck P(n - n + 1) = 1 : n >= 0",
+        "P = { n : n >= 0, n >= 3, n mod 2 = 0 }\ncheck P(k) >= k : k >= 1",
+        "e(n) = D(n) : n mod 2 = 0\ncheck e(2*n) <= 9 : n >= 0",
+        "check D(n) <= 9 : n >= 0, 1 < 2",
+        "check D(0*n + 5) = D(5) : n >= 0",
+        "check (20 - n) in odd or n >= 0 : n >= 0",
+        "c(n) = D(n) + 1/2 : n >= 0\ncheck 2*c(n)*n mod 1 = 0 : n >= 0",
+        "check n in {1, 2} or n != 1 : n >= 0",
+        "check nimber(if n > 3 then path(n) else path(2)) <= 9 : n >= 0",
+    ];
+    for claim in claims {
+        let window = Window {
+            default_to: Some(Number::Small(20)),
+            ..Window::default()
+        };
+        let found = verdicts(&format!("{GAMES}\n{claim}"), &window);
+        assert!(
+            matches!(found[..], [Verdict::Holds { .. }]),
+            "{claim}: {found:?}"
+        );
+    }
+}
+
+/// Lines of graphs that go the wrong way, or two ways at once.
+#[test]
+fn what_no_line_of_graphs_covers_only_holds() {
+    let claims = [
+        "check nimber(cartesian(path(n), path(n))) >= 0 : n >= 1",
+        "check nimber(path(4 - n)) <= 2 : n >= 0",
+        "check nimber(path(4 - n)) = nimber(path(4 - n)) : n >= 0",
+    ];
+    for claim in claims {
+        let window = Window {
+            to: Some(Number::Small(4)),
+            ..Window::default()
+        };
+        let found = verdicts(claim, &window);
+        assert!(
+            matches!(found[..], [Verdict::Holds { .. }]),
+            "{claim}: {found:?}"
+        );
+    }
+}
+
+#[test]
+fn corners_of_the_rules_are_proved() {
+    let claims = [
+        "check octal(\"0.77\", 5) + n >= n : n >= 0",
+        "check D(n*34 + 60) = D(n*17*2 + 94) : n >= 0",
+        "check nimber(path(10^30)) = octal(\"0.137\", 10^30)",
+        // Both ends and the number gain a half each step, so that its being an integer repeats after two.
+        "check n/2 in n/2 - 1 .. n/2 + 1 or n mod 2 = 1 : n >= 0",
+        "s(n) = n mod 2 : n >= 0\ns(70) = 7\ncheck s(n) <= 1 : n >= 71",
+        "P = { n : n >= 0, n mod 3 = 0 }\ncheck (P(n)*n + 3*n) mod 3 = 0 : n >= 1",
+    ];
+    for claim in claims {
+        let found = verdicts(&format!("{GAMES}\n{claim}"), &default());
+        assert!(
+            matches!(found[..], [Verdict::Proved { .. }]),
+            "{claim}: {found:?}"
+        );
     }
 }

@@ -6,7 +6,7 @@ use super::lanes::Lanes;
 use super::run::Run;
 use super::{Batch, Binary, Node};
 use crate::eval::accumulator::Accumulator;
-use crate::number::{MAX_BITS, Number};
+use crate::number::{MAX_BITS, Number, NumberError};
 
 /// More bits than the values of one batch can add to a sum, or to a product.
 const ROOM: u64 = 1 << 15;
@@ -48,19 +48,11 @@ fn collect_values(accumulator: &mut Accumulator, values: &[i64]) -> bool {
         Accumulator::Product(product) => return multiply_into(product, values),
         Accumulator::Min(least) => {
             let value = values.iter().copied().min().map(Number::Small);
-            if let Some(value) = value
-                && least.as_ref().is_none_or(|least| value < *least)
-            {
-                *least = Some(value);
-            }
+            *least = least.take().into_iter().chain(value).min();
         }
         Accumulator::Max(most) => {
             let value = values.iter().copied().max().map(Number::Small);
-            if let Some(value) = value
-                && most.as_ref().is_none_or(|most| value > *most)
-            {
-                *most = Some(value);
-            }
+            *most = most.take().into_iter().chain(value).max();
         }
         Accumulator::Count(total) => *total += values.len() as i64,
     }
@@ -95,26 +87,25 @@ fn add_products(sum: &mut Number, left: &[i64], right: &[i64]) -> bool {
 }
 
 fn multiply_into(product: &mut Number, values: &[i64]) -> bool {
-    if !has_room(product) {
-        return false;
+    let multiplied = has_room(product).then(|| multiplied(product, values));
+    match multiplied {
+        Some(Ok(multiplied)) => *product = multiplied,
+        _ => return false,
     }
+    true
+}
+
+fn multiplied(product: &Number, values: &[i64]) -> Result<Number, NumberError> {
     let mut all = product.clone();
     let mut part = 1i64;
     for value in values {
         part = match part.checked_mul(*value) {
             Some(part) => part,
             None => {
-                let Ok(more) = all.mul(&Number::Small(part)) else {
-                    return false;
-                };
-                all = more;
+                all = all.mul(&Number::Small(part))?;
                 *value
             }
         };
     }
-    match all.mul(&Number::Small(part)) {
-        Ok(all) => *product = all,
-        Err(_) => return false,
-    }
-    true
+    all.mul(&Number::Small(part))
 }

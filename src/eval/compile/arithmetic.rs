@@ -42,10 +42,8 @@ impl Compiler<'_> {
 
     /// `variable + constant` and `variable - constant` in one op.
     fn load_plus(&mut self, first: &Expr, rest: &[(Operation, Span, Expr)]) -> bool {
-        let ExprKind::Slot(slot) = first.kind else {
-            return false;
-        };
-        let Some((operation, _, operand)) = rest.first() else {
+        let (ExprKind::Slot(slot), Some((operation, _, operand))) = (&first.kind, rest.first())
+        else {
             return false;
         };
         let ExprKind::Number(Number::Small(value)) = operand.kind else {
@@ -60,7 +58,7 @@ impl Compiler<'_> {
             return false;
         };
         self.op(
-            Op::LoadPlus(self.register(slot), value),
+            Op::LoadPlus(self.register(*slot), value),
             first.span.to(operand.span),
         );
         true

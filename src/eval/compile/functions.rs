@@ -112,7 +112,7 @@ impl Compiler<'_> {
             self.expr(filter);
             self.op(Op::JumpIfFalse(next), filter.span);
         }
-        self.op(Op::EnumerationFound(0), span);
+        self.op(Op::EnumerationFound, span);
         self.op(Op::Jump(next), span);
         self.end_names();
         self.land(done);

@@ -1,0 +1,165 @@
+//! Loops over what is out of the ordinary: numbers beyond 64 bits, fractions, negative divisors, ramps that fall. Each
+//! value is held against a plain definition, and batches against the machine that takes every element by itself.
+
+use std::rc::Rc;
+
+use nkdsl::eval::{Evaluator, Limits, Value};
+use nkdsl::number::Number;
+use nkdsl::oeis::Corpus;
+use nkdsl::stop::Stop;
+
+use super::{checked, evaluator};
+
+const DEFINITIONS: &str = "
+    squares(n) = { k^2 : 0 <= k <= n }
+    next(n) = n + 1 : n >= 0
+    double(n) = if n = 0 then path(2) else path(2*n)
+    graph rings(n) { vertex v[i mod 3] : 0 <= i < n
+      edge v[i] -- v[(i + 1) mod 3] : 0 <= i < 3 } : n >= 3
+    graph empty(n) { vertex v[i] : 1 <= i <= n } : n >= 0
+    P = { n : n >= 1, n mod 2 = 1 }
+";
+
+const LARGE: i128 = 10i128.pow(30);
+
+fn gcd(a: i128, b: i128) -> i128 {
+    num_integer::gcd(a, b)
+}
+
+fn total(n: i128, term: impl Fn(i128) -> i128) -> i128 {
+    (1..=n).map(term).sum()
+}
+
+/// Rounded down.
+fn quotient(a: i128, b: i128) -> i128 {
+    num_integer::Integer::div_floor(&a, &b)
+}
+
+type Case = (&'static str, fn(i128) -> i128);
+
+const SUMS: [Case; 16] = [
+    ("sum(i mod (-3) : 1 <= i <= n)", |n| {
+        total(n, |i| i.rem_euclid(3))
+    }),
+    ("sum(i div (-3) : 1 <= i <= n)", |n| {
+        total(n, |i| quotient(i, -3))
+    }),
+    ("sum(i*i mod (-4) : 1 <= i <= n)", |n| {
+        total(n, |i| (i * i).rem_euclid(4))
+    }),
+    ("sum(i*i div (-4) : 1 <= i <= n)", |n| {
+        total(n, |i| quotient(i * i, -4))
+    }),
+    ("sum(i mod 2^62 : 1 <= i <= n)", |n| total(n, |i| i)),
+    ("sum(-i div (2^62 + 1) : 1 <= i <= n)", |n| -n),
+    ("sum(gcd(i, 10^7) : 1 <= i <= n)", |n| {
+        total(n, |i| gcd(i, 10_000_000))
+    }),
+    ("sum(gcd(i, i) : 1 <= i <= n)", |n| total(n, |i| i)),
+    ("sum(gcd(200 - i, 60) : 1 <= i <= n)", |n| {
+        total(n, |i| gcd(200 - i, 60))
+    }),
+    ("sum(gcd(60, i) : 1 <= i <= n)", |n| {
+        total(n, |i| gcd(60, i))
+    }),
+    ("sum(i - 10^30 : 10^30 <= i <= 10^30 + n)", |n| {
+        total(n, |i| i)
+    }),
+    ("sum(sum(i + x : 1 <= i <= n) : x in {10^30, 3})", |n| {
+        2 * total(n, |i| i) + n * (LARGE + 3)
+    }),
+    ("sum(sum(2*i*x : 1 <= i <= n) : x in {1/2, 3/2})", |n| {
+        total(n, |i| 4 * i)
+    }),
+    ("sum(if i in squares(n) then i else 0 : 1 <= i <= n)", |n| {
+        (1..).map(|k| k * k).take_while(|square| *square <= n).sum()
+    }),
+    (
+        "sum(if i in {3, 5 : n > 40} then i else 0 : 1 <= i <= n)",
+        |n| {
+            if n > 40 { 8 } else { 0 }
+        },
+    ),
+    ("product(10^9 : 1 <= i <= n) mod (10^9 + 7)", |n| {
+        (0..n).fold(1, |power, _| power * 1_000_000_000 % 1_000_000_007)
+    }),
+];
+
+const OTHERS: [Case; 9] = [
+    ("next(2^63 - 1 - n)", |n| (1 << 63) - n),
+    (
+        "min(i*(n - i) : 0 <= i <= n) + max(i*(n - i) : 0 <= i <= n)",
+        |n| quotient(n, 2) * (n - quotient(n, 2)),
+    ),
+    ("if 1/2 in 0..n then 1 else 0", |_| 0),
+    ("count(x : x in {1/2, 1, 5/2}, x in 0..n)", |n| {
+        i128::from(n > 0)
+    }),
+    ("count(x : x in {1/2, 1, 4}, x in P)", |_| 1),
+    ("order(rings(n + 3)) + 10*size(rings(n + 3))", |_| 33),
+    ("nimber(double(n mod 4))", |n| [1, 1, 0, 1][n as usize % 4]),
+    ("nimber(join(complete(65 + n), complete(100)))", |_| 1),
+    ("size(empty(n))", |_| 0),
+];
+
+#[test]
+fn values_in_the_corners_are_those_of_the_definition() {
+    for (expr, expected) in SUMS.into_iter().chain(OTHERS) {
+        let text = format!("{DEFINITIONS}\nf(n) = {expr} : n >= 0");
+        let (_, checked) = checked(&text);
+        let corpus = Rc::new(Corpus::bundled());
+        let limits = Limits::default();
+        let mut batched = evaluator(&checked, limits);
+        let mut plain = Evaluator::without_batches(&checked.program, corpus, limits, Stop::new());
+        for n in [0, 1, 2, 5, 7, 63, 64, 65, 150, 199, 321] {
+            let args = [Number::Small(n)];
+            let value = batched.term("f", &args).expect("a function");
+            assert_eq!(value, plain.term("f", &args).expect("a function"), "{expr}");
+            let value = value.map(|value| value.to_string());
+            let expected = expected(i128::from(n)).to_string();
+            assert_eq!(value, Ok(expected), "{expr} at {n}");
+        }
+    }
+}
+
+/// The members of a set are given up where they take too much, in a batch as one by one.
+#[test]
+fn a_set_beyond_its_room_ends_where_that_of_single_elements_does() {
+    let (_, checked) = checked("f(n) = count({ i*i : 1 <= i <= n }) : n >= 0");
+    let mut values = 0;
+    for bytes in (1_000..20_000).step_by(700) {
+        let limits = Limits {
+            bytes,
+            ..Limits::default()
+        };
+        let corpus = Rc::new(Corpus::bundled());
+        let mut batched = evaluator(&checked, limits);
+        let mut plain = Evaluator::without_batches(&checked.program, corpus, limits, Stop::new());
+        let args = [Number::Small(700)];
+        let value = batched.term("f", &args);
+        assert_eq!(value, plain.term("f", &args), "{bytes} bytes");
+        values += u64::from(value == Some(Ok(Value::from(700))));
+    }
+    assert!((1..28).contains(&values), "{values} of 28");
+}
+
+/// A search that meets a limit goes on with the next question, and finds each member once.
+#[test]
+fn an_enumeration_has_each_member_once_wherever_its_search_stopped() {
+    let (_, checked) = checked("P = { n : n >= 0, n mod 3 = 0 or count(i : 1 <= i <= n) = 4 }");
+    for steps in 1..60 {
+        let limits = Limits {
+            steps,
+            ..Limits::default()
+        };
+        let mut evaluator = evaluator(&checked, limits);
+        for (k, member) in [0, 3, 4, 6, 9, 12, 15].into_iter().enumerate() {
+            let index = [Number::Small(k as i64 + 1)];
+            let mut tries = (0..100).map(|_| evaluator.term("P", &index).expect("an enumeration"));
+            match tries.find(Result::is_ok) {
+                Some(found) => assert_eq!(found, Ok(Value::from(member)), "{steps} steps"),
+                None => assert!(steps < 20, "P({}) in {steps} steps", k + 1),
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! The evaluator, asked one thing at a time: values in the corners, what it says of errors, and what it tells beside
+//! values.
+
+mod asked;
+mod corners;
+mod wording;
+
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use nkdsl::check::load::Loader;
+use nkdsl::check::{Checked, check};
+use nkdsl::eval::{EvalError, Evaluator, Limits, Window};
+use nkdsl::oeis::Corpus;
+use nkdsl::source::SourceMap;
+use nkdsl::stop::Stop;
+
+struct NoFiles;
+
+impl Loader for NoFiles {
+    fn load(&self, _from: &str, path: &str) -> Result<(String, String), String> {
+        Err(format!("{path} is not there"))
+    }
+}
+
+/// A specification in which the checker finds nothing wrong.
+fn checked(text: &str) -> (SourceMap, Checked) {
+    let mut sources = SourceMap::default();
+    let root = sources.add("asked.nk", text);
+    let checked = check(root, &mut sources, &NoFiles);
+    let told: Vec<&String> = checked.diagnostics.iter().map(|own| &own.message).collect();
+    assert!(told.is_empty(), "{told:?}\n{text}");
+    (sources, checked)
+}
+
+fn evaluator(checked: &Checked, limits: Limits) -> Evaluator<'_> {
+    let corpus = Rc::new(Corpus::bundled());
+    Evaluator::new(&checked.program, corpus, limits, Stop::new())
+}
+
+/// The terms of the eval in that place within the window, and the error that ended them.
+fn terms(
+    evaluator: &mut Evaluator<'_>,
+    place: usize,
+    window: &Window,
+) -> (Vec<String>, Option<EvalError>) {
+    let eval = &evaluator.program().evals[place];
+    let mut terms = Vec::new();
+    let ended = evaluator.run_eval(eval, window, &mut |_, value| {
+        terms.push(value.to_string());
+        ControlFlow::Continue(())
+    });
+    (terms, ended.err())
+}

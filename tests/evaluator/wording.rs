@@ -1,0 +1,94 @@
+//! What an error says besides its headline: labels, helps and notes.
+
+use nkdsl::eval::{Limits, Window};
+
+use super::{checked, evaluator, terms};
+
+/// All that is said of the error that the last eval ends with.
+fn told(text: &str) -> Vec<String> {
+    let (sources, checked) = checked(text);
+    let mut evaluator = evaluator(&checked, Limits::default());
+    let last = checked.program.evals.len() - 1;
+    let (_, error) = terms(&mut evaluator, last, &Window::default());
+    let told = error.expect("an error").into_diagnostic(&sources);
+    let labels = told.labels.into_iter().map(|label| label.text);
+    let rest = told.helps.into_iter().chain(told.notes);
+    [told.message]
+        .into_iter()
+        .chain(labels)
+        .chain(rest)
+        .collect()
+}
+
+#[test]
+fn errors_say_where_what_and_what_to_do() {
+    let cases = [
+        // The way there, the last four calls of it.
+        (
+            "a(n) = b(n)\nb(n) = c(n)\nc(n) = d(n)\nd(n) = e(n)\ne(n) = 1/(n - 3)\neval a(3)",
+            "while computing e(3), for d(3), for c(3), for b(3), and 1 more",
+        ),
+        (
+            "f(n) = f((n + 1) mod 100) : n >= 0\neval f(0)",
+            "f(0) needs f(1) needs f(2) needs f(3) needs f(4) needs ... (95 more) needs f(0)",
+        ),
+        // An edge without a variable.
+        (
+            "graph g(n) { vertex v[i] : 1 <= i <= n\n edge v[1] -- v[5] } : n >= 1\neval order(g(3))",
+            "narrow the conditions of this edge, or declare v[5]",
+        ),
+        ("P = {7}\neval P(2)", "P(2) does not exist: P has 1 member"),
+        // Where an equation is missing.
+        (
+            "f(n) = f(n-2) + 1\neval f(0)",
+            "add a base case: `f(0) = ...`",
+        ),
+        (
+            "f(n) = f(n-2) + 1\neval f(1)",
+            "add a base case `f(-1) = ...`, or narrow the range that leads here",
+        ),
+        (
+            "f(0) = 0\nf(n) = mex { f(i) : -1 <= i <= n-1 }\neval f(3)",
+            "if the source starts at i = 0, write `0 <= i`; else add a base case `f(-1) = ...`",
+        ),
+        (
+            "f(0) = 0\nf(n) = mex { f(i*2) : -1 <= i <= n-5 }\neval f(4)",
+            "add a base case `f(-2) = ...`, or narrow the range that leads here",
+        ),
+        (
+            "f(n) = 1 : 0 <= n <= 2, n != 1\nf(n) = 2 : 5 <= n <= 9\neval f(3)",
+            "f is defined here, not at 3",
+        ),
+        ("f(n) = 1 : 0 <= n <= 2\neval f(3)", "f ends at 2"),
+        (
+            "w(a, b) = 1 : a >= 0, 1 <= b <= 5\neval w(0, 7)",
+            "w is defined for a >= 0, 1 <= b <= 5",
+        ),
+        (
+            "w(a, b) = 1 : a >= b\neval w(0, 7)",
+            "its conditions exclude 0, 7",
+        ),
+        (
+            "w(0, 0) = 1\neval w(1, 2)",
+            "w is defined here, not at 1, 2",
+        ),
+        (
+            "w(0, n) = 1\neval w(1, 2)",
+            "w is defined here, not at 1, 2",
+        ),
+        // What an integer would be.
+        (
+            "f(n) = n\neval f(7/2)",
+            "round down: `floor(7/2)` or `7 div 2`",
+        ),
+        ("f(n) = n\neval f(3 + 7/2)", "round down: `3 + floor(7/2)`"),
+        ("f(n) = n\neval f(7/2 - 1)", "round down: `floor(7/2) - 1`"),
+        ("f(n) = n\neval f(3*7/2)", "round down: `floor(3*7/2)`"),
+        ("f(n) = n\neval f(f(7)/2)", "round down: `floor(f(7)/2)`"),
+        ("f(n) = n\neval f(7/f(2))", "round down: `floor(7/f(2))`"),
+    ];
+    for (text, expected) in cases {
+        let told = told(text);
+        assert!(told.iter().any(|own| own == expected), "{text}: {told:#?}");
+    }
+}
