@@ -115,7 +115,7 @@ impl<'p> Machine<'p> {
 
     fn join(&mut self) -> Step<()> {
         let (v, u) = (self.pop_number(), self.pop_number());
-        let place = |vertex: &Number| vertex.as_i64().unwrap_or(0) as usize;
+        let place = |vertex: &Number| vertex.as_i64().expect("a place") as usize;
         let builder = self.construction().builder();
         let joined = builder.and_then(|builder| builder.edge(place(&u), place(&v)));
         joined.map_err(EvalErrorKind::Graph)?;
