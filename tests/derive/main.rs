@@ -6,6 +6,7 @@ mod changed;
 mod claims;
 mod families;
 mod long_edges;
+mod operations;
 mod random;
 mod reading;
 mod support;

@@ -325,6 +325,47 @@ graph combs(n) {
     }
 }
 
+/// A product with a loop joins the copies of its vertex, so there must be none: a line graph has none, either.
+#[test]
+fn loops_are_no_edges_of_products() {
+    for target in [
+        "tensor(complete(2), line(path(n + 2)))",
+        "lexicographic(line(path(n + 2)), plain(2))",
+        "strong(complete(2), line(path(n + 2)))",
+        "power(tensor(complete_bipartite(1, 2), line(path(n div 2 + n mod 2))), 3)",
+        "tensor(cycle(2*n + 3), complete(2))",
+    ] {
+        assert_read(PLAIN, target);
+    }
+    let doubled = beside_path("edge v[i] -- v[i] : 1 <= i <= n");
+    for target in ["g(n)", "line(g(n + 1))", "lexicographic(g(n), plain(2))"] {
+        assert_read(&doubled, target);
+    }
+    // For n = 3 it joins v[2] to itself; for n = 4 its ends change places.
+    let once = beside_path("edge v[n - 1] -- v[2] : n >= 3");
+    let loops = "an edge that may lead from a vertex to itself";
+    assert_refused(&once, "tensor(g(n), complete(2))", loops);
+    assert_refused(&once, "lexicographic(g(n), plain(2))", loops);
+    assert_refused(&once, "line(g(n))", "an edge whose ends change places");
+}
+
+/// A perfect matching, of which each edge has two names.
+#[test]
+fn edges_with_two_names_have_no_line_graph_here() {
+    let matching = "graph m(n) {
+  vertex v[i] : 0 <= i <= 2*n + 1
+  edge v[i] -- v[2*n + 1 - i] : 0 <= i <= 2*n + 1
+} : n >= 1";
+    assert_refused(matching, "line(m(n))", "an edge whose ends change places");
+}
+
+/// A constant that no condition allows has no value.
+#[test]
+fn constants_with_conditions_are_not_read() {
+    let never = "c = 3 : 1 > 2";
+    assert_refused(never, "path(n + c)", "this constant is not linear");
+}
+
 #[test]
 fn certificates_say_which_bound_of_theirs_is_too_small() {
     let target = "lexicographic(power(path(n), 4), plain(10))";

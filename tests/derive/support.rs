@@ -100,3 +100,21 @@ pub fn listed(id: &str) -> (i64, Vec<u32>) {
     let terms = terms.map(|own| u32::try_from(own).expect("a nimber"));
     (listing.offset, terms.collect())
 }
+
+/// A generator of its own: xorshift.
+pub struct Random(pub u64);
+
+impl Random {
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % bound as u64) as usize
+    }
+}
+
+/// How many random cases are tried: more with `NKDSL_ROUNDS`.
+pub fn rounds(usual: usize) -> usize {
+    let asked = std::env::var("NKDSL_ROUNDS");
+    asked.map_or(usual, |own| own.parse().expect("a number of rounds"))
+}

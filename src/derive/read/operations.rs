@@ -168,7 +168,7 @@ impl Reader<'_> {
             diagonal: false,
         };
         let mut product = self.product(left.clone(), &small, joins, span)?;
-        for run in &left.edges {
+        for run in &self.without_loops(&left.edges, span)? {
             for i in 0..small.order() {
                 for j in (0..small.order()).filter(|j| *j != i) {
                     self.spend(span)?;
@@ -201,7 +201,12 @@ impl Reader<'_> {
                 });
             }
         }
-        for run in &long.edges {
+        // A loop would join the copies of its vertex; where these are joined anyway it makes no difference.
+        let edges = match joins.diagonal && !joins.across {
+            true => self.without_loops(&long.edges, span)?,
+            false => long.edges.clone(),
+        };
+        for run in &edges {
             for i in (0..small.order()).filter(|_| joins.along) {
                 self.spend(span)?;
                 parts.edges.push(across(run, i, i));

@@ -14,7 +14,7 @@ const MOST_TURNS: i64 = 12;
 pub(super) const MOST_CASES: usize = 64;
 
 /// A form that was too large to compute with is no form.
-pub(super) fn tame(form: Option<Form>, span: Span) -> Result<Form, Halt> {
+pub(super) fn tame<T>(form: Option<T>, span: Span) -> Result<T, Halt> {
     form.ok_or_else(|| Halt::at(Why::TooMany("digits in a coefficient"), span))
 }
 
@@ -97,7 +97,9 @@ impl Reader<'_> {
             ExprKind::Call { function, args } if args.is_empty() => {
                 let function = &self.program.functions[function.0];
                 match &function.rule {
-                    FunctionRule::Clauses(clauses) if clauses.len() == 1 => {
+                    FunctionRule::Clauses(clauses)
+                        if clauses.len() == 1 && clauses[0].filters.is_empty() =>
+                    {
                         self.number(&clauses[0].body, &Scope::default())
                     }
                     _ => refused("this constant"),

@@ -2,10 +2,12 @@
 
 use super::blueprint::{EdgeRun, Index, Place, Stretch, VertexRun};
 use super::settle::settle;
+use super::terms::tame;
 use super::{Parts, Reader};
-use crate::derive::form::{Form, N};
-use crate::derive::refusal::Halt;
+use crate::derive::form::{Form, N, Var, is_feasible};
+use crate::derive::refusal::{Halt, Why};
 use crate::source::Span;
+use std::cmp::Ordering;
 
 impl Reader<'_> {
     /// Two vertices are joined if a way of at most k edges leads from one to the other.
@@ -80,7 +82,7 @@ impl Reader<'_> {
         let count = graph.names.len();
         let mut runs: Vec<(EdgeRun, usize)> = Vec::new();
         for run in graph.edges.iter().filter(|run| run.ends[0] != run.ends[1]) {
-            let run = oriented(run);
+            let run = self.oriented(run, span)?;
             let name = run.ends[0].name * count + run.ends[1].name;
             self.spend(span)?;
             parts.vertices.push(VertexRun {
@@ -112,36 +114,93 @@ impl Reader<'_> {
                             name,
                             indices: indices.to_vec(),
                         };
-                        parts.edges.push(EdgeRun {
-                            ends: [place(*left_name, a), place(*right_name, b)],
-                            stretch,
-                            span,
-                        });
+                        let ends = [place(*left_name, a), place(*right_name, b)];
+                        if ends[0] != ends[1] {
+                            parts.edges.push(EdgeRun {
+                                ends,
+                                stretch,
+                                span,
+                            });
+                        }
                     }
                 }
             }
         }
         Ok(parts)
     }
+
+    /// The same edges, named from the end that comes first whatever the rule, so that each of them has one name.
+    fn oriented(&self, run: &EdgeRun, span: Span) -> Result<EdgeRun, Halt> {
+        let [left, right] = &run.ends;
+        let turned = match left.name.cmp(&right.name) {
+            Ordering::Less => false,
+            Ordering::Greater => true,
+            Ordering::Equal => self.falls(run, span)?,
+        };
+        let ends = match turned {
+            true => [right.clone(), left.clone()],
+            false => [left.clone(), right.clone()],
+        };
+        Ok(EdgeRun {
+            ends,
+            ..run.clone()
+        })
+    }
+
+    /// Whether the first index in which the ends differ falls from the first end to the second, for all of a run.
+    fn falls(&self, run: &EdgeRun, span: Span) -> Result<bool, Halt> {
+        let [left, right] = [0, 1].map(|end| place_forms(&run.ends[end], 1));
+        let mut pairs = left.iter().zip(&right);
+        let Some((own, other)) = pairs.find(|(own, other)| own != other) else {
+            return Ok(false);
+        };
+        let given = tame(within(&run.stretch, 1), span)?;
+        let possible = |form: Form| is_feasible(&[&self.base[..], &given, &[form]].concat());
+        let (rise, fall) = (other.minus(own), own.minus(other));
+        match (possible(tame(rise, span)?), possible(tame(fall, span)?)) {
+            (_, false) => Ok(false),
+            (false, true) => Ok(true),
+            (true, true) => Err(Halt::at(
+                Why::Operation("an edge whose ends change places"),
+                span,
+            )),
+        }
+    }
+
+    /// The edges but for those from a vertex to itself, which are none.
+    pub(super) fn without_loops(
+        &self,
+        edges: &[EdgeRun],
+        span: Span,
+    ) -> Result<Vec<EdgeRun>, Halt> {
+        let mut kept = Vec::new();
+        for run in edges.iter().filter(|run| run.ends[0] != run.ends[1]) {
+            let [left, right] = &run.ends;
+            let mut given = tame(within(&run.stretch, 1), span)?;
+            for (a, b) in place_forms(left, 1).iter().zip(&place_forms(right, 1)) {
+                given.extend([tame(a.minus(b), span)?, tame(b.minus(a), span)?]);
+            }
+            if left.name == right.name && is_feasible(&[&self.base[..], &given].concat()) {
+                let what = "an edge that may lead from a vertex to itself";
+                return Err(Halt::at(Why::Operation(what), span));
+            }
+            kept.push(run.clone());
+        }
+        Ok(kept)
+    }
 }
 
-/// The same edges, named from the end that comes first whatever the rule.
-fn oriented(run: &EdgeRun) -> EdgeRun {
-    let [left, right] = &run.ends;
-    let step =
-        |(a, b): (&Index, &Index)| (b.stride - a.stride, b.slope - a.slope, b.offset - a.offset);
-    let first = left.indices.iter().zip(&right.indices).map(step);
-    let turned = left.name > right.name
-        || (left.name == right.name
-            && first.into_iter().find(|own| *own != (0, 0, 0)) < Some((0, 0, 0)));
-    let ends = match turned {
-        true => [right.clone(), left.clone()],
-        false => [left.clone(), right.clone()],
-    };
-    EdgeRun {
-        ends,
-        ..run.clone()
+/// What the variable of a stretch satisfies; `None` if numbers are too large.
+fn within(stretch: &Stretch, var: Var) -> Option<Vec<Form>> {
+    let t = Form::line(var, 1, 0);
+    let mut given = stretch.guards.clone();
+    for low in &stretch.low {
+        given.push(t.minus(low)?);
     }
+    for high in &stretch.high {
+        given.push(high.minus(&t)?);
+    }
+    Some(given)
 }
 
 fn edge_place(run: &EdgeRun, name: usize) -> Place {
@@ -168,17 +227,7 @@ fn meeting(u: &Place, at: &Stretch, v: &Place, other: &Stretch) -> Option<Vec<Fo
     if u.name != v.name {
         return None;
     }
-    let mut given = Vec::new();
-    for (stretch, var) in [(at, 1), (other, 2)] {
-        let t = Form::line(var, 1, 0);
-        given.extend(stretch.guards.iter().cloned());
-        for low in &stretch.low {
-            given.push(t.minus(low)?);
-        }
-        for high in &stretch.high {
-            given.push(high.minus(&t)?);
-        }
-    }
+    let mut given = [within(at, 1)?, within(other, 2)?].concat();
     for (a, b) in place_forms(u, 1).iter().zip(&place_forms(v, 2)) {
         given.extend([a.minus(b)?, b.minus(a)?]);
     }

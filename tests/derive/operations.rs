@@ -1,0 +1,87 @@
+//! Random expressions of graph operations: what is derived of them is what their graphs have.
+//!
+//! Each operation is tested by itself elsewhere; what one makes of another's graph, with loops that are none, edges that
+//! come twice and parts that fall off, shows here.
+
+use super::support::{Random, by_graphs, derived, order, program, rounds, values};
+
+/// Expressions with one graph that grows.
+const EXPRESSIONS: usize = 120;
+
+/// Few enough vertices to be solved at once, and numbers up to which the evaluator solves graphs instead of deriving.
+const SOLVED: usize = 48;
+const LARGEST: i64 = 30;
+
+fn small(random: &mut Random) -> String {
+    let graphs = [
+        "path(1)",
+        "path(2)",
+        "path(2)",
+        "path(3)",
+        "cycle(3)",
+        "complete(2)",
+        "star(2)",
+        "star(3)",
+        "disjoint(path(1), path(1))",
+        "disjoint(path(1), path(2))",
+    ];
+    graphs[random.below(graphs.len())].to_owned()
+}
+
+fn growing(random: &mut Random, depth: usize) -> String {
+    if depth == 0 {
+        let scale = ["n", "n", "n", "2*n"][random.below(4)];
+        let more = random.below(3);
+        return match random.below(8) {
+            0..4 => format!("path({scale} + {more})"),
+            4 | 5 => format!("cycle({scale} + {})", 3 + more),
+            6 => format!("star({scale} + {more})"),
+            _ => format!("complete_bipartite({}, {scale} + {more})", 1 + more),
+        };
+    }
+    let graph = growing(random, depth - 1);
+    match random.below(10) {
+        0 => format!("power({graph}, {})", 2 + random.below(2)),
+        1 | 2 => format!("line({graph})"),
+        3 => format!("disjoint({graph}, {})", growing(random, 0)),
+        own => {
+            let products = [
+                "cartesian",
+                "tensor",
+                "strong",
+                "lexicographic",
+                "disjoint",
+                "join",
+            ];
+            let operation = products[own - 4];
+            let other = small(random);
+            match random.below(2) {
+                0 => format!("{operation}({graph}, {other})"),
+                _ => format!("{operation}({other}, {graph})"),
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_derived_of_random_expressions_is_true() {
+    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    let (mut known, mut compared) = (0, 0);
+    for round in 0..rounds(EXPRESSIONS) {
+        let target = growing(&mut random, 1 + round % 3);
+        let program = program("", &target);
+        let Ok(derived) = derived(&program) else {
+            continue;
+        };
+        known += 1;
+        let few = (derived.least..=LARGEST).take_while(|n| order(&program, *n) <= SOLVED);
+        let Some(last) = few.last() else {
+            continue;
+        };
+        let expected = by_graphs(&program, derived.least, last);
+        assert_eq!(values(&derived, last), expected, "{target}");
+        compared += expected.len();
+    }
+    println!("{known} expressions, {compared} values");
+    assert!(known > 20 && compared > 200, "{known}, {compared}");
+}
