@@ -1,6 +1,8 @@
 //! Claims about all n: what is proved is true far beyond what was tried, what is false fails, and what has no
 //! proof is not called proved.
 
+#[path = "claims/equations.rs"]
+mod equations;
 #[path = "claims/random.rs"]
 mod random;
 #[path = "claims/unproved.rs"]
@@ -47,6 +49,12 @@ fn default() -> Window {
         default_to: Some(Number::Small(100)),
         ..Window::default()
     }
+}
+
+/// How many random cases are tried: more with `NKDSL_ROUNDS`.
+fn rounds(usual: u64) -> u64 {
+    let asked = std::env::var("NKDSL_ROUNDS");
+    asked.map_or(usual, |own| own.parse().expect("a number of rounds"))
 }
 
 /// Dawson's chess D (period 34 from 52), Kayles (12 from 71), and what is made of them.
