@@ -149,7 +149,7 @@ fn what_any_rules_prove_is_true_far_out() {
 
 #[test]
 fn what_terms_are_proved_to_gain_they_gain_far_out() {
-    let mut writer = Writer(0x5eed_0f_a11);
+    let mut writer = Writer(0x5eed_0fa1);
     let mut proved = 0;
     for _ in 0..600 {
         let depth = writer.below(3);
