@@ -103,10 +103,15 @@ impl Lowerer<'_> {
     fn warn_of_constants(&mut self, guards: &[Atom], scope: &Scope) {
         let mut bounded: Vec<&str> = Vec::new();
         for guard in guards {
-            let Atom::Compare { left, right, .. } = guard else {
+            let Atom::Compare { left, op, right } = guard else {
                 continue;
             };
-            for side in [left, right] {
+            // A set is asked, as often as you like.
+            let is_asked = matches!(op, ast::Comparison::In | ast::Comparison::NotIn);
+            for side in [Some(left), (!is_asked).then_some(right)]
+                .into_iter()
+                .flatten()
+            {
                 let ast::ExprKind::Name(name) = &side.kind else {
                     continue;
                 };

@@ -122,7 +122,7 @@ impl Machine<'_> {
         self.within_memory().map(|()| Flow::Leave)
     }
 
-    fn within_memory(&self) -> Step<()> {
+    pub(super) fn within_memory(&self) -> Step<()> {
         match self.kept + self.waiting() > self.limits.bytes {
             true => {
                 let limit = self.limits.bytes;

@@ -89,13 +89,8 @@ fn nearest_of_several(name: &str, clauses: &[Clause], args: &[Number]) -> Neares
         return (Some((clause.claim, text)), NoEquationHelp::Excluded);
     }
     let general = clauses.last();
-    let shown = general.map(|clause| {
-        let text = match clause.constants() {
-            0 => covered(name, clause),
-            _ => format!("{name} is defined here, not at {all}"),
-        };
-        (clause.claim, text)
-    });
+    let here = || format!("{name} is defined here, not at {all}");
+    let shown = general.map(|own| (own.claim, covered(name, own).unwrap_or_else(here)));
     (shown, NoEquationHelp::Elsewhere)
 }
 
@@ -141,12 +136,12 @@ fn below_all(name: &str, clauses: &[Clause], arg: &Number) -> Option<Nearest> {
     Some((Some((heads_with(clause, clauses), text)), help))
 }
 
-/// "W is defined for a >= 0, 1 <= b <= 5".
-fn covered(name: &str, clause: &Clause) -> String {
+/// "W is defined for a >= 0, 1 <= b <= 5"; `None` where not all arguments are variables.
+fn covered(name: &str, clause: &Clause) -> Option<String> {
     let mut ranges = Vec::new();
     for (pattern, range) in clause.patterns.iter().zip(&clause.ranges) {
         let Pattern::Variable { slot, offset } = pattern else {
-            continue;
+            return None;
         };
         let variable = &clause.frame.names[*slot];
         let own = |end: &Option<Number>| end.as_ref().and_then(|end| end.sub(offset).ok());
@@ -157,7 +152,7 @@ fn covered(name: &str, clause: &Clause) -> String {
             (None, None) => format!("every {variable}"),
         });
     }
-    format!("{name} is defined for {}", ranges.join(", "))
+    Some(format!("{name} is defined for {}", ranges.join(", ")))
 }
 
 /// The heads of an equation that states several at once: `K(-2) = K(-1)`.

@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use super::error::EvalErrorKind;
 use super::machine::{Codes, Flow, Machine, Owner, Step};
+use super::members::bytes_of;
 use super::value::Value;
 use crate::check::ir::{Enumeration, FunctionId};
 use crate::number::Number;
@@ -206,9 +207,15 @@ impl Machine<'_> {
     }
 
     /// The candidate at hand is a member, and so decided: what ends the search now must not find it again.
-    pub(super) fn enumeration_found(&mut self) {
+    ///
+    /// Errors: `Memory`; the member is kept.
+    pub(super) fn enumeration_found(&mut self) -> Step<()> {
         let listing = self.searched();
-        listing.found.extend(listing.deciding.take());
+        let member = listing.deciding.take();
+        let bytes: u64 = member.iter().map(bytes_of).sum();
+        listing.found.extend(member);
+        self.kept += bytes;
+        self.within_memory()
     }
 
     pub(super) fn enumeration_listed(&mut self) {

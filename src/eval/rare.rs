@@ -103,7 +103,7 @@ impl Machine<'_> {
             Op::Claim(clause) => self.claim(clause)?,
             Op::EnumerationBounds { lows, highs } => self.enumeration_bounds(lows, highs),
             Op::EnumerationNext(register) => self.enumeration_next(base + register as usize)?,
-            Op::EnumerationFound => self.enumeration_found(),
+            Op::EnumerationFound => self.enumeration_found()?,
             Op::EnumerationListed => self.enumeration_listed(),
             Op::Oeis(id) => {
                 let index = self.pop_number();

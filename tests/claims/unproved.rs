@@ -21,6 +21,10 @@ fn what_becomes_false_is_not_proved() {
             "s(n+3) = D(n) : n >= 0\ns(0) = s(1) = s(2) = 0\ns(90) = 99\ncheck s(n) <= 9 : n >= 0",
             90,
         ),
+        (
+            "m(n) = mex { m(n-k) : 1 <= k <= 2, k <= n } : n >= 0\nm(70) = 9\ncheck m(n) <= 2 : n >= 0",
+            70,
+        ),
         // The remainders of a product follow from those of its factors only if these are integers.
         ("c(n) = 1/2 : n >= 0\ncheck (c(n)*n) mod 1 = 0 : n >= 0", 1),
         (

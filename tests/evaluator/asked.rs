@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use nkdsl::check::Checked;
 use nkdsl::check::ir::FunctionId;
-use nkdsl::eval::{EvalErrorKind, Keeper, Limits, Value, Verdict, Window};
+use nkdsl::eval::{EvalErrorKind, Keeper, Limits, Nursery, Value, Verdict, Window};
 use nkdsl::game::NimberTable;
 use nkdsl::number::Number;
 use nkdsl::recurrence::{Settings, System, Values};
@@ -241,6 +241,17 @@ fn a_far_value_is_computed_if_it_is_the_next_or_within_the_limit() {
         matches!(*kind, EvalErrorKind::Elements { limit: 1, .. }),
         "{kind:?}"
     );
+}
+
+#[test]
+fn no_values_of_no_sequences_are_computed_at_once() {
+    let nursery = Nursery::new(&Limits::default(), None);
+    let mut values = nursery
+        .values(System {
+            sequences: Vec::new(),
+        })
+        .expect("a system");
+    assert_eq!(nursery.extend(&mut values, 5_000, &Stop::new()), Ok(()));
 }
 
 /// Lets the search pause at once, three times.
