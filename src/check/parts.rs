@@ -6,6 +6,11 @@ impl Expr {
     /// Calls `visit` for this expression and all within it, those of builders' ranges and conditions too.
     pub fn each_part<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
         visit(self);
+        self.each_child(&mut |part| part.each_part(visit));
+    }
+
+    /// Calls `visit` for the expressions that this one is made of.
+    pub fn each_child<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
         match &self.kind {
             ExprKind::Number(_)
             | ExprKind::Text(_)
@@ -21,9 +26,9 @@ impl Expr {
             | ExprKind::OverSet { set: part, .. }
             | ExprKind::InEnumeration { member: part, .. }
             | ExprKind::Not(part)
-            | ExprKind::Negate(part) => part.each_part(visit),
+            | ExprKind::Negate(part) => visit(part),
             ExprKind::Aggregate { elements, .. } => {
-                elements.iter().for_each(|own| own.each_part(visit));
+                elements.iter().for_each(|own| own.each_child(visit));
             }
             ExprKind::If {
                 condition: first,
@@ -49,37 +54,37 @@ impl Expr {
                 high: second,
             } => each([first, second], visit),
             ExprKind::Arithmetic { first, rest } => {
-                first.each_part(visit);
-                rest.iter().for_each(|(.., part)| part.each_part(visit));
+                visit(first);
+                rest.iter().for_each(|(.., part)| visit(part));
             }
         }
     }
 }
 
 fn all<'e>(parts: &'e [Expr], visit: &mut dyn FnMut(&'e Expr)) {
-    parts.iter().for_each(|part| part.each_part(visit));
+    parts.iter().for_each(visit);
 }
 
 fn each<'e, const N: usize>(parts: [&'e Expr; N], visit: &mut dyn FnMut(&'e Expr)) {
-    parts.into_iter().for_each(|part| part.each_part(visit));
+    parts.into_iter().for_each(visit);
 }
 
 impl Element<Expr> {
-    fn each_part<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
+    fn each_child<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
         all(&self.guards, visit);
-        self.binders.iter().for_each(|own| own.each_part(visit));
-        self.item.each_part(visit);
+        self.binders.iter().for_each(|own| own.each_child(visit));
+        visit(&self.item);
     }
 }
 
 impl Binder {
-    fn each_part<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
+    fn each_child<'e>(&'e self, visit: &mut dyn FnMut(&'e Expr)) {
         match &self.range {
             BinderRange::Interval { low, high, .. } => {
                 all(low, visit);
                 all(high, visit);
             }
-            BinderRange::Members { set, .. } => set.each_part(visit),
+            BinderRange::Members { set, .. } => visit(set),
             BinderRange::Vertices { .. } => {}
         }
         all(&self.filters, visit);

@@ -256,10 +256,12 @@ impl<'p> Evaluator<'p> {
         window: &mut Window,
     ) -> Result<(), crate::oeis::OeisError> {
         let mut calls = Vec::new();
-        each_oeis(&check.statement, &mut |id, index| calls.push((id, index)));
-        for (id, index) in calls {
+        each_oeis(&check.statement, true, &mut |id, index, always| {
+            calls.push((id, index, always));
+        });
+        for (id, index, always) in calls {
             let listing = self.machine.oracle.listing(id)?;
-            let single = check.range.variables.len() == 1;
+            let single = always && check.range.variables.len() == 1;
             let Some((factor, offset)) = affine(index).filter(|(factor, _)| single && *factor > 0)
             else {
                 continue;
@@ -333,7 +335,7 @@ fn nothing_tried(range: &Ranges, report: &CheckReport) -> String {
 /// The OEIS sequences in an expression, each once.
 fn sequences(expr: &Expr) -> Vec<SequenceId> {
     let mut found = Vec::new();
-    each_oeis(expr, &mut |id, _| {
+    each_oeis(expr, true, &mut |id, _, _| {
         if !found.contains(&id) {
             found.push(id);
         }
@@ -341,38 +343,26 @@ fn sequences(expr: &Expr) -> Vec<SequenceId> {
     found
 }
 
-/// Calls `visit` for OEIS terms outside builders, whose ranges are their own affair.
-fn each_oeis<'e>(expr: &'e Expr, visit: &mut dyn FnMut(SequenceId, &'e Expr)) {
+/// Calls `visit` for OEIS terms outside builders, whose ranges are their own affair: with their index, and whether they
+/// are asked for at every point.
+fn each_oeis<'e>(expr: &'e Expr, always: bool, visit: &mut dyn FnMut(SequenceId, &'e Expr, bool)) {
+    let mut each = |part, always| each_oeis(part, always, visit);
     match &expr.kind {
-        ExprKind::Oeis { id, index } => {
-            visit(*id, index);
-            each_oeis(index, visit);
-        }
-        ExprKind::Call { args, .. }
-        | ExprKind::Family { args, .. }
-        | ExprKind::Builtin { args, .. } => {
-            args.iter().for_each(|arg| each_oeis(arg, visit));
-        }
-        ExprKind::And(parts) | ExprKind::Or(parts) => {
-            parts.iter().for_each(|part| each_oeis(part, visit))
-        }
-        ExprKind::Not(inner) | ExprKind::Negate(inner) => each_oeis(inner, visit),
-        ExprKind::Compare { left, right, .. }
-        | ExprKind::Power {
-            base: left,
-            exponent: right,
+        ExprKind::Aggregate { .. } => {}
+        ExprKind::If {
+            condition,
+            then,
+            otherwise,
         } => {
-            each_oeis(left, visit);
-            each_oeis(right, visit);
+            each(condition, always);
+            each(then, false);
+            each(otherwise, false);
         }
-        ExprKind::Arithmetic { first, rest } => {
-            each_oeis(first, visit);
-            rest.iter()
-                .for_each(|(_, _, operand)| each_oeis(operand, visit));
+        kind => {
+            if let ExprKind::Oeis { id, index } = kind {
+                visit(*id, index, always);
+            }
+            expr.each_child(&mut |part| each_oeis(part, always, visit));
         }
-        ExprKind::InRange { member, .. } | ExprKind::InEnumeration { member, .. } => {
-            each_oeis(member, visit)
-        }
-        _ => {}
     }
 }

@@ -198,6 +198,36 @@ fn a_check_that_could_try_nothing_says_so() {
     assert_eq!(reason(1), tried);
 }
 
+/// A316781 lists n = 1 to 93.
+#[test]
+fn a_check_runs_over_the_listed_terms_wherever_they_stand() {
+    let (_, checked) = checked(
+        "check A316781(n) >= 0 : n >= 0
+        check (if n = 0 then 0 else A316781(n)) >= 0 : n >= 0
+        check 0 in -n..A316781(n) : n >= 0
+        check A316781(n) in 0..A316781(n) : n >= 50
+        check {0} != 1..A316781(n) : n >= 0",
+    );
+    let mut evaluator = evaluator(&checked, Limits::default());
+    let checks = checked.program.checks.iter();
+    let tried: Vec<_> = checks
+        .map(|check| match evaluator.run_check(check, &to(120)).verdict {
+            Verdict::Holds {
+                cases,
+                first,
+                through,
+            } => (cases, first[0].as_i64(), through[0].as_i64()),
+            other => panic!("{}: {other:?}", check.text),
+        })
+        .collect();
+    let to_the_end = |cases, first| (cases, Some(first), Some(93));
+    let expected = [(93, 1), (94, 0), (93, 1), (44, 50), (93, 1)];
+    assert_eq!(
+        tried,
+        expected.map(|(cases, first)| to_the_end(cases, first))
+    );
+}
+
 #[test]
 fn an_enumeration_repeats_from_its_first_member_on_where_it_does() {
     let (_, checked) = checked(
