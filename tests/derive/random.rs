@@ -19,6 +19,18 @@ const KINDS: [char; 4] = ['a', 'b', 'c', 'd'];
 /// How far edges lead.
 const SPANS: [usize; 8] = [0, 0, 0, 1, 1, 2, 2, 3];
 
+/// Conditions on edges, most of them none.
+const FILTERS: [&str; 8] = [
+    "",
+    "",
+    "",
+    "",
+    "",
+    ", i mod 2 = 0",
+    ", i mod 2 = 1",
+    ", i mod 3 != 1",
+];
+
 /// Few enough vertices to be solved at once.
 const SOLVED: usize = 44;
 /// Beyond it the evaluator derives, too.
@@ -36,10 +48,15 @@ fn family(random: &mut Random) -> String {
     for _ in 0..kinds + random.below(3) {
         let (u, v) = (kind(random, kinds), kind(random, kinds));
         let span = SPANS[random.below(SPANS.len())];
+        let filter = FILTERS[random.below(FILTERS.len())];
         rules += &match (is_ring, span) {
             (_, 0) if u == v => continue,
-            (true, _) => format!("  edge {u}[i] -- {v}[(i + {span}) mod n] : {range}\n"),
-            (false, _) => format!("  edge {u}[i] -- {v}[i + {span}] : 1 <= i <= n - {span}\n"),
+            (true, _) => format!("  edge {u}[i] -- {v}[(i + {span}) mod n] : {range}{filter}\n"),
+            (false, _) => {
+                let from = 1 + random.below(4) / 3;
+                let less = span + random.below(4) / 3;
+                format!("  edge {u}[i] -- {v}[i + {span}] : {from} <= i <= n - {less}{filter}\n")
+            }
         };
     }
     let least = if is_ring { 7 } else { 3 };
