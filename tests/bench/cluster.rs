@@ -32,15 +32,13 @@ fn case(name: String, graph: Option<Graph>, period: u64) -> Case {
 
 fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
-    for (n, period) in [(13, 8), (13, 32), (14, 16), (14, 64)] {
+    for (n, period) in [(13, 32), (14, 64)] {
         cases.push(case(format!("queens {n}"), queens(n), period));
     }
-    for (n, period) in [(35, 32), (35, 128), (41, 1024)] {
+    for (n, period) in [(35, 128), (41, 1024)] {
         cases.push(case(format!("3 X {n}"), lattice(3, n), period));
     }
-    for period in [32, 128] {
-        cases.push(case("P(35, 2)".to_owned(), petersen(35), period));
-    }
+    cases.push(case("P(35, 2)".to_owned(), petersen(35), 128));
     cases
 }
 
