@@ -153,9 +153,9 @@ impl Number {
             Number::Small(value) => u64::from(64 - value.unsigned_abs().leading_zeros()),
             _ => self.bits(),
         };
-        // |self| >= 2^(size-1), so the answer has at least this many bits.
+        // |self| >= 2^(size-1), so the answer has at least this many bits, which are no fewer than the exponent.
         let bits = size.saturating_sub(1).max(1).saturating_mul(power as u64);
-        if bits > MAX_BITS || power > i64::from(u32::MAX) {
+        if bits > MAX_BITS {
             return Err(NumberError::TooLarge { bits: Some(bits) });
         }
         match self.to_bigint() {

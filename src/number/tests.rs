@@ -74,7 +74,8 @@ fn fractions_that_differ_late_are_compared() {
     let quotient = |a: &BigInt, b: &BigInt| Number::from(Rational::new_raw(a.clone(), b.clone()));
     let (one, next) = (quotient(&a, &b), quotient(&(&a + &b), &a));
     assert_eq!(one.cmp(&next), next.cmp(&one).reverse());
-    assert!(one != next && one == one.clone());
+    assert_ne!(one, next);
+    assert_eq!(one, one.clone());
     assert_eq!(
         HashSet::from([one.clone(), next.clone(), one.clone()]).len(),
         2
@@ -89,7 +90,8 @@ fn common_divisors_are_looked_for_among_numbers_of_some_length() {
     let third = n(1).div_exact(&n(3)).unwrap();
     let fraction = third.add(&long).unwrap();
     for other in [&long, &fraction] {
-        assert!(far(fraction.add(other)) && far(fraction.mul(other)));
+        assert!(far(fraction.add(other)));
+        assert!(far(fraction.mul(other)));
         assert!(far(fraction.div_exact(other)));
     }
     assert!(far(long.gcd(&long.add(&n(1)).unwrap())));
@@ -125,4 +127,27 @@ fn binomials_agree_with_pascal() {
         n(9).binomial(&n(3), &|| false),
         Err(NumberError::Interrupted)
     );
+}
+
+#[test]
+fn numbers_that_would_be_too_long_are_not_computed() {
+    let too_large = |result| matches!(result, Err(NumberError::TooLarge { .. }));
+    let longest = n(2).pow(&n(MAX_BITS as i64 - 1)).unwrap();
+    assert!(too_large(longest.add(&longest)));
+    assert!(too_large(longest.mul(&longest)));
+    assert!(too_large(n(2).pow(&n(1 << 40))));
+    assert!(too_large(longest.binomial(&n(2), &|| true)));
+    assert!(too_large(
+        longest.binomial(&n(MAX_BITS as i64 + 1), &|| true)
+    ));
+}
+
+#[test]
+fn powers_of_units_are_known_however_large_the_exponent() {
+    let (even, odd) = (n(2).pow(&n(70)).unwrap(), n(3).pow(&n(70)).unwrap());
+    assert_eq!(n(-1).pow(&even), Ok(n(1)));
+    assert_eq!(n(-1).pow(&odd), Ok(n(-1)));
+    assert_eq!(n(-1).pow(&odd.neg()), Ok(n(-1)));
+    assert_eq!(n(0).pow(&odd), Ok(n(0)));
+    assert_eq!(n(0).pow(&odd.neg()), Err(NumberError::DivisionByZero));
 }
