@@ -51,8 +51,10 @@ impl Writer {
         if depth == 0 {
             let index = self.index();
             let small = 1 + self.below(6);
-            return match self.below(9) {
+            return match self.below(11) {
                 0 | 1 => "n".to_owned(),
+                9 => format!("nimber(path({index}))"),
+                10 => format!("nimber(disjoint(cycle({index} + 3), path(2*n)))"),
                 2 => small.to_string(),
                 3 => self.pick(&["1/2", "2/3"]),
                 4 => format!("P({index} + 1)"),
@@ -114,10 +116,17 @@ fn near() -> Window {
 fn what_any_rules_prove_is_true_far_out() {
     let mut writer = Writer(0x0dd_ba11);
     let (mut proved, mut failed) = (0, 0);
-    for _ in 0..rounds(1_500) {
+    for _ in 0..rounds(800) {
         let depth = writer.below(3);
         let (claim, low) = (writer.truth(depth), writer.below(30));
-        let filter = writer.pick(&["", "", ", n mod 3 = 1", ", t(n + 2)"]);
+        let filter = writer.pick(&[
+            "",
+            "",
+            ", n mod 3 = 1",
+            ", t(n + 2)",
+            ", n in P",
+            ", 2*n + 1 in Q",
+        ]);
         let text = |range: String| format!("{DEFINITIONS}\ncheck {claim} : {range}{filter}");
         let found = verdicts(&text(format!("n >= {low}")), &near());
         let far = || verdicts(&text(format!("{low} <= n <= {}", low + 200)), &near());
@@ -152,7 +161,7 @@ fn what_any_rules_prove_is_true_far_out() {
 fn what_terms_are_proved_to_gain_they_gain_far_out() {
     let mut writer = Writer(0x5eed_0fa1);
     let mut proved = 0;
-    for _ in 0..rounds(600) {
+    for _ in 0..rounds(300) {
         let depth = writer.below(3);
         let text = format!("{DEFINITIONS}\neval {} : n >= 0", writer.number(depth));
         let mut sources = SourceMap::default();

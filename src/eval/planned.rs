@@ -1,0 +1,172 @@
+//! A system that kernels compute: its values as far as they have got, and proofs of its periods.
+
+use rustc_hash::FxHashMap;
+
+use super::drift::Period;
+use super::effort::{SPARSE_INDEX, steps_to};
+use super::error::EvalErrorKind;
+use super::keeper::{BLOCK, Nursery};
+use super::limits::Limits;
+use super::machine::Step;
+use crate::number::Number;
+use crate::prove::{self, Proof};
+use crate::recurrence::{Column, InUse, Member, Stopped, Values};
+use crate::stop::Stop;
+
+/// A system whose values are computed, and the proofs about its members.
+pub(super) struct Planned {
+    pub values: Values,
+    /// For each member asked about: its proof, if there is one within reach.
+    pub proofs: FxHashMap<Member, Option<Proof>>,
+    pub nursery: Nursery,
+    /// Proofs are looked for among the values up to this index; as far as is cheap if there is none.
+    pub reach: Option<i64>,
+    /// And at least up to here where that is none.
+    pub least: i64,
+}
+
+/// A sequence that kernels compute, as far as they have got.
+pub struct Sequenced<'e> {
+    pub values: &'e Values,
+    pub member: Member,
+    /// If there is one within the reach of evaluation.
+    pub proof: Option<&'e Proof>,
+}
+
+/// Indices up to here are computed in the search for a proof, whatever they cost: a fraction of a second for a few
+/// sequences.
+pub(super) const PROOF_REACH: i64 = 1 << 15;
+
+/// What the search may cost in a sparse space, in rare values: about 0.1 s. The period of 0.16 takes half of it.
+const SPARSE_WORK: i64 = 1 << 26;
+
+/// How far the search goes at first.
+const FIRST_REACH: i64 = 1 << 10;
+
+impl Planned {
+    pub fn sequenced(&mut self, member: Member, stop: &Stop) -> Step<Sequenced<'_>> {
+        self.proof(member, stop)?;
+        Ok(Sequenced {
+            values: &self.values,
+            member,
+            proof: self.proofs.get(&member).and_then(Option::as_ref),
+        })
+    }
+
+    fn proof(&mut self, member: Member, stop: &Stop) -> Step<Option<&Proof>> {
+        if !self.proofs.contains_key(&member) {
+            let proof = self.search(member, stop)?;
+            self.proofs.insert(member, proof);
+        }
+        Ok(self.proofs.get(&member).and_then(Option::as_ref))
+    }
+
+    /// Looks for a proof further and further out, and not beyond the first where values grow: periodic
+    /// sequences of this field have small ones, and growing ones cost most.
+    fn search(&mut self, member: Member, stop: &Stop) -> Step<Option<Proof>> {
+        let mut reach = FIRST_REACH.min(self.reach.unwrap_or(FIRST_REACH));
+        loop {
+            let extend = &mut |values: &mut Values, last| self.nursery.extend(values, last, stop);
+            let proof = prove::find_with(&mut self.values, &[member], reach, extend);
+            let proof = proof.map_err(stopped)?;
+            let grows = !matches!(self.values.slice(member), Column::Bytes(_));
+            let cheap = || self.cheap_reach().max(self.least);
+            let most = self.reach.unwrap_or_else(cheap);
+            if proof.is_some() || grows || reach >= most {
+                return Ok(proof);
+            }
+            reach = most.min(reach.saturating_mul(4));
+        }
+    }
+
+    /// How far the search goes at the most, by what indices cost at present: a power of two.
+    fn cheap_reach(&self) -> i64 {
+        let reports = self.values.report();
+        let rare = reports.iter().map(|own| match own.method {
+            InUse::Sparse { rare, .. } => i64::try_from(rare).ok(),
+            InUse::Scan => None,
+        });
+        let Some(rare) = rare.sum::<Option<i64>>() else {
+            return PROOF_REACH;
+        };
+        let indices = SPARSE_WORK / (rare + SPARSE_INDEX);
+        PROOF_REACH.max(1 << indices.max(1).ilog2())
+    }
+
+    /// The value at an integer n, `None` below the first one.
+    pub fn value(
+        &mut self,
+        member: Member,
+        n: &Number,
+        limits: &Limits,
+        stop: &Stop,
+    ) -> Step<Option<Number>> {
+        let next = self.values.next();
+        let small = n.as_i64();
+        if let Some(n) = small.filter(|n| *n <= PROOF_REACH || *n < next) {
+            self.nursery
+                .extend(&mut self.values, n, stop)
+                .map_err(stopped)?;
+            return Ok(self.known(member, n));
+        }
+        if let Some(proof) = self.proof(member, stop)? {
+            let near = small.and_then(|n| i64::try_from(proof.value(member, n)?).ok());
+            let far = || proof.value_at(member, &n.to_bigint()?).map(Number::from);
+            return Ok(near.map(Number::Small).or_else(far));
+        }
+        let steps = small.map(|n| steps_to(&self.values, n));
+        match (small, steps) {
+            (Some(n), Some(steps)) if n <= next || steps <= u128::from(limits.steps) => {
+                self.far_value(member, n, stop)
+            }
+            _ => Err(EvalErrorKind::Elements {
+                limit: limits.steps,
+                count: steps
+                    .and_then(|steps| i64::try_from(steps).ok())
+                    .map(Number::Small),
+            }),
+        }
+    }
+
+    /// Who asks for a far value asks for the next one as a rule, and kernels do better on several at once. A
+    /// block is little beside so many.
+    fn far_value(&mut self, member: Member, n: i64, stop: &Stop) -> Step<Option<Number>> {
+        let ahead = n.saturating_add(BLOCK - 1);
+        let mut extended = self.nursery.extend(&mut self.values, ahead, stop);
+        if self.values.next() > n {
+            return Ok(self.known(member, n));
+        }
+        if let Err(Stopped::Memory { .. }) = extended {
+            extended = self.nursery.extend(&mut self.values, n, stop);
+        }
+        extended.map_err(stopped)?;
+        Ok(self.known(member, n))
+    }
+
+    fn known(&self, member: Member, n: i64) -> Option<Number> {
+        let value = self.values.get(member, n)?;
+        Some(Number::Small(i64::from(value)))
+    }
+
+    /// The period of a member under a name, if one is proved.
+    pub fn period(&mut self, member: Member, name: String, stop: &Stop) -> Option<Period> {
+        let proof = self.proof(member, stop).ok()??;
+        let (period, gain) = proof.least_period(member)?;
+        let from = proof.preperiod(member)?;
+        Some(Period {
+            name,
+            period,
+            from,
+            gain,
+        })
+    }
+}
+
+fn stopped(stopped: Stopped) -> EvalErrorKind {
+    match stopped {
+        Stopped::Interrupted => EvalErrorKind::Interrupted,
+        Stopped::Memory { limit } => EvalErrorKind::Memory {
+            limit: limit as u64,
+        },
+    }
+}
