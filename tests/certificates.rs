@@ -1,5 +1,7 @@
 //! Certificates, and the theorem behind them against counterexamples.
 
+#[path = "support/extremes.rs"]
+mod extremes;
 #[path = "recurrence/growing.rs"]
 mod growing;
 #[path = "python/mod.rs"]

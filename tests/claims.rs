@@ -5,6 +5,8 @@
 mod equations;
 #[path = "claims/random.rs"]
 mod random;
+#[path = "support/rounds.rs"]
+mod rounds;
 #[path = "claims/unproved.rs"]
 mod unproved;
 
@@ -51,10 +53,16 @@ fn default() -> Window {
     }
 }
 
-/// How many random cases are tried: more with `NKDSL_ROUNDS`.
-fn rounds(usual: u64) -> u64 {
-    let asked = std::env::var("NKDSL_ROUNDS");
-    asked.map_or(usual, |own| own.parse().expect("a number of rounds"))
+/// A generator of its own: xorshift.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 20) % bound
+    }
 }
 
 /// Dawson's chess D (period 34 from 52), Kayles (12 from 71), and what is made of them.
@@ -293,13 +301,8 @@ fn an_enumeration_that_asks_itself_ends_in_an_answer() {
 /// failure must be one.
 #[test]
 fn random_claims_that_are_proved_hold_far_out() {
-    let mut state: u64 = 0x1234_5678_9abc_def1;
-    let mut below = move |bound: u64| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state >> 20) % bound
-    };
+    let mut random = Random(0x1234_5678_9abc_def1);
+    let mut below = |bound| random.below(bound);
     let (mut proved, mut failed) = (0, 0);
     for _ in 0..200 {
         let code = format!("0.{}{}{}", below(8), below(8), 1 + below(7));

@@ -107,11 +107,11 @@ impl Lowerer<'_> {
                 continue;
             };
             // A set is asked, as often as you like.
-            let is_asked = matches!(op, ast::Comparison::In | ast::Comparison::NotIn);
-            for side in [Some(left), (!is_asked).then_some(right)]
-                .into_iter()
-                .flatten()
-            {
+            let sides: &[_] = match op {
+                ast::Comparison::In | ast::Comparison::NotIn => &[left],
+                _ => &[left, right],
+            };
+            for side in sides {
                 let ast::ExprKind::Name(name) = &side.kind else {
                     continue;
                 };

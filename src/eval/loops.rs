@@ -128,7 +128,7 @@ impl Machine<'_> {
 
     pub(super) fn collect_set(&mut self) -> Step<()> {
         let members = self.pop_set();
-        let mut accumulators = self.accumulators.last_mut().into_iter();
-        accumulators.try_for_each(|own| members.iter().try_for_each(|member| own.collect(member)))
+        let accumulator = self.accumulators.last_mut().expect("a set is collected");
+        members.iter().try_for_each(|own| accumulator.collect(own))
     }
 }

@@ -1,7 +1,6 @@
 //! What the machine asks of others: OEIS listings, nimbers of graphs, octal games.
 
 use std::cell::RefCell;
-use std::collections::hash_map::Entry;
 use std::rc::Rc;
 
 use num_traits::ToPrimitive;
@@ -95,26 +94,21 @@ impl Oracle {
 
     /// The nim-value of a heap of `n` in the game of that code.
     pub fn octal(&mut self, code: &str, n: &Number) -> Step<Number> {
-        if !n.is_integer() {
-            let (what, value) = ("a heap", n.clone());
-            return Err(EvalErrorKind::Fraction { what, value });
-        }
         let Some(heap) = n.as_i64().and_then(|n| u64::try_from(n).ok()) else {
-            let what = "a heap";
-            let value = n.clone();
-            return Err(if n.is_negative() {
+            let (what, value) = ("a heap", n.clone());
+            return Err(if !n.is_integer() {
+                EvalErrorKind::Fraction { what, value }
+            } else if n.is_negative() {
                 EvalErrorKind::NegativeHeap { value }
             } else {
                 EvalErrorKind::NotSmall { what, value }
             });
         };
-        let table = match self.octals.entry(code.to_owned()) {
-            Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(place) => {
-                let read: OctalCode = code.parse().map_err(EvalErrorKind::Octal)?;
-                place.insert(OctalTable::new(read))
-            }
-        };
+        if !self.octals.contains_key(code) {
+            let read: OctalCode = code.parse().map_err(EvalErrorKind::Octal)?;
+            self.octals.insert(code.to_owned(), OctalTable::new(read));
+        }
+        let table = self.octals.get_mut(code).expect("it was put there");
         // Each heap looks at as many pairs as it has tokens; some eight of them cost a step.
         let pairs = u128::from(heap) * u128::from(heap) / 8;
         if table.values().len() as u64 <= heap && pairs > u128::from(self.limits.steps) {

@@ -2,22 +2,11 @@
 
 use nkdsl::eval::Verdict;
 
-use super::{default, rounds, verdicts};
-
-/// Draws numbers.
-struct Draw(u64);
-
-impl Draw {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 20) % bound
-    }
-}
+use super::rounds::rounds;
+use super::{Random, default, verdicts};
 
 /// f, and what is f(n - moved) but for its spelling and, now and then, for a base case.
-fn two_recurrences(draw: &mut Draw) -> (String, u64) {
+fn two_recurrences(draw: &mut Random) -> (String, u64) {
     let (taken, least, before) = (1 + draw.below(3), draw.below(2), draw.below(3));
     let moved = draw.below(3);
     let f = recurrence("f", [taken, least, before, 0], draw);
@@ -26,7 +15,7 @@ fn two_recurrences(draw: &mut Draw) -> (String, u64) {
 }
 
 /// Options are pairs of places from `least` on that leave out `taken`, all of it `moved` up.
-fn recurrence(f: &str, [taken, least, before, moved]: [u64; 4], draw: &mut Draw) -> String {
+fn recurrence(f: &str, [taken, least, before, moved]: [u64; 4], draw: &mut Random) -> String {
     let start = moved + before + taken;
     let odd = draw.below(8) == 0;
     let bases = (moved..start).map(|at| {
@@ -57,7 +46,7 @@ fn recurrence(f: &str, [taken, least, before, moved]: [u64; 4], draw: &mut Draw)
 /// Equal by their recurrences, or by their periods, or not: with equations told in many ways.
 #[test]
 fn random_equations_that_are_proved_hold_far_out() {
-    let mut draw = Draw(0x0dd0_5eed_0dd0_5eed);
+    let mut draw = Random(0x0dd0_5eed_0dd0_5eed);
     let (mut proved, mut failed) = (0, 0);
     for _ in 0..rounds(ROUNDS) {
         let (games, moved) = two_recurrences(&mut draw);

@@ -8,7 +8,7 @@ use nkdsl::graph::{Graph, GraphBuilder, Limits};
 use nkdsl::recurrence::definition;
 use nkdsl::stop::Stop;
 
-use super::support::{derived, program};
+use super::support::{Random, derived, program};
 
 const FAMILIES: &[(&str, &str)] = &[
     ("", "path(n)"),
@@ -160,18 +160,6 @@ fn a_changed_definition_is_refused() {
         let changed = text.replace(line, other);
         assert_ne!(changed, text, "{line}\n{text}");
         assert!(verify(&changed, &Stop::new()).is_err(), "{line}");
-    }
-}
-
-/// A generator of its own: xorshift.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
     }
 }
 

@@ -4,6 +4,7 @@ use nkdsl::derive::certificate::{HEAD, Refused, read, verify, write};
 use nkdsl::stop::Stop;
 
 use super::certificates::certificate;
+use super::extremes::with_extremes;
 
 const INVENTED: &str = include_str!("invented.nk");
 
@@ -201,22 +202,9 @@ fn extreme_numbers_are_refused() {
         certificate("use \"std/circulants\"", "circulant2(3*n, 1, n)"),
     ];
     for text in rich {
-        let lines: Vec<&str> = text.lines().collect();
-        for (at, line) in lines.iter().enumerate().skip(2) {
-            let words: Vec<&str> = line.split(' ').collect();
-            let is_number = |own: &usize| words[*own].parse::<i64>().is_ok();
-            for place in (0..words.len()).filter(is_number) {
-                for extreme in [i64::MIN, i64::MAX] {
-                    let extreme = extreme.to_string();
-                    let mut words = words.clone();
-                    words[place] = &extreme;
-                    let changed = words.join(" ");
-                    let mut lines = lines.clone();
-                    lines[at] = &changed;
-                    refusal(&lines.join("\n"));
-                }
-            }
-        }
+        with_extremes(&text, 2, usize::MAX, &[i64::MIN, i64::MAX], |changed| {
+            refusal(changed);
+        });
     }
 }
 

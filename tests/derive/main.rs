@@ -4,9 +4,13 @@ mod catalogue;
 mod certificates;
 mod changed;
 mod claims;
+#[path = "../support/extremes.rs"]
+mod extremes;
 mod families;
 mod long_edges;
 mod operations;
 mod random;
 mod reading;
+#[path = "../support/rounds.rs"]
+mod rounds;
 mod support;

@@ -3,7 +3,8 @@
 //! Each operation is tested by itself elsewhere; what one makes of another's graph, with loops that are none, edges that
 //! come twice and parts that fall off, shows here.
 
-use super::support::{Random, by_graphs, derived, order, program, rounds, values};
+use super::rounds::rounds;
+use super::support::{Random, by_graphs, derived, order, program, values};
 
 /// Expressions with one graph that grows.
 const EXPRESSIONS: usize = 120;

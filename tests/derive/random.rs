@@ -6,7 +6,8 @@ use nkdsl::derive::certificate::verify;
 use nkdsl::stop::Stop;
 
 use super::certificates::is_true;
-use super::support::{Random, by_graphs, derived, order, program, rounds, values};
+use super::rounds::rounds;
+use super::support::{Random, by_graphs, derived, order, program, values};
 
 fn kind(random: &mut Random, kinds: usize) -> char {
     KINDS[random.below(kinds)]

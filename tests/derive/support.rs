@@ -112,9 +112,3 @@ impl Random {
         (self.0 % bound as u64) as usize
     }
 }
-
-/// How many random cases are tried: more with `NKDSL_ROUNDS`.
-pub fn rounds(usual: usize) -> usize {
-    let asked = std::env::var("NKDSL_ROUNDS");
-    asked.map_or(usual, |own| own.parse().expect("a number of rounds"))
-}

@@ -1,5 +1,7 @@
 //! Graphs made of the edges of others: powers, and line graphs.
 
+use std::cmp::Ordering;
+
 use super::blueprint::{EdgeRun, Index, Place, Stretch, VertexRun};
 use super::settle::settle;
 use super::terms::tame;
@@ -7,7 +9,6 @@ use super::{Parts, Reader};
 use crate::derive::form::{Form, N, Var, is_feasible};
 use crate::derive::refusal::{Halt, Why};
 use crate::source::Span;
-use std::cmp::Ordering;
 
 impl Reader<'_> {
     /// Two vertices are joined if a way of at most k edges leads from one to the other.

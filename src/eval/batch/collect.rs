@@ -87,11 +87,10 @@ fn add_products(sum: &mut Number, left: &[i64], right: &[i64]) -> bool {
 }
 
 fn multiply_into(product: &mut Number, values: &[i64]) -> bool {
-    let multiplied = has_room(product).then(|| multiplied(product, values));
-    match multiplied {
-        Some(Ok(multiplied)) => *product = multiplied,
-        _ => return false,
-    }
+    let Some(Ok(all)) = has_room(product).then(|| multiplied(product, values)) else {
+        return false;
+    };
+    *product = all;
     true
 }
 
