@@ -126,13 +126,14 @@ impl NimberTable {
         Some(new)
     }
 
-    /// From now on searches are one of many that ask the same: see [`set_busy`](Self::set_busy) and
-    /// [`take_news`](Self::take_news), which is to be called now and then, as what is new takes memory.
-    pub fn join_others(&mut self) {
-        self.hashed.crew.get_or_insert_default();
+    /// From now on searches are one of many that ask the same, each with a number of its own: see
+    /// [`set_busy`](Self::set_busy) and [`take_news`](Self::take_news), which is to be called now and then, as what is
+    /// new takes memory.
+    pub fn join_others(&mut self, number: u64) {
+        self.hashed.crew.get_or_insert_default().number = number;
     }
 
-    /// Names the positions that others are at work on: options that lead there are tried last. Values do not depend on it.
+    /// Names the positions that others are at work on: options that lead there are tried late. Values do not depend on it.
     pub fn set_busy(&mut self, positions: impl IntoIterator<Item = u64>) {
         let crew = self.hashed.crew.get_or_insert_default();
         crew.busy = positions.into_iter().collect();

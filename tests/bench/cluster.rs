@@ -17,28 +17,25 @@ use nkdsl::stop::Stop;
 struct Case {
     name: String,
     graph: Graph,
-    /// Positions that a worker searches in its turn.
-    period: u64,
 }
 
-fn case(name: String, graph: Option<Graph>, period: u64) -> Case {
+/// Periods of each of 16 workers, if together they search what one does alone.
+const PERIODS: u64 = 250;
+
+fn case(name: String, graph: Option<Graph>) -> Case {
     let graph = graph.expect("a graph of reasonable size");
-    Case {
-        name,
-        graph,
-        period,
-    }
+    Case { name, graph }
 }
 
 fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
-    for (n, period) in [(13, 32), (14, 64)] {
-        cases.push(case(format!("queens {n}"), queens(n), period));
+    for n in [13, 14] {
+        cases.push(case(format!("queens {n}"), queens(n)));
     }
-    for (n, period) in [(35, 128), (41, 1024)] {
-        cases.push(case(format!("3 X {n}"), lattice(3, n), period));
+    for n in [35, 41] {
+        cases.push(case(format!("3 X {n}"), lattice(3, n)));
     }
-    cases.push(case("P(35, 2)".to_owned(), petersen(35), 128));
+    cases.push(case("P(35, 2)".to_owned(), petersen(35)));
     cases
 }
 
@@ -81,18 +78,17 @@ struct Worker {
 }
 
 impl Worker {
-    fn new(period: Option<u64>) -> Worker {
+    fn new(number: usize) -> Worker {
         let mut table = NimberTable::with_options(Options::default());
-        table.join_others();
-        if let Some(period) = period {
-            table.set_patience(period);
-        }
+        table.join_others(number as u64);
         let positions = 0;
         Worker { table, positions }
     }
 
-    /// The nimber, if it is found in this turn.
-    fn search(&mut self, graph: &Graph) -> Option<u32> {
+    /// The nimber, if it is found in this turn: so many positions, and the way back to where the last one ended.
+    fn search(&mut self, graph: &Graph, period: u64) -> Option<u32> {
+        let way = self.table.line().len() as u64;
+        self.table.set_patience(period.saturating_add(way));
         let before = self.searched();
         let answer = nimber(graph, &mut self.table, &Stop::new()).ok();
         let way = self.table.line().len() as u64;
@@ -106,9 +102,8 @@ impl Worker {
 }
 
 /// Positions that so many workers search together, the turns of each, and the nimber.
-fn together(case: &Case, count: usize) -> (u64, u64, u32) {
-    let period = (count > 1).then_some(case.period);
-    let mut workers: Vec<Worker> = (0..count).map(|_| Worker::new(period)).collect();
+fn together(case: &Case, count: usize, period: u64) -> (u64, u64, u32) {
+    let mut workers: Vec<Worker> = (0..count).map(Worker::new).collect();
     for turns in 1.. {
         let mut news = Vec::new();
         for at in 0..count {
@@ -118,7 +113,7 @@ fn together(case: &Case, count: usize) -> (u64, u64, u32) {
                 .collect();
             let worker = &mut workers[at];
             worker.table.set_busy(busy);
-            if let Some(nimber) = worker.search(&case.graph) {
+            if let Some(nimber) = worker.search(&case.graph, period) {
                 let all = workers.iter().map(|worker| worker.positions).sum();
                 return (all, turns, nimber);
             }
@@ -148,12 +143,12 @@ fn main() {
         if !chosen.is_empty() && !chosen.iter().any(|own| name.contains(own)) {
             continue;
         }
-        let (alone, _, value) = together(&case, 1);
+        let (alone, _, value) = together(&case, 1, u64::MAX);
+        let period = alone / (16 * PERIODS);
         for count in [2, 4, 8, 16] {
-            let (all, turns, own) = together(&case, count);
+            let (all, turns, own) = together(&case, count, period);
             assert_eq!(own, value, "{name} with {count} workers");
             let ratio = all as f64 / alone as f64;
-            let period = case.period;
             println!(
                 "| {name} | {value} | {alone} | {period} | {count} | {all} | {ratio:.2} | {turns} |"
             );

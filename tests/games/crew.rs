@@ -20,7 +20,7 @@ fn together(graph: &Graph, count: usize, gives_way: bool) -> (u32, u64) {
             let lines = others.map(|other| tables[other].line().to_vec());
             let busy: Vec<u64> = lines.flatten().collect();
             let table = &mut tables[at];
-            table.join_others();
+            table.join_others(at as u64);
             table.set_busy(busy);
             table.set_patience(PERIOD);
             let before = searched(table);
@@ -62,7 +62,7 @@ fn no_value_depends_on_what_others_say() {
         let mut busy = Vec::new();
         for patience in [40, 150, 700, u64::MAX] {
             let mut table = NimberTable::new();
-            table.join_others();
+            table.join_others(patience);
             table.set_busy(busy.clone());
             table.set_patience(patience);
             match nimber(&graph, &mut table, &Stop::new()) {

@@ -21,7 +21,7 @@ fn what_is_told_and_what_is_written_are_known() {
     ];
     for (graph, method) in cases {
         let mut first = table(method);
-        first.join_others();
+        first.join_others(0);
         let (value, positions) = solved(&graph, &mut first);
         assert!(positions > 10, "{method:?}: {positions}");
         let written = facts(&first);

@@ -68,7 +68,7 @@ struct Worker<'a> {
 impl<'a> Worker<'a> {
     fn new(plan: Plan, folder: &'a Path, task: u32) -> Worker<'a> {
         let mut table = NimberTable::with_options(plan.options());
-        table.join_others();
+        table.join_others(task.into());
         let began = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
         // A process number alone may be met again on another node.
         let moment = began.map_or(0, |since| since.as_nanos());

@@ -7,6 +7,7 @@
 
 use std::ops::Range;
 
+use super::crew::JOINED;
 use super::key::{Key, mix};
 use super::leaf::{Answer, LEAF, LOCAL, Local};
 use super::query::sought_first;
@@ -163,38 +164,61 @@ impl<const W: usize> Search<'_, W> {
         if node.reached >> value & 1 == 1 {
             return Ok(true);
         }
-        self.put_off_busy_moves(node, value);
         let mut open = node.moves..self.moves.len();
         let count = open.len();
         let mut failed = 0;
+        let mut put_off = Vec::new();
         while let Some(at) = self.next_move(node, &mut open, failed) {
-            // The first in the arena is the whole graph.
-            if node.moves == 0 {
-                self.tell(value, count - open.len() - 1, count);
-            }
-            let option = self.moves[at];
-            if !option.is_open(value) {
+            self.tell_of_move(node, value, count - open.len() - 1 - put_off.len(), count);
+            if !self.moves[at].is_open(value) {
                 continue;
             }
+            if self.gives_way_at(node, at, failed) {
+                put_off.push(at);
+                continue;
+            }
+            if self.move_succeeds(node, at, value)? {
+                return Ok(true);
+            }
             failed += 1;
-            match self.try_move(node, option, value)? {
-                Fact::Exact(nimber) => {
-                    self.moves[at].value = Some(nimber as u8);
-                    node.reached |= 1 << nimber;
-                    if node.goal == Goal::Is(nimber) {
-                        node.refuter = Some(option.vertex);
-                    }
-                    if nimber == value {
-                        return Ok(true);
-                    }
-                }
-                Fact::Not(bits) => {
-                    self.moves[at].not |= bits;
-                    self.rule_out_move(node, value);
-                }
+            if failed == JOINED {
+                self.take_own_order_of_moves(open.clone(), failed);
+            }
+        }
+        for (more, &at) in put_off.iter().enumerate() {
+            self.tell_of_move(node, value, count - put_off.len() + more, count);
+            if self.moves[at].is_open(value) && self.move_succeeds(node, at, value)? {
+                return Ok(true);
             }
         }
         Ok(false)
+    }
+
+    fn tell_of_move(&self, node: &Node<W>, value: u32, done: usize, count: usize) {
+        // The first in the arena is the whole graph.
+        if node.moves == 0 {
+            self.tell(value, done, count);
+        }
+    }
+
+    /// Whether the option at this place has the value.
+    fn move_succeeds(&mut self, node: &mut Node<W>, at: usize, value: u32) -> Result<bool, Halt> {
+        let option = self.moves[at];
+        match self.try_move(node, option, value)? {
+            Fact::Exact(nimber) => {
+                self.moves[at].value = Some(nimber as u8);
+                node.reached |= 1 << nimber;
+                if node.goal == Goal::Is(nimber) {
+                    node.refuter = Some(option.vertex);
+                }
+                Ok(nimber == value)
+            }
+            Fact::Not(bits) => {
+                self.moves[at].not |= bits;
+                self.rule_out_move(node, value);
+                Ok(false)
+            }
+        }
     }
 
     /// The place of the option that is tried next: from the end that leaves least, at first. Where many have failed all of
@@ -212,29 +236,29 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Puts the moves to positions that others are at work on where [`next_move`](Self::next_move) comes last.
-    fn put_off_busy_moves(&mut self, node: &Node<W>, value: u32) {
-        if !self.is_one_of_many() {
-            return;
-        }
-        let (mut free, mut busy) = (Vec::new(), Vec::new());
-        for option in self.moves.split_off(node.moves) {
-            let large = usize::from(option.size) > LEAF;
-            let is_busy = large && option.value.is_none() && {
-                let key = self.key_behind(node, usize::from(option.vertex));
-                self.is_busy(key)
+    /// Sorts the options in these places as no other does, if there are others.
+    fn take_own_order_of_moves(&mut self, places: Range<usize>, failed: usize) {
+        if let Some(crew) = self.crew_after(failed) {
+            let own = |option: &Move| {
+                (
+                    option.size,
+                    mix(u64::from(option.vertex) << 32 ^ crew.number),
+                )
             };
-            if is_busy { &mut busy } else { &mut free }.push(option);
+            self.moves[places].sort_by_key(own);
         }
-        let mut tried = (0..free.len()).filter(|&at| free[at].is_open(value));
-        let last = match node.moves {
-            0 => None,
-            _ => tried.nth(SMALL_FIRST),
-        };
-        let last = last.unwrap_or(free.len());
-        self.moves.extend_from_slice(&free[..last]);
-        self.moves.append(&mut busy);
-        self.moves.extend_from_slice(&free[last..]);
+    }
+
+    /// Whether others are at work on the option at this place, and so are left alone.
+    fn gives_way_at(&mut self, node: &Node<W>, at: usize, failed: usize) -> bool {
+        let option = self.moves[at];
+        let large = usize::from(option.size) > LEAF;
+        self.crew_after(failed).is_some_and(|crew| {
+            large && {
+                let key = self.key_behind(node, usize::from(option.vertex));
+                crew.busy.contains(&key.high)
+            }
+        })
     }
 
     /// The key of what is left when `v` is taken.

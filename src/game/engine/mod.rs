@@ -278,7 +278,7 @@ fn together<const W: usize>(
         positions,
         // A share that could be 0 would halt all threads at once, for ever.
         slots: (left / threads as u64).saturating_add(SHARE),
-        busy: crew.as_ref().map(|crew| &crew.busy),
+        crew: crew.as_ref(),
     };
     let room = &conduct.progress.room;
     room.store(slots.capacity() as u64, Ordering::Relaxed);

@@ -38,7 +38,7 @@ pub(super) struct Choice {
 impl Choice {
     /// How it ranks among others: large parts cost more, the smaller ones too as they must be resolved, and an option of
     /// which values are ruled out has been worked on.
-    fn cost(&self) -> u32 {
+    pub fn cost(&self) -> u32 {
         u32::from(self.largest + self.others / 2) - 2 * (self.not & 3).count_ones()
     }
 }

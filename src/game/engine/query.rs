@@ -10,7 +10,9 @@
 //! Sources: Lemoine and Viennot, "Nimbers are inevitable", Theoret. Comput. Sci. 462 (2012); Beling and
 //! Rogalski, "On pruning search trees of impartial games", Artif. Intell. 283 (2020).
 
-use super::options::{Part, shifted};
+use super::crew::JOINED;
+use super::key::mix;
+use super::options::{Choice, Part, shifted};
 use super::search::{Halt, Search, TARGET_FIRST};
 use super::slots::{Fact, LARGEST_EXCLUDED};
 use crate::game::goal::Goal;
@@ -135,23 +137,45 @@ impl<const W: usize> Search<'_, W> {
         if node.has(value) || node.refuted() {
             return Ok(true);
         }
-        self.put_off_busy(node);
         let count = self.choices.len() - node.choices;
-        for at in 0..count {
-            // The first in the arenas is the component itself.
-            if node.choices == 0 {
-                self.tell(value, at, count);
+        let mut put_off = Vec::new();
+        for failed in 0..count {
+            let at = node.choices + failed;
+            if failed == JOINED {
+                self.take_own_order(at, failed);
             }
-            let at = node.choices + at;
-            match self.try_choice(at, value)? {
-                Some(reached) => node.reach(reached, self.choices[at].vertex),
-                None => self.rule_out(node, value),
+            if self.gives_way(at, failed) {
+                put_off.push(at);
+                continue;
             }
-            if node.has(value) || node.refuted() {
+            self.tell_of(node, value, failed - put_off.len(), count);
+            if self.succeeds(node, at, value)? {
+                return Ok(true);
+            }
+        }
+        for (more, &at) in put_off.iter().enumerate() {
+            self.tell_of(node, value, count - put_off.len() + more, count);
+            if self.succeeds(node, at, value)? {
                 return Ok(true);
             }
         }
         Ok(false)
+    }
+
+    fn tell_of(&self, node: &Node, value: u32, done: usize, count: usize) {
+        // The first in the arenas is the component itself.
+        if node.choices == 0 {
+            self.tell(value, done, count);
+        }
+    }
+
+    /// Whether the option at this place has the value, or the one that the goal asks about.
+    fn succeeds(&mut self, node: &mut Node, at: usize, value: u32) -> Result<bool, Halt> {
+        match self.try_choice(at, value)? {
+            Some(reached) => node.reach(reached, self.choices[at].vertex),
+            None => self.rule_out(node, value),
+        }
+        Ok(node.has(value) || node.refuted())
     }
 
     /// Sees which options the table has come to know.
@@ -172,17 +196,22 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Puts last the options that others are at work on.
-    fn put_off_busy(&mut self, node: &Node) {
-        if !self.is_one_of_many() {
-            return;
+    /// Sorts the options from a place on as no other does, if there are others.
+    fn take_own_order(&mut self, from: usize, failed: usize) {
+        if let Some(crew) = self.crew_after(failed) {
+            let own = |choice: &Choice| (choice.cost(), mix(choice.signature ^ crew.number));
+            self.choices[from..].sort_by_key(own);
         }
-        let mut choices = self.choices.split_off(node.choices);
-        choices.sort_by_key(|choice| {
+    }
+
+    /// Whether others are at work on the option at this place, and so are left alone.
+    fn gives_way(&self, at: usize, failed: usize) -> bool {
+        self.crew_after(failed).is_some_and(|crew| {
+            let choice = self.choices[at];
             let open = &self.parts[choice.start as usize..choice.end as usize];
-            open.last().is_some_and(|part| self.is_busy(part.key))
-        });
-        self.choices.append(&mut choices);
+            open.last()
+                .is_some_and(|part| crew.busy.contains(&part.key.high))
+        })
     }
 
     /// Two moves that do not touch leave the same in either order. So what refutes the option that was just tried leads to

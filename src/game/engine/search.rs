@@ -2,10 +2,9 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use rustc_hash::FxHashSet;
-
 use super::cache::Cache;
 use super::choice::Method;
+use super::crew::{Crew, JOINED};
 use super::dense::{Move, Words};
 use super::ground::Ground;
 use super::key::images::Image;
@@ -58,8 +57,8 @@ pub(super) struct Watch<'a> {
     pub positions: u64,
     /// Empty slots that it may take before it halts as full.
     pub slots: u64,
-    /// Positions that others are at work on, who are to be told what is found; `None` if there are none.
-    pub busy: Option<&'a FxHashSet<u64>>,
+    /// What is known of others, who are to be told what is found.
+    pub crew: Option<&'a Crew>,
 }
 
 /// Positions between two reports.
@@ -172,14 +171,10 @@ impl<'a, const W: usize> Search<'a, W> {
             .fetch_add(self.taken - taken, Ordering::Relaxed);
     }
 
-    /// Whether there are others, and some of them are at work.
-    pub fn is_one_of_many(&self) -> bool {
-        self.watch.busy.is_some_and(|busy| !busy.is_empty())
-    }
-
-    /// Whether another one is at work on this position.
-    pub fn is_busy(&self, key: Key) -> bool {
-        self.watch.busy.is_some_and(|busy| busy.contains(&key.high))
+    /// The others, if some are at work and so many options failed that they are not to be joined any more.
+    pub fn crew_after(&self, failed: usize) -> Option<&'a Crew> {
+        let crew = self.watch.crew?;
+        (failed >= JOINED && !crew.busy.is_empty()).then_some(crew)
     }
 
     pub fn learn(&mut self, key: Key, fact: Fact, work: u64) {
@@ -190,7 +185,7 @@ impl<'a, const W: usize> Search<'a, W> {
             _ => 3,
         };
         self.taken += u64::from(self.slots.learn(key, fact, worth));
-        if self.watch.busy.is_some() {
+        if self.watch.crew.is_some() {
             self.news.extend(slots::kept(key, fact, worth));
         }
     }
