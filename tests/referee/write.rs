@@ -67,7 +67,7 @@ impl Writer {
         let (a, b) = (self.number(-3, 1), self.number(0, 4));
         let other = names[self.below(names.len() as u64) as usize];
         let (less, also) = (self.pick(&["<", "<="]), self.pick(&["<", "<="]));
-        match self.below(12) {
+        match self.below(16) {
             0 | 1 => format!("{a} {less} {name} {also} n + {b}"),
             2 => format!("n + {b} >= {name} > {a}"),
             3 => format!("{name} in {a}..{b}"),
@@ -78,6 +78,10 @@ impl Writer {
             8 => format!("{name} >= {a}, {name} + {other} {less} n"),
             9 => format!("{a} {less} 2*{name} - 1, 3*{name} {also} n + {b}"),
             10 => format!("{a} <= {name} {less} count(q : 0 <= q < n) + {b}"),
+            11 => format!("({a}) {less} ({name}) {also} {b}, abs({name}) {less} 3"),
+            12 => format!("{name} + n {less} n + n, {name} >= {a}"),
+            13 => format!("2*({name} - 1) {also} n, -{name} {less} {b}"),
+            14 => format!("{a} {less} {name}*2, ({name} + {other})/2 {also} n"),
             _ => format!("{a} <= {name}, {name} {also} n, {name} != {other}"),
         }
     }
