@@ -98,6 +98,14 @@ fn ranges_solved_from_conditions_are_the_ranges_by_definition() {
 }
 
 #[test]
+fn what_is_related_to_an_element_ranges_with_it() {
+    let points: Vec<Vec<i64>> = [[0, 0], [2, 1], [1, 2], [2, 2]].map(Vec::from).into();
+    for seed in 0..600 {
+        compare(&Writer::new(seed).related(), "f", &points);
+    }
+}
+
+#[test]
 fn random_recurrences_have_the_values_of_the_definition() {
     for seed in 0..1_200 {
         let text = Writer::new(seed).recurrence();

@@ -58,6 +58,51 @@ impl Writer {
         }
     }
 
+    /// `f(n, m) = count(i : conditions)` and the like: the element mentions the last of the variables, to
+    /// which the conditions relate the others.
+    pub fn related(&mut self) -> String {
+        let names = &["i", "j", "k"][..2 + self.below(2) as usize];
+        let mut conditions = vec![self.range_of_two("i")];
+        for pair in names.windows(2) {
+            conditions.extend(self.relation(pair[0], pair[1]));
+        }
+        for at in (1..conditions.len()).rev() {
+            conditions.swap(at, self.below(at as u64 + 1) as usize);
+        }
+        let head = self.pick(&["sum", "count", "max", "min"]);
+        let (name, joined) = (names[names.len() - 1], conditions.join(", "));
+        format!("f(n, m) = {head}({name} : {joined})\n")
+    }
+
+    /// A range between the parameters n and m.
+    fn range_of_two(&mut self, name: &str) -> String {
+        let (a, b) = (self.number(-1, 1), self.number(0, 2));
+        match self.below(4) {
+            0 => format!("{a} <= {name} <= n + m"),
+            1 => format!("{a} <= {name}, {name} + n <= m + n + {b}"),
+            2 => format!("n <= {name} + m, {name} <= {b}"),
+            _ => format!("{a} <= {name} < n + 2*m - n + {b}"),
+        }
+    }
+
+    /// What relates a variable to the one before it, which is bounded.
+    fn relation(&mut self, before: &str, name: &str) -> Vec<String> {
+        let b = self.number(0, 3);
+        if self.below(3) == 0 {
+            return vec![match self.below(2) {
+                0 => format!("{name} in {{{before}, {before} + {b}}}"),
+                _ => format!("{name} = {before} + {b}"),
+            }];
+        }
+        let related = match self.below(4) {
+            0 => format!("{before} + {name} = n"),
+            1 => format!("{before} * {name} = {b}"),
+            2 => format!("({before} - {name}) mod 2 = 0"),
+            _ => format!("{name} != {before}"),
+        };
+        vec![self.range_of_two(name), related]
+    }
+
     fn pick_joint(&mut self) -> &'static str {
         self.pick(&[", ", " and "])
     }
