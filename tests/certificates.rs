@@ -265,6 +265,36 @@ fn sparse_spaces_change_no_verdict() {
     assert!(accepted > 330 && refused > 330, "{accepted}, {refused}");
 }
 
+/// The least number that is no option is no smaller one, whichever pairs are looked at to see it.
+#[test]
+fn a_value_that_is_lowered_is_refused() {
+    let mut random = Random(12);
+    let mut systems = vec![octal("0.137"), octal("0.77"), diamonds(), scalloped()];
+    systems.extend((0..150).map(|_| random_system(&mut random)));
+    let mut lowered = 0;
+    for system in systems {
+        let Some(proof) = proof(&system, 400) else {
+            continue;
+        };
+        let right = verify(&write(&proof), &Stop::new()).unwrap().certificate;
+        for table in 0..right.values.len() {
+            for at in 0..right.values[table].len() {
+                let mut wrong = right.clone();
+                let value = &mut wrong.values[table][at];
+                if *value == 0 {
+                    continue;
+                }
+                *value = random.below(u64::from(*value)) as u32;
+                wrong.sparse = Some(random_sparse(&wrong.system, &mut random));
+                let found = verify(&certificate::text(&wrong), &Stop::new());
+                assert!(found.is_err(), "{table}, {at}: {wrong:?}");
+                lowered += 1;
+            }
+        }
+    }
+    assert!(lowered > 1000, "{lowered}");
+}
+
 /// 0.156 needs more than 7,000 values; see R. K. Guy, "Unsolved problems in combinatorial games".
 #[test]
 fn certificates_of_long_proofs_have_a_sparse_space() {

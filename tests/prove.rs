@@ -6,7 +6,7 @@ mod growing;
 mod systems;
 
 use nkdsl::prove::{Proof, find, verify, write};
-use nkdsl::recurrence::{System, Values, octal_system};
+use nkdsl::recurrence::{System, Term, Values, octal_system};
 use nkdsl::stop::Stop;
 use num_bigint::BigInt;
 
@@ -140,8 +140,24 @@ fn survives(system: &System, proof: &Proof) -> usize {
         let before = at(preperiod - 1).map(|value| value + gain);
         assert!(preperiod == own.first || before != at(preperiod - 1 + period));
         growing += usize::from(gain > 0);
+        assert_eq!(proof.exceptions(member), exceptions(system, proof, member));
     }
     growing
+}
+
+/// What is below the preperiod and not as far away by periods as what comes later.
+fn exceptions(system: &System, proof: &Proof, member: usize) -> Option<Vec<(i64, u32)>> {
+    let (_, start) = *proof.preperiods().iter().find(|own| own.0 == member)?;
+    let below = system.sequences[member].first..start;
+    let all = below.map(|n| {
+        let turns = start - n;
+        let later = proof.value(member, n + turns * proof.period())?;
+        let regular = later - i128::from(turns * proof.gain(member)?);
+        let own = proof.value(member, n)?;
+        Some((own != regular).then_some((n, own as u32)))
+    });
+    let all: Vec<_> = all.collect::<Option<_>>()?;
+    Some(all.into_iter().flatten().collect())
 }
 
 /// Whatever is proved from few values holds for four times as many.
@@ -217,4 +233,12 @@ fn a_proof_holds_only_for_its_own_values() {
     assert!(proof.holds(&kayles));
     assert!(!proof.holds(&chess));
     assert!(!proof.holds(&Values::new(octal("0.77")).unwrap()));
+    // The same values so far, by other equations.
+    let mut other = octal("0.77");
+    other.sequences[0].terms.push(Term::Constant(1000));
+    let mut other = Values::new(other).unwrap();
+    other.extend_to(1000, &stop).unwrap();
+    let mut compared = 0..=proof.checked_to();
+    assert!(compared.all(|n| other.get(0, n) == kayles.get(0, n)));
+    assert!(!proof.holds(&other));
 }

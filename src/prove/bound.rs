@@ -241,4 +241,33 @@ mod tests {
             }
         }
     }
+
+    /// What grows by 3 in 2 steps, and by 6 in a period.
+    #[test]
+    fn growing_members_are_beyond_what_they_gain_in_a_period() {
+        let growth = Growth {
+            start: 1,
+            gain: 3,
+            values: vec![0, 1],
+        };
+        let sequence = Sequence {
+            name: String::new(),
+            first: 0,
+            initial: Vec::new(),
+            terms: Vec::new(),
+        };
+        let system = System {
+            sequences: vec![sequence.clone()],
+        };
+        let claim = Claim {
+            system: &system,
+            members: &[0],
+            period: 4,
+            starts: &[1],
+            growths: &[Some(growth.clone())],
+        };
+        // 0, 1, 3, 4, 6, 7, 9, 10: from 6 on at least 7 = 1 + 6, and 6 = 0 + 6 from 5 on.
+        assert_eq!(claim.of_growing(&sequence, &growth, 1), Some(6));
+        assert_eq!(claim.of_growing(&sequence, &growth, 0), Some(5));
+    }
 }

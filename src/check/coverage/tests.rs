@@ -155,7 +155,7 @@ fn a_hole_comes_after_the_first_that_reaches_to_it() {
     let [(CheckErrorKind::Gap { hole, before, .. }, _)] = &found[..] else {
         panic!("{found:?}");
     };
-    let (six, seven) = (Number::from(6), Number::from(7));
+    let (six, seven) = (Number::from(6i64), Number::from(7i64));
     assert_eq!((&hole.low, &hole.high), (&Some(six), &Some(seven)));
     assert_eq!(*before, clauses[1].claim);
 }
