@@ -270,7 +270,8 @@ fn sparse_spaces_change_no_verdict() {
 fn a_value_that_is_lowered_is_refused() {
     let mut random = Random(12);
     let mut systems = vec![octal("0.137"), octal("0.77"), diamonds(), scalloped()];
-    systems.extend((0..150).map(|_| random_system(&mut random)));
+    systems.extend((0..700).map(|_| random_system(&mut random)));
+    systems.extend((0..300).map(|_| random_growing_system(&mut random)));
     let mut lowered = 0;
     for system in systems {
         let Some(proof) = proof(&system, 400) else {

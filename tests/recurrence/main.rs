@@ -1,6 +1,7 @@
 //! The kernels of mex/XOR systems against the definition.
 
 mod blocks;
+mod effort;
 mod methods;
 mod octal;
 mod systems;
