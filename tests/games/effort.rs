@@ -43,32 +43,37 @@ fn neither_method_nor_table_searches_more_than_ever() {
     };
     let cram = line(&lattice(4, 5), LIMITS).expect("a line graph");
     let cases = [
-        ("queens 9", queens(9), vec![by(Method::Dense)], vec![20]),
+        (
+            "queens 9",
+            queens(9),
+            vec![by(Method::Dense)],
+            vec![(20, 4194320)],
+        ),
         (
             "3 X 12",
             lattice(3, 12),
             vec![ranked, isomorphic, small, exact],
-            vec![881, 875, 908, 2793],
+            vec![(881, 4194320), (875, 4194320), (908, 8208), (2793, 688869)],
         ),
         (
             "P(15, 2)",
             petersen(15),
             vec![ranked, isomorphic],
-            vec![189, 120],
+            vec![(189, 4194320), (120, 4194320)],
         ),
         (
             "Cram 4 X 5",
             cram,
             vec![ranked, isomorphic, small, exact],
-            vec![1321, 565, 1497, 640],
+            vec![(1321, 4194320), (565, 4194320), (1497, 8208), (640, 202788)],
         ),
     ];
     for (name, graph, options, expected) in cases {
         let positions = options.into_iter().map(|options| {
             let mut table = NimberTable::with_options(options);
-            solved(&graph, &mut table).1
+            (solved(&graph, &mut table).1, table.memory())
         });
-        let found: Vec<u64> = positions.collect();
-        assert_eq!(found, expected, "{name}");
+        let found: Vec<(u64, usize)> = positions.collect();
+        assert_eq!(found, expected, "{name}: positions, bytes");
     }
 }

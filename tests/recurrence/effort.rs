@@ -12,7 +12,7 @@ const KEPT: [&str; 12] = [
     "whole: ", "due: ", "at: ", "mask: ",
 ];
 
-/// A number that depends on all of that.
+/// A number that depends on all of that, and on the bytes in use.
 fn decided(values: &Values) -> u32 {
     let text = format!("{values:?}");
     let mut kept = String::new();
@@ -23,6 +23,7 @@ fn decided(values: &Values) -> u32 {
             kept.push(' ');
         }
     }
+    kept += &values.memory().to_string();
     crc32fast::hash(kept.as_bytes())
 }
 
@@ -52,42 +53,42 @@ fn what_is_decided_on_the_way_is_as_ever() {
         (
             "Grundy",
             grundy(),
-            [0xb8de_e634, 0x97e3_0bb1, 0x0990_d76f, 0x26b6_2f63],
+            [0x0457_67b4, 0xe5c5_6dbf, 0x0390_81e1, 0x6b94_bb96],
         ),
         (
             "diamonds",
             diamonds(),
-            [0x9737_28f7, 0x28d9_d282, 0x37f4_32a7, 0x59f4_7ecc],
+            [0x83d0_f675, 0x3b57_e178, 0x0482_e653, 0x052e_edc7],
         ),
         (
             "scalloped",
             scalloped(),
-            [0xe248_bcbc, 0x43e1_5c18, 0x974f_858e, 0x34a0_acd8],
+            [0x2616_c40f, 0x0f12_8945, 0xa07b_a691, 0x8587_a3ac],
         ),
         (
             "chained K3",
             chained_k3(),
-            [0x76dd_66c7, 0x35e7_5461, 0x7dfc_66c9, 0xcd18_872e],
+            [0xe66b_dc1c, 0xf1ba_6e4a, 0xe78f_702c, 0x5129_ce0b],
         ),
         (
             "0.156",
             octal(&[0, 1, 5, 6]),
-            [0xc69a_912b, 0x9711_dfd2, 0x5b38_636d, 0xc8a7_2ff1],
+            [0x2a17_8d6e, 0xd55c_f573, 0xa9ca_28bc, 0x1807_8d52],
         ),
         (
             "0.16",
             octal(&[0, 1, 6]),
-            [0x28c7_39c3, 0x0dde_148e, 0x4ae7_61a9, 0xe1a4_be76],
+            [0xe9e0_0376, 0xebba_6032, 0xff01_59aa, 0x2e3f_e022],
         ),
         (
             "0.007",
             octal(&[0, 0, 0, 7]),
-            [0xc4b6_6086, 0x1b98_3385, 0x630e_2852, 0x4fcd_f3a9],
+            [0x8375_5d51, 0x1296_5578, 0x1620_7d33, 0x7e43_c5fb],
         ),
         (
             "0.6",
             octal(&[0, 6]),
-            [0x162d_5da8, 0xbe7b_96c4, 0xc59a_e12c, 0x0c30_d719],
+            [0x23ab_d5f1, 0x7564_ebe3, 0x46d9_84e5, 0x279c_09c3],
         ),
     ];
     for (name, system, expected) in cases {

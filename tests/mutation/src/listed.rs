@@ -48,10 +48,15 @@ pub struct Place {
 pub fn read(folder: &Path, parts: &[&str]) -> Vec<Mutant> {
     let mut all: Vec<Mutant> = Vec::new();
     for &part in parts {
-        let text = fs::read_to_string(folder.join(part).with_extension("json")).expect("the list of a part");
+        let text = fs::read_to_string(folder.join(part).with_extension("json"))
+            .expect("the list of a part");
         let listed: Vec<Mutant> = serde_json::from_str(&text).expect("a list of cargo-mutants");
         let listed = listed.into_iter().zip(0..);
-        all.extend(listed.map(|(mutant, place)| Mutant { part: part.to_owned(), place, ..mutant }));
+        all.extend(listed.map(|(mutant, place)| Mutant {
+            part: part.to_owned(),
+            place,
+            ..mutant
+        }));
     }
     for (mutant, number) in all.iter_mut().zip(1..) {
         mutant.number = number;
@@ -61,5 +66,7 @@ pub fn read(folder: &Path, parts: &[&str]) -> Vec<Mutant> {
 
 /// Every so-manyth of each part.
 pub fn every(mutants: &[Mutant], stride: usize) -> impl Iterator<Item = &Mutant> {
-    mutants.iter().filter(move |mutant| mutant.place % stride == stride / 2)
+    mutants
+        .iter()
+        .filter(move |mutant| mutant.place % stride == stride / 2)
 }

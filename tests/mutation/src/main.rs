@@ -18,7 +18,7 @@ use std::path::Path;
 
 const PARTS: &[&str] = &["solver", "recurrences", "domains", "prover"];
 
-/// The tests that run: those that read neither the sources nor the clock.
+/// The tests that run where none are named by the variable TESTS: those that neither read the sources nor run the program.
 const TARGETS: &[&str] = &[
     "--lib",
     "prove",
@@ -50,12 +50,23 @@ fn main() {
     let copy = work.join("copy");
     let mutants = listed::read(work, PARTS);
     let absent = plant::plant(root, &copy, &mutants);
-    let programs = tests::programs(&copy, TARGETS);
+    let named = std::env::var("TESTS").unwrap_or_default();
+    let targets: Vec<&str> = named.split_whitespace().collect();
+    let targets = if targets.is_empty() {
+        TARGETS
+    } else {
+        &targets
+    };
+    let programs = tests::programs(&copy, targets);
     let tests = tests::survey(&copy, &programs, &work.join("survey.tsv"));
     let every = every.parse().expect("a number");
     let sampled = listed::every(&mutants, every).filter(|own| parts.contains(&own.part.as_str()));
     let sampled: Vec<_> = sampled.collect();
-    let tried: Vec<_> = sampled.iter().copied().filter(|own| !absent.has(own.number)).collect();
+    let tried: Vec<_> = sampled
+        .iter()
+        .copied()
+        .filter(|own| !absent.has(own.number))
+        .collect();
     let fates = work.join("fates.tsv");
     trial::all(&copy, &tried, &tests, &fates);
     print!("{}", table::of(&sampled, &absent, &trial::fates(&fates)));

@@ -14,7 +14,8 @@ use crate::sites;
 
 const PROBE: &str = include_str!("probe.rs");
 /// What the compiler refuses to be changed into without being wrong: it refuses it in the ordinary build as well.
-const ALLOWED: &str = "#![allow(warnings, arithmetic_overflow, unconditional_panic, overflowing_literals)]\n";
+const ALLOWED: &str =
+    "#![allow(warnings, arithmetic_overflow, unconditional_panic, overflowing_literals)]\n";
 
 /// The numbers that the build does not hold: those that do not compile, and those at places without a run time.
 #[derive(Default)]
@@ -35,7 +36,10 @@ pub fn plant(root: &Path, copy: &Path, mutants: &[Mutant]) -> Absent {
     let lib = fs::read_to_string(root.join("src/lib.rs")).expect("src/lib.rs");
     let at = lib.find("#![forbid").expect("the attributes of src/lib.rs");
     let (docs, rest) = lib.split_at(at);
-    write(&copy.join("src/lib.rs"), &format!("{docs}{ALLOWED}{rest}\npub mod probe;\n"));
+    write(
+        &copy.join("src/lib.rs"),
+        &format!("{docs}{ALLOWED}{rest}\npub mod probe;\n"),
+    );
     write(&copy.join("src/probe.rs"), PROBE);
     loop {
         let regions = once(root, copy, mutants, &mut absent);
@@ -68,9 +72,15 @@ fn once(root: &Path, copy: &Path, mutants: &[Mutant], absent: &mut Absent) -> Re
         regions.insert(file.to_owned(), lines(&changed));
         write(&copy.join(file), &changed);
     }
-    let held: BTreeSet<u32> = regions.values().flatten().map(|(_, number)| *number).collect();
+    let held: BTreeSet<u32> = regions
+        .values()
+        .flatten()
+        .map(|(_, number)| *number)
+        .collect();
     let left = mutants.iter().map(|mutant| mutant.number);
-    absent.unviable.extend(left.filter(|number| !held.contains(number) && !absent.constant.contains(number)));
+    absent
+        .unviable
+        .extend(left.filter(|number| !held.contains(number) && !absent.constant.contains(number)));
     regions
 }
 
@@ -92,7 +102,9 @@ fn lines(text: &str) -> Vec<(RangeInclusive<usize>, u32)> {
             let number = mark.get(1..).and_then(|number| number.parse().ok());
             match (mark.chars().next(), number) {
                 (Some('M'), Some(number)) => _ = begun.insert(number, at),
-                (Some('W'), Some(number)) => found.extend(begun.remove(&number).map(|from| (from..=at, number))),
+                (Some('W'), Some(number)) => {
+                    found.extend(begun.remove(&number).map(|from| (from..=at, number)))
+                }
                 _ => {}
             }
         }
@@ -122,18 +134,30 @@ struct Span {
 /// The changes in whose lines the compiler finds errors.
 fn refused(copy: &Path, regions: &Regions) -> BTreeSet<u32> {
     let mut cargo = Command::new("cargo");
-    cargo.args(["check", "--lib", "--message-format", "json"]).current_dir(copy);
+    cargo
+        .args(["check", "--lib", "--message-format", "json"])
+        .current_dir(copy);
     let ran = cargo.stderr(Stdio::null()).output().expect("cargo runs");
     let text = String::from_utf8_lossy(&ran.stdout);
-    let messages = text.lines().filter_map(|line| serde_json::from_str::<Line>(line).ok()?.message);
+    let messages = text
+        .lines()
+        .filter_map(|line| serde_json::from_str::<Line>(line).ok()?.message);
     let mut numbers = BTreeSet::new();
     let mut unexplained = Vec::new();
-    for message in messages.filter(|message| message.level == "error" && !message.spans.is_empty()) {
+    for message in messages.filter(|message| message.level == "error" && !message.spans.is_empty())
+    {
         let found = |is_primary| {
-            let spans = message.spans.iter().filter(move |span| span.is_primary == is_primary);
-            spans.flat_map(|span| at_line(regions, span)).collect::<Vec<u32>>()
+            let spans = message
+                .spans
+                .iter()
+                .filter(move |span| span.is_primary == is_primary);
+            spans
+                .flat_map(|span| at_line(regions, span))
+                .collect::<Vec<u32>>()
         };
-        let found = Some(found(true)).filter(|found| !found.is_empty()).unwrap_or_else(|| found(false));
+        let found = Some(found(true))
+            .filter(|found| !found.is_empty())
+            .unwrap_or_else(|| found(false));
         if found.is_empty() {
             unexplained.push(message.rendered.unwrap_or_default());
         }
@@ -147,5 +171,6 @@ fn refused(copy: &Path, regions: &Regions) -> BTreeSet<u32> {
 
 fn at_line<'r>(regions: &'r Regions, span: &'r Span) -> impl Iterator<Item = u32> + 'r {
     let own = regions.get(&span.file_name).into_iter().flatten();
-    own.filter(|(lines, _)| lines.contains(&span.line_start)).map(|(_, number)| *number)
+    own.filter(|(lines, _)| lines.contains(&span.line_start))
+        .map(|(_, number)| *number)
 }

@@ -8,7 +8,9 @@ use std::ops::Range;
 use proc_macro2::LineColumn;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Arm, BinOp, Block, Expr, ExprBinary, ExprStruct, ExprUnary, Member, ReturnType, Signature};
+use syn::{
+    Arm, BinOp, Block, Expr, ExprBinary, ExprStruct, ExprUnary, Member, ReturnType, Signature,
+};
 
 use crate::edits::{Edit, Piece};
 use crate::listed::{Genre, Mutant, Place};
@@ -22,9 +24,19 @@ pub fn edits(text: &str, mutants: &[&Mutant]) -> (Vec<Edit>, Vec<u32>) {
         let place = (mutant.genre, mutant.span.start);
         places.entry(place).or_default().push(mutant);
     }
-    let mut sites = Sites { text, places, constants: 0, edits: Vec::new() };
+    let mut sites = Sites {
+        text,
+        places,
+        constants: 0,
+        edits: Vec::new(),
+    };
     sites.visit_file(&syn::parse_file(text).expect("a file of Rust"));
-    let left = sites.places.values().flatten().map(|mutant| mutant.number).collect();
+    let left = sites
+        .places
+        .values()
+        .flatten()
+        .map(|mutant| mutant.number)
+        .collect();
     (sites.edits, left)
 }
 
@@ -42,7 +54,10 @@ impl<'m> Sites<'_, 'm> {
         if self.constants > 0 {
             return Vec::new();
         }
-        let place = Place { line: start.line, column: start.column + 1 };
+        let place = Place {
+            line: start.line,
+            column: start.column + 1,
+        };
         self.places.remove(&(genre, place)).unwrap_or_default()
     }
 
@@ -57,12 +72,19 @@ impl<'m> Sites<'_, 'm> {
     }
 
     /// `(if unchanged { whole } else if the first { .. } else { the last })`.
-    fn choice(&mut self, whole: Range<usize>, unchanged: Vec<Piece>, changed: Vec<(u32, Vec<Piece>)>) {
+    fn choice(
+        &mut self,
+        whole: Range<usize>,
+        unchanged: Vec<Piece>,
+        changed: Vec<(u32, Vec<Piece>)>,
+    ) {
         let (Some((first, _)), Some((last, _))) = (changed.first(), changed.last()) else {
             return;
         };
         let last = *last;
-        let mut pieces = vec![text(format!("(if !crate::probe::among({first}, {last}) {{ "))];
+        let mut pieces = vec![text(format!(
+            "(if !crate::probe::among({first}, {last}) {{ "
+        ))];
         pieces.extend(unchanged);
         for (number, own) in changed {
             let condition = match number == last {
@@ -90,10 +112,18 @@ impl<'m> Sites<'_, 'm> {
         let (Some(first), Some(last)) = (mutants.first(), mutants.last()) else {
             return;
         };
-        let mut own = format!(" if crate::probe::among({}, {}) {{", first.number, last.number);
+        let mut own = format!(
+            " if crate::probe::among({}, {}) {{",
+            first.number, last.number
+        );
         for mutant in &mutants {
-            let Mutant { number, replacement, .. } = mutant;
-            let return_it = format!("if crate::probe::among({number}, {number}) {{ return {replacement}; }}");
+            let Mutant {
+                number,
+                replacement,
+                ..
+            } = mutant;
+            let return_it =
+                format!("if crate::probe::among({number}, {number}) {{ return {replacement}; }}");
             own += &(begin(*number) + &return_it + &end(*number));
         }
         let at = block.brace_token.span.open().byte_range().end;
@@ -170,10 +200,18 @@ impl<'ast> Visit<'ast> for Sites<'_, '_> {
                 Piece::Edited(after.clone()),
             ];
             let changed = mutants.iter().filter_map(|mutant| {
-                let own = [&self.text[before.clone()], &mutant.replacement, &self.text[after.clone()]];
+                let own = [
+                    &self.text[before.clone()],
+                    &mutant.replacement,
+                    &self.text[after.clone()],
+                ];
                 syn::parse_str::<Expr>(&own.concat()).ok()?;
                 let replacement = text(mutant.replacement.clone());
-                let pieces = vec![Piece::Original(before.clone()), replacement, Piece::Original(after.clone())];
+                let pieces = vec![
+                    Piece::Original(before.clone()),
+                    replacement,
+                    Piece::Original(after.clone()),
+                ];
                 Some((mutant.number, pieces))
             });
             let changed = changed.collect();
@@ -186,8 +224,13 @@ impl<'ast> Visit<'ast> for Sites<'_, '_> {
         let (whole, op) = (expr.span().byte_range(), expr.op.span());
         let mutants = self.take(Genre::UnaryOperator, op.start());
         let operand = op.byte_range().end..whole.end;
-        let unchanged = vec![Piece::Original(op.byte_range()), Piece::Edited(operand.clone())];
-        let changed = mutants.iter().map(|mutant| (mutant.number, vec![Piece::Original(operand.clone())]));
+        let unchanged = vec![
+            Piece::Original(op.byte_range()),
+            Piece::Edited(operand.clone()),
+        ];
+        let changed = mutants
+            .iter()
+            .map(|mutant| (mutant.number, vec![Piece::Original(operand.clone())]));
         self.choice(whole, unchanged, changed.collect());
         visit::visit_expr_unary(self, expr);
     }
@@ -195,8 +238,12 @@ impl<'ast> Visit<'ast> for Sites<'_, '_> {
     fn visit_arm(&mut self, arm: &'ast Arm) {
         let deleted = self.take(Genre::MatchArm, arm.span().start());
         let guard = arm.guard.as_ref().map(|(_, guard)| guard);
-        let replaced = guard.map_or_else(Vec::new, |guard| self.take(Genre::MatchArmGuard, guard.span().start()));
-        let absent = deleted.iter().map(|mutant| format!("!{}", one(mutant.number)));
+        let replaced = guard.map_or_else(Vec::new, |guard| {
+            self.take(Genre::MatchArmGuard, guard.span().start())
+        });
+        let absent = deleted
+            .iter()
+            .map(|mutant| format!("!{}", one(mutant.number)));
         let absent: Vec<String> = absent.collect();
         match guard {
             None if !absent.is_empty() => {
@@ -204,7 +251,11 @@ impl<'ast> Visit<'ast> for Sites<'_, '_> {
                 self.edit(at..at, vec![text(format!(" if {}", absent.join(" && ")))]);
             }
             Some(guard) if !absent.is_empty() || !replaced.is_empty() => {
-                let mut head = absent.iter().map(|absent| format!("{absent} && ")).collect::<String>() + "(";
+                let mut head = absent
+                    .iter()
+                    .map(|absent| format!("{absent} && "))
+                    .collect::<String>()
+                    + "(";
                 for mutant in &replaced {
                     head += &match mutant.replacement.as_str() {
                         "true" => format!("{} || ", one(mutant.number)),
@@ -212,7 +263,11 @@ impl<'ast> Visit<'ast> for Sites<'_, '_> {
                     };
                 }
                 let range = guard.span().byte_range();
-                let pieces = vec![text(head + "("), Piece::Edited(range.clone()), text("))".to_owned())];
+                let pieces = vec![
+                    text(head + "("),
+                    Piece::Edited(range.clone()),
+                    text("))".to_owned()),
+                ];
                 self.edit(range, pieces);
             }
             _ => {}
@@ -278,7 +333,9 @@ fn end(number: u32) -> String {
 fn binds(expr: &Expr) -> bool {
     match expr {
         Expr::Let(_) => true,
-        Expr::Binary(own) => matches!(own.op, BinOp::And(_)) && (binds(&own.left) || binds(&own.right)),
+        Expr::Binary(own) => {
+            matches!(own.op, BinOp::And(_)) && (binds(&own.left) || binds(&own.right))
+        }
         _ => false,
     }
 }

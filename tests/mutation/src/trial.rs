@@ -24,7 +24,11 @@ pub enum Fate {
 /// Tries those not yet in the file, and adds them to it.
 pub fn all(copy: &Path, mutants: &[&Mutant], tests: &[Test], file: &Path) {
     let done: BTreeSet<String> = fates(file).into_keys().collect();
-    let mut out = OpenOptions::new().append(true).create(true).open(file).expect("a file to write");
+    let mut out = OpenOptions::new()
+        .append(true)
+        .create(true)
+        .open(file)
+        .expect("a file to write");
     let mut noticed: BTreeMap<(String, usize), u32> = BTreeMap::new();
     for mutant in mutants.iter().filter(|mutant| !done.contains(&mutant.name)) {
         let start = Instant::now();
@@ -34,8 +38,12 @@ pub fn all(copy: &Path, mutants: &[&Mutant], tests: &[Test], file: &Path) {
         }
         let by = by.map_or(String::new(), |test| tests[test].label());
         let took = start.elapsed().as_millis();
-        writeln!(out, "{}\t{}\t{fate:?}\t{by}\t{took}\t{}", mutant.number, mutant.part, mutant.name)
-            .expect("a line written");
+        writeln!(
+            out,
+            "{}\t{}\t{fate:?}\t{by}\t{took}\t{}",
+            mutant.number, mutant.part, mutant.name
+        )
+        .expect("a line written");
     }
 }
 
@@ -45,7 +53,9 @@ pub fn fates(file: &Path) -> BTreeMap<String, Fate> {
     let fates = text.lines().filter_map(|line| {
         let fields: Vec<&str> = line.split('\t').collect();
         let all = [Fate::Noticed, Fate::Endless, Fate::Missed, Fate::Unreached];
-        let fate = all.into_iter().find(|fate| format!("{fate:?}") == fields[2])?;
+        let fate = all
+            .into_iter()
+            .find(|fate| format!("{fate:?}") == fields[2])?;
         Some(((*fields.last()?).to_owned(), fate))
     });
     fates.collect()
@@ -61,12 +71,20 @@ fn one(
     let reaching = (0..tests.len()).filter(|&test| tests[test].reached.contains(&mutant.number));
     let mut reaching: Vec<usize> = reaching.collect();
     reaching.sort_by_key(|&test| {
-        let before = noticed.get(&(mutant.file.clone(), test)).copied().unwrap_or(0);
+        let before = noticed
+            .get(&(mutant.file.clone(), test))
+            .copied()
+            .unwrap_or(0);
         tests[test].took / (1 + 20 * before)
     });
     let number = mutant.number.to_string();
     for &test in &reaching {
-        let Test { program, name, took, .. } = &tests[test];
+        let Test {
+            program,
+            name,
+            took,
+            ..
+        } = &tests[test];
         let limit = *took * 5 + Duration::from_secs(5);
         match tests::run(copy, program, name, limit, ("NKDSL_MUTANT", &number)) {
             Outcome::Passed => {}
