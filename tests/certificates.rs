@@ -44,7 +44,7 @@ fn certificates_are_accepted() {
     systems.push(ladder());
     systems.extend((0..240).map(|_| random_system(&mut random)));
     systems.extend((0..240).map(|_| random_growing_system(&mut random)));
-    let (mut accepted, mut growing) = (0, 0);
+    let (mut accepted, mut growing, mut checked) = (0, 0, 0);
     for system in systems {
         let Some(proof) = proof(&system, 1100) else {
             continue;
@@ -55,6 +55,7 @@ fn certificates_are_accepted() {
         let certificate = verified.certificate;
         assert_eq!(Some(certificate.system), system.restrict(&members));
         assert_eq!(certificate.period, proof.period());
+        checked += verified.checked_to;
         accepted += 1;
         growing += usize::from(certificate.gains.iter().any(|gain| *gain > 0));
     }
@@ -62,6 +63,8 @@ fn certificates_are_accepted() {
         accepted > 190 && growing > 24,
         "{accepted}, {growing} of them grow"
     );
+    // A bound that is larger than it must be refuses nothing that is right.
+    assert_eq!(checked, 25_485, "values checked");
 }
 
 /// A drawn system that repeats, whose certificate has all of these words.
@@ -183,7 +186,7 @@ fn random_claim(system: &System, truth: &definition::Table, random: &mut Random)
 #[test]
 fn no_accepted_claim_is_refuted_by_later_values() {
     let mut random = Random(7);
-    let (mut accepted, mut refused, mut growing) = (0, 0, 0);
+    let (mut accepted, mut refused, mut growing, mut checked) = (0, 0, 0, 0);
     for at in 0..1900 {
         let system = match at % 2 {
             0 => random_system(&mut random),
@@ -193,11 +196,12 @@ fn no_accepted_claim_is_refuted_by_later_values() {
         for _ in 0..12 {
             let claim = random_claim(&system, &truth, &mut random);
             let text = certificate::text(&claim);
-            if verify(&text, &Stop::new()).is_err() {
+            let Ok(verified) = verify(&text, &Stop::new()) else {
                 refused += 1;
                 continue;
-            }
+            };
             accepted += 1;
+            checked += verified.checked_to;
             growing += usize::from(claim.gains.iter().any(|gain| *gain > 0));
             let stated = claim.preperiods.iter().zip(&claim.gains);
             for (values, (start, gain)) in truth.iter().zip(stated) {
@@ -211,6 +215,7 @@ fn no_accepted_claim_is_refuted_by_later_values() {
         accepted > 475 && refused > 475 && growing > 38,
         "{accepted}, {refused}, {growing}"
     );
+    assert_eq!(checked, 72_565, "values checked");
 }
 
 /// Classes of values, good ones and nonsense.
@@ -258,6 +263,37 @@ fn sparse_spaces_change_no_verdict() {
         }
     }
     assert!(accepted > 330 && refused > 330, "{accepted}, {refused}");
+}
+
+/// The least number that is no option is no smaller one, whichever pairs are looked at to see it.
+#[test]
+fn a_value_that_is_lowered_is_refused() {
+    let mut random = Random(12);
+    let mut systems = vec![octal("0.137"), octal("0.77"), diamonds(), scalloped()];
+    systems.extend((0..700).map(|_| random_system(&mut random)));
+    systems.extend((0..300).map(|_| random_growing_system(&mut random)));
+    let mut lowered = 0;
+    for system in systems {
+        let Some(proof) = proof(&system, 400) else {
+            continue;
+        };
+        let right = verify(&write(&proof), &Stop::new()).unwrap().certificate;
+        for table in 0..right.values.len() {
+            for at in 0..right.values[table].len() {
+                let mut wrong = right.clone();
+                let value = &mut wrong.values[table][at];
+                if *value == 0 {
+                    continue;
+                }
+                *value = random.below(u64::from(*value)) as u32;
+                wrong.sparse = Some(random_sparse(&wrong.system, &mut random));
+                let found = verify(&certificate::text(&wrong), &Stop::new());
+                assert!(found.is_err(), "{table}, {at}: {wrong:?}");
+                lowered += 1;
+            }
+        }
+    }
+    assert!(lowered > 1000, "{lowered}");
 }
 
 /// 0.156 needs more than 7,000 values; see R. K. Guy, "Unsolved problems in combinatorial games".

@@ -77,8 +77,6 @@ impl<'a> Linear<'a> {
 fn same(a: &Expr, b: &Expr) -> bool {
     match (&a.kind, &b.kind) {
         (ExprKind::Name(a), ExprKind::Name(b)) => a == b,
-        (ExprKind::Paren(a), _) => same(a, b),
-        (_, ExprKind::Paren(b)) => same(a, b),
         _ => std::ptr::eq(a, b),
     }
 }

@@ -116,22 +116,22 @@ impl<'a> Planner<'a> {
     }
 
     pub fn run(mut self, openness: Openness) -> Plan<'a> {
-        while self.bound.len() < self.names.len() {
-            let unbound: Vec<Var> = (0..self.names.len())
-                .filter(|var| !self.bound.contains(var))
-                .collect();
-            // A named set may be endless: it filters where a range is at hand.
-            let bound = unbound.iter().any(|&var| self.bind_members(var, false))
-                || unbound.iter().any(|&var| self.bind_directly(var, false))
-                || unbound.iter().any(|&var| self.bind_derived(var))
-                || unbound.iter().any(|&var| self.bind_members(var, true))
-                || (openness == Openness::OpenAbove
-                    && unbound.iter().any(|&var| self.bind_directly(var, true)));
-            if !bound {
-                break;
-            }
-        }
+        while self.bind_one(openness) {}
         self.finish()
+    }
+
+    /// Binds one more variable, if there is one that can be.
+    fn bind_one(&mut self, openness: Openness) -> bool {
+        let unbound: Vec<Var> = (0..self.names.len())
+            .filter(|var| !self.bound.contains(var))
+            .collect();
+        // A named set may be endless: it filters where a range is at hand.
+        unbound.iter().any(|&var| self.bind_members(var, false))
+            || unbound.iter().any(|&var| self.bind_directly(var, false))
+            || unbound.iter().any(|&var| self.bind_derived(var))
+            || unbound.iter().any(|&var| self.bind_members(var, true))
+            || (openness == Openness::OpenAbove
+                && unbound.iter().any(|&var| self.bind_directly(var, true)))
     }
 
     fn bind_members(&mut self, var: Var, named: bool) -> bool {

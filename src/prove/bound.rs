@@ -195,3 +195,79 @@ impl Claim<'_> {
         own.reaches(growth.most(self.regular(other) + i128::from(self.period)) + level)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    impl Growth {
+        fn value(&self, n: i128) -> i128 {
+            let (ahead, step) = (n - i128::from(self.start), self.values.len() as i128);
+            let value = self.values[(ahead % step) as usize];
+            i128::from(value) + i128::from(self.gain) * (ahead / step)
+        }
+    }
+
+    fn growths() -> impl Iterator<Item = Growth> {
+        let values = (0..6u32.pow(3)).map(|code| [code % 6, code / 6 % 6, code / 36]);
+        let cycles = values.flat_map(|own| (1..=3).map(move |step| own[..step].to_vec()));
+        cycles.enumerate().map(|(at, values)| Growth {
+            start: at as i64 % 7 - 3,
+            gain: at as i64 / 7 % 5 + 1,
+            values,
+        })
+    }
+
+    #[test]
+    fn values_reach_a_level_for_good_where_it_says() {
+        for own in growths() {
+            let start = i128::from(own.start);
+            for level in 0..15 {
+                let below = (start..start + 60).rfind(|&n| own.value(n) < level);
+                let expected = below.map_or(start, |n| n + 1);
+                assert_eq!(own.reaches(level), expected, "{level} of {own:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_most_is_that_of_whole_cycles() {
+        for own in growths() {
+            let (start, step) = (i128::from(own.start), own.values.len() as i128);
+            for n in start..start + 12 {
+                let end = n + step - (n - start) % step;
+                let expected = (start..end).map(|n| own.value(n)).max();
+                assert_eq!(Some(own.most(n)), expected, "{n} of {own:?}");
+            }
+        }
+    }
+
+    /// What grows by 3 in 2 steps, and by 6 in a period.
+    #[test]
+    fn growing_members_are_beyond_what_they_gain_in_a_period() {
+        let growth = Growth {
+            start: 1,
+            gain: 3,
+            values: vec![0, 1],
+        };
+        let sequence = Sequence {
+            name: String::new(),
+            first: 0,
+            initial: Vec::new(),
+            terms: Vec::new(),
+        };
+        let system = System {
+            sequences: vec![sequence.clone()],
+        };
+        let claim = Claim {
+            system: &system,
+            members: &[0],
+            period: 4,
+            starts: &[1],
+            growths: &[Some(growth.clone())],
+        };
+        // 0, 1, 3, 4, 6, 7, 9, 10: from 6 on at least 7 = 1 + 6, and 6 = 0 + 6 from 5 on.
+        assert_eq!(claim.of_growing(&sequence, &growth, 1), Some(6));
+        assert_eq!(claim.of_growing(&sequence, &growth, 0), Some(5));
+    }
+}

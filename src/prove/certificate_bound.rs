@@ -211,3 +211,58 @@ impl Certificate {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::recurrence::System;
+
+    /// n from 3 on, 2 n from 5 on, and two that are 0: from 6 on and from 9 on.
+    fn claims() -> Certificate {
+        let own = |_| Sequence {
+            name: String::new(),
+            first: 0,
+            initial: Vec::new(),
+            terms: Vec::new(),
+        };
+        Certificate {
+            system: System {
+                sequences: (0..4).map(own).collect(),
+            },
+            period: 4,
+            preperiods: vec![3, 5, 6, 9],
+            gains: vec![4, 8, 0, 0],
+            values: vec![
+                (0..7).collect(),
+                (0..9).map(|n| 2 * n).collect(),
+                vec![0; 10],
+                vec![0; 13],
+            ],
+            sparse: None,
+        }
+    }
+
+    /// Pairs with x + y = n - 2, where K is 20.
+    #[test]
+    fn bounds_of_pairs_are_those_of_the_theorem() {
+        let cases = [
+            // 6 + 9 + 4 + 2 - 1; 12 + 8 + 2 + 1 - 2; 18 + 2 + 3.
+            ((2, 0), (3, 0), None, 20),
+            ((2, 0), (3, 0), Some(1), 21),
+            ((2, 0), (3, 0), Some(-3), 23),
+            // n reaches 20 at 20, and 2 n at 10.
+            ((0, 0), (2, 0), None, 20 + 6 + 2 - 1),
+            ((2, 0), (1, 0), None, 10 + 6 + 2 - 1),
+            ((2, 0), (1, 40), None, 40 + 6 + 2 - 1),
+            ((0, 0), (2, 0), Some(5), 2 * 20 + 2 + 5),
+            ((2, 0), (0, 0), Some(-5), 2 * 20 + 2 + 5),
+            // 2 n is at most 24 up to 10; n reaches 44 at 44.
+            ((0, 0), (1, 8), None, 8 + 44 + 2),
+            ((1, 8), (0, 0), None, 8 + 44 + 2),
+        ];
+        for (left, right, half, expected) in cases {
+            let found = claims().pairs([left, right], 2, half, 20);
+            assert_eq!(found, expected, "{left:?} {right:?} {half:?}");
+        }
+    }
+}

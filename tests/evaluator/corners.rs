@@ -85,7 +85,7 @@ const SUMS: [Case; 16] = [
     }),
 ];
 
-const OTHERS: [Case; 10] = [
+const OTHERS: [Case; 12] = [
     ("sum(nimber(path(i + n mod 4)) : 0 <= i <= 1)", |n| {
         [1, 2, 3, 2][n as usize % 4]
     }),
@@ -99,6 +99,11 @@ const OTHERS: [Case; 10] = [
         i128::from(n > 0)
     }),
     ("count(x : x in {1/2, 1, 4}, x in P)", |_| 1),
+    ("count(x : x in {i, i + 1}, 0 <= i <= n)", |n| 2 * n + 2),
+    (
+        "count(x : x in { q + i : 0 <= q <= 1 }, 0 <= i <= n)",
+        |n| 2 * n + 2,
+    ),
     ("order(rings(n + 3)) + 10*size(rings(n + 3))", |_| 33),
     ("nimber(double(n mod 4))", |n| [1, 1, 0, 1][n as usize % 4]),
     ("nimber(join(complete(65 + n), complete(100)))", |_| 1),

@@ -1,7 +1,8 @@
 //! Certificates of who wins, against the definition and against the checker in Python.
 
 use nkdsl::game::{
-    Certificate, NimberTable, StrategyError, Witness, nimber_by_definition, positions, strategy,
+    Certificate, NimberTable, StrategyError, Unreadable, Witness, nimber_by_definition, positions,
+    strategy,
 };
 use nkdsl::graph::Graph;
 use nkdsl::stop::Stop;
@@ -128,4 +129,19 @@ fn large_graphs_have_none() {
         positions(&lattice(3, 5), 9, &stop),
         Err(StrategyError::TooLong { limit: 9 })
     );
+}
+
+#[test]
+fn what_comes_behind_the_end_is_named() {
+    for text in [
+        of_outcome(&lattice(2, 3)).write(),
+        of_nimber(&lattice(2, 3)).write(),
+    ] {
+        let lines = text.lines().count();
+        let found = Certificate::read(&format!("{text}end\n"));
+        assert!(
+            matches!(found, Err(Unreadable::Rest { line }) if line == lines + 1),
+            "{found:?}"
+        );
+    }
 }

@@ -1,7 +1,7 @@
 //! How many positions are searched: a search repeats exactly, so whatever makes it less clever, and the values no other,
 //! shows here. A change for the better is a reason to write down the new figure.
 
-use nkdsl::game::NimberTable;
+use nkdsl::game::{Method, NimberTable, Options};
 use nkdsl::graph::line;
 
 use super::common::{LIMITS, lattice, petersen, queens, solved};
@@ -22,5 +22,58 @@ fn as_many_positions_as_ever_are_searched() {
     for (name, graph, expected) in cases {
         let found = solved(&graph, &mut NimberTable::default());
         assert_eq!(found, expected, "{name}: nimber, positions");
+    }
+}
+
+/// By methods that are not chosen, with a table that forgets, and with an exact one.
+#[test]
+fn neither_method_nor_table_searches_more_than_ever() {
+    let by = |method| Options {
+        method: Some(method),
+        ..Options::default()
+    };
+    let (ranked, isomorphic) = (by(Method::Ranked), by(Method::Isomorphic));
+    let small = Options {
+        memory: 1 << 13,
+        ..ranked
+    };
+    let exact = Options {
+        exact: true,
+        ..Options::default()
+    };
+    let cram = line(&lattice(4, 5), LIMITS).expect("a line graph");
+    let cases = [
+        (
+            "queens 9",
+            queens(9),
+            vec![by(Method::Dense)],
+            vec![(20, 4194320)],
+        ),
+        (
+            "3 X 12",
+            lattice(3, 12),
+            vec![ranked, isomorphic, small, exact],
+            vec![(881, 4194320), (875, 4194320), (908, 8208), (2793, 688869)],
+        ),
+        (
+            "P(15, 2)",
+            petersen(15),
+            vec![ranked, isomorphic],
+            vec![(189, 4194320), (120, 4194320)],
+        ),
+        (
+            "Cram 4 X 5",
+            cram,
+            vec![ranked, isomorphic, small, exact],
+            vec![(1321, 4194320), (565, 4194320), (1497, 8208), (640, 202788)],
+        ),
+    ];
+    for (name, graph, options, expected) in cases {
+        let positions = options.into_iter().map(|options| {
+            let mut table = NimberTable::with_options(options);
+            (solved(&graph, &mut table).1, table.memory())
+        });
+        let found: Vec<(u64, usize)> = positions.collect();
+        assert_eq!(found, expected, "{name}: positions, bytes");
     }
 }

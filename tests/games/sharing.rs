@@ -1,6 +1,6 @@
 //! What one table learnt is of use to another one.
 
-use nkdsl::game::{Method, NimberTable, Options};
+use nkdsl::game::{Method, NimberTable, Options, count_facts};
 
 use super::common::{facts, lattice, queens, solved};
 
@@ -36,4 +36,16 @@ fn what_is_told_and_what_is_written_are_known() {
             assert!(again <= 1, "{method:?}: {again} of {positions} positions");
         }
     }
+}
+
+#[test]
+fn facts_are_counted_and_damage_ends_the_count() {
+    let mut first = table(Method::Ranked);
+    solved(&lattice(3, 9), &mut first);
+    let mut written = facts(&first);
+    assert_eq!(count_facts(&written), Some(first.facts()));
+    assert!(first.facts() > 100);
+    // In the one block that there is.
+    *written.last_mut().expect("bytes") ^= 1;
+    assert_eq!(count_facts(&written), Some(0));
 }

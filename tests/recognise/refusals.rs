@@ -124,6 +124,14 @@ fn what_is_not_of_the_form_is_refused_with_its_reason() {
             Reason::Calls,
         ),
         ("f = { n : n >= 0 }", Reason::Enumeration),
+        (
+            "f(0) = 0\nf(n) = mex { f(i) (+) f(n-1-i) : 0 <= i <= n-1, 3*i + n >= 4 }",
+            Reason::Range,
+        ),
+        (
+            "c = 3 : 1 > 2\nf(0) = 0\nf(n) = mex { f(n-1) (+) c }",
+            Reason::Element,
+        ),
         ("f(0) = 0\nf(1) = 1", Reason::NoGeneral),
     ] {
         let program = program(text);

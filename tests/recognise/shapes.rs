@@ -3,7 +3,7 @@
 use nkdsl::recurrence::{Sequence, Term};
 
 use crate::definition::Values;
-use crate::{agrees, found, id, program, spec};
+use crate::{agrees, follows, found, id, program, spec};
 
 fn full(a: usize, b: usize, constant: u32, shift: i64, x0: i64, y0: i64) -> Term {
     let half = None;
@@ -135,6 +135,12 @@ fn one_game_in_many_spellings() {
 fn odd_corners_are_recognised_and_right() {
     for text in [
         "f(n) = mex { f(n-k) : 1 <= k <= n }",
+        "f(n+2) = 5 - n : 0 <= n <= 1\nf(n) = mex { f(n-1), f(n-2) } : n >= 4",
+        "f(0) = 3\nf(n) = mex { f(0) (+) f(n-1) (+) 1 }",
+        "f(n) = mex { f(k) : 0 <= k <= floor(min(n/2, n - 1)) }",
+        "f(0) = 0\nf(n) = mex { f(i) (+) f(n-1-i) : 0 <= i <= n-1, 2*i < n - 3 }",
+        "f(0) = 1\ng(0) = 2\nf(n) = mex { f(i) (+) g(n-1-i) : 0 <= i <= n-1, i <= n/2 }\ng(n) = mex { f(n-1) }",
+        "f(n) = mex { f(i) (+) f(n-2-i) : 0 <= i <= n-2, 4*n - 3*i >= 5 } : n >= 2\nf(0) = 0\nf(1) = 1",
         "f(n) = mex { f(n-k) : 1 <= k <= 3, k <= n }",
         "f(n) = mex { f(n-k) : k in {1, 3, 4}, k <= n }",
         "f(n) = mex { f(k) : 0 <= k < n }",
@@ -170,7 +176,8 @@ fn odd_corners_are_recognised_and_right() {
     ] {
         let program = program(text);
         let recognised = found(&program, "f").unwrap_or_else(|reason| panic!("{text}: {reason}"));
-        let outcome = agrees(&program, &recognised, 40);
+        let outcome =
+            agrees(&program, &recognised, 40).and_then(|()| follows(text, &program, &recognised));
         outcome.unwrap_or_else(|error| panic!("{text}: {error}"));
     }
 }

@@ -1,6 +1,7 @@
 //! The kernels of mex/XOR systems against the definition.
 
 mod blocks;
+mod effort;
 mod methods;
 mod octal;
 mod systems;
@@ -190,4 +191,25 @@ fn no_sequences_at_all() {
     let mut values = Values::new(System { sequences: vec![] }).unwrap();
     values.extend_to(10, &Stop::new()).unwrap();
     assert_eq!(values.get(0, 0), None);
+}
+
+#[test]
+fn systems_are_put_together_and_taken_apart() {
+    let own = System {
+        sequences: vec![
+            sequence("s", 0, &[], vec![back(1, 1, 0, 0), full(1, 0, 0, 1, 0, 0)]),
+            sequence("t", 0, &[], vec![back(0, 1, 1, 0), full(1, 1, 0, 2, 0, 0)]),
+        ],
+    };
+    let mut both = systems::grundy();
+    both.append(&systems::diamonds());
+    let begin = both.append(&own);
+    assert_eq!(begin, 4);
+    assert_eq!(both.restrict(&[0]), Some(systems::grundy()));
+    assert_eq!(both.restrict(&[1, 2, 3]), Some(systems::diamonds()));
+    assert_eq!(both.restrict(&[4, 5]), Some(own));
+    assert_eq!(both.restrict(&[4]), None);
+    let turned = both.restrict(&[5, 4]).expect("a system");
+    assert_eq!(turned.restrict(&[1, 0]), both.restrict(&[4, 5]));
+    assert_ne!(turned, both.restrict(&[4, 5]).expect("a system"));
 }

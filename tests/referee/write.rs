@@ -58,6 +58,51 @@ impl Writer {
         }
     }
 
+    /// `f(n, m) = count(i : conditions)` and the like: the element mentions the last of the variables, to
+    /// which the conditions relate the others.
+    pub fn related(&mut self) -> String {
+        let names = &["i", "j", "k"][..2 + self.below(2) as usize];
+        let mut conditions = vec![self.range_of_two("i")];
+        for pair in names.windows(2) {
+            conditions.extend(self.relation(pair[0], pair[1]));
+        }
+        for at in (1..conditions.len()).rev() {
+            conditions.swap(at, self.below(at as u64 + 1) as usize);
+        }
+        let head = self.pick(&["sum", "count", "max", "min"]);
+        let (name, joined) = (names[names.len() - 1], conditions.join(", "));
+        format!("f(n, m) = {head}({name} : {joined})\n")
+    }
+
+    /// A range between the parameters n and m.
+    fn range_of_two(&mut self, name: &str) -> String {
+        let (a, b) = (self.number(-1, 1), self.number(0, 2));
+        match self.below(4) {
+            0 => format!("{a} <= {name} <= n + m"),
+            1 => format!("{a} <= {name}, {name} + n <= m + n + {b}"),
+            2 => format!("n <= {name} + m, {name} <= {b}"),
+            _ => format!("{a} <= {name} < n + 2*m - n + {b}"),
+        }
+    }
+
+    /// What relates a variable to the one before it, which is bounded.
+    fn relation(&mut self, before: &str, name: &str) -> Vec<String> {
+        let b = self.number(0, 3);
+        if self.below(3) == 0 {
+            return vec![match self.below(2) {
+                0 => format!("{name} in {{{before}, {before} + {b}}}"),
+                _ => format!("{name} = {before} + {b}"),
+            }];
+        }
+        let related = match self.below(4) {
+            0 => format!("{before} + {name} = n"),
+            1 => format!("{before} * {name} = {b}"),
+            2 => format!("({before} - {name}) mod 2 = 0"),
+            _ => format!("{name} != {before}"),
+        };
+        vec![self.range_of_two(name), related]
+    }
+
     fn pick_joint(&mut self) -> &'static str {
         self.pick(&[", ", " and "])
     }
@@ -67,7 +112,7 @@ impl Writer {
         let (a, b) = (self.number(-3, 1), self.number(0, 4));
         let other = names[self.below(names.len() as u64) as usize];
         let (less, also) = (self.pick(&["<", "<="]), self.pick(&["<", "<="]));
-        match self.below(12) {
+        match self.below(16) {
             0 | 1 => format!("{a} {less} {name} {also} n + {b}"),
             2 => format!("n + {b} >= {name} > {a}"),
             3 => format!("{name} in {a}..{b}"),
@@ -78,6 +123,10 @@ impl Writer {
             8 => format!("{name} >= {a}, {name} + {other} {less} n"),
             9 => format!("{a} {less} 2*{name} - 1, 3*{name} {also} n + {b}"),
             10 => format!("{a} <= {name} {less} count(q : 0 <= q < n) + {b}"),
+            11 => format!("({a}) {less} ({name}) {also} {b}, abs({name}) {less} 3"),
+            12 => format!("{name} + n {less} n + n, {name} >= {a}"),
+            13 => format!("2*({name} - 1) {also} n, -{name} {less} {b}"),
+            14 => format!("{a} {less} {name}*2, ({name} + {other})/2 {also} n"),
             _ => format!("{a} <= {name}, {name} {also} n, {name} != {other}"),
         }
     }

@@ -80,3 +80,106 @@ impl Partition {
         end
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::recurrence::Sequence;
+
+    fn full(a: Member, b: Member, shift: i64, [x0, y0]: [i64; 2]) -> Term {
+        Term::Convolution {
+            a,
+            b,
+            constant: 0,
+            shift,
+            x0,
+            y0,
+            half: None,
+        }
+    }
+
+    fn half_of(g: i64) -> Term {
+        Term::Convolution {
+            a: 0,
+            b: 1,
+            constant: 0,
+            shift: 3,
+            x0: 0,
+            y0: 0,
+            half: Some(g),
+        }
+    }
+
+    fn back(a: Member, delay: i64, low: i64, high: Option<i64>) -> Term {
+        Term::Back {
+            a,
+            delay,
+            constant: 0,
+            low,
+            high,
+        }
+    }
+
+    /// Two members from 0 on, of which one has the terms and the other none, in classes of their own; the second is moved
+    /// by 2.
+    fn with_terms(member: Member, terms: &[Term]) -> (System, Partition) {
+        let own = |at| Sequence {
+            name: String::new(),
+            first: 0,
+            initial: vec![0; 6],
+            terms: terms.iter().filter(|_| at == member).cloned().collect(),
+        };
+        let system = System {
+            sequences: vec![own(0), own(1)],
+        };
+        let places = [(0, 0), (1, 2)].map(|(class, shift)| Place { class, shift });
+        (
+            system,
+            Partition {
+                places: places.into(),
+            },
+        )
+    }
+
+    /// With X = 5 and 7, member 0 is beyond its X from 5 on and member 1 from 9 on.
+    #[test]
+    fn from_the_end_on_one_of_each_pair_is_beyond_its_cut() {
+        let cases = [
+            // Initial values up to 5; what is moved by 2 has them up to 3.
+            (Term::Constant(1), 6, 6),
+            // x + y = n - 3, where not both x < 5 and y < 9.
+            (full(0, 1, 3, [0, 0]), 17, 15),
+            (full(0, 0, 3, [0, 0]), 13, 11),
+            // With y - x >= g, where y < 9 is x + y <= 8 + 8 - g.
+            (half_of(4), 26, 24),
+            (half_of(-4), 26, 24),
+            (back(1, 2, 1, None), 11, 9),
+            (back(1, 2, 30, None), 32, 30),
+            (back(1, 2, 1, Some(20)), 23, 21),
+        ];
+        for (term, first, second) in cases {
+            for (member, expected) in [(0, first), (1, second)] {
+                let (system, partition) = with_terms(member, std::slice::from_ref(&term));
+                assert_eq!(partition.end(&system, &[5, 7]), expected, "{term:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn cuts_lie_beyond_beginnings_and_what_is_written_twice() {
+        let twice = [full(0, 1, 3, [0, 0]), back(1, 12, 0, None)];
+        let far = [full(0, 1, 3, [0, 0]), back(1, 72, 0, None)];
+        let cases: [(&[Term], [i64; 2]); 5] = [
+            (&[], [0, -2]),
+            (&[full(0, 1, 3, [4, 9])], [4, 7]),
+            (&[full(0, 1, 3, [0, 1])], [0, -1]),
+            // With x = 9 a pair has y = n - 12.
+            (&twice, [10, -2]),
+            (&far, [0, -2]),
+        ];
+        for (terms, expected) in cases {
+            let (system, partition) = with_terms(0, terms);
+            assert_eq!(partition.cuts(&system), expected, "{terms:?}");
+        }
+    }
+}

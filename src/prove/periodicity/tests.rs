@@ -115,4 +115,15 @@ fn proofs_of_what_grows_need_an_even_period_and_gain() {
     let beyond = values(&growing(1, Some(Term::Constant(1))));
     assert!(holds(&beyond, 4, claims(&beyond, 1, 4, 4)));
     assert!(!holds(&beyond, 2, claims(&beyond, 1, 2, 2)));
+    // Beside a periodic member with the value 1 as well, though neither has to do with the other.
+    let mut beside = growing(1, None);
+    beside.sequences.push(sequence(vec![back(2, 1)]));
+    let beside = self::values(&beside);
+    let all = |period, gain| {
+        let mut all = claims(&beside, 0, period, gain);
+        all.push(claim(&beside, 2, 0, period, 0));
+        all
+    };
+    assert!(holds(&beside, 4, all(4, 4)));
+    assert!(!holds(&beside, 2, all(2, 2)));
 }

@@ -1,0 +1,72 @@
+//! The changes that `cargo mutants --list --json` proposes.
+
+use std::fs;
+use std::path::Path;
+
+use serde::Deserialize;
+
+/// One change. Its number is its place among all that are listed, from 1 on.
+#[derive(Deserialize, Clone, Debug)]
+pub struct Mutant {
+    #[serde(skip)]
+    pub number: u32,
+    #[serde(skip)]
+    pub part: String,
+    /// Its place in the list of its part.
+    #[serde(skip)]
+    pub place: usize,
+    pub name: String,
+    pub file: String,
+    pub genre: Genre,
+    pub replacement: String,
+    pub span: Span,
+}
+
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Genre {
+    FnValue,
+    BinaryOperator,
+    UnaryOperator,
+    MatchArm,
+    MatchArmGuard,
+    StructField,
+}
+
+#[derive(Deserialize, Clone, Copy, Debug)]
+pub struct Span {
+    pub start: Place,
+}
+
+/// A line and a column, both from 1 on.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Place {
+    pub line: usize,
+    pub column: usize,
+}
+
+/// All changes of these lists, each `PART.json` in the folder.
+pub fn read(folder: &Path, parts: &[&str]) -> Vec<Mutant> {
+    let mut all: Vec<Mutant> = Vec::new();
+    for &part in parts {
+        let text = fs::read_to_string(folder.join(part).with_extension("json"))
+            .expect("the list of a part");
+        let listed: Vec<Mutant> = serde_json::from_str(&text).expect("a list of cargo-mutants");
+        let listed = listed.into_iter().zip(0..);
+        all.extend(listed.map(|(mutant, place)| Mutant {
+            part: part.to_owned(),
+            place,
+            ..mutant
+        }));
+    }
+    for (mutant, number) in all.iter_mut().zip(1..) {
+        mutant.number = number;
+    }
+    all
+}
+
+/// Every so-manyth of each part.
+pub fn every(mutants: &[Mutant], stride: usize) -> impl Iterator<Item = &Mutant> {
+    mutants
+        .iter()
+        .filter(move |mutant| mutant.place % stride == stride / 2)
+}

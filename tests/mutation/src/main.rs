@@ -1,0 +1,73 @@
+//! Mutation testing with all changes in one build, of which a variable of the environment chooses one:
+//!
+//!     nkdsl-mutation ROOT WORK EVERY PART...
+//!
+//! ROOT is the program, WORK/copy a copy of it, and WORK/PART.json what `cargo mutants --list --json` says of a part.
+//! The build holds all parts. Of those named every so-manyth change is tried, and a table printed of what became of
+//! them. WORK/fates.tsv keeps what is known when a run ends early: another one goes on from there.
+
+mod edits;
+mod listed;
+mod plant;
+mod sites;
+mod table;
+mod tests;
+mod trial;
+
+use std::path::Path;
+
+const PARTS: &[&str] = &["solver", "recurrences", "domains", "prover"];
+
+/// The tests that run where none are named by the variable TESTS: those that neither read the sources nor run the program.
+const TARGETS: &[&str] = &[
+    "--lib",
+    "prove",
+    "equality",
+    "linear",
+    "certificates",
+    "claims",
+    "recurrence",
+    "recognise",
+    "games",
+    "referee",
+    "errors",
+    "specs",
+    "notation",
+    "derive",
+    "evaluator",
+    "fuzz_twins",
+    "oeis",
+    "export",
+];
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let [root, work, every, parts @ ..] = words.as_slice() else {
+        panic!("nkdsl-mutation ROOT WORK EVERY PART...");
+    };
+    let (root, work) = (Path::new(root), Path::new(work));
+    let copy = work.join("copy");
+    let mutants = listed::read(work, PARTS);
+    let absent = plant::plant(root, &copy, &mutants);
+    let named = std::env::var("TESTS").unwrap_or_default();
+    let targets: Vec<&str> = named.split_whitespace().collect();
+    let targets = if targets.is_empty() {
+        TARGETS
+    } else {
+        &targets
+    };
+    let programs = tests::programs(&copy, targets);
+    let tests = tests::survey(&copy, &programs, &work.join("survey.tsv"));
+    let every = every.parse().expect("a number");
+    let sampled = listed::every(&mutants, every).filter(|own| parts.contains(&own.part.as_str()));
+    let sampled: Vec<_> = sampled.collect();
+    let tried: Vec<_> = sampled
+        .iter()
+        .copied()
+        .filter(|own| !absent.has(own.number))
+        .collect();
+    let fates = work.join("fates.tsv");
+    trial::all(&copy, &tried, &tests, &fates);
+    print!("{}", table::of(&sampled, &absent, &trial::fates(&fates)));
+}

@@ -1,0 +1,176 @@
+//! Plants all changes into a copy of the program, and takes out those that do not compile.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::ops::RangeInclusive;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use serde::Deserialize;
+
+use crate::edits;
+use crate::listed::Mutant;
+use crate::sites;
+
+const PROBE: &str = include_str!("probe.rs");
+/// What the compiler refuses to be changed into without being wrong: it refuses it in the ordinary build as well.
+const ALLOWED: &str =
+    "#![allow(warnings, arithmetic_overflow, unconditional_panic, overflowing_literals)]\n";
+
+/// The numbers that the build does not hold: those that do not compile, and those at places without a run time.
+#[derive(Default)]
+pub struct Absent {
+    pub unviable: BTreeSet<u32>,
+    pub constant: BTreeSet<u32>,
+}
+
+impl Absent {
+    pub fn has(&self, number: u32) -> bool {
+        self.unviable.contains(&number) || self.constant.contains(&number)
+    }
+}
+
+/// Changes the copy at `copy` of the program at `root` until it compiles.
+pub fn plant(root: &Path, copy: &Path, mutants: &[Mutant]) -> Absent {
+    let mut absent = Absent::default();
+    let lib = fs::read_to_string(root.join("src/lib.rs")).expect("src/lib.rs");
+    let at = lib.find("#![forbid").expect("the attributes of src/lib.rs");
+    let (docs, rest) = lib.split_at(at);
+    write(
+        &copy.join("src/lib.rs"),
+        &format!("{docs}{ALLOWED}{rest}\npub mod probe;\n"),
+    );
+    write(&copy.join("src/probe.rs"), PROBE);
+    loop {
+        let regions = once(root, copy, mutants, &mut absent);
+        let refused = refused(copy, &regions);
+        eprintln!("{} do not compile", refused.len());
+        if refused.is_empty() {
+            return absent;
+        }
+        absent.unviable.extend(refused);
+    }
+}
+
+/// The lines in which a change stands, by file.
+type Regions = BTreeMap<String, Vec<(RangeInclusive<usize>, u32)>>;
+
+fn once(root: &Path, copy: &Path, mutants: &[Mutant], absent: &mut Absent) -> Regions {
+    let mut by_file: BTreeMap<&str, Vec<&Mutant>> = BTreeMap::new();
+    for mutant in mutants {
+        let own = by_file.entry(&mutant.file).or_default();
+        if !absent.unviable.contains(&mutant.number) {
+            own.push(mutant);
+        }
+    }
+    let mut regions = Regions::new();
+    for (file, own) in by_file {
+        let text = fs::read_to_string(root.join(file)).expect("a file of the program");
+        let (edits, constant) = sites::edits(&text, &own);
+        absent.constant.extend(constant);
+        let changed = edits::apply(&text, edits);
+        regions.insert(file.to_owned(), lines(&changed));
+        write(&copy.join(file), &changed);
+    }
+    let held: BTreeSet<u32> = regions
+        .values()
+        .flatten()
+        .map(|(_, number)| *number)
+        .collect();
+    let left = mutants.iter().map(|mutant| mutant.number);
+    absent
+        .unviable
+        .extend(left.filter(|number| !held.contains(number) && !absent.constant.contains(number)));
+    regions
+}
+
+/// Writes what is not there, so that nothing is built again for it.
+fn write(path: &Path, text: &str) {
+    if fs::read_to_string(path).ok().as_deref() != Some(text) {
+        fs::write(path, text).expect("a file of the copy");
+    }
+}
+
+fn lines(text: &str) -> Vec<(RangeInclusive<usize>, u32)> {
+    let mut begun: BTreeMap<u32, usize> = BTreeMap::new();
+    let mut found = Vec::new();
+    for (line, at) in text.lines().zip(1..) {
+        for mark in line.split("/*").skip(1) {
+            let Some((mark, _)) = mark.split_once("*/") else {
+                continue;
+            };
+            let number = mark.get(1..).and_then(|number| number.parse().ok());
+            match (mark.chars().next(), number) {
+                (Some('M'), Some(number)) => _ = begun.insert(number, at),
+                (Some('W'), Some(number)) => {
+                    found.extend(begun.remove(&number).map(|from| (from..=at, number)))
+                }
+                _ => {}
+            }
+        }
+    }
+    found
+}
+
+#[derive(Deserialize)]
+struct Line {
+    message: Option<Message>,
+}
+
+#[derive(Deserialize)]
+struct Message {
+    level: String,
+    rendered: Option<String>,
+    spans: Vec<Span>,
+}
+
+#[derive(Deserialize)]
+struct Span {
+    file_name: String,
+    line_start: usize,
+    is_primary: bool,
+}
+
+/// The changes in whose lines the compiler finds errors.
+fn refused(copy: &Path, regions: &Regions) -> BTreeSet<u32> {
+    let mut cargo = Command::new("cargo");
+    cargo
+        .args(["check", "--lib", "--message-format", "json"])
+        .current_dir(copy);
+    let ran = cargo.stderr(Stdio::null()).output().expect("cargo runs");
+    let text = String::from_utf8_lossy(&ran.stdout);
+    let messages = text
+        .lines()
+        .filter_map(|line| serde_json::from_str::<Line>(line).ok()?.message);
+    let mut numbers = BTreeSet::new();
+    let mut unexplained = Vec::new();
+    for message in messages.filter(|message| message.level == "error" && !message.spans.is_empty())
+    {
+        let found = |is_primary| {
+            let spans = message
+                .spans
+                .iter()
+                .filter(move |span| span.is_primary == is_primary);
+            spans
+                .flat_map(|span| at_line(regions, span))
+                .collect::<Vec<u32>>()
+        };
+        let found = Some(found(true))
+            .filter(|found| !found.is_empty())
+            .unwrap_or_else(|| found(false));
+        if found.is_empty() {
+            unexplained.push(message.rendered.unwrap_or_default());
+        }
+        numbers.extend(found);
+    }
+    if numbers.is_empty() && !ran.status.success() {
+        panic!("the copy does not compile:\n{}", unexplained.join("\n"));
+    }
+    numbers
+}
+
+fn at_line<'r>(regions: &'r Regions, span: &'r Span) -> impl Iterator<Item = u32> + 'r {
+    let own = regions.get(&span.file_name).into_iter().flatten();
+    own.filter(|(lines, _)| lines.contains(&span.line_start))
+        .map(|(_, number)| *number)
+}

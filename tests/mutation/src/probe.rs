@@ -1,0 +1,42 @@
+//! Which change of this build is made. Part of the changed program, not of the crate beside it.
+
+use std::fs::{File, OpenOptions};
+use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{LazyLock, Mutex};
+
+const RECORD: u32 = u32::MAX;
+const MOST: usize = 8192;
+
+/// The number in NKDSL_MUTANT; none of them where it is missing.
+static CHOSEN: LazyLock<u32> = LazyLock::new(|| match std::env::var("NKDSL_MUTANT") {
+    Ok(number) => number.parse().expect("a number"),
+    Err(_) if std::env::var_os("NKDSL_REACHED").is_some() => RECORD,
+    Err(_) => 0,
+});
+
+/// Whether one of the changes `first..=last` is made, which are those of one place in the text.
+#[inline]
+pub fn among(first: u32, last: u32) -> bool {
+    let chosen = *CHOSEN;
+    if chosen == RECORD {
+        reached(first, last);
+    }
+    first <= chosen && chosen <= last
+}
+
+/// Notes in the file NKDSL_REACHED that their place was reached.
+#[cold]
+fn reached(first: u32, last: u32) {
+    static SEEN: [AtomicBool; MOST] = [const { AtomicBool::new(false) }; MOST];
+    static OUT: LazyLock<Mutex<File>> = LazyLock::new(|| {
+        let path = std::env::var_os("NKDSL_REACHED").expect("a path");
+        Mutex::new(OpenOptions::new().append(true).create(true).open(path).expect("a file to write"))
+    });
+    for number in first..=last {
+        if !SEEN[number as usize].swap(true, Ordering::Relaxed) {
+            let line = format!("{number}\n");
+            OUT.lock().expect("no thread fails here").write_all(line.as_bytes()).expect("a line written");
+        }
+    }
+}
