@@ -104,6 +104,15 @@ fn what_is_not_of_the_form_is_refused_with_its_reason() {
             "f(n) = mex { f(i) (+) f(n-1-i) : 0 <= i <= n-1, i + n <= 20 }",
             Reason::Range,
         ),
+        // A list that is one for some n only.
+        (
+            "f(0) = 0\nf(n) = mex { f(n-k) : k in {1, 2 : n > 5}, k <= n }",
+            Reason::Range,
+        ),
+        (
+            "f(0) = 0\nf(n) = mex { f(n-1) (+) mex { 0 : n > 5 } }",
+            Reason::Element,
+        ),
         // Arguments that are no shift of n or of a variable.
         ("f(n) = mex { f(i div 2) : 0 <= i < n }", Reason::Argument),
         ("f(n) = mex { f(floor(n/2) + n/3) }", Reason::Argument),

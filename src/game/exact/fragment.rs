@@ -110,3 +110,85 @@ fn push_number(out: &mut Vec<u8>, mut number: u32) {
     }
     out.push(number as u8);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Reads a number that [`push_number`] wrote.
+    fn number(name: &mut std::slice::Iter<u8>) -> u32 {
+        let (mut number, mut shift) = (0, 0);
+        loop {
+            let byte = *name.next().expect("a whole name");
+            number |= u32::from(byte & 0x7f) << shift;
+            shift += 7;
+            if byte < 0x80 {
+                return number;
+            }
+        }
+    }
+
+    /// The edges that a name spells, the lower end first, and whether it is a list.
+    fn read(name: &[u8]) -> (Vec<(u32, u32)>, bool) {
+        let mut rest = name.iter();
+        let (n, band) = (number(&mut rest), number(&mut rest));
+        let is_list = *rest.next().expect("a kind") == 1;
+        let mut edges = Vec::new();
+        if is_list {
+            for r in 0..n {
+                let count = number(&mut rest);
+                edges.extend((0..count).map(|_| (r - number(&mut rest), r)));
+            }
+            assert_eq!(rest.next(), None);
+        } else {
+            let places = (0..n).flat_map(|r| (1..=band.min(r)).map(move |back| (r - back, r)));
+            let bytes = rest.as_slice();
+            let is_set = |at: usize| bytes[at / 8] >> (at % 8) & 1 == 1;
+            edges.extend(
+                places
+                    .enumerate()
+                    .filter(|&(at, _)| is_set(at))
+                    .map(|own| own.1),
+            );
+        }
+        edges.sort_unstable();
+        (edges, is_list)
+    }
+
+    fn fragment(n: u32, edges: &[(u32, u32)]) -> Fragment {
+        let mut fragment = Fragment::default();
+        fragment.clear();
+        for v in 0..n {
+            let around = edges.iter().filter_map(|&(u, w)| match v {
+                _ if v == u => Some(w),
+                _ if v == w => Some(u),
+                _ => None,
+            });
+            fragment.targets.extend(around);
+            fragment.close_list();
+        }
+        fragment
+    }
+
+    /// No two graphs have one name: it can be read. Cycles far round take lists, the others bands.
+    #[test]
+    fn names_can_be_read() {
+        let mut name = Vec::new();
+        let mut lists = 0;
+        for n in 2..300u32 {
+            for step in [1, 2, 5, n / 2, n - 1] {
+                let ends = (0..n)
+                    .map(|v| (v, (v * 7 + step) % n))
+                    .filter(|own| own.0 != own.1);
+                let mut edges: Vec<_> = ends.map(|(u, v)| (u.min(v), u.max(v))).collect();
+                edges.sort_unstable();
+                edges.dedup();
+                fragment(n, &edges).spell(&mut name);
+                let (read, is_list) = read(&name);
+                assert_eq!(read, edges, "{n} vertices, {step}");
+                lists += usize::from(is_list);
+            }
+        }
+        assert!((100..1400).contains(&lists), "{lists} lists of 1,490");
+    }
+}
