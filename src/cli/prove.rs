@@ -136,6 +136,10 @@ pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failur
     let (mut tally, mut documents, mut ended) = (Tally::default(), Vec::new(), Exit::Fine);
     for &function in &functions {
         let name = &program.functions[function.0].name;
+        if console.stop.is_raised() {
+            ended = ended.max(begin_no_more(name, ended, console));
+            break;
+        }
         progress.begin(format!("proving {name}"), Default::default());
         let found = Found {
             function,
@@ -151,9 +155,6 @@ pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failur
         if let Some(path) = &arguments.certificate {
             let written = write_certificate(path, name, &found.finding, &mut output, console)?;
             ended = if ended == Exit::Fine { written } else { ended };
-        }
-        if console.stop.is_raised() {
-            break;
         }
     }
     let systems = search.systems.iter().map(|own| &own.0);
@@ -220,6 +221,15 @@ fn check_target(path: &str, functions: &[FunctionId], program: &Program) -> Resu
                 .help("write to a new file"),
         ),
     }
+}
+
+/// Says before which function it was stopped, unless it was said in which.
+fn begin_no_more(name: &str, ended: Exit, console: &Console) -> Exit {
+    let stopped = console.stopped();
+    if ended != stopped {
+        console.say(&format!("{} before `{name}`\n", console.interrupted()));
+    }
+    stopped
 }
 
 /// Says on standard error what stopped the search.
