@@ -49,11 +49,11 @@ pub(super) fn choose<const W: usize>(ground: &Ground<W>, images: &[Image<W>]) ->
         return Method::Dense;
     }
     let mut canonical = Canonical::new(&ground.open, 0);
-    let mut rank = Vec::new();
+    let spelling = ranked::Spelling::new(ground.order, 0);
     let ranked: HashSet<_> = sample
         .sets
         .iter()
-        .map(|live| ranked::key(live, images, &ground.open, &mut rank, 0))
+        .map(|live| ranked::key(live, images, &ground.open, &spelling))
         .collect();
     let isomorphic: HashSet<_> = sample.sets.iter().map(|live| canonical.key(live)).collect();
     match 100 * ranked.len() >= WORTH * isomorphic.len() {

@@ -237,6 +237,7 @@ fn solve_wide<const W: usize>(
     let method = conduct.method;
     let method = method.unwrap_or_else(|| choice::choose(&ground, &images));
     let game = Game {
+        spelling: key::ranked::Spelling::new(ground.order, seed),
         ground,
         images,
         words,

@@ -47,20 +47,39 @@ impl<const W: usize> Search<'_, W> {
     /// Lists the options that differ. `true` as soon as one is known to have the value sought.
     pub fn list(&mut self, live: &Set<W>, node: &mut Node) -> bool {
         let mut components = std::mem::take(&mut self.components);
+        let mut drafts = std::mem::take(&mut self.drafts);
+        drafts.clear();
+        let mut queue = std::mem::take(&mut self.queue);
+        queue.clear();
+        let lag = mode();
+        let mut next = 0;
         let mut found = false;
-        for v in set::members(live) {
-            components.clear();
-            self.game
-                .ground
-                .split(live, v, |part| components.push(part));
-            if let Some(value) = self.add_choice(&components, v as u16) {
-                node.reach(value, v as u16);
-                if node.refuted() {
-                    found = true;
-                    break;
+        let mut moves = set::members(live);
+        loop {
+            let v = moves.next();
+            if let Some(v) = v {
+                components.clear();
+                self.game
+                    .ground
+                    .split(live, v, |part| components.push(part));
+                let start = drafts.len();
+                let known = self.draft(&components, &mut drafts);
+                queue.push((v as u16, known, start, drafts.len()));
+            }
+            if queue.len() > next + lag || v.is_none() {
+                let Some(&(v, known, start, end)) = queue.get(next) else { break };
+                next += 1;
+                if let Some(value) = self.add_choice(&drafts[start..end], known, v) {
+                    node.reach(value, v);
+                    if node.refuted() {
+                        found = true;
+                        break;
+                    }
                 }
             }
         }
+        self.drafts = drafts;
+        self.queue = queue;
         self.components = components;
         if !found {
             self.arrange(node);
@@ -69,14 +88,16 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Adds the option with these components; its value instead, if that is known.
-    fn add_choice(&mut self, components: &[Set<W>], vertex: u16) -> Option<u32> {
+    fn add_choice(&mut self, drafts: &[Part<W>], mut known: u32, vertex: u16) -> Option<u32> {
         let start = self.parts.len();
-        let mut known = 0;
-        for part in components {
-            match self.weigh(part) {
-                Weight::Value(value) => known ^= value,
-                Weight::Open(part) => self.parts.push(part),
+        for part in drafts {
+            self.last_excluded = 0;
+            match self.slots.find(part.key) {
+                Some(Fact::Exact(value)) => { known ^= value; continue; }
+                Some(Fact::Not(bits)) => self.last_excluded = bits,
+                None => {}
             }
+            self.parts.push(*part);
         }
         if self.parts.len() - start > 1 {
             self.cancel_pairs(start);
@@ -106,28 +127,24 @@ impl<const W: usize> Search<'_, W> {
         None
     }
 
-    fn weigh(&mut self, live: &Set<W>) -> Weight<W> {
-        let size = set::count(live);
-        if size == 1 {
-            return Weight::Value(1);
+    fn draft(&mut self, components: &[Set<W>], drafts: &mut Vec<Part<W>>) -> u32 {
+        let mut known = 0;
+        for live in components {
+            let size = set::count(live);
+            if size == 1 {
+                known ^= 1;
+                continue;
+            }
+            if size <= SMALL {
+                known ^= u32::from(self.small.of_set(live, &self.game.ground.open));
+                continue;
+            }
+            if let Some(key) = self.key(live) {
+                self.slots.fetch(key);
+                drafts.push(Part { set: *live, key, size: size as u16 });
+            }
         }
-        if size <= SMALL {
-            return Weight::Value(self.small.of_set(live, &self.game.ground.open).into());
-        }
-        let Some(key) = self.key(live) else {
-            return Weight::Value(0);
-        };
-        self.last_excluded = 0;
-        match self.slots.find(key) {
-            Some(Fact::Exact(value)) => return Weight::Value(value),
-            Some(Fact::Not(bits)) => self.last_excluded = bits,
-            None => {}
-        }
-        Weight::Open(Part {
-            set: *live,
-            key,
-            size: size as u16,
-        })
+        known
     }
 
     /// Sorts the parts from `start` by size, and drops pairs, as x (+) x = 0 whatever x is.
@@ -169,11 +186,10 @@ impl<const W: usize> Search<'_, W> {
     }
 }
 
-enum Weight<const W: usize> {
-    Value(u32),
-    Open(Part<W>),
+pub fn mode() -> usize {
+    static M: std::sync::OnceLock<usize> = std::sync::OnceLock::new();
+    *M.get_or_init(|| std::env::var("MODE").ok().map_or(1, |m| m.parse().unwrap()))
 }
-
 /// Values that a sum of `known` and something does not have, given those that the something does not have.
 pub(super) fn shifted(bits: u32, known: u32) -> u32 {
     let values = (0..32).filter(|&j| bits >> j & 1 == 1);

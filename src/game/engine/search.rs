@@ -41,6 +41,7 @@ pub(super) struct Game<const W: usize> {
     /// Symmetries, without the identity.
     pub images: Vec<Image<W>>,
     pub words: Words,
+    pub spelling: ranked::Spelling,
     pub method: Method,
     /// Chooses the hash functions.
     pub seed: u64,
@@ -79,6 +80,8 @@ pub(super) struct Search<'a, const W: usize> {
     pub choices: Vec<Choice>,
     pub parts: Vec<Part<W>>,
     pub components: Vec<Set<W>>,
+    pub drafts: Vec<Part<W>>,
+    pub queue: Vec<(u16, u32, usize, usize)>,
     /// What the table rules out for the part that was weighed last.
     pub last_excluded: u32,
     /// The words of the positions on the way down, a group's worth for each.
@@ -92,7 +95,6 @@ pub(super) struct Search<'a, const W: usize> {
     pub line: Vec<u64>,
     /// What was found, if others are to be told.
     pub news: Vec<Kept>,
-    rank: Vec<u32>,
     canonical: Canonical,
     cache: Cache<W>,
 }
@@ -130,6 +132,8 @@ impl<'a, const W: usize> Search<'a, W> {
             choices: Vec::new(),
             parts: Vec::new(),
             components: Vec::new(),
+            drafts: Vec::new(),
+            queue: Vec::new(),
             last_excluded: 0,
             words: Vec::new(),
             moves: Vec::new(),
@@ -137,7 +141,6 @@ impl<'a, const W: usize> Search<'a, W> {
             signatures: Vec::new(),
             line: Vec::new(),
             news: Vec::new(),
-            rank: Vec::new(),
             canonical: Canonical::new(&game.ground.open, game.seed),
             cache: Cache::new(cache_bits),
         }
@@ -200,8 +203,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 live,
                 &self.game.images,
                 &self.game.ground.open,
-                &mut self.rank,
-                self.game.seed,
+                &self.game.spelling,
             ),
             Method::Isomorphic => self.isomorphic(live),
         };
