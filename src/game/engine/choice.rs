@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 
 use super::ground::Ground;
-use super::key::images::Image;
+use super::key::images::Images;
 use super::key::isomorphic::Canonical;
 use super::key::{mix, ranked};
 use super::leaf::LEAF;
@@ -35,7 +35,7 @@ const DENSE: u64 = 4 * 6;
 /// Isomorphism pays if it merges this many times as much as rank, in hundredths.
 const WORTH: usize = 115;
 
-pub(super) fn choose<const W: usize>(ground: &Ground<W>, images: &[Image<W>]) -> Method {
+pub(super) fn choose<const W: usize>(ground: &Ground<W>, images: &Images<W>) -> Method {
     let mut sample = Sample {
         random: 1,
         sets: HashSet::new(),

@@ -40,7 +40,7 @@ pub use choice::Method;
 pub(super) use crew::Crew;
 use dense::Words;
 use ground::Ground;
-use key::images::Image;
+use key::images::Images;
 use key::{Key, Reader};
 use options::Part;
 pub(super) use search::Halt;
@@ -229,8 +229,7 @@ fn solve_wide<const W: usize>(
 ) -> Result<Fact, Halt> {
     let ground = Ground::<W>::new(graph);
     let group = automorphisms(graph, SYMMETRIES);
-    let images = group[1..].iter();
-    let images: Vec<Image<W>> = images.map(|map| Image::new(map, &ground.closed)).collect();
+    let images = Images::new(&group[1..], &ground.closed);
     // Beside what else is hashed, which is small numbers.
     let seed = u64::from(conduct.seed) << 32;
     let words = Words::new(&group, spelled(graph, seed));

@@ -7,7 +7,7 @@ use super::choice::Method;
 use super::crew::{Crew, JOINED};
 use super::dense::{Move, Words};
 use super::ground::Ground;
-use super::key::images::Image;
+use super::key::images::Images;
 use super::key::isomorphic::Canonical;
 use super::key::{Key, ranked};
 use super::options::{Choice, Part};
@@ -39,7 +39,7 @@ const CACHE_BITS_ISOMORPHIC: u32 = 19;
 pub(super) struct Game<const W: usize> {
     pub ground: Ground<W>,
     /// Symmetries, without the identity.
-    pub images: Vec<Image<W>>,
+    pub images: Images<W>,
     pub words: Words,
     pub spelling: ranked::Spelling,
     pub method: Method,
@@ -212,8 +212,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     fn isomorphic(&mut self, live: &Set<W>) -> Option<Key> {
-        let mirrored = |image: &Image<W>| image.is_mirror_of(live) && image.of(live) == *live;
-        if self.game.images.iter().any(mirrored) {
+        if self.game.images.mirror(live) {
             return None;
         }
         Some(self.canonical.key(live))

@@ -4,7 +4,7 @@
 //! chosen by its shape alone: the least, when shifted down to its first vertex. A tie or a bad choice
 //! loses a merger and nothing else.
 
-use super::images::Image;
+use super::images::Images;
 use multiversion::multiversion;
 use multiversion::target::match_target;
 use super::{Key, fold, mix};
@@ -15,24 +15,23 @@ const SEED: u64 = 0x72616e6b;
 /// The key of a set that is not empty, or `None` if a symmetry mirrors it.
 pub(in crate::game::engine) fn key<const W: usize>(
     live: &Set<W>,
-    images: &[Image<W>],
+    images: &Images<W>,
     open: &[Set<W>],
     spelling: &Spelling,
 ) -> Option<Key> {
     let mut chosen = *live;
     let mut least = shifted_down(live);
-    for image in images {
-        let set = image.of(live);
-        if set == *live {
-            if image.is_mirror_of(live) {
+    for (image, is_mirror) in images.of(live) {
+        if image == *live {
+            if is_mirror {
                 return None;
             }
             continue;
         }
-        let shape = shifted_down(&set);
+        let shape = shifted_down(&image);
         if shape < least {
             least = shape;
-            chosen = set;
+            chosen = image;
         }
     }
     Some(spell(&chosen, open, spelling))
