@@ -9,7 +9,8 @@ use std::collections::HashSet;
 use super::ground::Ground;
 use super::key::images::Images;
 use super::key::isomorphic::Canonical;
-use super::key::{mix, ranked};
+use super::key::mix;
+use super::key::ranked::{self, Salts};
 use super::leaf::LEAF;
 use super::set::{self, Set};
 use super::small::SMALL;
@@ -49,11 +50,11 @@ pub(super) fn choose<const W: usize>(ground: &Ground<W>, images: &Images<W>) -> 
         return Method::Dense;
     }
     let mut canonical = Canonical::new(&ground.open, 0);
-    let spelling = ranked::Spelling::new(ground.order, 0);
+    let salts = Salts::new(ground.order, 0);
     let ranked: HashSet<_> = sample
         .sets
         .iter()
-        .map(|live| ranked::key(live, images, &ground.open, &spelling))
+        .map(|live| ranked::key(live, images, &ground.open, &salts))
         .collect();
     let isomorphic: HashSet<_> = sample.sets.iter().map(|live| canonical.key(live)).collect();
     match 100 * ranked.len() >= WORTH * isomorphic.len() {

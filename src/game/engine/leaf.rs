@@ -4,6 +4,7 @@ use multiversion::multiversion;
 use multiversion::target::match_target;
 
 use super::codes::{Codes, Extracted, Gathered, Rows, SPARE};
+use super::pack::extract;
 use super::set::{self, Set};
 use super::small::{SMALL, Small};
 
@@ -52,9 +53,7 @@ impl Local {
 fn ask(local: &Local, live: u64, code: u64, value: u32, small: &mut Small) -> Answer {
     match_target! {
         "x86_64+bmi1+bmi2+lzcnt+popcnt" => {
-            // Only here, in a function for such machines, can this be called.
-            let extract = |word, mask| std::arch::x86_64::_pext_u64(word, mask);
-            Leaf { local, small, codes: Extracted(extract) }.ask(live, code, value)
+            Leaf { local, small, codes: Extracted(extract!()) }.ask(live, code, value)
         },
         _ => Leaf { local, small, codes: Gathered }.ask(live, code, value),
     }

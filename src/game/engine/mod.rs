@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! set, ground  sets of vertices as words of bits; what a move leaves
+//! pack         the bits of a word under a mask, packed
 //! codes, small nimbers of all graphs up to seven vertices, by a bit for each pair
 //! key          what positions that must be alike are called: by symmetry, by rank, by isomorphism
 //! cache        keys of sets that were met before
@@ -27,6 +28,7 @@ mod ground;
 mod key;
 mod leaf;
 mod options;
+mod pack;
 mod query;
 mod search;
 mod set;
@@ -41,6 +43,7 @@ pub(super) use crew::Crew;
 use dense::Words;
 use ground::Ground;
 use key::images::Images;
+use key::ranked::Salts;
 use key::{Key, Reader};
 use options::Part;
 pub(super) use search::Halt;
@@ -236,7 +239,7 @@ fn solve_wide<const W: usize>(
     let method = conduct.method;
     let method = method.unwrap_or_else(|| choice::choose(&ground, &images));
     let game = Game {
-        spelling: key::ranked::Spelling::new(ground.order, seed),
+        salts: Salts::new(ground.order, seed),
         ground,
         images,
         words,

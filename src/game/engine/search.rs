@@ -7,10 +7,11 @@ use super::choice::Method;
 use super::crew::{Crew, JOINED};
 use super::dense::{Move, Words};
 use super::ground::Ground;
+use super::key::Key;
 use super::key::images::Images;
 use super::key::isomorphic::Canonical;
-use super::key::{Key, ranked};
-use super::options::{Choice, Part};
+use super::key::ranked::{self, Salts};
+use super::options::{Choice, Drafting, Part};
 use super::set::Set;
 use super::slots::{self, Fact, Kept, Slots};
 use super::small::Small;
@@ -41,7 +42,7 @@ pub(super) struct Game<const W: usize> {
     /// Symmetries, without the identity.
     pub images: Images<W>,
     pub words: Words,
-    pub spelling: ranked::Spelling,
+    pub salts: Salts,
     pub method: Method,
     /// Chooses the hash functions.
     pub seed: u64,
@@ -79,11 +80,7 @@ pub(super) struct Search<'a, const W: usize> {
     reported: (u64, u64),
     pub choices: Vec<Choice>,
     pub parts: Vec<Part<W>>,
-    pub components: Vec<Set<W>>,
-    pub drafts: Vec<Part<W>>,
-    pub queue: Vec<(u16, u32, usize, usize)>,
-    /// What the table rules out for the part that was weighed last.
-    pub last_excluded: u32,
+    pub drafting: Drafting<W>,
     /// The words of the positions on the way down, a group's worth for each.
     pub words: Vec<Key>,
     pub moves: Vec<Move>,
@@ -131,10 +128,7 @@ impl<'a, const W: usize> Search<'a, W> {
             reported: (0, 0),
             choices: Vec::new(),
             parts: Vec::new(),
-            components: Vec::new(),
-            drafts: Vec::new(),
-            queue: Vec::new(),
-            last_excluded: 0,
+            drafting: Drafting::default(),
             words: Vec::new(),
             moves: Vec::new(),
             refuter: None,
@@ -203,7 +197,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 live,
                 &self.game.images,
                 &self.game.ground.open,
-                &self.game.spelling,
+                &self.game.salts,
             ),
             Method::Isomorphic => self.isomorphic(live),
         };

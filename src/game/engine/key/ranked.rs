@@ -5,19 +5,49 @@
 //! loses a merger and nothing else.
 
 use super::images::Images;
+use super::{Key, fold, mix};
+use crate::game::engine::LARGEST;
+use crate::game::engine::pack::{extract, gather};
+use crate::game::engine::set::{self, Set};
 use multiversion::multiversion;
 use multiversion::target::match_target;
-use super::{Key, fold, mix};
-use crate::game::engine::set::{self, Set};
+
+/// What the words of rows are hashed with, by the rank of the vertex and the word's place in its row. They do not depend on
+/// the ground, so keys mean the same on all of them.
+pub(in crate::game::engine) struct Salts(Vec<[Salt; WORDS]>);
+
+/// For each half of a key what is added to a word, and what that is multiplied by.
+#[derive(Clone, Copy)]
+struct Salt {
+    high: (u64, u64),
+    low: (u64, u64),
+}
 
 const SEED: u64 = 0x72616e6b;
+/// Words of the longest row.
+const WORDS: usize = LARGEST / 64;
+
+impl Salts {
+    /// For sets of up to so many vertices.
+    pub fn new(order: usize, seed: u64) -> Self {
+        let seed = mix(SEED ^ seed);
+        let number = |i: usize| mix(seed.wrapping_add(i as u64));
+        let pair = |i: usize| (number(2 * i), number(2 * i + 1) | 1);
+        let salt = |i: usize| Salt {
+            high: pair(2 * i),
+            low: pair(2 * i + 1),
+        };
+        let row = |r: usize| std::array::from_fn(|word| salt(r * WORDS + word));
+        Salts((0..order).map(row).collect())
+    }
+}
 
 /// The key of a set that is not empty, or `None` if a symmetry mirrors it.
 pub(in crate::game::engine) fn key<const W: usize>(
     live: &Set<W>,
     images: &Images<W>,
     open: &[Set<W>],
-    spelling: &Spelling,
+    salts: &Salts,
 ) -> Option<Key> {
     let mut chosen = *live;
     let mut least = shifted_down(live);
@@ -34,107 +64,60 @@ pub(in crate::game::engine) fn key<const W: usize>(
             chosen = image;
         }
     }
-    Some(spell(&chosen, open, spelling))
+    Some(spell(&chosen, open, salts))
 }
 
-/// What rows are hashed with, by the rank of the vertex and the word of its row.
-pub(in crate::game::engine) struct Spelling {
-    salts: Vec<Salt>,
-}
-
-#[derive(Clone, Copy)]
-struct Salt {
-    high: u64,
-    low: u64,
-    by_high: u64,
-    by_low: u64,
-}
-
-/// Words of the longest row.
-const WORDS: usize = 8;
-
-impl Spelling {
-    /// For sets of up to so many vertices.
-    pub fn new(order: usize, seed: u64) -> Self {
-        let salt = |i: usize| {
-            let number = |k| mix(mix(SEED ^ seed).wrapping_add((4 * i + k) as u64));
-            Salt { high: number(0), low: number(1), by_high: number(2) | 1, by_low: number(3) | 1 }
-        };
-        Spelling { salts: (0..order * WORDS).map(salt).collect() }
-    }
-}
-
+/// A sum over the vertices: of each the ranks of its neighbours before it, as bits, hashed.
 #[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
-fn spell<const W: usize>(live: &Set<W>, open: &[Set<W>], spelling: &Spelling) -> Key {
+fn spell<const W: usize>(live: &Set<W>, open: &[Set<W>], salts: &Salts) -> Key {
     match_target! {
-        "x86_64+bmi1+bmi2+lzcnt+popcnt" => {
-            let extract = |word, mask| std::arch::x86_64::_pext_u64(word, mask);
-            spell_by(live, open, spelling, extract)
-        },
-        _ => spell_by(live, open, spelling, gather),
+        "x86_64+bmi1+bmi2+lzcnt+popcnt" => spelled(live, open, salts, extract!()),
+        _ => spelled(live, open, salts, gather),
     }
 }
 
-fn gather(word: u64, mask: u64) -> u64 {
-    let mut out = 0;
-    let mut mask = mask;
-    let mut at = 0;
-    while mask != 0 {
-        let low = mask & mask.wrapping_neg();
-        out |= u64::from(word & low != 0) << at;
-        at += 1;
-        mask ^= low;
-    }
-    out
-}
-
+/// As [`spell`]; `pack` packs the bits of a word under a mask.
 #[inline(always)]
-fn spell_by<const W: usize>(live: &Set<W>, open: &[Set<W>], spelling: &Spelling, extract: impl Fn(u64, u64) -> u64) -> Key {
-    if W == 1 {
-        let mut sum = Key { high: 0, low: 0 };
-        let all = live[0];
-        let mut left = all;
-        let mut salts = spelling.salts.iter().step_by(WORDS);
-        while left != 0 {
-            let low = left & left.wrapping_neg();
-            let v = left.trailing_zeros() as usize;
-            let row = extract(open[v][0] & (low - 1), all);
-            let salt = salts.next().unwrap();
-            sum.high = sum.high.wrapping_add(fold(row ^ salt.high, salt.by_high));
-            sum.low = sum.low.wrapping_add(fold(row ^ salt.low, salt.by_low));
-            left ^= low;
-        }
-        return Key { high: mix(sum.high), low: mix(sum.low ^ 0x2545_f491_4f6c_dd1d) };
+fn spelled<const W: usize>(
+    live: &Set<W>,
+    open: &[Set<W>],
+    salts: &Salts,
+    pack: impl Fn(u64, u64) -> u64,
+) -> Key {
+    let mut before = [0; W];
+    for i in 1..W {
+        before[i] = before[i - 1] + live[i - 1].count_ones();
     }
-    let order = set::count(live);
-    let mut base = [0usize; W];
-    for i in 1..W { base[i] = base[i - 1] + live[i - 1].count_ones() as usize; }
-    let mut sum = Key { high: 0, low: 0 };
-    let mut r = 0;
+    let mut sum = Key::default();
+    let mut rank = 0;
     for i in 0..W {
         let mut left = live[i];
         while left != 0 {
-            let low = left & left.wrapping_neg();
-            let v = 64 * i + left.trailing_zeros() as usize;
-            left ^= low;
-            let mut row = [0u64; W];
+            let bit = left & left.wrapping_neg();
+            let neighbours = &open[64 * i + left.trailing_zeros() as usize];
+            left ^= bit;
+            let mut row = [0; W];
             for j in 0..=i {
-                let below = if j == i { low - 1 } else { u64::MAX };
-                let bits = extract(open[v][j] & below, live[j]);
-                let (word, shift) = (base[j] / 64, base[j] % 64);
+                let lower = if j < i { u64::MAX } else { bit - 1 };
+                let bits = pack(neighbours[j] & lower, live[j]);
+                let (word, shift) = (before[j] as usize / 64, before[j] % 64);
                 row[word] |= bits << shift;
-                if word + 1 < W { row[word + 1] |= bits >> 1 >> (63 - shift); }
+                if word + 1 < W {
+                    row[word + 1] |= bits >> 1 >> (63 - shift);
+                }
             }
-            for (word, &bits) in row.iter().enumerate().take(r / 64 + 1) {
-                let salt = &spelling.salts[r * WORDS + word];
-                sum.high = sum.high.wrapping_add(fold(bits ^ salt.high, salt.by_high));
-                sum.low = sum.low.wrapping_add(fold(bits ^ salt.low, salt.by_low));
+            for (bits, salt) in row.iter().zip(&salts.0[rank]).take(rank / 64 + 1) {
+                let hash = |(more, by)| fold(bits.wrapping_add(more), by);
+                sum.high = sum.high.wrapping_add(hash(salt.high));
+                sum.low = sum.low.wrapping_add(hash(salt.low));
             }
-            r += 1;
+            rank += 1;
         }
     }
-    let _ = order;
-    Key { high: mix(sum.high), low: mix(sum.low ^ 0x2545_f491_4f6c_dd1d) }
+    Key {
+        high: mix(sum.high),
+        low: mix(sum.low ^ 0x2545_f491_4f6c_dd1d),
+    }
 }
 
 fn shifted_down<const W: usize>(live: &Set<W>) -> Set<W> {
@@ -148,4 +131,92 @@ fn shifted_down<const W: usize>(live: &Set<W>) -> Set<W> {
         // A shift by 64 in two steps, for bits = 0.
         low | word(i + words + 1) << 1 << (63 - bits)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::game::engine::key::mix;
+
+    struct Random(u64);
+
+    impl Random {
+        fn below(&mut self, bound: usize) -> usize {
+            self.0 = mix(self.0);
+            self.0 as usize % bound
+        }
+    }
+
+    /// A graph on 64 W vertices whose edges are short, but for a few.
+    fn banded<const W: usize>(random: &mut Random) -> Vec<Set<W>> {
+        let order = 64 * W;
+        let mut open = vec![[0; W]; order];
+        for v in 1..order {
+            for _ in 0..random.below(4) {
+                let far = if random.below(9) == 0 { v } else { v.min(6) };
+                let u = v - 1 - random.below(far);
+                set::insert(&mut open[u], v);
+                set::insert(&mut open[v], u);
+            }
+        }
+        open
+    }
+
+    fn part<const W: usize>(random: &mut Random) -> Set<W> {
+        let mut live = [0; W];
+        let from = random.below(64 * W);
+        let most = 2 + random.below(64 * W - from);
+        let share = 1 + random.below(8);
+        for v in from..(from + most).min(64 * W) {
+            if random.below(8) < share {
+                set::insert(&mut live, v);
+            }
+        }
+        live
+    }
+
+    /// The edges between ranks, and how many ranks there are.
+    fn by_rank<const W: usize>(live: &Set<W>, open: &[Set<W>]) -> (usize, Vec<(usize, usize)>) {
+        let vertices: Vec<usize> = set::members(live).collect();
+        let pairs = (0..vertices.len()).flat_map(|i| (0..i).map(move |j| (i, j)));
+        let joined = |&(i, j): &(usize, usize)| set::contains(&open[vertices[i]], vertices[j]);
+        (vertices.len(), pairs.filter(joined).collect())
+    }
+
+    /// Of each spelling the graph that it stands for, in all grounds together.
+    type Spelled = HashMap<(u64, u64), (usize, Vec<(usize, usize)>)>;
+
+    fn spelled_alike<const W: usize>(seed: u64, found: &mut Spelled) {
+        let mut random = Random(seed);
+        let salts = Salts::new(64 * W, 0);
+        for _ in 0..40 {
+            let open = banded::<W>(&mut random);
+            for _ in 0..10 {
+                let live = part::<W>(&mut random);
+                let key = spell(&live, &open, &salts);
+                assert_eq!(key, spelled(&live, &open, &salts, gather));
+                let graph = by_rank(&live, &open);
+                let before = found.entry((key.high, key.low)).or_insert(graph.clone());
+                assert_eq!(*before, graph);
+            }
+        }
+    }
+
+    #[test]
+    fn a_key_stands_for_one_graph_by_rank_on_every_ground() {
+        let mut found = Spelled::new();
+        for seed in 0..10 {
+            spelled_alike::<1>(seed, &mut found);
+            spelled_alike::<2>(seed, &mut found);
+            spelled_alike::<8>(seed, &mut found);
+        }
+        let mut graphs: Vec<_> = found.values().collect();
+        let keys = graphs.len();
+        graphs.sort();
+        graphs.dedup();
+        assert_eq!(graphs.len(), keys, "a graph has one key");
+        assert!(keys < 3 * 10 * 400, "some parts were alike");
+    }
 }
