@@ -200,6 +200,18 @@ fn facts_about_one_position_are_united() {
     assert!(slots.learn(other, Fact::Exact(127), 0));
     assert_eq!(slots.find(other), Some(Fact::Exact(127)));
     assert_eq!(slots::kept(other, Fact::Exact(128), 0), None);
+    // Outside a table, too.
+    for (a, b) in (0..4).flat_map(|a| (0..4).map(move |b| (a, b))) {
+        let kept = |key, fact, worth| slots::kept(key, fact, worth).expect("a fact that fits");
+        let first = kept(one, Fact::Not(1), a);
+        let both = slots::both(first, kept(one, Fact::Not(4), b));
+        assert_eq!(both, Some(kept(one, Fact::Not(5), a.max(b))));
+        assert_eq!(slots::both(first, kept(other, Fact::Not(4), b)), None);
+        let (low, word) = kept(one, Fact::Exact(3), b);
+        assert_eq!(slots::both(first, (low ^ 1, word)), None);
+        let both = slots::both((low, word), first);
+        assert_eq!(both, Some(kept(one, Fact::Exact(3), a.max(b))));
+    }
 }
 
 #[test]
@@ -239,6 +251,12 @@ fn a_doubled_table_keeps_its_facts() {
                 .enumerate()
                 .all(|(at, &key)| other.find(key) == Some(fact(at)))
         );
+        let sorted = |slots: &Slots| {
+            let mut words: Vec<_> = slots.words().collect();
+            words.sort_unstable();
+            words
+        };
+        assert_eq!(sorted(&slots), sorted(&other));
     }
 }
 
@@ -390,6 +408,17 @@ fn a_search_leaves_nothing_behind_and_ends_where_it_is_told_to() {
     }
 }
 
+/// Small values are sought first where they are asked about, larger ones are not.
+const GOALS: [Goal; 7] = [
+    Goal::Exact,
+    Goal::Is(0),
+    Goal::Is(1),
+    Goal::Is(3),
+    Goal::Is(4),
+    Goal::Is(5),
+    Goal::Is(7),
+];
+
 /// Threads search the same in orders of their own. What they take for it is held to a file of figures, as is what
 /// `tests/games/work.rs` sees from outside.
 #[test]
@@ -402,17 +431,23 @@ fn threads_differ_in_their_work_alone() {
         ("queens 10", queens(10)),
         ("28 vertices", Random(9).graph(28, 40)),
         ("22 vertices", Random(10).graph(22, 15)),
-        ("44 vertices", Random(11).graph(44, 35)),
+        ("39 vertices", Random(11).graph(39, 30)),
+        ("60 vertices", Random(12).graph(60, 40)),
+        ("75 vertices", Random(13).graph(75, 40)),
     ];
     let (stop, done) = (Stop::new(), AtomicBool::new(false));
     let mut lines = String::new();
     for (name, graph) in &cases {
         for method in [Method::Ranked, Method::Isomorphic, Method::Dense] {
-            // Sparse graphs take long where they are searched without a table.
-            if method == Method::Dense && ["2 X 33", "3 X 14"].contains(name) {
+            // Others take long by this method.
+            let slow = match method {
+                Method::Dense => ["2 X 33", "3 X 14", "28 vertices", ""],
+                _ => ["39 vertices", "60 vertices", "75 vertices", "queens 10"],
+            };
+            if slow.contains(name) {
                 continue;
             }
-            for goal in [Goal::Exact, Goal::Is(0), Goal::Is(1), Goal::Is(5)] {
+            for goal in GOALS {
                 let run = |thread| {
                     let told = Told {
                         thread,
@@ -423,12 +458,8 @@ fn threads_differ_in_their_work_alone() {
                     };
                     searched(graph, method, goal, told)
                 };
-                let [even, odd, other] = [0, 1, 2].map(run);
+                let [even, odd] = [2, 1].map(run);
                 assert_eq!((even.left, odd.left), ([0; 6], [0; 6]));
-                assert_eq!(
-                    (even.answer, even.positions),
-                    (other.answer, other.positions)
-                );
                 let decided = |own: &Went| match (own.answer, goal) {
                     (Ok(Fact::Exact(value)), Goal::Exact) => value,
                     (Ok(Fact::Exact(value)), Goal::Is(asked)) => u32::from(value == asked),

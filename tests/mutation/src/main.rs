@@ -15,6 +15,7 @@ mod tests;
 mod trial;
 
 use std::path::Path;
+use std::time::Duration;
 
 const PARTS: &[&str] = &["solver", "recurrences", "domains", "prover"];
 
@@ -58,7 +59,11 @@ fn main() {
         &targets
     };
     let programs = tests::programs(&copy, targets);
-    let tests = tests::survey(&copy, &programs, &work.join("survey.tsv"));
+    let mut tests = tests::survey(&copy, &programs, &work.join("survey.tsv"));
+    if let Ok(longest) = std::env::var("LONGEST") {
+        let longest = Duration::from_secs(longest.parse().expect("a number"));
+        tests.retain(|test| test.took <= longest);
+    }
     let every = every.parse().expect("a number");
     let offset = offset.parse().expect("a number");
     let sampled =
