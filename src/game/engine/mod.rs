@@ -365,3 +365,6 @@ fn spelled(graph: &Graph, seed: u64) -> Key {
         .for_each(|(u, v)| reader.read((u << 32 | v) as u64));
     reader.key()
 }
+
+#[cfg(test)]
+mod tests;

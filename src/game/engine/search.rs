@@ -220,3 +220,11 @@ pub(super) fn swap_neighbours<T>(thread: usize, options: &mut [T]) {
         pairs.for_each(|pair| pair.swap(0, 1));
     }
 }
+
+#[cfg(test)]
+impl<const W: usize> Search<'_, W> {
+    /// What its cache of keys says of itself.
+    pub fn keys_kept(&self) -> (usize, usize) {
+        self.cache.figures()
+    }
+}
