@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::ground::Ground;
-use super::key::images::Image;
+use super::key::images::Images;
 use super::key::isomorphic::Canonical;
+use super::key::ranked::Salts;
 use super::key::{Key, mix, ranked};
 use super::search::{Game, Halt, Search, Watch};
 use super::set::{self, Set};
@@ -279,10 +280,10 @@ fn queens(n: u32) -> Graph {
 fn game<const W: usize>(graph: &Graph, method: Method) -> Game<W> {
     let ground = Ground::<W>::new(graph);
     let group = automorphisms(graph, 32);
-    let images = group[1..].iter().map(|map| Image::new(map, &ground.closed));
     let words = Words::new(&group, spelled(graph, 0));
     Game {
-        images: images.collect(),
+        images: Images::new(&group[1..], &ground.closed),
+        salts: Salts::new(ground.order, 0),
         ground,
         words,
         method,
@@ -547,7 +548,9 @@ fn keys_follow_isomorphism_and_rank() {
             let seeded = Canonical::new(&ground.open, 1).key(&part);
             assert!(seeded.high != own.high && seeded.low != own.low);
             // By rank, as by isomorphism, a key is that of one graph.
-            let near = ranked::key(&part, &[], &ground.open, &mut Vec::new(), 0);
+            let salts = Salts::new(order, 0);
+            let images = Images::new(&[], &ground.closed);
+            let near = ranked::key(&part, &images, &ground.open, &salts);
             let near = near.expect("no symmetry is given");
             let name = spelled_out(&graph, &members);
             for key in [own, near] {

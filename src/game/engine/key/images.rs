@@ -28,6 +28,12 @@ impl<const W: usize> Images<W> {
         }
     }
 
+    #[cfg(test)]
+    pub fn len(&self) -> usize {
+        let symmetries = self.blocks.iter().map(|block| block.unmirrored.len());
+        symmetries.sum()
+    }
+
     /// Under each symmetry the image of the set, and whether that symmetry mirrors the set if the image is the set itself.
     pub fn of(&self, live: &Set<W>) -> impl Iterator<Item = (Set<W>, bool)> {
         self.blocks.iter().flat_map(|block| {
