@@ -2,6 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -35,6 +36,8 @@ pub struct Console {
     current: Arc<Mutex<Stop>>,
     /// The text that [`PROMPT`] names as a file, where there is a prompt.
     pub session: Option<String>,
+    /// Whether it was said where the work was when it was asked to end.
+    told: AtomicBool,
 }
 
 /// The file that what was typed at the prompt makes up.
@@ -69,6 +72,7 @@ impl Console {
             use_from: Vec::new(),
             current,
             session: None,
+            told: AtomicBool::new(false),
         }
     }
 
@@ -93,6 +97,7 @@ impl Console {
             use_from: self.use_from.clone(),
             current: self.current.clone(),
             session: self.session.clone(),
+            told: AtomicBool::new(false),
             ..*self
         }
     }
@@ -122,6 +127,27 @@ impl Console {
             Some(cause) => cause.to_string(),
             None => "interrupted".to_owned(),
         }
+    }
+
+    /// Says where the work was when it was asked to end, as `in` or `after` something; how that ends the run.
+    pub fn ended(&self, place: &str) -> Exit {
+        self.told.store(true, Ordering::Relaxed);
+        self.say(&format!("{} {place}\n", self.interrupted()));
+        self.stopped()
+    }
+
+    /// Between two pieces of work: whether it ends before the one called `next`. That is named, unless it was said
+    /// already where the work ended.
+    pub fn ends_before(&self, next: &str, ended: &mut Exit) -> bool {
+        if !self.stop.is_raised() {
+            return false;
+        }
+        let stopped = match self.told.load(Ordering::Relaxed) {
+            true => self.stopped(),
+            false => self.ended(&format!("before `{next}`")),
+        };
+        *ended = (*ended).max(stopped);
+        true
     }
 
     pub fn colours(&self) -> bool {
@@ -178,4 +204,34 @@ pub fn has_error(diagnostics: &[Diagnostic]) -> bool {
 /// To standard error. Where nobody listens, nothing is to be done about it.
 pub fn say(text: &str) {
     let _ = io::stderr().write_all(text.as_bytes());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn work_ends_between_two_pieces_only_if_it_is_asked_to() {
+        let console = Console::new(true, false, None);
+        let mut ended = Exit::Fails;
+        assert!(!console.ends_before("a", &mut ended));
+        assert_eq!(ended, Exit::Fails);
+        console.stop.raise();
+        assert!(console.ends_before("a", &mut ended));
+        assert_eq!(ended, Exit::Interrupted);
+        assert!(console.told.load(Ordering::Relaxed));
+        // A command of its own has not been asked.
+        let command = console.command(String::new(), Vec::new());
+        assert!(!command.ends_before("a", &mut ended));
+    }
+
+    #[test]
+    fn what_comes_after_the_place_is_no_news() {
+        let console = Console::new(true, false, None);
+        console.stop.raise();
+        assert_eq!(console.ended("in `a`"), Exit::Interrupted);
+        let mut ended = Exit::Fine;
+        assert!(console.ends_before("b", &mut ended));
+        assert_eq!(ended, Exit::Interrupted);
+    }
 }
