@@ -110,6 +110,7 @@ fn run_those(
                 run.ended = run.ended.max(Exit::Wrong);
             }
             Err(Failure::Drawn) => run.ended = run.ended.max(Exit::Wrong),
+            Err(Failure::Ended(exit)) => run.ended = run.ended.max(exit),
             Err(failure @ Failure::Output(_)) => return Err(failure),
             Ok(()) => {}
         }

@@ -11,7 +11,7 @@ use nkdsl::diag::{Diagnostic, Severity, render};
 use nkdsl::source::SourceMap;
 use nkdsl::stop::Stop;
 
-use super::exit::Exit;
+use super::exit::{Exit, Failure};
 use super::guard::Guard;
 
 /// A name from a file, which comes from anywhere, as it may go to a terminal.
@@ -40,23 +40,24 @@ pub struct Console {
     told: AtomicBool,
 }
 
+/// So many errors are drawn at once.
+const PORTION: usize = 64;
+
 /// The file that what was typed at the prompt makes up.
 pub const PROMPT: &str = "<prompt>";
 
 impl Console {
-    /// Takes over Ctrl-C and SIGTERM: the first asks for an end, the second ends at once, and so does the first while
-    /// nothing is known yet. `quiet` keeps notes, warnings and progress back; `as_json` shows diagnostics as JSON; `time`
+    /// Takes over Ctrl-C and SIGTERM: the first asks for an end, the second ends at once. `quiet` keeps notes, warnings and progress back; `as_json` shows diagnostics as JSON; `time`
     /// ends the program.
     pub fn new(quiet: bool, as_json: bool, time: Option<Duration>) -> Self {
         let stop = Stop::new();
         let current = Arc::new(Mutex::new(stop.clone()));
         let raised = current.clone();
         let guard = Guard::watch(time, current.clone());
-        let own = guard.clone();
         // Without a handler Ctrl-C still ends the program, only less politely.
         let _ = ctrlc::set_handler(move || {
             let stop = raised.lock().unwrap_or_else(PoisonError::into_inner);
-            if stop.is_raised() || own.is_checking() {
+            if stop.is_raised() {
                 std::process::exit(Exit::Interrupted.status().into());
             }
             stop.raise();
@@ -102,6 +103,14 @@ impl Console {
         }
     }
 
+    /// The same for another text in the place of what was typed so far.
+    pub fn about(&self, session: String) -> Console {
+        Console {
+            session: Some(session),
+            ..self.until(self.stop.clone())
+        }
+    }
+
     /// Between two commands of a prompt there is nothing to stop but the program.
     pub fn rest(&self) {
         let stop = Stop::new();
@@ -136,6 +145,16 @@ impl Console {
         self.stopped()
     }
 
+    /// That the specification called `name` is not known, as reading it was ended.
+    pub fn unread(&self, name: &str) -> Failure {
+        let kept = match self.session {
+            Some(_) => ", and what was defined stays as it was",
+            None => "",
+        };
+        let place = format!("while reading `{name}`, so nothing is known of it{kept}");
+        Failure::Ended(self.ended(&place))
+    }
+
     /// Between two pieces of work: whether it ends before the one called `next`. That is named, unless it was said
     /// already where the work ended.
     pub fn ends_before(&self, next: &str, ended: &mut Exit) -> bool {
@@ -162,9 +181,21 @@ impl Console {
         }
         match self.as_json {
             true => self.say(&render::json::render(&shown, sources)),
-            false => {
-                let drawn = render::text::render(&shown, sources, self.colour);
-                self.say(&format!("{drawn}\n"));
+            false => self.draw_all(&shown, sources),
+        }
+    }
+
+    /// A portion at a time, as a hundred thousand take minutes.
+    fn draw_all(&self, shown: &[Diagnostic], sources: &SourceMap) {
+        let mut rest = shown;
+        while !rest.is_empty() {
+            let (now, later) = rest.split_at(rest.len().min(PORTION));
+            let drawn = render::text::render(now, sources, self.colour);
+            self.say(&format!("{drawn}\n"));
+            rest = later;
+            if !rest.is_empty() && self.stop.is_raised() {
+                self.ended(&format!("before {} more errors and warnings", rest.len()));
+                return;
             }
         }
     }

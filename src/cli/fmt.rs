@@ -48,6 +48,7 @@ pub fn run(arguments: &FmtArguments, console: &Console) -> Result<Exit, Failure>
                 Exit::Wrong
             }
             Err(Failure::Drawn) => Exit::Wrong,
+            Err(Failure::Ended(exit)) => exit,
             Err(failure @ Failure::Output(_)) => return Err(failure),
         };
         ended = ended.max(exit);

@@ -14,15 +14,24 @@ use super::parser::{Builder, Rule, read};
 use super::token::{Token, TokenKind};
 use super::{diagnose, nesting};
 use crate::source::{FileId, Span};
+use crate::stop::Stop;
 
 /// How many errors of one file are told apart; the last one counts the rest.
 pub const MAX_ERRORS: usize = 50;
 
-/// Reads what can be read of a broken file.
-pub fn recover(file: FileId, text: &str, tokens: &[Token]) -> (Vec<Item>, Vec<SyntaxError>) {
+/// Reads what can be read of a broken file; nothing more once `stop` is raised.
+pub fn recover(
+    file: FileId,
+    text: &str,
+    tokens: &[Token],
+    stop: &Stop,
+) -> (Vec<Item>, Vec<SyntaxError>) {
     let mut items = Vec::new();
     let mut errors = Vec::new();
     for piece in cut(text, tokens) {
+        if stop.is_raised() {
+            return (items, errors);
+        }
         read_piece(file, text, &tokens[piece], &mut items, &mut errors);
     }
     if errors.is_empty() {
