@@ -60,15 +60,16 @@ fn read_file(file: FileId, text: &str, stop: &Stop) -> Parse {
         .filter(|t| !t.kind.is_trivia())
         .collect();
     let plain = significant.iter().all(|token| !token.kind.is_bad());
-    if plain && nesting::check(&significant).is_ok() {
-        if let Some((items, errors)) = read_items(file, text, &significant, stop) {
-            let file = ast::File { items };
-            return Parse {
-                file,
-                tokens,
-                errors,
-            };
-        }
+    if plain
+        && nesting::check(&significant).is_ok()
+        && let Some((items, errors)) = read_items(file, text, &significant, stop)
+    {
+        let file = ast::File { items };
+        return Parse {
+            file,
+            tokens,
+            errors,
+        };
     }
     let (items, errors) = recover::recover(file, text, &significant, stop);
     let file = ast::File { items };
