@@ -11,6 +11,10 @@ pub struct Stop {
     whole: Option<Arc<Stop>>,
 }
 
+/// Work was asked to end before it was done: it has no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ended;
+
 impl Stop {
     pub fn new() -> Self {
         Self::default()
@@ -23,6 +27,17 @@ impl Stop {
     pub fn is_raised(&self) -> bool {
         self.raised.load(Ordering::Relaxed)
             || self.whole.as_ref().is_some_and(|own| own.is_raised())
+    }
+
+    /// The result of work that left things out where the flag was raised. As it is never lowered, whoever is about to
+    /// leave something out can rely on this.
+    ///
+    /// Errors: it is raised.
+    pub fn unless_raised<T>(&self, result: T) -> Result<T, Ended> {
+        match self.is_raised() {
+            true => Err(Ended),
+            false => Ok(result),
+        }
     }
 
     /// For a part of the work: it is raised where this one is, and can be raised alone.

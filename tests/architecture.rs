@@ -18,9 +18,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("game", &["graph", "stop"]),
     ("oeis", &[]),
     ("diag", &["source"]),
-    ("syntax", &["source", "diag"]),
+    ("syntax", &["source", "diag", "stop"]),
     ("format", &["source", "diag", "syntax"]),
-    ("check", &["source", "diag", "syntax", "number", "oeis"]),
+    (
+        "check",
+        &["source", "diag", "syntax", "number", "oeis", "stop"],
+    ),
     ("recurrence", &["source", "number", "check", "stop"]),
     (
         "prove",

@@ -66,15 +66,14 @@ impl Lowerer<'_> {
         mut lower: impl FnMut(&mut Self, &'t T, &mut Scope) -> U,
     ) -> Vec<Element<U>> {
         let names = self.names;
-        let plan = Plan::new(conditions, &[], Openness::Closed, &|name| {
-            is_known(name, scope, names)
-        });
+        let known = |name: &str| is_known(name, scope, names);
+        let plan = Plan::new(conditions, &[], Openness::Closed, &known, self.stop);
         for unbounded in plan.to_report() {
             self.report(CheckErrorKind::Unbounded(unbounded.clone()), unbounded.span);
         }
         self.warn_of_constants(&plan.guards, scope);
         let mut elements = Vec::with_capacity(items.len());
-        for item in items {
+        for item in items.iter().take_while(|_| !self.stop.is_raised()) {
             let mark = scope.enter();
             let guards = self.lower_atoms(&plan.guards, scope);
             let reached = match reach {
@@ -102,7 +101,7 @@ impl Lowerer<'_> {
     /// constant is likely to be meant.
     fn warn_of_constants(&mut self, guards: &[Atom], scope: &Scope) {
         let mut bounded: Vec<&str> = Vec::new();
-        for guard in guards {
+        for guard in guards.iter().take_while(|_| !self.stop.is_raised()) {
             let Atom::Compare { left, op, right } = guard else {
                 continue;
             };
@@ -148,7 +147,7 @@ impl Lowerer<'_> {
     pub fn bind_planned(&mut self, binders: &mut Binders, scope: &mut Scope) {
         let plan = binders.plan;
         for planned in &plan.vars {
-            if !binders.reached.contains(&planned.var) {
+            if !binders.reached.contains(&planned.var) || self.stop.is_raised() {
                 continue;
             }
             let (name, span) = plan.names[planned.var];
@@ -207,7 +206,7 @@ impl Lowerer<'_> {
         };
         let depth = depth.checked_sub(1).filter(|_| entry.is_enumeration)?;
         let known = |name: &str| self.names.is_value(name);
-        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &known);
+        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &known, self.stop);
         let open = plan.vars.iter().any(|planned| match &planned.range {
             PlannedRange::Interval { high, .. } => high.is_empty(),
             PlannedRange::Members { set, high } => match &set.kind {

@@ -15,6 +15,7 @@ use std::collections::BTreeSet;
 use super::linear::{Bound, Var};
 use super::planner::Planner;
 use crate::source::Span;
+use crate::stop::Stop;
 use crate::syntax::ast::{Comparison, Expr, ExprKind, Level};
 
 /// One condition after `and` and chains are taken apart.
@@ -94,16 +95,18 @@ pub enum Openness {
 
 impl<'a> Plan<'a> {
     /// Plans `conditions`; `known` says which names are in scope. `extra` are further names that are new
-    /// variables if they are not in scope (indices of edge ends).
+    /// variables if they are not in scope (indices of edge ends). Things are left out once `stop` is raised.
     pub fn new(
         conditions: &'a [Expr],
         extra: &[(&'a str, Span)],
         openness: Openness,
         known: &dyn Fn(&str) -> bool,
+        stop: &Stop,
     ) -> Self {
         let mut names: Vec<(&str, Span)> = Vec::new();
         let mut add = |name: &'a str, span| {
-            if !known(name) && !names.iter().any(|(other, _)| *other == name) {
+            let is_new = || !known(name) && !names.iter().any(|(other, _)| *other == name);
+            if !stop.is_raised() && is_new() {
                 names.push((name, span));
             }
         };
@@ -113,7 +116,7 @@ impl<'a> Plan<'a> {
         for (name, span) in extra {
             add(name, *span);
         }
-        Planner::new(names, conditions).run(openness)
+        Planner::new(names, conditions, stop).run(openness)
     }
 
     /// The variables without bounds that are to be reported: a bound for one of those that only lean on each

@@ -15,6 +15,7 @@ use super::names::FunctionEntry;
 use super::scope::Scope;
 use crate::number::Number;
 use crate::source::SourceMap;
+use crate::stop::Stop;
 use crate::syntax::ast;
 use num_traits::One;
 
@@ -45,15 +46,17 @@ impl<'a> Lowerer<'a> {
     }
 
     fn lower_clauses(&mut self, entry: &FunctionEntry<'a>, sources: &SourceMap) -> Vec<Clause> {
+        let stop = self.stop;
         let mut clauses: Vec<Clause> = entry
             .clauses
             .iter()
+            .take_while(|_| !stop.is_raised())
             .filter_map(|(head, equation)| self.lower_clause(entry, head, equation, sources))
             .collect();
         // A stable sort: within a level equations stay in the order of the file.
         clauses.sort_by_key(|clause| std::cmp::Reverse(clause.constants()));
         coverage::complete_ranges(&mut clauses);
-        for (kind, span) in coverage::problems(entry.name, &clauses) {
+        for (kind, span) in coverage::problems(entry.name, &clauses, self.stop) {
             self.report(kind, span);
         }
         clauses
@@ -70,6 +73,9 @@ impl<'a> Lowerer<'a> {
         let (mut patterns, mut ranges) = (Vec::new(), Vec::new());
         let args: Vec<&ast::Expr> = head.args.iter().flatten().collect();
         for (index, arg) in args.iter().enumerate() {
+            if self.stop.is_raised() {
+                return None;
+            }
             let (pattern, range) = self.lower_pattern(arg, &args[..index], &mut scope, sources)?;
             patterns.push(pattern);
             ranges.push(range);
@@ -83,7 +89,7 @@ impl<'a> Lowerer<'a> {
         for atom in atoms {
             // Even where the range says it all, so that its names and kinds are checked.
             let filter = self.lower_atom(&atom, &mut scope);
-            if !narrow(&atom, &patterns, &mut ranges, &scope) {
+            if !narrow(&atom, &patterns, &mut ranges, &scope, self.stop) {
                 filters.push(filter);
             }
         }
@@ -121,9 +127,8 @@ impl<'a> Lowerer<'a> {
     ) -> Option<(Pattern, Interval)> {
         let mut variables: Vec<(&str, crate::source::Span)> = Vec::new();
         super::domain::each_name(arg, true, &mut |name, span| variables.push((name, span)));
-        let form = linear::read(arg, &|name| {
-            variables.iter().position(|(own, _)| *own == name)
-        });
+        let var = |name: &str| variables.iter().position(|(own, _)| *own == name);
+        let form = linear::Reader::new(&var, self.stop).read(arg);
         let single = form.terms.len() == 1 && form.terms.values().all(|factor| factor.is_one());
         if !form.opaque.is_empty()
             || !form.constant.is_integer()
@@ -188,9 +193,8 @@ impl<'a> Lowerer<'a> {
         };
         let mut scope = Scope::default();
         let names = self.names;
-        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &|name| {
-            is_known(name, &scope, names)
-        });
+        let known = |name: &str| is_known(name, &scope, names);
+        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &known, self.stop);
         let open = plan.vars.iter().find_map(|planned| match &planned.range {
             PlannedRange::Interval { high, .. } if high.is_empty() => {
                 Some(plan.names[planned.var].0)
@@ -266,7 +270,13 @@ impl<'a> Lowerer<'a> {
 type SearchRange = (Vec<Expr>, Vec<Expr>, Vec<Expr>);
 
 /// Narrows the ranges by a condition on one parameter with constant bounds; `false` if it says more.
-fn narrow(atom: &Atom, patterns: &[Pattern], ranges: &mut [Interval], scope: &Scope) -> bool {
+fn narrow(
+    atom: &Atom,
+    patterns: &[Pattern],
+    ranges: &mut [Interval],
+    scope: &Scope,
+    stop: &Stop,
+) -> bool {
     let Atom::Compare { left, op, right } = atom else {
         return false;
     };
@@ -276,7 +286,8 @@ fn narrow(atom: &Atom, patterns: &[Pattern], ranges: &mut [Interval], scope: &Sc
             |pattern| matches!(pattern, Pattern::Variable { slot: own, .. } if *own == slot),
         )
     };
-    let found = linear::constraints(left, *op, right, atom.span(), &parameter);
+    let reader = linear::Reader::new(&parameter, stop);
+    let found = reader.constraints(left, *op, right, atom.span());
     let simple = |constraint: &linear::Constraint| {
         constraint.form.terms.len() == 1 && constraint.form.opaque.is_empty()
     };

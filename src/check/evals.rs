@@ -68,9 +68,8 @@ impl<'a> Lowerer<'a> {
             }
         });
         let mut scope = Scope::default();
-        let plan = Plan::new(conditions, &inside, Openness::OpenAbove, &|name| {
-            names.is_value(name)
-        });
+        let known = |name: &str| names.is_value(name);
+        let plan = Plan::new(conditions, &inside, Openness::OpenAbove, &known, self.stop);
         for unbounded in plan.to_report() {
             let (lacks_high, span) = (unbounded.lacks_high && !unbounded.lacks_low, unbounded.span);
             let unbounded = super::domain::Unbounded {
@@ -86,7 +85,8 @@ impl<'a> Lowerer<'a> {
         let guards = self.lower_atoms(&plan.guards, &mut scope);
         let mut variables = Vec::new();
         let mut binders = Binders::new(&plan, (0..plan.names.len()).collect());
-        for (slot, planned) in plan.vars.iter().enumerate() {
+        let planned = plan.vars.iter().take_while(|_| !self.stop.is_raised());
+        for (slot, planned) in planned.enumerate() {
             let (name, span) = plan.names[planned.var];
             let mut own = Vec::new();
             let range = match &planned.range {

@@ -42,8 +42,9 @@ impl<'a> Lowerer<'a> {
     }
 
     fn family_scope(&mut self, graph: &ast::GraphDef) -> Scope {
-        let mut scope = Scope::default();
-        for (i, param) in graph.params.iter().enumerate() {
+        let (mut scope, stop) = (Scope::default(), self.stop);
+        let params = graph.params.iter().take_while(|_| !stop.is_raised());
+        for (i, param) in params.enumerate() {
             let name = param.text.clone();
             if let Some(first) = graph.params[..i].iter().find(|other| other.text == name) {
                 let first = first.span;
@@ -96,7 +97,7 @@ impl<'a> Lowerer<'a> {
                     vertices.extend(lowered);
                 }
                 GraphRuleKind::Edge(chains) => {
-                    for chain in chains {
+                    for chain in chains.iter().take_while(|_| !self.stop.is_raised()) {
                         edges.push(self.lower_edge(chain, rule, &names, &graph.name.text, scope));
                     }
                 }
@@ -120,7 +121,7 @@ impl<'a> Lowerer<'a> {
                 .conditions
                 .last()
                 .map_or(rule.span, |condition| condition.span);
-            for term in terms {
+            for term in terms.iter().take_while(|_| !self.stop.is_raised()) {
                 if names.iter().all(|own| own.name != term.name.text) {
                     names.push(VertexName {
                         name: term.name.text.clone(),
@@ -197,9 +198,9 @@ impl<'a> Lowerer<'a> {
             each_name(index, false, &mut |name, span| inside.push((name, span)));
         }
         let known = self.names;
-        let plan = Plan::new(&rule.conditions, &inside, Openness::Closed, &|name| {
-            is_known(name, scope, known)
-        });
+        let known = |name: &str| is_known(name, scope, known);
+        let openness = Openness::Closed;
+        let plan = Plan::new(&rule.conditions, &inside, openness, &known, self.stop);
         let guards = self.lower_atoms(&plan.guards, scope);
         let mut binders = Binders::new(&plan, plan.reach(plan.mentioned(&indices)));
         self.bind_planned(&mut binders, scope);

@@ -10,6 +10,7 @@ use num_traits::{One, Signed, Zero};
 
 use crate::number::Rational;
 use crate::source::Span;
+use crate::stop::Stop;
 use crate::syntax::ast::{Comparison, Expr, ExprKind, Level, OperatorKind};
 
 /// A new variable, by its place in the list of new variables.
@@ -67,6 +68,13 @@ impl<'a> Linear<'a> {
         self.plus(other.scaled(&-Rational::one()))
     }
 
+    /// Whether there is a number in it that nobody writes.
+    fn is_long(&self) -> bool {
+        let opaque = self.opaque.iter().map(|(factor, _)| factor);
+        let mut all = self.terms.values().chain(opaque).chain([&self.constant]);
+        all.any(|own| own.numer().bits().max(own.denom().bits()) > LONGEST)
+    }
+
     /// The constant, if nothing else is in the form.
     fn as_constant(&self) -> Option<&Rational> {
         (self.terms.is_empty() && self.opaque.is_empty()).then_some(&self.constant)
@@ -81,33 +89,147 @@ fn same(a: &Expr, b: &Expr) -> bool {
     }
 }
 
-/// Reads `expr` as a linear form; `var` says which names are new variables.
-pub fn read<'a>(expr: &'a Expr, var: &dyn Fn(&str) -> Option<Var>) -> Linear<'a> {
-    match &expr.kind {
-        ExprKind::Integer(value) => Linear {
-            constant: Rational::from_integer(value.clone()),
-            ..Linear::default()
-        },
-        ExprKind::Name(name) if var(name).is_some() => Linear {
-            terms: var(name)
-                .map(|var| (var, Rational::one()))
-                .into_iter()
-                .collect(),
-            ..Linear::default()
-        },
-        ExprKind::Paren(inner) => read(inner, var),
-        ExprKind::Negate(inner) => read(inner, var).scaled(&-Rational::one()),
-        ExprKind::Chain {
-            level: Level::Sum,
-            first,
-            rest,
-        } => read_sum(first, rest, var),
-        ExprKind::Chain {
-            level: Level::Product,
-            first,
-            rest,
-        } => read_product(first, rest, var).unwrap_or_else(|| opaque(expr)),
-        _ => opaque(expr),
+type Rest = [(crate::syntax::ast::Operator, Expr)];
+
+/// Reads expressions in the new variables of a builder.
+pub struct Reader<'r> {
+    /// Which names are new variables.
+    var: &'r dyn Fn(&str) -> Option<Var>,
+    /// Once it is raised, parts are left out.
+    stop: &'r Stop,
+}
+
+impl<'r> Reader<'r> {
+    pub fn new(var: &'r dyn Fn(&str) -> Option<Var>, stop: &'r Stop) -> Self {
+        Reader { var, stop }
+    }
+
+    /// Reads `expr` as a linear form.
+    pub fn read<'a>(&self, expr: &'a Expr) -> Linear<'a> {
+        let var = self.var;
+        if self.stop.is_raised() {
+            return Linear::default();
+        }
+        match &expr.kind {
+            ExprKind::Integer(value) => Linear {
+                constant: Rational::from_integer(value.clone()),
+                ..Linear::default()
+            },
+            ExprKind::Name(name) if var(name).is_some() => Linear {
+                terms: var(name)
+                    .map(|var| (var, Rational::one()))
+                    .into_iter()
+                    .collect(),
+                ..Linear::default()
+            },
+            ExprKind::Paren(inner) => self.read(inner),
+            ExprKind::Negate(inner) => self.read(inner).scaled(&-Rational::one()),
+            ExprKind::Chain {
+                level: Level::Sum,
+                first,
+                rest,
+            } => self.read_sum(first, rest),
+            ExprKind::Chain {
+                level: Level::Product,
+                first,
+                rest,
+            } => self
+                .read_product(first, rest)
+                .unwrap_or_else(|| opaque(expr)),
+            _ => opaque(expr),
+        }
+    }
+
+    fn read_sum<'a>(&self, first: &'a Expr, rest: &'a Rest) -> Linear<'a> {
+        let mut sum = self.read(first);
+        for (operator, term) in rest.iter().take_while(|_| !self.stop.is_raised()) {
+            let term = self.read(term);
+            sum = match operator.kind {
+                OperatorKind::Minus => sum.minus(term),
+                _ => sum.plus(term),
+            };
+        }
+        sum
+    }
+
+    /// A product in which all factors but one are constants; otherwise `None`.
+    fn read_product<'a>(&self, first: &'a Expr, rest: &'a Rest) -> Option<Linear<'a>> {
+        let mut product = self.read(first);
+        for (operator, factor) in rest {
+            let factor = self.read(factor);
+            product = match (operator.kind, product.as_constant(), factor.as_constant()) {
+                (OperatorKind::Times, _, Some(constant)) => product.scaled(constant),
+                (OperatorKind::Times, Some(constant), _) => factor.scaled(constant),
+                (OperatorKind::Divide, _, Some(constant)) if !constant.is_zero() => {
+                    product.scaled(&constant.recip())
+                }
+                _ => return None,
+            };
+        }
+        Some(product)
+    }
+
+    /// The constraints that `left op right` states; empty for `!=` and `in`.
+    pub fn constraints<'a>(
+        &self,
+        left: &'a Expr,
+        op: Comparison,
+        right: &'a Expr,
+        span: Span,
+    ) -> Vec<Constraint<'a>> {
+        if op == Comparison::In {
+            let ExprKind::Range { low, high } = &right.kind else {
+                return Vec::new();
+            };
+            let mut both = self.constraints(low, Comparison::LessEqual, left, span);
+            both.extend(self.constraints(left, Comparison::LessEqual, high, span));
+            return both;
+        }
+        let (small, large, strict) = match op {
+            Comparison::Less | Comparison::LessEqual | Comparison::Equal => {
+                (left, right, op == Comparison::Less)
+            }
+            Comparison::Greater | Comparison::GreaterEqual => {
+                (right, left, op == Comparison::Greater)
+            }
+            _ => return Vec::new(),
+        };
+        let mut found = self.at_most(small, large, strict, span);
+        if op == Comparison::Equal {
+            found.extend(self.at_most(large, small, false, span));
+        }
+        found
+    }
+
+    /// `small <= large`; `|e| <= large` also gives both sides of `e`.
+    fn at_most<'a>(
+        &self,
+        small: &'a Expr,
+        large: &'a Expr,
+        strict: bool,
+        span: Span,
+    ) -> Vec<Constraint<'a>> {
+        let constraint = |form| Constraint {
+            form,
+            strict,
+            span,
+            via: BTreeSet::new(),
+        };
+        let high = self.read(large);
+        let inside = match &small.kind {
+            ExprKind::Abs(inner) => inner,
+            ExprKind::Call {
+                name,
+                args,
+                conditions: None,
+            } if name.text == "abs" && args.len() == 1 => &args[0],
+            _ => return vec![constraint(high.minus(self.read(small)))],
+        };
+        let inner = self.read(inside);
+        vec![
+            constraint(high.clone().minus(inner.clone())),
+            constraint(high.plus(inner)),
+        ]
     }
 }
 
@@ -118,103 +240,12 @@ fn opaque(expr: &Expr) -> Linear<'_> {
     }
 }
 
-type Rest = [(crate::syntax::ast::Operator, Expr)];
-
-fn read_sum<'a>(first: &'a Expr, rest: &'a Rest, var: &dyn Fn(&str) -> Option<Var>) -> Linear<'a> {
-    rest.iter().fold(read(first, var), |sum, (operator, term)| {
-        let term = read(term, var);
-        if operator.kind == OperatorKind::Minus {
-            sum.minus(term)
-        } else {
-            sum.plus(term)
-        }
-    })
-}
-
-/// A product in which all factors but one are constants; otherwise `None`.
-fn read_product<'a>(
-    first: &'a Expr,
-    rest: &'a Rest,
-    var: &dyn Fn(&str) -> Option<Var>,
-) -> Option<Linear<'a>> {
-    let mut product = read(first, var);
-    for (operator, factor) in rest {
-        let factor = read(factor, var);
-        product = match (operator.kind, product.as_constant(), factor.as_constant()) {
-            (OperatorKind::Times, _, Some(constant)) => product.scaled(constant),
-            (OperatorKind::Times, Some(constant), _) => factor.scaled(constant),
-            (OperatorKind::Divide, _, Some(constant)) if !constant.is_zero() => {
-                product.scaled(&constant.recip())
-            }
-            _ => return None,
-        };
-    }
-    Some(product)
-}
-
-/// The constraints that `left op right` states; empty for `!=` and `in`.
-pub fn constraints<'a>(
-    left: &'a Expr,
-    op: Comparison,
-    right: &'a Expr,
-    span: Span,
-    var: &dyn Fn(&str) -> Option<Var>,
+/// The consequences of `constraints` that do not name `var`; those found until `stop` is raised.
+pub fn eliminate<'a>(
+    constraints: Vec<Constraint<'a>>,
+    var: Var,
+    stop: &Stop,
 ) -> Vec<Constraint<'a>> {
-    if op == Comparison::In {
-        let ExprKind::Range { low, high } = &right.kind else {
-            return Vec::new();
-        };
-        let mut both = constraints(low, Comparison::LessEqual, left, span, var);
-        both.extend(constraints(left, Comparison::LessEqual, high, span, var));
-        return both;
-    }
-    let (small, large, strict) = match op {
-        Comparison::Less | Comparison::LessEqual | Comparison::Equal => {
-            (left, right, op == Comparison::Less)
-        }
-        Comparison::Greater | Comparison::GreaterEqual => (right, left, op == Comparison::Greater),
-        _ => return Vec::new(),
-    };
-    let mut found = at_most(small, large, strict, span, var);
-    if op == Comparison::Equal {
-        found.extend(at_most(large, small, false, span, var));
-    }
-    found
-}
-
-/// `small <= large`; `|e| <= large` also gives both sides of `e`.
-fn at_most<'a>(
-    small: &'a Expr,
-    large: &'a Expr,
-    strict: bool,
-    span: Span,
-    var: &dyn Fn(&str) -> Option<Var>,
-) -> Vec<Constraint<'a>> {
-    let constraint = |form| Constraint {
-        form,
-        strict,
-        span,
-        via: BTreeSet::new(),
-    };
-    let high = read(large, var);
-    let inside = match &small.kind {
-        ExprKind::Abs(inner) => inner,
-        ExprKind::Call {
-            name,
-            args,
-            conditions: None,
-        } if name.text == "abs" && args.len() == 1 => &args[0],
-        _ => return vec![constraint(high.minus(read(small, var)))],
-    };
-    let inner = read(inside, var);
-    vec![
-        constraint(high.clone().minus(inner.clone())),
-        constraint(high.plus(inner)),
-    ]
-}
-
-/// The consequences of `constraints` that do not name `var`.
-pub fn eliminate<'a>(constraints: Vec<Constraint<'a>>, var: Var) -> Vec<Constraint<'a>> {
     let (with, mut without): (Vec<_>, Vec<_>) = constraints
         .into_iter()
         .partition(|constraint| constraint.form.terms.contains_key(&var));
@@ -222,9 +253,10 @@ pub fn eliminate<'a>(constraints: Vec<Constraint<'a>>, var: Var) -> Vec<Constrai
         .into_iter()
         .partition(|constraint| constraint.form.terms[&var].is_positive());
     for low in &lower {
-        for high in &upper {
+        for high in upper.iter().take_while(|_| !stop.is_raised()) {
             let combined = combine(low, high, var);
-            if without.len() < MOST_CONSTRAINTS && !without.contains(&combined) {
+            let is_new = || !without.contains(&combined) && !combined.form.is_long();
+            if without.len() < MOST_CONSTRAINTS && is_new() {
                 without.push(combined);
             }
         }
@@ -234,6 +266,9 @@ pub fn eliminate<'a>(constraints: Vec<Constraint<'a>>, var: Var) -> Vec<Constrai
 
 /// Beyond this many consequences the search for a bound gives up; nobody writes such conditions.
 const MOST_CONSTRAINTS: usize = 400;
+
+/// In bits. Each elimination may double the length of coefficients.
+const LONGEST: u64 = 4096;
 
 fn combine<'a>(low: &Constraint<'a>, high: &Constraint<'a>, var: Var) -> Constraint<'a> {
     let (up, down) = (&low.form.terms[&var], -&high.form.terms[&var]);

@@ -2,8 +2,9 @@
 
 use super::error::{CheckError, CheckErrorKind};
 use crate::source::{FileId, SourceMap, Span};
+use crate::stop::{Ended, Stop};
 use crate::syntax::ast::{File, ItemKind};
-use crate::syntax::{Parse, parse};
+use crate::syntax::{Parse, parse_until};
 
 /// Where the files of `use` come from.
 pub trait Loader {
@@ -45,19 +46,27 @@ pub struct Loaded {
 }
 
 /// Parses the file `root` of `sources` and adds all that it uses.
-pub fn load(root: FileId, sources: &mut SourceMap, loader: &dyn Loader) -> Loaded {
+///
+/// Errors: `stop` was raised.
+pub fn load(
+    root: FileId,
+    sources: &mut SourceMap,
+    loader: &dyn Loader,
+    stop: &Stop,
+) -> Result<Loaded, Ended> {
     let mut loaded = Loaded::default();
     let mut waiting = vec![root];
     while let Some(file) = waiting.pop() {
         let Parse {
             file: tree, errors, ..
-        } = parse(file, &sources.get(file).text);
+        } = parse_until(file, &sources.get(file).text, stop)?;
         loaded.syntax.extend(errors);
         let uses = tree.items.iter().filter_map(|item| match &item.kind {
             ItemKind::Use(path) => Some((path.text.clone(), path.span)),
             _ => None,
         });
         for (path, span) in uses.collect::<Vec<_>>() {
+            stop.unless_raised(())?;
             match find(file, &path, span, sources, loader) {
                 Ok(Some(next)) => waiting.push(next),
                 Ok(None) => {}
@@ -66,7 +75,7 @@ pub fn load(root: FileId, sources: &mut SourceMap, loader: &dyn Loader) -> Loade
         }
         loaded.files.push((file, tree));
     }
-    loaded
+    Ok(loaded)
 }
 
 /// The file that a `use` names, or `None` if it is there already.

@@ -17,12 +17,15 @@ use super::names::{self, Definition, Names};
 use super::scope::Scope;
 use crate::number::Number;
 use crate::source::Span;
+use crate::stop::Stop;
 use crate::syntax::ast::{self};
 
 /// Lowers expressions and gathers what is wrong with them.
 pub struct Lowerer<'a> {
     pub names: &'a Names<'a>,
     pub errors: Vec<CheckError>,
+    /// Once it is raised, what is lowered is of no use, and things are left out.
+    pub stop: &'a Stop,
     /// Those at each place.
     reported: HashMap<Span, Vec<usize>>,
 }
@@ -54,10 +57,11 @@ impl Typed {
 }
 
 impl<'a> Lowerer<'a> {
-    pub fn new(names: &'a Names<'a>) -> Self {
+    pub fn new(names: &'a Names<'a>, stop: &'a Stop) -> Self {
         Lowerer {
             names,
             errors: Vec::new(),
+            stop,
             reported: HashMap::new(),
         }
     }
@@ -99,6 +103,9 @@ impl<'a> Lowerer<'a> {
 
     pub fn lower(&mut self, expr: &ast::Expr, scope: &mut Scope) -> Typed {
         let span = expr.span;
+        if self.stop.is_raised() {
+            return Typed::broken(span);
+        }
         match &expr.kind {
             ast::ExprKind::Integer(value) => Typed::new(
                 ExprKind::Number(Number::from(value.clone())),

@@ -29,11 +29,12 @@ use std::collections::{HashMap, HashSet};
 
 use crate::diag::Diagnostic;
 use crate::source::{FileId, SourceMap, Span};
+use crate::stop::{Ended, Stop};
 use crate::syntax::ast::{File, ItemKind};
 use crate::syntax::lex;
 use error::{CheckError, CheckErrorKind};
 use ir::{Eval, Program};
-use load::Loader;
+use load::{Loaded, Loader};
 use lower::Lowerer;
 use names::Names;
 
@@ -46,25 +47,44 @@ pub struct Checked {
 
 /// Checks the file `root` of `sources` with all that it uses, which is added to `sources`.
 pub fn check(root: FileId, sources: &mut SourceMap, loader: &dyn Loader) -> Checked {
-    let loaded = load::load(root, sources, loader);
+    let checked = check_until(root, sources, loader, &Stop::new());
+    checked.expect("nobody raises this flag")
+}
+
+/// As [`check`]; `stop` is looked at in whatever may take long.
+///
+/// Errors: it was raised.
+pub fn check_until(
+    root: FileId,
+    sources: &mut SourceMap,
+    loader: &dyn Loader,
+    stop: &Stop,
+) -> Result<Checked, Ended> {
+    let loaded = load::load(root, sources, loader, stop)?;
+    let checked = check_files(loaded, sources, stop);
+    stop.unless_raised(checked)
+}
+
+/// Leaves things out where `stop` is raised.
+fn check_files(loaded: Loaded, sources: &SourceMap, stop: &Stop) -> Checked {
     let mut errors = loaded.errors;
     let unread = !errors.is_empty();
-    let names = Names::collect(&loaded.files, &mut errors);
-    let mut lowerer = Lowerer::new(&names);
+    let names = Names::collect(&loaded.files, &mut errors, stop);
+    let mut lowerer = Lowerer::new(&names, stop);
     let mut program = Program::default();
-    for entry in &names.functions {
+    for entry in names.functions.iter().take_while(|_| !stop.is_raised()) {
         program
             .functions
             .push(lowerer.lower_function(entry, sources));
     }
-    for graph in &names.families {
+    for graph in names.families.iter().take_while(|_| !stop.is_raised()) {
         program.families.push(lowerer.lower_family(graph));
     }
     if let Some((_, tree)) = loaded.files.first() {
         lower_questions(tree, &mut lowerer, &mut program, sources);
     }
     let mut found = lowerer.errors;
-    find_swallowed(&mut found, sources);
+    find_swallowed(&mut found, sources, stop);
     keep_causes(unread, &mut found);
     errors.extend(found);
     let syntax = loaded
@@ -82,10 +102,11 @@ pub fn check(root: FileId, sources: &mut SourceMap, loader: &dyn Loader) -> Chec
 
 /// A line such as `b(n) = ...` whose name nobody defines is an equation that the line above swallowed; what
 /// is wrong with the whole of it follows from that.
-fn find_swallowed(errors: &mut Vec<CheckError>, sources: &SourceMap) {
+fn find_swallowed(errors: &mut Vec<CheckError>, sources: &SourceMap, stop: &Stop) {
     let (mut swallowed, mut names) = (Vec::new(), HashSet::new());
     for error in errors.iter_mut() {
         if let CheckErrorKind::UnknownFunction { name, .. } = &error.kind
+            && !stop.is_raised()
             && let Some(joint) = swallower(error.span, sources)
         {
             let name = name.clone();
@@ -100,7 +121,7 @@ fn find_swallowed(errors: &mut Vec<CheckError>, sources: &SourceMap) {
             CheckErrorKind::UnknownFunction { name, .. } => names.contains(name),
             _ => false,
         };
-        !unknown && !swallowed.iter().any(around)
+        !unknown && (stop.is_raised() || !swallowed.iter().any(around))
     });
 }
 
@@ -152,6 +173,9 @@ fn lower_questions<'a>(
 ) {
     let mut asked = Asked::default();
     for item in &tree.items {
+        if lowerer.stop.is_raised() {
+            return;
+        }
         match &item.kind {
             ItemKind::Eval(eval) => {
                 let lowered = lowerer.lower_eval(eval, item.span, sources);
@@ -196,5 +220,33 @@ impl Asked {
             self.labelled.entry(name.clone()).or_insert(eval.span);
         }
         rival
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Raises a flag when it is asked for a file, which it brings.
+    struct Raising<'s>(&'s Stop);
+
+    impl Loader for Raising<'_> {
+        fn load(&self, _: &str, path: &str) -> Result<(String, String), String> {
+            self.0.raise();
+            Ok((path.to_owned(), "g(n) = nothing\n".to_owned()))
+        }
+    }
+
+    /// Not as if there were no errors, and not half a program.
+    #[test]
+    fn a_check_that_was_ended_has_no_result() {
+        let stop = Stop::new();
+        let mut sources = SourceMap::default();
+        let alone = sources.add("alone.nk", "f(n) = nothing\n");
+        let checked = check_until(alone, &mut sources, &Raising(&stop), &stop);
+        assert_eq!(checked.map(|own| own.diagnostics.len()), Ok(1));
+        let using = sources.add("using.nk", "use \"other.nk\"\nf(n) = nothing\n");
+        let checked = check_until(using, &mut sources, &Raising(&stop), &stop);
+        assert_eq!(checked.map(|own| own.diagnostics.len()), Err(Ended));
     }
 }

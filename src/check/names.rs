@@ -8,10 +8,12 @@ use std::collections::HashMap;
 use super::error::{CheckError, CheckErrorKind};
 use super::ir::{Builtin, FamilyId, FunctionId, Kind};
 use crate::source::{FileId, Span};
+use crate::stop::Stop;
 use crate::syntax::ast::{Equation, Expr, ExprKind, File, GraphDef, Head, ItemKind, Level};
 
-/// Beyond so many names none is suggested for an unknown one.
+/// Beyond so many names none is suggested for an unknown one, and none of more bytes: comparing takes their product.
 const MOST_COMPARED: usize = 2_000;
+const LONGEST_COMPARED: usize = 100;
 
 /// What a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +44,12 @@ pub struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
-    pub fn collect(files: &'a [(FileId, File)], errors: &mut Vec<CheckError>) -> Names<'a> {
+    /// Kinds are not found where `stop` is raised.
+    pub fn collect(
+        files: &'a [(FileId, File)],
+        errors: &mut Vec<CheckError>,
+        stop: &Stop,
+    ) -> Names<'a> {
         let mut names = Names::default();
         for (_, file) in files {
             for item in &file.items {
@@ -58,7 +65,7 @@ impl<'a> Names<'a> {
                 }
             }
         }
-        names.infer_kinds();
+        names.infer_kinds(stop);
         names
     }
 
@@ -81,7 +88,7 @@ impl<'a> Names<'a> {
 
     /// The defined or built-in name that is spelt most like `name`; none among so many names that comparing takes long.
     pub fn nearest(&self, name: &str) -> Option<String> {
-        if self.by_name.len() > MOST_COMPARED {
+        if self.by_name.len() > MOST_COMPARED || name.len() > LONGEST_COMPARED {
             return None;
         }
         let known = self
@@ -91,7 +98,7 @@ impl<'a> Names<'a> {
             .chain(BUILTINS.iter().map(|(name, ..)| *name));
         known
             .chain(AGGREGATES.iter().copied())
-            .filter(|known| !known.eq(&name))
+            .filter(|known| !known.eq(&name) && known.len() <= LONGEST_COMPARED)
             .map(|known| (strsim::damerau_levenshtein(name, known), known))
             .filter(|(distance, known)| {
                 *distance <= known.chars().count().min(name.chars().count()) / 3
@@ -177,12 +184,12 @@ impl<'a> Names<'a> {
     }
 
     /// Finds each function's kind from its equations, until nothing changes.
-    fn infer_kinds(&mut self) {
+    fn infer_kinds(&mut self, stop: &Stop) {
         let mut known: Vec<Option<Kind>> = vec![None; self.functions.len()];
         loop {
             let mut changed = false;
             for id in 0..self.functions.len() {
-                if known[id].is_none() {
+                if known[id].is_none() && !stop.is_raised() {
                     let bodies = self.functions[id]
                         .clauses
                         .iter()

@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 use super::domain::{
     Atom, Openness, Plan, PlannedRange, PlannedVar, Unbounded, each_name, take_apart,
 };
-use super::linear::{self, Bound, Constraint, Var};
+use super::linear::{self, Bound, Constraint, Reader, Var};
 use crate::source::Span;
+use crate::stop::Stop;
 use crate::syntax::ast::{Comparison, Expr, ExprKind};
 
-pub struct Planner<'a> {
+pub struct Planner<'a, 's> {
     names: Vec<(&'a str, Span)>,
     constraints: Vec<Owned<'a>>,
     /// `x in S`, for a new `x`: the first bounds it, the others filter.
@@ -21,6 +22,8 @@ pub struct Planner<'a> {
     relations: Vec<BTreeSet<Var>>,
     bound: BTreeSet<Var>,
     vars: Vec<PlannedVar<'a>>,
+    /// Once it is raised, no variable is found, and none bound.
+    stop: &'s Stop,
 }
 
 /// A constraint with what it comes from; `used` once it bounds a variable.
@@ -33,8 +36,8 @@ struct Owned<'a> {
     used: bool,
 }
 
-impl<'a> Planner<'a> {
-    pub fn new(names: Vec<(&'a str, Span)>, conditions: &'a [Expr]) -> Self {
+impl<'a, 's> Planner<'a, 's> {
+    pub fn new(names: Vec<(&'a str, Span)>, conditions: &'a [Expr], stop: &'s Stop) -> Self {
         let mut planner = Planner {
             names,
             constraints: Vec::new(),
@@ -45,6 +48,7 @@ impl<'a> Planner<'a> {
             relations: Vec::new(),
             bound: BTreeSet::new(),
             vars: Vec::new(),
+            stop,
         };
         let mut atoms = Vec::new();
         conditions
@@ -55,7 +59,11 @@ impl<'a> Planner<'a> {
     }
 
     fn var(&self, name: &str) -> Option<Var> {
-        self.names.iter().position(|(own, _)| *own == name)
+        let mut names = self.names.iter();
+        match self.stop.is_raised() {
+            true => None,
+            false => names.position(|(own, _)| *own == name),
+        }
     }
 
     fn mentioned(&self, expr: &Expr) -> BTreeSet<Var> {
@@ -77,7 +85,8 @@ impl<'a> Planner<'a> {
             self.filters.push((atom, vars));
             return;
         };
-        let found = linear::constraints(left, op, right, atom.span(), &|name| self.var(name));
+        let var = |name: &str| self.var(name);
+        let found = Reader::new(&var, self.stop).constraints(left, op, right, atom.span());
         let linear = found
             .iter()
             .any(|constraint| !constraint.form.terms.is_empty());
@@ -116,7 +125,7 @@ impl<'a> Planner<'a> {
     }
 
     pub fn run(mut self, openness: Openness) -> Plan<'a> {
-        while self.bind_one(openness) {}
+        while !self.stop.is_raised() && self.bind_one(openness) {}
         self.finish()
     }
 
@@ -164,6 +173,9 @@ impl<'a> Planner<'a> {
     }
 
     fn bind_directly(&mut self, var: Var, open_above: bool) -> bool {
+        if self.stop.is_raised() {
+            return false;
+        }
         let ready: Vec<usize> = (0..self.constraints.len())
             .filter(|&i| self.is_ready(&self.constraints[i], var))
             .collect();
@@ -192,6 +204,9 @@ impl<'a> Planner<'a> {
 
     /// Bounds that follow from several constraints, such as `a < n` from `a < b <= n`.
     fn bind_derived(&mut self, var: Var) -> bool {
+        if self.stop.is_raised() {
+            return false;
+        }
         let mut system: Vec<Constraint> = self
             .constraints
             .iter()
@@ -201,7 +216,7 @@ impl<'a> Planner<'a> {
         for other in
             (0..self.names.len()).filter(|other| *other != var && !self.bound.contains(other))
         {
-            system = linear::eliminate(system, other);
+            system = linear::eliminate(system, other, self.stop);
         }
         system.retain(|constraint| constraint.form.terms.contains_key(&var));
         let (low, high) = split_bounds(system.iter(), var);
@@ -238,6 +253,7 @@ impl<'a> Planner<'a> {
     fn finish(mut self) -> Plan<'a> {
         let unbounded = (0..self.names.len())
             .filter(|var| !self.bound.contains(var))
+            .take_while(|_| !self.stop.is_raised())
             .map(|var| self.lacking(var))
             .collect();
         for (var, set, atom) in std::mem::take(&mut self.members) {
@@ -246,7 +262,9 @@ impl<'a> Planner<'a> {
             self.filters.push((atom, vars));
         }
         let mut filters = self.filters;
-        for (index, inequality) in self.inequalities.into_iter().enumerate() {
+        let inequalities = self.inequalities.into_iter();
+        let inequalities = inequalities.take_while(|_| !self.stop.is_raised());
+        for (index, inequality) in inequalities.enumerate() {
             if self
                 .constraints
                 .iter()

@@ -35,7 +35,7 @@ pub fn whenever(
         return Err(Failure::usage("standard input cannot be watched").help("name a file"));
     }
     loop {
-        let before = stamps(roots, &console.use_from);
+        let before = stamps(roots, &console.use_from, &console.stop);
         let stop = console.stop.part();
         let changed = attended(roots, &console.use_from, &before, &stop, || {
             settle(work(&console.until(stop.clone())), console);
@@ -43,7 +43,8 @@ pub fn whenever(
         if !changed {
             console.note("waiting for a change; Ctrl-C ends");
         }
-        while !console.stop.is_raised() && stamps(roots, &console.use_from) == before {
+        while !console.stop.is_raised() && stamps(roots, &console.use_from, &console.stop) == before
+        {
             thread::sleep(PAUSE);
         }
         if console.stop.is_raised() {
@@ -65,7 +66,7 @@ fn attended(
     thread::scope(|scope| {
         let watcher = scope.spawn(|| {
             while !done.load(Ordering::Relaxed) && !stop.is_raised() {
-                if stamps(roots, use_from) != before {
+                if stamps(roots, use_from, stop) != before {
                     stop.raise();
                     return true;
                 }
@@ -83,14 +84,16 @@ fn attended(
 /// A file, when it was written, and its length; `None` if it is not there.
 type Stamp = (PathBuf, Option<(SystemTime, u64)>);
 
-fn stamps(roots: &[String], use_from: &[PathBuf]) -> Vec<Stamp> {
+/// Of all files that the specifications `roots` consist of, as far as `stop` lets them be read.
+fn stamps(roots: &[String], use_from: &[PathBuf], stop: &Stop) -> Vec<Stamp> {
     let mut found = Vec::new();
     for root in roots {
         let mut sources = SourceMap::default();
         match files::read_argument(root) {
             Ok((name, text)) => {
                 let root = sources.add(name, text);
-                load::load(root, &mut sources, &Folder::new(use_from));
+                // Who is asked to end does not look at what changed.
+                let _ = load::load(root, &mut sources, &Folder::new(use_from), stop);
             }
             Err(_) => {
                 sources.add(root.as_str(), "");

@@ -101,17 +101,18 @@ fn run_those(
     };
     let begun = Instant::now();
     for file in &arguments.files {
+        if console.ends_before(file, &mut run.ended) {
+            break;
+        }
         match run.file(file) {
             Err(Failure::Usage { message, helps }) => {
                 console.error(&message, &helps);
                 run.ended = run.ended.max(Exit::Wrong);
             }
             Err(Failure::Drawn) => run.ended = run.ended.max(Exit::Wrong),
+            Err(Failure::Ended(exit)) => run.ended = run.ended.max(exit),
             Err(failure @ Failure::Output(_)) => return Err(failure),
             Ok(()) => {}
-        }
-        if console.stop.is_raised() {
-            break;
         }
     }
     match arguments.format {
@@ -169,10 +170,10 @@ impl Run<'_> {
             .iter()
             .filter(|own| (self.wanted)(own))
         {
-            verdicts.push(self.check(&mut evaluator, check, &sources, &page)?);
-            if self.console.stop.is_raised() {
+            if self.console.ends_before(&check.text, &mut self.ended) {
                 break;
             }
+            verdicts.push(self.check(&mut evaluator, check, &sources, &page)?);
         }
         evaluator.with_positions(|positions| {
             let mut watch = self.watch.borrow_mut();
@@ -218,9 +219,8 @@ impl Run<'_> {
         let document = json(check, &report);
         match report.stopped {
             Some(error) if *error.kind == EvalErrorKind::Interrupted => {
-                let word = self.console.interrupted();
-                self.console.say(&format!("{word} in `{}`\n", check.text));
-                self.ended = self.ended.max(self.console.stopped());
+                let place = format!("in `{}`", check.text);
+                self.ended = self.ended.max(self.console.ended(&place));
             }
             Some(error) => {
                 let exit = if error.kind.is_limit() {

@@ -2,6 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -10,7 +11,7 @@ use nkdsl::diag::{Diagnostic, Severity, render};
 use nkdsl::source::SourceMap;
 use nkdsl::stop::Stop;
 
-use super::exit::Exit;
+use super::exit::{Exit, Failure};
 use super::guard::Guard;
 
 /// A name from a file, which comes from anywhere, as it may go to a terminal.
@@ -35,25 +36,28 @@ pub struct Console {
     current: Arc<Mutex<Stop>>,
     /// The text that [`PROMPT`] names as a file, where there is a prompt.
     pub session: Option<String>,
+    /// Whether it was said where the work was when it was asked to end.
+    told: AtomicBool,
 }
+
+/// So many errors are drawn at once.
+const PORTION: usize = 64;
 
 /// The file that what was typed at the prompt makes up.
 pub const PROMPT: &str = "<prompt>";
 
 impl Console {
-    /// Takes over Ctrl-C and SIGTERM: the first asks for an end, the second ends at once, and so does the first while
-    /// nothing is known yet. `quiet` keeps notes, warnings and progress back; `as_json` shows diagnostics as JSON; `time`
+    /// Takes over Ctrl-C and SIGTERM: the first asks for an end, the second ends at once. `quiet` keeps notes, warnings and progress back; `as_json` shows diagnostics as JSON; `time`
     /// ends the program.
     pub fn new(quiet: bool, as_json: bool, time: Option<Duration>) -> Self {
         let stop = Stop::new();
         let current = Arc::new(Mutex::new(stop.clone()));
         let raised = current.clone();
         let guard = Guard::watch(time, current.clone());
-        let own = guard.clone();
         // Without a handler Ctrl-C still ends the program, only less politely.
         let _ = ctrlc::set_handler(move || {
             let stop = raised.lock().unwrap_or_else(PoisonError::into_inner);
-            if stop.is_raised() || own.is_checking() {
+            if stop.is_raised() {
                 std::process::exit(Exit::Interrupted.status().into());
             }
             stop.raise();
@@ -69,6 +73,7 @@ impl Console {
             use_from: Vec::new(),
             current,
             session: None,
+            told: AtomicBool::new(false),
         }
     }
 
@@ -93,7 +98,16 @@ impl Console {
             use_from: self.use_from.clone(),
             current: self.current.clone(),
             session: self.session.clone(),
+            told: AtomicBool::new(false),
             ..*self
+        }
+    }
+
+    /// The same for another text in the place of what was typed so far.
+    pub fn about(&self, session: String) -> Console {
+        Console {
+            session: Some(session),
+            ..self.until(self.stop.clone())
         }
     }
 
@@ -124,6 +138,37 @@ impl Console {
         }
     }
 
+    /// Says where the work was when it was asked to end, as `in` or `after` something; how that ends the run.
+    pub fn ended(&self, place: &str) -> Exit {
+        self.told.store(true, Ordering::Relaxed);
+        self.say(&format!("{} {place}\n", self.interrupted()));
+        self.stopped()
+    }
+
+    /// That the specification called `name` is not known, as reading it was ended.
+    pub fn unread(&self, name: &str) -> Failure {
+        let kept = match self.session {
+            Some(_) => ", and what was defined stays as it was",
+            None => "",
+        };
+        let place = format!("while reading `{name}`, so nothing is known of it{kept}");
+        Failure::Ended(self.ended(&place))
+    }
+
+    /// Between two pieces of work: whether it ends before the one called `next`. That is named, unless it was said
+    /// already where the work ended.
+    pub fn ends_before(&self, next: &str, ended: &mut Exit) -> bool {
+        if !self.stop.is_raised() {
+            return false;
+        }
+        let stopped = match self.told.load(Ordering::Relaxed) {
+            true => self.stopped(),
+            false => self.ended(&format!("before `{next}`")),
+        };
+        *ended = (*ended).max(stopped);
+        true
+    }
+
     pub fn colours(&self) -> bool {
         self.colour
     }
@@ -136,9 +181,21 @@ impl Console {
         }
         match self.as_json {
             true => self.say(&render::json::render(&shown, sources)),
-            false => {
-                let drawn = render::text::render(&shown, sources, self.colour);
-                self.say(&format!("{drawn}\n"));
+            false => self.draw_all(&shown, sources),
+        }
+    }
+
+    /// A portion at a time, as a hundred thousand take minutes.
+    fn draw_all(&self, shown: &[Diagnostic], sources: &SourceMap) {
+        let mut rest = shown;
+        while !rest.is_empty() {
+            let (now, later) = rest.split_at(rest.len().min(PORTION));
+            let drawn = render::text::render(now, sources, self.colour);
+            self.say(&format!("{drawn}\n"));
+            rest = later;
+            if !rest.is_empty() && self.stop.is_raised() {
+                self.ended(&format!("before {} more errors and warnings", rest.len()));
+                return;
             }
         }
     }
@@ -178,4 +235,34 @@ pub fn has_error(diagnostics: &[Diagnostic]) -> bool {
 /// To standard error. Where nobody listens, nothing is to be done about it.
 pub fn say(text: &str) {
     let _ = io::stderr().write_all(text.as_bytes());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn work_ends_between_two_pieces_only_if_it_is_asked_to() {
+        let console = Console::new(true, false, None);
+        let mut ended = Exit::Fails;
+        assert!(!console.ends_before("a", &mut ended));
+        assert_eq!(ended, Exit::Fails);
+        console.stop.raise();
+        assert!(console.ends_before("a", &mut ended));
+        assert_eq!(ended, Exit::Interrupted);
+        assert!(console.told.load(Ordering::Relaxed));
+        // A command of its own has not been asked.
+        let command = console.command(String::new(), Vec::new());
+        assert!(!command.ends_before("a", &mut ended));
+    }
+
+    #[test]
+    fn what_comes_after_the_place_is_no_news() {
+        let console = Console::new(true, false, None);
+        console.stop.raise();
+        assert_eq!(console.ended("in `a`"), Exit::Interrupted);
+        let mut ended = Exit::Fine;
+        assert!(console.ends_before("b", &mut ended));
+        assert_eq!(ended, Exit::Interrupted);
+    }
 }

@@ -192,12 +192,12 @@ impl Run<'_> {
     ) -> Result<(), Failure> {
         self.output.write(&format.open())?;
         for (origin, eval) in chosen.picks() {
+            if self.console.ends_before(&eval.name, &mut self.ended) {
+                break;
+            }
             let evaluator = &mut evaluators[origin as usize];
             let sources = &chosen.part(origin).sources;
             self.eval(evaluator, eval, sources, format)?;
-            if self.console.stop.is_raised() {
-                break;
-            }
         }
         self.output.write(&format.close())
     }
@@ -293,12 +293,10 @@ impl Run<'_> {
 
     fn interrupted(&mut self, subject: &Subject, last: &[Number]) {
         let after = match last {
-            [] => "before the first term".to_owned(),
+            [] => format!("before the first term of `{}`", subject.name),
             point => format!("after {}", subject.at(point)),
         };
-        let word = self.console.interrupted();
-        self.console.say(&format!("{word} {after}\n"));
-        self.ended = self.ended.max(self.console.stopped());
+        self.ended = self.ended.max(self.console.ended(&after));
     }
 
     /// Why nothing was printed.

@@ -41,6 +41,8 @@ pub enum Failure {
     Usage { message: String, helps: Vec<String> },
     /// Errors that have been drawn already.
     Drawn,
+    /// It was asked to end, and said where it was.
+    Ended(Exit),
     /// Standard output takes no more.
     Output(io::Error),
 }

@@ -78,18 +78,16 @@ pub fn load(argument: &str, console: &Console) -> Result<(Checked, SourceMap), F
     Ok((checked, sources))
 }
 
-/// Checks `root` and draws what is found; only errors end it.
+/// Checks `root` and draws what is found. Errors: there are errors, or it was asked to end before that was known.
 pub fn checked(
     root: FileId,
     sources: &mut SourceMap,
     loader: &dyn Loader,
     console: &Console,
 ) -> Result<Checked, Failure> {
-    let mut check = || check::check(root, sources, loader);
-    let checked = match console.session {
-        None => console.guard.checking(check),
-        // What was typed at a prompt is there to be lost.
-        Some(_) => check(),
+    let Ok(checked) = check::check_until(root, sources, loader, &console.stop) else {
+        let name = &sources.get(root).name;
+        return Err(console.unread(name));
     };
     console.draw(&checked.diagnostics, sources);
     match console::has_error(&checked.diagnostics) {

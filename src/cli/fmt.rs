@@ -18,7 +18,8 @@ Examples:
 
 A file with errors of form is left alone, and they are shown.
 
-Exit status: 0 all is well, 1 `--check` found a file to format, 2 wrong usage or a file with errors.";
+Exit status: 0 all is well, 1 `--check` found a file to format, 2 wrong usage or a file with errors, 3 stopped by a
+limit, 130 interrupted.";
 
 /// Format specifications in place
 #[derive(Args)]
@@ -37,6 +38,9 @@ pub fn run(arguments: &FmtArguments, console: &Console) -> Result<Exit, Failure>
     let mut output = Output::new(&progress);
     let mut ended = Exit::Fine;
     for file in &arguments.files {
+        if console.ends_before(file, &mut ended) {
+            break;
+        }
         let exit = match one(file, arguments.check, console, &mut output) {
             Ok(exit) => exit,
             Err(Failure::Usage { message, helps }) => {
@@ -44,6 +48,7 @@ pub fn run(arguments: &FmtArguments, console: &Console) -> Result<Exit, Failure>
                 Exit::Wrong
             }
             Err(Failure::Drawn) => Exit::Wrong,
+            Err(Failure::Ended(exit)) => exit,
             Err(failure @ Failure::Output(_)) => return Err(failure),
         };
         ended = ended.max(exit);

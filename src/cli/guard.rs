@@ -44,21 +44,10 @@ impl std::fmt::Display for Cause {
     }
 }
 
-/// Whether the first specification is read and checked. While it is, nothing asks the one who checks to end; but nothing
-/// is known either that could be lost, so the program may end at any moment.
-#[derive(Clone, Copy, Default, PartialEq)]
-enum Stage {
-    #[default]
-    Before,
-    Checking,
-    Checked,
-}
-
 /// Shared by clones.
 #[derive(Clone, Default)]
 pub struct Guard {
     cause: Arc<Mutex<Option<Cause>>>,
-    stage: Arc<Mutex<Stage>>,
     /// When the time is over.
     end: Option<Instant>,
 }
@@ -68,7 +57,6 @@ impl Guard {
     pub fn watch(time: Option<Duration>, current: Arc<Mutex<Stop>>) -> Guard {
         let guard = Guard {
             cause: Arc::default(),
-            stage: Arc::default(),
             end: time.and_then(|time| Instant::now().checked_add(time)),
         };
         let room = Room::available();
@@ -96,12 +84,6 @@ impl Guard {
         lock(current).raise();
         let end = Instant::now() + GRACE;
         while Instant::now() < end {
-            if self.is_checking() {
-                console::say(&format!(
-                    "{cause}: the specification is not read to its end, so nothing is known\n"
-                ));
-                process::exit(Exit::Limit.status().into());
-            }
             thread::sleep(GLANCE);
         }
         if !still() {
@@ -111,23 +93,6 @@ impl Guard {
             "{cause}; what was at work did not end by itself\n"
         ));
         process::exit(Exit::Limit.status().into());
-    }
-
-    /// Reads and checks a specification. If it is the first one, the program ends at once if it is asked to.
-    pub fn checking<T>(&self, check: impl FnOnce() -> T) -> T {
-        let first = *lock(&self.stage) == Stage::Before;
-        if first {
-            *lock(&self.stage) = Stage::Checking;
-        }
-        let checked = check();
-        if first {
-            *lock(&self.stage) = Stage::Checked;
-        }
-        checked
-    }
-
-    pub fn is_checking(&self) -> bool {
-        *lock(&self.stage) == Stage::Checking
     }
 
     /// What ended the run, if it was no one at the keyboard.

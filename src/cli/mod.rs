@@ -204,5 +204,6 @@ fn settle(outcome: Result<Exit, Failure>, console: &Console) -> Exit {
             Exit::Wrong
         }
         Failure::Drawn => Exit::Wrong,
+        Failure::Ended(exit) => exit,
     })
 }

@@ -95,7 +95,7 @@ pub fn run(arguments: &PlotArguments, console: &Console) -> Result<Exit, Failure
         let mut evaluator =
             Evaluator::new(&part.program, corpus.clone(), limits, console.stop.clone());
         for (own, eval) in chosen.picks() {
-            if own == origin {
+            if own == origin && !console.ends_before(&eval.name, &mut drawn.ended) {
                 progress.begin(format!("computing {}", eval.name), evaluator.progress());
                 drawn.add(eval, &mut evaluator, &part.sources)?;
                 progress.end();

@@ -136,8 +136,7 @@ pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failur
     let (mut tally, mut documents, mut ended) = (Tally::default(), Vec::new(), Exit::Fine);
     for &function in &functions {
         let name = &program.functions[function.0].name;
-        if console.stop.is_raised() {
-            ended = ended.max(begin_no_more(name, ended, console));
+        if console.ends_before(name, &mut ended) {
             break;
         }
         progress.begin(format!("proving {name}"), Default::default());
@@ -223,24 +222,12 @@ fn check_target(path: &str, functions: &[FunctionId], program: &Program) -> Resu
     }
 }
 
-/// Says before which function it was stopped, unless it was said in which.
-fn begin_no_more(name: &str, ended: Exit, console: &Console) -> Exit {
-    let stopped = console.stopped();
-    if ended != stopped {
-        console.say(&format!("{} before `{name}`\n", console.interrupted()));
-    }
-    stopped
-}
-
 /// Says on standard error what stopped the search.
 fn remark(name: &str, finding: &Finding, console: &Console) -> Exit {
     match finding {
         Finding::Open(open) => match open.stopped {
             None => Exit::Fine,
-            Some(Stopped::Interrupted) => {
-                console.say(&format!("{} in `{name}`\n", console.interrupted()));
-                console.stopped()
-            }
+            Some(Stopped::Interrupted) => console.ended(&format!("in `{name}`")),
             Some(Stopped::Memory { limit }) => {
                 let message = format!("the values of `{name}` need more than {} MiB", limit >> 20);
                 console.error(&message, &["allow more with --memory".to_owned()]);

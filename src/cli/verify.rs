@@ -103,14 +103,12 @@ pub fn run(arguments: &VerifyArguments, console: &Console) -> Result<Exit, Failu
     let mut ended = Exit::Fine;
     let mut verdicts = Vec::new();
     for file in &arguments.files {
+        if console.ends_before(file, &mut ended) {
+            break;
+        }
         let verdict = of_file(file, console, &progress)?;
         if verdict.exit == Exit::Interrupted {
-            console.say(&format!(
-                "{} in `{}`\n",
-                console.interrupted(),
-                verdict.file
-            ));
-            ended = console.stopped();
+            ended = ended.max(console.ended(&format!("in `{}`", verdict.file)));
             break;
         }
         ended = ended.max(verdict.exit);

@@ -130,7 +130,12 @@ impl Accumulator {
             Accumulator::Mex(mex) => {
                 if !number.is_integer() {
                     let (what, value) = ("an element of a mex", number.clone());
-                    return Err(EvalErrorKind::Fraction { what, value });
+                    let argument = None;
+                    return Err(EvalErrorKind::Fraction {
+                        what,
+                        value,
+                        argument,
+                    });
                 }
                 mex.insert(number);
             }
@@ -192,6 +197,7 @@ impl From<NumberError> for EvalErrorKind {
             NumberError::NotInteger(value) => EvalErrorKind::Fraction {
                 what: "an operand",
                 value,
+                argument: None,
             },
             NumberError::Interrupted => EvalErrorKind::Interrupted,
             NumberError::Negative(value) => EvalErrorKind::NegativeNimSum { value },

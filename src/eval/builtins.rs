@@ -122,6 +122,7 @@ fn small_at(args: &[Value], at: usize) -> Step<i64> {
         None => Err(EvalErrorKind::Fraction {
             what: "a graph parameter",
             value: value.clone(),
+            argument: Some(at),
         }),
     }
 }

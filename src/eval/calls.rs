@@ -75,15 +75,17 @@ impl Machine<'_> {
 
     pub(super) fn arguments(&self, count: usize) -> Step<Vec<Number>> {
         let args = self.stack[self.stack.len() - count..].iter();
-        args.map(|value| match value {
-            Value::Number(number) if number.is_integer() => Ok(number.clone()),
-            Value::Number(number) => Err(EvalErrorKind::Fraction {
-                what: "an argument",
-                value: number.clone(),
-            }),
-            _ => Ok(Number::ZERO),
-        })
-        .collect()
+        args.enumerate()
+            .map(|(at, value)| match value {
+                Value::Number(number) if number.is_integer() => Ok(number.clone()),
+                Value::Number(number) => Err(EvalErrorKind::Fraction {
+                    what: "an argument",
+                    value: number.clone(),
+                    argument: Some(at),
+                }),
+                _ => Ok(Number::ZERO),
+            })
+            .collect()
     }
 
     pub(super) fn drop_arguments(&mut self, count: usize) {

@@ -65,10 +65,11 @@ impl<'p> Machine<'p> {
             .into_iter()
             .filter_map(|index| index.number().cloned());
         let indices: Box<[Number]> = indices.collect();
-        match indices.iter().find(|index| !index.is_integer()) {
-            Some(value) => Err(EvalErrorKind::Fraction {
+        match indices.iter().position(|index| !index.is_integer()) {
+            Some(at) => Err(EvalErrorKind::Fraction {
                 what: "an index",
-                value: value.clone(),
+                value: indices[at].clone(),
+                argument: Some(at),
             }),
             None => Ok(indices),
         }

@@ -67,7 +67,12 @@ impl Machine<'_> {
         let index = self.top_number();
         if !index.is_integer() {
             let (what, value) = ("an argument", index);
-            return Err(EvalErrorKind::Fraction { what, value });
+            let argument = Some(0);
+            return Err(EvalErrorKind::Fraction {
+                what,
+                value,
+                argument,
+            });
         }
         let place = index.as_i64().and_then(|index| usize::try_from(index).ok());
         let goal = place.map_or(Goal::All, Goal::Count);

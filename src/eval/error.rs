@@ -45,6 +45,8 @@ pub enum EvalErrorKind {
     Fraction {
         what: &'static str,
         value: Number,
+        /// Which argument of the call or vertex at the place it is; `None` where the place is its own.
+        argument: Option<usize>,
     },
     NegativeNimSum {
         value: Number,

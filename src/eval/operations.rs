@@ -74,7 +74,12 @@ impl Machine<'_> {
         match self.stack.last() {
             Some(Value::Number(value)) if !value.is_integer() => {
                 let value = value.clone();
-                Err(EvalErrorKind::Fraction { what, value })
+                let argument = None;
+                Err(EvalErrorKind::Fraction {
+                    what,
+                    value,
+                    argument,
+                })
             }
             _ => Ok(()),
         }

@@ -55,7 +55,12 @@ impl Oracle {
     pub fn oeis(&mut self, id: SequenceId, index: &Number) -> Step<Number> {
         if !index.is_integer() {
             let (what, value) = ("an index", index.clone());
-            return Err(EvalErrorKind::Fraction { what, value });
+            let argument = Some(0);
+            return Err(EvalErrorKind::Fraction {
+                what,
+                value,
+                argument,
+            });
         }
         let listing = self.listing(id).map_err(EvalErrorKind::Oeis)?;
         match index.as_i64().and_then(|index| listing.term(index)) {
@@ -97,7 +102,12 @@ impl Oracle {
         let Some(heap) = n.as_i64().and_then(|n| u64::try_from(n).ok()) else {
             let (what, value) = ("a heap", n.clone());
             return Err(if !n.is_integer() {
-                EvalErrorKind::Fraction { what, value }
+                let argument = Some(1);
+                EvalErrorKind::Fraction {
+                    what,
+                    value,
+                    argument,
+                }
             } else if n.is_negative() {
                 EvalErrorKind::NegativeHeap { value }
             } else {

@@ -18,10 +18,11 @@ pub mod samples;
 mod resolve;
 
 use crate::check::load::{LIBRARY, Loader};
-use crate::check::{Checked, check};
+use crate::check::{Checked, check_until};
 use crate::diag::Severity;
 use crate::source::{FileId, SourceMap, Span};
-use crate::syntax::{Parse, parse};
+use crate::stop::{Ended, Stop};
+use crate::syntax::{Parse, parse_until};
 pub use index::{Index, Occurrence, Sort, Symbol};
 
 /// A specification with all that it uses, as far as it was understood.
@@ -37,20 +38,32 @@ pub struct Analysis {
 impl Analysis {
     /// Reads and checks `text`, shown as `name`.
     pub fn new(name: &str, text: &str, loader: &dyn Loader) -> Analysis {
+        let analysis = Analysis::until(name, text, loader, &Stop::new());
+        analysis.expect("nobody raises this flag")
+    }
+
+    /// As [`Analysis::new`]; `stop` is looked at in whatever may take long.
+    ///
+    /// Errors: it was raised.
+    pub fn until(
+        name: &str,
+        text: &str,
+        loader: &dyn Loader,
+        stop: &Stop,
+    ) -> Result<Analysis, Ended> {
         let mut sources = SourceMap::default();
         let root = sources.add(name, text);
-        let checked = check(root, &mut sources, loader);
-        let files: Vec<Parse> = sources
-            .iter()
-            .map(|(id, file)| parse(id, &file.text))
-            .collect();
-        let index = resolve::index(&files);
-        Analysis {
+        let checked = check_until(root, &mut sources, loader, stop)?;
+        let parses = sources.iter();
+        let parses = parses.map(|(id, file)| parse_until(id, &file.text, stop));
+        let files = parses.collect::<Result<Vec<Parse>, Ended>>()?;
+        let index = resolve::index(&files, stop)?;
+        Ok(Analysis {
             sources,
             files,
             checked,
             index,
-        }
+        })
     }
 
     pub const ROOT: FileId = FileId(0);

@@ -11,6 +11,7 @@ use crate::check::load::Loader;
 use crate::check::names::{AGGREGATES, builtin, is_oeis_name};
 use crate::diag::Code;
 use crate::source::Span;
+use crate::stop::{Ended, Stop};
 use crate::syntax::{TokenKind, lex};
 
 /// The places to change, each with the new name.
@@ -41,26 +42,32 @@ pub fn may_rename(analysis: &Analysis, id: usize) -> Result<(), String> {
 
 /// The edits that give a symbol the name `new` in all files of the specification, which `loader` brought.
 ///
-/// Errors: why that name cannot be, in one clause.
+/// Errors: `stop` was raised. Inner ones: why that name cannot be, in one clause.
 pub fn rename(
     analysis: &Analysis,
     id: usize,
     new: &str,
     loader: &dyn Loader,
-) -> Result<Edits, String> {
-    may_rename(analysis, id)?;
+    stop: &Stop,
+) -> Result<Result<Edits, String>, Ended> {
     let symbol = &analysis.index.symbols[id];
-    if new == symbol.name {
-        return Ok(Vec::new());
+    if let Err(why) = may_rename(analysis, id) {
+        return Ok(Err(why));
     }
-    valid(new)?;
+    if new == symbol.name {
+        return Ok(Ok(Vec::new()));
+    }
+    if let Err(why) = valid(new) {
+        return Ok(Err(why));
+    }
     let edit = |span: Span| (span, new.to_owned());
     let edits: Edits = analysis.index.of(id).map(|own| edit(own.span)).collect();
-    let renamed = reread(analysis, &edits, loader);
-    match same_meaning(&analysis.index, &renamed.index) && codes(&renamed) == codes(analysis) {
+    let renamed = reread(analysis, &edits, loader, stop)?;
+    let stays = same_meaning(&analysis.index, &renamed.index) && codes(&renamed) == codes(analysis);
+    Ok(match stays {
         true => Ok(edits),
         false => Err(clash(analysis, symbol, new)),
-    }
+    })
 }
 
 fn valid(new: &str) -> Result<(), String> {
@@ -101,7 +108,12 @@ fn clash(analysis: &Analysis, symbol: &Symbol, new: &str) -> String {
 }
 
 /// The specification with edits made.
-fn reread(analysis: &Analysis, edits: &Edits, loader: &dyn Loader) -> Analysis {
+fn reread(
+    analysis: &Analysis,
+    edits: &Edits,
+    loader: &dyn Loader,
+    stop: &Stop,
+) -> Result<Analysis, Ended> {
     let texts = analysis.sources.iter().map(|(id, file)| {
         let own = edits.iter().filter(|(span, _)| span.file == id);
         let own: Edits = own.cloned().collect();
@@ -112,7 +124,7 @@ fn reread(analysis: &Analysis, edits: &Edits, loader: &dyn Loader) -> Analysis {
         loader,
     };
     let root = &analysis.sources.get(Analysis::ROOT).name;
-    Analysis::new(root, &edited.texts[root], &edited)
+    Analysis::until(root, &edited.texts[root], &edited, stop)
 }
 
 /// The same files, edited.

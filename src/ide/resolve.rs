@@ -7,6 +7,7 @@ use super::index::{Index, Occurrence, Sort, Symbol};
 use crate::check::names::{AGGREGATES, builtin, is_oeis_name};
 use crate::check::{each_child, each_name};
 use crate::source::Span;
+use crate::stop::{Ended, Stop};
 use crate::syntax::Parse;
 use crate::syntax::ast::{
     Equation, Expr, ExprKind, GraphBody, GraphDef, GraphRule, GraphRuleKind, Head, Item, ItemKind,
@@ -14,8 +15,10 @@ use crate::syntax::ast::{
 };
 
 /// The names of all `files`, the root first.
-pub fn index(files: &[Parse]) -> Index {
-    let mut resolver = Resolver::default();
+///
+/// Errors: `stop` was raised.
+pub fn index(files: &[Parse], stop: &Stop) -> Result<Index, Ended> {
+    let mut resolver = Resolver::new(stop);
     let items = || files.iter().flat_map(|parse| &parse.file.items);
     items().for_each(|item| resolver.declare(item));
     items().for_each(|item| resolver.item(item));
@@ -24,11 +27,12 @@ pub fn index(files: &[Parse]) -> Index {
         .occurrences
         .sort_by_key(|own| (own.span, !own.defines));
     index.occurrences.dedup_by_key(|own| own.span);
-    index
+    stop.unless_raised(index)
 }
 
-#[derive(Default)]
 struct Resolver<'a> {
+    /// Once it is raised, names are left out.
+    stop: &'a Stop,
     index: Index,
     /// Functions, families, and built-in names and sequences that were met.
     globals: HashMap<&'a str, usize>,
@@ -39,6 +43,17 @@ struct Resolver<'a> {
 }
 
 impl<'a> Resolver<'a> {
+    fn new(stop: &'a Stop) -> Self {
+        Resolver {
+            stop,
+            index: Index::default(),
+            globals: HashMap::new(),
+            scope: Vec::new(),
+            vertices: HashMap::new(),
+            item: None,
+        }
+    }
+
     fn declare(&mut self, item: &'a Item) {
         match &item.kind {
             ItemKind::Equation(equation) => {
@@ -122,6 +137,9 @@ impl<'a> Resolver<'a> {
 
     /// A new parameter, unless the name is one already.
     fn bind(&mut self, name: &'a str, span: Span, sort: Sort) {
+        if self.stop.is_raised() {
+            return;
+        }
         let known = self.local(name);
         let symbol = known.unwrap_or_else(|| self.symbol(name, sort, None));
         self.note(span, symbol, known.is_none());
@@ -173,7 +191,7 @@ impl<'a> Resolver<'a> {
             each_name(condition, false, &mut |name, span| found.push((name, span)));
         }
         for (name, span) in found.into_iter().chain(extra.iter().copied()) {
-            if !self.is_known(name) {
+            if !self.stop.is_raised() && !self.is_known(name) {
                 let symbol = self.symbol(name, Sort::Variable, whole);
                 self.note(span, symbol, true);
                 self.scope.push((name, symbol));
@@ -198,6 +216,9 @@ impl<'a> Resolver<'a> {
     }
 
     fn expr(&mut self, expr: &'a Expr) {
+        if self.stop.is_raised() {
+            return;
+        }
         match &expr.kind {
             ExprKind::Name(name) => self.name(name, expr.span, false),
             ExprKind::Call {

@@ -14,5 +14,5 @@ mod outline;
 mod recover;
 
 pub use error::SyntaxError;
-pub use parser::{Parse, parse};
+pub use parser::{Parse, parse, parse_until};
 pub use token::{Token, TokenKind, lex};

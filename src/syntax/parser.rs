@@ -1,8 +1,8 @@
 //! Tokens and pest pairs -> the tree as written.
 //!
 //! In: any text. Out: a tree, the tokens and the errors; nothing panics, overflows the stack or takes
-//! more than linear time. The grammar reads the whole file; only where that fails is it cut into
-//! items ([`recover`]), and each of them read alone. Invariant: `errors` is empty if and only if no
+//! more than linear time. The grammar reads one item after another to the end of the file; only where
+//! that fails is the file cut into items ([`recover`]), and each of them read alone. Invariant: `errors` is empty if and only if no
 //! item is [`ast::ItemKind::Broken`].
 
 mod expressions;
@@ -17,6 +17,7 @@ use super::error::SyntaxError;
 use super::token::{Token, lex};
 use super::{nesting, recover};
 use crate::source::FileId;
+use crate::stop::{Ended, Stop};
 
 pub(super) use items::Builder;
 
@@ -40,6 +41,18 @@ pub struct Parse {
 /// * Cost: linear in the text.
 /// * Nesting is bounded ([`nesting::LIMIT`]), so that later stages may recurse over the tree.
 pub fn parse(file: FileId, text: &str) -> Parse {
+    read_file(file, text, &Stop::new())
+}
+
+/// As [`parse`]; `stop` is looked at before each item.
+///
+/// Errors: it was raised.
+pub fn parse_until(file: FileId, text: &str, stop: &Stop) -> Result<Parse, Ended> {
+    stop.unless_raised(read_file(file, text, stop))
+}
+
+/// Leaves items out where `stop` is raised.
+fn read_file(file: FileId, text: &str, stop: &Stop) -> Parse {
     let tokens = lex(text);
     let significant: Vec<Token> = tokens
         .iter()
@@ -47,25 +60,46 @@ pub fn parse(file: FileId, text: &str) -> Parse {
         .filter(|t| !t.kind.is_trivia())
         .collect();
     let plain = significant.iter().all(|token| !token.kind.is_bad());
-    if plain && nesting::check(&significant).is_ok() {
-        let mut builder = Builder::new(file, text, 0, &significant);
-        if let Ok(items) = read(Rule::file, text).map(|pair| builder.file(pair)) {
-            let errors = builder.into_errors();
-            let file = ast::File { items };
-            return Parse {
-                file,
-                tokens,
-                errors,
-            };
-        }
+    if plain
+        && nesting::check(&significant).is_ok()
+        && let Some((items, errors)) = read_items(file, text, &significant, stop)
+    {
+        let file = ast::File { items };
+        return Parse {
+            file,
+            tokens,
+            errors,
+        };
     }
-    let (items, errors) = recover::recover(file, text, &significant);
+    let (items, errors) = recover::recover(file, text, &significant, stop);
     let file = ast::File { items };
     Parse {
         file,
         tokens,
         errors,
     }
+}
+
+/// The items of a file that the grammar accepts, with the errors that it does not see. An item ends where the grammar
+/// lets it end, whatever follows: so this accepts what the rule for a whole file does.
+fn read_items(
+    file: FileId,
+    text: &str,
+    tokens: &[Token],
+    stop: &Stop,
+) -> Option<(Vec<ast::Item>, Vec<SyntaxError>)> {
+    let (mut items, mut errors) = (Vec::new(), Vec::new());
+    let mut next = 0;
+    while let Some(token) = tokens.get(next).filter(|_| !stop.is_raised()) {
+        let start = token.range().start;
+        let pair = read(Rule::next, &text[start..]).ok()?;
+        let end = start + pair.as_span().end();
+        let mut builder = Builder::new(file, text, start, tokens);
+        items.extend(builder.file(pair));
+        errors.extend(builder.into_errors());
+        next += tokens[next..].partition_point(|token| token.range().start < end);
+    }
+    Some((items, errors))
 }
 
 /// Runs the grammar; the error is the furthest place, in bytes, that it could not get past.
@@ -76,5 +110,86 @@ pub(super) fn read(rule: Rule, text: &str) -> Result<Pair<'_, Rule>, usize> {
             InputLocation::Pos(at) => at,
             InputLocation::Span((start, _)) => start,
         }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// What the grammar makes of a text as a whole.
+    fn whole(text: &str, tokens: &[Token]) -> Option<(Vec<ast::Item>, Vec<SyntaxError>)> {
+        let pair = read(Rule::file, text).ok()?;
+        let mut builder = Builder::new(FileId(0), text, 0, tokens);
+        let items = builder.file(pair);
+        Some((items, builder.into_errors()))
+    }
+
+    fn is_read_alike(text: &str) {
+        let tokens = lex(text);
+        let tokens: Vec<Token> = tokens.into_iter().filter(|t| !t.kind.is_trivia()).collect();
+        if tokens.iter().any(|token| token.kind.is_bad()) || nesting::check(&tokens).is_err() {
+            return;
+        }
+        let pieces = read_items(FileId(0), text, &tokens, &Stop::new());
+        assert_eq!(pieces, whole(text, &tokens), "{text}");
+    }
+
+    const WORDS: &[&str] = &[
+        "f",
+        "(",
+        ")",
+        "n",
+        "1",
+        "2n",
+        " = ",
+        "=",
+        ":",
+        " ",
+        "\n",
+        "+",
+        ";",
+        ", ",
+        "eval ",
+        "check ",
+        "use ",
+        "\"t\"",
+        "graph ",
+        "{ ",
+        "} ",
+        "vertex ",
+        "edge ",
+        "[",
+        "]",
+        "--",
+        "# remark\n",
+        "if ",
+        "then ",
+        "else ",
+        "f(n) = 1",
+        "a = 2",
+        "mex {1}",
+        "not ",
+        "|",
+    ];
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+        #[test]
+        fn any_text_is_read_alike_in_pieces(words in prop::collection::vec(prop::sample::select(WORDS), 0..12)) {
+            is_read_alike(&words.concat());
+            is_read_alike(&words.join(" "));
+        }
+    }
+
+    #[test]
+    fn a_raised_flag_ends_it() {
+        let stop = Stop::new();
+        assert!(parse_until(FileId(0), "a = 1\n", &stop).is_ok());
+        stop.raise();
+        for text in ["a = 1\n", "a = (\nb = (\n", ""] {
+            assert_eq!(parse_until(FileId(0), text, &stop), Err(Ended));
+        }
     }
 }

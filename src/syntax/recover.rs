@@ -14,15 +14,24 @@ use super::parser::{Builder, Rule, read};
 use super::token::{Token, TokenKind};
 use super::{diagnose, nesting};
 use crate::source::{FileId, Span};
+use crate::stop::Stop;
 
 /// How many errors of one file are told apart; the last one counts the rest.
 pub const MAX_ERRORS: usize = 50;
 
-/// Reads what can be read of a broken file.
-pub fn recover(file: FileId, text: &str, tokens: &[Token]) -> (Vec<Item>, Vec<SyntaxError>) {
+/// Reads what can be read of a broken file; nothing more once `stop` is raised.
+pub fn recover(
+    file: FileId,
+    text: &str,
+    tokens: &[Token],
+    stop: &Stop,
+) -> (Vec<Item>, Vec<SyntaxError>) {
     let mut items = Vec::new();
     let mut errors = Vec::new();
     for piece in cut(text, tokens) {
+        if stop.is_raised() {
+            return (items, errors);
+        }
         read_piece(file, text, &tokens[piece], &mut items, &mut errors);
     }
     if errors.is_empty() {
@@ -163,7 +172,8 @@ impl Cutter<'_> {
     /// left open.
     fn begins_item(&self, at: usize, start: usize, open: &Open) -> bool {
         let kind = self.tokens[at].kind;
-        let before = self.tokens[at - 1].kind;
+        let before_token = self.tokens[at - 1];
+        let before = before_token.kind;
         let place = self.place(at);
         if before == TokenKind::Integer && self.tokens[at - 1].end == self.tokens[at].start {
             return false; // `2n`, and the grammar will say so
@@ -182,6 +192,9 @@ impl Cutter<'_> {
             return place != Place::Within || (outside && apart);
         }
         let head = || head_end(self.text, self.tokens, &self.file.partner, at).is_some();
+        if at == start + 1 && place == Place::Within && is_like_keyword(self.text, before_token) {
+            return false;
+        }
         if outside && apart {
             let alone = place == Place::First
                 && (begins_alone(before, kind) || self.is_lost_rule(at, start));
@@ -216,6 +229,15 @@ impl Cutter<'_> {
             Some(_) => Place::Indented,
         }
     }
+}
+
+/// A misspelt `eval` or `check`: what stands behind it in its line is asked, and defines nothing.
+fn is_like_keyword(text: &str, token: Token) -> bool {
+    let word = token.text(text);
+    let is_near = |keyword: &&str| {
+        word.len() <= keyword.len() + 1 && strsim::damerau_levenshtein(word, keyword) <= 1
+    };
+    token.kind == TokenKind::Name && ["eval", "check"].iter().any(is_near)
 }
 
 /// What can begin a value but cannot go on with one: `f` and, on the next line, `(x)` is a call, and

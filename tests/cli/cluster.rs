@@ -314,3 +314,14 @@ fn a_term_of_a_sweep_that_fails_is_unknown_with_the_reason() {
     assert!(ran.out.contains("two,n = 6,6\n"), "{}", ran.out);
     assert!(ran.err.contains("1 term of 3 unknown"), "{}", ran.err);
 }
+
+/// The term at work is the last of its task: what is left undone is told all the same.
+#[test]
+fn a_term_of_a_sweep_that_the_time_ends_is_named() {
+    let board = "use \"std/boards\"\neval nimber(queen(n, n)) : n >= 1\n";
+    let workshop = Workshop::new().file("board.nk", board);
+    let sweep = ["sweep", "many", "board.nk", "--from", "30", "--to", "30"];
+    assert_eq!(workshop.cluster(&sweep).status, 0);
+    let ran = workshop.cluster(&["work", "many", "--task", "0", "--time", "0.3"]);
+    ran.complains(3, &["stopped after --time 0.3 in `", "n = 30`"]);
+}

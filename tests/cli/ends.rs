@@ -120,6 +120,95 @@ pub fn interrupt(id: u32) {
     assert!(sent.expect("kill").success());
 }
 
+/// Ctrl-C while it prints more than a pipe holds, so that much is not begun. What it prints is taken in slowly: it cannot run
+/// to its end before it hears of Ctrl-C.
+#[cfg(unix)]
+fn interrupted_while_it_prints(workshop: &Workshop, arguments: &[&str], from_err: bool) -> Ran {
+    let [out, err] = ["out", "err"].map(|name| workshop.path().join(name));
+    let mut command = workshop.command(arguments);
+    let other = std::fs::File::create(if from_err { &out } else { &err }).expect("a file");
+    match from_err {
+        true => command.stdout(other),
+        false => command.stderr(other),
+    };
+    let mut child = command.spawn().expect("it runs");
+    let mut pipe: Box<dyn Read> = match from_err {
+        true => Box::new(child.stderr.take().expect("a pipe")),
+        false => Box::new(child.stdout.take().expect("a pipe")),
+    };
+    let mut seen = vec![0];
+    pipe.read_exact(&mut seen).expect("it prints");
+    interrupt(child.id());
+    let mut piece = [0; 4096];
+    loop {
+        let count = pipe.read(&mut piece).expect("a pipe");
+        if count == 0 {
+            break;
+        }
+        seen.extend_from_slice(&piece[..count]);
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    std::fs::write(if from_err { &err } else { &out }, seen).expect("a file");
+    let text = |path| std::fs::read_to_string(path).expect("text");
+    Ran {
+        status: child.wait().expect("it ends").code().unwrap_or(-1),
+        out: text(out),
+        err: text(err),
+    }
+}
+
+/// What was not begun is named, and the status tells of it.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_between_two_pieces_of_work_is_told() {
+    let long = "x".repeat(150);
+    let [mut checks, mut evals] = [String::new(), String::new()];
+    for n in 0..5000 {
+        checks += &format!("check {n} + {long} >= {n}\n");
+        evals += &format!("eval \"{long} {n}\" {n}\n");
+    }
+    let constant = format!("{long} = 1\n");
+    let untidy = format!("{long}.nk");
+    let workshop = Workshop::new()
+        .file("checks.nk", constant.clone() + &checks)
+        .file("evals.nk", evals)
+        .file(&untidy, "a  = 1\n");
+    let files = vec![untidy.as_str(); 5000];
+    let run = |arguments: &[&str]| interrupted_while_it_prints(&workshop, arguments, false);
+    // Or it had just begun with it.
+    let told = &["interrupted ", "xxx"];
+    let ran = run(&["check", "checks.nk"]);
+    ran.complains(130, told);
+    assert!(!ran.out.contains("5000 checks"), "{}", ran.out);
+    run(&["eval", "evals.nk"]).complains(130, told);
+    run(&[&["fmt", "--check"], &files[..]].concat()).complains(130, told);
+    // No file of these is a certificate.
+    run(&[&["verify"], &files[..]].concat()).complains(130, told);
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_between_two_files_leaves_a_whole_document() {
+    let warned = "f(n) = 0 : 5 <= n <= 2\nf(n) = 1 : n >= 7\ncheck 1 = 1\n";
+    let workshop = Workshop::new().file("warned.nk", warned);
+    let files = vec!["warned.nk"; 2000];
+    let arguments = [&["check", "--format", "json"], &files[..]].concat();
+    let ran = interrupted_while_it_prints(&workshop, &arguments, true);
+    ran.complains(130, &["W0003", "interrupted "]);
+    let documents = ran.json();
+    let documents = documents.as_array().expect("an array");
+    assert!((1..2000).contains(&documents.len()), "{}", documents.len());
+    let [whole @ .., last] = &documents[..] else {
+        unreachable!("there is one");
+    };
+    assert_eq!(last["file"], "warned.nk");
+    assert!(
+        whole
+            .iter()
+            .all(|own| own["checks"][0]["verdict"] == "proved")
+    );
+}
+
 #[test]
 fn a_closed_pipe_is_no_failure() {
     let workshop = Workshop::new();

@@ -62,18 +62,71 @@ fn time_ends_whatever_takes_long() {
     }
 }
 
-/// The checker is not asked to end, but nothing is known before it has: so the program ends, not some seconds later.
+/// A short text that takes longer to check than anyone waits: each condition is read twice, with all that is in it.
+pub fn slow_to_check() -> String {
+    let (mut open, mut close) = (String::from("check 1 = 1 : "), String::from("1"));
+    for n in 0..60 {
+        open += &format!("a{n} = count(i{n} : 1 <= i{n} <= 2, i{n} <= ");
+        close += ")";
+    }
+    open + &close + "\n"
+}
+
 #[test]
 fn time_ends_the_reading_of_a_specification() {
-    let mut text = String::from("f(n) = f(n-1) : n >= 600000\n");
+    let mut long = String::from("f(n) = f(n-1) : n >= 600000\n");
     for n in 0..150_000 {
-        text += &format!("f({n}) = {n} + {n} * ({n} - 1)\n");
+        long += &format!("f({n}) = {n} + {n} * ({n} - 1)\n");
     }
-    let workshop = Workshop::new().file("long.nk", &text);
-    for command in ["check", "eval"] {
-        let ran = workshop.run(&[command, "long.nk", "--time", "0.2"]);
-        ran.complains(3, &["stopped after --time 0.2", "nothing is known"]);
+    let workshop = Workshop::new()
+        .file("long.nk", &long)
+        .file("slow.nk", slow_to_check());
+    for arguments in [
+        &["check", "long.nk"][..],
+        &["check", "slow.nk"],
+        &["eval", "slow.nk"],
+        &["plan", "slow.nk"],
+        &[
+            "eval",
+            "paths.nk",
+            slow_to_check().trim().trim_start_matches("check "),
+        ],
+    ] {
+        let ran = workshop.run(&[arguments, &["--time", "0.2"]].concat());
+        ran.complains(
+            3,
+            &[
+                "stopped after --time 0.2 while reading `",
+                "nothing is known",
+            ],
+        );
+        assert_eq!(ran.out, "");
     }
+    // A file before it has its verdicts, and the document is whole.
+    let arguments = [
+        "check", "paths.nk", "slow.nk", "paths.nk", "--format", "json",
+    ];
+    let ran = workshop.run(&[&arguments[..], &["--time", "1"]].concat());
+    ran.complains(3, &["while reading `slow.nk`"]);
+    assert_eq!(ran.json().as_array().map(Vec::len), Some(1));
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_the_reading_of_a_specification() {
+    let workshop = Workshop::new().file("slow.nk", slow_to_check());
+    let child = workshop
+        .command(&["check", "slow.nk"])
+        .spawn()
+        .expect("it runs");
+    // By then it is at work.
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    super::ends::interrupt(child.id());
+    let ran = Ran::of(child.wait_with_output().expect("it ends"));
+    ran.complains(
+        130,
+        &["interrupted while reading `slow.nk`, so nothing is known of it\n"],
+    );
 }
 
 #[test]

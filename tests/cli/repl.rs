@@ -195,6 +195,56 @@ fn an_interrupt_ends_one_evaluation() {
     assert_eq!((ended.status.code(), rest.as_str()), (Some(130), "\n8\n"));
 }
 
+/// Ctrl-C ends the check of what was typed, or of a file; what was defined stays.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_one_check() {
+    use std::io::{BufRead, BufReader, Read, Write};
+    let slow = super::limits::slow_to_check();
+    let workshop = Workshop::new().file("slow.nk", &slow);
+    let mut child = workshop
+        .command(&["repl"])
+        .stdin(std::process::Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    let mut input = child.stdin.take().expect("a pipe");
+    let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
+    input.write_all(b"f(n) = n + 1\nf(1)\n").expect("it reads");
+    // A question, a definition, and a file.
+    let condition = slow.trim().trim_start_matches("check 1 = 1 : ");
+    let defined = format!("f(n) = 0 : n >= 0, {condition}\n");
+    let typed = [slow.as_str(), &defined, ":load slow.nk\n"];
+    for (slow, shown) in typed.into_iter().zip(["2\n", "3\n", "4\n"]) {
+        let mut line = String::new();
+        output.read_line(&mut line).expect("an answer");
+        assert_eq!(line, shown);
+        input.write_all(slow.as_bytes()).expect("it reads");
+        // By then it is at work on it.
+        std::thread::sleep(std::time::Duration::from_millis(700));
+        super::ends::interrupt(child.id());
+        let next = shown.trim();
+        input
+            .write_all(format!("f({next})\n").as_bytes())
+            .expect("it reads");
+    }
+    drop(input);
+    let mut rest = String::new();
+    output.read_to_string(&mut rest).expect("UTF-8");
+    let ended = child.wait_with_output().expect("it ends");
+    let said = String::from_utf8_lossy(&ended.stderr).into_owned();
+    assert_eq!(
+        (ended.status.code(), rest.as_str()),
+        (Some(130), "5\n"),
+        "{said}"
+    );
+    for name in ["<prompt>", "slow.nk"] {
+        let told = format!(
+            "interrupted while reading `{name}`, so nothing is known of it, and what was defined stays"
+        );
+        assert!(said.contains(&told), "{said}");
+    }
+}
+
 /// The transcript in docs/editors.md is what the prompt says.
 #[test]
 fn the_page_shows_a_real_conversation() {

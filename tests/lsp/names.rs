@@ -6,6 +6,7 @@ use nkdsl::format::format;
 use nkdsl::ide::fixes::apply;
 use nkdsl::ide::{Analysis, glossary, rename};
 use nkdsl::source::FileId;
+use nkdsl::stop::Stop;
 use nkdsl::syntax::{TokenKind, lex};
 use serde_json::{Value, json};
 
@@ -13,6 +14,10 @@ use crate::client::{Client, edited, position, slice};
 use crate::specs::{SPECS, specs};
 
 // ---- Renaming ----
+
+fn renaming(analysis: &Analysis, id: usize, new: &str) -> Result<rename::Edits, String> {
+    rename::rename(analysis, id, new, &SPECS, &Stop::new()).expect("nobody ends it")
+}
 
 /// Every name can be changed to a new one, and nothing else changes; a name in use is refused or harmless.
 #[test]
@@ -26,7 +31,7 @@ fn renaming_keeps_the_meaning() {
             if symbol.sort.is_given() || !of_root || id % 16 != 0 {
                 continue;
             }
-            let edits = rename::rename(&analysis, id, "fresh_1'", &SPECS).expect("a new name");
+            let edits = renaming(&analysis, id, "fresh_1'").expect("a new name");
             let changed = Analysis::new(&name, &apply(&text, &edits), &SPECS);
             assert!(changed.is_sound(), "{name}: {}", symbol.name);
             let back = changed
@@ -34,11 +39,11 @@ fn renaming_keeps_the_meaning() {
                 .symbols
                 .iter()
                 .position(|own| own.name == "fresh_1'");
-            let edits = rename::rename(&changed, back.expect("it is there"), &symbol.name, &SPECS);
+            let edits = renaming(&changed, back.expect("it is there"), &symbol.name);
             assert_eq!(apply(changed.text(), &edits.expect("the old name")), text);
             renamed += 1;
             let other = &analysis.index.symbols[(id + 1) % analysis.index.symbols.len()].name;
-            match rename::rename(&analysis, id, other, &SPECS) {
+            match renaming(&analysis, id, other) {
                 Err(_) => refused += 1,
                 Ok(edits) => {
                     let changed = Analysis::new(&name, &apply(&text, &edits), &SPECS);

@@ -186,3 +186,79 @@ fn commands_that_make_no_sense_are_refused() {
     }
     client.goodbye();
 }
+
+/// A short text that takes longer to check than anyone waits: each condition is read twice, with all that is in it.
+fn slow_to_check() -> String {
+    let (mut open, mut close) = (String::from("eval 1 : "), String::from("1"));
+    for n in 0..60 {
+        open += &format!("a{n} = count(i{n} : 1 <= i{n} <= 2, i{n} <= ");
+        close += ")";
+    }
+    open + &close + "\n"
+}
+
+/// Time for it to begin with what it was sent. What is asserted holds without it, too.
+fn let_it_begin() {
+    std::thread::sleep(std::time::Duration::from_millis(300));
+}
+
+#[test]
+fn a_newer_text_ends_the_check_of_the_older_one() {
+    let mut client = Client::new();
+    client.open("spec.nk", &slow_to_check());
+    let_it_begin();
+    client.replace("spec.nk", 2, "f(n) = g(n)\n");
+    assert_eq!(client.findings("spec.nk", 2).len(), 1);
+    // So does that of another file.
+    client.replace("spec.nk", 3, &slow_to_check());
+    client.open("other.nk", "f(n) = n\n");
+    let_it_begin();
+    client.tell("textDocument/didClose", client.document("spec.nk"));
+    assert_eq!(client.findings("other.nk", 1), Vec::<Value>::new());
+    client.goodbye();
+}
+
+#[test]
+fn a_request_that_waits_for_a_check_can_be_cancelled() {
+    let mut client = Client::new();
+    client.open("spec.nk", &slow_to_check());
+    let ask = |client: &mut Client| {
+        let params = client.document("spec.nk");
+        let id = client.begin("textDocument/documentSymbol", params);
+        let_it_begin();
+        id
+    };
+    let id = ask(&mut client);
+    client.tell("$/cancelRequest", json!({"id": id}));
+    assert_eq!(refusal(&client.end(id)), (-32800, "cancelled".to_owned()));
+    // The check has begun again, as nothing else is to be done; what else is asked waits for it.
+    let id = ask(&mut client);
+    client.replace("spec.nk", 2, "f(n) = n\n");
+    assert_eq!(
+        refusal(&client.end(id)),
+        (-32801, "the text has changed".to_owned())
+    );
+    assert_eq!(client.findings("spec.nk", 2), Vec::<Value>::new());
+    client.goodbye();
+}
+
+#[test]
+fn a_check_does_not_hold_up_the_end() {
+    let mut client = Client::new();
+    client.open("spec.nk", &slow_to_check());
+    let id = client.begin("textDocument/documentSymbol", client.document("spec.nk"));
+    let_it_begin();
+    let end = client.begin("shutdown", Value::Null);
+    assert_eq!(
+        refusal(&client.end(id)),
+        (-32800, "shutting down".to_owned())
+    );
+    assert_eq!(client.end(end)["result"], Value::Null);
+    client.tell("exit", Value::Null);
+    assert_eq!(client.close(), (Some(0), String::new()));
+    // An editor that is gone.
+    let mut client = Client::new();
+    client.open("spec.nk", &slow_to_check());
+    let_it_begin();
+    assert_eq!(client.close().0, Some(1));
+}

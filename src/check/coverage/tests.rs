@@ -4,6 +4,7 @@ use super::*;
 use crate::check::ir::FunctionRule;
 use crate::check::load::Loader;
 use crate::source::SourceMap;
+use crate::stop::Stop;
 use proptest::prelude::*;
 
 /// Finds no other file.
@@ -77,7 +78,7 @@ fn equations_that_claim_nothing_leave_no_hole() {
         "f(n) = 1 : 5 <= n <= 2\nf(n) = 2 : n >= 10\n",
     ];
     for text in texts {
-        let found = problems("f", &clauses(text));
+        let found = problems("f", &clauses(text), &Stop::new());
         assert!(
             matches!(found[..], [(CheckErrorKind::ClaimsNothing { .. }, _)]),
             "{text}{found:?}"
@@ -91,7 +92,7 @@ proptest! {
         let clauses = clauses(&text);
         let all: Vec<usize> = (0..clauses.len()).collect();
         let levels = all.chunk_by(|&a, &b| clauses[a].constants() == clauses[b].constants());
-        let found: Vec<_> = levels.flat_map(|level| first_clashes(&clauses, level)).collect();
+        let found: Vec<_> = levels.flat_map(|level| first_clashes(&clauses, level, &Stop::new())).collect();
         prop_assert_eq!(found, pair_by_pair(&clauses), "{}", text);
     }
 }
@@ -140,7 +141,7 @@ fn what_would_keep_two_equations_apart() {
         ("f(3, n) = n\nf(m, 0) = m\n", None),
     ];
     for (text, expected) in cases {
-        let found = problems("f", &clauses(text));
+        let found = problems("f", &clauses(text), &Stop::new());
         let [(CheckErrorKind::Overlap { mend, .. }, _)] = &found[..] else {
             panic!("{text}{found:?}");
         };
@@ -151,7 +152,7 @@ fn what_would_keep_two_equations_apart() {
 #[test]
 fn a_hole_comes_after_the_first_that_reaches_to_it() {
     let clauses = clauses("f(5) = 1\nf(n) = 2 : 0 <= n <= 5\nf(n) = 3 : n >= 8\n");
-    let found = problems("f", &clauses);
+    let found = problems("f", &clauses, &Stop::new());
     let [(CheckErrorKind::Gap { hole, before, .. }, _)] = &found[..] else {
         panic!("{found:?}");
     };
@@ -166,7 +167,9 @@ fn equations_that_clash_are_found_beyond_the_first_million_comparisons() {
     let text = many + "f(n) = 0 : 100 <= n <= 101\nf(n) = 0 : 101 <= n <= 110\n";
     let clauses = clauses(&text);
     let all: Vec<usize> = (0..clauses.len()).collect();
-    let later: Vec<usize> = first_clashes(&clauses, &all).into_keys().collect();
+    let later: Vec<usize> = first_clashes(&clauses, &all, &Stop::new())
+        .into_keys()
+        .collect();
     let expected: Vec<usize> = (1..1_500).chain([1_501]).collect();
     assert_eq!(later, expected);
 }

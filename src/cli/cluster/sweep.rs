@@ -97,6 +97,12 @@ struct Item {
     n: i64,
 }
 
+impl Item {
+    fn title(&self) -> String {
+        format!("{} {} n = {}", self.file, self.name, self.n)
+    }
+}
+
 impl Sweep {
     /// The sweep of a folder, if it is one.
     ///
@@ -152,13 +158,20 @@ impl Sweep {
     /// Does the items of a task that are not done.
     pub fn work(&self, folder: &Path, task: u32, console: &Console) -> Result<Exit, Failure> {
         let own = (0..self.items.len()).skip(task as usize);
-        let mut failed = 0;
+        let (mut failed, mut ended) = (0, Exit::Fine);
         for at in own.step_by(self.tasks as usize) {
-            if console.stop.is_raised() {
-                return Ok(console.stopped());
+            if result(folder, at).exists() {
+                continue;
             }
-            if !result(folder, at).exists() {
-                failed += u64::from(!self.item(folder, at, console)?);
+            let title = self.items[at].title();
+            if console.ends_before(&title, &mut ended) {
+                return Ok(ended);
+            }
+            if !self.item(folder, at, console)? {
+                if console.stop.is_raised() {
+                    return Ok(console.ended(&format!("in `{title}`")));
+                }
+                failed += 1;
             }
         }
         match failed {
@@ -239,10 +252,7 @@ impl Sweep {
                     n,
                     "unknown".to_owned(),
                 ]);
-                console.say(&format!(
-                    "{} {} n = {}: {said}\n",
-                    item.file, item.name, item.n
-                ));
+                console.say(&format!("{}: {said}\n", item.title()));
                 continue;
             };
             rows.extend(

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::documents::{Document, Documents};
 use super::features::Answered;
-use super::findings::{location, shown};
+use super::findings::{Places, shown};
 use super::positions::Lines;
 
 /// The command behind a lens; its one argument is an [`Item`].
@@ -64,45 +64,12 @@ impl Documents {
         });
         let mut actions = Vec::new();
         if wanted {
+            let mut places = Places::new(&document.analysis.sources, self);
             for diagnostic in &document.analysis.checked.diagnostics {
-                actions.extend(self.fixes(document, diagnostic, params.range));
+                actions.extend(fixes(document, diagnostic, params.range, &mut places));
             }
         }
         Ok(json!(actions))
-    }
-
-    fn fixes(
-        &self,
-        document: &Document,
-        diagnostic: &nkdsl::diag::Diagnostic,
-        range: Range,
-    ) -> Vec<Value> {
-        let sources = &document.analysis.sources;
-        let Some((uri, shown)) = shown(diagnostic, sources, self) else {
-            return Vec::new();
-        };
-        let meets = shown.range.start <= range.end && range.start <= shown.range.end;
-        if uri != document.uri || !meets {
-            return Vec::new();
-        }
-        let found = fixes::of(diagnostic, &document.analysis);
-        let only = found.len() == 1;
-        let action = |fix: nkdsl::diag::Fix| {
-            let mut changes: BTreeMap<String, Vec<TextEdit>> = BTreeMap::new();
-            for (span, text) in fix.edits {
-                let place = location(span, sources, self)?;
-                let list = changes.entry(place.uri.to_string()).or_default();
-                list.push(TextEdit::new(place.range, text));
-            }
-            Some(json!({
-                "title": fix.title,
-                "kind": CodeActionKind::QUICKFIX,
-                "diagnostics": [shown],
-                "edit": {"changes": changes},
-                "isPreferred": only,
-            }))
-        };
-        found.into_iter().filter_map(action).collect()
     }
 
     pub fn lenses(&self, params: CodeLensParams) -> Answered {
@@ -130,4 +97,38 @@ impl Documents {
         let found: Vec<CodeLens> = lenses::lenses(analysis).into_iter().map(lens).collect();
         Ok(json!(found))
     }
+}
+
+/// The quick fixes of a diagnostic that meets a range.
+fn fixes(
+    document: &Document,
+    diagnostic: &nkdsl::diag::Diagnostic,
+    range: Range,
+    places: &mut Places,
+) -> Vec<Value> {
+    let Some((uri, shown)) = shown(diagnostic, places) else {
+        return Vec::new();
+    };
+    let meets = shown.range.start <= range.end && range.start <= shown.range.end;
+    if uri != document.uri || !meets {
+        return Vec::new();
+    }
+    let found = fixes::of(diagnostic, &document.analysis);
+    let only = found.len() == 1;
+    let action = |fix: nkdsl::diag::Fix| {
+        let mut changes: BTreeMap<String, Vec<TextEdit>> = BTreeMap::new();
+        for (span, text) in fix.edits {
+            let place = places.of(span)?;
+            let list = changes.entry(place.uri.to_string()).or_default();
+            list.push(TextEdit::new(place.range, text));
+        }
+        Some(json!({
+            "title": fix.title,
+            "kind": CodeActionKind::QUICKFIX,
+            "diagnostics": [shown],
+            "edit": {"changes": changes},
+            "isPreferred": only,
+        }))
+    };
+    found.into_iter().filter_map(action).collect()
 }

@@ -3,6 +3,7 @@
 use lsp_types::{
     DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
 };
+use nkdsl::stop::{Ended, Stop};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
@@ -15,6 +16,7 @@ use super::{uris, wire};
 impl Server {
     /// Takes one message; the exit status if it was the last.
     pub fn message(&mut self, message: &Value) -> Result<Option<Exit>, Failure> {
+        self.ahead.taken(message);
         let method = message.get("method").and_then(Value::as_str);
         let params = message.get("params").cloned().unwrap_or(Value::Null);
         match (method, message.get("id")) {
@@ -62,8 +64,12 @@ impl Server {
                 Ok(Value::Null)
             }
             (Phase::Serving, method) => {
-                self.refresh()?;
-                match self.later(method, id, &params)? {
+                let stop = self.ahead.begin(Some(id));
+                let answered = match self.refresh(&stop)? {
+                    true => self.later(method, id, &params, &stop)?,
+                    false => Some(Err(self.ahead.why(id))),
+                };
+                match answered {
                     Some(answered) => answered,
                     None => return Ok(()),
                 }
@@ -81,6 +87,7 @@ impl Server {
         method: &str,
         id: &Value,
         params: &Value,
+        stop: &Stop,
     ) -> Result<Option<Answered>, Failure> {
         match method {
             "textDocument/hover" => match read(params) {
@@ -91,6 +98,13 @@ impl Server {
                 Ok(params) => self.execute(id, params),
                 Err(error) => Ok(Some(Err(error))),
             },
+            "textDocument/rename" => Ok(Some(match read(params) {
+                Ok(params) => self
+                    .documents
+                    .rename(params, stop)
+                    .unwrap_or_else(|Ended| Err(self.ahead.why(id))),
+                Err(error) => Err(error),
+            })),
             method => Ok(Some(self.feature(method, params))),
         }
     }
@@ -102,7 +116,6 @@ impl Server {
             "textDocument/references" => files.references(read(params)?),
             "textDocument/documentHighlight" => files.highlight(read(params)?),
             "textDocument/prepareRename" => files.prepare_rename(read(params)?),
-            "textDocument/rename" => files.rename(read(params)?),
             "textDocument/documentSymbol" => files.symbols(read(params)?),
             "textDocument/semanticTokens/full" => files.tokens(read(params)?),
             "textDocument/completion" => files.completion(read(params)?),

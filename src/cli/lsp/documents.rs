@@ -9,6 +9,7 @@ use nkdsl::check::load::Loader;
 use nkdsl::ide::Analysis;
 use nkdsl::ide::lenses::Ask;
 use nkdsl::source::SourceMap;
+use nkdsl::stop::{Ended, Stop};
 
 use super::super::files::Folder;
 use super::positions::Lines;
@@ -80,15 +81,22 @@ impl Documents {
     }
 
     /// Looks at every open file anew: any may use the one that changed.
-    pub fn analyse(&mut self) {
+    ///
+    /// Errors: `stop` was raised; all stays as it was.
+    pub fn analyse(&mut self, stop: &Stop) -> Result<(), Ended> {
         let mut loader = self.loader();
-        for (name, document) in &mut self.open {
+        let mut found = Vec::new();
+        for (name, document) in &self.open {
             loader.folder = Folder::new(&self.use_from);
             let is_small = document.text.len() <= SourceMap::MAX_BYTES;
             let text = if is_small { document.text.as_str() } else { "" };
-            document.analysis = Rc::new(Analysis::new(name, text, &loader));
+            found.push(Rc::new(Analysis::until(name, text, &loader, stop)?));
+        }
+        for (document, analysis) in self.open.values_mut().zip(found) {
+            document.analysis = analysis;
             document.answers.clear();
         }
+        Ok(())
     }
 
     /// Brings files as they are on the screen now.
@@ -147,9 +155,10 @@ impl Snapshot {
         }
     }
 
-    pub fn analyse(&self) -> Analysis {
+    /// Errors: `stop` was raised.
+    pub fn analyse(&self, stop: &Stop) -> Result<Analysis, Ended> {
         let text = self.texts.get(&self.root).map_or("", String::as_str);
-        Analysis::new(&self.root, text, self)
+        Analysis::until(&self.root, text, self, stop)
     }
 }
 

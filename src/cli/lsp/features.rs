@@ -11,10 +11,11 @@ use lsp_types::{
 use nkdsl::format::format_parsed;
 use nkdsl::ide::{Analysis, complete, outline, paint, rename};
 use nkdsl::source::Span;
+use nkdsl::stop::{Ended, Stop};
 use serde_json::{Value, json};
 
 use super::documents::{Document, Documents};
-use super::findings::location;
+use super::findings::{Places, location};
 use super::positions::Lines;
 use super::{show, uris, wire};
 
@@ -46,7 +47,8 @@ impl Documents {
         };
         let analysis = &document.analysis;
         let places = analysis.index.definitions(symbol);
-        let places = places.filter_map(|span| location(span, &analysis.sources, self));
+        let mut own = Places::new(&analysis.sources, self);
+        let places = places.filter_map(|span| own.of(span));
         Ok(json!(places.collect::<Vec<_>>()))
     }
 
@@ -79,10 +81,11 @@ impl Documents {
         let own = (document.analysis.as_ref(), symbol);
         let mut places: Vec<Location> = Vec::new();
         for (analysis, symbol) in self.same_symbol(own) {
+            let mut own = Places::new(&analysis.sources, self);
             for found in analysis.index.of(symbol) {
                 let is_wanted = params.context.include_declaration || !found.defines;
                 if is_wanted
-                    && let Some(place) = location(found.span, &analysis.sources, self)
+                    && let Some(place) = own.of(found.span)
                     && !places.contains(&place)
                 {
                     places.push(place);
@@ -143,16 +146,22 @@ impl Documents {
         }))
     }
 
-    pub fn rename(&self, params: RenameParams) -> Answered {
+    /// Errors: `stop` was raised.
+    pub fn rename(&self, params: RenameParams, stop: &Stop) -> Result<Answered, Ended> {
         let Some((document, symbol, _)) = self.symbol(&params.text_document_position) else {
-            return Err((wire::REQUEST_FAILED, "no name stands here".to_owned()));
+            return Ok(Err((
+                wire::REQUEST_FAILED,
+                "no name stands here".to_owned(),
+            )));
         };
         let own = (document.analysis.as_ref(), symbol);
         let mut changes: BTreeMap<String, Vec<TextEdit>> = BTreeMap::new();
         let loader = self.loader();
         for (analysis, symbol) in self.same_symbol(own) {
-            let edits = rename::rename(analysis, symbol, &params.new_name, &loader)
-                .map_err(|why| (wire::REQUEST_FAILED, why))?;
+            let edits = match rename::rename(analysis, symbol, &params.new_name, &loader, stop)? {
+                Ok(edits) => edits,
+                Err(why) => return Ok(Err((wire::REQUEST_FAILED, why))),
+            };
             for (span, text) in edits {
                 let Some(place) = location(span, &analysis.sources, self) else {
                     continue;
@@ -164,7 +173,7 @@ impl Documents {
                 }
             }
         }
-        Ok(json!({"changes": changes}))
+        Ok(Ok(json!({"changes": changes})))
     }
 
     pub fn symbols(&self, params: DocumentSymbolParams) -> Answered {

@@ -1,6 +1,6 @@
 //! Diagnostics as the editor shows them, and which were shown.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use lsp_types::{
     Diagnostic as Shown, DiagnosticRelatedInformation, DiagnosticSeverity, Location,
@@ -8,7 +8,7 @@ use lsp_types::{
 };
 use nkdsl::diag::render::clamp;
 use nkdsl::diag::{Diagnostic, Severity};
-use nkdsl::source::{SourceMap, Span};
+use nkdsl::source::{FileId, SourceMap, Span};
 use serde_json::{Value, json};
 
 use super::documents::Documents;
@@ -26,25 +26,25 @@ pub struct Board {
 impl Board {
     /// Messages that bring the editor up to date: each file with all that any open specification finds in it.
     pub fn refresh(&mut self, documents: &Documents) -> Vec<Value> {
-        let mut found: BTreeMap<String, Vec<Shown>> = BTreeMap::new();
+        let mut found: BTreeMap<String, List> = BTreeMap::new();
         for document in documents.open.values() {
             found.entry(document.uri.clone()).or_default();
-            let sources = &document.analysis.sources;
+            let mut places = Places::new(&document.analysis.sources, documents);
             for diagnostic in &document.analysis.checked.diagnostics {
-                if let Some((uri, shown)) = shown(diagnostic, sources, documents) {
-                    add(found.entry(uri).or_default(), shown);
+                if let Some((uri, shown)) = shown(diagnostic, &mut places) {
+                    found.entry(uri).or_default().add(shown);
                 }
             }
             let answers = document.answers.values();
             for (uri, shown) in answers.flat_map(|answer| &answer.findings) {
-                add(found.entry(uri.clone()).or_default(), shown.clone());
+                found.entry(uri.clone()).or_default().add(shown.clone());
             }
         }
         for uri in std::mem::take(&mut self.shown) {
             found.entry(uri).or_default();
         }
         let mut messages = Vec::new();
-        for (uri, shown) in found {
+        for (uri, List { shown, .. }) in found {
             if !shown.is_empty() {
                 self.shown.insert(uri.clone());
             }
@@ -63,20 +63,26 @@ impl Board {
     }
 }
 
-fn add(list: &mut Vec<Shown>, shown: Shown) {
-    if !list.contains(&shown) {
-        list.push(shown);
+/// What is shown in a file, each finding once.
+#[derive(Default)]
+struct List {
+    shown: Vec<Shown>,
+    /// The same as texts.
+    known: HashSet<String>,
+}
+
+impl List {
+    fn add(&mut self, shown: Shown) {
+        if self.known.insert(json!(shown).to_string()) {
+            self.shown.push(shown);
+        }
     }
 }
 
 /// A diagnostic and the address of the file it is about.
-pub fn shown(
-    diagnostic: &Diagnostic,
-    sources: &SourceMap,
-    documents: &Documents,
-) -> Option<(String, Shown)> {
+pub fn shown(diagnostic: &Diagnostic, places: &mut Places) -> Option<(String, Shown)> {
     let primary = diagnostic.labels.first()?;
-    let place = location(primary.span, sources, documents)?;
+    let place = places.of(primary.span)?;
     let mut message = format!("{}\n{}", diagnostic.message, primary.text);
     for help in &diagnostic.helps {
         message += &format!("\nhelp: {help}");
@@ -86,7 +92,7 @@ pub fn shown(
     }
     let related = diagnostic.labels[1..].iter().filter_map(|label| {
         Some(DiagnosticRelatedInformation {
-            location: location(label.span, sources, documents)?,
+            location: places.of(label.span)?,
             message: label.text.clone(),
         })
     });
@@ -106,10 +112,38 @@ pub fn shown(
     Some((place.uri.to_string(), shown))
 }
 
-/// Where a span is; `None` for a file that has no address.
+/// Finds where things of one specification are; the lines of each of its files are counted once.
+pub struct Places<'p> {
+    sources: &'p SourceMap,
+    documents: &'p Documents,
+    /// `None` for a file that has no address.
+    files: HashMap<FileId, Option<(Uri, Lines<'p>)>>,
+}
+
+impl<'p> Places<'p> {
+    pub fn new(sources: &'p SourceMap, documents: &'p Documents) -> Self {
+        let files = HashMap::new();
+        Places {
+            sources,
+            documents,
+            files,
+        }
+    }
+
+    /// Where a span is; `None` for a file that has no address.
+    pub fn of(&mut self, span: Span) -> Option<Location> {
+        let (id, range) = clamp(span, self.sources)?;
+        let known = self.files.entry(id).or_insert_with(|| {
+            let file = self.sources.get(id);
+            let uri: Uri = self.documents.uri(&file.name).parse().ok()?;
+            Some((uri, Lines::new(&file.text)))
+        });
+        let (uri, lines) = known.as_ref()?;
+        Some(Location::new(uri.clone(), lines.range(range)))
+    }
+}
+
+/// As [`Places::of`], of one span.
 pub fn location(span: Span, sources: &SourceMap, documents: &Documents) -> Option<Location> {
-    let (file, range) = clamp(span, sources)?;
-    let file = sources.get(file);
-    let uri: Uri = documents.uri(&file.name).parse().ok()?;
-    Some(Location::new(uri, Lines::new(&file.text).range(range)))
+    Places::new(sources, documents).of(span)
 }

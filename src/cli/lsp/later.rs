@@ -12,7 +12,7 @@ use super::super::exit::Failure;
 use super::actions::{Item, RUN};
 use super::documents::{Answer, Snapshot};
 use super::features::{Answered, markdown};
-use super::findings::{SOURCE, shown};
+use super::findings::{Places, SOURCE, shown};
 use super::positions::Lines;
 use super::server::{About, Event, Server, Task};
 use super::work::{self, Found, Ran};
@@ -173,7 +173,8 @@ impl Server {
             }));
         }
         if let Some(error) = &ran.error {
-            findings.extend(shown(error, &analysis.sources, &self.documents));
+            let mut places = Places::new(&analysis.sources, &self.documents);
+            findings.extend(shown(error, &mut places));
         }
         let kind = if findings.is_empty() { 3 } else { 1 };
         let params = json!({"type": kind, "message": ran.text});

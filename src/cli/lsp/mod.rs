@@ -1,10 +1,12 @@
 //! `nkdsl lsp`: the language server, on standard input and output.
 //!
-//! One thread reads ([`wire`]), one answers ([`server`]), and what computes has threads of its own ([`work`]), which an
+//! One thread reads ([`wire`]), one answers ([`server`]) and gives up for what was read meanwhile ([`ahead`]), and what
+//! computes has threads of its own ([`work`]), which an
 //! edit ends. What a name means and what may stand where is [`nkdsl::ide`]'s affair; here it becomes the protocol's.
 
 mod abilities;
 mod actions;
+mod ahead;
 mod dispatch;
 mod documents;
 mod features;

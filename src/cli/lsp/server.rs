@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use super::super::console::Console;
 use super::super::exit::{Exit, Failure};
+use super::ahead::Ahead;
 use super::documents::Documents;
 use super::findings::Board;
 use super::wire::{self, Incoming};
@@ -63,6 +64,7 @@ pub struct Server {
     output: Box<dyn Write>,
     pub documents: Documents,
     pub board: Board,
+    pub ahead: Ahead,
     pub tasks: Vec<Task>,
     pub events: Sender<Event>,
     pub abilities: Abilities,
@@ -75,20 +77,26 @@ pub struct Server {
 
 pub fn run(console: &Console) -> Result<Exit, Failure> {
     let (events, arriving) = mpsc::channel();
-    let reader = events.clone();
-    thread::spawn(move || read_all(&reader));
+    let (reader, ahead) = (events.clone(), Ahead::new(&console.stop));
     let mut server = Server::new(Box::new(io::stdout()), events);
+    server.ahead = ahead.clone();
+    thread::spawn(move || read_all(&reader, &ahead));
     server.documents.use_from.clone_from(&console.use_from);
     let ended = server.serve(&arriving, &console.stop);
     server.tasks.iter().for_each(|task| task.stop.raise());
     ended
 }
 
-fn read_all(events: &Sender<Event>) {
+fn read_all(events: &Sender<Event>, ahead: &Ahead) {
     let mut stream = io::stdin().lock();
     loop {
         let read = wire::read(&mut stream);
         let goes_on = matches!(read, Ok(Incoming::Message(_) | Incoming::Garbled(_)));
+        match &read {
+            Ok(Incoming::Message(message)) => ahead.arrives(message),
+            Ok(Incoming::Garbled(_)) => {}
+            Ok(Incoming::End) | Err(_) => ahead.ends(),
+        }
         if events.send(Event::Incoming(read)).is_err() || !goes_on {
             return;
         }
@@ -102,6 +110,7 @@ impl Server {
             output,
             documents: Documents::default(),
             board: Board::default(),
+            ahead: Ahead::default(),
             tasks: Vec::new(),
             events,
             abilities: Abilities::default(),
@@ -122,8 +131,9 @@ impl Server {
                 false => arriving.recv_timeout(TICK),
             };
             match event {
-                Err(_) if self.stale => self.refresh()?,
                 Err(_) if stop.is_raised() => return Ok(Exit::Interrupted),
+                // If that is given up, what ended it is the next event.
+                Err(_) if self.stale => drop(self.refresh(&self.ahead.begin(None))?),
                 Err(_) => {}
                 Ok(Event::Found(number, found)) => self.found(number, found)?,
                 Ok(Event::Incoming(Ok(Incoming::Message(message)))) => {
@@ -151,13 +161,16 @@ impl Server {
         self.send(&json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}))
     }
 
-    /// Looks at all files anew and shows what is found.
-    pub fn refresh(&mut self) -> Result<(), Failure> {
-        if std::mem::take(&mut self.stale) {
-            self.documents.analyse();
+    /// Looks at all files anew, where something changed, and shows what is found; whether `stop` did not end that.
+    pub fn refresh(&mut self, stop: &Stop) -> Result<bool, Failure> {
+        if self.stale {
+            if self.documents.analyse(stop).is_err() {
+                return Ok(false);
+            }
+            self.stale = false;
             self.publish()?;
         }
-        Ok(())
+        Ok(true)
     }
 
     pub fn publish(&mut self) -> Result<(), Failure> {

@@ -59,7 +59,9 @@ pub fn hover(
     done: impl FnOnce(Found) + Send + 'static,
 ) {
     start(stop, GLANCE, done, move |stop| {
-        let analysis = snapshot.analyse();
+        let Ok(analysis) = snapshot.analyse(&stop) else {
+            return Found::Hover(String::new());
+        };
         let corpus = Rc::new(Corpus::bundled());
         let sound = analysis.is_sound();
         let mut sampler = sound.then(|| Sampler::new(&analysis, corpus.clone(), stop));
@@ -71,7 +73,13 @@ pub fn hover(
 /// Evaluates or checks an item of a sound specification.
 pub fn run(snapshot: Snapshot, ask: Ask, stop: &Stop, done: impl FnOnce(Found) + Send + 'static) {
     start(stop, PATIENCE, done, move |stop| {
-        let analysis = snapshot.analyse();
+        let Ok(analysis) = snapshot.analyse(&stop) else {
+            return Found::Run(Ran {
+                text: "there was no time to read it".to_owned(),
+                fails: false,
+                error: None,
+            });
+        };
         let corpus = Rc::new(Corpus::bundled());
         let program = &analysis.checked.program;
         let mut evaluator = Evaluator::new(program, corpus, usual(), stop);

@@ -191,6 +191,9 @@ fn programs(
     let (mut found, mut ended) = (Vec::new(), Exit::Fine);
     for own in interpreters::ALL {
         let name = format!("programs/{}", own.file);
+        if console.ends_before(&name, &mut ended) {
+            break;
+        }
         let text = match program_of(chosen, arguments, console, own.target)? {
             Ok(text) => text,
             Err(why) => {

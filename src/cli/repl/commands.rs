@@ -59,7 +59,7 @@ fn typed(text: &str, session: &mut Session, console: &Console) -> Result<Exit, F
     match input::kind(text) {
         Kind::Nothing => Ok(Exit::Fine),
         Kind::Expression => expression(text, session, console),
-        Kind::Items => match session.define(text, console) {
+        Kind::Items => match session.define(text, console)? {
             Taken::Refused => Err(Failure::Drawn),
             Taken::In(replaced) => {
                 for old in replaced {
@@ -77,7 +77,10 @@ fn questions(text: &str, session: &Session, console: &Console) -> Result<Exit, F
     let mut exit = Exit::Fine;
     for (question, command) in own {
         let whole = format!("{question}\n{}", session.definitions());
-        let console = console.command(whole, session.use_from(console));
+        if console.ends_before(&question, &mut exit) {
+            break;
+        }
+        let console = console.about(whole);
         let words = match command {
             "eval" => vec!["eval", PROMPT, "--format", "list"],
             command => vec![command, PROMPT],
@@ -90,7 +93,7 @@ fn questions(text: &str, session: &Session, console: &Console) -> Result<Exit, F
 
 /// Prints a value of whatever kind, or a sequence.
 fn expression(text: &str, session: &Session, console: &Console) -> Result<Exit, Failure> {
-    let analysis = session.with(&format!("eval {text}"), console);
+    let analysis = session.with(&format!("eval {text}"), console)?;
     if let Some(eval) = other_kind(&analysis) {
         let (program, corpus) = (&analysis.checked.program, Rc::new(Corpus::bundled()));
         let stop = console.stop.clone();
@@ -176,7 +179,7 @@ fn help(word: &str, console: &Console) -> Result<Exit, Failure> {
 
 /// What kind of thing an expression is; of a function, what it takes and gives.
 fn kind(text: &str, session: &Session, console: &Console) -> Result<Exit, Failure> {
-    let analysis = session.with("", console);
+    let analysis = session.with("", console)?;
     let program = &analysis.checked.program;
     let function = program
         .functions
@@ -195,7 +198,7 @@ fn kind(text: &str, session: &Session, console: &Console) -> Result<Exit, Failur
         ),
         (_, Some(own)) => format!("a graph family of {}", arguments(own.arity)),
         (None, None) => {
-            let analysis = session.with(&format!("eval {text}"), console);
+            let analysis = session.with(&format!("eval {text}"), console)?;
             let eval = analysis.checked.program.evals.first();
             let sound = analysis.is_sound() || other_kind(&analysis).is_some();
             match eval.filter(|_| sound) {

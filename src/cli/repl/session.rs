@@ -6,8 +6,9 @@ use nkdsl::check::load::LIBRARY;
 use nkdsl::diag::{Diagnostic, Severity};
 use nkdsl::ide::Analysis;
 use nkdsl::source::{FileId, Span};
+use nkdsl::stop::Ended;
 use nkdsl::syntax::ast::{Item, ItemKind};
-use nkdsl::syntax::parse;
+use nkdsl::syntax::{parse, parse_until};
 
 use super::super::console::{Console, PROMPT};
 use super::super::exit::Failure;
@@ -51,11 +52,13 @@ impl Session {
         joined(&own.cloned().collect::<Vec<_>>())
     }
 
-    /// Begins anew with a file. Errors: it cannot be read, or it has errors, which are drawn; nothing changes then.
+    /// Begins anew with a file. Errors: it cannot be read, or it has errors, which are drawn, or it was asked to end;
+    /// nothing changes then.
     pub fn load(&mut self, file: &str, console: &Console) -> Result<usize, Failure> {
         let (_, sources) = files::load(file, console)?;
         let (_, root) = sources.iter().next().expect("a program has a root");
-        let parsed = parse(FileId(0), &root.text);
+        let parsed = parse_until(FileId(0), &root.text, &console.stop);
+        let parsed = parsed.map_err(|Ended| console.unread(&root.name))?;
         let entry = |item: &Item| entry(item, &root.text, Some(&root.name));
         self.entries = parsed.file.items.iter().map(entry).collect();
         self.file = Some(file.to_owned());
@@ -71,8 +74,9 @@ impl Session {
     }
 
     /// Adds the items of `text` that define something. What they cannot stand beside is replaced.
-    pub fn define(&mut self, text: &str, console: &Console) -> Taken {
-        let folder = Folder::new(&self.use_from(console));
+    ///
+    /// Errors: it was asked to end, and nothing changes.
+    pub fn define(&mut self, text: &str, console: &Console) -> Result<Taken, Failure> {
         let items = parse(FileId(0), text).file.items;
         let new: Vec<Entry> = items.iter().map(|item| entry(item, text, None)).collect();
         let mut kept = self.entries.clone();
@@ -85,15 +89,15 @@ impl Session {
                 .cloned()
                 .collect();
             let whole = format!("{text}\n{}", joined(&rest));
-            let analysis = Analysis::new(PROMPT, &whole, &folder);
+            let analysis = self.analyse(&whole, console)?;
             if analysis.is_sound() {
                 kept.extend(new.into_iter().filter(|own| !own.is_question));
                 self.entries = kept;
-                return Taken::In(replaced);
+                return Ok(Taken::In(replaced));
             }
             let Some(rival) = rival(&analysis.checked.diagnostics, text.len(), &rest, &new) else {
                 console.draw(&analysis.checked.diagnostics, &analysis.sources);
-                return Taken::Refused;
+                return Ok(Taken::Refused);
             };
             replaced.push(one_line(&rival.text));
             kept.retain(|own| *own != rival);
@@ -115,9 +119,17 @@ impl Session {
     }
 
     /// A specification with `line` before the definitions, and what is wrong with it.
-    pub fn with(&self, line: &str, console: &Console) -> Analysis {
+    ///
+    /// Errors: it was asked to end.
+    pub fn with(&self, line: &str, console: &Console) -> Result<Analysis, Failure> {
         let whole = format!("{line}\n{}", self.definitions());
-        Analysis::new(PROMPT, &whole, &Folder::new(&self.use_from(console)))
+        self.analyse(&whole, console)
+    }
+
+    fn analyse(&self, whole: &str, console: &Console) -> Result<Analysis, Failure> {
+        let folder = Folder::new(&self.use_from(console));
+        let analysis = Analysis::until(PROMPT, whole, &folder, &console.stop);
+        analysis.map_err(|Ended| console.unread(PROMPT))
     }
 
     /// Where `use` may read: what a file used that was loaded, the session uses.

@@ -5,6 +5,7 @@ use crate::diag::{Diagnostic, code};
 use crate::graph::GraphError;
 use crate::source::{SourceMap, Span};
 use crate::syntax::token::one_line;
+use crate::syntax::{Token, TokenKind, lex};
 
 pub(super) fn about_equations(kind: &EvalErrorKind, span: Span) -> Diagnostic {
     match kind {
@@ -43,8 +44,20 @@ pub(super) fn about_equations(kind: &EvalErrorKind, span: Span) -> Diagnostic {
 
 pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap) -> Diagnostic {
     match kind {
-        E::Fraction { what, value } => {
+        E::Fraction {
+            what,
+            value,
+            argument,
+        } => {
+            let own = argument.and_then(|at| argument_of(span, at, sources));
+            let span = own.unwrap_or(span);
             let text = &one_line(sources.slice(span));
+            if own.is_none() && *what == "an operand" {
+                let message = format!("{what} must be an integer, and one of `{text}` is {value}");
+                return Diagnostic::error(code::E0301, message)
+                    .label(span, format!("{value} here"))
+                    .help("round it down: `floor(...)`");
+            }
             let message = format!("{what} must be an integer, and `{text}` is {value}");
             let found = Diagnostic::error(code::E0301, message)
                 .help(format!("round down: {}", rounded(text)));
@@ -112,6 +125,35 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
         )),
         _ => unreachable!("not about values"),
     }
+}
+
+/// Where an argument of a call is, or an index of a vertex; `None` where there is something else.
+fn argument_of(span: Span, at: usize, sources: &SourceMap) -> Option<Span> {
+    let tokens = lex(sources.slice(span));
+    let tokens = tokens.iter().filter(|token| !token.kind.is_trivia());
+    let tokens: Vec<&Token> = tokens.collect();
+    let [name, open, inside @ ..] = &tokens[..] else {
+        return None;
+    };
+    let begins = matches!(open.kind, TokenKind::OpenParen | TokenKind::OpenBracket);
+    if !name.kind.is_name() || !begins {
+        return None;
+    }
+    let (mut depth, mut place) = (1, 0);
+    let mut own: Vec<&Token> = Vec::new();
+    for token in inside {
+        depth += usize::from(token.kind.closer().is_some());
+        depth -= usize::from(token.kind.is_closer());
+        match (depth, token.kind) {
+            (0, _) => break,
+            (1, TokenKind::Comma) => place += 1,
+            _ if place == at => own.push(token),
+            _ => {}
+        }
+    }
+    let (first, last) = (own.first()?.range(), own.last()?.range());
+    let start = span.range().start;
+    Some(Span::new(span.file, start + first.start, start + last.end))
 }
 
 /// "`floor(n/2) - i`": the quotient of two plain names or numbers rounded, or all of it.

@@ -182,7 +182,7 @@ impl<const W: usize> Search<'_, W> {
             }
             failed += 1;
             if failed == JOINED {
-                self.take_own_order_of_moves(open.clone(), failed);
+                self.take_own_order_of_moves(open.clone());
             }
         }
         for (more, &at) in put_off.iter().enumerate() {
@@ -237,8 +237,8 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Sorts the options in these places as no other does, if there are others.
-    fn take_own_order_of_moves(&mut self, places: Range<usize>, failed: usize) {
-        if let Some(crew) = self.crew_after(failed) {
+    fn take_own_order_of_moves(&mut self, places: Range<usize>) {
+        if let Some(crew) = self.crew_after(JOINED) {
             let own = |option: &Move| {
                 (
                     option.size,

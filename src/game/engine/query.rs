@@ -142,7 +142,7 @@ impl<const W: usize> Search<'_, W> {
         for failed in 0..count {
             let at = node.choices + failed;
             if failed == JOINED {
-                self.take_own_order(at, failed);
+                self.take_own_order(at);
             }
             if self.gives_way(at, failed) {
                 put_off.push(at);
@@ -197,8 +197,8 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Sorts the options from a place on as no other does, if there are others.
-    fn take_own_order(&mut self, from: usize, failed: usize) {
-        if let Some(crew) = self.crew_after(failed) {
+    fn take_own_order(&mut self, from: usize) {
+        if let Some(crew) = self.crew_after(JOINED) {
             let own = |choice: &Choice| (choice.cost(), mix(choice.signature ^ crew.number));
             self.choices[from..].sort_by_key(own);
         }

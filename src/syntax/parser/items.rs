@@ -40,7 +40,7 @@ impl<'t> Builder<'t> {
         self.errors.into_inner()
     }
 
-    /// The items of a pair of `file` or `single`.
+    /// The items of a pair of `next` or `single`.
     pub fn file(&mut self, pair: P) -> Vec<Item> {
         pair.into_inner()
             .filter(|item| item.as_rule() != Rule::EOI)
