@@ -15,6 +15,7 @@ macro_rules! extract {
 pub(super) use extract;
 
 /// The same on any machine.
+#[cfg_attr(target_feature = "bmi2", allow(dead_code))]
 pub(super) fn gather(word: u64, mask: u64) -> u64 {
     let mut left = word & mask;
     let mut packed = 0;

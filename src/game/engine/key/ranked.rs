@@ -7,7 +7,7 @@
 use super::images::Images;
 use super::{Key, fold, mix};
 use crate::game::engine::LARGEST;
-use crate::game::engine::pack::{extract, gather};
+use crate::game::engine::pack;
 use crate::game::engine::set::{self, Set};
 use multiversion::multiversion;
 use multiversion::target::match_target;
@@ -71,8 +71,8 @@ pub(in crate::game::engine) fn key<const W: usize>(
 #[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
 fn spell<const W: usize>(live: &Set<W>, open: &[Set<W>], salts: &Salts) -> Key {
     match_target! {
-        "x86_64+bmi1+bmi2+lzcnt+popcnt" => spelled(live, open, salts, extract!()),
-        _ => spelled(live, open, salts, gather),
+        "x86_64+bmi1+bmi2+lzcnt+popcnt" => spelled(live, open, salts, pack::extract!()),
+        _ => spelled(live, open, salts, pack::gather),
     }
 }
 
@@ -94,17 +94,12 @@ fn spelled<const W: usize>(
         let mut left = live[i];
         while left != 0 {
             let bit = left & left.wrapping_neg();
-            let neighbours = &open[64 * i + left.trailing_zeros() as usize];
+            let mut near = open[64 * i + left.trailing_zeros() as usize];
             left ^= bit;
+            near[i] &= bit - 1;
             let mut row = [0; W];
             for j in 0..=i {
-                let lower = if j < i { u64::MAX } else { bit - 1 };
-                let bits = pack(neighbours[j] & lower, live[j]);
-                let (word, shift) = (before[j] as usize / 64, before[j] % 64);
-                row[word] |= bits << shift;
-                if word + 1 < W {
-                    row[word + 1] |= bits >> 1 >> (63 - shift);
-                }
+                append(&mut row, pack(near[j], live[j]), before[j]);
             }
             for (bits, salt) in row.iter().zip(&salts.0[rank]).take(rank / 64 + 1) {
                 let hash = |(more, by)| fold(bits.wrapping_add(more), by);
@@ -117,6 +112,19 @@ fn spelled<const W: usize>(
     Key {
         high: mix(sum.high),
         low: mix(sum.low ^ 0x2545_f491_4f6c_dd1d),
+    }
+}
+
+/// Adds bits from a place of the row on.
+#[inline(always)]
+fn append<const W: usize>(row: &mut Set<W>, bits: u64, from: u32) {
+    let (word, shift) = (from as usize / 64, from % 64);
+    if word < W {
+        row[word] |= bits << shift;
+    }
+    if word + 1 < W {
+        // A shift by 64 in two steps, for shift = 0.
+        row[word + 1] |= bits >> 1 >> (63 - shift);
     }
 }
 
@@ -196,7 +204,7 @@ mod tests {
             for _ in 0..10 {
                 let live = part::<W>(&mut random);
                 let key = spell(&live, &open, &salts);
-                assert_eq!(key, spelled(&live, &open, &salts, gather));
+                assert_eq!(key, spelled(&live, &open, &salts, pack::gather));
                 let graph = by_rank(&live, &open);
                 let before = found.entry((key.high, key.low)).or_insert(graph.clone());
                 assert_eq!(*before, graph);
