@@ -66,4 +66,18 @@ mod tests {
         progress.ask(question);
         assert_eq!(progress.clone().question(), Some(question));
     }
+    /// What is too large for its place does not spill into the next one.
+    #[test]
+    fn large_parts_are_cut_off() {
+        let progress = Progress::default();
+        progress.ask(Question {
+            nimber: 77,
+            option: u32::MAX,
+            options: 1 << 21,
+        });
+        let cut = (1 << 21) - 1;
+        let question = progress.question().expect("a question");
+        assert_eq!(question.nimber, 77);
+        assert_eq!((question.option, question.options), (cut, cut));
+    }
 }

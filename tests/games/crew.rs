@@ -5,6 +5,7 @@ use nkdsl::graph::Graph;
 use nkdsl::stop::Stop;
 
 use super::common::{fresh, lattice, petersen, queens, searched};
+use super::work::{cram, dense, hold, random, sparse, work};
 
 /// Positions that one searches before it tells the others.
 const PERIOD: u64 = 100;
@@ -71,4 +72,53 @@ fn no_value_depends_on_what_others_say() {
             }
         }
     }
+}
+
+/// How much several search together, each of whom tells the others what it found, and perhaps gives way.
+#[test]
+fn many_take_the_work_that_they_took() {
+    let mut found = Vec::new();
+    let graphs = [
+        ("3 X 12", lattice(3, 12)),
+        ("3 X 13", lattice(3, 13)),
+        ("4 X 7", lattice(4, 7)),
+        ("Cram 4 X 5", cram(4, 5)),
+        ("P(17, 2)", petersen(17)),
+        ("queens 10", queens(10)),
+        ("half 60", random(16, 60, 40)),
+        ("half 34", random(12, 34, 35)),
+    ];
+    for (name, graph) in graphs {
+        for (count, gives_way) in [(1, true), (2, true), (2, false), (3, true), (5, true)] {
+            let (value, positions) = together(&graph, count, gives_way);
+            let text = format!("{name}, {count}, {gives_way}: {value}, {positions} positions");
+            found.push(text);
+        }
+    }
+    hold("many", &found);
+}
+
+/// Where a search is halted, and what it has to tell by then.
+#[test]
+fn halts_are_where_they_were() {
+    let mut found = Vec::new();
+    for (name, graph) in sparse().into_iter().chain(dense()) {
+        let mut table = NimberTable::default();
+        table.join_others(3);
+        for patience in [2, 10, 60, 61] {
+            table.set_patience(patience);
+            let text = work(
+                &format!("{name} up to {patience}"),
+                &graph,
+                nimber,
+                &mut table,
+            );
+            let (deep, news) = (table.line().len(), table.take_news().len());
+            found.push(format!("{text}, {deep} deep, {news} bytes of news"));
+            // The others are said to be where this one was.
+            let line = table.line().to_vec();
+            table.set_busy(line);
+        }
+    }
+    hold("halts", &found);
 }

@@ -15,3 +15,4 @@ mod seeds;
 mod sharing;
 mod solver;
 mod strategies;
+mod work;

@@ -212,7 +212,11 @@ fn a_raised_stop_interrupts() {
     }
     assert_eq!(nimber(&lattice(3, 5), &mut table, &Stop::new()), Ok(3));
     let mut heaps = OctalTable::new(".07".parse().unwrap());
-    assert!(heaps.value(3, &stop).is_err());
+    let stopped = heaps.value(3, &stop).expect_err("it was told to stop");
+    assert_eq!(
+        (stopped.reason, stopped.positions),
+        (StopReason::Interrupted, 0)
+    );
     assert_eq!(heaps.value(3, &Stop::new()), Ok(1));
 }
 

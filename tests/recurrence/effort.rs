@@ -13,7 +13,7 @@ const KEPT: [&str; 12] = [
 ];
 
 /// A number that depends on all of that, and on the bytes in use.
-fn decided(values: &Values) -> u32 {
+pub fn decided(values: &Values) -> u32 {
     let text = format!("{values:?}");
     let mut kept = String::new();
     for key in KEPT {

@@ -2,9 +2,11 @@
 
 mod blocks;
 mod effort;
+mod growing;
 mod methods;
 mod octal;
 mod systems;
+mod work;
 
 use nkdsl::game::{OctalCode, OctalTable};
 use nkdsl::recurrence::{

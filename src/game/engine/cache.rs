@@ -94,3 +94,11 @@ mod tests {
         assert_eq!(cache.find(&set(count)), None);
     }
 }
+
+#[cfg(test)]
+impl<const W: usize> Cache<W> {
+    /// Keys put in since the places were doubled, and the places.
+    pub fn figures(&self) -> (usize, usize) {
+        (self.put, self.places.len())
+    }
+}

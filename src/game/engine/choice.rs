@@ -7,9 +7,10 @@
 use std::collections::HashSet;
 
 use super::ground::Ground;
-use super::key::images::Image;
+use super::key::images::Images;
 use super::key::isomorphic::Canonical;
-use super::key::{mix, ranked};
+use super::key::mix;
+use super::key::ranked::{self, Salts};
 use super::leaf::LEAF;
 use super::set::{self, Set};
 use super::small::SMALL;
@@ -35,7 +36,7 @@ const DENSE: u64 = 4 * 6;
 /// Isomorphism pays if it merges this many times as much as rank, in hundredths.
 const WORTH: usize = 115;
 
-pub(super) fn choose<const W: usize>(ground: &Ground<W>, images: &[Image<W>]) -> Method {
+pub(super) fn choose<const W: usize>(ground: &Ground<W>, images: &Images<W>) -> Method {
     let mut sample = Sample {
         random: 1,
         sets: HashSet::new(),
@@ -49,11 +50,11 @@ pub(super) fn choose<const W: usize>(ground: &Ground<W>, images: &[Image<W>]) ->
         return Method::Dense;
     }
     let mut canonical = Canonical::new(&ground.open, 0);
-    let mut rank = Vec::new();
+    let salts = Salts::new(ground.order, 0);
     let ranked: HashSet<_> = sample
         .sets
         .iter()
-        .map(|live| ranked::key(live, images, &ground.open, &mut rank, 0))
+        .map(|live| ranked::key(live, images, &ground.open, &salts))
         .collect();
     let isomorphic: HashSet<_> = sample.sets.iter().map(|live| canonical.key(live)).collect();
     match 100 * ranked.len() >= WORTH * isomorphic.len() {

@@ -9,7 +9,7 @@ use std::io;
 use super::slots::Kept;
 
 /// Says what the bytes are, and which keys they use: a change to keys or slots must change it.
-const HEADER: &[u8; 8] = b"nkfacts4";
+const HEADER: &[u8; 8] = b"nkfacts5";
 /// Facts in a block.
 const BLOCK: usize = 4096;
 /// Bytes of a fact: the 16 bits, then the word.

@@ -3,7 +3,8 @@
 use multiversion::multiversion;
 use multiversion::target::match_target;
 
-use super::codes::{Codes, Extracted, Gathered, Rows, SPARE};
+use super::codes::{Codes, Extracted, Rows, SPARE};
+use super::pack;
 use super::set::{self, Set};
 use super::small::{SMALL, Small};
 
@@ -52,11 +53,9 @@ impl Local {
 fn ask(local: &Local, live: u64, code: u64, value: u32, small: &mut Small) -> Answer {
     match_target! {
         "x86_64+bmi1+bmi2+lzcnt+popcnt" => {
-            // Only here, in a function for such machines, can this be called.
-            let extract = |word, mask| std::arch::x86_64::_pext_u64(word, mask);
-            Leaf { local, small, codes: Extracted(extract) }.ask(live, code, value)
+            Leaf { local, small, codes: Extracted(pack::extract!()) }.ask(live, code, value)
         },
-        _ => Leaf { local, small, codes: Gathered }.ask(live, code, value),
+        _ => Leaf { local, small, codes: super::codes::Gathered }.ask(live, code, value),
     }
 }
 

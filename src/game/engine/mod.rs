@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! set, ground  sets of vertices as words of bits; what a move leaves
+//! pack         the bits of a word under a mask, packed
 //! codes, small nimbers of all graphs up to seven vertices, by a bit for each pair
 //! key          what positions that must be alike are called: by symmetry, by rank, by isomorphism
 //! cache        keys of sets that were met before
@@ -27,6 +28,7 @@ mod ground;
 mod key;
 mod leaf;
 mod options;
+mod pack;
 mod query;
 mod search;
 mod set;
@@ -40,7 +42,8 @@ pub use choice::Method;
 pub(super) use crew::Crew;
 use dense::Words;
 use ground::Ground;
-use key::images::Image;
+use key::images::Images;
+use key::ranked::Salts;
 use key::{Key, Reader};
 use options::Part;
 pub(super) use search::Halt;
@@ -229,14 +232,14 @@ fn solve_wide<const W: usize>(
 ) -> Result<Fact, Halt> {
     let ground = Ground::<W>::new(graph);
     let group = automorphisms(graph, SYMMETRIES);
-    let images = group[1..].iter();
-    let images: Vec<Image<W>> = images.map(|map| Image::new(map, &ground.closed)).collect();
+    let images = Images::new(&group[1..], &ground.closed);
     // Beside what else is hashed, which is small numbers.
     let seed = u64::from(conduct.seed) << 32;
     let words = Words::new(&group, spelled(graph, seed));
     let method = conduct.method;
     let method = method.unwrap_or_else(|| choice::choose(&ground, &images));
     let game = Game {
+        salts: Salts::new(ground.order, seed),
         ground,
         images,
         words,
@@ -362,3 +365,6 @@ fn spelled(graph: &Graph, seed: u64) -> Key {
         .for_each(|(u, v)| reader.read((u << 32 | v) as u64));
     reader.key()
 }
+
+#[cfg(test)]
+mod tests;

@@ -43,42 +43,123 @@ impl Choice {
     }
 }
 
+/// An option before the table is asked about it.
+pub(super) struct Draft<const W: usize> {
+    /// The move; none before the first.
+    vertex: Option<u16>,
+    known: u32,
+    /// Components that are not small.
+    parts: Vec<Part<W>>,
+}
+
+impl<const W: usize> Draft<W> {
+    fn clear(&mut self) {
+        self.vertex = None;
+        self.known = 0;
+        self.parts.clear();
+    }
+}
+
+/// Buffers for the options of one position after another.
+pub(super) struct Drafting<const W: usize> {
+    components: Vec<Set<W>>,
+    drafts: [Draft<W>; 2],
+}
+
+impl<const W: usize> Default for Drafting<W> {
+    fn default() -> Self {
+        let draft = || Draft {
+            vertex: None,
+            known: 0,
+            parts: Vec::new(),
+        };
+        Drafting {
+            components: Vec::new(),
+            drafts: [draft(), draft()],
+        }
+    }
+}
+
 impl<const W: usize> Search<'_, W> {
     /// Lists the options that differ. `true` as soon as one is known to have the value sought.
+    ///
+    /// An option is added after the next one is drafted: by then its lines of the table are near.
     pub fn list(&mut self, live: &Set<W>, node: &mut Node) -> bool {
-        let mut components = std::mem::take(&mut self.components);
-        let mut found = false;
+        let mut drafting = std::mem::take(&mut self.drafting);
+        let Drafting {
+            components,
+            drafts: [draft, next],
+        } = &mut drafting;
+        draft.clear();
         for v in set::members(live) {
             components.clear();
             self.game
                 .ground
                 .split(live, v, |part| components.push(part));
-            if let Some(value) = self.add_choice(&components, v as u16) {
-                node.reach(value, v as u16);
-                if node.refuted() {
-                    found = true;
-                    break;
-                }
+            self.draft(components, v as u16, next);
+            if self.add(draft, node) {
+                break;
             }
+            std::mem::swap(draft, next);
         }
-        self.components = components;
+        let found = node.refuted() || self.add(draft, node);
+        self.drafting = drafting;
         if !found {
             self.arrange(node);
         }
         found
     }
 
-    /// Adds the option with these components; its value instead, if that is known.
-    fn add_choice(&mut self, components: &[Set<W>], vertex: u16) -> Option<u32> {
-        let start = self.parts.len();
-        let mut known = 0;
-        for part in components {
-            match self.weigh(part) {
-                Weight::Value(value) => known ^= value,
-                Weight::Open(part) => self.parts.push(part),
+    /// What a move leaves: small components are valued, the others' lines of the table are sent for.
+    fn draft(&mut self, components: &[Set<W>], vertex: u16, draft: &mut Draft<W>) {
+        draft.clear();
+        draft.vertex = Some(vertex);
+        for set in components {
+            let size = set::count(set);
+            if size == 1 {
+                draft.known ^= 1;
+            } else if size <= SMALL {
+                draft.known ^= u32::from(self.small.of_set(set, &self.game.ground.open));
+            } else if let Some(key) = self.key(set) {
+                self.slots.fetch(key);
+                draft.parts.push(Part {
+                    set: *set,
+                    key,
+                    size: size as u16,
+                });
             }
         }
+    }
+
+    /// Adds an option; whether it is known to have the value sought.
+    fn add(&mut self, draft: &Draft<W>, node: &mut Node) -> bool {
+        let Some(vertex) = draft.vertex else {
+            return false;
+        };
+        if let Some(value) = self.add_choice(draft, vertex) {
+            node.reach(value, vertex);
+        }
+        node.refuted()
+    }
+
+    /// Adds the option; its value instead, if that is known.
+    fn add_choice(&mut self, draft: &Draft<W>, vertex: u16) -> Option<u32> {
+        let start = self.parts.len();
+        let mut known = draft.known;
+        let mut excluded = 0;
+        for part in &draft.parts {
+            match self.slots.find(part.key) {
+                Some(Fact::Exact(value)) => {
+                    known ^= value;
+                    continue;
+                }
+                Some(Fact::Not(bits)) => excluded = bits,
+                None => excluded = 0,
+            }
+            self.parts.push(*part);
+        }
         if self.parts.len() - start > 1 {
+            excluded = 0;
             self.cancel_pairs(start);
         }
         let parts = &self.parts[start..];
@@ -88,46 +169,18 @@ impl<const W: usize> Search<'_, W> {
         let signature = parts
             .iter()
             .fold(u64::from(known), |sum, part| sum.wrapping_add(part.key.low));
-        let not = match parts.len() {
-            1 => shifted(self.last_excluded, known),
-            _ => 0,
-        };
         self.signatures.push((vertex, signature));
         self.choices.push(Choice {
             vertex,
             start: start as u32,
             end: self.parts.len() as u32,
             known,
-            not,
+            not: shifted(excluded, known),
             largest: largest.size,
             others: parts[..parts.len() - 1].iter().map(|part| part.size).sum(),
             signature,
         });
         None
-    }
-
-    fn weigh(&mut self, live: &Set<W>) -> Weight<W> {
-        let size = set::count(live);
-        if size == 1 {
-            return Weight::Value(1);
-        }
-        if size <= SMALL {
-            return Weight::Value(self.small.of_set(live, &self.game.ground.open).into());
-        }
-        let Some(key) = self.key(live) else {
-            return Weight::Value(0);
-        };
-        self.last_excluded = 0;
-        match self.slots.find(key) {
-            Some(Fact::Exact(value)) => return Weight::Value(value),
-            Some(Fact::Not(bits)) => self.last_excluded = bits,
-            None => {}
-        }
-        Weight::Open(Part {
-            set: *live,
-            key,
-            size: size as u16,
-        })
     }
 
     /// Sorts the parts from `start` by size, and drops pairs, as x (+) x = 0 whatever x is.
@@ -167,11 +220,6 @@ impl<const W: usize> Search<'_, W> {
         }
         swap_neighbours(self.thread, &mut self.choices[node.choices..]);
     }
-}
-
-enum Weight<const W: usize> {
-    Value(u32),
-    Open(Part<W>),
 }
 
 /// Values that a sum of `known` and something does not have, given those that the something does not have.

@@ -7,10 +7,11 @@ use super::choice::Method;
 use super::crew::{Crew, JOINED};
 use super::dense::{Move, Words};
 use super::ground::Ground;
-use super::key::images::Image;
+use super::key::Key;
+use super::key::images::Images;
 use super::key::isomorphic::Canonical;
-use super::key::{Key, ranked};
-use super::options::{Choice, Part};
+use super::key::ranked::{self, Salts};
+use super::options::{Choice, Drafting, Part};
 use super::set::Set;
 use super::slots::{self, Fact, Kept, Slots};
 use super::small::Small;
@@ -39,8 +40,9 @@ const CACHE_BITS_ISOMORPHIC: u32 = 19;
 pub(super) struct Game<const W: usize> {
     pub ground: Ground<W>,
     /// Symmetries, without the identity.
-    pub images: Vec<Image<W>>,
+    pub images: Images<W>,
     pub words: Words,
+    pub salts: Salts,
     pub method: Method,
     /// Chooses the hash functions.
     pub seed: u64,
@@ -78,9 +80,7 @@ pub(super) struct Search<'a, const W: usize> {
     reported: (u64, u64),
     pub choices: Vec<Choice>,
     pub parts: Vec<Part<W>>,
-    pub components: Vec<Set<W>>,
-    /// What the table rules out for the part that was weighed last.
-    pub last_excluded: u32,
+    pub drafting: Drafting<W>,
     /// The words of the positions on the way down, a group's worth for each.
     pub words: Vec<Key>,
     pub moves: Vec<Move>,
@@ -92,7 +92,6 @@ pub(super) struct Search<'a, const W: usize> {
     pub line: Vec<u64>,
     /// What was found, if others are to be told.
     pub news: Vec<Kept>,
-    rank: Vec<u32>,
     canonical: Canonical,
     cache: Cache<W>,
 }
@@ -129,15 +128,13 @@ impl<'a, const W: usize> Search<'a, W> {
             reported: (0, 0),
             choices: Vec::new(),
             parts: Vec::new(),
-            components: Vec::new(),
-            last_excluded: 0,
+            drafting: Drafting::default(),
             words: Vec::new(),
             moves: Vec::new(),
             refuter: None,
             signatures: Vec::new(),
             line: Vec::new(),
             news: Vec::new(),
-            rank: Vec::new(),
             canonical: Canonical::new(&game.ground.open, game.seed),
             cache: Cache::new(cache_bits),
         }
@@ -200,8 +197,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 live,
                 &self.game.images,
                 &self.game.ground.open,
-                &mut self.rank,
-                self.game.seed,
+                &self.game.salts,
             ),
             Method::Isomorphic => self.isomorphic(live),
         };
@@ -210,8 +206,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     fn isomorphic(&mut self, live: &Set<W>) -> Option<Key> {
-        let mirrored = |image: &Image<W>| image.is_mirror_of(live) && image.of(live) == *live;
-        if self.game.images.iter().any(mirrored) {
+        if self.game.images.mirror(live) {
             return None;
         }
         Some(self.canonical.key(live))
@@ -223,5 +218,13 @@ pub(super) fn swap_neighbours<T>(thread: usize, options: &mut [T]) {
     if thread % 2 == 1 {
         let pairs = options.chunks_exact_mut(2);
         pairs.for_each(|pair| pair.swap(0, 1));
+    }
+}
+
+#[cfg(test)]
+impl<const W: usize> Search<'_, W> {
+    /// What its cache of keys says of itself.
+    pub fn keys_kept(&self) -> (usize, usize) {
+        self.cache.figures()
     }
 }

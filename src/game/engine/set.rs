@@ -41,27 +41,32 @@ pub(super) fn count<const W: usize>(a: &Set<W>) -> usize {
 }
 
 pub(super) fn first<const W: usize>(a: &Set<W>) -> Option<usize> {
-    let i = a.iter().position(|&word| word != 0)?;
-    Some(64 * i + a[i].trailing_zeros() as usize)
+    members(a).next()
 }
 
 /// Ascending.
-pub(super) fn members<const W: usize>(a: &Set<W>) -> impl Iterator<Item = usize> + use<W> {
-    let set = *a;
-    (0..W).flat_map(move |i| Bits(set[i]).map(move |bit| 64 * i + bit))
+pub(super) fn members<const W: usize>(a: &Set<W>) -> Members<W> {
+    Members { left: *a, word: 0 }
 }
 
-struct Bits(u64);
+pub(super) struct Members<const W: usize> {
+    left: Set<W>,
+    /// The words before it are empty.
+    word: usize,
+}
 
-impl Iterator for Bits {
+impl<const W: usize> Iterator for Members<W> {
     type Item = usize;
 
     fn next(&mut self) -> Option<usize> {
-        if self.0 == 0 {
-            return None;
+        while self.word < W {
+            let bits = self.left[self.word];
+            if bits != 0 {
+                self.left[self.word] = bits & (bits - 1);
+                return Some(64 * self.word + bits.trailing_zeros() as usize);
+            }
+            self.word += 1;
         }
-        let bit = self.0.trailing_zeros() as usize;
-        self.0 &= self.0 - 1;
-        Some(bit)
+        None
     }
 }

@@ -8,6 +8,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use prefetch_index::prefetch_index;
+
 use super::key::Key;
 
 const WAYS: usize = 8;
@@ -109,10 +111,19 @@ impl Slots {
     }
 
     fn line(&self, key: Key) -> &Line {
+        &self.lines[self.place(key)]
+    }
+
+    fn place(&self, key: Key) -> usize {
         let low = key.low & ((1 << BASE_BITS) - 1);
         let high = key.high >> FINGERPRINT_SHIFT << BASE_BITS;
         let mask = (1u64 << self.bits) - 1;
-        &self.lines[((low | high) & mask) as usize]
+        ((low | high) & mask) as usize
+    }
+
+    /// Has the line of this key brought near, as it will be looked at soon.
+    pub fn fetch(&self, key: Key) {
+        prefetch_index(&self.lines, self.place(key));
     }
 
     pub fn find(&self, key: Key) -> Option<Fact> {

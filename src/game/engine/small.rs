@@ -71,3 +71,11 @@ impl Small {
         self.of_code(order, code, Gathered)
     }
 }
+
+#[cfg(test)]
+impl Small {
+    /// How many graphs' nimbers are known.
+    pub fn known(&self) -> usize {
+        self.values.iter().filter(|&&value| value != 0).count()
+    }
+}

@@ -97,3 +97,6 @@ fn on_board(
     }
     search.identify_all()
 }
+
+#[cfg(test)]
+mod tests;

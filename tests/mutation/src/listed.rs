@@ -64,9 +64,9 @@ pub fn read(folder: &Path, parts: &[&str]) -> Vec<Mutant> {
     all
 }
 
-/// Every so-manyth of each part.
-pub fn every(mutants: &[Mutant], stride: usize) -> impl Iterator<Item = &Mutant> {
+/// Every so-manyth of each part, from one on.
+pub fn every(mutants: &[Mutant], stride: usize, first: usize) -> impl Iterator<Item = &Mutant> {
     mutants
         .iter()
-        .filter(move |mutant| mutant.place % stride == stride / 2)
+        .filter(move |mutant| mutant.place % stride == first % stride)
 }

@@ -1,9 +1,9 @@
 //! Mutation testing with all changes in one build, of which a variable of the environment chooses one:
 //!
-//!     nkdsl-mutation ROOT WORK EVERY PART...
+//!     nkdsl-mutation ROOT WORK EVERY OFFSET PART...
 //!
 //! ROOT is the program, WORK/copy a copy of it, and WORK/PART.json what `cargo mutants --list --json` says of a part.
-//! The build holds all parts. Of those named every so-manyth change is tried, and a table printed of what became of
+//! The build holds all parts. Of those named every so-manyth change is tried, from the one numbered OFFSET on, and a table printed of what became of
 //! them. WORK/fates.tsv keeps what is known when a run ends early: another one goes on from there.
 
 mod edits;
@@ -15,6 +15,7 @@ mod tests;
 mod trial;
 
 use std::path::Path;
+use std::time::Duration;
 
 const PARTS: &[&str] = &["solver", "recurrences", "domains", "prover"];
 
@@ -43,8 +44,8 @@ const TARGETS: &[&str] = &[
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let [root, work, every, parts @ ..] = words.as_slice() else {
-        panic!("nkdsl-mutation ROOT WORK EVERY PART...");
+    let [root, work, every, offset, parts @ ..] = words.as_slice() else {
+        panic!("nkdsl-mutation ROOT WORK EVERY OFFSET PART...");
     };
     let (root, work) = (Path::new(root), Path::new(work));
     let copy = work.join("copy");
@@ -58,9 +59,15 @@ fn main() {
         &targets
     };
     let programs = tests::programs(&copy, targets);
-    let tests = tests::survey(&copy, &programs, &work.join("survey.tsv"));
+    let mut tests = tests::survey(&copy, &programs, &work.join("survey.tsv"));
+    if let Ok(longest) = std::env::var("LONGEST") {
+        let longest = Duration::from_secs(longest.parse().expect("a number"));
+        tests.retain(|test| test.took <= longest);
+    }
     let every = every.parse().expect("a number");
-    let sampled = listed::every(&mutants, every).filter(|own| parts.contains(&own.part.as_str()));
+    let offset = offset.parse().expect("a number");
+    let sampled =
+        listed::every(&mutants, every, offset).filter(|own| parts.contains(&own.part.as_str()));
     let sampled: Vec<_> = sampled.collect();
     let tried: Vec<_> = sampled
         .iter()

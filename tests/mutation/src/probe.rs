@@ -31,12 +31,21 @@ fn reached(first: u32, last: u32) {
     static SEEN: [AtomicBool; MOST] = [const { AtomicBool::new(false) }; MOST];
     static OUT: LazyLock<Mutex<File>> = LazyLock::new(|| {
         let path = std::env::var_os("NKDSL_REACHED").expect("a path");
-        Mutex::new(OpenOptions::new().append(true).create(true).open(path).expect("a file to write"))
+        Mutex::new(
+            OpenOptions::new()
+                .append(true)
+                .create(true)
+                .open(path)
+                .expect("a file to write"),
+        )
     });
     for number in first..=last {
         if !SEEN[number as usize].swap(true, Ordering::Relaxed) {
             let line = format!("{number}\n");
-            OUT.lock().expect("no thread fails here").write_all(line.as_bytes()).expect("a line written");
+            OUT.lock()
+                .expect("no thread fails here")
+                .write_all(line.as_bytes())
+                .expect("a line written");
         }
     }
 }

@@ -4,60 +4,128 @@
 //! chosen by its shape alone: the least, when shifted down to its first vertex. A tie or a bad choice
 //! loses a merger and nothing else.
 
-use super::images::Image;
-use super::{Key, Reader};
+use super::images::Images;
+use super::{Key, fold, mix};
+use crate::game::engine::LARGEST;
+use crate::game::engine::pack;
 use crate::game::engine::set::{self, Set};
+use multiversion::multiversion;
+use multiversion::target::match_target;
+
+/// What the words of rows are hashed with, by the rank of the vertex and the word's place in its row. They do not depend on
+/// the ground, so keys mean the same on all of them.
+pub(in crate::game::engine) struct Salts(Vec<[Salt; WORDS]>);
+
+/// For each half of a key what is added to a word, and what that is multiplied by.
+#[derive(Clone, Copy)]
+struct Salt {
+    high: (u64, u64),
+    low: (u64, u64),
+}
 
 const SEED: u64 = 0x72616e6b;
+/// Words of the longest row.
+const WORDS: usize = LARGEST / 64;
+
+impl Salts {
+    /// For sets of up to so many vertices.
+    pub fn new(order: usize, seed: u64) -> Self {
+        let seed = mix(SEED ^ seed);
+        let number = |i: usize| mix(seed.wrapping_add(i as u64));
+        let pair = |i: usize| (number(2 * i), number(2 * i + 1) | 1);
+        let salt = |i: usize| Salt {
+            high: pair(2 * i),
+            low: pair(2 * i + 1),
+        };
+        let row = |r: usize| std::array::from_fn(|word| salt(r * WORDS + word));
+        Salts((0..order).map(row).collect())
+    }
+}
 
 /// The key of a set that is not empty, or `None` if a symmetry mirrors it.
 pub(in crate::game::engine) fn key<const W: usize>(
     live: &Set<W>,
-    images: &[Image<W>],
+    images: &Images<W>,
     open: &[Set<W>],
-    rank: &mut Vec<u32>,
-    seed: u64,
+    salts: &Salts,
 ) -> Option<Key> {
     let mut chosen = *live;
     let mut least = shifted_down(live);
-    for image in images {
-        let set = image.of(live);
-        if set == *live {
-            if image.is_mirror_of(live) {
+    for (image, is_mirror) in images.of(live) {
+        if image == *live {
+            if is_mirror {
                 return None;
             }
             continue;
         }
-        let shape = shifted_down(&set);
+        let shape = shifted_down(&image);
         if shape < least {
             least = shape;
-            chosen = set;
+            chosen = image;
         }
     }
-    Some(spell(&chosen, open, rank, seed))
+    Some(spell(&chosen, open, salts))
 }
 
-/// For each vertex in turn, how far back in rank its neighbours are.
-fn spell<const W: usize>(live: &Set<W>, open: &[Set<W>], rank: &mut Vec<u32>, seed: u64) -> Key {
-    rank.resize(open.len(), 0);
-    let mut reader = Reader::new(SEED ^ seed);
-    let mut before = [0; W];
-    for (r, v) in set::members(live).enumerate() {
-        let r = r as u32;
-        rank[v] = r;
-        let mut near = 1u64 << 63;
-        for u in set::members(&set::and(&open[v], &before)) {
-            let distance = r - rank[u];
-            if distance <= 63 {
-                near |= 1 << (distance - 1);
-            } else {
-                reader.read(u64::from(distance));
-            }
-        }
-        reader.read(near);
-        set::insert(&mut before, v);
+/// A sum over the vertices: of each the ranks of its neighbours before it, as bits, hashed.
+#[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
+fn spell<const W: usize>(live: &Set<W>, open: &[Set<W>], salts: &Salts) -> Key {
+    match_target! {
+        "x86_64+bmi1+bmi2+lzcnt+popcnt" => spelled(live, open, salts, pack::extract!()),
+        _ => spelled(live, open, salts, pack::gather),
     }
-    reader.key()
+}
+
+/// As [`spell`]; `pack` packs the bits of a word under a mask.
+#[inline(always)]
+fn spelled<const W: usize>(
+    live: &Set<W>,
+    open: &[Set<W>],
+    salts: &Salts,
+    pack: impl Fn(u64, u64) -> u64,
+) -> Key {
+    let mut before = [0; W];
+    for i in 1..W {
+        before[i] = before[i - 1] + live[i - 1].count_ones();
+    }
+    let mut sum = Key::default();
+    let mut rank = 0;
+    for i in 0..W {
+        let mut left = live[i];
+        while left != 0 {
+            let bit = left & left.wrapping_neg();
+            let mut near = open[64 * i + left.trailing_zeros() as usize];
+            left ^= bit;
+            near[i] &= bit - 1;
+            let mut row = [0; W];
+            for j in 0..=i {
+                append(&mut row, pack(near[j], live[j]), before[j]);
+            }
+            for (bits, salt) in row.iter().zip(&salts.0[rank]).take(rank / 64 + 1) {
+                let hash = |(more, by)| fold(bits.wrapping_add(more), by);
+                sum.high = sum.high.wrapping_add(hash(salt.high));
+                sum.low = sum.low.wrapping_add(hash(salt.low));
+            }
+            rank += 1;
+        }
+    }
+    Key {
+        high: mix(sum.high),
+        low: mix(sum.low ^ 0x2545_f491_4f6c_dd1d),
+    }
+}
+
+/// Adds bits from a place of the row on.
+#[inline(always)]
+fn append<const W: usize>(row: &mut Set<W>, bits: u64, from: u32) {
+    let (word, shift) = (from as usize / 64, from % 64);
+    if word < W {
+        row[word] |= bits << shift;
+    }
+    if word + 1 < W {
+        // A shift by 64 in two steps, for shift = 0.
+        row[word + 1] |= bits >> 1 >> (63 - shift);
+    }
 }
 
 fn shifted_down<const W: usize>(live: &Set<W>) -> Set<W> {
@@ -71,4 +139,92 @@ fn shifted_down<const W: usize>(live: &Set<W>) -> Set<W> {
         // A shift by 64 in two steps, for bits = 0.
         low | word(i + words + 1) << 1 << (63 - bits)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::game::engine::key::mix;
+
+    struct Random(u64);
+
+    impl Random {
+        fn below(&mut self, bound: usize) -> usize {
+            self.0 = mix(self.0);
+            self.0 as usize % bound
+        }
+    }
+
+    /// A graph on 64 W vertices whose edges are short, but for a few.
+    fn banded<const W: usize>(random: &mut Random) -> Vec<Set<W>> {
+        let order = 64 * W;
+        let mut open = vec![[0; W]; order];
+        for v in 1..order {
+            for _ in 0..random.below(4) {
+                let far = if random.below(9) == 0 { v } else { v.min(6) };
+                let u = v - 1 - random.below(far);
+                set::insert(&mut open[u], v);
+                set::insert(&mut open[v], u);
+            }
+        }
+        open
+    }
+
+    fn part<const W: usize>(random: &mut Random) -> Set<W> {
+        let mut live = [0; W];
+        let from = random.below(64 * W);
+        let most = 2 + random.below(64 * W - from);
+        let share = 1 + random.below(8);
+        for v in from..(from + most).min(64 * W) {
+            if random.below(8) < share {
+                set::insert(&mut live, v);
+            }
+        }
+        live
+    }
+
+    /// The edges between ranks, and how many ranks there are.
+    fn by_rank<const W: usize>(live: &Set<W>, open: &[Set<W>]) -> (usize, Vec<(usize, usize)>) {
+        let vertices: Vec<usize> = set::members(live).collect();
+        let pairs = (0..vertices.len()).flat_map(|i| (0..i).map(move |j| (i, j)));
+        let joined = |&(i, j): &(usize, usize)| set::contains(&open[vertices[i]], vertices[j]);
+        (vertices.len(), pairs.filter(joined).collect())
+    }
+
+    /// Of each spelling the graph that it stands for, in all grounds together.
+    type Spelled = HashMap<(u64, u64), (usize, Vec<(usize, usize)>)>;
+
+    fn spelled_alike<const W: usize>(seed: u64, found: &mut Spelled) {
+        let mut random = Random(seed);
+        let salts = Salts::new(64 * W, 0);
+        for _ in 0..40 {
+            let open = banded::<W>(&mut random);
+            for _ in 0..10 {
+                let live = part::<W>(&mut random);
+                let key = spell(&live, &open, &salts);
+                assert_eq!(key, spelled(&live, &open, &salts, pack::gather));
+                let graph = by_rank(&live, &open);
+                let before = found.entry((key.high, key.low)).or_insert(graph.clone());
+                assert_eq!(*before, graph);
+            }
+        }
+    }
+
+    #[test]
+    fn a_key_stands_for_one_graph_by_rank_on_every_ground() {
+        let mut found = Spelled::new();
+        for seed in 0..10 {
+            spelled_alike::<1>(seed, &mut found);
+            spelled_alike::<2>(seed, &mut found);
+            spelled_alike::<8>(seed, &mut found);
+        }
+        let mut graphs: Vec<_> = found.values().collect();
+        let keys = graphs.len();
+        graphs.sort();
+        graphs.dedup();
+        assert_eq!(graphs.len(), keys, "a graph has one key");
+        assert!(keys < 3 * 10 * 400, "some parts were alike");
+    }
 }

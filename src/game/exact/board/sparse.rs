@@ -4,6 +4,7 @@ use std::collections::hash_map::Entry;
 
 use rustc_hash::FxHashMap;
 
+use super::super::canonical::mix;
 use super::super::fragment::Fragment;
 use super::Board;
 use crate::graph::Graph;
@@ -45,14 +46,10 @@ impl<'a> Sparse<'a> {
         set
     }
 
-    /// The sum over a neighbourhood of a value for each vertex: equal sets have equal sums.
+    /// The sum over a neighbourhood of a value for each vertex: equal sets have equal sums, and others seldom. Those of
+    /// u and v add up to that of another pair with the same u + v where values are not mixed well.
     fn fingerprint(&self, v: u32, closed: bool) -> u64 {
-        let value = |u: u32| {
-            (u64::from(u) + 1)
-                .wrapping_mul(0x9e37_79b9_7f4a_7c15)
-                .rotate_left(29)
-        };
-        let spread = |u: u32| value(u).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let spread = |u: u32| mix(u64::from(u));
         let around = self.graph.neighbours(v as usize).iter();
         let live = around.filter(|&&u| self.is_live(u));
         let own = if closed { spread(v) } else { 0 };

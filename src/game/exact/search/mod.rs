@@ -288,3 +288,6 @@ fn advance<S>(frame: &mut Frame<S>, table: &Names) -> Step {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,576 @@
+//! What cannot be seen from outside: sets and what moves leave against plain lists; which facts a line keeps; that a
+//! search leaves nothing behind, ends where it is told to, and takes each thread's own order.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::ground::Ground;
+use super::key::images::Images;
+use super::key::isomorphic::Canonical;
+use super::key::ranked::Salts;
+use super::key::{Key, mix, ranked};
+use super::search::{Game, Halt, Search, Watch};
+use super::set::{self, Set};
+use super::slots::{self, Fact, Slots};
+use super::small::Small;
+use super::{Method, Words, choice, spelled, whole};
+use crate::game::goal::Goal;
+use crate::game::progress::Progress;
+use crate::graph::{Graph, Limits, automorphisms, cartesian, path};
+use crate::stop::Stop;
+
+/// Draws that are the same everywhere.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = mix(self.0);
+        self.0 % bound
+    }
+
+    fn graph(&mut self, order: usize, percent: u64) -> Graph {
+        let pairs = (0..order as u32).flat_map(|v| (0..v).map(move |u| (u, v)));
+        let edges: Vec<_> = pairs.filter(|_| self.below(100) < percent).collect();
+        Graph::from_edges(order, edges)
+    }
+
+    fn list(&mut self, order: usize, percent: u64) -> BTreeSet<usize> {
+        (0..order).filter(|_| self.below(100) < percent).collect()
+    }
+}
+
+fn set_of<const W: usize>(list: &BTreeSet<usize>) -> Set<W> {
+    let mut set = [0; W];
+    list.iter().for_each(|&v| set::insert(&mut set, v));
+    set
+}
+
+fn list_of<const W: usize>(set: &Set<W>) -> BTreeSet<usize> {
+    (0..64 * W)
+        .filter(|&v| set[v / 64] >> (v % 64) & 1 == 1)
+        .collect()
+}
+
+#[test]
+fn sets_are_what_lists_are() {
+    let mut random = Random(3);
+    for _ in 0..300 {
+        let percent = random.below(101);
+        let (a, b) = (random.list(192, percent), random.list(192, percent));
+        let (s, t): (Set<3>, Set<3>) = (set_of(&a), set_of(&b));
+        assert_eq!(list_of(&s), a);
+        assert_eq!(list_of(&set::and(&s, &t)), &a & &b);
+        assert_eq!(list_of(&set::without(&s, &t)), &a - &b);
+        let mut sum = s;
+        set::add(&mut sum, &t);
+        assert_eq!(list_of(&sum), &a | &b);
+        assert_eq!(set::is_empty(&s), a.is_empty());
+        assert_eq!(set::is_subset(&s, &t), a.is_subset(&b));
+        assert!(set::is_subset(&set::and(&s, &t), &t));
+        assert_eq!(set::meets(&s, &t), !a.is_disjoint(&b));
+        assert_eq!(set::count(&s), a.len());
+        assert_eq!(set::first(&s), a.first().copied());
+        assert!(set::members(&s).eq(a.iter().copied()));
+        assert!((0..192).all(|v| set::contains(&s, v) == a.contains(&v)));
+    }
+}
+
+/// Components by the definition, in the order of their first vertices.
+fn components(graph: &Graph, live: &BTreeSet<usize>) -> Vec<BTreeSet<usize>> {
+    let mut left = live.clone();
+    let mut found = Vec::new();
+    while let Some(start) = left.pop_first() {
+        let (mut part, mut open) = (BTreeSet::from([start]), vec![start]);
+        while let Some(v) = open.pop() {
+            for &u in graph.neighbours(v) {
+                if left.remove(&(u as usize)) {
+                    part.insert(u as usize);
+                    open.push(u as usize);
+                }
+            }
+        }
+        found.push(part);
+    }
+    found
+}
+
+fn parted<const W: usize>(random: &mut Random, order: usize, percent: u64) {
+    let graph = random.graph(order, percent);
+    let ground = Ground::<W>::new(&graph);
+    assert_eq!(list_of(&ground.all()), (0..order).collect());
+    let live = random.list(order, 85);
+    let own: Vec<_> = ground
+        .components(&set_of(&live))
+        .iter()
+        .map(list_of)
+        .collect();
+    assert_eq!(own, components(&graph, &live));
+    for part in own {
+        for &v in &part {
+            let gone = |u: &usize| *u == v || graph.has_edge(*u, v);
+            let left: BTreeSet<usize> = part.iter().copied().filter(|u| !gone(u)).collect();
+            let mut found = Vec::new();
+            ground.split(&set_of(&part), v, |part| found.push(list_of(&part)));
+            found.sort();
+            assert_eq!(found, components(&graph, &left));
+        }
+    }
+}
+
+#[test]
+fn what_a_move_leaves_falls_apart_as_it_should() {
+    let mut random = Random(4);
+    for round in 0..56 {
+        parted::<1>(&mut random, 8 + round, 3 + 40 / (8 + round as u64));
+        parted::<2>(&mut random, 65 + round, 2);
+        parted::<4>(&mut random, 130 + round, 1);
+    }
+}
+
+fn key(high: u64, low: u64) -> Key {
+    Key { high, low }
+}
+
+/// A key whose fact lies in the one line of a least table; the last argument says where its turn comes.
+fn alike(number: u64, turn: u64) -> Key {
+    key((number + 1) << 20, turn << 32)
+}
+
+#[test]
+fn a_full_line_forgets_what_is_worth_least() {
+    for turn in 0..8 {
+        let slots = Slots::new(64);
+        assert_eq!(
+            (slots.capacity(), slots.bytes(), slots.can_grow()),
+            (8, 64, false)
+        );
+        // Worth 3, 2, 1, 0, 3, 2, 1, 0.
+        for number in 0..8 {
+            let fact = Fact::Exact(number as u32);
+            assert!(slots.learn(alike(number, turn), fact, 3 - number % 4));
+        }
+        let known =
+            |number: u64| slots.find(alike(number, turn)) == Some(Fact::Exact(number as u32));
+        assert!((0..8).all(known));
+        // Of the two of no worth that one goes whose turn it is.
+        assert!(!slots.learn(alike(8, turn), Fact::Exact(8), 3));
+        let gone: Vec<u64> = (0..9).filter(|&number| !known(number)).collect();
+        let first = if (3 + turn) % 8 < (7 + turn) % 8 {
+            3
+        } else {
+            7
+        };
+        assert_eq!(gone, [first], "turn {turn}");
+        assert!(!slots.learn(alike(9, turn), Fact::Exact(9), 2));
+        assert!(!known(3) && !known(7) && known(8) && known(9));
+        // Then those of worth 1, at last those of worth 2: what is new is always put in.
+        (10..12).for_each(|number| {
+            assert!(!slots.learn(alike(number, turn), Fact::Exact(number as u32), 3))
+        });
+        assert!(!known(2) && !known(6) && known(1) && known(5));
+        assert_eq!(slots.words().count(), 8);
+    }
+}
+
+#[test]
+fn facts_about_one_position_are_united() {
+    let slots = Slots::new(64);
+    let (one, other) = (alike(1, 0), alike(2, 0));
+    assert!(slots.learn(one, Fact::Not(0b101), 1));
+    assert!(!slots.learn(one, Fact::Not(0b1010), 0));
+    assert_eq!(slots.find(one), Some(Fact::Not(0b1111)));
+    let worth = |key: Key| {
+        let print = key.high >> 10;
+        let mut words = slots.words().map(|(_, word)| word);
+        words
+            .find(|word| word >> 10 == print)
+            .map(|word| word >> 8 & 3)
+    };
+    assert_eq!(worth(one), Some(1));
+    // What was learnt with more work is worth more from then on.
+    assert!(!slots.learn(one, Fact::Exact(5), 3));
+    assert!(!slots.learn(one, Fact::Not(1), 2));
+    assert_eq!(
+        (slots.find(one), worth(one)),
+        (Some(Fact::Exact(5)), Some(3))
+    );
+    // What does not fit a slot is not kept: large values, and the ruling out of values from 7 on.
+    assert!(!slots.learn(other, Fact::Exact(128), 0));
+    assert!(!slots.learn(other, Fact::Not(1 << 7), 0));
+    assert_eq!(slots.find(other), None);
+    assert!(slots.learn(other, Fact::Exact(127), 0));
+    assert_eq!(slots.find(other), Some(Fact::Exact(127)));
+    assert_eq!(slots::kept(other, Fact::Exact(128), 0), None);
+    // Outside a table, too.
+    for (a, b) in (0..4).flat_map(|a| (0..4).map(move |b| (a, b))) {
+        let kept = |key, fact, worth| slots::kept(key, fact, worth).expect("a fact that fits");
+        let first = kept(one, Fact::Not(1), a);
+        let both = slots::both(first, kept(one, Fact::Not(4), b));
+        assert_eq!(both, Some(kept(one, Fact::Not(5), a.max(b))));
+        assert_eq!(slots::both(first, kept(other, Fact::Not(4), b)), None);
+        let (low, word) = kept(one, Fact::Exact(3), b);
+        assert_eq!(slots::both(first, (low ^ 1, word)), None);
+        let both = slots::both((low, word), first);
+        assert_eq!(both, Some(kept(one, Fact::Exact(3), a.max(b))));
+    }
+}
+
+#[test]
+fn a_doubled_table_keeps_its_facts() {
+    let mut random = Random(5);
+    let mut slots = Slots::new(1 << 22);
+    assert!(slots.can_grow());
+    let keys: Vec<Key> = (0..60_000)
+        .map(|_| key(random.below(u64::MAX), random.below(u64::MAX)))
+        .collect();
+    let fact = |at: usize| match at % 3 {
+        0 => Fact::Not(1 + at as u32 % 127),
+        _ => Fact::Exact(at as u32 % 128),
+    };
+    for (at, &key) in keys.iter().enumerate() {
+        slots.learn(key, fact(at), at as u64 % 4);
+    }
+    let count = slots.words().count();
+    for _ in 0..3 {
+        let capacity = slots.capacity();
+        slots = slots.doubled();
+        assert_eq!(
+            (slots.capacity(), slots.words().count()),
+            (2 * capacity, count)
+        );
+        assert!(
+            keys.iter()
+                .enumerate()
+                .all(|(at, &key)| slots.find(key) == Some(fact(at)))
+        );
+        // As words alone they find their way into a table of another size, each once.
+        let other = Slots::new(1 << 22);
+        assert_eq!(slots.words().filter(|&kept| other.put(kept)).count(), count);
+        assert_eq!(slots.words().filter(|&kept| other.put(kept)).count(), 0);
+        assert!(
+            keys.iter()
+                .enumerate()
+                .all(|(at, &key)| other.find(key) == Some(fact(at)))
+        );
+        let sorted = |slots: &Slots| {
+            let mut words: Vec<_> = slots.words().collect();
+            words.sort_unstable();
+            words
+        };
+        assert_eq!(sorted(&slots), sorted(&other));
+    }
+}
+
+fn strip(m: i64, n: i64) -> Graph {
+    let limits = Limits::default();
+    let side = |n| path(n, limits).expect("a path");
+    cartesian(&side(m), &side(n), limits).expect("a product")
+}
+
+/// The squares of n X n, joined along rows, columns and diagonals.
+fn queens(n: u32) -> Graph {
+    let pairs = (0..n * n).flat_map(|x| (0..x).map(move |y| (y, x)));
+    let attacked = |&(x, y): &(u32, u32)| {
+        let (rows, columns) = ((x / n).abs_diff(y / n), (x % n).abs_diff(y % n));
+        rows == 0 || columns == 0 || rows == columns
+    };
+    Graph::from_edges((n * n) as usize, pairs.filter(attacked).collect())
+}
+
+fn game<const W: usize>(graph: &Graph, method: Method) -> Game<W> {
+    let ground = Ground::<W>::new(graph);
+    let group = automorphisms(graph, 32);
+    let words = Words::new(&group, spelled(graph, 0));
+    Game {
+        images: Images::new(&group[1..], &ground.closed),
+        salts: Salts::new(ground.order, 0),
+        ground,
+        words,
+        method,
+        seed: 0,
+    }
+}
+
+/// When a search is to end, and which thread it is.
+#[derive(Clone, Copy)]
+struct Told<'a> {
+    thread: usize,
+    positions: u64,
+    slots: u64,
+    stop: &'a Stop,
+    done: &'a AtomicBool,
+}
+
+/// How a search went.
+struct Went {
+    answer: Result<Fact, Halt>,
+    positions: u64,
+    taken: u64,
+    /// What is left in its arenas, and its way down.
+    left: [usize; 6],
+    deep: usize,
+    /// Keys that were put into its cache since that grew, and the places there; small graphs whose nimbers it needed.
+    figures: (usize, usize, usize),
+}
+
+fn searched(graph: &Graph, method: Method, goal: Goal, told: Told) -> Went {
+    let game = game::<2>(graph, method);
+    let (slots, mut small) = (Slots::new(1 << 22), Small::new());
+    let progress = Progress::default();
+    let watch = Watch {
+        stop: told.stop,
+        done: told.done,
+        progress: &progress,
+        positions: told.positions,
+        slots: told.slots,
+        crew: None,
+    };
+    let mut search = Search::new(&game, &slots, &mut small, watch, told.thread);
+    let answer = match method {
+        Method::Dense => search.solve_dense(goal),
+        _ => whole(&mut search, goal),
+    };
+    let reported = progress.positions.load(Ordering::Relaxed);
+    assert_eq!(reported, search.searched / 64 * 64);
+    search.report();
+    search.report();
+    let count = |count: &std::sync::atomic::AtomicU64| count.load(Ordering::Relaxed);
+    assert_eq!(count(&progress.positions), search.searched);
+    assert_eq!(count(&progress.facts), search.taken);
+    // The words of the whole graph stay.
+    let whole = match method {
+        Method::Dense => game.images.len() + 1,
+        _ => 0,
+    };
+    let left = [
+        search.choices.len(),
+        search.parts.len(),
+        search.signatures.len(),
+        search.moves.len(),
+        search.words.len().abs_diff(whole),
+        search.news.len(),
+    ];
+    let (put, places) = search.keys_kept();
+    Went {
+        answer,
+        positions: search.searched,
+        taken: search.taken,
+        left,
+        deep: search.line.len(),
+        figures: (put, places, search.small.known()),
+    }
+}
+
+const ALL: u64 = u64::MAX;
+
+#[test]
+fn a_search_leaves_nothing_behind_and_ends_where_it_is_told_to() {
+    let cases = [
+        (Method::Ranked, strip(3, 8)),
+        (Method::Isomorphic, strip(3, 8)),
+        (Method::Dense, queens(10)),
+    ];
+    for (method, graph) in cases {
+        let (stop, done) = (Stop::new(), AtomicBool::new(false));
+        let run = |positions, slots| {
+            let told = Told {
+                thread: 0,
+                positions,
+                slots,
+                stop: &stop,
+                done: &done,
+            };
+            searched(&graph, method, Goal::Exact, told)
+        };
+        let all = run(ALL, ALL);
+        assert!(all.answer.is_ok());
+        assert_eq!((all.left, all.deep), ([0; 6], 0), "{method:?}");
+        assert!(all.positions >= all.taken && all.taken > 10, "{method:?}");
+        // One more than is needed is enough.
+        assert_eq!(run(all.positions + 1, all.taken + 1).answer, all.answer);
+        for most in [1, 2, all.positions / 2, all.positions] {
+            let own = run(most, ALL);
+            assert_eq!((own.answer, own.positions), (Err(Halt::Full), most));
+            assert!(own.deep >= 1, "{method:?}");
+        }
+        for most in [1, 5, all.taken / 2] {
+            let own = run(ALL, most);
+            assert_eq!(own.answer, Err(Halt::Full));
+            assert!((most..most + 8).contains(&own.taken), "{method:?}");
+            assert!(own.deep >= 1, "{method:?}");
+        }
+        done.store(true, Ordering::Relaxed);
+        assert_eq!(run(ALL, ALL).answer, Err(Halt::Interrupted));
+        done.store(false, Ordering::Relaxed);
+        stop.raise();
+        let own = run(ALL, ALL);
+        assert_eq!((own.answer, own.positions), (Err(Halt::Interrupted), 1));
+        assert_eq!(own.deep, 1);
+    }
+}
+
+/// Small values are sought first where they are asked about, larger ones are not.
+const GOALS: [Goal; 7] = [
+    Goal::Exact,
+    Goal::Is(0),
+    Goal::Is(1),
+    Goal::Is(3),
+    Goal::Is(4),
+    Goal::Is(5),
+    Goal::Is(7),
+];
+
+/// Threads search the same in orders of their own. What they take for it is held to a file of figures, as is what
+/// `tests/games/work.rs` sees from outside.
+#[test]
+fn threads_differ_in_their_work_alone() {
+    let cases = [
+        ("3 X 9", strip(3, 9)),
+        ("4 X 6", strip(4, 6)),
+        ("2 X 33", strip(2, 33)),
+        ("3 X 14", strip(3, 14)),
+        ("queens 10", queens(10)),
+        ("28 vertices", Random(9).graph(28, 40)),
+        ("22 vertices", Random(10).graph(22, 15)),
+        ("39 vertices", Random(11).graph(39, 30)),
+        ("60 vertices", Random(12).graph(60, 40)),
+        ("75 vertices", Random(13).graph(75, 40)),
+    ];
+    let (stop, done) = (Stop::new(), AtomicBool::new(false));
+    let mut lines = String::new();
+    for (name, graph) in &cases {
+        for method in [Method::Ranked, Method::Isomorphic, Method::Dense] {
+            // Others take long by this method.
+            let slow = match method {
+                Method::Dense => ["2 X 33", "3 X 14", "28 vertices", ""],
+                _ => ["39 vertices", "60 vertices", "75 vertices", "queens 10"],
+            };
+            if slow.contains(name) {
+                continue;
+            }
+            for goal in GOALS {
+                let run = |thread| {
+                    let told = Told {
+                        thread,
+                        positions: ALL,
+                        slots: ALL,
+                        stop: &stop,
+                        done: &done,
+                    };
+                    searched(graph, method, goal, told)
+                };
+                let [even, odd] = [2, 1].map(run);
+                assert_eq!((even.left, odd.left), ([0; 6], [0; 6]));
+                let decided = |own: &Went| match (own.answer, goal) {
+                    (Ok(Fact::Exact(value)), Goal::Exact) => value,
+                    (Ok(Fact::Exact(value)), Goal::Is(asked)) => u32::from(value == asked),
+                    (Ok(Fact::Not(bits)), Goal::Is(asked)) if bits >> asked & 1 == 1 => 0,
+                    (answer, _) => panic!("{answer:?}"),
+                };
+                assert_eq!(decided(&even), decided(&odd), "{name}");
+                lines += &format!(
+                    "{name}, {method:?}, {goal:?}: {:?}, {} and {} positions, {:?}\n",
+                    even.answer, even.positions, odd.positions, even.figures
+                );
+            }
+        }
+    }
+    hold("threads", &lines);
+}
+
+/// Which method a graph gets.
+#[test]
+fn the_method_is_found_by_play() {
+    let mut random = Random(8);
+    let mut lines = String::new();
+    for round in 0..60 {
+        let (name, graph) = match round {
+            0..20 => {
+                let (m, n) = (2 + round % 5, 5 + round / 2);
+                (format!("{m} X {n}"), strip(m, n))
+            }
+            20..25 => (format!("queens {}", round - 16), queens(round as u32 - 16)),
+            _ => {
+                let (order, percent) = (20 + random.below(80), 3 + random.below(90));
+                let graph = random.graph(order as usize, percent);
+                (format!("{order} vertices, {percent} %"), graph)
+            }
+        };
+        let game = game::<2>(&graph, Method::Dense);
+        let method = choice::choose(&game.ground, &game.images);
+        lines += &format!("{name}: {method:?}\n");
+    }
+    hold("methods", &lines);
+}
+
+/// Holds lines to a file of figures, or writes it: `NKDSL_UPDATE=1 cargo test --lib game::`.
+fn hold(chapter: &str, lines: &str) {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let file = root.join(format!("tests/games/work/{chapter}.txt"));
+    if std::env::var_os("NKDSL_UPDATE").is_some() {
+        std::fs::write(&file, lines).expect("a file that can be written");
+    }
+    let expected = std::fs::read_to_string(&file).expect("a file of figures");
+    for (found, expected) in lines.lines().zip(expected.lines()) {
+        assert_eq!(found, expected);
+    }
+    assert_eq!(lines.len(), expected.len());
+}
+
+/// Isomorphic positions nearly always share a key, also where they lie in other words of their sets; others never.
+#[test]
+fn keys_follow_isomorphism_and_rank() {
+    let mut random = Random(6);
+    let (mut same, mut count) = (0, 0);
+    let mut names = std::collections::BTreeMap::new();
+    for round in 0..200 {
+        let order = 9 + round % 30;
+        let percent = 8 + random.below(40);
+        let graph = random.graph(order, percent);
+        let ground = Ground::<2>::new(&graph);
+        let mut rank: Vec<u32> = (0..order as u32).collect();
+        (1..order).for_each(|i| rank.swap(i, random.below(i as u64 + 1) as usize));
+        let shift = 64;
+        let edges = graph.edges();
+        let edges = edges.map(|(u, v)| (rank[u] + shift, rank[v] + shift));
+        let other = Graph::from_edges(order + shift as usize, edges.collect());
+        let other = Ground::<2>::new(&other);
+        for part in ground.components(&ground.all()) {
+            if set::count(&part) < 2 {
+                continue;
+            }
+            let members = list_of(&part);
+            let moved = members.iter().map(|&v| (rank[v] + shift) as usize);
+            let own = Canonical::new(&ground.open, 0).key(&part);
+            let image = Canonical::new(&other.open, 0).key(&set_of::<2>(&moved.collect()));
+            same += usize::from(own == image);
+            count += 1;
+            let seeded = Canonical::new(&ground.open, 1).key(&part);
+            assert!(seeded.high != own.high && seeded.low != own.low);
+            // By rank, as by isomorphism, a key is that of one graph.
+            let salts = Salts::new(order, 0);
+            let images = Images::new(&[], &ground.closed);
+            let near = ranked::key(&part, &images, &ground.open, &salts);
+            let near = near.expect("no symmetry is given");
+            let name = spelled_out(&graph, &members);
+            for key in [own, near] {
+                let before = names
+                    .entry((key.high, key.low))
+                    .or_insert_with(|| name.clone());
+                assert_eq!(before.len(), name.len(), "edges");
+            }
+            let plain = names.get(&(near.high, near.low));
+            assert_eq!(plain, Some(&name));
+        }
+    }
+    assert!(count > 200 && 100 * same >= 97 * count, "{same} of {count}");
+}
+
+/// The edges within a set, by the ranks of their ends in it.
+fn spelled_out(graph: &Graph, members: &BTreeSet<usize>) -> Vec<(usize, usize)> {
+    let members: Vec<usize> = members.iter().copied().collect();
+    let pairs = (0..members.len()).flat_map(|i| (0..i).map(move |j| (j, i)));
+    pairs
+        .filter(|&(j, i)| graph.has_edge(members[j], members[i]))
+        .collect()
+}

@@ -1,0 +1,386 @@
+//! How much work is done, and what is kept of it: a search repeats exactly, so whatever makes it less clever, and the
+//! values no other, shows here. A case is a line in `work/`; a change for the better is a reason to write it anew,
+//! by `NKDSL_UPDATE=1 cargo test --test games work`.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+
+use nkdsl::game::{Method, NimberTable, Options, nimber, outcome};
+use nkdsl::graph::{
+    Graph, cartesian, complement, complete, cycle, disjoint, join, line, path, power, star, strong,
+};
+use nkdsl::stop::Stop;
+
+use super::common::{LIMITS, Random, facts, from_rule, lattice, petersen, queens, searched};
+
+/// Holds the lines of one test to those of the file, or writes them.
+pub fn hold(chapter: &str, found: &[String]) {
+    let file =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/games/work/{chapter}.txt"));
+    let found = found.join("\n") + "\n";
+    if std::env::var_os("NKDSL_UPDATE").is_some() {
+        fs::write(&file, found).expect("a file that can be written");
+        return;
+    }
+    let expected = fs::read_to_string(&file).expect("a file of figures");
+    for (found, expected) in found.lines().zip(expected.lines()) {
+        assert_eq!(found, expected);
+    }
+    assert_eq!(found.lines().count(), expected.lines().count(), "{chapter}");
+}
+
+/// What a table holds: facts, how many of them are exact, the nimbers that the others rule out, and what they are worth
+/// together.
+fn kept(table: &NimberTable) -> [u64; 4] {
+    let bytes = facts(table);
+    let mut rest = &bytes[8..];
+    let mut sums = [0; 4];
+    while let Some((head, after)) = rest.split_first_chunk::<16>() {
+        let length = u64::from_le_bytes(head[..8].try_into().expect("eight bytes"));
+        let (block, next) = after.split_at(length as usize);
+        for fact in block.chunks_exact(10) {
+            let word = u64::from_le_bytes(fact[2..].try_into().expect("eight bytes"));
+            let is_exact = word >> 7 & 1;
+            let ruled_out = u64::from((word & 0x7f).count_ones()) * (1 - is_exact);
+            for (sum, own) in sums.iter_mut().zip([1, is_exact, ruled_out, word >> 8 & 3]) {
+                *sum += own;
+            }
+        }
+        rest = next;
+    }
+    sums
+}
+
+type Ask = fn(&Graph, &mut NimberTable, &Stop) -> Result<u32, nkdsl::game::Stopped>;
+
+/// What one call did, in a line: its answer, or why it stopped; positions searched; what the table holds; which option of
+/// the whole was tried last.
+pub fn work(name: &str, graph: &Graph, ask: Ask, table: &mut NimberTable) -> String {
+    let before = searched(table);
+    let answer = match ask(graph, table, &Stop::new()) {
+        Ok(value) => value.to_string(),
+        Err(stopped) => format!("stopped after {}", stopped.positions),
+    };
+    let [facts, exact, ruled_out, worth] = kept(table);
+    let mut text = format!(
+        "{name}: {answer}, searched {}, table {} bytes, named {}",
+        searched(table) - before,
+        table.memory(),
+        table.positions() - table.facts(),
+    );
+    if facts > 0 {
+        let _ = write!(
+            text,
+            ", facts {facts}, exact {exact}, not {ruled_out}, worth {worth}"
+        );
+    }
+    if let Some(last) = table.watch().question() {
+        let _ = write!(
+            text,
+            ", at {} by {}/{}",
+            last.nimber, last.option, last.options
+        );
+    }
+    text
+}
+
+const ASKED: [(&str, Ask); 2] = [("nimber", nimber), ("outcome", outcome)];
+
+fn by(method: Method, seed: u32) -> Options {
+    Options {
+        method: Some(method),
+        seed,
+        ..Options::default()
+    }
+}
+
+fn ring(n: i64) -> Graph {
+    cycle(n, LIMITS).expect("a ring")
+}
+
+fn way(n: i64) -> Graph {
+    path(n, LIMITS).expect("a path")
+}
+
+pub fn cram(m: usize, n: usize) -> Graph {
+    line(&lattice(m, n), LIMITS).expect("a line graph")
+}
+
+fn king(m: i64, n: i64) -> Graph {
+    strong(&way(m), &way(n), LIMITS).expect("a product")
+}
+
+pub fn random(seed: u64, order: usize, percent: u64) -> Graph {
+    let mut random = Random(seed);
+    from_rule(order, |_, _| random.below(100) < percent)
+}
+
+fn tree(seed: u64, order: usize, reach: u64) -> Graph {
+    let mut random = Random(seed);
+    let parents: Vec<u64> = (0..order as u64)
+        .map(|v| v.saturating_sub(1 + random.below(reach)))
+        .collect();
+    from_rule(order, |u, v| parents[v] == u as u64)
+}
+
+/// Ways of a length that hang on a ring, at every so-manyth of its vertices.
+fn hairy(n: usize, step: usize) -> Graph {
+    let hairs = n / step;
+    from_rule(n + hairs, |u, v| match v < n {
+        true => v - u == 1 || v - u == n - 1,
+        false => u == (v - n) * step,
+    })
+}
+
+/// A path with so many leaves at one end.
+fn broom(leaves: usize, length: usize) -> Graph {
+    from_rule(length + leaves, |u, v| match v < length {
+        true => v == u + 1,
+        false => u == 0,
+    })
+}
+
+fn others(graph: &Graph) -> Graph {
+    complement(graph, LIMITS).expect("a complement")
+}
+
+/// Sparse graphs: of each width of sets, with symmetries and without.
+pub fn sparse() -> Vec<(&'static str, Graph)> {
+    let product = |g: &Graph, h: &Graph| cartesian(g, h, LIMITS).expect("a product");
+    vec![
+        ("3 X 10", lattice(3, 10)),
+        ("4 X 7", lattice(4, 7)),
+        ("5 X 5", lattice(5, 5)),
+        ("ring 26", ring(26)),
+        ("ring 27", ring(27)),
+        ("path 40", way(40)),
+        ("path 90", way(90)),
+        ("2 X 36", lattice(2, 36)),
+        ("P(13, 2)", petersen(13)),
+        ("hairy ring 36", hairy(36, 3)),
+        ("hairy ring 51", hairy(51, 3)),
+        ("tree 30", tree(1, 30, 30)),
+        ("tree 45", tree(2, 45, 4)),
+        ("tree 70", tree(3, 70, 2)),
+        ("sparse 24", random(4, 24, 12)),
+        ("sparse 30", random(9, 30, 9)),
+        ("cylinder", product(&ring(5), &way(6))),
+        ("Cram 3 X 5", cram(3, 5)),
+        ("kings 3 X 8", king(3, 8)),
+        (
+            "power of a path",
+            power(&way(33), 2, LIMITS).expect("a power"),
+        ),
+    ]
+}
+
+/// Graphs of which a move takes much.
+pub fn dense() -> Vec<(&'static str, Graph)> {
+    let hub = complete(1, LIMITS).expect("a vertex");
+    vec![
+        ("queens 7", queens(7)),
+        ("queens 8", queens(8)),
+        ("queens 9", queens(9)),
+        ("queens 10", queens(10)),
+        ("not 5 X 8", others(&lattice(5, 8))),
+        ("not 6 X 12", others(&lattice(6, 12))),
+        ("not path 140", others(&way(140))),
+        ("not ring 280", others(&ring(280))),
+        ("half 36", random(5, 36, 50)),
+        ("half 40", random(6, 40, 40)),
+        ("most 60", random(7, 60, 70)),
+        ("most 80", random(8, 80, 80)),
+        ("most 130", random(11, 130, 88)),
+        ("wheel", join(&hub, &ring(24), LIMITS).expect("a join")),
+        ("kings 5 X 7", king(5, 7)),
+    ]
+}
+
+#[test]
+fn methods_take_the_work_that_they_took() {
+    let mut found = Vec::new();
+    for (name, graph) in sparse() {
+        for (method, seed) in [
+            (Method::Ranked, 0),
+            (Method::Isomorphic, 0),
+            (Method::Ranked, 7),
+            (Method::Isomorphic, 7),
+        ] {
+            for (question, ask) in ASKED {
+                let name = format!("{name}, {method:?} {seed}, {question}");
+                let mut table = NimberTable::with_options(by(method, seed));
+                found.push(work(&name, &graph, ask, &mut table));
+            }
+        }
+    }
+    hold("sparse", &found);
+}
+
+#[test]
+fn dense_graphs_take_the_work_that_they_took() {
+    let mut found = Vec::new();
+    // Others take long by other methods.
+    let wide = [(14, 55, 30), (16, 75, 35), (17, 100, 45), (18, 135, 60)];
+    let wide = wide.map(|(seed, order, percent)| ("wide", random(seed, order, percent)));
+    for (name, graph) in dense().into_iter().chain(wide) {
+        for (method, seed) in [
+            (Method::Dense, 0),
+            (Method::Dense, 7),
+            (Method::Ranked, 0),
+            (Method::Isomorphic, 0),
+        ] {
+            if ["wide", "queens 10"].contains(&name) && method != Method::Dense {
+                continue;
+            }
+            for (question, ask) in ASKED {
+                let name = format!("{name}, {method:?} {seed}, {question}");
+                let mut table = NimberTable::with_options(by(method, seed));
+                found.push(work(&name, &graph, ask, &mut table));
+            }
+        }
+    }
+    hold("dense", &found);
+}
+
+/// Which method a graph gets, as far as the work tells.
+#[test]
+fn the_choice_is_what_it_was() {
+    let mut found = Vec::new();
+    for (name, graph) in sparse().into_iter().chain(dense()) {
+        let mut table = NimberTable::default();
+        found.push(work(name, &graph, nimber, &mut table));
+    }
+    hold("choice", &found);
+}
+
+/// Tables so small that they are full soon: what makes room for what.
+#[test]
+fn full_tables_forget_what_they_forgot() {
+    let mut found = Vec::new();
+    let cases = [
+        ("3 X 10", lattice(3, 10), Method::Ranked),
+        ("4 X 7", lattice(4, 7), Method::Ranked),
+        ("Cram 3 X 5", cram(3, 5), Method::Isomorphic),
+        ("tree 45", tree(2, 45, 4), Method::Isomorphic),
+        ("queens 10", queens(10), Method::Dense),
+        ("half 40", random(6, 40, 40), Method::Dense),
+    ];
+    for (name, graph, method) in cases {
+        for memory in [1023, 1024, 1 << 11, 3000, 1 << 12, 1 << 14] {
+            let mut table = NimberTable::with_options(Options {
+                memory,
+                ..by(method, 0)
+            });
+            for (question, ask) in ASKED {
+                let name = format!("{name}, {memory} bytes, {question}");
+                found.push(work(&name, &graph, ask, &mut table));
+            }
+        }
+    }
+    hold("full", &found);
+}
+
+/// One table for many graphs, which is what a sequence of terms uses.
+#[test]
+fn later_graphs_use_what_earlier_ones_left() {
+    let mut found = Vec::new();
+    for method in [Method::Ranked, Method::Isomorphic, Method::Dense] {
+        let mut table = NimberTable::with_options(by(method, 0));
+        // Sparse graphs take long where they are searched without a table.
+        let last = if method == Method::Dense { 7 } else { 10 };
+        for n in 2..=last {
+            for (question, ask) in ASKED {
+                let name = format!("3 X {n}, {method:?}, {question}");
+                found.push(work(&name, &lattice(3, n), ask, &mut table));
+            }
+        }
+    }
+    let mut exact = NimberTable::with_options(Options {
+        exact: true,
+        ..Options::default()
+    });
+    for n in 2..11 {
+        let two = disjoint(&lattice(3, n), &way(3 * n as i64), LIMITS).expect("two graphs");
+        for (question, ask) in ASKED {
+            let name = format!("3 X {n} and a path, exact, {question}");
+            found.push(work(&name, &two, ask, &mut exact));
+        }
+    }
+    hold("sequence", &found);
+}
+
+/// The exact engine, on boards of each width and on lists, with tables that suffice and that do not.
+#[test]
+fn the_exact_engine_takes_the_work_that_it_took() {
+    let large = [
+        ("path 520", way(520)),
+        ("ring 514", ring(514)),
+        ("star 700", star(700, LIMITS).expect("a star")),
+        ("broom 520", broom(500, 20)),
+        ("broom 300", broom(280, 20)),
+        ("broom 90", broom(60, 30)),
+        ("path 300", way(300)),
+        ("path 150", way(150)),
+    ];
+    let few =
+        |(name, _): &(&str, Graph)| !["4 X 7", "5 X 5", "kings 3 X 8", "tree 70"].contains(name);
+    let small = sparse().into_iter().filter(few);
+    let mut found = Vec::new();
+    let mut add = |name: &str, graph: &Graph, memory: usize| {
+        for (question, ask) in ASKED {
+            let mut table = NimberTable::with_options(Options {
+                exact: true,
+                memory,
+                ..Options::default()
+            });
+            let name = format!("{name}, {memory} bytes, {question}");
+            found.push(work(&name, graph, ask, &mut table));
+        }
+    };
+    for (name, graph) in large.into_iter().chain(small) {
+        [1 << 13, 1 << 16, 1 << 26].map(|memory| add(name, &graph, memory));
+    }
+    // All of these are stopped.
+    for (name, graph) in dense() {
+        [1 << 13, 1 << 16].map(|memory| add(name, &graph, memory));
+    }
+    hold("exact", &found);
+}
+
+/// Bytes that the exact engine says it needs: with one less it stops.
+#[test]
+fn the_exact_engine_needs_the_memory_that_it_needed() {
+    let cases = [
+        ("3 X 9", lattice(3, 9)),
+        ("ring 27", ring(27)),
+        ("path 150", way(150)),
+        ("tree 30", tree(1, 30, 30)),
+        ("sparse 24", random(4, 24, 12)),
+        ("half 24", random(5, 24, 50)),
+        ("broom 520", broom(500, 20)),
+    ];
+    let mut found = Vec::new();
+    for (name, graph) in cases {
+        for (question, ask) in ASKED {
+            let is_enough = |memory: usize| {
+                let mut table = NimberTable::with_options(Options {
+                    exact: true,
+                    memory,
+                    ..Options::default()
+                });
+                ask(&graph, &mut table, &Stop::new()).is_ok()
+            };
+            let (mut less, mut enough) = (0, 1 << 22);
+            while enough - less > 1 {
+                let middle = (less + enough) / 2;
+                match is_enough(middle) {
+                    true => enough = middle,
+                    false => less = middle,
+                }
+            }
+            found.push(format!("{name}, {question}: {enough} bytes"));
+        }
+    }
+    hold("least", &found);
+}

@@ -1,0 +1,181 @@
+//! What is decided on the way, for many systems, in figures: what costs less changes no value, so whatever decides it
+//! otherwise shows here alone. A case is a line in `work/`; a change for the better is a reason to write it anew, by
+//! `NKDSL_UPDATE=1 cargo test --test recurrence work`.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+
+use nkdsl::recurrence::{InUse, Method, Settings, SparseSpace, System, Values, octal_system};
+use nkdsl::stop::Stop;
+
+use crate::effort::decided;
+use crate::growing::{ladder, random_growing_system};
+use crate::systems::{Random, chained_k3, diamonds, grundy, random_system, scalloped};
+
+/// Holds the lines of one test to those of the file, or writes them.
+fn hold(chapter: &str, found: &str) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let file = root.join(format!("tests/recurrence/work/{chapter}.txt"));
+    if std::env::var_os("NKDSL_UPDATE").is_some() {
+        fs::write(&file, found).expect("a file that can be written");
+        return;
+    }
+    let expected = fs::read_to_string(&file).expect("a file of figures");
+    for (found, expected) in found.lines().zip(expected.lines()) {
+        assert_eq!(found, expected);
+    }
+    assert_eq!(found.len(), expected.len());
+}
+
+/// How each member is computed, and the bytes that all take.
+fn told(values: &Values) -> String {
+    let mut text = format!("{} bytes", values.memory());
+    for member in values.report() {
+        let _ = match member.method {
+            InUse::Scan => write!(text, ", scan"),
+            InUse::Sparse { mask, odd, rare } => write!(text, ", {mask} {odd}: {rare}"),
+        };
+        let _ = write!(text, " in {}", member.width);
+    }
+    // What blocks, leads and shares keep.
+    let _ = write!(text, ", {:08x}", decided(values));
+    text
+}
+
+fn settings(method: Method, bytes: usize) -> Settings {
+    Settings {
+        method,
+        bytes,
+        ..Settings::default()
+    }
+}
+
+/// In steps, as the evaluator asks.
+fn in_steps(name: &str, mut values: Values, steps: &[i64], text: &mut String) {
+    for &last in steps {
+        let ended = values.extend_to(last, &Stop::new());
+        let ended = ended
+            .err()
+            .map_or(String::new(), |stopped| format!("{stopped}, "));
+        let _ = writeln!(text, "{name} to {last}: {ended}{}", told(&values));
+    }
+}
+
+fn known() -> Vec<(String, System)> {
+    let codes: [&[u8]; 14] = [
+        &[0, 1, 5, 6],
+        &[0, 1, 6],
+        &[0, 0, 0, 7],
+        &[0, 6],
+        &[0, 1, 3, 7],
+        &[0, 7, 7],
+        &[0, 4],
+        &[4, 0, 7],
+        &[0, 1, 0, 6],
+        &[0, 0, 4],
+        &[0, 1, 7],
+        &[0, 1, 4, 2],
+        &[0, 2, 4],
+        &[0, 3, 6],
+    ];
+    let named = [
+        ("Grundy", grundy()),
+        ("diamonds", diamonds()),
+        ("scalloped", scalloped()),
+        ("chained K3", chained_k3()),
+        ("ladder", ladder()),
+    ];
+    let codes = codes.iter().map(|code| {
+        let system = octal_system(code).expect("a game");
+        (format!("{code:?}"), system)
+    });
+    let named = named.into_iter().map(|(name, own)| (name.to_owned(), own));
+    named.chain(codes).collect()
+}
+
+#[test]
+fn known_systems_are_computed_as_ever() {
+    let mut text = String::new();
+    for (name, system) in known() {
+        for method in [Method::Scan, Method::Sparse, Method::Automatic] {
+            let values = Values::with_settings(system.clone(), settings(method, 1 << 30));
+            let values = values.expect("a system with values");
+            in_steps(
+                &format!("{name}, {method:?}"),
+                values,
+                &[300, 301, 1500, 3000],
+                &mut text,
+            );
+        }
+    }
+    hold("known", &text);
+}
+
+#[test]
+fn drawn_systems_are_computed_as_ever() {
+    let mut random = Random(51);
+    let mut text = String::new();
+    for number in 0..60 {
+        let system = match number % 3 {
+            0 => random_growing_system(&mut random),
+            _ => random_system(&mut random),
+        };
+        let members = system.sequences.len();
+        for method in [Method::Scan, Method::Sparse, Method::Automatic] {
+            let values = Values::with_settings(system.clone(), settings(method, 1 << 30));
+            let values = values.expect("a system with values");
+            in_steps(
+                &format!("{number}, {method:?}"),
+                values,
+                &[260, 900],
+                &mut text,
+            );
+        }
+        let space = SparseSpace {
+            mask: 1 + random.below(15) as u32,
+            odd: (0..members).map(|_| random.below(2) == 1).collect(),
+        };
+        let values = Values::in_space(system, space).expect("a system with values");
+        in_steps(
+            &format!("{number}, in a space"),
+            values,
+            &[260, 900],
+            &mut text,
+        );
+    }
+    hold("drawn", &text);
+}
+
+/// How far a system comes, and by what, where memory is short.
+#[test]
+fn short_memory_goes_as_far_as_ever() {
+    let mut text = String::new();
+    for (name, system) in known() {
+        for bytes in [3_000, 12_000, 40_000] {
+            for method in [Method::Scan, Method::Automatic] {
+                let values = Values::with_settings(system.clone(), settings(method, bytes));
+                let values = values.expect("a system with values");
+                let name = format!("{name}, {method:?}, of {bytes}");
+                in_steps(&name, values, &[700, 1200, 2500, 6000], &mut text);
+            }
+        }
+    }
+    hold("short", &text);
+}
+
+/// Spaces that are found, and those that are not.
+#[test]
+fn spaces_are_found_as_ever() {
+    let mut random = Random(52);
+    let mut text = String::new();
+    let drawn = (0..60).map(|number| (number.to_string(), random_system(&mut random)));
+    for (name, system) in known().into_iter().chain(drawn.collect::<Vec<_>>()) {
+        let mut values = Values::new(system).expect("a system with values");
+        for last in [40, 200, 800] {
+            values.extend_to(last, &Stop::new()).expect("room");
+            let _ = writeln!(text, "{name} to {last}: {:?}", SparseSpace::find(&values));
+        }
+    }
+    hold("spaces", &text);
+}
