@@ -228,11 +228,11 @@ fn wrong_files_and_names() {
 
 #[test]
 fn the_memory_limit_ends_a_search() {
-    // Sixteen sequences like Grundy's game, each of which needs the next: room is short early.
+    // Sixteen sequences like Grundy's game, each of which needs the next, and no two are alike: room is short early.
     let sequence = |own: usize| {
         let next = (own + 1) % 16;
         format!(
-            "g{own}(0) = 0\ng{own}(n) = mex {{ g{own}(i) (+) g{own}(n-i), g{next}(n-1) : 1 <= i < n/2 }}\n"
+            "g{own}(0) = {own}\ng{own}(n) = mex {{ g{own}(i) (+) g{own}(n-i), g{next}(n-1) : 1 <= i < n/2 }}\n"
         )
     };
     let workshop = Workshop::new().file("g.nk", (0..16).map(sequence).collect::<String>());
