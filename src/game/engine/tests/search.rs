@@ -116,6 +116,9 @@ fn searched(graph: &Graph, method: Method, goal: Goal, told: Told) -> Went {
 
 const ALL: u64 = u64::MAX;
 
+const THREADS: &str = include_str!("../../../../tests/games/work/threads.txt");
+const METHODS: &str = include_str!("../../../../tests/games/work/methods.txt");
+
 #[test]
 fn a_search_leaves_nothing_behind_and_ends_where_it_is_told_to() {
     let cases = [
@@ -228,7 +231,7 @@ fn threads_differ_in_their_work_alone() {
             }
         }
     }
-    hold("threads", &lines);
+    hold(THREADS, &lines);
 }
 
 /// Which method a graph gets.
@@ -253,19 +256,13 @@ fn the_method_is_found_by_play() {
         let method = choice::choose(&game.ground, &game.images);
         lines += &format!("{name}: {method:?}\n");
     }
-    hold("methods", &lines);
+    hold(METHODS, &lines);
 }
 
-/// Holds lines to a file of figures, or writes it: `NKDSL_UPDATE=1 cargo test --lib game::`.
-fn hold(chapter: &str, lines: &str) {
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-    let file = root.join(format!("tests/games/work/{chapter}.txt"));
-    if std::env::var_os("NKDSL_UPDATE").is_some() {
-        std::fs::write(&file, lines).expect("a file that can be written");
-    }
-    let expected = std::fs::read_to_string(&file).expect("a file of figures");
+/// Holds lines to a file of figures. A change for the better is a reason to write down what is found.
+fn hold(expected: &str, lines: &str) {
     for (found, expected) in lines.lines().zip(expected.lines()) {
-        assert_eq!(found, expected);
+        assert_eq!(found, expected, "of\n{lines}");
     }
     assert_eq!(lines.len(), expected.len());
 }
