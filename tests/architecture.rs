@@ -185,10 +185,7 @@ fn only_the_command_line_prints_reads_files_or_looks_at_the_clock() {
             .filter(|line| !line.trim_start().starts_with("//"))
             .collect();
         let code = code.join("\n");
-        let tests_begin = match path.ends_with("tests.rs") {
-            true => 0,
-            false => code.find("#[cfg(test)]").unwrap_or(code.len()),
-        };
+        let tests_begin = code.find("#[cfg(test)]").unwrap_or(code.len());
         for word in [
             "println!",
             "eprintln!",

@@ -15,6 +15,7 @@
 //! An outcome comes with a [`Strategy`], a nimber with all [`Positions`].
 
 use std::fmt::{self, Write};
+use std::str::FromStr;
 
 use super::positions::Positions;
 use super::replay::{Fault, recount, replay};
@@ -112,7 +113,7 @@ impl Certificate {
         let is_outcome = match lines.next() {
             Some(OUTCOME) => true,
             Some(NIMBER) => false,
-            _ => return Err(lines.wanted("the first line of a certificate")),
+            other => return Err(lines.unlike(other, "the first line of a certificate")),
         };
         let name = lines.word("graph ").map(str::to_owned);
         let name = name.ok_or_else(|| lines.wanted("`graph` and a name"))?;
@@ -121,14 +122,17 @@ impl Certificate {
             true => lines.strategy().map(Witness::Outcome)?,
             false => lines.positions()?,
         };
-        match (lines.next(), lines.next()) {
-            (Some("end"), None) => Ok(Certificate {
+        match lines.next() {
+            Some("end") => {}
+            other => return Err(lines.unlike(other, "a position, or `end`")),
+        }
+        match lines.next() {
+            Some(_) => Err(Unreadable::Rest { line: lines.line }),
+            None => Ok(Certificate {
                 name,
                 graph,
                 witness,
             }),
-            (Some("end"), Some(_)) => Err(Unreadable::Rest { line: lines.line }),
-            _ => Err(lines.wanted("a position, or `end`")),
         }
     }
 }
@@ -177,9 +181,24 @@ impl<'t> Lines<'t> {
         Unreadable::Line { line, wanted }
     }
 
+    /// What should stand in place of a line that was taken, or after the last one.
+    fn unlike(&mut self, taken: Option<&str>, wanted: &'static str) -> Unreadable {
+        let line = self.line;
+        match taken {
+            Some(_) => Unreadable::Line { line, wanted },
+            None => self.wanted(wanted),
+        }
+    }
+
+    /// The number that follows `start` on the next line.
+    fn number<T: FromStr>(&mut self, start: &str, wanted: &'static str) -> Result<T, Unreadable> {
+        let text = self.word(start);
+        let number = text.and_then(|own| own.parse().ok());
+        number.ok_or_else(|| self.unlike(text, wanted))
+    }
+
     fn graph(&mut self) -> Result<Graph, Unreadable> {
-        let order = self.word("order ").and_then(|own| own.parse().ok());
-        let order: usize = order.ok_or_else(|| self.wanted("`order` and a number"))?;
+        let order: usize = self.number("order ", "`order` and a number")?;
         let wrong = "an order up to 64";
         let line = self.line;
         let small = Some(order).filter(|order| *order <= 64);
@@ -198,8 +217,7 @@ impl<'t> Lines<'t> {
     }
 
     fn strategy(&mut self) -> Result<Strategy, Unreadable> {
-        let outcome = self.word("outcome ").and_then(|own| own.parse().ok());
-        let outcome = outcome.ok_or_else(|| self.wanted("`edge`, or `outcome` and 0 or 1"))?;
+        let outcome = self.number("outcome ", "`edge`, or `outcome` and 0 or 1")?;
         let mut strategy = Strategy {
             outcome,
             lost: Default::default(),
@@ -215,8 +233,7 @@ impl<'t> Lines<'t> {
     }
 
     fn positions(&mut self) -> Result<Witness, Unreadable> {
-        let nimber = self.word("nimber ").and_then(|own| own.parse().ok());
-        let nimber = nimber.ok_or_else(|| self.wanted("`edge`, or `nimber` and a number"))?;
+        let nimber = self.number("nimber ", "`edge`, or `nimber` and a number")?;
         let mut positions = Positions::new();
         while let Some(entry) = self.word("value ") {
             let (line, wanted) = (self.line, "`value`, a hexadecimal number and a nimber");

@@ -1,13 +1,13 @@
 //! Certificates of who wins, against the definition and against the checker in Python.
 
 use nkdsl::game::{
-    Certificate, NimberTable, StrategyError, Unreadable, Witness, nimber_by_definition, positions,
-    strategy,
+    Certificate, Fault, NimberTable, Strategy, StrategyError, Unreadable, Witness,
+    nimber_by_definition, positions, recount, replay, strategy,
 };
-use nkdsl::graph::Graph;
+use nkdsl::graph::{Graph, complete};
 use nkdsl::stop::Stop;
 
-use super::common::{Random, fresh, lattice};
+use super::common::{LIMITS, Random, fresh, lattice};
 use super::python;
 
 fn of_outcome(graph: &Graph) -> Certificate {
@@ -144,4 +144,109 @@ fn what_comes_behind_the_end_is_named() {
             "{found:?}"
         );
     }
+}
+
+/// A text that ends too early lacks the line after its last one; so does one with a blank line there.
+#[test]
+fn the_line_that_is_missing_is_named() {
+    for whole in [
+        of_outcome(&lattice(2, 3)).write(),
+        of_nimber(&lattice(2, 3)).write(),
+    ] {
+        let lines: Vec<&str> = whole.lines().collect();
+        for kept in 0..lines.len() {
+            let found = Certificate::read(&lines[..kept].join("\n"));
+            let named = matches!(found, Err(Unreadable::Line { line, .. }) if line == kept + 1);
+            assert!(named, "{kept} lines: {found:?}");
+            let word = lines[kept].split(' ').next().unwrap_or_default();
+            for other in ["something else".to_owned(), format!("{word} x")] {
+                let mut changed = lines.clone();
+                changed[kept] = &other;
+                changed.insert(kept, "");
+                let found = Certificate::read(&changed.join("\n"));
+                let named = matches!(found, Err(Unreadable::Line { line, .. }) if line == kept + 2);
+                assert!(named || other == "graph x", "line {kept}: {found:?}");
+            }
+        }
+    }
+}
+
+/// On the path 0 - 1 - 2, whose nimber is 2: who takes an end leaves the other end alone.
+#[test]
+fn faults_are_named() {
+    let path = lattice(1, 3);
+    let fault = |witness: Witness| {
+        let certificate = Certificate {
+            name: String::new(),
+            graph: path.clone(),
+            witness,
+        };
+        certificate.verify().err()
+    };
+    let table = |nimber: u32, values: &[(u64, u32)]| {
+        let positions = values.iter().copied().collect();
+        fault(Witness::Nimber { nimber, positions })
+    };
+    let right = [(0, 0), (1, 1), (4, 1), (7, 2)];
+    assert_eq!(table(2, &right), None);
+    assert_eq!(table(1, &right), Some(Fault::NotMex { position: 7 }));
+    assert_eq!(table(2, &right[..3]), Some(Fault::NoTotal));
+    let position = 7;
+    let missing = [right[0], right[1], right[3]];
+    let vertex = 0;
+    assert_eq!(
+        table(2, &missing),
+        Some(Fault::NoOption { position, vertex })
+    );
+    let large = [right[0], right[1], right[2], right[3], (8, 1)];
+    assert_eq!(table(2, &large), Some(Fault::Shape));
+    let wrong = [right[0], right[1], (4, 0), right[3]];
+    assert_eq!(table(2, &wrong), Some(Fault::NotMex { position: 4 }));
+    let strategy = |outcome: u32, lost: &[u64]| {
+        let lost = lost.iter().copied().collect();
+        fault(Witness::Outcome(Strategy { outcome, lost }))
+    };
+    assert_eq!(strategy(1, &[0]), None);
+    assert_eq!(strategy(2, &[0]), Some(Fault::Outcome));
+    assert_eq!(strategy(1, &[]), Some(Fault::NoFirstMove));
+    assert_eq!(strategy(0, &[0]), Some(Fault::NotLost));
+    // The middle vertex takes all, so nothing is left for an answer.
+    let vertex = 1;
+    assert_eq!(
+        strategy(0, &[0, 7]),
+        Some(Fault::NoAnswer { position, vertex })
+    );
+    assert_eq!(strategy(1, &[0, 8]), Some(Fault::Shape));
+}
+
+/// Limits hold where they are met exactly.
+#[test]
+fn limits_are_reached() {
+    let stop = Stop::new();
+    let largest = complete(64, LIMITS).expect("a graph");
+    for certificate in [of_outcome(&largest), of_nimber(&largest)] {
+        assert!(accepted(&certificate.write()));
+    }
+    for graph in [largest, lattice(3, 4)] {
+        let all = positions(&graph, 100_000, &stop).expect("positions");
+        let limit = all.len();
+        assert_eq!(positions(&graph, limit, &stop), Ok(all));
+        let limit = limit - 1;
+        let refused = positions(&graph, limit, &stop);
+        assert_eq!(refused, Err(StrategyError::TooLong { limit }));
+        let up_to = |limit| strategy(&graph, limit, &mut NimberTable::new(), &stop);
+        let whole = up_to(100_000).expect("a strategy");
+        let limit = whole.lost.len();
+        assert_eq!(up_to(limit), Ok(whole));
+        let limit = limit - 1;
+        assert_eq!(up_to(limit), Err(StrategyError::TooLong { limit }));
+    }
+    let large = lattice(5, 13);
+    let lost = Default::default();
+    let too_large = replay(&large, &Strategy { outcome: 0, lost });
+    assert_eq!(too_large, Err(Fault::Shape));
+    assert_eq!(recount(&large, &Default::default()), Err(Fault::Shape));
+    let order = 65;
+    let refused = strategy(&large, 9, &mut NimberTable::new(), &stop);
+    assert_eq!(refused, Err(StrategyError::TooLarge { order }));
 }

@@ -292,7 +292,7 @@ fn two_threads_join_in_on_long_searches() {
 }
 
 /// Facts about positions that never come up, so that a table is nearly half full: `count` of them, as if exported.
-fn filling(count: u64) -> Vec<u8> {
+pub fn filling(count: u64) -> Vec<u8> {
     let mut some = NimberTable::new();
     nimber(&lattice(3, 4), &mut some, &Stop::new()).unwrap();
     let header = exported(&some)[..8].to_vec();

@@ -3,6 +3,7 @@
 use nkdsl::game::{Method, NimberTable, Options, count_facts};
 
 use super::common::{facts, lattice, queens, solved};
+use super::engines::filling;
 
 fn table(method: Method) -> NimberTable {
     NimberTable::with_options(Options {
@@ -48,4 +49,18 @@ fn facts_are_counted_and_damage_ends_the_count() {
     // In the one block that there is.
     *written.last_mut().expect("bytes") ^= 1;
     assert_eq!(count_facts(&written), Some(0));
+}
+
+/// A table that is half full doubles if the old one and the new one fit beside each other.
+#[test]
+fn a_table_grows_where_there_is_room() {
+    let (bytes, smallest) = (filling(275_000), 4 << 20);
+    for (memory, size) in [(3 * smallest - 1, smallest), (3 * smallest, 2 * smallest)] {
+        let mut table = NimberTable::with_memory(memory);
+        let new = table.import(&bytes).expect("facts");
+        assert!((265_000..=275_000).contains(&new), "{new}");
+        // A little is for names.
+        assert!(table.memory().abs_diff(size) < 100, "{}", table.memory());
+        assert_eq!(table.facts(), new);
+    }
 }

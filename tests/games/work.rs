@@ -247,7 +247,9 @@ fn dense_graphs_take_the_work_that_they_took() {
 #[test]
 fn the_choice_is_what_it_was() {
     let mut found = Vec::new();
-    for (name, graph) in sparse().into_iter().chain(dense()) {
+    // So many positions that other threads would join.
+    let long = [("3 X 21", lattice(3, 21))];
+    for (name, graph) in sparse().into_iter().chain(dense()).chain(long) {
         let mut table = NimberTable::default();
         found.push(work(name, &graph, nimber, &mut table));
     }
@@ -339,11 +341,15 @@ fn the_exact_engine_takes_the_work_that_it_took() {
         }
     };
     for (name, graph) in large.into_iter().chain(small) {
-        [1 << 13, 1 << 16, 1 << 26].map(|memory| add(name, &graph, memory));
+        for memory in [1 << 13, 1 << 16, 1 << 26] {
+            add(name, &graph, memory);
+        }
     }
     // All of these are stopped.
     for (name, graph) in dense() {
-        [1 << 13, 1 << 16].map(|memory| add(name, &graph, memory));
+        for memory in [1 << 13, 1 << 16] {
+            add(name, &graph, memory);
+        }
     }
     hold("exact", &found);
 }

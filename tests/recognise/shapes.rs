@@ -138,6 +138,8 @@ fn odd_corners_are_recognised_and_right() {
         "f(n+2) = 5 - n : 0 <= n <= 1\nf(n) = mex { f(n-1), f(n-2) } : n >= 4",
         "f(0) = 3\nf(n) = mex { f(0) (+) f(n-1) (+) 1 }",
         "f(n) = mex { f(k) : 0 <= k <= floor(min(n/2, n - 1)) }",
+        "f(n) = mex { f(i) (+) f(n-1-i) : ceiling((n-1)/2) <= i < n }",
+        "f(n) = mex { f(n - ceiling(5/2)), f(n - floor(5/2)) : n >= 3 }",
         "f(0) = 0\nf(n) = mex { f(i) (+) f(n-1-i) : 0 <= i <= n-1, 2*i < n - 3 }",
         "f(0) = 1\ng(0) = 2\nf(n) = mex { f(i) (+) g(n-1-i) : 0 <= i <= n-1, i <= n/2 }\ng(n) = mex { f(n-1) }",
         "f(n) = mex { f(i) (+) f(n-2-i) : 0 <= i <= n-2, 4*n - 3*i >= 5 } : n >= 2\nf(0) = 0\nf(1) = 1",

@@ -73,6 +73,14 @@ fn place_of<const W: usize>(set: &Set<W>, bits: u32) -> usize {
 }
 
 #[cfg(test)]
+impl<const W: usize> Cache<W> {
+    /// Keys put in since the places were doubled, and the places.
+    pub fn figures(&self) -> (usize, usize) {
+        (self.put, self.places.len())
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 
@@ -92,13 +100,5 @@ mod tests {
         assert!(known.len() > 1 << FIRST_BITS);
         assert!(known.iter().all(|&(i, found)| found == key(i)));
         assert_eq!(cache.find(&set(count)), None);
-    }
-}
-
-#[cfg(test)]
-impl<const W: usize> Cache<W> {
-    /// Keys put in since the places were doubled, and the places.
-    pub fn figures(&self) -> (usize, usize) {
-        (self.put, self.places.len())
     }
 }

@@ -209,8 +209,8 @@ fn names_follow_isomorphism() {
         let renamed = Graph::from_edges(order, edges.collect());
         same += usize::from(name(&graph) == name(&renamed));
         count += 1;
-        let pairs = (0..order).flat_map(|v| (0..v).map(move |u| (u, v)));
-        let Some((u, v)) = pairs.filter(|&(u, v)| !graph.has_edge(u, v)).last() else {
+        let mut pairs = (0..order).flat_map(|v| (0..v).map(move |u| (u, v)));
+        let Some((u, v)) = pairs.rfind(|&(u, v)| !graph.has_edge(u, v)) else {
             continue;
         };
         let more = graph.edges().chain([(u, v)]);

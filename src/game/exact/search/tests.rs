@@ -112,10 +112,8 @@ fn listed(random: &mut Random, known: &Known, options: &mut Options) -> Vec<Vec<
         let parts = (0..random.below(5)).map(|_| random.below(13) as PositionId);
         let parts: Vec<PositionId> = parts.collect();
         options.begin(vertex as u32);
-        let mut index = 0;
-        for &id in &parts {
+        for (index, &id) in (0..).zip(&parts) {
             options.add(id, index);
-            index += 1;
         }
         options.finish(&known.names);
         parts

@@ -1,0 +1,269 @@
+//! Searches: they leave nothing behind, end where they are told to, and take each thread's own order.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::Random;
+use crate::game::engine::ground::Ground;
+use crate::game::engine::key::images::Images;
+use crate::game::engine::key::ranked::Salts;
+use crate::game::engine::search::{Game, Halt, Search, Watch};
+use crate::game::engine::slots::{Fact, Slots};
+use crate::game::engine::small::Small;
+use crate::game::engine::{Method, Words, choice, spelled, whole};
+use crate::game::goal::Goal;
+use crate::game::progress::Progress;
+use crate::graph::{Graph, Limits, automorphisms, cartesian, path};
+use crate::stop::Stop;
+
+fn strip(m: i64, n: i64) -> Graph {
+    let limits = Limits::default();
+    let side = |n| path(n, limits).expect("a path");
+    cartesian(&side(m), &side(n), limits).expect("a product")
+}
+
+/// The squares of n X n, joined along rows, columns and diagonals.
+fn queens(n: u32) -> Graph {
+    let pairs = (0..n * n).flat_map(|x| (0..x).map(move |y| (y, x)));
+    let attacked = |&(x, y): &(u32, u32)| {
+        let (rows, columns) = ((x / n).abs_diff(y / n), (x % n).abs_diff(y % n));
+        rows == 0 || columns == 0 || rows == columns
+    };
+    Graph::from_edges((n * n) as usize, pairs.filter(attacked).collect())
+}
+
+fn game<const W: usize>(graph: &Graph, method: Method) -> Game<W> {
+    let ground = Ground::<W>::new(graph);
+    let group = automorphisms(graph, 32);
+    let words = Words::new(&group, spelled(graph, 0));
+    Game {
+        images: Images::new(&group[1..], &ground.closed),
+        salts: Salts::new(ground.order, 0),
+        ground,
+        words,
+        method,
+        seed: 0,
+    }
+}
+
+/// When a search is to end, and which thread it is.
+#[derive(Clone, Copy)]
+struct Told<'a> {
+    thread: usize,
+    positions: u64,
+    slots: u64,
+    stop: &'a Stop,
+    done: &'a AtomicBool,
+}
+
+/// How a search went.
+struct Went {
+    answer: Result<Fact, Halt>,
+    positions: u64,
+    taken: u64,
+    /// What is left in its arenas, and its way down.
+    left: [usize; 6],
+    deep: usize,
+    /// Keys that were put into its cache since that grew, and the places there; small graphs whose nimbers it needed.
+    figures: (usize, usize, usize),
+}
+
+fn searched(graph: &Graph, method: Method, goal: Goal, told: Told) -> Went {
+    let game = game::<2>(graph, method);
+    let (slots, mut small) = (Slots::new(1 << 22), Small::new());
+    let progress = Progress::default();
+    let watch = Watch {
+        stop: told.stop,
+        done: told.done,
+        progress: &progress,
+        positions: told.positions,
+        slots: told.slots,
+        crew: None,
+    };
+    let mut search = Search::new(&game, &slots, &mut small, watch, told.thread);
+    let answer = match method {
+        Method::Dense => search.solve_dense(goal),
+        _ => whole(&mut search, goal),
+    };
+    let reported = progress.positions.load(Ordering::Relaxed);
+    assert_eq!(reported, search.searched / 64 * 64);
+    search.report();
+    search.report();
+    let count = |count: &std::sync::atomic::AtomicU64| count.load(Ordering::Relaxed);
+    assert_eq!(count(&progress.positions), search.searched);
+    assert_eq!(count(&progress.facts), search.taken);
+    // The words of the whole graph stay.
+    let whole = match method {
+        Method::Dense => game.images.len() + 1,
+        _ => 0,
+    };
+    let left = [
+        search.choices.len(),
+        search.parts.len(),
+        search.signatures.len(),
+        search.moves.len(),
+        search.words.len().abs_diff(whole),
+        search.news.len(),
+    ];
+    let (put, places) = search.keys_kept();
+    Went {
+        answer,
+        positions: search.searched,
+        taken: search.taken,
+        left,
+        deep: search.line.len(),
+        figures: (put, places, search.small.known()),
+    }
+}
+
+const ALL: u64 = u64::MAX;
+
+const THREADS: &str = include_str!("../../../../tests/games/work/threads.txt");
+const METHODS: &str = include_str!("../../../../tests/games/work/methods.txt");
+
+#[test]
+fn a_search_leaves_nothing_behind_and_ends_where_it_is_told_to() {
+    let cases = [
+        (Method::Ranked, strip(3, 8)),
+        (Method::Isomorphic, strip(3, 8)),
+        (Method::Dense, queens(10)),
+    ];
+    for (method, graph) in cases {
+        let (stop, done) = (Stop::new(), AtomicBool::new(false));
+        let run = |positions, slots| {
+            let told = Told {
+                thread: 0,
+                positions,
+                slots,
+                stop: &stop,
+                done: &done,
+            };
+            searched(&graph, method, Goal::Exact, told)
+        };
+        let all = run(ALL, ALL);
+        assert!(all.answer.is_ok());
+        assert_eq!((all.left, all.deep), ([0; 6], 0), "{method:?}");
+        assert!(all.positions >= all.taken && all.taken > 10, "{method:?}");
+        // One more than is needed is enough.
+        assert_eq!(run(all.positions + 1, all.taken + 1).answer, all.answer);
+        for most in [1, 2, all.positions / 2, all.positions] {
+            let own = run(most, ALL);
+            assert_eq!((own.answer, own.positions), (Err(Halt::Full), most));
+            assert!(own.deep >= 1, "{method:?}");
+        }
+        for most in [1, 5, all.taken / 2] {
+            let own = run(ALL, most);
+            assert_eq!(own.answer, Err(Halt::Full));
+            assert!((most..most + 8).contains(&own.taken), "{method:?}");
+            assert!(own.deep >= 1, "{method:?}");
+        }
+        done.store(true, Ordering::Relaxed);
+        assert_eq!(run(ALL, ALL).answer, Err(Halt::Interrupted));
+        done.store(false, Ordering::Relaxed);
+        stop.raise();
+        let own = run(ALL, ALL);
+        assert_eq!((own.answer, own.positions), (Err(Halt::Interrupted), 1));
+        assert_eq!(own.deep, 1);
+    }
+}
+
+/// Small values are sought first where they are asked about, larger ones are not.
+const GOALS: [Goal; 7] = [
+    Goal::Exact,
+    Goal::Is(0),
+    Goal::Is(1),
+    Goal::Is(3),
+    Goal::Is(4),
+    Goal::Is(5),
+    Goal::Is(7),
+];
+
+/// Threads search the same in orders of their own. What they take for it is held to a file of figures, as is what
+/// `tests/games/work.rs` sees from outside.
+#[test]
+fn threads_differ_in_their_work_alone() {
+    let cases = [
+        ("3 X 9", strip(3, 9)),
+        ("4 X 6", strip(4, 6)),
+        ("2 X 33", strip(2, 33)),
+        ("3 X 14", strip(3, 14)),
+        ("queens 10", queens(10)),
+        ("28 vertices", Random(9).graph(28, 40)),
+        ("22 vertices", Random(10).graph(22, 15)),
+        ("39 vertices", Random(11).graph(39, 30)),
+        ("60 vertices", Random(12).graph(60, 40)),
+        ("75 vertices", Random(13).graph(75, 40)),
+    ];
+    let (stop, done) = (Stop::new(), AtomicBool::new(false));
+    let mut lines = String::new();
+    for (name, graph) in &cases {
+        for method in [Method::Ranked, Method::Isomorphic, Method::Dense] {
+            // Others take long by this method.
+            let slow = match method {
+                Method::Dense => ["2 X 33", "3 X 14", "28 vertices", ""],
+                _ => ["39 vertices", "60 vertices", "75 vertices", "queens 10"],
+            };
+            if slow.contains(name) {
+                continue;
+            }
+            for goal in GOALS {
+                let run = |thread| {
+                    let told = Told {
+                        thread,
+                        positions: ALL,
+                        slots: ALL,
+                        stop: &stop,
+                        done: &done,
+                    };
+                    searched(graph, method, goal, told)
+                };
+                let [even, odd] = [2, 1].map(run);
+                assert_eq!((even.left, odd.left), ([0; 6], [0; 6]));
+                let decided = |own: &Went| match (own.answer, goal) {
+                    (Ok(Fact::Exact(value)), Goal::Exact) => value,
+                    (Ok(Fact::Exact(value)), Goal::Is(asked)) => u32::from(value == asked),
+                    (Ok(Fact::Not(bits)), Goal::Is(asked)) if bits >> asked & 1 == 1 => 0,
+                    (answer, _) => panic!("{answer:?}"),
+                };
+                assert_eq!(decided(&even), decided(&odd), "{name}");
+                lines += &format!(
+                    "{name}, {method:?}, {goal:?}: {:?}, {} and {} positions, {:?}\n",
+                    even.answer, even.positions, odd.positions, even.figures
+                );
+            }
+        }
+    }
+    hold(THREADS, &lines);
+}
+
+/// Which method a graph gets.
+#[test]
+fn the_method_is_found_by_play() {
+    let mut random = Random(8);
+    let mut lines = String::new();
+    for round in 0..60 {
+        let (name, graph) = match round {
+            0..20 => {
+                let (m, n) = (2 + round % 5, 5 + round / 2);
+                (format!("{m} X {n}"), strip(m, n))
+            }
+            20..25 => (format!("queens {}", round - 16), queens(round as u32 - 16)),
+            _ => {
+                let (order, percent) = (20 + random.below(80), 3 + random.below(90));
+                let graph = random.graph(order as usize, percent);
+                (format!("{order} vertices, {percent} %"), graph)
+            }
+        };
+        let game = game::<2>(&graph, Method::Dense);
+        let method = choice::choose(&game.ground, &game.images);
+        lines += &format!("{name}: {method:?}\n");
+    }
+    hold(METHODS, &lines);
+}
+
+/// Holds lines to a file of figures. A change for the better is a reason to write down what is found.
+fn hold(expected: &str, lines: &str) {
+    for (found, expected) in lines.lines().zip(expected.lines()) {
+        assert_eq!(found, expected, "of\n{lines}");
+    }
+    assert_eq!(lines.len(), expected.len());
+}
