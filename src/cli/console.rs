@@ -47,8 +47,8 @@ const PORTION: usize = 64;
 pub const PROMPT: &str = "<prompt>";
 
 impl Console {
-    /// Takes over Ctrl-C and SIGTERM: the first asks for an end, the second ends at once. `quiet` keeps notes, warnings and progress back; `as_json` shows diagnostics as JSON; `time`
-    /// ends the program.
+    /// Takes over Ctrl-C and SIGTERM: the first asks for an end, the second ends at once. `quiet` keeps notes, warnings and
+    /// progress back; `as_json` shows diagnostics as JSON; `time` ends the program.
     pub fn new(quiet: bool, as_json: bool, time: Option<Duration>) -> Self {
         let stop = Stop::new();
         let current = Arc::new(Mutex::new(stop.clone()));
