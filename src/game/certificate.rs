@@ -60,11 +60,12 @@ impl Certificate {
         match &self.witness {
             Witness::Outcome(strategy) => replay(&self.graph, strategy),
             Witness::Nimber { nimber, positions } => {
-                let position = (0..self.graph.order()).fold(0, |set, v| set | 1 << v);
-                match recount(&self.graph, positions)? == *nimber {
-                    true => Ok(()),
-                    false => Err(Fault::NotMex { position }),
+                if recount(&self.graph, positions)? == *nimber {
+                    return Ok(());
                 }
+                // At most 64, as they were recounted.
+                let position = (0..self.graph.order()).fold(0, |set, v| set | 1 << v);
+                Err(Fault::NotMex { position })
             }
         }
     }

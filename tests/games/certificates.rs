@@ -246,6 +246,15 @@ fn limits_are_reached() {
     let too_large = replay(&large, &Strategy { outcome: 0, lost });
     assert_eq!(too_large, Err(Fault::Shape));
     assert_eq!(recount(&large, &Default::default()), Err(Fault::Shape));
+    let of_large = Certificate {
+        name: "large".to_owned(),
+        graph: large.clone(),
+        witness: Witness::Nimber {
+            nimber: 0,
+            positions: Default::default(),
+        },
+    };
+    assert_eq!(of_large.verify(), Err(Fault::Shape));
     let order = 65;
     let refused = strategy(&large, 9, &mut NimberTable::new(), &stop);
     assert_eq!(refused, Err(StrategyError::TooLarge { order }));
