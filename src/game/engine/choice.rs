@@ -36,7 +36,11 @@ const DENSE: u64 = 4 * 6;
 /// Isomorphism pays if it merges this many times as much as rank, in hundredths.
 const WORTH: usize = 115;
 
-pub(super) fn choose<const W: usize>(ground: &Ground<W>, images: &Images<W>) -> Method {
+pub(super) fn choose<const W: usize>(
+    ground: &Ground<W>,
+    images: &Images<W>,
+    salts: &Salts,
+) -> Method {
     let mut sample = Sample {
         random: 1,
         sets: HashSet::new(),
@@ -50,11 +54,10 @@ pub(super) fn choose<const W: usize>(ground: &Ground<W>, images: &Images<W>) -> 
         return Method::Dense;
     }
     let mut canonical = Canonical::new(&ground.open, 0);
-    let salts = Salts::new(ground.order, 0);
     let ranked: HashSet<_> = sample
         .sets
         .iter()
-        .map(|live| ranked::key(live, images, &ground.open, &salts))
+        .map(|live| ranked::key(live, images, &ground.open, salts))
         .collect();
     let isomorphic: HashSet<_> = sample.sets.iter().map(|live| canonical.key(live)).collect();
     match 100 * ranked.len() >= WORTH * isomorphic.len() {

@@ -236,10 +236,11 @@ fn solve_wide<const W: usize>(
     // Beside what else is hashed, which is small numbers.
     let seed = u64::from(conduct.seed) << 32;
     let words = Words::new(&group, spelled(graph, seed));
+    let salts = Salts::new(ground.order, seed);
     let method = conduct.method;
-    let method = method.unwrap_or_else(|| choice::choose(&ground, &images));
+    let method = method.unwrap_or_else(|| choice::choose(&ground, &images, &salts));
     let game = Game {
-        salts: Salts::new(ground.order, seed),
+        salts,
         ground,
         images,
         words,

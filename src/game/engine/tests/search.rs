@@ -254,7 +254,7 @@ fn the_method_is_found_by_play() {
             }
         };
         let game = game::<2>(&graph, Method::Dense);
-        let method = choice::choose(&game.ground, &game.images);
+        let method = choice::choose(&game.ground, &game.images, &game.salts);
         lines += &format!("{name}: {method:?}\n");
     }
     hold(METHODS, &lines);
