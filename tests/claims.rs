@@ -1,6 +1,8 @@
 //! Claims about all n: what is proved is true far beyond what was tried, what is false fails, and what has no
 //! proof is not called proved.
 
+#[path = "claims/chains.rs"]
+mod chains;
 #[path = "claims/equations.rs"]
 mod equations;
 #[path = "claims/random.rs"]

@@ -5,11 +5,10 @@
 
 use std::collections::BTreeSet;
 
+use super::budget;
 use super::domain::{Atom, Openness, Plan, PlannedRange};
 use super::error::CheckErrorKind;
-use super::ir::{
-    Binder, BinderRange, Builtin, Element, Expr, ExprKind, FunctionId, Kind, Operation,
-};
+use super::ir::{Binder, BinderRange, Builtin, Element, Expr, ExprKind, Kind, Operation};
 use super::linear::{Bound, Linear, Var};
 use super::lower::Lowerer;
 use super::names::{Definition, Names};
@@ -67,13 +66,13 @@ impl Lowerer<'_> {
     ) -> Vec<Element<U>> {
         let names = self.names;
         let known = |name: &str| is_known(name, scope, names);
-        let plan = Plan::new(conditions, &[], Openness::Closed, &known, self.stop);
+        let plan = Plan::new(conditions, &[], Openness::Closed, &known, self.budget);
         for unbounded in plan.to_report() {
             self.report(CheckErrorKind::Unbounded(unbounded.clone()), unbounded.span);
         }
         self.warn_of_constants(&plan.guards, scope);
         let mut elements = Vec::with_capacity(items.len());
-        for item in items.iter().take_while(|_| !self.stop.is_raised()) {
+        for item in items.iter().take_while(|_| !self.budget.is_spent()) {
             let mark = scope.enter();
             let guards = self.lower_atoms(&plan.guards, scope);
             let reached = match reach {
@@ -101,7 +100,7 @@ impl Lowerer<'_> {
     /// constant is likely to be meant.
     fn warn_of_constants(&mut self, guards: &[Atom], scope: &Scope) {
         let mut bounded: Vec<&str> = Vec::new();
-        for guard in guards.iter().take_while(|_| !self.stop.is_raised()) {
+        for guard in guards.iter().take_while(|_| !self.budget.is_spent()) {
             let Atom::Compare { left, op, right } = guard else {
                 continue;
             };
@@ -147,7 +146,7 @@ impl Lowerer<'_> {
     pub fn bind_planned(&mut self, binders: &mut Binders, scope: &mut Scope) {
         let plan = binders.plan;
         for planned in &plan.vars {
-            if !binders.reached.contains(&planned.var) || self.stop.is_raised() {
+            if !binders.reached.contains(&planned.var) || self.budget.is_spent() {
                 continue;
             }
             let (name, span) = plan.names[planned.var];
@@ -186,48 +185,6 @@ impl Lowerer<'_> {
         }
     }
 
-    /// The enumeration without end that a variable runs along, if nothing bounds it above.
-    pub fn endless(&self, set: &ast::Expr, high: &[Bound]) -> Option<FunctionId> {
-        match (&set.kind, high) {
-            (ast::ExprKind::Paren(inner), _) => self.endless(inner, high),
-            (ast::ExprKind::Name(name), []) => self.endless_named(name, self.names.functions.len()),
-            _ => None,
-        }
-    }
-
-    /// `depth` bounds how many enumerations may lean on one another.
-    fn endless_named(&self, name: &str, depth: usize) -> Option<FunctionId> {
-        let Some(Definition::Function(id)) = self.names.get(name) else {
-            return None;
-        };
-        let entry = self.names.function(id);
-        let ast::ExprKind::Set { conditions, .. } = &entry.clauses.first()?.1.body.kind else {
-            return None;
-        };
-        let depth = depth.checked_sub(1).filter(|_| entry.is_enumeration)?;
-        let known = |name: &str| self.names.is_value(name);
-        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &known, self.stop);
-        let open = plan.vars.iter().any(|planned| match &planned.range {
-            PlannedRange::Interval { high, .. } => high.is_empty(),
-            PlannedRange::Members { set, high } => match &set.kind {
-                ast::ExprKind::Name(name) if high.is_empty() => {
-                    self.endless_named(name, depth).is_some()
-                }
-                _ => false,
-            },
-        });
-        open.then_some(id)
-    }
-
-    /// Where a search along an enumeration begins, its first member, and what keeps it to the members.
-    pub fn along(function: FunctionId, slot: usize, span: Span) -> (Expr, Expr) {
-        let args = vec![expr(ExprKind::Number(Number::ONE), span)];
-        let first = expr(ExprKind::Call { function, args }, span);
-        let member = Box::new(expr(ExprKind::Slot(slot), span));
-        let inside = expr(ExprKind::InEnumeration { member, function }, span);
-        (first, inside)
-    }
-
     /// Adds a binder for `vars`, with `own` filters and all that can be decided from now on.
     pub fn push_binder(
         &mut self,
@@ -239,6 +196,8 @@ impl Lowerer<'_> {
         scope: &mut Scope,
     ) {
         binders.bound.extend(vars);
+        let filters = binders.plan.filters.len() as u64;
+        self.budget.spend(budget::EXPRESSION + filters);
         let mut filters = own;
         for (index, (atom, mentioned)) in binders.plan.filters.iter().enumerate() {
             let due =
@@ -271,6 +230,7 @@ impl Lowerer<'_> {
     /// The least (or greatest) integer that satisfies a bound.
     fn lower_bound(&mut self, bound: &Bound, is_low: bool, plan: &Plan, scope: &mut Scope) -> Expr {
         let span = bound.span;
+        self.budget.spend(budget::EXPRESSION);
         let value = self.lower_form(&bound.form, plan, span, scope);
         if let ExprKind::Number(number) = &value.kind {
             let number = integer_bound(number, is_low, bound.strict);

@@ -6,11 +6,11 @@
 
 use std::collections::BTreeMap;
 
+use super::budget::Budget;
 use super::error::{CheckErrorKind, Mend};
 use super::ir::{Clause, Interval, Pattern};
 use crate::number::Number;
 use crate::source::Span;
-use crate::stop::Stop;
 
 /// Gives variables without a lower bound their default one.
 pub fn complete_ranges(clauses: &mut [Clause]) {
@@ -49,20 +49,20 @@ fn default_low(largest_base: Option<&Number>, offset: &Number, conditional: bool
     }
 }
 
-/// Overlaps, gaps and empty claims that the ranges alone show; some are left out once `stop` is raised.
-pub fn problems(name: &str, clauses: &[Clause], stop: &Stop) -> Vec<(CheckErrorKind, Span)> {
-    let mut found = overlaps(name, clauses, stop);
+/// Overlaps, gaps and empty claims that the ranges alone show; some are left out once the budget is spent.
+pub fn problems(name: &str, clauses: &[Clause], budget: &Budget) -> Vec<(CheckErrorKind, Span)> {
+    let mut found = overlaps(name, clauses, budget);
     found.extend(gap(name, clauses));
     found.extend(clauses.iter().filter_map(|own| emptiness(name, own)));
     found
 }
 
-fn overlaps(name: &str, clauses: &[Clause], stop: &Stop) -> Vec<(CheckErrorKind, Span)> {
+fn overlaps(name: &str, clauses: &[Clause], budget: &Budget) -> Vec<(CheckErrorKind, Span)> {
     // A function without parameters has its own error for a second equation.
     let sure = |at: &usize| !clauses[*at].ranges.is_empty() && clauses[*at].filters.is_empty();
     let sure: Vec<usize> = (0..clauses.len()).filter(sure).collect();
     let levels = sure.chunk_by(|&a, &b| clauses[a].constants() == clauses[b].constants());
-    let clashes = levels.flat_map(|level| first_clashes(clauses, level, stop));
+    let clashes = levels.flat_map(|level| first_clashes(clauses, level, budget));
     let described = clashes.filter_map(|(later, earlier)| {
         let (earlier, later) = (&clauses[earlier], &clauses[later]);
         let kind = CheckErrorKind::Overlap {
@@ -82,7 +82,7 @@ const THOROUGH: usize = 1_000_000;
 /// For each clause of the level that has arguments in common with an earlier one the first such one.
 ///
 /// Clauses are taken by where they begin along one axis, and compared with those that have not ended there.
-fn first_clashes(clauses: &[Clause], level: &[usize], stop: &Stop) -> BTreeMap<usize, usize> {
+fn first_clashes(clauses: &[Clause], level: &[usize], budget: &Budget) -> BTreeMap<usize, usize> {
     let mut clashes = BTreeMap::new();
     let level = level.iter().copied();
     let mut by_start: Vec<usize> = level.filter(|&at| claims_some(&clauses[at])).collect();
@@ -97,7 +97,7 @@ fn first_clashes(clauses: &[Clause], level: &[usize], stop: &Stop) -> BTreeMap<u
     by_start.sort_by_key(|&at| &range(at).low);
     let mut compared = 0;
     let mut open: Vec<usize> = Vec::new();
-    for at in by_start.into_iter().take_while(|_| !stop.is_raised()) {
+    for at in by_start.into_iter().take_while(|_| !budget.is_spent()) {
         open.retain(|&other| !ends_before(range(other), range(at)));
         let mut clashing = false;
         for &other in &open {

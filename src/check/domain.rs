@@ -12,10 +12,10 @@
 
 use std::collections::BTreeSet;
 
+use super::budget::Budget;
 use super::linear::{Bound, Var};
 use super::planner::Planner;
 use crate::source::Span;
-use crate::stop::Stop;
 use crate::syntax::ast::{Comparison, Expr, ExprKind, Level};
 
 /// One condition after `and` and chains are taken apart.
@@ -95,18 +95,19 @@ pub enum Openness {
 
 impl<'a> Plan<'a> {
     /// Plans `conditions`; `known` says which names are in scope. `extra` are further names that are new
-    /// variables if they are not in scope (indices of edge ends). Things are left out once `stop` is raised.
+    /// variables if they are not in scope (indices of edge ends). Things are left out once the budget is spent.
     pub fn new(
         conditions: &'a [Expr],
         extra: &[(&'a str, Span)],
         openness: Openness,
         known: &dyn Fn(&str) -> bool,
-        stop: &Stop,
+        budget: &Budget,
     ) -> Self {
         let mut names: Vec<(&str, Span)> = Vec::new();
         let mut add = |name: &'a str, span| {
+            budget.spend(names.len() as u64);
             let is_new = || !known(name) && !names.iter().any(|(other, _)| *other == name);
-            if !stop.is_raised() && is_new() {
+            if !budget.is_spent() && is_new() {
                 names.push((name, span));
             }
         };
@@ -116,7 +117,7 @@ impl<'a> Plan<'a> {
         for (name, span) in extra {
             add(name, *span);
         }
-        Planner::new(names, conditions, stop).run(openness)
+        Planner::new(names, conditions, budget).run(openness)
     }
 
     /// The variables without bounds that are to be reported: a bound for one of those that only lean on each

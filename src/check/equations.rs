@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::budget::Budget;
 use super::builder::{Binders, integer_bound, is_known};
 use super::coverage;
 use super::domain::{Atom, Openness, Plan, PlannedRange, take_apart};
@@ -15,12 +16,12 @@ use super::names::FunctionEntry;
 use super::scope::Scope;
 use crate::number::Number;
 use crate::source::SourceMap;
-use crate::stop::Stop;
 use crate::syntax::ast;
 use num_traits::One;
 
 impl<'a> Lowerer<'a> {
     pub fn lower_function(&mut self, entry: &FunctionEntry<'a>, sources: &SourceMap) -> Function {
+        self.budget.begin(entry.span);
         if let [_, (again, _), ..] = entry.clauses[..]
             && entry.args.is_none()
         {
@@ -46,17 +47,17 @@ impl<'a> Lowerer<'a> {
     }
 
     fn lower_clauses(&mut self, entry: &FunctionEntry<'a>, sources: &SourceMap) -> Vec<Clause> {
-        let stop = self.stop;
+        let budget = self.budget;
         let mut clauses: Vec<Clause> = entry
             .clauses
             .iter()
-            .take_while(|_| !stop.is_raised())
+            .take_while(|_| !budget.is_spent())
             .filter_map(|(head, equation)| self.lower_clause(entry, head, equation, sources))
             .collect();
         // A stable sort: within a level equations stay in the order of the file.
         clauses.sort_by_key(|clause| std::cmp::Reverse(clause.constants()));
         coverage::complete_ranges(&mut clauses);
-        for (kind, span) in coverage::problems(entry.name, &clauses, self.stop) {
+        for (kind, span) in coverage::problems(entry.name, &clauses, self.budget) {
             self.report(kind, span);
         }
         clauses
@@ -69,11 +70,12 @@ impl<'a> Lowerer<'a> {
         equation: &'a ast::Equation,
         sources: &SourceMap,
     ) -> Option<Clause> {
+        self.budget.begin(head.span);
         let mut scope = Scope::default();
         let (mut patterns, mut ranges) = (Vec::new(), Vec::new());
         let args: Vec<&ast::Expr> = head.args.iter().flatten().collect();
         for (index, arg) in args.iter().enumerate() {
-            if self.stop.is_raised() {
+            if self.budget.is_spent() {
                 return None;
             }
             let (pattern, range) = self.lower_pattern(arg, &args[..index], &mut scope, sources)?;
@@ -89,7 +91,7 @@ impl<'a> Lowerer<'a> {
         for atom in atoms {
             // Even where the range says it all, so that its names and kinds are checked.
             let filter = self.lower_atom(&atom, &mut scope);
-            if !narrow(&atom, &patterns, &mut ranges, &scope, self.stop) {
+            if !narrow(&atom, &patterns, &mut ranges, &scope, self.budget) {
                 filters.push(filter);
             }
         }
@@ -128,7 +130,7 @@ impl<'a> Lowerer<'a> {
         let mut variables: Vec<(&str, crate::source::Span)> = Vec::new();
         super::domain::each_name(arg, true, &mut |name, span| variables.push((name, span)));
         let var = |name: &str| variables.iter().position(|(own, _)| *own == name);
-        let form = linear::Reader::new(&var, self.stop).read(arg);
+        let form = linear::Reader::new(&var, self.budget).read(arg);
         let single = form.terms.len() == 1 && form.terms.values().all(|factor| factor.is_one());
         if !form.opaque.is_empty()
             || !form.constant.is_integer()
@@ -194,7 +196,7 @@ impl<'a> Lowerer<'a> {
         let mut scope = Scope::default();
         let names = self.names;
         let known = |name: &str| is_known(name, &scope, names);
-        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &known, self.stop);
+        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &known, self.budget);
         let open = plan.vars.iter().find_map(|planned| match &planned.range {
             PlannedRange::Interval { high, .. } if high.is_empty() => {
                 Some(plan.names[planned.var].0)
@@ -275,7 +277,7 @@ fn narrow(
     patterns: &[Pattern],
     ranges: &mut [Interval],
     scope: &Scope,
-    stop: &Stop,
+    budget: &Budget,
 ) -> bool {
     let Atom::Compare { left, op, right } = atom else {
         return false;
@@ -286,7 +288,7 @@ fn narrow(
             |pattern| matches!(pattern, Pattern::Variable { slot: own, .. } if *own == slot),
         )
     };
-    let reader = linear::Reader::new(&parameter, stop);
+    let reader = linear::Reader::new(&parameter, budget);
     let found = reader.constraints(left, *op, right, atom.span());
     let simple = |constraint: &linear::Constraint| {
         constraint.form.terms.len() == 1 && constraint.form.opaque.is_empty()

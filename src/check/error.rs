@@ -156,6 +156,10 @@ pub enum CheckErrorKind {
         low: Number,
         high: Number,
     },
+    /// The check of all items takes more than so many steps, and that of this one most.
+    TooMuchWork {
+        steps: u64,
+    },
     /// `1 <= i <= n` where `i` is a constant.
     ConstantInCondition {
         name: String,
@@ -213,6 +217,7 @@ impl CheckError {
             | E::ConditionsInCall { .. }
             | E::EmptyAggregate { .. }) => meaning::about_kinds(kind, span),
             E::Unbounded(unbounded) => meaning::about_bounds(unbounded),
+            E::TooMuchWork { steps } => meaning::about_work(steps, span),
             E::ConstantInCondition { name, defined } => Diagnostic::warning(
                 code::W0002,
                 format!("`{name}` is a constant here, so this condition ranges over nothing"),

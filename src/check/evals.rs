@@ -69,7 +69,13 @@ impl<'a> Lowerer<'a> {
         });
         let mut scope = Scope::default();
         let known = |name: &str| names.is_value(name);
-        let plan = Plan::new(conditions, &inside, Openness::OpenAbove, &known, self.stop);
+        let plan = Plan::new(
+            conditions,
+            &inside,
+            Openness::OpenAbove,
+            &known,
+            self.budget,
+        );
         for unbounded in plan.to_report() {
             let (lacks_high, span) = (unbounded.lacks_high && !unbounded.lacks_low, unbounded.span);
             let unbounded = super::domain::Unbounded {
@@ -85,7 +91,7 @@ impl<'a> Lowerer<'a> {
         let guards = self.lower_atoms(&plan.guards, &mut scope);
         let mut variables = Vec::new();
         let mut binders = Binders::new(&plan, (0..plan.names.len()).collect());
-        let planned = plan.vars.iter().take_while(|_| !self.stop.is_raised());
+        let planned = plan.vars.iter().take_while(|_| !self.budget.is_spent());
         for (slot, planned) in planned.enumerate() {
             let (name, span) = plan.names[planned.var];
             let mut own = Vec::new();

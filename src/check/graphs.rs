@@ -42,8 +42,8 @@ impl<'a> Lowerer<'a> {
     }
 
     fn family_scope(&mut self, graph: &ast::GraphDef) -> Scope {
-        let (mut scope, stop) = (Scope::default(), self.stop);
-        let params = graph.params.iter().take_while(|_| !stop.is_raised());
+        let (mut scope, budget) = (Scope::default(), self.budget);
+        let params = graph.params.iter().take_while(|_| !budget.is_spent());
         for (i, param) in params.enumerate() {
             let name = param.text.clone();
             if let Some(first) = graph.params[..i].iter().find(|other| other.text == name) {
@@ -97,7 +97,7 @@ impl<'a> Lowerer<'a> {
                     vertices.extend(lowered);
                 }
                 GraphRuleKind::Edge(chains) => {
-                    for chain in chains.iter().take_while(|_| !self.stop.is_raised()) {
+                    for chain in chains.iter().take_while(|_| !self.budget.is_spent()) {
                         edges.push(self.lower_edge(chain, rule, &names, &graph.name.text, scope));
                     }
                 }
@@ -121,7 +121,7 @@ impl<'a> Lowerer<'a> {
                 .conditions
                 .last()
                 .map_or(rule.span, |condition| condition.span);
-            for term in terms.iter().take_while(|_| !self.stop.is_raised()) {
+            for term in terms.iter().take_while(|_| !self.budget.is_spent()) {
                 if names.iter().all(|own| own.name != term.name.text) {
                     names.push(VertexName {
                         name: term.name.text.clone(),
@@ -200,7 +200,7 @@ impl<'a> Lowerer<'a> {
         let known = self.names;
         let known = |name: &str| is_known(name, scope, known);
         let openness = Openness::Closed;
-        let plan = Plan::new(&rule.conditions, &inside, openness, &known, self.stop);
+        let plan = Plan::new(&rule.conditions, &inside, openness, &known, self.budget);
         let guards = self.lower_atoms(&plan.guards, scope);
         let mut binders = Binders::new(&plan, plan.reach(plan.mentioned(&indices)));
         self.bind_planned(&mut binders, scope);

@@ -8,9 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use num_traits::{One, Signed, Zero};
 
+use super::budget::Budget;
 use crate::number::Rational;
 use crate::source::Span;
-use crate::stop::Stop;
 use crate::syntax::ast::{Comparison, Expr, ExprKind, Level, OperatorKind};
 
 /// A new variable, by its place in the list of new variables.
@@ -95,19 +95,19 @@ type Rest = [(crate::syntax::ast::Operator, Expr)];
 pub struct Reader<'r> {
     /// Which names are new variables.
     var: &'r dyn Fn(&str) -> Option<Var>,
-    /// Once it is raised, parts are left out.
-    stop: &'r Stop,
+    /// Once it is spent, parts are left out.
+    budget: &'r Budget,
 }
 
 impl<'r> Reader<'r> {
-    pub fn new(var: &'r dyn Fn(&str) -> Option<Var>, stop: &'r Stop) -> Self {
-        Reader { var, stop }
+    pub fn new(var: &'r dyn Fn(&str) -> Option<Var>, budget: &'r Budget) -> Self {
+        Reader { var, budget }
     }
 
     /// Reads `expr` as a linear form.
     pub fn read<'a>(&self, expr: &'a Expr) -> Linear<'a> {
         let var = self.var;
-        if self.stop.is_raised() {
+        if self.budget.is_spent() {
             return Linear::default();
         }
         match &expr.kind {
@@ -142,7 +142,8 @@ impl<'r> Reader<'r> {
 
     fn read_sum<'a>(&self, first: &'a Expr, rest: &'a Rest) -> Linear<'a> {
         let mut sum = self.read(first);
-        for (operator, term) in rest.iter().take_while(|_| !self.stop.is_raised()) {
+        for (operator, term) in rest.iter().take_while(|_| !self.budget.is_spent()) {
+            self.budget.spend(sum.opaque.len() as u64);
             let term = self.read(term);
             sum = match operator.kind {
                 OperatorKind::Minus => sum.minus(term),
@@ -240,11 +241,11 @@ fn opaque(expr: &Expr) -> Linear<'_> {
     }
 }
 
-/// The consequences of `constraints` that do not name `var`; those found until `stop` is raised.
+/// The consequences of `constraints` that do not name `var`; those found until the budget is spent.
 pub fn eliminate<'a>(
     constraints: Vec<Constraint<'a>>,
     var: Var,
-    stop: &Stop,
+    budget: &Budget,
 ) -> Vec<Constraint<'a>> {
     let (with, mut without): (Vec<_>, Vec<_>) = constraints
         .into_iter()
@@ -253,7 +254,8 @@ pub fn eliminate<'a>(
         .into_iter()
         .partition(|constraint| constraint.form.terms[&var].is_positive());
     for low in &lower {
-        for high in upper.iter().take_while(|_| !stop.is_raised()) {
+        for high in upper.iter().take_while(|_| !budget.is_spent()) {
+            budget.spend(without.len() as u64);
             let combined = combine(low, high, var);
             let is_new = || !without.contains(&combined) && !combined.form.is_long();
             if without.len() < MOST_CONSTRAINTS && is_new() {

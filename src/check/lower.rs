@@ -11,21 +11,23 @@ pub use operators::comparison_name;
 use super::builder::Reach;
 use std::collections::HashMap;
 
+use super::budget::{self, Budget};
 use super::error::{CheckError, CheckErrorKind};
-use super::ir::{Aggregate, Builtin, Expr, ExprKind, Kind};
+use super::ir::{Aggregate, Builtin, Expr, ExprKind, FunctionId, Kind};
 use super::names::{self, Definition, Names};
 use super::scope::Scope;
 use crate::number::Number;
 use crate::source::Span;
-use crate::stop::Stop;
 use crate::syntax::ast::{self};
 
 /// Lowers expressions and gathers what is wrong with them.
 pub struct Lowerer<'a> {
     pub names: &'a Names<'a>,
     pub errors: Vec<CheckError>,
-    /// Once it is raised, what is lowered is of no use, and things are left out.
-    pub stop: &'a Stop,
+    /// Once it is spent, what is lowered is of no use, and things are left out.
+    pub budget: &'a Budget,
+    /// Whether enumerations have no end, of those that were asked for.
+    pub(super) endless: HashMap<FunctionId, bool>,
     /// Those at each place.
     reported: HashMap<Span, Vec<usize>>,
 }
@@ -57,11 +59,12 @@ impl Typed {
 }
 
 impl<'a> Lowerer<'a> {
-    pub fn new(names: &'a Names<'a>, stop: &'a Stop) -> Self {
+    pub fn new(names: &'a Names<'a>, budget: &'a Budget) -> Self {
         Lowerer {
             names,
             errors: Vec::new(),
-            stop,
+            budget,
+            endless: HashMap::new(),
             reported: HashMap::new(),
         }
     }
@@ -103,7 +106,8 @@ impl<'a> Lowerer<'a> {
 
     pub fn lower(&mut self, expr: &ast::Expr, scope: &mut Scope) -> Typed {
         let span = expr.span;
-        if self.stop.is_raised() {
+        self.budget.spend(budget::EXPRESSION);
+        if self.budget.is_spent() {
             return Typed::broken(span);
         }
         match &expr.kind {

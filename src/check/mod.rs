@@ -3,12 +3,14 @@
 //! In: a file and all that it uses. Out: a [`ir::Program`] and every error of those files at once.
 //!
 //! The stages: [`load`] (files), [`names`] (what is defined), [`lower`] (expressions), [`domain`] and
-//! [`builder`] (conditions -> ranges), [`equations`], [`graphs`] and [`evals`] (items), [`coverage`]. [`parts`] is
+//! [`builder`] (conditions -> ranges, with [`endless`]), [`equations`], [`graphs`] and [`evals`] (items), [`coverage`]. [`parts`] is
 //! for those who look into a program.
 
+mod budget;
 mod builder;
 mod coverage;
 mod domain;
+mod endless;
 mod equations;
 pub mod error;
 mod evals;
@@ -32,6 +34,7 @@ use crate::source::{FileId, SourceMap, Span};
 use crate::stop::{Ended, Stop};
 use crate::syntax::ast::{File, ItemKind};
 use crate::syntax::lex;
+use budget::Budget;
 use error::{CheckError, CheckErrorKind};
 use ir::{Eval, Program};
 use load::{Loaded, Loader};
@@ -51,7 +54,8 @@ pub fn check(root: FileId, sources: &mut SourceMap, loader: &dyn Loader) -> Chec
     checked.expect("nobody raises this flag")
 }
 
-/// As [`check`]; `stop` is looked at in whatever may take long.
+/// As [`check`]; `stop` is looked at in whatever may take long. What would take more steps than a [`Budget`] has is an
+/// error.
 ///
 /// Errors: it was raised.
 pub fn check_until(
@@ -61,31 +65,23 @@ pub fn check_until(
     stop: &Stop,
 ) -> Result<Checked, Ended> {
     let loaded = load::load(root, sources, loader, stop)?;
-    let checked = check_files(loaded, sources, stop);
+    let bytes = sources.iter().map(|(_, file)| file.text.len()).sum();
+    let checked = check_files(loaded, sources, &Budget::new(stop, bytes));
     stop.unless_raised(checked)
 }
 
-/// Leaves things out where `stop` is raised.
-fn check_files(loaded: Loaded, sources: &SourceMap, stop: &Stop) -> Checked {
+/// Leaves things out where the budget is spent.
+fn check_files(loaded: Loaded, sources: &SourceMap, budget: &Budget) -> Checked {
     let mut errors = loaded.errors;
-    let unread = !errors.is_empty();
-    let names = Names::collect(&loaded.files, &mut errors, stop);
-    let mut lowerer = Lowerer::new(&names, stop);
-    let mut program = Program::default();
-    for entry in names.functions.iter().take_while(|_| !stop.is_raised()) {
-        program
-            .functions
-            .push(lowerer.lower_function(entry, sources));
+    let (mut program, mut found) = check_items(&loaded.files, !errors.is_empty(), sources, budget);
+    if let Some((place, steps)) = budget.culprit() {
+        // The others may come of what was left out.
+        found = vec![CheckError::new(
+            CheckErrorKind::TooMuchWork { steps },
+            place,
+        )];
+        program = Program::default();
     }
-    for graph in names.families.iter().take_while(|_| !stop.is_raised()) {
-        program.families.push(lowerer.lower_family(graph));
-    }
-    if let Some((_, tree)) = loaded.files.first() {
-        lower_questions(tree, &mut lowerer, &mut program, sources);
-    }
-    let mut found = lowerer.errors;
-    find_swallowed(&mut found, sources, stop);
-    keep_causes(unread, &mut found);
     errors.extend(found);
     let syntax = loaded
         .syntax
@@ -100,13 +96,43 @@ fn check_files(loaded: Loaded, sources: &SourceMap, stop: &Stop) -> Checked {
     }
 }
 
+/// The program of these files and what is wrong with it; another file may be `unread`.
+fn check_items(
+    files: &[(FileId, File)],
+    unread: bool,
+    sources: &SourceMap,
+    budget: &Budget,
+) -> (Program, Vec<CheckError>) {
+    let mut errors = Vec::new();
+    let names = Names::collect(files, &mut errors, budget);
+    let mut lowerer = Lowerer::new(&names, budget);
+    let mut program = Program::default();
+    for entry in names.functions.iter().take_while(|_| !budget.is_spent()) {
+        program
+            .functions
+            .push(lowerer.lower_function(entry, sources));
+    }
+    for graph in names.families.iter().take_while(|_| !budget.is_spent()) {
+        budget.begin(graph.name.span);
+        program.families.push(lowerer.lower_family(graph));
+    }
+    if let Some((_, tree)) = files.first() {
+        lower_questions(tree, &mut lowerer, &mut program, sources);
+    }
+    let mut found = lowerer.errors;
+    find_swallowed(&mut found, sources, budget);
+    keep_causes(unread, &mut found);
+    errors.extend(found);
+    (program, errors)
+}
+
 /// A line such as `b(n) = ...` whose name nobody defines is an equation that the line above swallowed; what
 /// is wrong with the whole of it follows from that.
-fn find_swallowed(errors: &mut Vec<CheckError>, sources: &SourceMap, stop: &Stop) {
+fn find_swallowed(errors: &mut Vec<CheckError>, sources: &SourceMap, budget: &Budget) {
     let (mut swallowed, mut names) = (Vec::new(), HashSet::new());
     for error in errors.iter_mut() {
         if let CheckErrorKind::UnknownFunction { name, .. } = &error.kind
-            && !stop.is_raised()
+            && !budget.is_spent()
             && let Some(joint) = swallower(error.span, sources)
         {
             let name = name.clone();
@@ -121,7 +147,7 @@ fn find_swallowed(errors: &mut Vec<CheckError>, sources: &SourceMap, stop: &Stop
             CheckErrorKind::UnknownFunction { name, .. } => names.contains(name),
             _ => false,
         };
-        !unknown && (stop.is_raised() || !swallowed.iter().any(around))
+        !unknown && (budget.is_spent() || !swallowed.iter().any(around))
     });
 }
 
@@ -173,11 +199,12 @@ fn lower_questions<'a>(
 ) {
     let mut asked = Asked::default();
     for item in &tree.items {
-        if lowerer.stop.is_raised() {
+        if lowerer.budget.is_spent() {
             return;
         }
         match &item.kind {
             ItemKind::Eval(eval) => {
+                lowerer.budget.begin(item.span);
                 let lowered = lowerer.lower_eval(eval, item.span, sources);
                 if let Some(first) = asked.rival(&lowered) {
                     let label = lowered.name.clone();
@@ -187,6 +214,7 @@ fn lower_questions<'a>(
                 program.evals.push(lowered);
             }
             ItemKind::Check(check) => {
+                lowerer.budget.begin(item.span);
                 let lowered = lowerer.lower_check(check, item.span, sources);
                 program.checks.push(lowered);
             }

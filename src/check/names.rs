@@ -5,10 +5,10 @@
 
 use std::collections::HashMap;
 
+use super::budget::Budget;
 use super::error::{CheckError, CheckErrorKind};
 use super::ir::{Builtin, FamilyId, FunctionId, Kind};
 use crate::source::{FileId, Span};
-use crate::stop::Stop;
 use crate::syntax::ast::{Equation, Expr, ExprKind, File, GraphDef, Head, ItemKind, Level};
 
 /// Beyond so many names none is suggested for an unknown one, and none of more bytes: comparing takes their product.
@@ -44,11 +44,11 @@ pub struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
-    /// Kinds are not found where `stop` is raised.
+    /// Kinds are not found where the budget is spent.
     pub fn collect(
         files: &'a [(FileId, File)],
         errors: &mut Vec<CheckError>,
-        stop: &Stop,
+        budget: &Budget,
     ) -> Names<'a> {
         let mut names = Names::default();
         for (_, file) in files {
@@ -65,7 +65,7 @@ impl<'a> Names<'a> {
                 }
             }
         }
-        names.infer_kinds(stop);
+        names.infer_kinds(budget);
         names
     }
 
@@ -183,25 +183,24 @@ impl<'a> Names<'a> {
         errors.push(CheckError::defined_twice(name, first, graph.name.span));
     }
 
-    /// Finds each function's kind from its equations, until nothing changes.
-    fn infer_kinds(&mut self, stop: &Stop) {
-        let mut known: Vec<Option<Kind>> = vec![None; self.functions.len()];
-        loop {
-            let mut changed = false;
-            for id in 0..self.functions.len() {
-                if known[id].is_none() && !stop.is_raised() {
-                    let bodies = self.functions[id]
-                        .clauses
-                        .iter()
-                        .map(|(_, equation)| &equation.body);
-                    known[id] = bodies
-                        .into_iter()
-                        .find_map(|body| self.kind_of(body, &known));
-                    changed |= known[id].is_some();
-                }
+    /// Finds each function's kind from its equations, and again when one is known that it hangs on.
+    fn infer_kinds(&mut self, budget: &Budget) {
+        let count = self.functions.len();
+        let mut known: Vec<Option<Kind>> = vec![None; count];
+        let mut waiting: Vec<Vec<usize>> = vec![Vec::new(); count];
+        let mut next: Vec<usize> = (0..count).rev().collect();
+        while let Some(id) = next.pop().filter(|_| !budget.is_spent()) {
+            if known[id].is_some() {
+                continue;
             }
-            if !changed {
-                break;
+            let mut unknown = Vec::new();
+            let clauses = self.functions[id].clauses.iter();
+            known[id] = clauses
+                .map(|(_, equation)| &equation.body)
+                .find_map(|body| self.kind_of(body, &known, &mut unknown));
+            match known[id] {
+                Some(_) => next.append(&mut waiting[id]),
+                None => unknown.iter().for_each(|&other| waiting[other].push(id)),
             }
         }
         for (entry, kind) in self.functions.iter_mut().zip(known) {
@@ -213,15 +212,21 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// The kind that an expression shows at a glance; `None` if that hangs on functions not known yet.
-    fn kind_of(&self, expr: &Expr, known: &[Option<Kind>]) -> Option<Kind> {
+    /// The kind that an expression shows at a glance; `None` if that hangs on functions not known yet,
+    /// which are added to `unknown`.
+    fn kind_of(
+        &self,
+        expr: &Expr,
+        known: &[Option<Kind>],
+        unknown: &mut Vec<usize>,
+    ) -> Option<Kind> {
         match &expr.kind {
-            ExprKind::Paren(inner) => self.kind_of(inner, known),
+            ExprKind::Paren(inner) => self.kind_of(inner, known, unknown),
             ExprKind::If {
                 then, otherwise, ..
             } => self
-                .kind_of(then, known)
-                .or_else(|| self.kind_of(otherwise, known)),
+                .kind_of(then, known, unknown)
+                .or_else(|| self.kind_of(otherwise, known, unknown)),
             ExprKind::Compare { .. } | ExprKind::Not(_) => Some(Kind::Truth),
             ExprKind::Chain { level, .. } => Some(match level {
                 Level::Or | Level::And => Kind::Truth,
@@ -230,15 +235,25 @@ impl<'a> Names<'a> {
             }),
             ExprKind::Set { .. } | ExprKind::Range { .. } => Some(Kind::Set),
             ExprKind::Text(_) => Some(Kind::Text),
-            ExprKind::Name(name) => self.kind_of_name(name, known),
-            ExprKind::Call { name, .. } => self.kind_of_name(&name.text, known),
+            ExprKind::Name(name) => self.kind_of_name(name, known, unknown),
+            ExprKind::Call { name, .. } => self.kind_of_name(&name.text, known, unknown),
             _ => Some(Kind::Number),
         }
     }
 
-    fn kind_of_name(&self, name: &str, known: &[Option<Kind>]) -> Option<Kind> {
+    fn kind_of_name(
+        &self,
+        name: &str,
+        known: &[Option<Kind>],
+        unknown: &mut Vec<usize>,
+    ) -> Option<Kind> {
         match self.get(name) {
-            Some(Definition::Function(id)) => known[id.0],
+            Some(Definition::Function(id)) => {
+                if known[id.0].is_none() {
+                    unknown.push(id.0);
+                }
+                known[id.0]
+            }
             Some(Definition::Family(_)) => Some(Kind::Graph),
             Some(Definition::Broken) => None,
             None => Some(builtin(name).map_or(Kind::Number, |(_, signature)| signature.result)),

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use super::budget::Budget;
 use super::domain::{
     Atom, Openness, Plan, PlannedRange, PlannedVar, Unbounded, each_name, take_apart,
 };
 use super::linear::{self, Bound, Constraint, Reader, Var};
 use crate::source::Span;
-use crate::stop::Stop;
 use crate::syntax::ast::{Comparison, Expr, ExprKind};
 
 pub struct Planner<'a, 's> {
@@ -22,8 +22,8 @@ pub struct Planner<'a, 's> {
     relations: Vec<BTreeSet<Var>>,
     bound: BTreeSet<Var>,
     vars: Vec<PlannedVar<'a>>,
-    /// Once it is raised, no variable is found, and none bound.
-    stop: &'s Stop,
+    /// Once it is spent, no variable is found, and none bound.
+    budget: &'s Budget,
 }
 
 /// A constraint with what it comes from; `used` once it bounds a variable.
@@ -37,7 +37,7 @@ struct Owned<'a> {
 }
 
 impl<'a, 's> Planner<'a, 's> {
-    pub fn new(names: Vec<(&'a str, Span)>, conditions: &'a [Expr], stop: &'s Stop) -> Self {
+    pub fn new(names: Vec<(&'a str, Span)>, conditions: &'a [Expr], budget: &'s Budget) -> Self {
         let mut planner = Planner {
             names,
             constraints: Vec::new(),
@@ -48,7 +48,7 @@ impl<'a, 's> Planner<'a, 's> {
             relations: Vec::new(),
             bound: BTreeSet::new(),
             vars: Vec::new(),
-            stop,
+            budget,
         };
         let mut atoms = Vec::new();
         conditions
@@ -60,7 +60,8 @@ impl<'a, 's> Planner<'a, 's> {
 
     fn var(&self, name: &str) -> Option<Var> {
         let mut names = self.names.iter();
-        match self.stop.is_raised() {
+        self.budget.spend(names.len() as u64);
+        match self.budget.is_spent() {
             true => None,
             false => names.position(|(own, _)| *own == name),
         }
@@ -86,7 +87,7 @@ impl<'a, 's> Planner<'a, 's> {
             return;
         };
         let var = |name: &str| self.var(name);
-        let found = Reader::new(&var, self.stop).constraints(left, op, right, atom.span());
+        let found = Reader::new(&var, self.budget).constraints(left, op, right, atom.span());
         let linear = found
             .iter()
             .any(|constraint| !constraint.form.terms.is_empty());
@@ -125,7 +126,7 @@ impl<'a, 's> Planner<'a, 's> {
     }
 
     pub fn run(mut self, openness: Openness) -> Plan<'a> {
-        while !self.stop.is_raised() && self.bind_one(openness) {}
+        while !self.budget.is_spent() && self.bind_one(openness) {}
         self.finish()
     }
 
@@ -173,7 +174,8 @@ impl<'a, 's> Planner<'a, 's> {
     }
 
     fn bind_directly(&mut self, var: Var, open_above: bool) -> bool {
-        if self.stop.is_raised() {
+        self.budget.spend(self.constraints.len() as u64);
+        if self.budget.is_spent() {
             return false;
         }
         let ready: Vec<usize> = (0..self.constraints.len())
@@ -204,7 +206,8 @@ impl<'a, 's> Planner<'a, 's> {
 
     /// Bounds that follow from several constraints, such as `a < n` from `a < b <= n`.
     fn bind_derived(&mut self, var: Var) -> bool {
-        if self.stop.is_raised() {
+        self.budget.spend(self.constraints.len() as u64);
+        if self.budget.is_spent() {
             return false;
         }
         let mut system: Vec<Constraint> = self
@@ -216,7 +219,7 @@ impl<'a, 's> Planner<'a, 's> {
         for other in
             (0..self.names.len()).filter(|other| *other != var && !self.bound.contains(other))
         {
-            system = linear::eliminate(system, other, self.stop);
+            system = linear::eliminate(system, other, self.budget);
         }
         system.retain(|constraint| constraint.form.terms.contains_key(&var));
         let (low, high) = split_bounds(system.iter(), var);
@@ -253,7 +256,7 @@ impl<'a, 's> Planner<'a, 's> {
     fn finish(mut self) -> Plan<'a> {
         let unbounded = (0..self.names.len())
             .filter(|var| !self.bound.contains(var))
-            .take_while(|_| !self.stop.is_raised())
+            .take_while(|_| !self.budget.is_spent())
             .map(|var| self.lacking(var))
             .collect();
         for (var, set, atom) in std::mem::take(&mut self.members) {
@@ -263,7 +266,7 @@ impl<'a, 's> Planner<'a, 's> {
         }
         let mut filters = self.filters;
         let inequalities = self.inequalities.into_iter();
-        let inequalities = inequalities.take_while(|_| !self.stop.is_raised());
+        let inequalities = inequalities.take_while(|_| !self.budget.is_spent());
         for (index, inequality) in inequalities.enumerate() {
             if self
                 .constraints

@@ -151,6 +151,7 @@ fn surveys(
             let stop = console.stop.clone();
             let mut evaluator = Evaluator::new(&part.program, corpus, usual(), stop);
             let mut surveyor = Surveyor {
+                stop: &console.stop,
                 program: &part.program,
                 sources: &part.sources,
                 evaluator: &mut evaluator,

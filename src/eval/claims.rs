@@ -10,6 +10,8 @@
 //! by others has the drift of its equation. An enumeration of what is periodic in N, with m members in each period
 //! of q, has period m and drift q. Whatever has no rule has no drift, and is not proved.
 
+use rustc_hash::FxHashMap;
+
 use super::drift::{Drift, combine};
 use super::evals::is_open;
 use super::repeating::Repeating;
@@ -22,12 +24,26 @@ use crate::number::Number;
 use crate::source::Span;
 use crate::syntax::ast::Comparison;
 
+/// What is known while one claim is looked into. It may be more a claim later, as proofs follow values.
+#[derive(Debug, Default)]
+pub(super) struct Claiming {
+    /// Functions and enumerations whose drift is being found, the last one for the one before it.
+    open: Vec<FunctionId>,
+    /// Those that were looked at: each once, by however many ways the claim leads to it.
+    drifts: FxHashMap<FunctionId, Option<Drift>>,
+    properties: FxHashMap<FunctionId, Option<(Drift, i64)>>,
+}
+
+/// So many definitions within each other; what is deeper is not proved.
+const DEEPEST: usize = 500;
+
 /// An operation with its place and its second operand.
 pub(super) type Operated = (Operation, Span, Expr);
 
 impl Evaluator<'_> {
     /// The drift of a statement with the filters of its range, if its single variable runs up without end.
     pub(super) fn claim(&mut self, statement: &Expr, range: &Ranges) -> Option<Drift> {
+        self.claiming = Claiming::default();
         let [variable] = &range.variables[..] else {
             return None;
         };
@@ -186,14 +202,40 @@ impl Evaluator<'_> {
         }
         let [arg] = args else { return None };
         let (factor, offset) = super::affine::affine(arg)?;
-        let own = match &self.program().functions[function.0].rule {
+        self.drift_of_function(function)?.at(factor, offset)
+    }
+
+    /// That of a function of one argument, or of an enumeration in its index.
+    fn drift_of_function(&mut self, function: FunctionId) -> Option<Drift> {
+        if let Some(known) = self.claiming.drifts.get(&function) {
+            return known.clone();
+        }
+        let found = match &self.program().functions[function.0].rule {
             FunctionRule::Clauses(clauses) => match self.machine.proved_period(function) {
-                Some(period) => Drift::proved(period),
-                None => self.drift_of_equation(function, clauses)?,
+                Some(period) => Some(Drift::proved(period)),
+                None => self.drift_of_equation(function, clauses),
             },
-            FunctionRule::Enumeration(_) => self.drift_of_enumeration(function)?,
+            FunctionRule::Enumeration(_) => self.drift_of_enumeration(function),
         };
-        own.at(factor, offset)
+        self.claiming.drifts.insert(function, found.clone());
+        found
+    }
+
+    /// What `find` finds for `function`, unless that is being found: what asks for itself has no drift that could be
+    /// found so.
+    fn within<T>(
+        &mut self,
+        function: FunctionId,
+        find: impl FnOnce(&mut Self) -> Option<T>,
+    ) -> Option<T> {
+        let open = &self.claiming.open;
+        if open.contains(&function) || open.len() >= DEEPEST || self.machine.stop.is_raised() {
+            return None;
+        }
+        self.claiming.open.push(function);
+        let found = find(self);
+        self.claiming.open.pop();
+        found
     }
 
     /// `octal("0.137", k n + d)`.
@@ -217,6 +259,16 @@ impl Evaluator<'_> {
 
     /// The property of `{ N : low <= N, property }`, if it is periodic in N, and `low`.
     fn property(&mut self, function: FunctionId) -> Option<(Drift, i64)> {
+        if let Some(known) = self.claiming.properties.get(&function) {
+            return known.clone();
+        }
+        let found = self.property_anew(function);
+        let known = &mut self.claiming.properties;
+        known.insert(function, found.clone());
+        found
+    }
+
+    fn property_anew(&mut self, function: FunctionId) -> Option<(Drift, i64)> {
         let program = self.program();
         let Some(Enumeration::Search {
             low, high, filters, ..
@@ -226,15 +278,15 @@ impl Evaluator<'_> {
         };
         let [low] = &low[..] else { return None };
         let low = constant(low)?.as_i64()?;
-        // What asks for itself by way of its own property has no drift that could be found so.
-        if !high.is_empty() || self.claiming.contains(&function) {
+        if !high.is_empty() {
             return None;
         }
-        self.claiming.push(function);
-        let property = filters.iter().try_fold(Drift::constant(), |whole, filter| {
-            whole.steady(self.drift(filter)?)
+        let property = self.within(function, |own| {
+            let mut filters = filters.iter();
+            filters.try_fold(Drift::constant(), |whole, filter| {
+                whole.steady(own.drift(filter)?)
+            })
         });
-        self.claiming.pop();
         Some((property?, low))
     }
 
@@ -254,13 +306,11 @@ impl Evaluator<'_> {
         for end in clauses.iter().filter_map(|own| own.ranges[0].high.as_ref()) {
             low = low.max(end.as_i64()?.checked_add(1)?);
         }
-        // A recurrence is its own reason, which is none.
-        if !clause.filters.is_empty() || self.claiming.contains(&function) {
+        if !clause.filters.is_empty() {
             return None;
         }
-        self.claiming.push(function);
-        let own = self.drift(&clause.body);
-        self.claiming.pop();
+        // A recurrence is its own reason, which is none.
+        let own = self.within(function, |own| own.drift(&clause.body));
         let own = own?.at(1, offset.as_i64()?.checked_neg()?)?;
         let from = own.from.max(low);
         Some(Drift { from, ..own })
@@ -298,6 +348,7 @@ impl Evaluator<'_> {
     /// An enumeration whose members come again and again at the same distances, if that is proved.
     pub fn repeating(&mut self, function: FunctionId) -> Option<Repeating> {
         self.program().functions[function.0].enumeration()?;
+        self.claiming = Claiming::default();
         let found = self.drift_of_enumeration(function)?;
         let gain = found.drift.as_i64()?;
         let (members, first) = (found.period, found.from);

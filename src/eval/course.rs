@@ -16,6 +16,7 @@ impl Evaluator<'_> {
         if !plain {
             return None;
         }
+        self.claiming = super::claims::Claiming::default();
         let drift = self.drift(&eval.expr)?;
         Some(Period {
             name: eval.name.clone(),

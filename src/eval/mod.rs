@@ -85,8 +85,7 @@ pub struct Evaluator<'p> {
     corpus: Rc<Corpus>,
     /// Whether the window took points away since it was last lowered.
     cut: bool,
-    /// Enumerations whose drift is being found.
-    claiming: Vec<FunctionId>,
+    claiming: claims::Claiming,
 }
 
 /// A compiled expression; see [`Evaluator::question`].
@@ -126,7 +125,7 @@ impl<'p> Evaluator<'p> {
             },
             machine: Machine::new(program, oracle, limits, stop),
             corpus,
-            claiming: Vec::new(),
+            claiming: claims::Claiming::default(),
             cut: false,
         }
     }

@@ -66,8 +66,17 @@ impl Plans {
         if let Some(shape) = self.shapes.get(&function) {
             return *shape;
         }
-        let found = recognise(program, function).ok();
-        let planned = found.and_then(|found| Some((self.planned(found.system)?, found.members)));
+        let planned = match recognise(program, function) {
+            Ok(found) => self
+                .planned(found.system)
+                .map(|planned| (planned, found.members)),
+            Err(why) => {
+                for needing in why.in_vain {
+                    self.shapes.entry(needing).or_insert(Shape::General);
+                }
+                None
+            }
+        };
         if let Some((planned, members)) = planned {
             for (member, own) in members.iter().enumerate() {
                 let system = self.systems.len();

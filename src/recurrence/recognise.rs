@@ -18,6 +18,8 @@ mod terms;
 
 pub use reason::{NotRecognised, Reason};
 
+use rustc_hash::FxHashMap;
+
 use super::system::{Member, Sequence, System, SystemError, Term};
 use crate::check::ir::{FunctionId, Program};
 use crate::source::Span;
@@ -35,13 +37,12 @@ pub struct Recognised {
 
 /// The system of `root`, a function of a program that was checked without errors.
 pub fn recognise(program: &Program, root: FunctionId) -> Result<Recognised, NotRecognised> {
-    let mut reader = Reader {
-        program,
-        members: vec![root],
-    };
+    let mut reader = Reader::new(program);
+    reader.member(root);
     let mut sequences: Vec<Sequence> = Vec::new();
     let mut places: Vec<Vec<Span>> = Vec::new();
     while let Some(&function) = reader.members.get(sequences.len()) {
+        reader.current = sequences.len();
         let (sequence, spans) =
             reader
                 .sequence(function)
@@ -49,6 +50,7 @@ pub fn recognise(program: &Program, root: FunctionId) -> Result<Recognised, NotR
                     function,
                     span,
                     reason,
+                    in_vain: reader.needing(reader.current),
                 })?;
         sequences.push(sequence);
         places.push(spans);
@@ -60,23 +62,61 @@ pub fn recognise(program: &Program, root: FunctionId) -> Result<Recognised, NotR
             system,
             members: reader.members,
         }),
-        Err(error) => Err(misplaced(program, &reader.members, &places, error)),
+        Err(error) => Err(misplaced(&reader, &places, error)),
     }
 }
 
 struct Reader<'p> {
     program: &'p Program,
     members: Vec<FunctionId>,
+    places: FxHashMap<FunctionId, Member>,
+    /// The members that call each member.
+    callers: Vec<Vec<Member>>,
+    /// The member that is read.
+    current: Member,
 }
 
-impl Reader<'_> {
-    /// The place of a function in the system.
+impl<'p> Reader<'p> {
+    fn new(program: &'p Program) -> Self {
+        Reader {
+            program,
+            members: Vec::new(),
+            places: FxHashMap::default(),
+            callers: Vec::new(),
+            current: 0,
+        }
+    }
+
+    /// The place of a function in the system, which the current one needs.
     fn member(&mut self, function: FunctionId) -> Member {
-        let known = self.members.iter().position(|own| *own == function);
-        known.unwrap_or_else(|| {
+        let next = self.members.len();
+        let member = *self.places.entry(function).or_insert(next);
+        if member == next {
             self.members.push(function);
-            self.members.len() - 1
-        })
+            self.callers.push(Vec::new());
+        }
+        let callers = &mut self.callers[member];
+        if member != self.current && callers.last() != Some(&self.current) {
+            callers.push(self.current);
+        }
+        member
+    }
+
+    /// The functions read so far that need `member`, which is the first of them.
+    fn needing(&self, member: Member) -> Vec<FunctionId> {
+        let mut found = vec![member];
+        let mut is_found = vec![false; self.members.len()];
+        is_found[member] = true;
+        let mut next = 0;
+        while let Some(&callee) = found.get(next) {
+            next += 1;
+            for &caller in &self.callers[callee] {
+                if !std::mem::replace(&mut is_found[caller], true) {
+                    found.push(caller);
+                }
+            }
+        }
+        found.into_iter().map(|own| self.members[own]).collect()
     }
 
     /// The sequence of a function, and where each of its terms stands.
@@ -124,12 +164,7 @@ fn add_zeros(sequences: &mut Vec<Sequence>) {
     });
 }
 
-fn misplaced(
-    program: &Program,
-    members: &[FunctionId],
-    places: &[Vec<Span>],
-    error: SystemError,
-) -> NotRecognised {
+fn misplaced(reader: &Reader, places: &[Vec<Span>], error: SystemError) -> NotRecognised {
     let (member, term) = match &error {
         SystemError::BelowFirst { member, term }
         | SystemError::NotEarlier { member, term }
@@ -137,11 +172,20 @@ fn misplaced(
         SystemError::OutOfRange { member } => (*member, None),
         SystemError::Cycle { members } => (members.first().copied().unwrap_or(0), None),
     };
-    let function = members.get(member).copied().unwrap_or(members[0]);
+    // The zeros are no function.
+    let member = if member < reader.members.len() {
+        member
+    } else {
+        0
+    };
+    let function = reader.members[member];
     let place = term.and_then(|term| places.get(member)?.get(term));
     NotRecognised {
         function,
-        span: place.copied().unwrap_or(program.functions[function.0].span),
+        span: place
+            .copied()
+            .unwrap_or(reader.program.functions[function.0].span),
         reason: Reason::System(error),
+        in_vain: reader.needing(member),
     }
 }

@@ -187,14 +187,15 @@ fn commands_that_make_no_sense_are_refused() {
     client.goodbye();
 }
 
-/// A short text that takes longer to check than anyone waits: each condition is read twice, with all that is in it.
+/// Takes some ten seconds to check, and is an error then: each condition is read twice, with all that is in it, and the
+/// comment is worth many steps.
 fn slow_to_check() -> String {
     let (mut open, mut close) = (String::from("eval 1 : "), String::from("1"));
     for n in 0..60 {
         open += &format!("a{n} = count(i{n} : 1 <= i{n} <= 2, i{n} <= ");
         close += ")";
     }
-    open + &close + "\n"
+    open + &close + " # " + &"long ".repeat(800_000) + "\n"
 }
 
 /// Time for it to begin with what it was sent. What is asserted holds without it, too.

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::{agrees, found, program_of};
+use crate::{agrees, id, program_of};
+use nkdsl::recurrence::recognise;
 
 /// A small generator of numbers (xorshift).
 struct Random(u64);
@@ -199,12 +200,22 @@ fn random_texts_are_refused_or_agree() {
             panic!("not a program:\n{text}");
         };
         all += 1;
-        match found(&program, "f") {
+        let root = id(&program, "f");
+        match recognise(&program, root) {
             Ok(recognised) => {
                 right += 1;
                 agrees(&program, &recognised, 40).unwrap_or_else(|error| panic!("{text}\n{error}"));
             }
-            Err(reason) => *outcomes.entry(reason.to_string()).or_default() += 1,
+            Err(why) => {
+                *outcomes.entry(why.reason.to_string()).or_default() += 1;
+                assert!(why.in_vain.contains(&root) && why.in_vain.contains(&why.function));
+                for function in why.in_vain {
+                    assert!(
+                        recognise(&program, function).is_err(),
+                        "{function:?}\n{text}"
+                    );
+                }
+            }
         }
     }
     println!("{right} of {all} recognised; refused: {outcomes:#?}");

@@ -173,3 +173,25 @@ fn a_refusal_names_the_function_and_the_place() {
         Reason::System(SystemError::BelowFirst { member, term })
     );
 }
+
+/// Those that were read before it, too, and no others.
+#[test]
+fn a_refusal_names_all_that_need_the_function() {
+    let text = "
+        a(n) = mex { b(n-1), d(n-1) } : n >= 1
+        b(n) = mex { c(n-1), a(n-2) } : n >= 1
+        c(n) = n : n >= 0
+        d(n) = mex { d(n-1) } : n >= 1
+        a(0) = b(0) = d(0) = 0
+        a(-1) = 1
+    ";
+    let program = program(text);
+    let error = recognise(&program, id(&program, "a")).unwrap_err();
+    assert_eq!(
+        (error.function, error.reason),
+        (id(&program, "c"), Reason::NotMex)
+    );
+    let mut in_vain = error.in_vain;
+    in_vain.sort();
+    assert_eq!(in_vain, ["a", "b", "c"].map(|name| id(&program, name)));
+}

@@ -1,6 +1,7 @@
 //! Clashes against those of all pairs, what is said of them, and where ranges begin that say nothing.
 
 use super::*;
+use crate::check::budget::Budget;
 use crate::check::ir::FunctionRule;
 use crate::check::load::Loader;
 use crate::source::SourceMap;
@@ -14,6 +15,10 @@ impl Loader for Alone {
     fn load(&self, _: &str, path: &str) -> Result<(String, String), String> {
         Err(path.to_owned())
     }
+}
+
+fn budget() -> Budget {
+    Budget::new(&Stop::new(), 0)
 }
 
 fn clauses(text: &str) -> Vec<Clause> {
@@ -78,7 +83,7 @@ fn equations_that_claim_nothing_leave_no_hole() {
         "f(n) = 1 : 5 <= n <= 2\nf(n) = 2 : n >= 10\n",
     ];
     for text in texts {
-        let found = problems("f", &clauses(text), &Stop::new());
+        let found = problems("f", &clauses(text), &budget());
         assert!(
             matches!(found[..], [(CheckErrorKind::ClaimsNothing { .. }, _)]),
             "{text}{found:?}"
@@ -92,7 +97,7 @@ proptest! {
         let clauses = clauses(&text);
         let all: Vec<usize> = (0..clauses.len()).collect();
         let levels = all.chunk_by(|&a, &b| clauses[a].constants() == clauses[b].constants());
-        let found: Vec<_> = levels.flat_map(|level| first_clashes(&clauses, level, &Stop::new())).collect();
+        let found: Vec<_> = levels.flat_map(|level| first_clashes(&clauses, level, &budget())).collect();
         prop_assert_eq!(found, pair_by_pair(&clauses), "{}", text);
     }
 }
@@ -141,7 +146,7 @@ fn what_would_keep_two_equations_apart() {
         ("f(3, n) = n\nf(m, 0) = m\n", None),
     ];
     for (text, expected) in cases {
-        let found = problems("f", &clauses(text), &Stop::new());
+        let found = problems("f", &clauses(text), &budget());
         let [(CheckErrorKind::Overlap { mend, .. }, _)] = &found[..] else {
             panic!("{text}{found:?}");
         };
@@ -152,7 +157,7 @@ fn what_would_keep_two_equations_apart() {
 #[test]
 fn a_hole_comes_after_the_first_that_reaches_to_it() {
     let clauses = clauses("f(5) = 1\nf(n) = 2 : 0 <= n <= 5\nf(n) = 3 : n >= 8\n");
-    let found = problems("f", &clauses, &Stop::new());
+    let found = problems("f", &clauses, &budget());
     let [(CheckErrorKind::Gap { hole, before, .. }, _)] = &found[..] else {
         panic!("{found:?}");
     };
@@ -167,7 +172,7 @@ fn equations_that_clash_are_found_beyond_the_first_million_comparisons() {
     let text = many + "f(n) = 0 : 100 <= n <= 101\nf(n) = 0 : 101 <= n <= 110\n";
     let clauses = clauses(&text);
     let all: Vec<usize> = (0..clauses.len()).collect();
-    let later: Vec<usize> = first_clashes(&clauses, &all, &Stop::new())
+    let later: Vec<usize> = first_clashes(&clauses, &all, &budget())
         .into_keys()
         .collect();
     let expected: Vec<usize> = (1..1_500).chain([1_501]).collect();

@@ -161,6 +161,16 @@ pub(super) fn about_bounds(unbounded: Unbounded) -> Diagnostic {
     }
 }
 
+pub(super) fn about_work(steps: u64, span: Span) -> Diagnostic {
+    let message = format!("this takes more than {steps} steps to check");
+    Diagnostic::error(code::E0314, message)
+        .label(span, "most of them are for this")
+        .help(
+            "conditions within conditions are checked anew for each element and each bound that they give: write the \
+             inner ones as equations of their own",
+        )
+}
+
 pub(super) fn about_vertices(kind: CheckErrorKind, span: Span) -> Diagnostic {
     match kind {
         E::VertexInExpression { name, is_function } => {

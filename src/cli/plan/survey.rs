@@ -9,6 +9,7 @@ use nkdsl::eval::{EvalErrorKind, Evaluator, Sequenced};
 use nkdsl::recurrence::notation::{Notation, Options};
 use nkdsl::recurrence::{InUse, MemberReport, recognise};
 use nkdsl::source::SourceMap;
+use nkdsl::stop::Stop;
 
 /// Of one program.
 #[derive(Default)]
@@ -78,6 +79,7 @@ pub enum Means {
 }
 
 pub struct Surveyor<'p, 'e> {
+    pub stop: &'e Stop,
     pub program: &'p Program,
     pub sources: &'p SourceMap,
     pub evaluator: &'e mut Evaluator<'p>,
@@ -126,6 +128,9 @@ impl<'p> Surveyor<'p, '_> {
     ) -> Result<(), EvalErrorKind> {
         let mut found = Vec::new();
         for &function in functions {
+            if self.stop.is_raised() {
+                return Err(EvalErrorKind::Interrupted);
+            }
             match recognise(self.program, function) {
                 Ok(recognised) => found.push(recognised.members),
                 Err(why) if self.program.functions[function.0].arity > 0 => {

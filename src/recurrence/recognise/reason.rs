@@ -12,6 +12,8 @@ pub struct NotRecognised {
     pub function: FunctionId,
     pub span: Span,
     pub reason: Reason,
+    /// The functions that were read and need it, itself among them: none of them can be recognised.
+    pub in_vain: Vec<FunctionId>,
 }
 
 /// A clause for each, by `Display`.
