@@ -8,8 +8,8 @@ use std::cell::Cell;
 use crate::source::Span;
 use crate::stop::Stop;
 
-/// Steps that any text may take: some seconds.
-const LEAST: u64 = 40_000_000;
+/// Steps that any text may take: about a second.
+const LEAST: u64 = 10_000_000;
 
 /// And for each byte of the text so many more. The specifications that come with this program take up to 5, and 30,000
 /// in all.

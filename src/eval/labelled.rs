@@ -5,6 +5,8 @@
 
 use std::rc::Rc;
 
+use rustc_hash::FxHashMap;
+
 use super::memo::Entry;
 use super::{EvalError, Evaluator, Value};
 use crate::check::ir::{Builtin, Expr, ExprKind, FamilyBody, FamilyId, Frame};
@@ -17,6 +19,12 @@ pub type Labelled = (Rc<Graph>, Vec<Label>);
 /// Families within families, which may be many for one vertex each.
 const DEEPEST: usize = 64;
 
+/// In bytes. Names of edges of edges are twice as long for each level; where they are longer, vertices are numbered.
+const LONGEST: usize = 200;
+
+/// Members of families that were named before, as one may lead to another by many ways.
+type Known = FxHashMap<(FamilyId, Vec<Number>), Option<Vec<Label>>>;
+
 impl Evaluator<'_> {
     /// The graph that an expression is, in the slots of `frame`, the first of which are `args`; `None` if it is no graph.
     ///
@@ -27,7 +35,7 @@ impl Evaluator<'_> {
         frame: &Frame,
         args: &[Number],
     ) -> Result<Option<Labelled>, EvalError> {
-        self.labelled_within(graph, frame, args, DEEPEST)
+        self.labelled_within(graph, frame, args, DEEPEST, &mut Known::default())
     }
 
     fn labelled_within(
@@ -36,6 +44,7 @@ impl Evaluator<'_> {
         frame: &Frame,
         args: &[Number],
         depth: usize,
+        known: &mut Known,
     ) -> Result<Option<Labelled>, EvalError> {
         let question = self.question(expr, frame);
         let Value::Graph(graph) = self.ask(question, args)? else {
@@ -49,33 +58,49 @@ impl Evaluator<'_> {
                     let question = self.question(arg, frame);
                     numbers.extend(self.ask(question, args)?.number().cloned());
                 }
-                self.names_in_family(*family, numbers, expr, depth)?
+                self.names_in_family((*family, numbers), expr, depth, known)?
             }
             ExprKind::Builtin { builtin, args: own } => {
                 let mut parts = Vec::new();
                 for part in own.iter().filter(|own| is_graph(own)) {
-                    parts.extend(self.labelled_within(part, frame, args, depth - 1)?);
+                    parts.extend(self.labelled_within(part, frame, args, depth - 1, known)?);
                 }
                 names_of_builtin(*builtin, &graph, &parts)
             }
             _ => None,
         };
-        let labels = labels.filter(|own| own.len() == graph.order());
+        let short = |own: &Label| own.text.len() <= LONGEST;
+        let labels = labels.filter(|own| own.len() == graph.order() && own.iter().all(short));
         let labels = labels.unwrap_or_else(|| label::numbered(graph.order()));
         Ok(Some((graph, labels)))
     }
 
     fn names_in_family(
         &mut self,
-        family: FamilyId,
-        numbers: Vec<Number>,
+        member: (FamilyId, Vec<Number>),
         call: &Expr,
         depth: usize,
+        known: &mut Known,
+    ) -> Result<Option<Vec<Label>>, EvalError> {
+        if let Some(labels) = known.get(&member) {
+            return Ok(labels.clone());
+        }
+        let labels = self.names_anew(&member, call, depth, known)?;
+        known.insert(member, labels.clone());
+        Ok(labels)
+    }
+
+    fn names_anew(
+        &mut self,
+        (family, numbers): &(FamilyId, Vec<Number>),
+        call: &Expr,
+        depth: usize,
+        known: &mut Known,
     ) -> Result<Option<Vec<Label>>, EvalError> {
         let program = self.program;
         let own = &program.families[family.0];
         if let FamilyBody::Expr(body) = &own.body {
-            let inner = self.labelled_within(body, &own.frame, &numbers, depth - 1)?;
+            let inner = self.labelled_within(body, &own.frame, numbers, depth - 1, known)?;
             return Ok(inner.map(|(_, labels)| labels));
         }
         let number = |number: &Number| Expr {
@@ -83,13 +108,13 @@ impl Evaluator<'_> {
             kind: ExprKind::Number(number.clone()),
         };
         let kind = ExprKind::Family {
-            family,
+            family: *family,
             args: numbers.iter().map(number).collect(),
         };
         let span = call.span;
         let question = self.question(&Expr { span, kind }, &Frame::default());
         // The graph is known by now, without its names: it is built once more.
-        self.machine.family_memos[family.0].set(&numbers, Entry::Unknown);
+        self.machine.family_memos[family.0].set(numbers, Entry::Unknown);
         self.machine.labels = Some(Vec::new());
         let asked = self.ask(question, &[]);
         let labels = self.machine.labels.take();

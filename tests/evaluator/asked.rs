@@ -110,6 +110,36 @@ fn vertices_are_named_as_far_down_as_the_expression_says() {
     assert!(none.expect("no limit").is_none(), "7 is no graph");
 }
 
+/// By two ways in each of 60 families there are 2^60 to the first; a name for each level of edges is twice as long.
+#[test]
+fn families_within_families_are_named_soon() {
+    let mut text = "graph d0(n) = path(n)\ngraph e0(n) = cycle(n)\n".to_owned();
+    for at in 1..=60 {
+        let before = at - 1;
+        text += &format!("graph d{at}(n) = disjoint(d{before}(n), d{before}(0))\n");
+        text += &format!("graph e{at}(n) = line(e{before}(n))\n");
+    }
+    text += "eval nimber(d60(2))\neval nimber(e2(3))\neval nimber(e60(3))\n";
+    let (_, checked) = checked(&text);
+    let mut evaluator = evaluator(&checked, Limits::default());
+    let names = checked.program.evals.iter().map(|eval| {
+        let nkdsl::check::ir::ExprKind::Builtin { args, .. } = &eval.expr.kind else {
+            panic!("{} is no call", eval.text);
+        };
+        let found = evaluator.labelled(&args[0], &eval.range.frame, &[]);
+        let (_, labels) = found.expect("no limit").expect("a graph");
+        labels.iter().map(ToString::to_string).collect()
+    });
+    let names: Vec<Vec<String>> = names.collect();
+    assert_eq!(names[0], ["0", "1"]);
+    assert_eq!(names[1], ["0-1-0-2", "0-1-1-2", "0-2-1-2"]);
+    assert!(
+        names[2].iter().all(|own| own.len() <= 200),
+        "{:?}",
+        names[2]
+    );
+}
+
 #[test]
 fn terms_are_counted_and_proved_to_repeat_where_that_is_plain() {
     let (_, checked) = checked(
