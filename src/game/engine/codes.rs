@@ -28,6 +28,9 @@ pub(super) trait Codes: Copy {
 
     /// The code of a part of a set with this code, both as small.
     fn of_part(self, code: u64, live: u64, part: u64, rows: &Rows) -> u64;
+
+    /// The rows of the graph with this code, on `order` vertices, at most [`SMALL`].
+    fn rows(self, order: usize, code: u64) -> Rows;
 }
 
 /// Bit by bit, on any machine.
@@ -60,6 +63,18 @@ impl Codes for Gathered {
     fn of_part(self, _: u64, _: u64, part: u64, rows: &Rows) -> u64 {
         self.of(part, rows)
     }
+
+    fn rows(self, order: usize, code: u64) -> Rows {
+        let mut rows: Rows = [0; SPARE + 1];
+        for i in 0..order {
+            for j in 0..i {
+                let bit = code >> (pairs(i) + j) & 1;
+                rows[i] |= bit << j;
+                rows[j] |= bit << i;
+            }
+        }
+        rows
+    }
 }
 
 /// By a function that packs the bits of its first argument under its second.
@@ -89,6 +104,37 @@ impl<E: Fn(u64, u64) -> u64 + Copy> Codes for Extracted<E> {
         let ranks = (self.0)(part, live) as usize;
         (self.0)(code, WITHIN[ranks % WITHIN.len()])
     }
+
+    fn rows(self, order: usize, code: u64) -> Rows {
+        let mut rows: Rows = [0; SPARE + 1];
+        let inside = (1 << pairs(order)) - 1;
+        for (v, (row, star)) in rows.iter_mut().zip(STARS).take(order).enumerate() {
+            let others = (self.0)(code, star & inside);
+            // Between those before the vertex and those behind it there is a place for itself.
+            let below = others & ((1 << v) - 1);
+            *row = below | (others ^ below) << 1;
+        }
+        rows
+    }
+}
+
+/// For each vertex the bits of its pairs.
+const STARS: [u64; SMALL] = stars();
+
+const fn stars() -> [u64; SMALL] {
+    let mut table = [0; SMALL];
+    let mut i = 0;
+    while i < SMALL {
+        let mut j = 0;
+        while j < i {
+            let bit = 1 << (pairs(i) + j);
+            table[i] |= bit;
+            table[j] |= bit;
+            j += 1;
+        }
+        i += 1;
+    }
+    table
 }
 
 /// For each set of ranks the bits of the pairs within it.
@@ -183,6 +229,10 @@ mod tests {
                 assert_eq!(extracted.of(part, &rows), expected, "{part:b}");
                 assert_eq!(extracted.of_part(whole, live, part, &rows), expected);
                 assert_eq!(Gathered.of_part(whole, live, part, &rows), expected);
+                let (order, all) = (part.count_ones() as usize, (1 << part.count_ones()) - 1);
+                let named = Gathered.rows(order, expected);
+                assert_eq!(code(all, &named), expected, "{part:b}");
+                assert_eq!(extracted.rows(order, expected), named, "{part:b}");
             }
         }
     }

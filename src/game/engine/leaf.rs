@@ -22,27 +22,43 @@ pub(super) struct Local {
 impl Local {
     /// The subgraph on a set of at most [`LOCAL`] vertices.
     pub fn new<const W: usize>(live: &Set<W>, closed: &[Set<W>]) -> Self {
-        let mut rank = [[0u8; 64]; W];
-        let mut order = 0;
-        for v in set::members(live) {
-            rank[v / 64][v % 64] = order;
-            order += 1;
-        }
-        let mut rows = [0; SPARE + 1];
-        for (row, v) in rows.iter_mut().zip(set::members(live)) {
-            for u in set::members(&set::and(&closed[v], live)) {
-                *row |= 1 << rank[u / 64][u % 64];
-            }
-        }
-        Local {
-            closed: rows,
-            all: (1 << order) - 1,
-        }
+        local(live, closed)
     }
 
     /// Answers "is it `value`?" for the position on the bits of `live`, at most [`LEAF`] of them.
     pub fn ask(&self, live: u64, value: u32, small: &mut Small) -> Answer {
         ask(self, live, 0, value, small)
+    }
+}
+
+#[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
+fn local<const W: usize>(live: &Set<W>, closed: &[Set<W>]) -> Local {
+    match_target! {
+        "x86_64+bmi1+bmi2+lzcnt+popcnt" => packed(live, closed, pack::extract!()),
+        _ => packed(live, closed, pack::gather),
+    }
+}
+
+/// As [`Local::new`]; `pack` packs the bits of a word under a mask.
+#[inline(always)]
+fn packed<const W: usize>(
+    live: &Set<W>,
+    closed: &[Set<W>],
+    pack: impl Fn(u64, u64) -> u64,
+) -> Local {
+    let mut rows = [0; SPARE + 1];
+    let mut order = 0;
+    for (row, v) in rows.iter_mut().zip(set::members(live)) {
+        let mut before = 0;
+        for (word, mask) in closed[v].iter().zip(live) {
+            *row |= pack(*word, *mask) << before;
+            before += mask.count_ones();
+        }
+        order += 1;
+    }
+    Local {
+        closed: rows,
+        all: (1 << order) - 1,
     }
 }
 

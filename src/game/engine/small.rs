@@ -1,6 +1,6 @@
 //! Nimbers of all labelled graphs with up to seven vertices, filled in as they are asked for.
 
-use super::codes::{Codes, Gathered, Rows, SPARE, pairs};
+use super::codes::{Codes, Gathered, pairs};
 use super::set::{self, Set};
 
 /// Largest order in the table.
@@ -33,14 +33,7 @@ impl Small {
 
     #[cold]
     fn fill<C: Codes>(&mut self, order: usize, code: usize, codes: C) -> u8 {
-        let mut rows: Rows = [0; SPARE + 1];
-        for i in 0..order {
-            for j in 0..i {
-                let bit = (code >> (pairs(i) + j) & 1) as u64;
-                rows[i] |= bit << j;
-                rows[j] |= bit << i;
-            }
-        }
+        let rows = codes.rows(order, code as u64);
         let all = (1u64 << order) - 1;
         let mut reached = 0u32;
         for v in 0..order {

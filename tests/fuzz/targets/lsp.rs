@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use cli::lsp::server::{Event, Server};
 use cli::lsp::wire::{self, Incoming};
+use nkdsl::stop::Stop;
 use serde_json::{Value, json};
 
 /// How long a task may go on after it was asked to end.
@@ -31,7 +32,8 @@ libfuzzer_sys::fuzz_target!(|data: &[u8]| {
             take(&mut server, &message);
         }
     }
-    server.refresh().expect("a sink takes everything");
+    let refreshed = server.refresh(&Stop::new());
+    refreshed.expect("a sink takes everything");
     server.tasks.iter().for_each(|task| task.stop.raise());
     while !server.tasks.is_empty() {
         match arriving.recv_timeout(GRACE) {
