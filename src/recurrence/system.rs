@@ -3,6 +3,11 @@
 //! Every sequence of a system has initial values and, from there on, `s(n) = mex` of the union of its terms'
 //! values. The form covers octal games, Grundy's game, and the systems of graph strips.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use rustc_hash::FxHashMap;
+
 /// A sequence of a [`System`], by its place.
 pub type Member = usize;
 
@@ -198,7 +203,10 @@ impl System {
 
     /// The system of these members alone, in this order; `None` if they refer to others.
     pub fn restrict(&self, members: &[Member]) -> Option<System> {
-        let place = |member: Member| members.iter().position(|other| *other == member);
+        let places = members.iter().enumerate().rev();
+        let places: FxHashMap<Member, Member> =
+            places.map(|(place, member)| (*member, place)).collect();
+        let place = |member: Member| places.get(&member).copied();
         let mut sequences: Vec<Sequence> = members
             .iter()
             .map(|member| self.sequences[*member].clone())
@@ -217,20 +225,68 @@ impl System {
     }
 }
 
-/// A topological order; members that are left over form cycles.
+/// A topological order, the least member first of those that could come next; members that are left over form cycles.
 fn sort(needs: &[Vec<Member>]) -> Result<Vec<Member>, SystemError> {
+    let mut waiting: Vec<usize> = needs.iter().map(Vec::len).collect();
+    let mut needed_by: Vec<Vec<Member>> = vec![Vec::new(); needs.len()];
+    for (member, own) in needs.iter().enumerate() {
+        own.iter().for_each(|&other| needed_by[other].push(member));
+    }
+    let all = 0..needs.len();
+    let mut ready: BinaryHeap<Reverse<Member>> = all
+        .clone()
+        .filter(|&member| waiting[member] == 0)
+        .map(Reverse)
+        .collect();
     let mut order: Vec<Member> = Vec::with_capacity(needs.len());
-    while order.len() < needs.len() {
-        let left: Vec<Member> = (0..needs.len())
-            .filter(|member| !order.contains(member))
-            .collect();
-        let ready = left
-            .iter()
-            .find(|member| needs[**member].iter().all(|other| order.contains(other)));
-        match ready {
-            Some(member) => order.push(*member),
-            None => return Err(SystemError::Cycle { members: left }),
+    while let Some(Reverse(next)) = ready.pop() {
+        order.push(next);
+        for &member in &needed_by[next] {
+            waiting[member] -= 1;
+            if waiting[member] == 0 {
+                ready.push(Reverse(member));
+            }
         }
     }
-    Ok(order)
+    match order.len() == needs.len() {
+        true => Ok(order),
+        false => Err(SystemError::Cycle {
+            members: all.filter(|&member| waiting[member] > 0).collect(),
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// One after another the first that needs none of those left.
+    fn by_definition(needs: &[Vec<Member>]) -> Result<Vec<Member>, SystemError> {
+        let mut order: Vec<Member> = Vec::new();
+        let mut left: Vec<Member> = (0..needs.len()).collect();
+        while !left.is_empty() {
+            let ready = |member: &Member| needs[*member].iter().all(|other| order.contains(other));
+            match left.iter().position(ready) {
+                Some(at) => order.push(left.remove(at)),
+                None => return Err(SystemError::Cycle { members: left }),
+            }
+        }
+        Ok(order)
+    }
+
+    fn needs() -> impl Strategy<Value = Vec<Vec<Member>>> {
+        (1..9usize).prop_flat_map(|count| {
+            let own = prop::collection::vec(0..count, 0..3);
+            prop::collection::vec(own, count)
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+        #[test]
+        fn members_are_sorted_as_by_definition(needs in needs()) {
+            prop_assert_eq!(sort(&needs), by_definition(&needs));
+        }
+    }
 }
