@@ -155,3 +155,7 @@ impl Column<'_> {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "tests/store.rs"]
+mod tests;

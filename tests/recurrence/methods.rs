@@ -145,6 +145,38 @@ fn values_too_large_for_a_space_are_scanned() {
     assert_all_methods(&mut Random(18), &system, 300);
 }
 
+/// s(n) is n divided by a delay and rounded down, by pairs with zeros.
+#[track_caller]
+fn assert_slow(mut values: Values, delay: i64) {
+    values.extend_to(135 * delay, &Stop::new()).unwrap();
+    let wrong = (0..=135 * delay).find(|n| values.get(1, *n) != Some((n / delay) as u32));
+    assert_eq!(wrong, None, "by {delay}, {:?}", values.report());
+}
+
+/// Before values outgrow the rows of a space, lanes have few candidates left that are not marked.
+#[test]
+fn values_that_fill_the_rows_of_a_space_are_exact() {
+    use crate::systems::{full, sequence};
+    for delay in [1, 3, 20, 40, 70] {
+        let zeros = sequence("zeros", 0, &[], vec![]);
+        let slow = sequence("slow", 0, &[], vec![full(0, 1, 0, delay, 0, 0)]);
+        let system = System {
+            sequences: vec![zeros, slow],
+        };
+        for method in [Method::Sparse, Method::Automatic] {
+            let values = Values::with_settings(system.clone(), by(method)).unwrap();
+            assert_slow(values, delay);
+        }
+        for mask in [1, 2, 3, 6, 33] {
+            for code in 0..4 {
+                let odd = vec![code & 1 == 1, code & 2 == 2];
+                let space = SparseSpace { mask, odd };
+                assert_slow(Values::in_space(system.clone(), space).unwrap(), delay);
+            }
+        }
+    }
+}
+
 /// The system with a second copy of each member, where each reference is to either copy.
 fn doubled(random: &mut Random, system: &System) -> System {
     let count = system.sequences.len();

@@ -64,7 +64,7 @@ impl Trials {
     ) {
         let mut candidates = [[T::default(); GROUP]; CANDIDATES];
         for (at, lane) in lanes.iter_mut().enumerate() {
-            lane.tried = lane.next;
+            lane.trying = 0;
             let row = rows.row(group * GROUP + at);
             for candidates in &mut candidates {
                 let Some(value) = next_unknown(row, &self.rare, lane.next) else {
@@ -74,16 +74,14 @@ impl Trials {
                 // Values of rows are stored in this width, but for a bound that was rounded up.
                 candidates[at] = T::try_from(value).unwrap_or_default();
                 lane.next = value + 1;
+                lane.trying += 1;
             }
         }
         let met = meet_any(meetings, group, &candidates);
         for (at, lane) in lanes.iter_mut().enumerate() {
             let row = rows.row(group * GROUP + at);
-            for (candidates, met) in candidates.iter().zip(&met) {
+            for (candidates, met) in candidates.iter().zip(&met).take(lane.trying) {
                 let value: u32 = candidates[at].into();
-                if value < lane.tried || value >= lane.next {
-                    break;
-                }
                 let is_met = met[at] != T::default();
                 row[value as usize] = if is_met { MARKED } else { OPEN };
                 lane.done |= !is_met;
@@ -95,9 +93,10 @@ impl Trials {
 /// How far one lane is.
 #[derive(Clone, Copy, Debug, Default)]
 struct Lane {
-    /// All candidates below were tried before, or in this round those from `tried` on.
+    /// All candidates below were tried before, or are in this round.
     next: u32,
-    tried: u32,
+    /// How many are in this round.
+    trying: usize,
     /// One is open, or there are no more.
     done: bool,
 }
@@ -120,3 +119,7 @@ fn meet_any<T: Cell>(
     }
     met
 }
+
+#[cfg(test)]
+#[path = "tests/trials.rs"]
+mod tests;
