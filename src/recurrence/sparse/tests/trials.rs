@@ -3,26 +3,28 @@
 use super::*;
 use crate::recurrence::drawn::Random;
 
-const WIDTH: usize = 64;
-
 struct Drawn {
+    width: usize,
     rows: Vec<Vec<u8>>,
     meetings: Vec<(u8, [u8; LANES])>,
     space: SparseSpace,
 }
 
 fn drawn(random: &mut Random) -> Drawn {
+    // Rows may have room for more than a byte.
+    let width = [64, 64, 512][random.below(3) as usize];
     // Up to nearly all are marked, so that some lanes have few candidates.
     let open = [1, 2, 8, 40, 100][random.below(5) as usize];
     let bits = 3 + random.below(4);
     let mut byte = || if random.below(100) < open { 0 } else { MARKED };
     let rows = (0..LANES)
-        .map(|_| (0..WIDTH).map(|_| byte()).collect())
+        .map(|_| (0..width).map(|_| byte()).collect())
         .collect();
     let count = random.below(120);
     let mut value = || random.below(1 << bits) as u8;
     let meetings = (0..count).map(|_| (value(), std::array::from_fn(|_| value())));
     Drawn {
+        width,
         rows,
         meetings: meetings.collect(),
         space: SparseSpace {
@@ -48,7 +50,7 @@ fn expected(drawn: &Drawn, pairs: usize) -> (Vec<Vec<u8>>, usize) {
                     let is_open = |value: &usize| {
                         rows[lane][*value] == 0 && drawn.space.is_common(0, *value as u32)
                     };
-                    let Some(value) = (next[lane]..WIDTH).find(is_open) else {
+                    let Some(value) = (next[lane]..drawn.width).find(is_open) else {
                         done[lane] = true;
                         break;
                     };
@@ -77,7 +79,7 @@ fn candidates_are_tried_in_turn() {
     for _ in 0..300 {
         let drawn = drawn(&mut random);
         let mut rows = Rows::default();
-        rows.clear(WIDTH);
+        rows.clear(drawn.width);
         for (lane, row) in drawn.rows.iter().enumerate() {
             rows.row(lane).copy_from_slice(row);
         }
