@@ -47,7 +47,7 @@ fn the_largest_numbers_are_taken() {
         taken(&text(far));
         refused(&text(beyond), Reason::Constant);
     }
-    let back = |by: i64| format!("f(n) = mex {{ f(n - {by}) : n >= {by} }} : n >= 0");
+    let back = |by: i64| format!("f(n) = mex {{ f(n - {by}) : n >= {most} }} : n >= 0");
     taken(&back(most));
     refused(&back(most + 1), Reason::Argument);
 }

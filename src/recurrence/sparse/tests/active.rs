@@ -86,14 +86,17 @@ fn a_convolution_is_good_if_common_values_give_rare_ones() {
         let (_, plan) = drawn(&mut random, 30);
         let own = &plan.convolutions[0];
         let member = random.below(3) as usize;
-        let common = |member: usize| (0..32).filter(move |value| space.is_common(member, *value));
-        let mut pairs =
-            common(own.a).flat_map(|a| common(own.b).map(move |b| a ^ b ^ own.constant));
+        let common = |member: usize| -> Vec<u32> {
+            let is_common = |value: &u32| space.is_common(member, *value);
+            (0..32).filter(is_common).collect()
+        };
+        let (left, right) = (common(own.a), common(own.b));
         // Without common values on some side all pairs have a rare one, whatever is said.
-        if common(own.a).next().is_none() || common(own.b).next().is_none() {
+        if left.is_empty() || right.is_empty() {
             continue;
         }
-        let good = pairs.all(|value| !space.is_common(member, value));
+        let mut pairs = left.iter().flat_map(|a| right.iter().map(move |b| a ^ b));
+        let good = pairs.all(|value| !space.is_common(member, value ^ own.constant));
         assert_eq!(
             is_good(&space, member, own),
             good,
