@@ -98,6 +98,8 @@ fn cases_go_up_to_a_thousand() {
     let set = |last: i64| format!("f(n) = mex {{ f(n-i) : i in 1..{last} union {{3}}, i <= n }}");
     taken(&set(999));
     refused(&set(1001), Reason::Range);
+    // The list is not begun where it would be too long.
+    refused(&one(1_000_000_000), Reason::Cases);
     let nothing = "f(n) = mex { f(n-i), 0 : 5 <= i <= 3, i <= n }";
     taken(nothing);
 }
@@ -119,7 +121,7 @@ fn constants_are_followed_so_far() {
 /// Far below 0, where sums of places are negative, and far above.
 #[test]
 fn sequences_may_begin_anywhere() {
-    for first in [-3000, -101, -100, -7, 40, 99, 2001] {
+    for first in [-3000, -101, -100, -7, 40, 99, 3001] {
         let (last, start) = (first + 2, first + 3);
         let bases = format!("f(n) = n - {first} : {first} <= n <= {last}\n").replace("- -", "+ ");
         let sum = 2 * first;
@@ -196,6 +198,55 @@ fn ends_may_be_fractions() {
             }
         }
     }
+}
+
+/// The least or the greatest of some forms, moved or rounded, and conditions on n by each comparison.
+#[test]
+fn ends_are_moved_and_conditions_compared() {
+    for range in [
+        "0 <= i <= min(n - 4, n/2) + 1",
+        "0 <= i <= min(n, 2*n + 3) - 1 - 1",
+        "0 <= i <= 1 + min(n - 3, n/2) - 1",
+        "max(0, n - 5) + 1 - 1 <= i <= n - 1",
+        "max(0, n - 7) + 1 <= i < n",
+        "0 <= i <= floor(min(n/2, n - 1) + 1/2) - 1",
+    ] {
+        for element in ["f(i)", "f(i) (+) f(n-1-i)"] {
+            let text = format!("f(n) = mex {{ {element} : {range}, i <= n - 1 }}");
+            let program = program(&text);
+            // Some are not of the form; what is must be right.
+            let Ok(recognised) = found(&program, "f") else {
+                assert!(element != "f(i)", "{text}");
+                continue;
+            };
+            let outcome = agrees(&program, &recognised, 20);
+            let outcome = outcome.and_then(|()| follows(&text, &program, &recognised));
+            outcome.unwrap_or_else(|error| panic!("{text}: {error}"));
+        }
+    }
+    for condition in [
+        "3 < n",
+        "3 <= n",
+        "n > 3",
+        "n >= 3",
+        "n = 7",
+        "7 = n",
+        "n != 7",
+        "n < 7",
+        "7 > n",
+        "n <= 7",
+        "2*n = 10",
+        "2*n = 11",
+        "n/2 > 7/2",
+        "3 < n < 9",
+        "3 < n, n != 6, n < 9",
+    ] {
+        taken(&format!(
+            "f(0) = 0\nf(n) = mex {{ f(n-1), 1 : {condition} }} : n >= 1"
+        ));
+    }
+    taken("f(n) = mex { f(k) : k in 0..n/2 - 1 }");
+    taken("f(n) = mex { f(k) (+) f(n - 1 - k) : k in 0..n/2 - 1 }");
 }
 
 #[test]
