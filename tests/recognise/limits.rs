@@ -164,12 +164,12 @@ fn ends_may_be_fractions() {
         for shift in [-1, 0, 1, 4] {
             for (low, high) in [
                 (
-                    format!("0"),
+                    "0".to_owned(),
                     format!("floor({over}/{under}*({shift}) + n - 3)"),
                 ),
                 (
                     format!("ceiling(({shift})*{over}/{under} - 1/2)"),
-                    format!("n - 2"),
+                    "n - 2".to_owned(),
                 ),
                 (
                     format!("max(0, ceiling({shift}/{under}))"),
@@ -181,7 +181,7 @@ fn ends_may_be_fractions() {
                 ),
                 (
                     format!("-floor(-({shift}) / {under})"),
-                    format!("n - 1 - floor(5/2)"),
+                    "n - 1 - floor(5/2)".to_owned(),
                 ),
             ] {
                 for (element, least) in [("f(i)", 0), ("f(i) (+) f(n-1-i)", 0), ("f(n-1-i)", 0)] {

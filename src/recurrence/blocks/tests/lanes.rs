@@ -205,7 +205,7 @@ fn assert_threads<T: Cell>(bits: u32, large: u32) {
         places[at].extend(&tracks[at], n, coded);
         planes[at].extend(&tracks[at]);
     }
-    let wanted = std::array::from_fn(|lane| lane as u32 % (1 << bits) | 1);
+    let wanted = std::array::from_fn(|lane| (lane as u32 % (1 << bits)) | 1);
     let [one, two, three] = [1, 2, 3].map(|threads| {
         let planes = coded.then_some(&planes[..]);
         let block = Block {
