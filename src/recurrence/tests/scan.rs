@@ -1,8 +1,8 @@
 //! What a scan looks at, and how it learns how much to mark.
 
 use super::*;
-use crate::recurrence::drawn::Random;
-use crate::recurrence::system::{Sequence, Term};
+use crate::recurrence::drawn::{Random, plan, track};
+use crate::recurrence::system::Term;
 
 fn head(marked: usize, extra: f64, count: usize) -> Head {
     Head {
@@ -73,26 +73,20 @@ fn marks_follow_what_searches_cost() {
     );
 }
 
-fn track(random: &mut Random, first: i64, end: i64) -> Track<u8> {
-    let mut track = Track::new(first);
-    track.reserve((end - first) as usize);
-    (first..end).for_each(|_| track.push(random.below(128) as u8 | 1 << 6));
-    track
-}
-
 fn drawn(random: &mut Random) -> (Vec<Track<u8>>, Plan, i64) {
     let firsts = [0, 1].map(|_| random.between(-5, 5));
     let n = random.between(30, 900);
-    let tracks = firsts.map(|first| track(random, first, n));
+    let tracks = firsts.map(|first| track(first, n, |_| random.below(128) as u32 | 1 << 6));
     let terms = (0..1 + random.below(3)).map(|_| {
         let [a, b] = [0, 1].map(|_| random.below(2) as usize);
         let [x0, y0] = [a, b].map(|own| firsts[own] + random.between(0, 9));
         let (shift, half) = (random.between(1, 9) - x0.min(y0).min(0), random.one_in(2));
         let half = half.then(|| random.between(-9, 9));
+        let constant = random.below(64) as u32;
         Term::Convolution {
             a,
             b,
-            constant: random.below(64) as u32,
+            constant,
             shift,
             x0,
             y0,
@@ -101,20 +95,15 @@ fn drawn(random: &mut Random) -> (Vec<Track<u8>>, Plan, i64) {
     });
     let mut terms: Vec<Term> = terms.collect();
     terms.push(Term::Constant(random.below(5) as u32));
+    let (delay, low) = (random.between(1, 9), firsts[0]);
     terms.push(Term::Back {
         a: 0,
-        delay: random.between(1, 9),
+        delay,
         constant: 64,
-        low: firsts[0],
+        low,
         high: None,
     });
-    let sequence = Sequence {
-        name: String::new(),
-        first: 0,
-        initial: vec![],
-        terms,
-    };
-    (tracks.into(), Plan::new(&sequence, &[0, 1]), n)
+    (tracks.into(), plan(0, terms), n)
 }
 
 /// The values of the pairs of a convolution in order.
@@ -124,6 +113,27 @@ fn values(tracks: &[Track<u8>], own: &Convolution, n: i64) -> Vec<u32> {
     let value =
         |step| tracks[own.a].at(pairs.x + step) ^ tracks[own.b].at(pairs.y - step) ^ own.constant;
     steps.map(value).collect()
+}
+
+/// It has the candidate; where it ends among the pairs behind those that were skipped at n.
+fn assert_stretch(
+    stretch: &Stretch<u8>,
+    tracks: &[Track<u8>],
+    list: &[u32],
+    (n, skipped): (i64, usize),
+    candidate: u32,
+) -> usize {
+    let begin = (stretch.x - stretch.own.pairs(n).x) as usize - skipped;
+    let end = begin + stretch.left.len();
+    let mut given = Vec::new();
+    stretch.each(|value| given.push(value));
+    assert_eq!(given, list[begin..end]);
+    let step = given.iter().position(|value| *value == candidate);
+    let x = stretch.x + step.expect("the candidate") as i64;
+    let y = n - stretch.own.shift - x;
+    let (a, b) = (tracks[stretch.own.a].at(x), tracks[stretch.own.b].at(y));
+    assert_eq!(stretch.place(candidate), Some((x, a, b)));
+    end
 }
 
 #[test]
@@ -154,24 +164,12 @@ fn options_are_found_behind_those_that_were_marked() {
             without += 1;
             continue;
         };
+        let before = lists[..holder].iter().map(|own| own.len()).sum::<usize>();
         let stretch = found.stretch.expect("a stretch");
         assert_eq!(stretch.own, &plan.convolutions[holder]);
-        let begin = (stretch.x - stretch.own.pairs(n).x) as usize - skipped;
-        let end = begin + stretch.left.len();
-        let mut given = Vec::new();
-        stretch.each(|value| given.push(value));
-        assert_eq!(given, lists[holder][begin..end]);
+        let end = assert_stretch(&stretch, &tracks, lists[holder], (n, skipped), candidate);
         // All before it, and the stretch itself.
-        let before = lists[..holder].iter().map(|own| own.len()).sum::<usize>();
         assert_eq!(found.searched, before + end);
-        let step = given
-            .iter()
-            .position(|value| *value == candidate)
-            .expect("the candidate");
-        let x = stretch.x + step as i64;
-        let y = n - stretch.own.shift - x;
-        let (a, b) = (tracks[stretch.own.a].at(x), tracks[stretch.own.b].at(y));
-        assert_eq!(stretch.place(candidate), Some((x, a, b)));
         with += 1;
     }
     assert!(with > 80 && without > 80, "{with} {without}");

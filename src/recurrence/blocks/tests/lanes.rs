@@ -1,26 +1,21 @@
 //! How the pairs of a block are shared out.
 
 use super::*;
-use crate::recurrence::drawn::Random;
-use crate::recurrence::system::{Sequence, Term};
+use crate::recurrence::drawn::{Random, pairs, plan, track};
+use crate::recurrence::system::Term;
 
 fn convolution(random: &mut Random) -> Convolution {
     let [x0, y0] = [0, 1].map(|_| random.between(-9, 300));
-    let sequence = Sequence {
-        name: String::new(),
-        first: 0,
-        initial: Vec::new(),
-        terms: vec![Term::Convolution {
-            a: 0,
-            b: 1,
-            constant: 0,
-            shift: random.between(-4, 150),
-            x0,
-            y0,
-            half: random.one_in(2).then(|| random.between(-200, 200)),
-        }],
+    let term = Term::Convolution {
+        a: 0,
+        b: 1,
+        constant: 0,
+        shift: random.between(-4, 150),
+        x0,
+        y0,
+        half: random.one_in(2).then(|| random.between(-200, 200)),
     };
-    Plan::new(&sequence, &[0, 1]).convolutions.remove(0)
+    plan(0, vec![term]).convolutions.remove(0)
 }
 
 #[test]
@@ -88,72 +83,62 @@ fn parts_are_alike() {
     }
 }
 
-/// A sequence of values of so many bits up to the index before n. Every third thousand has many different values.
-fn track<T: Cell>(random: &mut Random, first: i64, n: i64, bits: u32) -> Track<T> {
-    let mut track = Track::new(first);
-    track.reserve((n - first) as usize);
-    for at in first..n {
-        let bits = if at / 3000 % 3 == 2 { 2 * bits } else { bits };
-        let value = random.below(1 << bits) as u32;
-        track.push(T::try_from(value).unwrap_or_default());
-    }
-    track
-}
-
 /// Lists are used wherever a whole chunk from its beginning is in use, has lists, and meets known values only.
 fn assert_parts<T: Cell>(random: &mut Random, bits: u32, counts: &mut [usize; 2]) {
     let firsts = [0, 1].map(|_| random.between(-20, 20));
     let n = random.between(9000, 15_000);
-    let tracks = firsts.map(|first| track::<T>(random, first, n, bits));
+    // Every third thousand has many different values.
+    let bits = |at: i64| if at / 3000 % 3 == 2 { 2 * bits } else { bits };
+    let tracks = firsts.map(|first| track::<T>(first, n, |at| random.below(1 << bits(at)) as u32));
     let mut places = Places::default();
-    let end = random.between(2000, n);
-    places.extend(&tracks[0], end, false);
+    places.extend(&tracks[0], random.between(2000, n), false);
     let from = random.between(firsts[0], 3000);
-    let inner = Inner {
-        from,
-        to: random.between(from, n),
-    };
+    let to = random.between(from, n);
     let search = Search {
         left: &tracks[0],
         places: &places,
         right: &tracks[1],
-        sum: inner.to + firsts[1] - 1 + random.between(0, 3000),
-        inner,
+        sum: to + firsts[1] - 1 + random.between(0, 3000),
+        inner: Inner { from, to },
         wanted: [0; LANES],
     };
-    let (chunk, first) = (CHUNK as i64, Places::first(&tracks[0]));
-    let mut x = inner.from;
+    let mut x = from;
     for part in search.parts() {
-        let number = (x - first).div_euclid(chunk);
-        let begin = first + number * chunk;
-        let to = inner.to.min(begin + chunk);
-        let lists = usize::try_from(number)
-            .ok()
-            .and_then(|number| places.chunk(number));
-        let meets_all = search.sum - (begin + chunk - 1) >= firsts[1];
-        let is_listed = x == begin && lists.is_some() && meets_all;
-        match part {
-            Part::Listed {
-                chunk: own,
-                least,
-                others,
-            } => {
-                assert!(is_listed, "from {x}");
-                assert!(std::ptr::eq(own, lists.expect("lists")));
-                assert_eq!(
-                    (i64::from(least), others),
-                    (begin + chunk - to, search.sum - (begin + chunk - 1))
-                );
-            }
-            Part::Plain { from, to: end } => {
-                assert!(!is_listed, "from {x}");
-                assert_eq!((from, end), (x, to));
-            }
-        }
+        let (end, is_listed) = assert_part(&search, part, x);
         counts[usize::from(is_listed)] += 1;
-        x = to;
+        x = end;
     }
-    assert_eq!(x, inner.to);
+    assert_eq!(x, to);
+}
+
+/// The part from x on: where it ends, and whether it has lists.
+fn assert_part<T: Cell>(search: &Search<T>, part: Part, x: i64) -> (i64, bool) {
+    let (chunk, first) = (CHUNK as i64, Places::first(search.left));
+    let number = (x - first).div_euclid(chunk);
+    let begin = first + number * chunk;
+    let last = begin + chunk - 1;
+    let to = search.inner.to.min(last + 1);
+    let lists = usize::try_from(number).ok();
+    let lists = lists.and_then(|number| search.places.chunk(number));
+    let meets_all = search.sum - last >= search.right.first();
+    let is_listed = x == begin && lists.is_some() && meets_all;
+    match part {
+        Part::Listed {
+            chunk,
+            least,
+            others,
+        } => {
+            assert!(is_listed, "from {x}");
+            assert!(std::ptr::eq(chunk, lists.expect("lists")));
+            let wanted = (last + 1 - to, search.sum - last);
+            assert_eq!((i64::from(least), others), wanted);
+        }
+        Part::Plain { from, to: end } => {
+            assert!(!is_listed, "from {x}");
+            assert_eq!((from, end), (x, to));
+        }
+    }
+    (to, is_listed)
 }
 
 #[test]
@@ -169,31 +154,16 @@ fn lists_are_used_where_they_can_be() {
 }
 
 /// So many pairs that each of up to three threads has a part, with few places of what is wanted.
-fn assert_threads<T: Cell>(bits: u32, large: u32) {
+fn assert_threads(bits: u32, constant: u32) {
     let mut random = Random(10);
     let n = 3 * WORTH_A_THREAD as i64 + 5000;
-    let even = |random: &mut Random| {
-        let mut track = Track::<T>::new(0);
-        track.reserve(n as usize);
-        for _ in 0..n {
-            let value = random.below(1 << bits) as u32 & !1;
-            let odd = u32::from(random.one_in(40_000));
-            track.push(T::try_from(value | odd).unwrap_or_default());
-        }
-        track
+    let mut even = |_| {
+        let odd = u32::from(random.one_in(40_000));
+        (random.below(1 << bits) as u32 & !1) | odd
     };
-    let tracks = [even(&mut random), even(&mut random)];
-    let own = Convolution {
-        a: 0,
-        b: 1,
-        constant: large,
-        shift: 1,
-        x0: 0,
-        y0: 0,
-        half: None,
-    };
+    let tracks = [(); 2].map(|()| track::<u8>(0, n, &mut even));
     let plan = Plan {
-        convolutions: vec![own],
+        convolutions: vec![pairs(0, 1, constant)],
         ..Plan::default()
     };
     let (mut places, mut planes) = (
@@ -207,24 +177,22 @@ fn assert_threads<T: Cell>(bits: u32, large: u32) {
     }
     let wanted = std::array::from_fn(|lane| (lane as u32 % (1 << bits)) | 1);
     let [one, two, three] = [1, 2, 3].map(|threads| {
-        let planes = coded.then_some(&planes[..]);
         let block = Block {
             tracks: &tracks,
             places: &places,
-            planes,
+            planes: coded.then_some(&planes[..]),
             n,
             threads,
         };
         block.search(&plan, &wanted)
     });
-    assert_eq!(one, two);
-    assert_eq!(one, three);
+    assert_eq!((one, one), (two, three));
     let found = one.iter().filter(|found| **found).count();
     assert!((1..LANES).contains(&found), "{found}");
 }
 
 #[test]
 fn threads_find_what_one_finds() {
-    assert_threads::<u8>(5, 0);
-    assert_threads::<u8>(7, 2);
+    assert_threads(5, 0);
+    assert_threads(7, 2);
 }

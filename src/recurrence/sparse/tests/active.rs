@@ -1,18 +1,13 @@
 //! What a block marks by itself.
 
 use super::*;
-use crate::recurrence::drawn::Random;
+use crate::recurrence::drawn::{Random, plan, track};
 use crate::recurrence::sparse::rows::MARKED;
-use crate::recurrence::system::{Sequence, Term};
+use crate::recurrence::system::Term;
 
 fn drawn(random: &mut Random, n: i64) -> (Vec<Track<u8>>, Plan) {
     let firsts = [0, 1].map(|_| random.between(-5, 5));
-    let tracks = firsts.map(|first| {
-        let mut track = Track::new(first);
-        track.reserve((n - first) as usize);
-        (first..n).for_each(|_| track.push(random.below(256) as u8));
-        track
-    });
+    let tracks = firsts.map(|first| track(first, n, |_| random.below(256) as u32));
     let [a, b] = [0, 1].map(|_| random.below(2) as usize);
     let [x0, y0] = [a, b].map(|own| firsts[own] + random.between(0, 30));
     let terms = vec![
@@ -34,13 +29,7 @@ fn drawn(random: &mut Random, n: i64) -> (Vec<Track<u8>>, Plan) {
             high: None,
         },
     ];
-    let sequence = Sequence {
-        name: String::new(),
-        first: 0,
-        initial: vec![],
-        terms,
-    };
-    (tracks.into(), Plan::new(&sequence, &[0, 1]))
+    (tracks.into(), plan(0, terms))
 }
 
 #[test]

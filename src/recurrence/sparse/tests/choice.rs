@@ -1,6 +1,7 @@
 //! When a space is looked for, and what members cost, in figures.
 
 use super::*;
+use crate::recurrence::drawn::pairs;
 use crate::recurrence::plan::{Convolution, Plan};
 use crate::recurrence::scan::Head;
 use crate::recurrence::system::{Sequence, System};
@@ -9,18 +10,6 @@ use crate::recurrence::system::{Sequence, System};
 pub(in crate::recurrence::sparse) fn spectrum(lists: &[Vec<u8>]) -> Spectrum {
     let columns: Vec<Column> = lists.iter().map(|own| Column::Bytes(own)).collect();
     Spectrum::new(&columns).expect("small values")
-}
-
-fn pair(a: Member, b: Member, constant: u32) -> Convolution {
-    Convolution {
-        a,
-        b,
-        constant,
-        shift: 1,
-        x0: 0,
-        y0: 0,
-        half: None,
-    }
 }
 
 fn plan(convolutions: &[Convolution]) -> Plan {
@@ -81,9 +70,9 @@ fn lists() -> Vec<Vec<u32>> {
 #[test]
 fn members_cost_as_ever() {
     let plans = [
-        plan(&[pair(0, 0, 0), pair(0, 1, 2)]),
-        plan(&[pair(1, 1, 0)]),
-        plan(&[pair(2, 0, 0), pair(1, 0, 0)]),
+        plan(&[pairs(0, 0, 0), pairs(0, 1, 2)]),
+        plan(&[pairs(1, 1, 0)]),
+        plan(&[pairs(2, 0, 0), pairs(1, 0, 0)]),
     ];
     let heads = vec![Head::LEAST; 3];
     let mut told = Vec::new();
@@ -127,8 +116,8 @@ const COSTS: [u64; 54] = [
 #[test]
 fn what_is_chosen_says_when_the_next_is_due() {
     let plans = [
-        plan(&[pair(0, 0, 0)]),
-        plan(&[pair(1, 1, 0)]),
+        plan(&[pairs(0, 0, 0)]),
+        plan(&[pairs(1, 1, 0)]),
         Plan::default(),
     ];
     let heads = vec![Head::LEAST; 3];

@@ -1,10 +1,8 @@
 //! What is kept of what searches found.
 
 use super::*;
-use crate::recurrence::drawn::Random;
-use crate::recurrence::plan::Convolution;
+use crate::recurrence::drawn::{Random, pairs, track};
 use crate::recurrence::scan::stretch;
-use crate::recurrence::track::Track;
 
 fn lead(at: i64) -> Lead {
     Lead {
@@ -80,25 +78,11 @@ fn the_oldest_is_replaced() {
 #[test]
 fn the_rarer_side_of_the_first_pair_is_learnt() {
     let mut random = Random(23);
-    let own = |a, b, shift| Convolution {
-        a,
-        b,
-        constant: 2,
-        shift,
-        x0: 0,
-        y0: 0,
-        half: None,
-    };
     let plan = Plan {
-        convolutions: vec![own(0, 0, 1), own(0, 1, 2)],
+        convolutions: vec![pairs(0, 0, 2), pairs(0, 1, 2)],
         ..Plan::default()
     };
-    let tracks = [0, 1].map(|_| {
-        let mut track = Track::<u8>::new(0);
-        track.reserve(200);
-        (0..200).for_each(|_| track.push(random.below(16) as u8));
-        track
-    });
+    let tracks = [0, 1].map(|_| track::<u8>(0, 200, |_| random.below(16) as u32));
     let counts: Vec<Vec<u32>> = (0..2)
         .map(|_| (0..14).map(|_| random.below(5) as u32).collect())
         .collect();
@@ -114,20 +98,17 @@ fn the_rarer_side_of_the_first_pair_is_learnt() {
         for _ in 0..2 {
             leads.learn(MARK + 1, &stretch, &plan, n, value, &counts);
         }
-        let y = |x: i64| n - own.shift - x;
+        let y = |x: i64| n - 1 - x;
         let (left, right) = (&tracks[own.a], &tracks[own.b]);
         let gives = |x: &i64| left.at(*x) ^ right.at(y(*x)) ^ 2 == value;
-        let first = (from..from + 30).find(gives);
-        let wanted = first.map(|x| {
+        let wanted = (from..from + 30).find(gives).map(|x| {
             // What never occurred is the rarest.
             let often = |member: usize, value: u32| counts[member].get(value as usize).copied();
             let (a, b) = (often(own.a, left.at(x)), often(own.b, right.at(y(x))));
             let on_left = a < b || a == b && x <= y(x);
-            Lead {
-                at: if on_left { x } else { y(x) },
-                on_left,
-                own: place,
-            }
+            let at = if on_left { x } else { y(x) };
+            let own = place;
+            Lead { at, on_left, own }
         });
         assert_eq!(leads.fresh, wanted.into_iter().collect::<Vec<_>>());
     }

@@ -1,10 +1,10 @@
 //! Marks of rare values against a walk through all pairs.
 
 use super::*;
-use crate::recurrence::drawn::Random;
+use crate::recurrence::drawn::{Random, plan, track};
 use crate::recurrence::plan::Plan;
 use crate::recurrence::sparse::rows::MARKED;
-use crate::recurrence::system::{Sequence, Term};
+use crate::recurrence::system::Term;
 
 const WIDTH: usize = 256;
 
@@ -19,12 +19,7 @@ struct Drawn {
 fn drawn(random: &mut Random) -> Drawn {
     let firsts = [0, 1].map(|_| random.between(-6, 6));
     let block = random.between(40, 260);
-    let tracks = firsts.map(|first| {
-        let mut track = Track::new(first);
-        track.reserve((block - first) as usize);
-        (first..block).for_each(|_| track.push(random.below(128) as u8));
-        track
-    });
+    let tracks = firsts.map(|first| track(first, block, |_| random.below(128) as u32));
     let rare = [0, 1].map(|member: usize| {
         let rate = 1 + random.below(6);
         let places = firsts[member]..block;
@@ -36,21 +31,16 @@ fn drawn(random: &mut Random) -> Drawn {
     });
     let [a, b] = [0, 1].map(|_| random.below(2) as usize);
     let [x0, y0] = [a, b].map(|own| firsts[own] + random.between(0, 40) * random.between(0, 1));
-    let sequence = Sequence {
-        name: String::new(),
-        first: 0,
-        initial: Vec::new(),
-        terms: vec![Term::Convolution {
-            a,
-            b,
-            constant: random.below(128) as u32,
-            shift: random.between(0, 50) - x0.min(y0),
-            x0,
-            y0,
-            half: random.one_in(2).then(|| random.between(-60, 60)),
-        }],
+    let term = Term::Convolution {
+        a,
+        b,
+        constant: random.below(128) as u32,
+        shift: random.between(0, 50) - x0.min(y0),
+        x0,
+        y0,
+        half: random.one_in(2).then(|| random.between(-60, 60)),
     };
-    let own = Plan::new(&sequence, &[0, 1]).convolutions.remove(0);
+    let own = plan(0, vec![term]).convolutions.remove(0);
     Drawn {
         tracks,
         rare,
