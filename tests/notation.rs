@@ -154,32 +154,39 @@ fn terms_read_as_in_a_paper() {
     assert_eq!(own, ["n(m - 3) : m >= 3"]);
 }
 
-/// Bounds of single options, and of pairs with zeros, to the letter.
-#[test]
-fn conditions_are_as_short_as_they_can_be() {
-    let within = |low, high| nkdsl::recurrence::Term::Back {
+fn within(low: i64, high: Option<i64>) -> nkdsl::recurrence::Term {
+    nkdsl::recurrence::Term::Back {
         a: 0,
         delay: 2,
         constant: 0,
         low,
         high,
-    };
+    }
+}
+
+/// To the letter.
+#[test]
+fn conditions_are_as_short_as_they_can_be() {
+    let ends = [
+        (0, None),
+        (1, None),
+        (2, None),
+        (1, Some(9)),
+        (2, Some(9)),
+        (2, Some(2)),
+        (1, Some(1)),
+    ];
+    let singles = ends.map(|(low, high)| within(low, high));
+    let pairs = [
+        full(0, 0, 0, 1, -1, 0),
+        half(0, 0, 0, 1, -1, 0, 2),
+        half(0, 0, 0, 1, -1, 0, -1),
+    ];
     let own = sequence(
         "f",
         -1,
         &[0, 1, 2, 3],
-        vec![
-            within(0, None),
-            within(1, None),
-            within(2, None),
-            within(1, Some(9)),
-            within(2, Some(9)),
-            within(2, Some(2)),
-            within(1, Some(1)),
-            full(0, 0, 0, 1, -1, 0),
-            half(0, 0, 0, 1, -1, 0, 2),
-            half(0, 0, 0, 1, -1, 0, -1),
-        ],
+        singles.into_iter().chain(pairs).collect(),
     );
     let f = |place: &str, conditions: &str| format!("f({place}) : {conditions}");
     let pairs = |more: &str| format!("f(x) (+) f(y) : x + y = n - 1, x >= -1, y >= 0{more}");
@@ -198,6 +205,10 @@ fn conditions_are_as_short_as_they_can_be() {
             pairs(", y - x >= -1"),
         ]
     );
+}
+
+#[test]
+fn pairs_with_zeros_are_written_by_one_side() {
     let zeros = sequence("z", -5, &[], vec![]);
     let f = |terms| sequence("f", 0, &[3], terms);
     let line = |term| {

@@ -200,9 +200,9 @@ fn ends_may_be_fractions() {
     }
 }
 
-/// The least or the greatest of some forms, moved or rounded, and conditions on n by each comparison.
+/// The least or the greatest of some forms.
 #[test]
-fn ends_are_moved_and_conditions_compared() {
+fn ends_are_moved_and_rounded() {
     for range in [
         "0 <= i <= min(n - 4, n/2) + 1",
         "0 <= i <= min(n, 2*n + 3) - 1 - 1",
@@ -224,6 +224,12 @@ fn ends_are_moved_and_conditions_compared() {
             outcome.unwrap_or_else(|error| panic!("{text}: {error}"));
         }
     }
+    taken("f(n) = mex { f(k) : k in 0..n/2 - 1 }");
+    taken("f(n) = mex { f(k) (+) f(n - 1 - k) : k in 0..n/2 - 1 }");
+}
+
+#[test]
+fn conditions_on_n_are_compared() {
     for condition in [
         "3 < n",
         "3 <= n",
@@ -245,8 +251,6 @@ fn ends_are_moved_and_conditions_compared() {
             "f(0) = 0\nf(n) = mex {{ f(n-1), 1 : {condition} }} : n >= 1"
         ));
     }
-    taken("f(n) = mex { f(k) : k in 0..n/2 - 1 }");
-    taken("f(n) = mex { f(k) (+) f(n - 1 - k) : k in 0..n/2 - 1 }");
 }
 
 #[test]

@@ -1,12 +1,12 @@
-//! Every method, and values taken up again, against the definition and against one another.
+//! Every method against the definition and against the others.
 
 use nkdsl::recurrence::definition::{self, Table};
-use nkdsl::recurrence::{InUse, Method, RestoreError, Settings, SparseSpace, System, Term, Values};
+use nkdsl::recurrence::{InUse, Method, Settings, SparseSpace, System, Term, Values};
 use nkdsl::stop::Stop;
 
 use crate::systems::{Random, chained_k3, diamonds, grundy, random_system, scalloped};
 
-fn by(method: Method) -> Settings {
+pub fn by(method: Method) -> Settings {
     Settings {
         method,
         ..Settings::default()
@@ -14,7 +14,7 @@ fn by(method: Method) -> Settings {
 }
 
 #[track_caller]
-fn assert_equal(mut values: Values, expected: &Table, last: i64) {
+pub fn assert_equal(mut values: Values, expected: &Table, last: i64) {
     values.extend_to(last, &Stop::new()).unwrap();
     let system = values.system();
     for (member, own) in system.sequences.iter().enumerate() {
@@ -207,7 +207,7 @@ fn large_constants_are_exact_in_a_space() {
 fn long_lists_of_initial_values_are_kept() {
     use crate::systems::{full, sequence};
     let mut random = Random(20);
-    for length in [200, 700, 901] {
+    for length in [200, 700] {
         let initial: Vec<u32> = (0..length).map(|_| random.below(8) as u32).collect();
         let pairs = |a, b| vec![full(a, b, 0, 1, 0, 0)];
         let system = System {
@@ -217,7 +217,7 @@ fn long_lists_of_initial_values_are_kept() {
                 sequence("third", 0, &[1, 0], pairs(1, 1)),
             ],
         };
-        assert_all_methods(&mut random, &system, 1000);
+        assert_all_methods(&mut random, &system, 850);
     }
 }
 
@@ -260,117 +260,6 @@ fn members_with_the_same_equations_are_computed_once_and_exactly() {
     };
     let two = doubled(&mut random, &scalloped());
     assert!(memory(two) < memory(scalloped()) * 11 / 10);
-}
-
-/// The first values of each member, up to before the index `end`.
-fn known(values: &Values, end: i64) -> Vec<Vec<u32>> {
-    let members = values.system().sequences.iter().enumerate();
-    let known = members.map(|(member, own)| {
-        let count = usize::try_from(end - own.first).unwrap_or(0);
-        values
-            .slice(member)
-            .to_vec()
-            .into_iter()
-            .take(count)
-            .collect()
-    });
-    known.collect()
-}
-
-#[test]
-fn restored_values_go_on_as_computed_ones() {
-    let mut random = Random(15);
-    for _ in 0..200 {
-        let system = random_system(&mut random);
-        let expected = definition::values(&system, 200).unwrap();
-        let mut whole = Values::new(system.clone()).unwrap();
-        whole.extend_to(200, &Stop::new()).unwrap();
-        let known = known(&whole, random.between(-6, 200));
-        for method in [Method::Scan, Method::Sparse, Method::Automatic] {
-            let restored = Values::restore(system.clone(), by(method), &known).unwrap();
-            assert!(restored.next() >= system.least_first());
-            assert_equal(restored, &expected, 200);
-        }
-    }
-}
-
-#[test]
-fn what_cannot_be_restored_is_refused() {
-    let system = diamonds();
-    let mut values = Values::new(system.clone()).unwrap();
-    values.extend_to(20, &Stop::new()).unwrap();
-    let good = known(&values, 21);
-    let refused = |known: &[Vec<u32>]| {
-        let result = Values::restore(system.clone(), Settings::default(), known);
-        result.err()
-    };
-    assert_eq!(refused(&good), None);
-    let (given, wanted) = (2, 3);
-    assert_eq!(
-        refused(&good[..2]),
-        Some(RestoreError::Members { given, wanted })
-    );
-    let mut short = good.clone();
-    short[1].pop();
-    let (member, given) = (1, 22);
-    assert_eq!(
-        refused(&short),
-        Some(RestoreError::Uneven { member, given })
-    );
-    let mut wrong = good.clone();
-    wrong[2][1] = 7;
-    assert_eq!(
-        refused(&wrong),
-        Some(RestoreError::Initial { member: 2, n: -1 })
-    );
-    // K and X have the same equations, but for pairs that come to nothing.
-    let mut unlike = good.clone();
-    unlike[2][9] ^= 1;
-    let (member, other) = (2, 1);
-    assert_eq!(
-        refused(&unlike),
-        Some(RestoreError::Unlike { member, other })
-    );
-    let small = Settings {
-        bytes: 60,
-        ..Settings::default()
-    };
-    let result = Values::restore(system.clone(), small, &good);
-    assert_eq!(result.err(), Some(RestoreError::Memory { limit: 60 }));
-    let cycle = vec![crate::systems::back(0, 0, 0, 0)];
-    let cycle = System {
-        sequences: vec![crate::systems::sequence("s", 0, &[], cycle)],
-    };
-    let error = Values::restore(cycle, Settings::default(), &[vec![]]).err();
-    let told = error.expect("a system without values").to_string();
-    assert!(
-        told.starts_with("the system has no values: NotEarlier"),
-        "{told}"
-    );
-    for (error, told) in [
-        (
-            RestoreError::Members { given, wanted },
-            "22 lists of values for 3 sequences",
-        ),
-        (
-            RestoreError::Uneven { member, given },
-            "the 22 values of sequence 2 end elsewhere than those of others",
-        ),
-        (
-            RestoreError::Initial { member, n: -1 },
-            "the value of sequence 2 at -1 is not the initial one",
-        ),
-        (
-            RestoreError::Unlike { member, other },
-            "sequences 2 and 1 are the same, and the values given for them are not",
-        ),
-        (
-            RestoreError::Memory { limit: 60 },
-            "the values need more than 60 bytes",
-        ),
-    ] {
-        assert_eq!(error.to_string(), told);
-    }
 }
 
 #[test]

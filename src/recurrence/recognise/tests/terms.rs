@@ -87,14 +87,10 @@ struct Drawn {
     start: i128,
 }
 
-/// With a variable: calls at I or -I, at the other side, or at neither, between two ends, and perhaps of one half.
-fn drawn(random: &mut Random) -> Drawn {
-    let far = if random.one_in(3) { -150 } else { 0 };
-    let start = i128::from(far + random.between(-5, 5));
+/// That x and y are no less than so much, perhaps one half of the pairs, and perhaps a condition on n alone.
+fn bounds(random: &mut Random, x: Form, y: Form, start: i128) -> Vec<Constraint> {
     let mut draw = |least, most| i128::from(random.between(least, most));
-    let sign = 2 * draw(0, 1) - 1;
-    let (x, y) = (form(0, sign, draw(-9, 9)), form(1, -sign, draw(-9, 9)));
-    // x >= x0 and y >= y0, which may lie far from the start.
+    // They may lie far from the start.
     let (x0, y0) = (draw(-30, 6), draw(-30, 6));
     let mut constraints = vec![x.at_least(x0), y.at_least(y0)];
     let distance = y.sub(x).expect("a form");
@@ -104,15 +100,22 @@ fn drawn(random: &mut Random) -> Drawn {
         _ => {}
     }
     if draw(0, 3) == 0 {
-        constraints.push(Constraint {
-            n: 1,
-            i: 0,
-            c: 40 - start - draw(0, 39) - x0.min(0) - y0.min(0),
-        });
+        let c = 40 - start - draw(0, 39) - x0.min(0) - y0.min(0);
+        constraints.push(Constraint { n: 1, i: 0, c });
     }
     if draw(0, 1) == 0 {
         constraints.reverse();
     }
+    constraints
+}
+
+/// With a variable: calls at I or -I, at the other side, or at neither.
+fn drawn(random: &mut Random) -> Drawn {
+    let far = if random.one_in(3) { -150 } else { 0 };
+    let start = i128::from(far + random.between(-5, 5));
+    let mut draw = |least, most| i128::from(random.between(least, most));
+    let sign = 2 * draw(0, 1) - 1;
+    let (x, y) = (form(0, sign, draw(-9, 9)), form(1, -sign, draw(-9, 9)));
     let members = [draw(0, 1) as Member, draw(0, 1) as Member];
     let mut calls = vec![(members[0], x), (members[1], y)];
     match draw(0, 9) {
@@ -124,18 +127,34 @@ fn drawn(random: &mut Random) -> Drawn {
         calls.reverse();
     }
     let constant = [0, 1, 5][draw(0, 2) as usize];
-    let span = nowhere();
     let mut case = Case::new(Vec::new());
-    (case.constraints, case.moves) = (constraints, true);
-    Drawn {
-        item: Item {
-            calls,
-            constant,
-            span,
-        },
-        case,
-        start,
+    (case.constraints, case.moves) = (bounds(random, x, y, start), true);
+    let span = nowhere();
+    let item = Item {
+        calls,
+        constant,
+        span,
+    };
+    Drawn { item, case, start }
+}
+
+/// Without one: one call or none, and conditions on n alone.
+fn still(random: &mut Random) -> Drawn {
+    let start = i128::from(random.between(-5, 5) - 200 * random.below(2) as i64);
+    let mut draw = |least, most| i128::from(random.between(least, most));
+    let mut case = Case::new(Vec::new());
+    for _ in 0..draw(0, 3) {
+        let n = (2 * draw(0, 1) - 1) * draw(1, 3);
+        let c = -n * (start + draw(-6, 25)) + draw(-2, 2);
+        case.constraints.push(Constraint { n, i: 0, c });
     }
+    let call = (draw(0, 1) as Member, form(1, 0, draw(-7, 7)));
+    let item = Item {
+        calls: Vec::from_iter((draw(0, 2) > 0).then_some(call)),
+        constant: draw(0, 3) as u32,
+        span: nowhere(),
+    };
+    Drawn { item, case, start }
 }
 
 fn term(drawn: &Drawn) -> Answer<std::option::Option<Term>> {
@@ -185,51 +204,25 @@ fn elements_without_one_are_single_options() {
     let mut random = Random(7);
     let mut counts = [0; 4];
     for _ in 0..2500 {
-        let start = i128::from(random.between(-5, 5) - 200 * random.below(2) as i64);
-        let mut constraints = Vec::new();
-        for _ in 0..random.below(4) {
-            let n = [-3, -2, -1, 1, 2, 3][random.below(6) as usize];
-            let c = -n * (start + i128::from(random.between(-6, 25)))
-                + i128::from(random.between(-2, 2));
-            constraints.push(Constraint { n, i: 0, c });
-        }
-        let calls = match random.below(3) {
-            0 => vec![],
-            _ => vec![(
-                random.below(2) as Member,
-                form(1, 0, i128::from(random.between(-7, 7))),
-            )],
-        };
-        let mut case = Case::new(Vec::new());
-        case.constraints = constraints;
-        let item = Item {
-            calls,
-            constant: random.below(4) as u32,
-            span: nowhere(),
-        };
-        let drawn = Drawn { item, case, start };
-        let Drawn { item, case, .. } = &drawn;
+        let drawn = still(&mut random);
+        let Drawn { item, case, start } = &drawn;
         let found = term(&drawn).expect("a term");
         let told = format!(
             "{:?} {} {case:?} from {start}: {found:?}",
             item.calls, item.constant
         );
         let said = |n| said(item, case, n);
-        for n in start..start + 60 {
-            let given = found
-                .as_ref()
-                .map_or(BTreeSet::new(), |found| given(found, n));
-            assert_eq!(given, said(n), "{told} at {n}");
+        let ns = || *start..start + 60;
+        for n in ns() {
+            let given = found.as_ref().map(|found| given(found, n));
+            assert_eq!(given.unwrap_or_default(), said(n), "{told} at {n}");
         }
         // A term that gives nothing is none, and what holds everywhere needs no zeros.
-        let is_there = (start..start + 60).any(|n| !said(n).is_empty());
+        let is_there = ns().any(|n| !said(n).is_empty());
         assert_eq!(found.is_some(), is_there, "{told}");
-        let is_always = item.calls.is_empty() && (start..start + 60).all(|n| !said(n).is_empty());
-        assert_eq!(
-            matches!(found, Some(Term::Constant(_))),
-            is_always,
-            "{told}"
-        );
+        let is_always = item.calls.is_empty() && ns().all(|n| !said(n).is_empty());
+        let is_constant = matches!(found, Some(Term::Constant(_)));
+        assert_eq!(is_constant, is_always, "{told}");
         let kind = match found {
             None => 0,
             Some(Term::Back { high: None, .. }) => 1,
