@@ -154,6 +154,97 @@ fn terms_read_as_in_a_paper() {
     assert_eq!(own, ["n(m - 3) : m >= 3"]);
 }
 
+fn within(low: i64, high: Option<i64>) -> nkdsl::recurrence::Term {
+    nkdsl::recurrence::Term::Back {
+        a: 0,
+        delay: 2,
+        constant: 0,
+        low,
+        high,
+    }
+}
+
+/// To the letter.
+#[test]
+fn conditions_are_as_short_as_they_can_be() {
+    let ends = [
+        (0, None),
+        (1, None),
+        (2, None),
+        (1, Some(9)),
+        (2, Some(9)),
+        (2, Some(2)),
+        (1, Some(1)),
+    ];
+    let singles = ends.map(|(low, high)| within(low, high));
+    let pairs = [
+        full(0, 0, 0, 1, -1, 0),
+        half(0, 0, 0, 1, -1, 0, 2),
+        half(0, 0, 0, 1, -1, 0, -1),
+    ];
+    let own = sequence(
+        "f",
+        -1,
+        &[0, 1, 2, 3],
+        singles.into_iter().chain(pairs).collect(),
+    );
+    let f = |place: &str, conditions: &str| format!("f({place}) : {conditions}");
+    let pairs = |more: &str| format!("f(x) (+) f(y) : x + y = n - 1, x >= -1, y >= 0{more}");
+    assert_eq!(
+        shown(own),
+        [
+            f("n - 2", ""),
+            f("n - 2", ""),
+            f("n - 2", "n >= 4"),
+            f("n - 2", "n <= 11"),
+            f("n - 2", "4 <= n <= 11"),
+            f("n - 2", "n = 4"),
+            f("n - 2", "n = 3"),
+            pairs(""),
+            pairs(", y - x >= 2"),
+            pairs(", y - x >= -1"),
+        ]
+    );
+}
+
+#[test]
+fn pairs_with_zeros_are_written_by_one_side() {
+    let zeros = sequence("z", -5, &[], vec![]);
+    let f = |terms| sequence("f", 0, &[3], terms);
+    let line = |term| {
+        let system = System {
+            sequences: vec![f(vec![term]), zeros.clone()],
+        };
+        let own = Notation::new(&system)
+            .options(&system.sequences[0])
+            .remove(0);
+        format!("{} : {}", own.element, own.conditions)
+    };
+    for (term, wanted) in [
+        (full(0, 1, 0, 3, 1, -2), "f(x) : 1 <= x <= n - 1"),
+        (
+            half(0, 1, 2, 3, 1, -2, 1),
+            "f(x) (+) 2 : 1 <= x <= n - 1, 2*x <= n - 4",
+        ),
+        (full(1, 0, 0, 3, -2, 1), "f(y) : 1 <= y <= n - 1"),
+        (
+            half(1, 0, 0, 3, -2, 1, 1),
+            "f(y) : 1 <= y <= n - 1, 2*y >= n - 2",
+        ),
+        (full(1, 1, 0, 3, -2, 1), "0 : n >= 2"),
+        (half(1, 1, 7, 3, -2, 1, 9), "7 : n >= 8"),
+        (half(1, 1, 7, 3, -2, 1, 2), "7 : n >= 2"),
+        (back(1, 4, 0, -1), "0 : n >= 3"),
+        (
+            full(0, 0, 0, -3, 0, 0),
+            "f(x) (+) f(y) : x + y = n + 3, x >= 0, y >= 0",
+        ),
+        (nkdsl::recurrence::Term::Constant(4), "4 : "),
+    ] {
+        assert_eq!(line(term), wanted);
+    }
+}
+
 #[test]
 fn texts_tell_systems_apart_and_not_by_name() {
     let mut random = Random(22);

@@ -52,3 +52,7 @@ impl Marks {
         self.marked_in.capacity() * size_of::<u32>()
     }
 }
+
+#[cfg(test)]
+#[path = "tests/marks.rs"]
+mod tests;

@@ -5,6 +5,8 @@
 
 mod blocks;
 pub mod definition;
+#[cfg(test)]
+mod drawn;
 mod marks;
 pub mod notation;
 pub mod octal;

@@ -154,3 +154,7 @@ impl Back {
         (index >= self.low && self.high.is_none_or(|high| index <= high)).then_some(index)
     }
 }
+
+#[cfg(test)]
+#[path = "tests/plan.rs"]
+mod tests;

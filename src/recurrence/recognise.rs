@@ -15,6 +15,8 @@ mod form;
 mod reading;
 mod reason;
 mod terms;
+#[cfg(test)]
+mod tests;
 
 pub use reason::{NotRecognised, Reason};
 

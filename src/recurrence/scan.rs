@@ -239,3 +239,7 @@ pub(super) fn stretch<'a, T: Cell>(
         own,
     })
 }
+
+#[cfg(test)]
+#[path = "tests/scan.rs"]
+mod tests;

@@ -17,16 +17,21 @@ pub(super) fn find<T: Cell>(
     target: T,
     threads: usize,
 ) -> Option<(usize, usize)> {
-    let threads = threads.min(size_of_val(left) / WORTH_A_THREAD);
-    if threads < 2 {
+    let Some(threads) = workers(threads, size_of_val(left), WORTH_A_THREAD) else {
         return find_alone(left, right, target);
-    }
+    };
     // What is found at all is mostly found early.
     let early = left.len() / 16;
     find_alone(&left[..early], &right[..early], target).or_else(|| {
         let (at, count) = find_apart(&left[early..], &right[early..], target, threads)?;
         Some((early + at, count))
     })
+}
+
+/// How many of the threads so much work is worth; `None` if it is done by the present one.
+pub(super) fn workers(threads: usize, work: usize, worth: usize) -> Option<usize> {
+    let threads = threads.min(work / worth);
+    (threads > 1).then_some(threads)
 }
 
 /// By one thread for each of so many parts.
@@ -101,6 +106,72 @@ mod tests {
                     assert_eq!(find_apart(&left, &right, 39_999, threads), None);
                 }
             }
+        }
+    }
+
+    /// The blocks of so many pairs that cover a stretch, the last of which may overlap the one before.
+    fn blocks(from: usize, to: usize, length: usize) -> impl Iterator<Item = usize> {
+        (from..to)
+            .step_by(length)
+            .map(move |at| at.min(to - length))
+    }
+
+    /// Of the early pairs the first block with the target, and of all others the first in the first large one.
+    fn expected(places: &[usize], length: usize) -> Option<(usize, usize)> {
+        let small = SMALL_BLOCK.min(if length < SMALL_BLOCK { 1 } else { length });
+        let has =
+            |at: usize, count: usize| places.iter().any(|place| (at..at + count).contains(place));
+        let early = if length < SMALL_BLOCK {
+            length
+        } else {
+            length.min(BLOCK)
+        };
+        let found = blocks(0, early, small).find(|at| has(*at, small));
+        let found = found.or_else(|| {
+            let mut large = blocks(0, length, BLOCK.min(length));
+            let from = large.find(|at| has(*at, BLOCK))?;
+            blocks(from, from + BLOCK, small).find(|at| has(*at, small))
+        });
+        found.map(|at| (at, small))
+    }
+
+    #[test]
+    fn one_finds_the_first_block() {
+        for length in [
+            1, 2, 31, 32, 33, 63, 64, 200, 256, 257, 300, 511, 512, 600, 1000,
+        ] {
+            let right: Vec<u16> = (0..length as u16).collect();
+            for step in [1, 7, 100, 1000] {
+                for first in (0..length).step_by(13).chain([length - 1]) {
+                    let places: Vec<usize> = (first..length).step_by(step).collect();
+                    let mut left = vec![0_u16; length];
+                    for &place in &places {
+                        left[place] = 40_000 ^ right[place];
+                    }
+                    let found = find_alone(&left, &right, 40_000);
+                    assert_eq!(found, expected(&places, length), "{length} {places:?}");
+                    assert_eq!(find(&left, &right, 40_000, 3), found);
+                    assert_eq!(find_alone(&left, &right, 39_999), None);
+                }
+            }
+        }
+        assert_eq!(find_alone::<u8>(&[], &[], 0), None);
+    }
+
+    #[test]
+    fn threads_pay_from_some_work_on() {
+        for (threads, work, wanted) in [
+            (0, 1000, None),
+            (1, 1000, None),
+            (2, 199, None),
+            (2, 200, Some(2)),
+            (9, 199, None),
+            (9, 200, Some(2)),
+            (9, 399, Some(3)),
+            (3, 1000, Some(3)),
+            (9, 0, None),
+        ] {
+            assert_eq!(workers(threads, work, 100), wanted, "{threads} {work}");
         }
     }
 

@@ -139,10 +139,11 @@ impl Column<'_> {
     pub(super) fn histogram(&self, bound: usize) -> Option<Vec<u32>> {
         fn of<T: Cell>(values: &[T], bound: usize) -> Option<Vec<u32>> {
             let largest = values.iter().map(|value| (*value).into() as usize).max();
-            let mut counts = vec![0; largest.map_or(0, |largest| largest + 1)];
-            if counts.len() > bound {
+            let length = largest.map_or(0, |largest| largest + 1);
+            if length > bound {
                 return None;
             }
+            let mut counts = vec![0; length];
             for &value in values {
                 counts[value.into() as usize] += 1;
             }
@@ -155,3 +156,7 @@ impl Column<'_> {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "tests/store.rs"]
+mod tests;

@@ -285,3 +285,7 @@ impl fmt::Display for Stopped {
 }
 
 impl std::error::Error for Stopped {}
+
+#[cfg(test)]
+#[path = "tests/values.rs"]
+mod tests;

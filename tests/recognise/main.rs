@@ -1,6 +1,7 @@
 //! Recurrences recognised in programs, against evaluation.
 
 mod definition;
+mod limits;
 mod random;
 mod refusals;
 mod shapes;

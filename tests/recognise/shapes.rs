@@ -137,6 +137,7 @@ fn odd_corners_are_recognised_and_right() {
         "f(n) = mex { f(n-k) : 1 <= k <= n }",
         "f(n+2) = 5 - n : 0 <= n <= 1\nf(n) = mex { f(n-1), f(n-2) } : n >= 4",
         "f(0) = 3\nf(n) = mex { f(0) (+) f(n-1) (+) 1 }",
+        "f(0) = 0\nf(n) = mex { 3 (+) f(n-1) (+) 1, 6 (+) f(0) (+) 5 (+) 3 }",
         "f(n) = mex { f(k) : 0 <= k <= floor(min(n/2, n - 1)) }",
         "f(n) = mex { f(i) (+) f(n-1-i) : ceiling((n-1)/2) <= i < n }",
         "f(n) = mex { f(n - ceiling(5/2)), f(n - floor(5/2)) : n >= 3 }",

@@ -5,6 +5,7 @@ mod effort;
 mod growing;
 mod methods;
 mod octal;
+mod restored;
 mod systems;
 mod work;
 
@@ -186,6 +187,146 @@ fn systems_without_values_are_refused() {
     assert_eq!(refused(back(0, i64::MIN, 0, 0)), Some(far.clone()));
     assert_eq!(refused(full(0, 0, 0, i64::MAX, 0, 0)), Some(far));
     assert_eq!(refused(full(0, 0, 0, 1, 0, 0)), None);
+}
+
+/// Each number of a system may be as large as 2^40, and no larger.
+#[test]
+fn numbers_of_a_system_have_a_largest_size() {
+    let most: i64 = 1 << 40;
+    let refused = |first: i64, terms: Vec<Term>| {
+        let system = System {
+            sequences: vec![sequence("s", first, &[], terms)],
+        };
+        system.order() == Err(SystemError::OutOfRange { member: 0 })
+    };
+    let high = |high| Term::Back {
+        a: 0,
+        delay: 1,
+        constant: 0,
+        low: 0,
+        high: Some(high),
+    };
+    for by in [1, -1] {
+        for (size, wanted) in [(by * most, false), (by * (most + 1), true)] {
+            assert_eq!(refused(size, vec![]), wanted, "{size}");
+            let terms = [
+                full(0, 0, 0, size, 0, 0),
+                full(0, 0, 0, 1, size, 0),
+                full(0, 0, 0, 1, 0, size),
+                half(0, 0, 0, 1, 0, 0, size),
+                back(0, size, 0, 0),
+                back(0, 1, 0, size),
+                high(size),
+            ];
+            for term in terms {
+                assert_eq!(refused(0, vec![term.clone()]), wanted, "{term:?}");
+                // One of several is enough.
+                let terms = vec![Term::Constant(1), term.clone(), back(0, 1, 0, 0)];
+                assert_eq!(refused(0, terms), wanted, "{term:?}");
+            }
+        }
+    }
+}
+
+/// The order of a system whose second member has this term, behind a constant.
+fn order_with(term: Term) -> Result<Vec<usize>, SystemError> {
+    let zeros = sequence("zeros", -3, &[], vec![]);
+    let own = sequence("own", 2, &[0], vec![Term::Constant(0), term]);
+    let later = sequence("later", -3, &[0], vec![]);
+    let sequences = vec![zeros, own, later];
+    System { sequences }.order()
+}
+
+#[test]
+fn references_are_to_earlier_values() {
+    let member = 1;
+    let below = Err(SystemError::BelowFirst { member, term: 1 });
+    let late = Err(SystemError::NotEarlier { member, term: 1 });
+    let none = Err(SystemError::NoSuchMember { member, term: 1 });
+    assert_eq!(order_with(back(0, 0, 0, -3)), Ok(vec![0, 1, 2]));
+    assert_eq!(order_with(back(2, 0, 0, -3)), Ok(vec![0, 2, 1]));
+    assert_eq!(order_with(back(2, 1, 0, -3)), Ok(vec![0, 1, 2]));
+    assert_eq!(order_with(back(0, -1, 0, -3)), late);
+    assert_eq!(order_with(back(0, 0, 0, -4)), below);
+    assert_eq!(order_with(back(1, 1, 0, 2)), Ok(vec![0, 1, 2]));
+    assert_eq!(order_with(back(1, 0, 0, 2)), late);
+    assert_eq!(order_with(back(1, 1, 0, 1)), below);
+    assert_eq!(order_with(back(3, 1, 0, 2)), none);
+}
+
+/// x is at most n less the shift and the least y, and y likewise.
+#[test]
+fn pairs_are_of_earlier_values() {
+    let member = 1;
+    let below = Err(SystemError::BelowFirst { member, term: 1 });
+    let late = Err(SystemError::NotEarlier { member, term: 1 });
+    let none = Err(SystemError::NoSuchMember { member, term: 1 });
+    for (a, b, shift, x0, y0, wanted) in [
+        (0, 2, 3, -3, -3, Ok(vec![0, 2, 1])),
+        (0, 2, 4, -3, -3, Ok(vec![0, 1, 2])),
+        (0, 2, 2, -3, -3, late.clone()),
+        (0, 2, 4, -3, -4, below.clone()),
+        (0, 2, 4, -4, -3, below.clone()),
+        (1, 0, 4, 2, -3, Ok(vec![0, 1, 2])),
+        (1, 0, 3, 2, -3, late.clone()),
+        (0, 1, 3, -3, 2, late),
+        (0, 3, 4, -3, -3, none.clone()),
+        (3, 0, 4, -3, -3, none),
+    ] {
+        assert_eq!(
+            order_with(full(a, b, 0, shift, x0, y0)),
+            wanted,
+            "{a} {b} {shift} {x0} {y0}"
+        );
+    }
+}
+
+#[test]
+fn a_cycle_is_told_by_its_members() {
+    let cycle = System {
+        sequences: vec![
+            sequence("a", 0, &[], vec![back(2, 0, 0, 0)]),
+            sequence("free", 0, &[], vec![]),
+            sequence("b", 0, &[], vec![back(0, 0, 0, 0)]),
+        ],
+    };
+    let members = vec![0, 2];
+    assert_eq!(cycle.order(), Err(SystemError::Cycle { members }));
+}
+
+#[test]
+fn a_closure_has_all_that_is_referred_to() {
+    let both = |a, b| vec![full(a, b, 0, 1, 0, 0)];
+    let system = System {
+        sequences: vec![
+            sequence("a", 0, &[], vec![back(2, 1, 0, 0)]),
+            sequence("b", 5, &[], vec![]),
+            sequence("c", 0, &[], both(3, 2)),
+            sequence("d", 0, &[], vec![Term::Constant(1)]),
+            sequence("e", 1, &[], both(0, 4)),
+        ],
+    };
+    assert_eq!(system.closure(&[]), [0; 0]);
+    assert_eq!(system.closure(&[1]), [1]);
+    assert_eq!(system.closure(&[3, 1]), [1, 3]);
+    assert_eq!(system.closure(&[0]), [0, 2, 3]);
+    assert_eq!(system.closure(&[4]), [0, 2, 3, 4]);
+    assert_eq!(system.closure(&[2, 1]), [1, 2, 3]);
+    assert_eq!(
+        (
+            system.least_first(),
+            System { sequences: vec![] }.least_first()
+        ),
+        (0, 0)
+    );
+    let late = system.restrict(&[1]).expect("one that refers to none");
+    assert_eq!(late.least_first(), 5);
+    assert_eq!(
+        full(3, 4, 0, 7, -2, 9).references(),
+        [(3, -2, -16), (4, 9, -5)]
+    );
+    assert_eq!(back(3, 4, 0, 7).references(), [(3, 7, -4)]);
+    assert_eq!(Term::Constant(3).references(), []);
 }
 
 #[test]

@@ -1,12 +1,12 @@
-//! Every method, and values taken up again, against the definition and against one another.
+//! Every method against the definition and against the others.
 
 use nkdsl::recurrence::definition::{self, Table};
-use nkdsl::recurrence::{InUse, Method, RestoreError, Settings, SparseSpace, System, Term, Values};
+use nkdsl::recurrence::{InUse, Method, Settings, SparseSpace, System, Term, Values};
 use nkdsl::stop::Stop;
 
 use crate::systems::{Random, chained_k3, diamonds, grundy, random_system, scalloped};
 
-fn by(method: Method) -> Settings {
+pub fn by(method: Method) -> Settings {
     Settings {
         method,
         ..Settings::default()
@@ -14,7 +14,7 @@ fn by(method: Method) -> Settings {
 }
 
 #[track_caller]
-fn assert_equal(mut values: Values, expected: &Table, last: i64) {
+pub fn assert_equal(mut values: Values, expected: &Table, last: i64) {
     values.extend_to(last, &Stop::new()).unwrap();
     let system = values.system();
     for (member, own) in system.sequences.iter().enumerate() {
@@ -145,6 +145,82 @@ fn values_too_large_for_a_space_are_scanned() {
     assert_all_methods(&mut Random(18), &system, 300);
 }
 
+/// s(n) is n divided by a delay and rounded down, by pairs with zeros.
+#[track_caller]
+fn assert_slow(mut values: Values, delay: i64) {
+    values.extend_to(135 * delay, &Stop::new()).unwrap();
+    let wrong = (0..=135 * delay).find(|n| values.get(1, *n) != Some((n / delay) as u32));
+    assert_eq!(wrong, None, "by {delay}, {:?}", values.report());
+}
+
+/// Before values outgrow the rows of a space, lanes have few candidates left that are not marked.
+#[test]
+fn values_that_fill_the_rows_of_a_space_are_exact() {
+    use crate::systems::{full, sequence};
+    for delay in [1, 20, 40] {
+        let zeros = sequence("zeros", 0, &[], vec![]);
+        let slow = sequence("slow", 0, &[], vec![full(0, 1, 0, delay, 0, 0)]);
+        let system = System {
+            sequences: vec![zeros, slow],
+        };
+        for method in [Method::Sparse, Method::Automatic] {
+            let values = Values::with_settings(system.clone(), by(method)).unwrap();
+            assert_slow(values, delay);
+        }
+        for mask in [1, 3, 6] {
+            for code in 0..4 {
+                let odd = vec![code & 1 == 1, code & 2 == 2];
+                let space = SparseSpace { mask, odd };
+                assert_slow(Values::in_space(system.clone(), space).unwrap(), delay);
+            }
+        }
+    }
+}
+
+/// Constants about the widths that rows may have, with values below all of them.
+#[test]
+fn large_constants_are_exact_in_a_space() {
+    use crate::systems::{back, full, sequence};
+    let mut random = Random(19);
+    for width in [64_u32, 128, 256, 512, 1024, 2048, 4096, 1 << 16] {
+        for constant in [width - 1, width, width + 1] {
+            let mut terms = vec![full(0, 1, constant, 1, 0, 0), full(1, 1, 0, 1, 0, 0)];
+            terms.push(back(0, 2, constant, 0));
+            let system = System {
+                sequences: vec![
+                    sequence("s", 0, &[0, 1], terms),
+                    sequence(
+                        "t",
+                        0,
+                        &[1],
+                        vec![full(0, 0, constant, 1, 0, 0), back(0, 1, 0, 0)],
+                    ),
+                ],
+            };
+            assert_all_methods(&mut random, &system, 130);
+        }
+    }
+}
+
+/// Values that are given far beyond where blocks would begin, beside members that have none.
+#[test]
+fn long_lists_of_initial_values_are_kept() {
+    use crate::systems::{full, sequence};
+    let mut random = Random(20);
+    for length in [200, 700] {
+        let initial: Vec<u32> = (0..length).map(|_| random.below(8) as u32).collect();
+        let pairs = |a, b| vec![full(a, b, 0, 1, 0, 0)];
+        let system = System {
+            sequences: vec![
+                sequence("given", 0, &initial, pairs(0, 1)),
+                sequence("other", 0, &[], pairs(1, 0)),
+                sequence("third", 0, &[1, 0], pairs(1, 1)),
+            ],
+        };
+        assert_all_methods(&mut random, &system, 850);
+    }
+}
+
 /// The system with a second copy of each member, where each reference is to either copy.
 fn doubled(random: &mut Random, system: &System) -> System {
     let count = system.sequences.len();
@@ -184,83 +260,6 @@ fn members_with_the_same_equations_are_computed_once_and_exactly() {
     };
     let two = doubled(&mut random, &scalloped());
     assert!(memory(two) < memory(scalloped()) * 11 / 10);
-}
-
-/// The first values of each member, up to before the index `end`.
-fn known(values: &Values, end: i64) -> Vec<Vec<u32>> {
-    let members = values.system().sequences.iter().enumerate();
-    let known = members.map(|(member, own)| {
-        let count = usize::try_from(end - own.first).unwrap_or(0);
-        values
-            .slice(member)
-            .to_vec()
-            .into_iter()
-            .take(count)
-            .collect()
-    });
-    known.collect()
-}
-
-#[test]
-fn restored_values_go_on_as_computed_ones() {
-    let mut random = Random(15);
-    for _ in 0..200 {
-        let system = random_system(&mut random);
-        let expected = definition::values(&system, 200).unwrap();
-        let mut whole = Values::new(system.clone()).unwrap();
-        whole.extend_to(200, &Stop::new()).unwrap();
-        let known = known(&whole, random.between(-6, 200));
-        for method in [Method::Scan, Method::Sparse, Method::Automatic] {
-            let restored = Values::restore(system.clone(), by(method), &known).unwrap();
-            assert!(restored.next() >= system.least_first());
-            assert_equal(restored, &expected, 200);
-        }
-    }
-}
-
-#[test]
-fn what_cannot_be_restored_is_refused() {
-    let system = diamonds();
-    let mut values = Values::new(system.clone()).unwrap();
-    values.extend_to(20, &Stop::new()).unwrap();
-    let good = known(&values, 21);
-    let refused = |known: &[Vec<u32>]| {
-        let result = Values::restore(system.clone(), Settings::default(), known);
-        result.err()
-    };
-    assert_eq!(refused(&good), None);
-    let (given, wanted) = (2, 3);
-    assert_eq!(
-        refused(&good[..2]),
-        Some(RestoreError::Members { given, wanted })
-    );
-    let mut short = good.clone();
-    short[1].pop();
-    let (member, given) = (1, 22);
-    assert_eq!(
-        refused(&short),
-        Some(RestoreError::Uneven { member, given })
-    );
-    let mut wrong = good.clone();
-    wrong[2][1] = 7;
-    assert_eq!(
-        refused(&wrong),
-        Some(RestoreError::Initial { member: 2, n: -1 })
-    );
-    // K and X have the same equations, but for pairs that come to nothing.
-    let mut unlike = good.clone();
-    unlike[2][9] ^= 1;
-    let (member, other) = (2, 1);
-    assert_eq!(
-        refused(&unlike),
-        Some(RestoreError::Unlike { member, other })
-    );
-    let small = Settings {
-        bytes: 60,
-        ..Settings::default()
-    };
-    let result = Values::restore(system.clone(), small, &good);
-    assert_eq!(result.err(), Some(RestoreError::Memory { limit: 60 }));
 }
 
 #[test]

@@ -179,3 +179,41 @@ fn spaces_are_found_as_ever() {
     }
     hold("spaces", &text);
 }
+
+/// The least memory in bytes by which a system comes so far.
+fn least(system: &System, method: Method, last: i64) -> usize {
+    let is_enough = |bytes: usize| {
+        let values = Values::with_settings(system.clone(), settings(method, bytes));
+        let mut values = values.expect("a system with values");
+        values.extend_to(last, &Stop::new()).is_ok()
+    };
+    let (mut too_few, mut enough) = (0, 1 << 20);
+    assert!(is_enough(enough));
+    while too_few + 1 < enough {
+        let middle = (too_few + enough) / 2;
+        match is_enough(middle) {
+            true => enough = middle,
+            false => too_few = middle,
+        }
+    }
+    enough
+}
+
+#[test]
+fn as_little_memory_is_enough_as_ever() {
+    let mut random = Random(53);
+    let mut text = String::new();
+    let mut growing = || random_growing_system(&mut random);
+    let drawn: Vec<_> = (0..12)
+        .map(|number| (number.to_string(), growing()))
+        .collect();
+    for (name, system) in known().into_iter().chain(drawn) {
+        for method in [Method::Scan, Method::Sparse, Method::Automatic] {
+            for last in [40, 300, 650] {
+                let bytes = least(&system, method, last);
+                let _ = writeln!(text, "{name}, {method:?} to {last}: {bytes}");
+            }
+        }
+    }
+    hold("least", &text);
+}

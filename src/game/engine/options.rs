@@ -228,3 +228,23 @@ pub(super) fn shifted(bits: u32, known: u32) -> u32 {
     let sums = values.map(|j| j ^ known).filter(|&sum| sum < 32);
     sums.fold(0, |bits, sum| bits | 1 << sum)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::shifted;
+
+    /// Values beyond 31 have no bit, on either side of the sum.
+    #[test]
+    fn what_a_part_is_not_the_sum_is_not() {
+        for known in (0..70).chain([1 << 31, u32::MAX]) {
+            for bits in [0, 1, 6, 0x8000_0001, 0xa5a5_0ff3, u32::MAX] {
+                let found = shifted(bits, known);
+                for sum in 0..32_u32 {
+                    let part = sum ^ known;
+                    let is_out = part < 32 && bits >> part & 1 == 1;
+                    assert_eq!(found >> sum & 1 == 1, is_out, "{bits:x} {known} {sum}");
+                }
+            }
+        }
+    }
+}

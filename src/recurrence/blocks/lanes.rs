@@ -10,6 +10,7 @@ use std::thread;
 use super::places::{CHUNK, Chunk, Places};
 use super::planes::{Planes, Wanted, Window};
 use crate::recurrence::plan::{Convolution, Plan};
+use crate::recurrence::search::workers;
 use crate::recurrence::track::{Cell, Track};
 
 /// Indices that are searched together.
@@ -76,11 +77,10 @@ impl<T: Cell> Block<'_, T> {
         let mut found = [false; LANES];
         for own in &plan.convolutions {
             let inner = Inner::new(own, self.n);
-            let threads = self.threads.min(inner.count() / WORTH_A_THREAD);
-            if threads < 2 {
+            let Some(threads) = workers(self.threads, inner.count(), WORTH_A_THREAD) else {
                 unite(&mut found, &self.search_in(own, wanted, inner));
                 continue;
-            }
+            };
             thread::scope(|scope| {
                 let search = |part| scope.spawn(move || self.search_in(own, wanted, part));
                 let searches: Vec<_> = inner.parts(threads).map(search).collect();
@@ -263,3 +263,7 @@ impl<T: Cell> Search<'_, T> {
 
 /// Where a value was found, in each lane: nonzero.
 type Met<T> = [[T; GROUP]; LANES / GROUP];
+
+#[cfg(test)]
+#[path = "tests/lanes.rs"]
+mod tests;

@@ -121,3 +121,7 @@ impl Chunk {
         })
     }
 }
+
+#[cfg(test)]
+#[path = "tests/places.rs"]
+mod tests;

@@ -197,3 +197,7 @@ impl Wanted {
         self.open = open;
     }
 }
+
+#[cfg(test)]
+#[path = "tests/planes.rs"]
+mod tests;

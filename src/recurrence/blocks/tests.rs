@@ -3,6 +3,7 @@
 use super::lanes::{Block, Inner, LANES};
 use super::places::{CHUNK, Places};
 use super::planes::{BITS, Planes};
+use super::{Blocks, LONGEST, PAUSE, WRONG};
 use crate::recurrence::plan::{Convolution, Plan};
 use crate::recurrence::system::{Sequence, Term};
 use crate::recurrence::track::{Cell, Track};
@@ -165,3 +166,96 @@ fn no_more_room_is_taken_than_was_asked_for() {
         }
     }
 }
+
+/// The share of wrong guesses is remembered by an eighth each time; above the limit there is a pause, doubled each time.
+#[test]
+fn blocks_pause_where_guesses_are_wrong() {
+    let mut blocks = Blocks::new(1);
+    let state = |own: &Blocks| (own.wrong, own.from, own.pause);
+    blocks.learn(128, 128, 500);
+    assert_eq!(state(&blocks), (32, i64::MIN, PAUSE));
+    blocks.learn(0, 128, 600);
+    assert_eq!(state(&blocks), (28, i64::MIN, PAUSE));
+    blocks.learn(1, 0, 600);
+    assert_eq!(state(&blocks), (56, i64::MIN, PAUSE));
+    blocks.wrong = 100;
+    blocks.learn(50, 128, 700);
+    assert_eq!(state(&blocks), (WRONG, i64::MIN, PAUSE));
+    let mut pause = PAUSE;
+    for end in [1000, 2000, 3000, 9000, 90_000, 91_000, 92_000, 93_000] {
+        blocks.wrong = 101;
+        blocks.learn(51, 128, end);
+        assert_eq!(blocks.wrong, 0);
+        assert_eq!(blocks.from, end + pause);
+        pause = (2 * pause).min(LONGEST);
+        assert_eq!(blocks.pause, pause);
+    }
+    blocks.learn(0, 128, 94_000);
+    assert_eq!(state(&blocks), (0, 93_000 + LONGEST, PAUSE));
+}
+
+#[test]
+fn inner_pairs_of_all_members_count() {
+    let mut random = Random(521288629);
+    for _ in 0..100 {
+        let plan = |random: &mut Random| Plan {
+            convolutions: vec![convolution(random, [0, 3]), convolution(random, [0, 3])],
+            ..Plan::default()
+        };
+        let plans = [plan(&mut random), plan(&mut random)];
+        let n = 100 + random.below(500) as i64;
+        let all = plans.iter().flat_map(|plan| &plan.convolutions);
+        let all: Vec<(usize, Inner)> = all.map(|own| (own.a, Inner::new(own, n))).collect();
+        let count: i64 = all.iter().map(|(_, own)| own.to - own.from).sum();
+        assert_eq!(super::inner_pairs(&plans, n), count as usize);
+        for member in 0..3 {
+            let own = all.iter().filter(|(a, _)| *a == member);
+            let end = own.map(|(_, own)| own.to).max();
+            assert_eq!(super::reach(&plans, member, n), end.unwrap_or(i64::MIN));
+        }
+    }
+}
+
+/// A guess is no option by what was looked at, and all below it are options.
+#[test]
+fn guesses_are_above_options_only() {
+    let mut random = Random(77);
+    let mut right = 0;
+    for _ in 0..300 {
+        let firsts = [0, 1].map(|_| random.below(12) as i64 - 6);
+        let (lane, block) = (random.below(128) as i64, 300 + random.below(1500) as i64);
+        let n = block + lane;
+        let tracks = firsts.map(|first| track::<u8>(&mut random, first, n, 4));
+        let plan = Plan {
+            convolutions: vec![convolution(&mut random, firsts)],
+            constants: vec![random.below(4) as u32],
+            ..Plan::default()
+        };
+        let own = &plan.convolutions[0];
+        if own.shift + own.x0.min(own.y0) < 1 {
+            continue;
+        }
+        let (pairs, inner) = (own.pairs(n), Inner::new(own, block));
+        let value =
+            |x: i64| tracks[own.a].at(x) ^ tracks[own.b].at(pairs.x + pairs.y - x) ^ own.constant;
+        let xs = pairs.x..pairs.x + pairs.count as i64;
+        let is_early = |x: &i64| *x < pairs.x + 24 || *x < inner.from + 512;
+        let is_looked_at = |x: &i64| is_early(x) || !(inner.from..inner.to).contains(x);
+        let looked_at: Vec<u32> = xs.clone().filter(is_looked_at).map(value).collect();
+        let all: Vec<u32> = xs.map(value).chain(plan.constants.clone()).collect();
+        let found = super::guess(&tracks, &plan, n, block, &mut Default::default());
+        assert!(
+            !looked_at.contains(&found) && !plan.constants.contains(&found),
+            "{own:?} at {n}"
+        );
+        assert!(
+            (0..found).all(|value| all.contains(&value)),
+            "{own:?} at {n}"
+        );
+        right += usize::from(!all.contains(&found));
+    }
+    assert_eq!(right, RIGHT);
+}
+
+/// How many of these are the mex.
+const RIGHT: usize = 249;

@@ -277,3 +277,7 @@ fn small(value: i128, span: Span) -> Answer<i64> {
         _ => Err((span, Reason::Constant)),
     }
 }
+
+#[cfg(test)]
+#[path = "tests/terms.rs"]
+mod tests;

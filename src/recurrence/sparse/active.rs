@@ -314,3 +314,7 @@ fn mark_pairs<T: Cell>(left: &[T], right: &[T], constant: u32, row: &mut [u8]) {
         mark(row, a.into() ^ b.into() ^ constant);
     }
 }
+
+#[cfg(test)]
+#[path = "tests/active.rs"]
+mod tests;

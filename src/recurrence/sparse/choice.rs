@@ -130,3 +130,7 @@ impl<'a> Costs<'a> {
         pairs.sum()
     }
 }
+
+#[cfg(test)]
+#[path = "tests/choice.rs"]
+pub(super) mod tests;

@@ -143,3 +143,7 @@ impl Equation {
 fn bit(member: Member) -> u128 {
     1 << member
 }
+
+#[cfg(test)]
+#[path = "tests/classes.rs"]
+mod tests;

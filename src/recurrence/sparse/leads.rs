@@ -103,3 +103,7 @@ impl Leads {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "tests/leads.rs"]
+mod tests;

@@ -125,3 +125,7 @@ fn first_byte(words: impl Iterator<Item = u64>, least: u32) -> Option<u32> {
     }
     None
 }
+
+#[cfg(test)]
+#[path = "tests/rows.rs"]
+mod tests;

@@ -76,3 +76,7 @@ impl Share {
         is_marked
     }
 }
+
+#[cfg(test)]
+#[path = "tests/share.rs"]
+mod tests;

@@ -186,3 +186,7 @@ impl<'a, T: Cell> Spread<'a, '_, T> {
         None
     }
 }
+
+#[cfg(test)]
+#[path = "tests/spread.rs"]
+mod tests;

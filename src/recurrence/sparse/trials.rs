@@ -64,27 +64,24 @@ impl Trials {
     ) {
         let mut candidates = [[T::default(); GROUP]; CANDIDATES];
         for (at, lane) in lanes.iter_mut().enumerate() {
-            lane.tried = lane.next;
+            lane.trying = [None; CANDIDATES];
             let row = rows.row(group * GROUP + at);
-            for candidates in &mut candidates {
+            for (candidates, trying) in candidates.iter_mut().zip(&mut lane.trying) {
                 let Some(value) = next_unknown(row, &self.rare, lane.next) else {
                     lane.done = true;
                     break;
                 };
-                // Values of rows are stored in this width, but for a bound that was rounded up.
                 candidates[at] = T::try_from(value).unwrap_or_default();
+                *trying = Some(value);
                 lane.next = value + 1;
             }
         }
         let met = meet_any(meetings, group, &candidates);
         for (at, lane) in lanes.iter_mut().enumerate() {
             let row = rows.row(group * GROUP + at);
-            for (candidates, met) in candidates.iter().zip(&met) {
-                let value: u32 = candidates[at].into();
-                if value < lane.tried || value >= lane.next {
-                    break;
-                }
-                let is_met = met[at] != T::default();
+            for (value, met) in lane.trying.into_iter().flatten().zip(&met) {
+                // No meeting gives what is wider than values are, which rows have room for all the same.
+                let is_met = T::try_from(value).is_ok() && met[at] != T::default();
                 row[value as usize] = if is_met { MARKED } else { OPEN };
                 lane.done |= !is_met;
             }
@@ -95,9 +92,10 @@ impl Trials {
 /// How far one lane is.
 #[derive(Clone, Copy, Debug, Default)]
 struct Lane {
-    /// All candidates below were tried before, or in this round those from `tried` on.
+    /// All candidates below were tried before, or are in this round.
     next: u32,
-    tried: u32,
+    /// Those of this round, the first ones.
+    trying: [Option<u32>; CANDIDATES],
     /// One is open, or there are no more.
     done: bool,
 }
@@ -120,3 +118,7 @@ fn meet_any<T: Cell>(
     }
     met
 }
+
+#[cfg(test)]
+#[path = "tests/trials.rs"]
+mod tests;

@@ -70,3 +70,7 @@ fn transform(values: &mut [i64]) {
         width *= 2;
     }
 }
+
+#[cfg(test)]
+#[path = "tests/walsh.rs"]
+mod tests;

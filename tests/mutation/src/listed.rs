@@ -1,5 +1,6 @@
 //! The changes that `cargo mutants --list --json` proposes.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -61,7 +62,23 @@ pub fn read(folder: &Path, parts: &[&str]) -> Vec<Mutant> {
     for (mutant, number) in all.iter_mut().zip(1..) {
         mutant.number = number;
     }
+    assert_together(&all);
     all
+}
+
+/// The numbers of one place are a range, by which the build asks for them: a list in another order would make
+/// several changes at once.
+fn assert_together(all: &[Mutant]) {
+    let place = |own: &Mutant| (own.file.clone(), own.genre, own.span.start);
+    let places = all.chunk_by(|a, b| place(a) == place(b));
+    let mut seen = BTreeSet::new();
+    for chunk in places {
+        let name = &chunk[0].name;
+        assert!(
+            seen.insert(place(&chunk[0])),
+            "apart from its place: {name}"
+        );
+    }
 }
 
 /// Every so-manyth of each part, from one on.

@@ -3,8 +3,9 @@
 //!     nkdsl-mutation ROOT WORK EVERY OFFSET PART...
 //!
 //! ROOT is the program, WORK/copy a copy of it, and WORK/PART.json what `cargo mutants --list --json` says of a part.
-//! The build holds all parts. Of those named every so-manyth change is tried, from the one numbered OFFSET on, and a table printed of what became of
-//! them. WORK/fates.tsv keeps what is known when a run ends early: another one goes on from there.
+//! The build holds the changes of the parts named, of which every so-manyth is tried, from the one numbered OFFSET on,
+//! and a table printed of what became of them. WORK/fates.tsv keeps what is known when a run ends early: another one
+//! goes on from there.
 
 mod edits;
 mod listed;
@@ -50,7 +51,8 @@ fn main() {
     let (root, work) = (Path::new(root), Path::new(work));
     let copy = work.join("copy");
     let mutants = listed::read(work, PARTS);
-    let absent = plant::plant(root, &copy, &mutants);
+    let is_wanted = |own: &listed::Mutant| parts.contains(&own.part.as_str());
+    let absent = plant::plant(root, &copy, &mutants, is_wanted);
     let named = std::env::var("TESTS").unwrap_or_default();
     let targets: Vec<&str> = named.split_whitespace().collect();
     let targets = if targets.is_empty() {
@@ -59,15 +61,15 @@ fn main() {
         &targets
     };
     let programs = tests::programs(&copy, targets);
-    let mut tests = tests::survey(&copy, &programs, &work.join("survey.tsv"));
+    let survey = format!("survey-{}.tsv", parts.join("-"));
+    let mut tests = tests::survey(&copy, &programs, &work.join(survey));
     if let Ok(longest) = std::env::var("LONGEST") {
         let longest = Duration::from_secs(longest.parse().expect("a number"));
         tests.retain(|test| test.took <= longest);
     }
     let every = every.parse().expect("a number");
     let offset = offset.parse().expect("a number");
-    let sampled =
-        listed::every(&mutants, every, offset).filter(|own| parts.contains(&own.part.as_str()));
+    let sampled = listed::every(&mutants, every, offset).filter(|own| is_wanted(own));
     let sampled: Vec<_> = sampled.collect();
     let tried: Vec<_> = sampled
         .iter()

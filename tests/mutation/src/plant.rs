@@ -22,17 +22,28 @@ const ALLOWED: &str =
 pub struct Absent {
     pub unviable: BTreeSet<u32>,
     pub constant: BTreeSet<u32>,
+    /// Of parts that were not asked for.
+    unwanted: BTreeSet<u32>,
 }
 
 impl Absent {
     pub fn has(&self, number: u32) -> bool {
-        self.unviable.contains(&number) || self.constant.contains(&number)
+        let sets = [&self.unviable, &self.constant, &self.unwanted];
+        sets.into_iter().any(|set| set.contains(&number))
     }
 }
 
-/// Changes the copy at `copy` of the program at `root` until it compiles.
-pub fn plant(root: &Path, copy: &Path, mutants: &[Mutant]) -> Absent {
+/// Changes the copy at `copy` of the program at `root` until it compiles. Files of which no change is wanted become as
+/// they were.
+pub fn plant(
+    root: &Path,
+    copy: &Path,
+    mutants: &[Mutant],
+    is_wanted: impl Fn(&Mutant) -> bool,
+) -> Absent {
     let mut absent = Absent::default();
+    let unwanted = mutants.iter().filter(|own| !is_wanted(own));
+    absent.unwanted.extend(unwanted.map(|own| own.number));
     let lib = fs::read_to_string(root.join("src/lib.rs")).expect("src/lib.rs");
     let at = lib.find("#![forbid").expect("the attributes of src/lib.rs");
     let (docs, rest) = lib.split_at(at);
@@ -59,7 +70,7 @@ fn once(root: &Path, copy: &Path, mutants: &[Mutant], absent: &mut Absent) -> Re
     let mut by_file: BTreeMap<&str, Vec<&Mutant>> = BTreeMap::new();
     for mutant in mutants {
         let own = by_file.entry(&mutant.file).or_default();
-        if !absent.unviable.contains(&mutant.number) {
+        if !absent.has(mutant.number) {
             own.push(mutant);
         }
     }
@@ -78,9 +89,10 @@ fn once(root: &Path, copy: &Path, mutants: &[Mutant], absent: &mut Absent) -> Re
         .map(|(_, number)| *number)
         .collect();
     let left = mutants.iter().map(|mutant| mutant.number);
-    absent
-        .unviable
-        .extend(left.filter(|number| !held.contains(number) && !absent.constant.contains(number)));
+    let lost: Vec<u32> = left
+        .filter(|number| !held.contains(number) && !absent.has(*number))
+        .collect();
+    absent.unviable.extend(lost);
     regions
 }
 

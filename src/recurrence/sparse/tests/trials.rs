@@ -1,0 +1,107 @@
+//! Trials against a walk through candidates and meetings.
+
+use super::*;
+use crate::recurrence::drawn::Random;
+
+struct Drawn {
+    width: usize,
+    rows: Vec<Vec<u8>>,
+    meetings: Vec<(u8, [u8; LANES])>,
+    space: SparseSpace,
+}
+
+fn drawn(random: &mut Random) -> Drawn {
+    // Rows may have room for more than a byte.
+    let width = [64, 64, 512][random.below(3) as usize];
+    // Up to nearly all are marked, so that some lanes have few candidates.
+    let open = [1, 2, 8, 40, 100][random.below(5) as usize];
+    let bits = 3 + random.below(4);
+    let mut byte = || if random.below(100) < open { 0 } else { MARKED };
+    let rows = (0..LANES)
+        .map(|_| (0..width).map(|_| byte()).collect())
+        .collect();
+    let count = random.below(120);
+    let mut value = || random.below(1 << bits) as u8;
+    let meetings = (0..count).map(|_| (value(), std::array::from_fn(|_| value())));
+    Drawn {
+        width,
+        rows,
+        meetings: meetings.collect(),
+        space: SparseSpace {
+            mask: random.below(16) as u32,
+            odd: vec![random.one_in(2)],
+        },
+    }
+}
+
+/// What rows become, and the cost, by candidates four at a time until each lane is done or searches cost less.
+fn expected(drawn: &Drawn, pairs: usize) -> (Vec<Vec<u8>>, usize) {
+    let mut rows = drawn.rows.clone();
+    let round = drawn.meetings.len() * TRY_COST;
+    let mut cost = 0;
+    for group in 0..LANES / GROUP {
+        let lanes = group * GROUP..(group + 1) * GROUP;
+        let mut done = [false; LANES];
+        let mut next = [0; LANES];
+        loop {
+            cost += round;
+            for lane in lanes.clone() {
+                for _ in 0..CANDIDATES {
+                    let is_open = |value: &usize| {
+                        rows[lane][*value] == 0 && drawn.space.is_common(0, *value as u32)
+                    };
+                    let Some(value) = (next[lane]..drawn.width).find(is_open) else {
+                        done[lane] = true;
+                        break;
+                    };
+                    next[lane] = value + 1;
+                    let is_met = drawn
+                        .meetings
+                        .iter()
+                        .any(|(own, others)| usize::from(own ^ others[lane]) == value);
+                    rows[lane][value] = if is_met { MARKED } else { OPEN };
+                    done[lane] |= !is_met;
+                }
+            }
+            let undone = lanes.clone().filter(|lane| !done[*lane]).count();
+            if 2 * undone * pairs <= round {
+                break;
+            }
+        }
+    }
+    (rows, cost)
+}
+
+#[test]
+fn candidates_are_tried_in_turn() {
+    let mut random = Random(24);
+    let mut longest = 0;
+    for _ in 0..300 {
+        let drawn = drawn(&mut random);
+        let mut rows = Rows::default();
+        rows.clear(drawn.width);
+        for (lane, row) in drawn.rows.iter().enumerate() {
+            rows.row(lane).copy_from_slice(row);
+        }
+        let meetings: Vec<Meeting<u8>> = drawn
+            .meetings
+            .iter()
+            .map(|(value, others)| Meeting {
+                value: *value,
+                others,
+            })
+            .collect();
+        // At the last figure one lane that is not done is worth a round, and no less.
+        let round = meetings.len() * TRY_COST;
+        let pairs =
+            [0, 50, 1000, 1 << 30, round / 2, round / 2 + 1, round / 6][random.below(7) as usize];
+        let cost = Trials::default().run(&meetings, &mut rows, &drawn.space, 0, pairs);
+        let (wanted, wanted_cost) = expected(&drawn, pairs);
+        for (lane, wanted) in wanted.iter().enumerate() {
+            assert!(rows.row(lane) == wanted, "lane {lane}, {pairs} pairs");
+        }
+        assert_eq!(cost, wanted_cost, "{pairs} pairs");
+        longest = longest.max(cost / round.max(1));
+    }
+    assert!(longest > 6, "{longest}");
+}

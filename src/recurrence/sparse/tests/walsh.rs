@@ -1,0 +1,44 @@
+//! Classes of values against counts of them.
+
+use super::*;
+use crate::recurrence::drawn::Random;
+
+#[test]
+fn rare_values_are_counted_for_all_masks() {
+    let mut random = Random(21);
+    for _ in 0..40 {
+        let bits = 1 + random.below(7);
+        let lists: Vec<Vec<u16>> = (0..3)
+            .map(|_| {
+                (0..random.below(200))
+                    .map(|_| random.below(1 << bits) as u16)
+                    .collect()
+            })
+            .collect();
+        let columns: Vec<Column> = lists.iter().map(|own| Column::Shorts(own)).collect();
+        let spectrum = Spectrum::new(&columns).expect("small values");
+        let largest = lists.iter().flatten().max().copied().unwrap_or(0);
+        let bound = u32::from(largest) + 1;
+        assert_eq!(spectrum.bound(), bound);
+        assert_eq!(spectrum.masks(), bound.max(2).next_power_of_two());
+        for (member, own) in lists.iter().enumerate() {
+            for mask in 0..spectrum.masks() {
+                let is_odd = |value: &&u16| (u32::from(**value) & mask).count_ones() % 2 == 1;
+                let odd = own.iter().filter(is_odd).count();
+                assert_eq!(spectrum.rare(member, mask, true), own.len() - odd);
+                assert_eq!(spectrum.rare(member, mask, false), odd);
+            }
+        }
+    }
+}
+
+#[test]
+fn large_values_have_no_classes() {
+    let words = |value: u32| Spectrum::new(&[Column::Words(&[1, value])]).is_some();
+    assert!(words(BOUND as u32 - 1));
+    assert!(!words(BOUND as u32) && !words(u32::MAX));
+    let none = Spectrum::new(&[]).expect("no values");
+    assert_eq!((none.bound(), none.masks()), (1, 0));
+    let empty = Spectrum::new(&[Column::Bytes(&[])]).expect("no values");
+    assert_eq!((empty.bound(), empty.masks()), (1, 2));
+}
