@@ -2,7 +2,7 @@
 
 use super::system::{Member, Sequence, Term};
 
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Plan {
     pub(super) convolutions: Vec<Convolution>,
     pub(super) backs: Vec<Back>,
@@ -10,7 +10,7 @@ pub(super) struct Plan {
 }
 
 /// As [`Term::Convolution`].
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Convolution {
     pub(super) a: Member,
     pub(super) b: Member,
@@ -22,7 +22,7 @@ pub(super) struct Convolution {
 }
 
 /// As [`Term::Back`].
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Back {
     pub(super) a: Member,
     pub(super) constant: u32,

@@ -1,5 +1,9 @@
 //! Members of a system that have the same values, seen from its equations.
 
+use std::hash::Hash;
+
+use rustc_hash::FxHashMap;
+
 use super::plan::Plan;
 use super::system::{Member, System};
 
@@ -7,26 +11,31 @@ use super::system::{Member, System};
 ///
 /// Members begin as one class if their first index and initial values agree; classes are then divided until the plans
 /// of all members of a class agree, where the members named in a plan count as their classes. Then all members of a
-/// class have the same values, by induction on the index and the order.
+/// class have the same values, by induction on the index and the order. Where that takes too many rounds, each member
+/// stands for itself.
 pub(super) fn find(system: &System, order: &[Member]) -> Vec<Member> {
     let sequence = |member: Member| &system.sequences[member];
-    let given = |member: Member| (sequence(member).first, &sequence(member).initial);
-    let mut names = earliest(order, |a, b| given(a) == given(b));
-    loop {
+    let mut names = earliest(order, |own| (sequence(own).first, &sequence(own).initial));
+    for _ in 0..MOST_ROUNDS {
         let plan = |own| Plan::new(own, &names);
         let plans: Vec<Plan> = system.sequences.iter().map(plan).collect();
-        let divided = earliest(order, |a, b| names[a] == names[b] && plans[a] == plans[b]);
+        let divided = earliest(order, |own| (names[own], &plans[own]));
         if divided == names {
             return names;
         }
         names = divided;
     }
+    (0..order.len()).collect()
 }
 
-/// For each member the first one that is the same.
-fn earliest(order: &[Member], same: impl Fn(Member, Member) -> bool) -> Vec<Member> {
-    let first = |member: Member| order.iter().find(|other| same(**other, member));
-    (0..order.len())
-        .map(|member| first(member).copied().unwrap_or(member))
-        .collect()
+/// Each round finds a class more at least, so systems of fewer members need no more.
+const MOST_ROUNDS: usize = 200;
+
+/// For each member the first one that has the same key.
+fn earliest<K: Hash + Eq>(order: &[Member], key: impl Fn(Member) -> K) -> Vec<Member> {
+    let mut first: FxHashMap<K, Member> = FxHashMap::default();
+    for &member in order {
+        first.entry(key(member)).or_insert(member);
+    }
+    (0..order.len()).map(|member| first[&key(member)]).collect()
 }

@@ -159,10 +159,7 @@ fn still(random: &mut Random) -> Drawn {
 
 fn term(drawn: &Drawn) -> Answer<std::option::Option<Term>> {
     let program = Program::default();
-    let mut reader = Reader {
-        program: &program,
-        members: vec![],
-    };
+    let mut reader = Reader::new(&program);
     // Only the reader's calls look at the program.
     reader.member(FunctionId(0));
     reader.term(&drawn.item, &drawn.case, drawn.start)
