@@ -3,8 +3,8 @@
 //! In: a file and all that it uses. Out: a [`ir::Program`] and every error of those files at once.
 //!
 //! The stages: [`load`] (files), [`names`] (what is defined), [`lower`] (expressions), [`domain`] and
-//! [`builder`] (conditions -> ranges, with [`endless`]), [`equations`], [`graphs`] and [`evals`] (items), [`coverage`]. [`parts`] is
-//! for those who look into a program.
+//! [`builder`] (conditions -> ranges), [`endless`] (sets without end), [`equations`], [`graphs`] and [`evals`] (items),
+//! [`coverage`]. A [`budget`] bounds the work of them all. [`parts`] is for those who look into a program.
 
 mod budget;
 mod builder;
