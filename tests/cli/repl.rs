@@ -200,7 +200,8 @@ fn an_interrupt_ends_one_evaluation() {
 #[test]
 fn an_interrupt_ends_one_check() {
     use std::io::{BufRead, BufReader, Read, Write};
-    let slow = super::limits::slow_to_check();
+    // The prompt reads a long line for a while before it is at work on it.
+    let slow = super::limits::slow_to_check(300_000);
     let workshop = Workshop::new().file("slow.nk", &slow);
     let mut child = workshop
         .command(&["repl"])
@@ -220,7 +221,7 @@ fn an_interrupt_ends_one_check() {
         assert_eq!(line, shown);
         input.write_all(slow.as_bytes()).expect("it reads");
         // By then it is at work on it.
-        std::thread::sleep(std::time::Duration::from_millis(700));
+        std::thread::sleep(std::time::Duration::from_millis(500));
         super::ends::interrupt(child.id());
         let next = shown.trim();
         input

@@ -187,7 +187,7 @@ fn commands_that_make_no_sense_are_refused() {
     client.goodbye();
 }
 
-/// Takes some ten seconds to check, and is an error then: each condition is read twice, with all that is in it, and the
+/// Takes some seconds to check, and is an error then: each condition is read twice, with all that is in it, and the
 /// comment is worth many steps.
 fn slow_to_check() -> String {
     let (mut open, mut close) = (String::from("eval 1 : "), String::from("1"));
