@@ -110,9 +110,18 @@ const OTHERS: [Case; 12] = [
     ("size(empty(n))", |_| 0),
 ];
 
+/// What gives a variable its bounds.
+const BOUNDS: [Case; 5] = [
+    ("count(i : |i| <= n)", |n| 2 * n + 1),
+    ("count(i : abs(2*i - 1) <= n)", |n| (n + 1) / 2 * 2),
+    ("count(i : abs(i) < n)", |n| (2 * n - 1).max(0)),
+    ("count(i : i*2 <= n, i >= 0)", |n| n / 2 + 1),
+    ("count(i : i/2 <= n, n <= i*3)", |n| 2 * n - (n + 2) / 3 + 1),
+];
+
 #[test]
 fn values_in_the_corners_are_those_of_the_definition() {
-    for (expr, expected) in SUMS.into_iter().chain(OTHERS) {
+    for (expr, expected) in SUMS.into_iter().chain(OTHERS).chain(BOUNDS) {
         let text = format!("{DEFINITIONS}\nf(n) = {expr} : n >= 0");
         let (_, checked) = checked(&text);
         let corpus = Rc::new(Corpus::bundled());
