@@ -292,7 +292,7 @@ impl Lowerer<'_> {
     }
 }
 
-fn expr(kind: ExprKind, span: Span) -> Expr {
+pub(super) fn expr(kind: ExprKind, span: Span) -> Expr {
     Expr { span, kind }
 }
 

@@ -1,5 +1,6 @@
 //! Enumerations without end, and variables that run along them.
 
+use super::builder::expr;
 use super::domain::{Openness, Plan, PlannedRange};
 use super::ir::{Expr, ExprKind, FunctionId};
 use super::linear::Bound;
@@ -81,8 +82,4 @@ impl Lowerer<'_> {
         let inside = expr(ExprKind::InEnumeration { member, function }, span);
         (first, inside)
     }
-}
-
-fn expr(kind: ExprKind, span: Span) -> Expr {
-    Expr { span, kind }
 }
