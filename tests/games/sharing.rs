@@ -42,7 +42,7 @@ fn what_is_told_and_what_is_written_are_known() {
 #[test]
 fn facts_are_counted_and_damage_ends_the_count() {
     let mut first = table(Method::Ranked);
-    solved(&lattice(3, 9), &mut first);
+    solved(&lattice(3, 12), &mut first);
     let mut written = facts(&first);
     assert_eq!(count_facts(&written), Some(first.facts()));
     assert!(first.facts() > 100);

@@ -13,7 +13,7 @@ use super::key::mix;
 use super::key::ranked::{self, Salts};
 use super::leaf::LEAF;
 use super::set::{self, Set};
-use super::small::SMALL;
+use super::small::FRAGMENT;
 
 /// How positions are searched, and what they are called in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ pub(super) fn choose<const W: usize>(
 
 struct Sample<const W: usize> {
     random: u64,
-    /// Components of options, too large for the small graphs.
+    /// Components of options, too large to be called by their codes.
     sets: HashSet<Set<W>>,
     /// Moves from the first position of at most [`LEAF`] vertices on, in all games that began above.
     late_moves: u64,
@@ -100,7 +100,9 @@ impl<const W: usize> Sample<W> {
     fn look(&mut self, ground: &Ground<W>, part: &Set<W>) {
         for v in set::members(part) {
             ground.split(part, v, |option| {
-                if (SMALL + 1..=MIDDLE).contains(&set::count(&option)) && self.sets.len() < SAMPLE {
+                if (FRAGMENT + 1..=MIDDLE).contains(&set::count(&option))
+                    && self.sets.len() < SAMPLE
+                {
                     self.sets.insert(option);
                 }
             });

@@ -4,6 +4,7 @@
 //! packs the bits of a word under a mask in one step (x86 since 2013: pext). It reads a row at a time, and has the code of
 //! what a move leaves from the code before it: the pairs that are left, packed.
 
+use super::set::Set;
 use super::small::SMALL;
 
 /// For each vertex those it is joined to, as bits; whether a vertex is in its own row is of no account.
@@ -11,8 +12,8 @@ pub(super) type Rows = [u64; SPARE + 1];
 /// A bit that stands for no vertex: neither in a set nor in a row.
 pub(super) const SPARE: usize = 63;
 
-/// Most vertices of a graph whose pairs fit into a word.
-const FIT: usize = 11;
+/// Most vertices of a graph whose pairs fit into a word, with some bits to spare.
+pub(super) const FIT: usize = 11;
 
 /// Pairs of so many vertices.
 pub(super) const fn pairs(order: usize) -> usize {
@@ -29,7 +30,7 @@ pub(super) trait Codes: Copy {
     /// The code of a part of a set with this code, both as small.
     fn of_part(self, code: u64, live: u64, part: u64, rows: &Rows) -> u64;
 
-    /// The rows of the graph with this code, on `order` vertices, at most [`SMALL`].
+    /// The rows of the graph with this code, on `order` vertices, at most [`FIT`].
     fn rows(self, order: usize, code: u64) -> Rows;
 }
 
@@ -118,13 +119,38 @@ impl<E: Fn(u64, u64) -> u64 + Copy> Codes for Extracted<E> {
     }
 }
 
-/// For each vertex the bits of its pairs.
-const STARS: [u64; SMALL] = stars();
+impl<E: Fn(u64, u64) -> u64 + Copy> Extracted<E> {
+    /// The order of a set of at most [`FIT`] vertices, and its code.
+    #[inline(always)]
+    pub fn of_set<const W: usize>(self, live: &Set<W>, open: &[Set<W>]) -> (usize, u64) {
+        let (mut code, mut order, mut shift) = (0, 0, 0);
+        for (i, &word) in live.iter().enumerate() {
+            let mut left = word;
+            while left != 0 {
+                let low = left & left.wrapping_neg();
+                let row = &open[64 * i + left.trailing_zeros() as usize];
+                let mut from = shift;
+                for j in 0..i {
+                    code |= (self.0)(row[j], live[j]) << from;
+                    from += live[j].count_ones() as usize;
+                }
+                code |= (self.0)(row[i], word & (low - 1)) << from;
+                shift += order;
+                order += 1;
+                left ^= low;
+            }
+        }
+        (order, code)
+    }
+}
 
-const fn stars() -> [u64; SMALL] {
-    let mut table = [0; SMALL];
+/// For each vertex the bits of its pairs.
+const STARS: [u64; FIT] = stars();
+
+const fn stars() -> [u64; FIT] {
+    let mut table = [0; FIT];
     let mut i = 0;
-    while i < SMALL {
+    while i < FIT {
         let mut j = 0;
         while j < i {
             let bit = 1 << (pairs(i) + j);

@@ -11,7 +11,7 @@ use super::crew::JOINED;
 use super::key::{Key, mix};
 use super::leaf::{Answer, LEAF, LOCAL, Local};
 use super::query::sought_first;
-use super::search::{Halt, Search, swap_neighbours};
+use super::search::{Halt, Search};
 use super::set::{self, Set};
 use super::slots::{Fact, LARGEST_EXCLUDED};
 use crate::game::goal::Goal;
@@ -351,5 +351,13 @@ fn add_words(sums: &mut [Key], words: &[Key]) {
     for (sum, word) in sums.iter_mut().zip(words) {
         sum.high ^= word.high;
         sum.low ^= word.low;
+    }
+}
+
+/// Every second thread swaps neighbours in its lists of options, so that two seldom search the same one at the same time.
+fn swap_neighbours<T>(thread: usize, options: &mut [T]) {
+    if thread % 2 == 1 {
+        let pairs = options.chunks_exact_mut(2);
+        pairs.for_each(|pair| pair.swap(0, 1));
     }
 }

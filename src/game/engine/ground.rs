@@ -9,6 +9,8 @@ pub(super) struct Ground<const W: usize> {
     pub open: Vec<Set<W>>,
     /// The neighbourhood of each vertex, with it: what a move takes.
     pub closed: Vec<Set<W>>,
+    /// The vertices at distance two from each.
+    second: Vec<Set<W>>,
 }
 
 impl<const W: usize> Ground<W> {
@@ -25,8 +27,14 @@ impl<const W: usize> Ground<W> {
         for (v, row) in closed.iter_mut().enumerate() {
             set::insert(row, v);
         }
+        let second = |v| {
+            let mut near = [0; W];
+            set::members(&open[v]).for_each(|u| set::add(&mut near, &open[u]));
+            set::without(&near, &closed[v])
+        };
         Ground {
             order: graph.order(),
+            second: (0..graph.order()).map(second).collect(),
             open,
             closed,
         }
@@ -40,15 +48,11 @@ impl<const W: usize> Ground<W> {
 
     /// Calls `found` with each component of what is left of the connected set when `v` is taken.
     ///
-    /// Every one of them touches the second neighbourhood of `v`: once all of that which is left is reached from
-    /// one vertex, what is left is connected.
+    /// Every one of them has a vertex at distance two from `v`: once all of these that are left are reached from one of
+    /// them, what is left is connected.
     pub fn split(&self, live: &Set<W>, v: usize, mut found: impl FnMut(Set<W>)) {
         let mut rest = set::without(live, &self.closed[v]);
-        let mut rim = [0; W];
-        for u in set::members(&set::and(live, &self.open[v])) {
-            set::add(&mut rim, &self.open[u]);
-        }
-        let mut rim = set::and(&rim, &rest);
+        let mut rim = set::and(&self.second[v], &rest);
         while let Some(start) = set::first(&rim) {
             let part = self.flood(&rest, start, &rim);
             found(part);

@@ -3,7 +3,7 @@
 //! ```text
 //! set, ground  sets of vertices as words of bits; what a move leaves
 //! pack         the bits of a word under a mask, packed
-//! codes, small nimbers of all graphs up to seven vertices, by a bit for each pair
+//! codes, small nimbers of graphs up to eleven vertices, by a bit for each pair
 //! key          what positions that must be alike are called: by symmetry, by rank, by isomorphism
 //! cache        keys of sets that were met before
 //! slots        the transposition table: key -> nimber, or nimbers ruled out

@@ -3,12 +3,12 @@
 //! What the table or the small graphs settle is seen here, before anything is searched.
 
 use super::choice::Method;
-use super::key::Key;
+use super::key::{Key, mix};
 use super::query::Node;
-use super::search::{Search, swap_neighbours};
+use super::search::Search;
 use super::set::{self, Set};
 use super::slots::Fact;
-use super::small::SMALL;
+use super::small::FRAGMENT;
 
 /// A component that is open: neither small nor known exactly when it was listed.
 #[derive(Clone, Copy)]
@@ -91,7 +91,7 @@ impl<const W: usize> Search<'_, W> {
             drafts: [draft, next],
         } = &mut drafting;
         draft.clear();
-        for v in set::members(live) {
+        for v in self.likely_first(live) {
             components.clear();
             self.game
                 .ground
@@ -104,10 +104,35 @@ impl<const W: usize> Search<'_, W> {
         }
         let found = node.refuted() || self.add(draft, node);
         self.drafting = drafting;
-        if !found {
-            self.arrange(node);
+        match node.refuter() {
+            Some(refuter) => self.note_refuter(refuter),
+            None => self.arrange(node),
         }
         found
+    }
+
+    /// The moves: first the one that ended the list of the last position on this level, if it is there, then those from a third
+    /// of the way on, and those before that. An option with the value sought is most often known in the middle.
+    fn likely_first(&self, live: &Set<W>) -> impl Iterator<Item = usize> + use<W> {
+        let mut others = *live;
+        let last = self.refuters.get(self.line.len()).map(|&v| v.into());
+        let last = last.filter(|&v| set::contains(live, v));
+        if let Some(v) = last {
+            set::remove(&mut others, v);
+        }
+        let (from, to) = (set::first(&others), set::last(&others));
+        let third = from.zip(to).map_or(0, |(from, to)| from + (to - from) / 3);
+        let (low, high) = set::parted(&others, third);
+        let others = set::members(&high).chain(set::members(&low));
+        last.into_iter().chain(others)
+    }
+
+    fn note_refuter(&mut self, vertex: u16) {
+        let level = self.line.len();
+        if self.refuters.len() <= level {
+            self.refuters.resize(level + 1, vertex);
+        }
+        self.refuters[level] = vertex;
     }
 
     /// What a move leaves: small components are valued, the others' lines of the table are sent for.
@@ -118,7 +143,7 @@ impl<const W: usize> Search<'_, W> {
             let size = set::count(set);
             if size == 1 {
                 draft.known ^= 1;
-            } else if size <= SMALL {
+            } else if size <= FRAGMENT {
                 draft.known ^= u32::from(self.small.of_set(set, &self.game.ground.open));
             } else if let Some(key) = self.key(set) {
                 self.slots.fetch(key);
@@ -200,7 +225,8 @@ impl<const W: usize> Search<'_, W> {
 
     /// Puts first what is likely to be cheap, and drops repeats. Of equals the order is that of their keys, so by chance;
     /// where isomorphic positions share keys, that of the vertices, so that one position's first options and the
-    /// next one's lie in the same region.
+    /// next one's lie in the same region. Other threads have orders of their own among equals, so that two seldom search
+    /// the same one at the same time, and one of them may be lucky.
     fn arrange(&mut self, node: &Node) {
         let choices = &mut self.choices[node.choices..];
         choices.sort_unstable_by_key(|choice| (choice.cost(), choice.signature));
@@ -214,19 +240,41 @@ impl<const W: usize> Search<'_, W> {
             }
         }
         self.choices.truncate(kept);
-        if self.game.method == Method::Isomorphic {
-            let choices = &mut self.choices[node.choices..];
-            choices.sort_unstable_by_key(|choice| (choice.cost(), choice.vertex));
+        let choices = &mut self.choices[node.choices..];
+        match (self.thread, self.game.method) {
+            (0, Method::Isomorphic) => {
+                choices.sort_unstable_by_key(|choice| (choice.cost(), choice.vertex));
+            }
+            (0, _) => {}
+            (1, _) => choices.sort_unstable_by_key(|choice| (choice.cost(), !choice.signature)),
+            (thread, _) => {
+                let own = |choice: &Choice| (choice.cost(), mix(choice.signature ^ thread as u64));
+                choices.sort_unstable_by_key(own);
+            }
         }
-        swap_neighbours(self.thread, &mut self.choices[node.choices..]);
     }
 }
 
 /// Values that a sum of `known` and something does not have, given those that the something does not have.
 pub(super) fn shifted(bits: u32, known: u32) -> u32 {
-    let values = (0..32).filter(|&j| bits >> j & 1 == 1);
-    let sums = values.map(|j| j ^ known).filter(|&sum| sum < 32);
-    sums.fold(0, |bits, sum| bits | 1 << sum)
+    /// For each bit of a value those values below 32 that lack it.
+    const LACKING: [u32; 5] = [
+        0x5555_5555,
+        0x3333_3333,
+        0x0f0f_0f0f,
+        0x00ff_00ff,
+        0x0000_ffff,
+    ];
+    if bits == 0 || known >= 32 {
+        return 0;
+    }
+    let mut sums = bits;
+    for (i, lacking) in LACKING.into_iter().enumerate() {
+        if known >> i & 1 == 1 {
+            sums = (sums & lacking) << (1 << i) | sums >> (1 << i) & lacking;
+        }
+    }
+    sums
 }
 
 #[cfg(test)]

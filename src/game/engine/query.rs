@@ -20,8 +20,6 @@ use crate::game::goal::Goal;
 /// Nimbers that a node can note as reached; a position beyond is not for this engine.
 const LARGEST_REACHED: u32 = 127;
 
-/// Up to this many vertices the exact nimber is asked at once: it costs little more and is of use more often.
-const EXACT_UP_TO: u16 = 16;
 /// Larger values are not asked for one by one.
 const LARGEST_TARGET: u32 = 31;
 
@@ -52,6 +50,11 @@ impl Node {
         self.refuter.is_some()
     }
 
+    /// A move to such an option.
+    pub fn refuter(&self) -> Option<u16> {
+        self.refuter
+    }
+
     /// No option's value is the position's.
     fn ruled_out(&self) -> Fact {
         Fact::Not(self.reached as u32)
@@ -63,7 +66,7 @@ impl Node {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Answers the goal for a connected set of more than [`SMALL`] vertices, which the table does not answer.
+    /// Answers the goal for a connected set of more than [`FRAGMENT`] vertices, which the table does not answer.
     pub fn query(&mut self, part: &Part<W>, goal: Goal) -> Result<Fact, Halt> {
         self.line.push(part.key.high);
         self.enter()?;
@@ -250,7 +253,10 @@ impl<const W: usize> Search<'_, W> {
         }
         let part = self.parts[choice.start as usize];
         let needed = value ^ choice.known;
-        let goal = self.goal_for(&part, needed);
+        let goal = match needed {
+            0..=LARGEST_TARGET => Goal::Is(needed),
+            _ => Goal::Exact,
+        };
         match self.ask(&part, goal)? {
             Fact::Exact(nimber) => {
                 self.close(at, nimber);
@@ -268,15 +274,6 @@ impl<const W: usize> Search<'_, W> {
         let choice = &mut self.choices[at];
         choice.known ^= nimber;
         choice.start = choice.end;
-    }
-
-    /// The question to ask of a part of which only `value` matters.
-    fn goal_for(&self, part: &Part<W>, value: u32) -> Goal {
-        if part.size <= EXACT_UP_TO || value > LARGEST_TARGET {
-            Goal::Exact
-        } else {
-            Goal::Is(value)
-        }
     }
 
     /// The answer from the table, or from a search.

@@ -86,6 +86,8 @@ pub(super) struct Search<'a, const W: usize> {
     pub moves: Vec<Move>,
     /// The move from the last position to an option with the value asked about, unless the table had the answer.
     pub refuter: Option<u16>,
+    /// On each level of the way down the move that ended a list of options last.
+    pub refuters: Vec<u16>,
     /// For each option of the positions on the way down its move, and the signature that it shares with its repeats.
     pub signatures: Vec<(u16, u64)>,
     /// The positions on the way down, by the first half of their keys.
@@ -132,6 +134,7 @@ impl<'a, const W: usize> Search<'a, W> {
             words: Vec::new(),
             moves: Vec::new(),
             refuter: None,
+            refuters: Vec::new(),
             signatures: Vec::new(),
             line: Vec::new(),
             news: Vec::new(),
@@ -210,14 +213,6 @@ impl<'a, const W: usize> Search<'a, W> {
             return None;
         }
         Some(self.canonical.key(live))
-    }
-}
-
-/// Every second thread swaps neighbours in its lists of options, so that two seldom search the same one at the same time.
-pub(super) fn swap_neighbours<T>(thread: usize, options: &mut [T]) {
-    if thread % 2 == 1 {
-        let pairs = options.chunks_exact_mut(2);
-        pairs.for_each(|pair| pair.swap(0, 1));
     }
 }
 

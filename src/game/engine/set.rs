@@ -1,9 +1,15 @@
 //! Sets of vertices as W words of bits.
 
+use std::cmp::Ordering;
+
 pub(super) type Set<const W: usize> = [u64; W];
 
 pub(super) fn insert<const W: usize>(set: &mut Set<W>, v: usize) {
     set[v / 64] |= 1 << (v % 64);
+}
+
+pub(super) fn remove<const W: usize>(set: &mut Set<W>, v: usize) {
+    set[v / 64] &= !(1 << (v % 64));
 }
 
 pub(super) fn contains<const W: usize>(set: &Set<W>, v: usize) -> bool {
@@ -42,6 +48,22 @@ pub(super) fn count<const W: usize>(a: &Set<W>) -> usize {
 
 pub(super) fn first<const W: usize>(a: &Set<W>) -> Option<usize> {
     members(a).next()
+}
+
+pub(super) fn last<const W: usize>(a: &Set<W>) -> Option<usize> {
+    let word = (0..W).rev().find(|&i| a[i] != 0)?;
+    Some(64 * word + a[word].ilog2() as usize)
+}
+
+/// The members below a vertex, and the others.
+pub(super) fn parted<const W: usize>(a: &Set<W>, at: usize) -> (Set<W>, Set<W>) {
+    let (word, below) = (at / 64, (1 << (at % 64)) - 1);
+    let low = std::array::from_fn(|i| match i.cmp(&word) {
+        Ordering::Less => a[i],
+        Ordering::Equal => a[i] & below,
+        Ordering::Greater => 0,
+    });
+    (low, without(a, &low))
 }
 
 /// Ascending.

@@ -1,22 +1,35 @@
-//! Nimbers of all labelled graphs with up to seven vertices, filled in as they are asked for.
+//! Nimbers of small graphs by their codes, filled in as they are asked for: all labelled graphs with up to seven vertices, and
+//! connected ones with up to eleven, as long as nothing else takes their places.
 
-use super::codes::{Codes, Gathered, pairs};
-use super::set::{self, Set};
+use multiversion::multiversion;
+use multiversion::target::match_target;
+
+use super::codes::{Codes, Extracted, FIT, Rows, pairs};
+use super::key::fold;
+use super::pack;
+use super::set::Set;
 
 /// Largest order in the table.
 pub(in super::super) const SMALL: usize = 7;
+/// Largest order of a connected graph that is called by its code.
+pub(super) const FRAGMENT: usize = FIT;
+/// Places for connected graphs that are not in the table, in 512 KiB.
+const PLACES: usize = 1 << 16;
 
-/// The nimber plus one by the code of a graph; 0 where it is not yet known.
-///
-/// Above the bits of the code stands a 1, which tells the orders from two on apart.
+/// Above the bits of a code stands a 1, which tells the orders from two on apart.
 pub(super) struct Small {
+    /// The nimber plus one by the code of a graph; 0 where it is not yet known.
     values: Vec<u8>,
+    /// Of connected graphs with more vertices the code, 56 bits, and the nimber: one place for a graph, and the last to come
+    /// has it.
+    fragments: Vec<u64>,
 }
 
 impl Small {
     pub fn new() -> Self {
         Small {
             values: vec![0; 2 << pairs(SMALL)],
+            fragments: vec![0; PLACES],
         }
     }
 
@@ -46,23 +59,88 @@ impl Small {
         value
     }
 
-    /// The nimber of a set with at most [`SMALL`] vertices.
+    /// The nimber of a set with at most [`FRAGMENT`] vertices, connected if it has more than [`SMALL`].
+    #[inline]
     pub fn of_set<const W: usize>(&mut self, live: &Set<W>, open: &[Set<W>]) -> u8 {
-        let mut vertices = [0usize; SMALL];
-        let mut order = 0;
-        for v in set::members(live) {
-            vertices[order] = v;
-            order += 1;
-        }
-        let mut code = 0;
-        for i in 1..order {
-            let row = &open[vertices[i]];
-            for (j, &u) in vertices[..i].iter().enumerate() {
-                code |= u64::from(set::contains(row, u)) << (pairs(i) + j);
-            }
-        }
-        self.of_code(order, code, Gathered)
+        of_set(self, live, open)
     }
+
+    /// The nimber of a graph with this code, connected if it has more than [`SMALL`] vertices.
+    #[inline(always)]
+    fn of_part<C: Codes>(&mut self, order: usize, code: u64, codes: C) -> u8 {
+        match order {
+            0..=SMALL => self.of_code(order, code, codes),
+            _ => self.of_fragment(order, code, codes),
+        }
+    }
+
+    #[inline(always)]
+    fn of_fragment<C: Codes>(&mut self, order: usize, code: u64, codes: C) -> u8 {
+        let name = 1 << pairs(order) | code;
+        let place = place(name);
+        let met = self.fragments[place];
+        if met >> 8 == name {
+            return met as u8;
+        }
+        let value = self.mex(order, code, codes);
+        self.fragments[place] = name << 8 | u64::from(value);
+        value
+    }
+
+    /// By the definition: the components of what each move leaves.
+    ///
+    /// Depth: each graph is a proper part of the one before, so at most [`FRAGMENT`].
+    #[cold]
+    fn mex<C: Codes>(&mut self, order: usize, code: u64, codes: C) -> u8 {
+        let rows = codes.rows(order, code);
+        let all = (1u64 << order) - 1;
+        let mut reached = 0u32;
+        for v in 0..order {
+            let mut rest = all & !(rows[v] | 1 << v);
+            let mut nimber = 0;
+            while rest != 0 {
+                let part = component(rest, &rows);
+                let part_code = codes.of_part(code, all, part, &rows);
+                nimber ^= self.of_part(part.count_ones() as usize, part_code, codes);
+                rest ^= part;
+            }
+            reached |= 1 << nimber;
+        }
+        reached.trailing_ones() as u8
+    }
+}
+
+/// Where a graph is kept, by its code with the 1 above it.
+#[inline(always)]
+fn place(name: u64) -> usize {
+    fold(name, 0x9e37_79b9_7f4a_7c15) as usize % PLACES
+}
+
+/// As [`Small::of_set`].
+#[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
+fn of_set<const W: usize>(small: &mut Small, live: &Set<W>, open: &[Set<W>]) -> u8 {
+    let codes = match_target! {
+        "x86_64+bmi1+bmi2+lzcnt+popcnt" => Extracted(pack::extract!()),
+        _ => Extracted(pack::gather),
+    };
+    let (order, code) = codes.of_set(live, open);
+    small.of_part(order, code, codes)
+}
+
+/// The component of a set with its first vertex.
+fn component(live: u64, rows: &Rows) -> u64 {
+    let mut part = 0;
+    let mut frontier = live & live.wrapping_neg();
+    while frontier != 0 {
+        part |= frontier;
+        let mut next = 0;
+        while frontier != 0 {
+            next |= rows[frontier.trailing_zeros() as usize];
+            frontier &= frontier - 1;
+        }
+        frontier = next & live & !part;
+    }
+    part
 }
 
 #[cfg(test)]
@@ -70,5 +148,95 @@ impl Small {
     /// How many graphs' nimbers are known.
     pub fn known(&self) -> usize {
         self.values.iter().filter(|&&value| value != 0).count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::game::engine::ground::Ground;
+    use crate::game::engine::key::mix;
+    use crate::game::engine::set;
+    use crate::game::nimber_by_definition;
+    use crate::graph::Graph;
+
+    struct Random(u64);
+
+    impl Random {
+        fn below(&mut self, bound: usize) -> usize {
+            self.0 = mix(self.0);
+            self.0 as usize % bound
+        }
+
+        /// A connected graph, by the edges of a random tree and some more.
+        fn graph(&mut self, order: usize) -> Vec<(usize, usize)> {
+            let mut edges: Vec<_> = (1..order).map(|v| (self.below(v), v)).collect();
+            for _ in 0..self.below(2 * order) {
+                let v = 1 + self.below(order - 1);
+                edges.push((self.below(v), v));
+            }
+            edges.sort();
+            edges.dedup();
+            edges
+        }
+    }
+
+    /// A ground of 64 W vertices that has these edges between some of its vertices, in order, and those.
+    fn within<const W: usize>(
+        edges: &[(usize, usize)],
+        order: usize,
+        random: &mut Random,
+    ) -> (Ground<W>, Set<W>) {
+        let mut places: Vec<usize> = Vec::new();
+        while places.len() < order {
+            let v = random.below(64 * W);
+            if !places.contains(&v) {
+                places.push(v);
+            }
+        }
+        places.sort();
+        let inside = edges
+            .iter()
+            .map(|&(u, v)| (places[u] as u32, places[v] as u32));
+        // What lies outside the set, and is joined to it, is of no account.
+        let outside = (0..64 * W).filter(|v| !places.contains(v));
+        let outside = outside.map(|v| (v.min(places[0]) as u32, v.max(places[0]) as u32));
+        let graph = Graph::from_edges(64 * W, inside.chain(outside).collect());
+        let mut live = [0; W];
+        places.iter().for_each(|&v| set::insert(&mut live, v));
+        (Ground::new(&graph), live)
+    }
+
+    /// So many graphs that some take the places of others.
+    #[test]
+    fn nimbers_are_those_by_definition() {
+        let mut small = Small::new();
+        let mut random = Random(1);
+        let mut names = HashSet::new();
+        for round in 0..20_000 {
+            let order = 2 + random.below(FRAGMENT - 1);
+            let edges = random.graph(order);
+            let plain = edges.iter().map(|&(u, v)| (u as u32, v as u32)).collect();
+            let expected = nimber_by_definition(&Graph::from_edges(order, plain));
+            let (ground, live) = within::<1>(&edges, order, &mut random);
+            assert_eq!(Some(small.of_set(&live, &ground.open).into()), expected);
+            let (ground, live) = within::<2>(&edges, order, &mut random);
+            assert_eq!(Some(small.of_set(&live, &ground.open).into()), expected);
+            // As on a machine that packs bits one by one.
+            let codes = Extracted(pack::gather);
+            let (found, code) = codes.of_set(&live, &ground.open);
+            assert_eq!(found, order);
+            if order > SMALL {
+                names.insert(1 << pairs(order) | code);
+            }
+            if round % 10 == 0 {
+                let mut fresh = Small::new();
+                assert_eq!(Some(fresh.of_part(order, code, codes).into()), expected);
+            }
+        }
+        let places: HashSet<usize> = names.iter().map(|&name| place(name)).collect();
+        assert!(places.len() + 100 < names.len(), "many share a place");
     }
 }

@@ -58,6 +58,14 @@ fn sets_are_what_lists_are() {
         let mut sum = s;
         set::add(&mut sum, &t);
         assert_eq!(list_of(&sum), &a | &b);
+        assert_eq!(set::last(&s), a.last().copied());
+        let at = random.below(192) as usize;
+        let (low, high) = set::parted(&s, at);
+        assert_eq!(list_of(&low), a.range(..at).copied().collect());
+        assert_eq!(list_of(&high), a.range(at..).copied().collect());
+        let mut fewer = s;
+        set::remove(&mut fewer, at);
+        assert_eq!(list_of(&fewer), &a - &[at].into());
         assert_eq!(set::is_empty(&s), a.is_empty());
         assert_eq!(set::is_subset(&s, &t), a.is_subset(&b));
         assert!(set::is_subset(&set::and(&s, &t), &t));
