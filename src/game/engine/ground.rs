@@ -50,6 +50,7 @@ impl<const W: usize> Ground<W> {
     ///
     /// Every one of them has a vertex at distance two from `v`: once all of these that are left are reached from one of
     /// them, what is left is connected.
+    #[inline(always)]
     pub fn split(&self, live: &Set<W>, v: usize, mut found: impl FnMut(Set<W>)) {
         let mut rest = set::without(live, &self.closed[v]);
         let mut rim = set::and(&self.second[v], &rest);
@@ -62,6 +63,7 @@ impl<const W: usize> Ground<W> {
     }
 
     /// The component of `live` with `start`, given that every component meets `rim`.
+    #[inline(always)]
     fn flood(&self, live: &Set<W>, start: usize, rim: &Set<W>) -> Set<W> {
         let mut part = [0; W];
         set::insert(&mut part, start);

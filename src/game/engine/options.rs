@@ -2,6 +2,8 @@
 //!
 //! What the table or the small graphs settle is seen here, before anything is searched.
 
+use multiversion::multiversion;
+
 use super::choice::Method;
 use super::key::{Key, mix};
 use super::query::Node;
@@ -82,28 +84,8 @@ impl<const W: usize> Default for Drafting<W> {
 
 impl<const W: usize> Search<'_, W> {
     /// Lists the options that differ. `true` as soon as one is known to have the value sought.
-    ///
-    /// An option is added after the next one is drafted: by then its lines of the table are near.
     pub fn list(&mut self, live: &Set<W>, node: &mut Node) -> bool {
-        let mut drafting = std::mem::take(&mut self.drafting);
-        let Drafting {
-            components,
-            drafts: [draft, next],
-        } = &mut drafting;
-        draft.clear();
-        for v in self.likely_first(live) {
-            components.clear();
-            self.game
-                .ground
-                .split(live, v, |part| components.push(part));
-            self.draft(components, v as u16, next);
-            if self.add(draft, node) {
-                break;
-            }
-            std::mem::swap(draft, next);
-        }
-        let found = node.refuted() || self.add(draft, node);
-        self.drafting = drafting;
+        let found = list(self, live, node);
         match node.refuter() {
             Some(refuter) => self.note_refuter(refuter),
             None => self.arrange(node),
@@ -113,6 +95,7 @@ impl<const W: usize> Search<'_, W> {
 
     /// The moves: first the one that ended the list of the last position on this level, if it is there, then those from a third
     /// of the way on, and those before that. An option with the value sought is most often known in the middle.
+    #[inline(always)]
     fn likely_first(&self, live: &Set<W>) -> impl Iterator<Item = usize> + use<W> {
         let mut others = *live;
         let last = self.refuters.get(self.line.len()).map(|&v| v.into());
@@ -136,6 +119,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// What a move leaves: small components are valued, the others' lines of the table are sent for.
+    #[inline(always)]
     fn draft(&mut self, components: &[Set<W>], vertex: u16, draft: &mut Draft<W>) {
         draft.clear();
         draft.vertex = Some(vertex);
@@ -157,6 +141,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Adds an option; whether it is known to have the value sought.
+    #[inline(always)]
     fn add(&mut self, draft: &Draft<W>, node: &mut Node) -> bool {
         let Some(vertex) = draft.vertex else {
             return false;
@@ -168,6 +153,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Adds the option; its value instead, if that is known.
+    #[inline(always)]
     fn add_choice(&mut self, draft: &Draft<W>, vertex: u16) -> Option<u32> {
         let start = self.parts.len();
         let mut known = draft.known;
@@ -253,6 +239,32 @@ impl<const W: usize> Search<'_, W> {
             }
         }
     }
+}
+
+/// As [`Search::list`], in no order yet. Most of a search is here, so it is compiled for newer machines as well.
+///
+/// An option is added after the next one is drafted: by then its lines of the table are near.
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
+fn list<const W: usize>(search: &mut Search<'_, W>, live: &Set<W>, node: &mut Node) -> bool {
+    let mut drafting = std::mem::take(&mut search.drafting);
+    let Drafting {
+        components,
+        drafts: [draft, next],
+    } = &mut drafting;
+    draft.clear();
+    for v in search.likely_first(live) {
+        components.clear();
+        let ground = &search.game.ground;
+        ground.split(live, v, |part| components.push(part));
+        search.draft(components, v as u16, next);
+        if search.add(draft, node) {
+            break;
+        }
+        std::mem::swap(draft, next);
+    }
+    let found = node.refuted() || search.add(draft, node);
+    search.drafting = drafting;
+    found
 }
 
 /// Values that a sum of `known` and something does not have, given those that the something does not have.

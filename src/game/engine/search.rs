@@ -191,6 +191,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// The key of a connected set, or `None` if a symmetry mirrors it, so that it is 0.
+    #[inline(always)]
     pub fn key(&mut self, live: &Set<W>) -> Option<Key> {
         if let Some(key) = self.cache.find(live) {
             return key;

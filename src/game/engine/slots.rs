@@ -110,10 +110,12 @@ impl Slots {
         byte != 0 && self.learn(key, unpack(byte), word >> WORTH_SHIFT & 3)
     }
 
+    #[inline(always)]
     fn line(&self, key: Key) -> &Line {
         &self.lines[self.place(key)]
     }
 
+    #[inline(always)]
     fn place(&self, key: Key) -> usize {
         let low = key.low & ((1 << BASE_BITS) - 1);
         let high = key.high >> FINGERPRINT_SHIFT << BASE_BITS;
@@ -122,10 +124,12 @@ impl Slots {
     }
 
     /// Has the line of this key brought near, as it will be looked at soon.
+    #[inline(always)]
     pub fn fetch(&self, key: Key) {
         prefetch_index(&self.lines, self.place(key));
     }
 
+    #[inline(always)]
     pub fn find(&self, key: Key) -> Option<Fact> {
         let print = key.high >> FINGERPRINT_SHIFT;
         let words = self
