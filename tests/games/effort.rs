@@ -17,7 +17,9 @@ fn as_many_positions_as_ever_are_searched() {
         ("3 X 12", lattice(3, 12), (5, 1565)),
         ("3 X 22", lattice(3, 22), (0, 3553)),
         ("P(21, 2)", petersen(21), (1, 1029)),
-        ("Cram 4 X 5", cram, (2, 445)),
+        // By rank they would be 1.5 million.
+        ("P(29, 2)", petersen(29), (0, 25760)),
+        ("Cram 4 X 5", cram, (2, 360)),
     ];
     for (name, graph, expected) in cases {
         let found = solved(&graph, &mut NimberTable::default());

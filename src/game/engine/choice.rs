@@ -13,7 +13,7 @@ use super::key::mix;
 use super::key::ranked::{self, Salts};
 use super::leaf::LEAF;
 use super::set::{self, Set};
-use super::small::FRAGMENT;
+use super::small::SMALL;
 
 /// How positions are searched, and what they are called in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +68,8 @@ pub(super) fn choose<const W: usize>(
 
 struct Sample<const W: usize> {
     random: u64,
-    /// Components of options, too large to be called by their codes.
+    /// Components of options, too large for the table of small graphs: those that are called by their codes show as
+    /// well what isomorphism merges.
     sets: HashSet<Set<W>>,
     /// Moves from the first position of at most [`LEAF`] vertices on, in all games that began above.
     late_moves: u64,
@@ -100,9 +101,7 @@ impl<const W: usize> Sample<W> {
     fn look(&mut self, ground: &Ground<W>, part: &Set<W>) {
         for v in set::members(part) {
             ground.split(part, v, |option| {
-                if (FRAGMENT + 1..=MIDDLE).contains(&set::count(&option))
-                    && self.sets.len() < SAMPLE
-                {
+                if (SMALL + 1..=MIDDLE).contains(&set::count(&option)) && self.sets.len() < SAMPLE {
                     self.sets.insert(option);
                 }
             });
