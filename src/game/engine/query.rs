@@ -66,7 +66,7 @@ impl Node {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Answers the goal for a connected set of more than [`FRAGMENT`] vertices, which the table does not answer.
+    /// Answers the goal for a connected set of more than [`SMALL`] vertices, which the table does not answer.
     pub fn query(&mut self, part: &Part<W>, goal: Goal) -> Result<Fact, Halt> {
         self.line.push(part.key.high);
         self.enter()?;
