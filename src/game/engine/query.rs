@@ -33,6 +33,8 @@ pub(super) struct Node {
     reached: u128,
     /// Bit j: the table says that the nimber is not j.
     excluded: u32,
+    /// Positions searched when the table was last asked about the options.
+    asked: u64,
     /// A move to an option with the value that the goal asks about.
     refuter: Option<u16>,
 }
@@ -82,6 +84,7 @@ impl<const W: usize> Search<'_, W> {
             goal,
             reached: 0,
             excluded,
+            asked: begun,
             refuter: None,
         };
         let fact = match self.list(&part.set, &mut node) {
@@ -181,8 +184,12 @@ impl<const W: usize> Search<'_, W> {
         Ok(node.has(value) || node.refuted())
     }
 
-    /// Sees which options the table has come to know.
+    /// Sees which options the table has come to know since it was last asked about them.
     fn look_up(&mut self, node: &mut Node) {
+        if node.asked == self.searched {
+            return;
+        }
+        node.asked = self.searched;
         for at in node.choices..self.choices.len() {
             let choice = self.choices[at];
             if choice.end - choice.start != 1 {
