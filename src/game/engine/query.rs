@@ -68,12 +68,13 @@ impl Node {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Answers the goal for a connected set of more than [`SMALL`] vertices, which the table does not answer.
-    pub fn query(&mut self, part: &Part<W>, goal: Goal) -> Result<Fact, Halt> {
+    /// Answers the goal for a connected set of more than [`SMALL`] vertices; `known` is what the table says of it, which is
+    /// no answer.
+    fn query(&mut self, part: &Part<W>, goal: Goal, known: Option<Fact>) -> Result<Fact, Halt> {
         self.line.push(part.key.high);
         self.enter()?;
         let begun = self.searched;
-        let excluded = match self.slots.find(part.key) {
+        let excluded = match known {
             Some(Fact::Not(bits)) => bits,
             _ => 0,
         };
@@ -286,7 +287,8 @@ impl<const W: usize> Search<'_, W> {
     /// The answer from the table, or from a search.
     pub fn ask(&mut self, part: &Part<W>, goal: Goal) -> Result<Fact, Halt> {
         self.refuter = None;
-        if let Some(fact) = self.slots.find(part.key) {
+        let known = self.slots.find(part.key);
+        if let Some(fact) = known {
             let answered = match (fact, goal) {
                 (Fact::Exact(_), _) => true,
                 (Fact::Not(bits), Goal::Is(value)) => bits >> value & 1 == 1,
@@ -296,7 +298,7 @@ impl<const W: usize> Search<'_, W> {
                 return Ok(fact);
             }
         }
-        self.query(part, goal)
+        self.query(part, goal, known)
     }
 
     fn exact(&mut self, part: &Part<W>) -> Result<u32, Halt> {

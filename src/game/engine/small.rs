@@ -157,30 +157,21 @@ mod tests {
 
     use super::*;
     use crate::game::engine::ground::Ground;
-    use crate::game::engine::key::mix;
     use crate::game::engine::set;
+    use crate::game::engine::tests::Random;
     use crate::game::nimber_by_definition;
     use crate::graph::Graph;
 
-    struct Random(u64);
-
-    impl Random {
-        fn below(&mut self, bound: usize) -> usize {
-            self.0 = mix(self.0);
-            self.0 as usize % bound
+    /// A connected graph, by the edges of a random tree and some more.
+    fn connected(order: usize, random: &mut Random) -> Vec<(usize, usize)> {
+        let mut edges: Vec<_> = (1..order).map(|v| (random.index(v), v)).collect();
+        for _ in 0..random.index(2 * order) {
+            let v = 1 + random.index(order - 1);
+            edges.push((random.index(v), v));
         }
-
-        /// A connected graph, by the edges of a random tree and some more.
-        fn graph(&mut self, order: usize) -> Vec<(usize, usize)> {
-            let mut edges: Vec<_> = (1..order).map(|v| (self.below(v), v)).collect();
-            for _ in 0..self.below(2 * order) {
-                let v = 1 + self.below(order - 1);
-                edges.push((self.below(v), v));
-            }
-            edges.sort();
-            edges.dedup();
-            edges
-        }
+        edges.sort();
+        edges.dedup();
+        edges
     }
 
     /// A ground of 64 W vertices that has these edges between some of its vertices, in order, and those.
@@ -191,7 +182,7 @@ mod tests {
     ) -> (Ground<W>, Set<W>) {
         let mut places: Vec<usize> = Vec::new();
         while places.len() < order {
-            let v = random.below(64 * W);
+            let v = random.index(64 * W);
             if !places.contains(&v) {
                 places.push(v);
             }
@@ -216,8 +207,8 @@ mod tests {
         let mut random = Random(1);
         let mut names = HashSet::new();
         for round in 0..20_000 {
-            let order = 2 + random.below(FRAGMENT - 1);
-            let edges = random.graph(order);
+            let order = 2 + random.index(FRAGMENT - 1);
+            let edges = connected(order, &mut random);
             let plain = edges.iter().map(|&(u, v)| (u as u32, v as u32)).collect();
             let expected = nimber_by_definition(&Graph::from_edges(order, plain));
             let (ground, live) = within::<1>(&edges, order, &mut random);

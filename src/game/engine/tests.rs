@@ -14,9 +14,13 @@ use super::slots::{self, Fact, Slots};
 use crate::graph::Graph;
 
 /// Draws that are the same everywhere.
-struct Random(u64);
+pub(super) struct Random(pub u64);
 
 impl Random {
+    pub fn index(&mut self, bound: usize) -> usize {
+        self.below(bound as u64) as usize
+    }
+
     fn below(&mut self, bound: u64) -> u64 {
         self.0 = mix(self.0);
         self.0 % bound
