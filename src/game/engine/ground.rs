@@ -10,7 +10,7 @@ pub(super) struct Ground<const W: usize> {
     /// The neighbourhood of each vertex, with it: what a move takes.
     pub closed: Vec<Set<W>>,
     /// The vertices at distance two from each.
-    second: Vec<Set<W>>,
+    pub second: Vec<Set<W>>,
 }
 
 impl<const W: usize> Ground<W> {

@@ -23,6 +23,7 @@ mod choice;
 mod codes;
 mod crew;
 mod dense;
+mod experience;
 mod facts;
 mod ground;
 mod key;
@@ -41,17 +42,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub use choice::Method;
 pub(super) use crew::Crew;
 use dense::Words;
+use experience::Experience;
 use ground::Ground;
 use key::images::Images;
 use key::ranked::Salts;
 use key::{Key, Reader};
 use options::Part;
 pub(super) use search::Halt;
-use search::{Game, Search, Watch};
+use search::{Game, Own, Search, Watch};
 pub(super) use slots::Fact;
 use slots::{Kept, Slots};
 pub(super) use small::SMALL;
-use small::Small;
 
 use super::goal::Goal;
 use super::progress::Progress;
@@ -68,7 +69,9 @@ const SYMMETRIES: usize = 32;
 /// What is kept between graphs. Nothing is allocated before it is needed.
 pub(super) struct Memory {
     slots: Option<Slots>,
-    smalls: Vec<Small>,
+    owns: Vec<Own>,
+    /// The graph that they have experience of.
+    graph: Option<Key>,
     taken: u64,
     limit: usize,
     /// Of a search together with others.
@@ -85,7 +88,8 @@ impl Memory {
     pub fn new(limit: usize) -> Self {
         Memory {
             slots: None,
-            smalls: Vec::new(),
+            owns: Vec::new(),
+            graph: None,
             taken: 0,
             limit,
             crew: None,
@@ -95,6 +99,7 @@ impl Memory {
     pub fn clear(&mut self) {
         self.slots = None;
         self.taken = 0;
+        self.graph = None;
     }
 
     /// Slots with a fact.
@@ -138,13 +143,21 @@ impl Memory {
     /// The nimber of a graph with at most [`SMALL`] vertices.
     pub fn small(&mut self, graph: &Graph) -> u32 {
         let ground = Ground::<1>::new(graph);
-        let small = &mut grown(&mut self.smalls, 1)[0];
+        let small = &mut grown(&mut self.owns, 1)[0].small;
         small.of_set(&ground.all(), &ground.open).into()
     }
 
-    /// The table, twice as large if it is half full and that fits; small graphs for each thread; empty slots that
+    /// Forgets how options fared on another graph.
+    fn turn_to(&mut self, graph: Key) {
+        if self.graph.replace(graph) != Some(graph) {
+            let experiences = self.owns.iter_mut().map(|own| &mut own.experience);
+            experiences.for_each(|experience| *experience = Experience::new());
+        }
+    }
+
+    /// The table, twice as large if it is half full and that fits; what each thread has to itself; empty slots that
     /// may be taken before it should grow.
-    fn slots(&mut self, threads: usize) -> (&Slots, &mut [Small], u64) {
+    fn slots(&mut self, threads: usize) -> (&Slots, &mut [Own], u64) {
         let limit = self.limit;
         // Old and new stand side by side while one is copied to the other.
         let fits = |slots: &Slots| slots.can_grow() && 3 * slots.bytes() <= limit;
@@ -158,8 +171,8 @@ impl Memory {
                 .max(1),
             false => u64::MAX,
         };
-        grown(&mut self.smalls, threads);
-        (self.slots.insert(slots), &mut self.smalls[..threads], left)
+        grown(&mut self.owns, threads);
+        (self.slots.insert(slots), &mut self.owns[..threads], left)
     }
 }
 
@@ -184,11 +197,11 @@ fn bytes(facts: Vec<Kept>) -> Vec<u8> {
 }
 
 /// The first `count` of them. Each takes 4 MiB, so none is made before a graph is solved.
-fn grown(smalls: &mut Vec<Small>, count: usize) -> &mut [Small] {
-    while smalls.len() < count {
-        smalls.push(Small::new());
+fn grown(owns: &mut Vec<Own>, count: usize) -> &mut [Own] {
+    while owns.len() < count {
+        owns.push(Own::new());
     }
-    &mut smalls[..count]
+    &mut owns[..count]
 }
 
 /// How a call is to be carried out.
@@ -235,7 +248,9 @@ fn solve_wide<const W: usize>(
     let images = Images::new(&group[1..], &ground.closed);
     // Beside what else is hashed, which is small numbers.
     let seed = u64::from(conduct.seed) << 32;
-    let words = Words::new(&group, spelled(graph, seed));
+    let name = spelled(graph, seed);
+    memory.turn_to(name);
+    let words = Words::new(&group, name);
     let salts = Salts::new(ground.order, seed);
     let method = conduct.method;
     let method = method.unwrap_or_else(|| choice::choose(&ground, &images, &salts));
@@ -273,7 +288,7 @@ fn together<const W: usize>(
     positions: u64,
 ) -> Result<Fact, Halt> {
     let mut crew = memory.crew.take();
-    let (slots, smalls, left) = memory.slots(threads);
+    let (slots, owns, left) = memory.slots(threads);
     let done = AtomicBool::new(false);
     let watch = Watch {
         stop: conduct.stop,
@@ -286,8 +301,8 @@ fn together<const W: usize>(
     };
     let room = &conduct.progress.room;
     room.store(slots.capacity() as u64, Ordering::Relaxed);
-    let one = |thread: usize, small: &mut Small| {
-        let mut search = Search::new(game, slots, small, watch, thread);
+    let one = |thread: usize, own: &mut Own| {
+        let mut search = Search::new(game, slots, own, watch, thread);
         let answer = match game.method {
             Method::Dense => search.solve_dense(goal),
             _ => whole(&mut search, goal),
@@ -301,9 +316,9 @@ fn together<const W: usize>(
             news: search.news,
         }
     };
-    let answers = match smalls {
-        [small] => vec![one(0, small)],
-        smalls => side_by_side(smalls, one),
+    let answers = match owns {
+        [own] => vec![one(0, own)],
+        owns => side_by_side(owns, one),
     };
     memory.taken += answers.iter().map(|ended| ended.taken).sum::<u64>();
     if let Some(crew) = &mut crew {
@@ -336,14 +351,11 @@ struct Ended {
 }
 
 /// Runs `one` on a thread for each of these.
-fn side_by_side(
-    smalls: &mut [Small],
-    one: impl Fn(usize, &mut Small) -> Ended + Sync,
-) -> Vec<Ended> {
+fn side_by_side(owns: &mut [Own], one: impl Fn(usize, &mut Own) -> Ended + Sync) -> Vec<Ended> {
     std::thread::scope(|scope| {
         let one = &one;
-        let begin = |(thread, small)| scope.spawn(move || one(thread, small));
-        let threads: Vec<_> = smalls.iter_mut().enumerate().map(begin).collect();
+        let begin = |(thread, own)| scope.spawn(move || one(thread, own));
+        let threads: Vec<_> = owns.iter_mut().enumerate().map(begin).collect();
         let ended = threads.into_iter().map(|thread| thread.join());
         ended.filter_map(Result::ok).collect()
     })

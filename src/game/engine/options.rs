@@ -5,7 +5,8 @@
 use multiversion::multiversion;
 
 use super::choice::Method;
-use super::key::{Key, mix};
+use super::experience::{Traits, View};
+use super::key::{Key, fold};
 use super::query::Node;
 use super::search::Search;
 use super::set::{self, Set};
@@ -35,10 +36,13 @@ pub(super) struct Choice {
     /// The move.
     pub vertex: u16,
     pub signature: u64,
+    /// By which it is judged, and the place in the order that follows.
+    pub traits: Traits,
+    pub rank: i32,
 }
 
 impl Choice {
-    /// How it ranks among others: large parts cost more, the smaller ones too as they must be resolved, and an option of
+    /// What it is likely to cost: large parts cost more, the smaller ones too as they must be resolved, and an option of
     /// which values are ruled out has been worked on.
     pub fn cost(&self) -> u32 {
         u32::from(self.largest + self.others / 2) - 2 * (self.not & 3).count_ones()
@@ -88,7 +92,7 @@ impl<const W: usize> Search<'_, W> {
         let found = list(self, live, node);
         match node.refuter() {
             Some(refuter) => self.note_refuter(refuter),
-            None => self.arrange(node),
+            None => self.arrange(live, node),
         }
         found
     }
@@ -190,6 +194,8 @@ impl<const W: usize> Search<'_, W> {
             largest: largest.size,
             others: parts[..parts.len() - 1].iter().map(|part| part.size).sum(),
             signature,
+            traits: Traits::default(),
+            rank: 0,
         });
         None
     }
@@ -209,13 +215,11 @@ impl<const W: usize> Search<'_, W> {
         self.parts.truncate(kept);
     }
 
-    /// Puts first what is likely to be cheap, and drops repeats. Of equals the order is that of their keys, so by chance;
-    /// where isomorphic positions share keys, that of the vertices, so that one position's first options and the
-    /// next one's lie in the same region. Other threads have orders of their own among equals, so that two seldom search
-    /// the same one at the same time, and one of them may be lucky.
-    fn arrange(&mut self, node: &Node) {
+    /// Drops repeats, and puts first what has most promise for its cost. Of equals the order is that of their keys, so by
+    /// chance; where isomorphic positions share keys, that of the vertices.
+    fn arrange(&mut self, live: &Set<W>, node: &Node) {
         let choices = &mut self.choices[node.choices..];
-        choices.sort_unstable_by_key(|choice| (choice.cost(), choice.signature));
+        choices.sort_unstable_by_key(|choice| choice.signature);
         let mut kept = node.choices;
         for i in node.choices..self.choices.len() {
             let new = kept == node.choices
@@ -226,17 +230,41 @@ impl<const W: usize> Search<'_, W> {
             }
         }
         self.choices.truncate(kept);
+        for at in node.choices..self.choices.len() {
+            let traits = self.view(live, node, &self.choices[at]).traits();
+            let choice = &mut self.choices[at];
+            choice.rank = self.experience.rank(choice.cost(), &traits);
+            choice.traits = traits;
+        }
         let choices = &mut self.choices[node.choices..];
-        match (self.thread, self.game.method) {
-            (0, Method::Isomorphic) => {
-                choices.sort_unstable_by_key(|choice| (choice.cost(), choice.vertex));
+        match self.game.method {
+            Method::Isomorphic => {
+                choices.sort_unstable_by_key(|choice| (choice.rank, choice.vertex))
             }
-            (0, _) => {}
-            (1, _) => choices.sort_unstable_by_key(|choice| (choice.cost(), !choice.signature)),
-            (thread, _) => {
-                let own = |choice: &Choice| (choice.cost(), mix(choice.signature ^ thread as u64));
-                choices.sort_unstable_by_key(own);
-            }
+            _ => choices.sort_unstable_by_key(|choice| (choice.rank, choice.signature)),
+        }
+    }
+
+    /// What of an option there is to judge it by.
+    fn view(&self, live: &Set<W>, node: &Node, choice: &Choice) -> View {
+        let v = usize::from(choice.vertex);
+        let ground = &self.game.ground;
+        let near = set::and(&ground.open[v], live);
+        let second = set::and(&ground.second[v], live);
+        let hash = |hash, &word| fold(hash ^ word, 0x9e37_79b9_7f4a_7c15);
+        let pattern = near.iter().fold(v as u64, hash);
+        let sought = node.sought();
+        View {
+            vertex: choice.vertex,
+            before: node.came_by,
+            level: self.line.len(),
+            sought,
+            needed: sought ^ choice.known,
+            largest: choice.largest,
+            not: choice.not,
+            known: choice.known,
+            around: (set::count(&near), set::count(&second)),
+            patterns: (pattern, second.iter().fold(pattern, hash)),
         }
     }
 }

@@ -11,6 +11,7 @@
 //! Rogalski, "On pruning search trees of impartial games", Artif. Intell. 283 (2020).
 
 use super::crew::JOINED;
+use super::experience::OCTAVE;
 use super::key::mix;
 use super::options::{Choice, Part, shifted};
 use super::search::{Halt, Search, TARGET_FIRST};
@@ -29,6 +30,8 @@ pub(super) struct Node {
     pub parts: usize,
     pub signatures: usize,
     goal: Goal,
+    /// The move that led here.
+    pub came_by: u16,
     /// Values of options.
     reached: u128,
     /// Bit j: the table says that the nimber is not j.
@@ -62,6 +65,14 @@ impl Node {
         Fact::Not(self.reached as u32)
     }
 
+    /// The value asked about; 7 stands for all of them.
+    pub fn sought(&self) -> u32 {
+        match self.goal {
+            Goal::Is(target) => target.min(6),
+            Goal::Exact => 7,
+        }
+    }
+
     fn has(&self, value: u32) -> bool {
         self.reached >> value & 1 == 1
     }
@@ -83,6 +94,7 @@ impl<const W: usize> Search<'_, W> {
             parts: self.parts.len(),
             signatures: self.signatures.len(),
             goal,
+            came_by: self.came_by,
             reached: 0,
             excluded,
             asked: begun,
@@ -178,11 +190,16 @@ impl<const W: usize> Search<'_, W> {
 
     /// Whether the option at this place has the value, or the one that the goal asks about.
     fn succeeds(&mut self, node: &mut Node, at: usize, value: u32) -> Result<bool, Halt> {
+        let before = self.searched;
         match self.try_choice(at, value)? {
             Some(reached) => node.reach(reached, self.choices[at].vertex),
             None => self.rule_out(node, value),
         }
-        Ok(node.has(value) || node.refuted())
+        let success = node.has(value) || node.refuted();
+        if self.searched > before {
+            self.experience.learn(&self.choices[at].traits, success);
+        }
+        Ok(success)
     }
 
     /// Sees which options the table has come to know since it was last asked about them.
@@ -210,7 +227,10 @@ impl<const W: usize> Search<'_, W> {
     /// Sorts the options from a place on as no other does, if there are others.
     fn take_own_order(&mut self, from: usize) {
         if let Some(crew) = self.crew_after(JOINED) {
-            let own = |choice: &Choice| (choice.cost(), mix(choice.signature ^ crew.number));
+            let own = |choice: &Choice| {
+                let alike = choice.rank.div_euclid(OCTAVE);
+                (alike, mix(choice.signature ^ crew.number))
+            };
             self.choices[from..].sort_by_key(own);
         }
     }
@@ -249,6 +269,7 @@ impl<const W: usize> Search<'_, W> {
         }
         while self.choices[at].end - self.choices[at].start > 1 {
             let smallest = self.parts[self.choices[at].start as usize];
+            self.came_by = self.choices[at].vertex;
             let nimber = self.exact(&smallest)?;
             let choice = &mut self.choices[at];
             choice.known ^= nimber;
@@ -265,6 +286,7 @@ impl<const W: usize> Search<'_, W> {
             0..=LARGEST_TARGET => Goal::Is(needed),
             _ => Goal::Exact,
         };
+        self.came_by = choice.vertex;
         match self.ask(&part, goal)? {
             Fact::Exact(nimber) => {
                 self.close(at, nimber);

@@ -6,6 +6,7 @@ use super::cache::Cache;
 use super::choice::Method;
 use super::crew::{Crew, JOINED};
 use super::dense::{Move, Words};
+use super::experience::Experience;
 use super::ground::Ground;
 use super::key::Key;
 use super::key::images::Images;
@@ -48,6 +49,21 @@ pub(super) struct Game<const W: usize> {
     pub seed: u64,
 }
 
+/// What each thread has to itself and keeps when its search is halted, the nimbers of small graphs also for other graphs.
+pub(super) struct Own {
+    pub small: Small,
+    pub experience: Experience,
+}
+
+impl Own {
+    pub fn new() -> Self {
+        Own {
+            small: Small::new(),
+            experience: Experience::new(),
+        }
+    }
+}
+
 /// When a search must end, and who is told how far it is.
 #[derive(Clone, Copy)]
 pub(super) struct Watch<'a> {
@@ -71,7 +87,8 @@ pub(super) struct Search<'a, const W: usize> {
     pub slots: &'a Slots,
     pub small: &'a mut Small,
     watch: Watch<'a>,
-    /// Which of the threads this is: they differ in the order in which they try options.
+    /// Which of the threads this is: on dense graphs they differ in the order in which they try options, elsewhere in what they
+    /// have learnt.
     pub thread: usize,
     /// Positions searched.
     pub searched: u64,
@@ -81,6 +98,9 @@ pub(super) struct Search<'a, const W: usize> {
     pub choices: Vec<Choice>,
     pub parts: Vec<Part<W>>,
     pub drafting: Drafting<W>,
+    pub experience: &'a mut Experience,
+    /// The move that led to the position that is asked about.
+    pub came_by: u16,
     /// The words of the positions on the way down, a group's worth for each.
     pub words: Vec<Key>,
     pub moves: Vec<Move>,
@@ -111,7 +131,7 @@ impl<'a, const W: usize> Search<'a, W> {
     pub fn new(
         game: &'a Game<W>,
         slots: &'a Slots,
-        small: &'a mut Small,
+        own: &'a mut Own,
         watch: Watch<'a>,
         thread: usize,
     ) -> Self {
@@ -122,7 +142,9 @@ impl<'a, const W: usize> Search<'a, W> {
         Search {
             game,
             slots,
-            small,
+            small: &mut own.small,
+            experience: &mut own.experience,
+            came_by: u16::MAX,
             watch,
             thread,
             searched: 0,

@@ -6,9 +6,8 @@ use super::Random;
 use crate::game::engine::ground::Ground;
 use crate::game::engine::key::images::Images;
 use crate::game::engine::key::ranked::Salts;
-use crate::game::engine::search::{Game, Halt, Search, Watch};
+use crate::game::engine::search::{Game, Halt, Own, Search, Watch};
 use crate::game::engine::slots::{Fact, Slots};
-use crate::game::engine::small::Small;
 use crate::game::engine::{Method, Words, choice, spelled, whole};
 use crate::game::goal::Goal;
 use crate::game::progress::Progress;
@@ -69,7 +68,8 @@ struct Went {
 
 fn searched(graph: &Graph, method: Method, goal: Goal, told: Told) -> Went {
     let game = game::<2>(graph, method);
-    let (slots, mut small) = (Slots::new(1 << 22), Small::new());
+    let slots = Slots::new(1 << 22);
+    let mut own = Own::new();
     let progress = Progress::default();
     let watch = Watch {
         stop: told.stop,
@@ -79,7 +79,7 @@ fn searched(graph: &Graph, method: Method, goal: Goal, told: Told) -> Went {
         slots: told.slots,
         crew: None,
     };
-    let mut search = Search::new(&game, &slots, &mut small, watch, told.thread);
+    let mut search = Search::new(&game, &slots, &mut own, watch, told.thread);
     let answer = match method {
         Method::Dense => search.solve_dense(goal),
         _ => whole(&mut search, goal),
