@@ -84,3 +84,14 @@ fn neither_method_nor_table_searches_more_than_ever() {
         assert_eq!(found, expected, "{name}: positions, bytes");
     }
 }
+
+/// Neither its facts nor the order that it learnt are left.
+#[test]
+fn a_cleared_table_searches_as_a_fresh_one() {
+    let mut table = NimberTable::default();
+    for graph in [lattice(3, 12), lattice(3, 12), petersen(15)] {
+        let fresh = solved(&graph, &mut NimberTable::default());
+        table.clear();
+        assert_eq!(solved(&graph, &mut table), fresh);
+    }
+}

@@ -10,6 +10,7 @@
 //! facts        the table as bytes, and back
 //! query        a position that falls apart: is its nimber t? which is it?
 //! options      what its moves leave: parts, listed in the order in which they are tried
+//! experience   which options are tried first, learnt from those that were tried
 //! dense, leaf  the same where moves take much and little falls apart
 //! crew         searching together with others who do not share the table
 //! choice       which of these suits a graph, found by playing at random on it

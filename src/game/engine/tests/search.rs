@@ -177,10 +177,11 @@ const GOALS: [Goal; 7] = [
     Goal::Is(7),
 ];
 
-/// Threads search the same in orders of their own. What they take for it is held to a file of figures, as is what
+/// Threads search the same, on dense graphs in orders of their own; elsewhere they begin alike, and part when one of them
+/// meets what another left in the table, which here nobody shares. What they take for it is held to a file of figures, as is what
 /// `tests/games/work.rs` sees from outside.
 #[test]
-fn threads_differ_in_their_work_alone() {
+fn threads_answer_alike() {
     let cases = [
         ("3 X 9", strip(3, 9)),
         ("4 X 6", strip(4, 6)),
