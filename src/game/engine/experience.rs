@@ -35,7 +35,7 @@ pub(super) struct View {
     pub before: u16,
     /// Moves so far.
     pub level: usize,
-    /// The value sought, and the one that the open part must have for it; [`Goal::Exact`](super::Goal::Exact) asks for none.
+    /// The value sought, 7 for all of them, and the one that the open parts must have for it.
     pub sought: u32,
     pub needed: u32,
     /// Vertices of the largest part that the move leaves open.

@@ -215,11 +215,11 @@ impl<const W: usize> Search<'_, W> {
         self.parts.truncate(kept);
     }
 
-    /// Drops repeats, and puts first what has most promise for its cost. Of equals the order is that of their keys, so by
+    /// Drops all but the first of repeats, and puts first what has most promise for its cost. Of equals the order is that of their keys, so by
     /// chance; where isomorphic positions share keys, that of the vertices.
     fn arrange(&mut self, live: &Set<W>, node: &Node) {
         let choices = &mut self.choices[node.choices..];
-        choices.sort_unstable_by_key(|choice| choice.signature);
+        choices.sort_unstable_by_key(|choice| (choice.signature, choice.vertex));
         let mut kept = node.choices;
         for i in node.choices..self.choices.len() {
             let new = kept == node.choices

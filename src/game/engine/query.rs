@@ -65,7 +65,7 @@ impl Node {
         Fact::Not(self.reached as u32)
     }
 
-    /// The value asked about; 7 stands for all of them.
+    /// The value asked about, at most 6; 7 stands for all of them.
     pub fn sought(&self) -> u32 {
         match self.goal {
             Goal::Is(target) => target.min(6),
