@@ -72,12 +72,25 @@ pub struct Resources {
     ///
     /// The graph solver may take as much again. Less is allowed in control groups, such as those of a job or a container: a
     /// quarter of their memory is taken then; and by `ulimit -v`: a sixteenth.
-    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 30))]
+    #[arg(long, value_name = "MIB", value_parser = mebibytes)]
     memory: Option<u64>,
     /// Let so many threads work on one graph or one system of recurrences [default: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
+
+/// An argument of so many MiB.
+fn mebibytes(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(count @ 1..=MOST_MEMORY) => Ok(count),
+        _ => Err(format!(
+            "a whole number of MiB from 1 to {MOST_MEMORY} is wanted, such as 8192 for 8 GiB"
+        )),
+    }
+}
+
+/// In MiB: so much in bytes is far from what overflows.
+const MOST_MEMORY: u64 = 1 << 30;
 
 /// The limits where no argument says other ones: what the process may have is left room to grow in.
 pub fn usual() -> Limits {

@@ -129,6 +129,20 @@ fn ctrl_c_ends_the_reading_of_a_specification() {
 }
 
 #[test]
+fn memory_is_a_number_of_mebibytes() {
+    let workshop = Workshop::new().file("f.nk", "f(n) = n\n");
+    for wrong in ["8G", "0", "-1", "1.5", "", "1073741825"] {
+        let memory = format!("--memory={wrong}");
+        let ran = workshop.run(&["eval", "f.nk", "f(3)", &memory]);
+        ran.complains(2, &[wrong, "a whole number of MiB", "8192 for 8 GiB"]);
+    }
+    for right in ["1", "1073741824"] {
+        let ran = workshop.run(&["eval", "f.nk", "f(3)", "--memory", right]);
+        ran.prints("f(3) = 3\n");
+    }
+}
+
+#[test]
 fn time_is_a_number_of_seconds() {
     let workshop = Workshop::new();
     for wrong in ["0", "-1", "x", "nan", "inf", "1e-30", "1e300"] {
