@@ -66,10 +66,7 @@ fn free<const W: usize>(bits: u32) -> Vec<Place<W>> {
 }
 
 fn place_of<const W: usize>(set: &Set<W>, bits: u32) -> usize {
-    let hash = set.iter().fold(0, |hash, &word| {
-        key::fold(hash ^ word, 0x9e37_79b9_7f4a_7c15)
-    });
-    (hash >> (64 - bits)) as usize
+    (key::fold_words(0, set) >> (64 - bits)) as usize
 }
 
 #[cfg(test)]

@@ -53,7 +53,7 @@ impl View {
     pub fn traits(&self) -> Traits {
         let vertex = u64::from(self.vertex);
         let level = self.level as u64;
-        let sought = u64::from(self.sought.min(7));
+        let sought = u64::from(self.sought);
         let needed = u64::from(self.needed.min(7));
         let known = u64::from(self.known.min(7));
         let (near, second) = self.around;

@@ -197,7 +197,7 @@ fn bytes(facts: Vec<Kept>) -> Vec<u8> {
     bytes
 }
 
-/// The first `count` of them. Each takes 4 MiB, so none is made before a graph is solved.
+/// The first `count` of them. Each takes some 6 MiB, so none is made before a graph is solved.
 fn grown(owns: &mut Vec<Own>, count: usize) -> &mut [Own] {
     while owns.len() < count {
         owns.push(Own::new());

@@ -6,7 +6,7 @@ use multiversion::multiversion;
 
 use super::choice::Method;
 use super::experience::{Traits, View};
-use super::key::{Key, fold};
+use super::key::{Key, fold_words};
 use super::query::Node;
 use super::search::Search;
 use super::set::{self, Set};
@@ -215,8 +215,8 @@ impl<const W: usize> Search<'_, W> {
         self.parts.truncate(kept);
     }
 
-    /// Drops all but the first of repeats, and puts first what has most promise for its cost. Of equals the order is that of their keys, so by
-    /// chance; where isomorphic positions share keys, that of the vertices.
+    /// Drops all but the first of repeats, and puts first what has most promise for its cost. Of equals the order is that of
+    /// their keys, so by chance; where isomorphic positions share keys, that of the vertices.
     fn arrange(&mut self, live: &Set<W>, node: &Node) {
         let choices = &mut self.choices[node.choices..];
         choices.sort_unstable_by_key(|choice| (choice.signature, choice.vertex));
@@ -251,8 +251,7 @@ impl<const W: usize> Search<'_, W> {
         let ground = &self.game.ground;
         let near = set::and(&ground.open[v], live);
         let second = set::and(&ground.second[v], live);
-        let hash = |hash, &word| fold(hash ^ word, 0x9e37_79b9_7f4a_7c15);
-        let pattern = near.iter().fold(v as u64, hash);
+        let pattern = fold_words(v as u64, &near);
         let sought = node.sought();
         View {
             vertex: choice.vertex,
@@ -264,7 +263,7 @@ impl<const W: usize> Search<'_, W> {
             not: choice.not,
             known: choice.known,
             around: (set::count(&near), set::count(&second)),
-            patterns: (pattern, second.iter().fold(pattern, hash)),
+            patterns: (pattern, fold_words(pattern, &second)),
         }
     }
 }

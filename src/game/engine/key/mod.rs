@@ -22,6 +22,13 @@ pub(super) fn fold(a: u64, b: u64) -> u64 {
     (product as u64) ^ (product >> 64) as u64
 }
 
+/// A hash of words, from what was hashed before.
+pub(super) fn fold_words(begin: u64, words: &[u64]) -> u64 {
+    words.iter().fold(begin, |hash, &word| {
+        fold(hash ^ word, 0x9e37_79b9_7f4a_7c15)
+    })
+}
+
 /// The finaliser of splitmix64 (Steele, Lea and Flood): spreads every bit over all.
 pub(super) fn mix(x: u64) -> u64 {
     let x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
