@@ -314,7 +314,7 @@ _nkdsl() {
                     return 0
                     ;;
                 --method)
-                    COMPREPLY=($(compgen -W "ranked isomorphic dense" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "ranked isomorphic both dense" -- "${cur}"))
                     return 0
                     ;;
                 --seed)
@@ -380,7 +380,7 @@ _nkdsl() {
                     return 0
                     ;;
                 --method)
-                    COMPREPLY=($(compgen -W "ranked isomorphic dense" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "ranked isomorphic both dense" -- "${cur}"))
                     return 0
                     ;;
                 --seed)
@@ -610,7 +610,7 @@ _nkdsl() {
                     return 0
                     ;;
                 --method)
-                    COMPREPLY=($(compgen -W "ranked isomorphic dense" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "ranked isomorphic both dense" -- "${cur}"))
                     return 0
                     ;;
                 --seed)
@@ -900,7 +900,7 @@ _nkdsl() {
                     return 0
                     ;;
                 --method)
-                    COMPREPLY=($(compgen -W "ranked isomorphic dense" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "ranked isomorphic both dense" -- "${cur}"))
                     return 0
                     ;;
                 --seed)
@@ -970,7 +970,7 @@ _nkdsl() {
                     return 0
                     ;;
                 --method)
-                    COMPREPLY=($(compgen -W "ranked isomorphic dense" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "ranked isomorphic both dense" -- "${cur}"))
                     return 0
                     ;;
                 --seed)
@@ -1066,7 +1066,7 @@ _nkdsl() {
                     return 0
                     ;;
                 --method)
-                    COMPREPLY=($(compgen -W "ranked isomorphic dense" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "ranked isomorphic both dense" -- "${cur}"))
                     return 0
                     ;;
                 --seed)
@@ -1684,7 +1684,7 @@ _nkdsl() {
                     return 0
                     ;;
                 --method)
-                    COMPREPLY=($(compgen -W "ranked isomorphic dense" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "ranked isomorphic both dense" -- "${cur}"))
                     return 0
                     ;;
                 --seed)
@@ -1738,7 +1738,7 @@ _nkdsl() {
                     return 0
                     ;;
                 --method)
-                    COMPREPLY=($(compgen -W "ranked isomorphic dense" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "ranked isomorphic both dense" -- "${cur}"))
                     return 0
                     ;;
                 --seed)
@@ -1944,7 +1944,7 @@ _nkdsl() {
                     return 0
                     ;;
                 --method)
-                    COMPREPLY=($(compgen -W "ranked isomorphic dense" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "ranked isomorphic both dense" -- "${cur}"))
                     return 0
                     ;;
                 --seed)
@@ -2062,7 +2062,7 @@ _nkdsl() {
                     return 0
                     ;;
                 --method)
-                    COMPREPLY=($(compgen -W "ranked isomorphic dense" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "ranked isomorphic both dense" -- "${cur}"))
                     return 0
                     ;;
                 --seed)
@@ -2136,7 +2136,7 @@ _nkdsl() {
                     return 0
                     ;;
                 --method)
-                    COMPREPLY=($(compgen -W "ranked isomorphic dense" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "ranked isomorphic both dense" -- "${cur}"))
                     return 0
                     ;;
                 --seed)

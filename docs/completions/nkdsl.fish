@@ -65,6 +65,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l oeis -d 'Read OEIS 
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
+both\t'Components, looked up by rank, and up to isomorphism before they are searched'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
@@ -87,6 +88,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l oeis -d 'Read OEIS
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
+both\t'Components, looked up by rank, and up to isomorphism before they are searched'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
@@ -157,6 +159,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l oeis -d 'Read OE
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
+both\t'Components, looked up by rank, and up to isomorphism before they are searched'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
@@ -190,6 +193,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_sub
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
+both\t'Components, looked up by rank, and up to isomorphism before they are searched'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
@@ -266,6 +270,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l oeis -d 'Read OEIS 
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
+both\t'Components, looked up by rank, and up to isomorphism before they are searched'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
@@ -290,6 +295,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l oeis -d 'Read OEIS 
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
+both\t'Components, looked up by rank, and up to isomorphism before they are searched'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
@@ -308,6 +314,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l oeis -d 'Read OEIS 
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
+both\t'Components, looked up by rank, and up to isomorphism before they are searched'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
@@ -333,6 +340,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l oeis -d 'Read OEI
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
+both\t'Components, looked up by rank, and up to isomorphism before they are searched'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
@@ -385,6 +393,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcom
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
+both\t'Components, looked up by rank, and up to isomorphism before they are searched'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
@@ -403,6 +412,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcom
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
+both\t'Components, looked up by rank, and up to isomorphism before they are searched'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
@@ -423,6 +433,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcom
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
+both\t'Components, looked up by rank, and up to isomorphism before they are searched'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r

@@ -51,6 +51,8 @@ enum Search {
     Ranked,
     /// Components, told apart up to isomorphism
     Isomorphic,
+    /// Components, looked up by rank, and up to isomorphism before they are searched
+    Both,
     /// Whole positions, told apart up to the symmetries of the graph
     Dense,
 }
@@ -60,6 +62,7 @@ impl From<Search> for Method {
         match search {
             Search::Ranked => Method::Ranked,
             Search::Isomorphic => Method::Isomorphic,
+            Search::Both => Method::Both,
             Search::Dense => Method::Dense,
         }
     }

@@ -16,10 +16,10 @@ fn as_many_positions_as_ever_are_searched() {
         ("3 X 11", lattice(3, 11), (3, 626)),
         ("3 X 12", lattice(3, 12), (5, 1251)),
         ("3 X 22", lattice(3, 22), (0, 3671)),
-        ("P(21, 2)", petersen(21), (1, 1822)),
+        ("P(21, 2)", petersen(21), (1, 2670)),
         // By rank they would be 1.5 million.
-        ("P(29, 2)", petersen(29), (0, 22510)),
-        ("Cram 4 X 5", cram, (2, 325)),
+        ("P(29, 2)", petersen(29), (0, 33485)),
+        ("Cram 4 X 5", cram, (2, 348)),
     ];
     for (name, graph, expected) in cases {
         let found = solved(&graph, &mut NimberTable::default());

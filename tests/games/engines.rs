@@ -12,10 +12,11 @@ use nkdsl::stop::Stop;
 
 use super::common::{LIMITS, Random, from_rule, lattice, petersen, queens};
 
-const METHODS: [Option<Method>; 4] = [
+const METHODS: [Option<Method>; 5] = [
     None,
     Some(Method::Ranked),
     Some(Method::Isomorphic),
+    Some(Method::Both),
     Some(Method::Dense),
 ];
 
@@ -247,7 +248,7 @@ fn effort(graph: &Graph, method: Option<Method>) -> (u64, u32) {
 fn the_choice_is_never_far_from_the_best() {
     for (name, graph) in families().into_iter().chain(strangers()) {
         let (chosen, value) = effort(&graph, None);
-        for method in [Method::Ranked, Method::Isomorphic] {
+        for method in [Method::Ranked, Method::Isomorphic, Method::Both] {
             let (searched, other) = effort(&graph, Some(method));
             assert_eq!(value, other, "{name}");
             assert!(

@@ -29,7 +29,12 @@ fn seeds_give_the_same_values_and_share_no_fact() {
         cycle(27, LIMITS).expect("a cycle"),
     ];
     for graph in &graphs {
-        for method in [Method::Ranked, Method::Isomorphic, Method::Dense] {
+        for method in [
+            Method::Ranked,
+            Method::Isomorphic,
+            Method::Both,
+            Method::Dense,
+        ] {
             let mut first = table(method, 0, 1);
             let (value, _) = solved(graph, &mut first);
             let known = facts(&first);

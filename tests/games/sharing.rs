@@ -2,7 +2,7 @@
 
 use nkdsl::game::{Method, NimberTable, Options, count_facts};
 
-use super::common::{facts, lattice, queens, solved};
+use super::common::{Random, facts, from_rule, lattice, petersen, queens, solved};
 use super::engines::filling;
 
 fn table(method: Method) -> NimberTable {
@@ -18,6 +18,7 @@ fn what_is_told_and_what_is_written_are_known() {
     let cases = [
         (lattice(3, 9), Method::Ranked),
         (lattice(3, 9), Method::Isomorphic),
+        (lattice(3, 9), Method::Both),
         (queens(11), Method::Dense),
     ];
     for (graph, method) in cases {
@@ -35,6 +36,35 @@ fn what_is_told_and_what_is_written_are_known() {
             let (known, again) = solved(&graph, &mut second);
             assert_eq!(known, value, "{method:?}");
             assert!(again <= 1, "{method:?}: {again} of {positions} positions");
+        }
+    }
+}
+
+/// With its vertices in another order, a graph is another one by rank.
+#[test]
+fn an_isomorphic_graph_is_known_unless_only_ranks_are_compared() {
+    let mut random = Random(7);
+    for n in [13, 15, 17] {
+        let graph = petersen(n);
+        let mut number: Vec<u32> = (0..2 * n as u32).collect();
+        (1..2 * n).for_each(|i| number.swap(i, random.below(i as u64 + 1) as usize));
+        let at = |v: usize| number.iter().position(|&u| u as usize == v);
+        let at: Vec<usize> = (0..2 * n).filter_map(at).collect();
+        let other = from_rule(2 * n, |u, v| graph.has_edge(at[u], at[v]));
+        for (method, known) in [
+            (Method::Ranked, false),
+            (Method::Isomorphic, true),
+            (Method::Both, true),
+        ] {
+            let mut table = table(method);
+            let (value, positions) = solved(&graph, &mut table);
+            let (again, more) = solved(&other, &mut table);
+            assert_eq!(again, value, "P({n}, 2), {method:?}");
+            assert_eq!(
+                more == 0,
+                known,
+                "P({n}, 2), {method:?}: {positions}, {more}"
+            );
         }
     }
 }

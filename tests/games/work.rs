@@ -204,6 +204,7 @@ fn methods_take_the_work_that_they_took() {
         for (method, seed) in [
             (Method::Ranked, 0),
             (Method::Isomorphic, 0),
+            (Method::Both, 0),
             (Method::Ranked, 7),
             (Method::Isomorphic, 7),
         ] {
@@ -287,7 +288,12 @@ fn full_tables_forget_what_they_forgot() {
 #[test]
 fn later_graphs_use_what_earlier_ones_left() {
     let mut found = Vec::new();
-    for method in [Method::Ranked, Method::Isomorphic, Method::Dense] {
+    for method in [
+        Method::Ranked,
+        Method::Isomorphic,
+        Method::Both,
+        Method::Dense,
+    ] {
         let mut table = NimberTable::with_options(by(method, 0));
         // Sparse graphs take long where they are searched without a table.
         let last = if method == Method::Dense { 7 } else { 10 };

@@ -22,6 +22,8 @@ pub enum Method {
     Ranked,
     /// Split into components, which are called by what isomorphic ones share.
     Isomorphic,
+    /// Split into components, which are called by rank, and by what isomorphic ones share before one of them is searched.
+    Both,
     /// Not split, searched without a table when small, called by the symmetries of the whole graph.
     Dense,
 }
@@ -61,7 +63,7 @@ pub(super) fn choose<const W: usize>(
         .collect();
     let isomorphic: HashSet<_> = sample.sets.iter().map(|live| canonical.key(live)).collect();
     match 100 * ranked.len() >= WORTH * isomorphic.len() {
-        true => Method::Isomorphic,
+        true => Method::Both,
         false => Method::Ranked,
     }
 }

@@ -87,13 +87,10 @@ impl<const W: usize> Search<'_, W> {
             .unwrap_or_default();
         let mut excluded = 0;
         self.refuter = None;
-        match (self.slots.find(key), goal) {
-            (Some(fact @ Fact::Exact(_)), _) => return Ok(fact),
-            (Some(Fact::Not(bits)), Goal::Is(value)) if bits >> value & 1 == 1 => {
-                return Ok(Fact::Not(bits));
-            }
-            (Some(Fact::Not(bits)), _) => excluded = bits,
-            (None, _) => {}
+        match self.slots.find(key) {
+            Some(fact) if fact.answers(goal) => return Ok(fact),
+            Some(Fact::Not(bits)) => excluded = bits,
+            _ => {}
         }
         self.line.push(key.high);
         self.enter()?;

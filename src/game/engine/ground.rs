@@ -67,17 +67,15 @@ impl<const W: usize> Ground<W> {
     fn flood(&self, live: &Set<W>, start: usize, rim: &Set<W>) -> Set<W> {
         let mut part = [0; W];
         set::insert(&mut part, start);
-        let mut frontier = part;
-        while !set::is_empty(&frontier) {
+        let mut unseen = part;
+        while let Some(u) = set::first(&unseen) {
+            set::remove(&mut unseen, u);
+            let new = set::without(&set::and(&self.open[u], live), &part);
+            set::add(&mut part, &new);
+            set::add(&mut unseen, &new);
             if set::is_subset(rim, &part) {
                 return *live;
             }
-            let mut next = [0; W];
-            for u in set::members(&frontier) {
-                set::add(&mut next, &self.open[u]);
-            }
-            frontier = set::without(&set::and(&next, live), &part);
-            set::add(&mut part, &frontier);
         }
         part
     }

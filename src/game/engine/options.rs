@@ -216,7 +216,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Drops all but the first of repeats, and puts first what has most promise for its cost. Of equals the order is that of
-    /// their keys, so by chance; where isomorphic positions share keys, that of the vertices.
+    /// their keys, so by chance; where isomorphic positions are found, that of the vertices.
     fn arrange(&mut self, live: &Set<W>, node: &Node) {
         let choices = &mut self.choices[node.choices..];
         choices.sort_unstable_by_key(|choice| (choice.signature, choice.vertex));
@@ -238,7 +238,7 @@ impl<const W: usize> Search<'_, W> {
         }
         let choices = &mut self.choices[node.choices..];
         match self.game.method {
-            Method::Isomorphic => {
+            Method::Isomorphic | Method::Both => {
                 choices.sort_unstable_by_key(|choice| (choice.rank, choice.vertex))
             }
             _ => choices.sort_unstable_by_key(|choice| (choice.rank, choice.signature)),

@@ -10,6 +10,7 @@
 //! Sources: Lemoine and Viennot, "Nimbers are inevitable", Theoret. Comput. Sci. 462 (2012); Beling and
 //! Rogalski, "On pruning search trees of impartial games", Artif. Intell. 283 (2020).
 
+use super::choice::Method;
 use super::crew::JOINED;
 use super::experience::OCTAVE;
 use super::key::mix;
@@ -310,17 +311,37 @@ impl<const W: usize> Search<'_, W> {
     pub fn ask(&mut self, part: &Part<W>, goal: Goal) -> Result<Fact, Halt> {
         self.refuter = None;
         let known = self.slots.find(part.key);
-        if let Some(fact) = known {
-            let answered = match (fact, goal) {
-                (Fact::Exact(_), _) => true,
-                (Fact::Not(bits), Goal::Is(value)) => bits >> value & 1 == 1,
-                (Fact::Not(_), Goal::Exact) => false,
-            };
-            if answered {
-                return Ok(fact);
-            }
+        match known {
+            Some(fact) if fact.answers(goal) => Ok(fact),
+            _ if self.game.method == Method::Both => self.ask_as_isomorphic(part, goal, known),
+            _ => self.query(part, goal, known),
         }
-        self.query(part, goal, known)
+    }
+
+    /// As [`ask`](Self::ask), given what the table says of the part under its key by rank, which is no answer: an isomorphic one
+    /// may have been searched.
+    ///
+    /// Parts are looked up by rank while options are listed, some ten for each that is searched; so the dearer key is worked
+    /// out for those only that would be searched.
+    fn ask_as_isomorphic(
+        &mut self,
+        part: &Part<W>,
+        goal: Goal,
+        known: Option<Fact>,
+    ) -> Result<Fact, Halt> {
+        let key = self.canonical.key(&part.set);
+        let known = match (known, self.slots.find(key)) {
+            (Some(a), Some(b)) => Some(a.and(b)),
+            (a, b) => a.or(b),
+        };
+        if let Some(fact) = known.filter(|fact| fact.answers(goal)) {
+            self.learn(part.key, fact, 0);
+            return Ok(fact);
+        }
+        let begun = self.searched;
+        let fact = self.query(part, goal, known)?;
+        self.learn(key, fact, self.searched - begun);
+        Ok(fact)
     }
 
     fn exact(&mut self, part: &Part<W>) -> Result<u32, Halt> {

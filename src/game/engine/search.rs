@@ -114,7 +114,7 @@ pub(super) struct Search<'a, const W: usize> {
     pub line: Vec<u64>,
     /// What was found, if others are to be told.
     pub news: Vec<Kept>,
-    canonical: Canonical,
+    pub canonical: Canonical,
     cache: Cache<W>,
 }
 
@@ -219,7 +219,7 @@ impl<'a, const W: usize> Search<'a, W> {
             return key;
         }
         let key = match self.game.method {
-            Method::Ranked | Method::Dense => ranked::key(
+            Method::Ranked | Method::Both | Method::Dense => ranked::key(
                 live,
                 &self.game.images,
                 &self.game.ground.open,

@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use prefetch_index::prefetch_index;
 
 use super::key::Key;
+use crate::game::goal::Goal;
 
 const WAYS: usize = 8;
 /// Logarithm of the least number of lines.
@@ -30,6 +31,26 @@ pub(in super::super) enum Fact {
     Exact(u32),
     /// Bit j: not j.
     Not(u32),
+}
+
+impl Fact {
+    /// Whether it settles the question.
+    pub fn answers(self, goal: Goal) -> bool {
+        match (self, goal) {
+            (Fact::Exact(_), _) => true,
+            (Fact::Not(bits), Goal::Is(value)) => bits >> value & 1 == 1,
+            (Fact::Not(_), Goal::Exact) => false,
+        }
+    }
+
+    /// What is known when this is known as well, of the same position.
+    pub fn and(self, news: Fact) -> Fact {
+        match (self, news) {
+            (Fact::Not(before), Fact::Not(bits)) => Fact::Not(before | bits),
+            (Fact::Exact(_), Fact::Not(_)) => self,
+            (_, Fact::Exact(_)) => news,
+        }
+    }
 }
 
 #[repr(align(64))]
@@ -150,7 +171,7 @@ impl Slots {
         for (i, slot) in line.0.iter().enumerate() {
             let word = slot.load(Ordering::Relaxed);
             if word != 0 && word >> FINGERPRINT_SHIFT == print {
-                if let Some(byte) = pack(merged(unpack(word as u8), fact)) {
+                if let Some(byte) = pack(unpack(word as u8).and(fact)) {
                     let worth = worth.max(word >> WORTH_SHIFT & 3);
                     slot.store(
                         print << FINGERPRINT_SHIFT | worth << WORTH_SHIFT | u64::from(byte),
@@ -198,18 +219,10 @@ pub(super) fn kept(key: Key, fact: Fact, worth: u64) -> Option<Kept> {
 pub(super) fn both(a: Kept, b: Kept) -> Option<Kept> {
     let same = a.0 == b.0 && a.1 >> FINGERPRINT_SHIFT == b.1 >> FINGERPRINT_SHIFT;
     let worth = |own: Kept| own.1 >> WORTH_SHIFT & 3;
-    let fact = pack(merged(unpack(a.1 as u8), unpack(b.1 as u8)))?;
+    let fact = pack(unpack(a.1 as u8).and(unpack(b.1 as u8)))?;
     let print = a.1 >> FINGERPRINT_SHIFT << FINGERPRINT_SHIFT;
     let word = print | worth(a).max(worth(b)) << WORTH_SHIFT | u64::from(fact);
     same.then_some((a.0, word))
-}
-
-fn merged(before: Fact, news: Fact) -> Fact {
-    match (before, news) {
-        (Fact::Not(before), Fact::Not(bits)) => Fact::Not(before | bits),
-        (Fact::Exact(_), Fact::Not(_)) => before,
-        (_, Fact::Exact(_)) => news,
-    }
 }
 
 fn unpack(byte: u8) -> Fact {

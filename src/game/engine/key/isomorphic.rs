@@ -21,6 +21,8 @@ const VISITED: usize = 50_000;
 
 /// Places for neighbours come in multiples of so many.
 const FEW: usize = 4;
+/// Rows of up to so many places are read whole: most loops would be short, and their ends be mispredicted.
+const WHOLE: usize = 2 * FEW;
 
 /// A place of `seen` without a vertex, and a distance that is not known.
 const NONE: u16 = u16::MAX;
@@ -124,7 +126,7 @@ impl Canonical {
             let around = self.around[v * self.stride..][..self.stride].iter();
             let places = around.map(|&u| self.number[usize::from(u)]);
             match self.stride {
-                FEW => self.targets.extend(places),
+                0..=WHOLE => self.targets.extend(places),
                 _ => self.targets.extend(places.filter(|&u| u != none)),
             }
             self.targets.resize((i + 1) * self.stride, none);
@@ -136,7 +138,7 @@ impl Canonical {
         let row = &self.targets[v * self.stride..][..self.stride];
         let none = self.order as u16;
         match self.stride {
-            FEW => row,
+            0..=WHOLE => row,
             _ => &row[..row.partition_point(|&u| u != none)],
         }
     }
@@ -190,10 +192,10 @@ impl Canonical {
         }
     }
 
-    /// Rows of few places are read whole: most loops are short, and their ends would be mispredicted.
     fn sum_around(&mut self) {
         match self.stride {
             FEW => self.sum_rows::<FEW>(),
+            WHOLE => self.sum_rows::<WHOLE>(),
             _ => self.sum_long_rows(),
         }
     }
