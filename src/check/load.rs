@@ -1,10 +1,12 @@
 //! `use`: the root file and all that it brings in, each file once.
 
+use std::sync::LazyLock;
+
 use super::error::{CheckError, CheckErrorKind};
 use crate::source::{FileId, SourceMap, Span};
 use crate::stop::{Ended, Stop};
 use crate::syntax::ast::{File, ItemKind};
-use crate::syntax::{Parse, parse_until};
+use crate::syntax::{Parse, parse, parse_until};
 
 /// Where the files of `use` come from.
 pub trait Loader {
@@ -27,6 +29,29 @@ pub const LIBRARY: &[(&str, &str)] = library![
     "algebraic" "boards" "chains" "circulants" "cliques" "lattices" "petersen" "prisms" "tori" "trees"
     "wheels"
 ];
+
+/// The graph families that a file of the library defines.
+pub fn families_of(text: &str) -> Vec<String> {
+    let items = parse(FileId(0), text).file.items;
+    let families = items.into_iter().filter_map(|item| match item.kind {
+        ItemKind::Graph(graph) => Some(graph.name.text),
+        _ => None,
+    });
+    families.collect()
+}
+
+/// The families of the library, each with the file that `use` brings it in with.
+pub(super) fn families() -> &'static [(&'static str, String)] {
+    static FAMILIES: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
+        let files = LIBRARY.iter();
+        let families = files.flat_map(|&(file, text)| {
+            let names = families_of(text).into_iter();
+            names.map(move |name| (file, name))
+        });
+        families.collect()
+    });
+    &FAMILIES
+}
 
 /// The path as the library knows it, if it is one of the library's: `std/boards` and `std/boards.nk` are one.
 fn library_name(path: &str) -> Option<String> {

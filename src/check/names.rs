@@ -15,6 +15,23 @@ use crate::syntax::ast::{Equation, Expr, ExprKind, File, GraphDef, Head, ItemKin
 const MOST_COMPARED: usize = 2_000;
 const LONGEST_COMPARED: usize = 100;
 
+/// The one of these names that is spelt most like `name`, if one is nearly so; itself, if it is among them.
+pub(super) fn spelt_most_like<'a>(
+    name: &str,
+    known: impl Iterator<Item = &'a str>,
+) -> Option<&'a str> {
+    if name.len() > LONGEST_COMPARED {
+        return None;
+    }
+    let most = |known: &str| known.chars().count().min(name.chars().count()) / 3;
+    known
+        .filter(|known| known.len() <= LONGEST_COMPARED)
+        .map(|known| (strsim::damerau_levenshtein(name, known), known))
+        .filter(|&(distance, known)| distance <= most(known))
+        .min()
+        .map(|(_, known)| known)
+}
+
 /// What a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Definition {
@@ -88,23 +105,13 @@ impl<'a> Names<'a> {
 
     /// The defined or built-in name that is spelt most like `name`; none among so many names that comparing takes long.
     pub fn nearest(&self, name: &str) -> Option<String> {
-        if self.by_name.len() > MOST_COMPARED || name.len() > LONGEST_COMPARED {
+        if self.by_name.len() > MOST_COMPARED {
             return None;
         }
-        let known = self
-            .by_name
-            .keys()
-            .copied()
-            .chain(BUILTINS.iter().map(|(name, ..)| *name));
-        known
-            .chain(AGGREGATES.iter().copied())
-            .filter(|known| !known.eq(&name) && known.len() <= LONGEST_COMPARED)
-            .map(|known| (strsim::damerau_levenshtein(name, known), known))
-            .filter(|(distance, known)| {
-                *distance <= known.chars().count().min(name.chars().count()) / 3
-            })
-            .min()
-            .map(|(_, known)| known.to_owned())
+        let defined = self.by_name.keys().copied();
+        let built_in = BUILTINS.iter().map(|(name, ..)| *name);
+        let known = defined.chain(built_in).chain(AGGREGATES.iter().copied());
+        spelt_most_like(name, known.filter(|&known| known != name)).map(str::to_owned)
     }
 
     fn add_equation(&mut self, equation: &'a Equation, errors: &mut Vec<CheckError>) {

@@ -1,6 +1,8 @@
 //! The wording of errors about names.
 
 use super::{CheckErrorKind, CheckErrorKind as E};
+use crate::check::load;
+use crate::check::names::spelt_most_like;
 use crate::diag::{Diagnostic, code};
 use crate::source::Span;
 
@@ -20,6 +22,23 @@ fn nearest_help(diagnostic: Diagnostic, nearest: Option<String>, span: Span) -> 
             name,
         ),
         None => diagnostic,
+    }
+}
+
+/// How a function or graph that nobody defines could be had: from the library, if it has one of about that name.
+fn how_to_have(name: &str) -> String {
+    let families = load::families();
+    let near = spelt_most_like(name, families.iter().map(|(_, own)| own.as_str()));
+    match families.iter().find(|(_, own)| Some(own.as_str()) == near) {
+        Some((file, own)) if own == name => {
+            format!("the library has it: bring it in with `use \"{file}\"`")
+        }
+        Some((file, own)) => {
+            format!("did you mean `{own}`? The library has it: bring it in with `use \"{file}\"`")
+        }
+        None => {
+            format!("define it, as in `{name}(n) = ...`, or bring it in with `use \"file.nk\"`")
+        }
     }
 }
 
@@ -63,9 +82,7 @@ pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
                     .help(format!("OEIS names have a capital A: `{capital}`"))
                     .fix(format!("write `{capital}`"), span, capital)
             } else if nearest.is_none() {
-                found.help(format!(
-                    "define it, as in `{name}(n) = ...`, or bring it in with `use \"file.nk\"`"
-                ))
+                found.help(how_to_have(&name))
             } else {
                 found
             };
@@ -230,5 +247,27 @@ fn with_place(diagnostic: Diagnostic, defined: Option<Span>, name: &str) -> Diag
             diagnostic.note(format!("`{name}(n)` is the term that the OEIS lists for n"))
         }
         None => diagnostic.note(format!("`{name}` is built in")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::how_to_have;
+
+    #[test]
+    fn what_the_library_has_is_told_with_its_file() {
+        let bring = "bring it in with `use \"std/lattices.nk\"`";
+        let has = format!("the library has it: {bring}");
+        assert_eq!(how_to_have("lattice"), has);
+        for near in ["latice", "lattises", "Lattice"] {
+            let told = format!("did you mean `lattice`? The library has it: {bring}");
+            assert_eq!(how_to_have(near), told);
+        }
+        for other in ["missing", "f", "", &"lattice".repeat(100)] {
+            assert!(
+                how_to_have(other).starts_with("define it, as in"),
+                "{other}"
+            );
+        }
     }
 }

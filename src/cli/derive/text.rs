@@ -1,6 +1,7 @@
 //! The specification that is printed: definitions, equations, eval and checks.
 
 use nkdsl::check::ir::Program;
+use nkdsl::check::load::families_of;
 use nkdsl::derive::{Derived, spec};
 use nkdsl::format::format;
 use nkdsl::source::{FileId, SourceMap};
@@ -100,7 +101,7 @@ fn definitions(graph: &str, sources: &SourceMap) -> (String, Vec<String>) {
                 if source.name.starts_with("std/") {
                     let line = format!("use \"{}\"\n", source.name);
                     if !uses.contains(&line) {
-                        names.extend(library_names(&source.text));
+                        names.extend(families_of(&source.text));
                         uses.push(line);
                     }
                 } else if !text.contains(own) {
@@ -121,20 +122,6 @@ fn definitions(graph: &str, sources: &SourceMap) -> (String, Vec<String>) {
         head.push('\n');
     }
     (head + &text, names)
-}
-
-/// The names that a file of the library defines.
-fn library_names(text: &str) -> Vec<String> {
-    let parsed = parse(FileId(0), text);
-    let graphs = parsed
-        .file
-        .items
-        .iter()
-        .filter_map(|item| match &item.kind {
-            ItemKind::Graph(graph) => Some(graph.name.text.clone()),
-            _ => None,
-        });
-    graphs.collect()
 }
 
 /// Checks against the OEIS, for what the file itself says that the family is.
