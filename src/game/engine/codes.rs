@@ -182,6 +182,7 @@ const fn within() -> [u64; 1 << FIT] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::engine::tests::Random;
 
     /// By the definition of packing.
     fn packed(word: u64, mask: u64) -> u64 {
@@ -200,43 +201,29 @@ mod tests {
         })
     }
 
-    struct Random(u64);
-
-    impl Random {
-        fn next(&mut self) -> u64 {
-            self.0 = super::super::key::mix(self.0);
-            self.0
-        }
-
-        fn below(&mut self, bound: usize) -> usize {
-            self.next() as usize % bound
-        }
-
-        fn rows(&mut self) -> Rows {
-            let density = self.below(4);
-            let mut rows = [0u64; SPARE + 1];
-            for v in 0..SPARE {
-                for u in 0..v {
-                    let joined = (0..density).all(|_| self.next() & 1 == 1);
-                    rows[v] |= u64::from(joined) << u;
-                    rows[u] |= u64::from(joined) << v;
-                }
+    fn some_rows(random: &mut Random) -> Rows {
+        let density = random.index(4);
+        let mut rows = [0u64; SPARE + 1];
+        for v in 0..SPARE {
+            for u in 0..v {
+                let joined = (0..density).all(|_| random.index(2) == 1);
+                rows[v] |= u64::from(joined) << u;
+                rows[u] |= u64::from(joined) << v;
             }
-            rows
         }
+        rows
+    }
 
-        fn set(&mut self, of: u64, most: usize) -> u64 {
-            let mut set = 0u64;
-            for _ in 0..self.below(4 * most) {
-                let bit = 1 << self.below(SPARE) & of;
-                set |= if (set | bit).count_ones() as usize <= most {
-                    bit
-                } else {
-                    0
-                };
+    /// A subset of at most so many vertices.
+    fn some_of(random: &mut Random, of: u64, most: usize) -> u64 {
+        let mut set = 0u64;
+        for _ in 0..random.index(4 * most) {
+            let larger = set | 1 << random.index(SPARE) & of;
+            if larger.count_ones() as usize <= most {
+                set = larger;
             }
-            set
         }
+        set
     }
 
     #[test]
@@ -244,10 +231,10 @@ mod tests {
         let mut random = Random(1);
         let extracted = Extracted(packed);
         for _ in 0..300 {
-            let rows = random.rows();
+            let rows = some_rows(&mut random);
             for _ in 0..20 {
-                let live = random.set(!(1 << SPARE), FIT);
-                let part = random.set(live, SMALL);
+                let live = some_of(&mut random, !(1 << SPARE), FIT);
+                let part = some_of(&mut random, live, SMALL);
                 let whole = extracted.of(live, &rows);
                 assert_eq!(whole, code(live, &rows), "{live:b}");
                 let expected = code(part, &rows);
