@@ -349,3 +349,44 @@ fn mex_is_the_least_missing() {
     mex.insert(0);
     assert_eq!(mex.get(), 2);
 }
+
+/// A graph of nimber 2^k: such graphs of nimbers 1, 2, ..., 2^(k-1) side by side, and a clique of vertices that leave each of
+/// their nim-sums. `twins` vertices more repeat the last one.
+fn tower(k: usize, twins: usize) -> Graph {
+    let mut edges = Vec::new();
+    let mut level = Vec::new();
+    for i in 0..k {
+        let (part, begin) = (tower(i, 0), level.len());
+        edges.extend(part.edges().map(|(u, v)| (begin + u, begin + v)));
+        level.resize(begin + part.order(), i);
+    }
+    let (below, choices) = (level.len(), if k == 0 { 1 } else { 1 << k });
+    for at in 0..choices + twins {
+        let left: usize = at.min(choices - 1);
+        let gone = (0..below).filter(|&u| left >> level[u] & 1 == 0);
+        edges.extend(gone.chain(below..below + at).map(|u| (u, below + at)));
+    }
+    let mut builder = GraphBuilder::new(below + choices + twins, LIMITS).unwrap();
+    for (u, v) in edges {
+        builder.edge(u, v).unwrap();
+    }
+    builder.build().unwrap()
+}
+
+/// The table says of values up to 6 that a nimber is not such; of a sum of 32 or 34 it says nothing.
+#[test]
+fn large_sums_are_not_taken_for_small_ones() {
+    let (four, three) = (cycle(4, LIMITS).unwrap(), path(3, LIMITS).unwrap());
+    let (first, second) = (tower(5, 0), tower(5, 1));
+    let mut table = NimberTable::new();
+    let mut wins = |parts: &[&Graph]| {
+        let join = |sum: Graph, part: &&Graph| disjoint(&sum, part, LIMITS).unwrap();
+        let sum = parts[1..].iter().fold(parts[0].clone(), join);
+        outcome(&sum, &mut table, &Stop::new()).unwrap() == 1
+    };
+    // What is found here is what was misread.
+    assert!(wins(&[&second, &four]) && wins(&[&second, &three]));
+    assert!(!wins(&[&first, &second]));
+    assert!(wins(&[&first, &second, &three]));
+    assert_eq!(nimber(&second, &mut table, &Stop::new()), Ok(32));
+}

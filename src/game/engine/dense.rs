@@ -10,7 +10,7 @@ use std::ops::Range;
 use super::crew::JOINED;
 use super::key::{Key, mix};
 use super::leaf::{Answer, LEAF, LOCAL, Local};
-use super::query::sought_first;
+use super::query::{goal_for, sought_first};
 use super::search::{Halt, Search};
 use super::set::{self, Set};
 use super::slots::{Fact, LARGEST_EXCLUDED};
@@ -288,12 +288,7 @@ impl<const W: usize> Search<'_, W> {
         }
         let base = self.words.len();
         self.carry_words(node, v);
-        let goal = if value > 31 {
-            Goal::Exact
-        } else {
-            Goal::Is(value)
-        };
-        let fact = self.query_dense(&left, size, goal);
+        let fact = self.query_dense(&left, size, goal_for(value));
         self.words.truncate(base);
         fact
     }

@@ -225,6 +225,11 @@ pub(super) fn solve(
     memory: &mut Memory,
     conduct: Conduct,
 ) -> Result<Fact, Halt> {
+    let goal = match goal {
+        // A sum of other components may be large.
+        Goal::Is(value) => query::goal_for(value),
+        Goal::Exact => goal,
+    };
     match graph.order() {
         0..=64 => solve_wide::<1>(graph, goal, memory, conduct),
         65..=128 => solve_wide::<2>(graph, goal, memory, conduct),

@@ -283,12 +283,8 @@ impl<const W: usize> Search<'_, W> {
         }
         let part = self.parts[choice.start as usize];
         let needed = value ^ choice.known;
-        let goal = match needed {
-            0..=LARGEST_TARGET => Goal::Is(needed),
-            _ => Goal::Exact,
-        };
         self.came_by = choice.vertex;
-        match self.ask(&part, goal)? {
+        match self.ask(&part, goal_for(needed))? {
             Fact::Exact(nimber) => {
                 self.close(at, nimber);
                 Ok(Some(nimber ^ choice.known))
@@ -349,6 +345,14 @@ impl<const W: usize> Search<'_, W> {
             Fact::Exact(value) => Ok(value),
             Fact::Not(_) => Err(Halt::Beyond),
         }
+    }
+}
+
+/// The question whether a nimber is `value`; which it is, where the bits of a fact do not reach so far.
+pub(super) fn goal_for(value: u32) -> Goal {
+    match value {
+        0..=LARGEST_TARGET => Goal::Is(value),
+        _ => Goal::Exact,
     }
 }
 
