@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
-use nkdsl::game::{NimberTable, nimber};
+use nkdsl::game::{Method, NimberTable, nimber};
 use nkdsl::graph::{Graph, GraphBuilder, Limits, cartesian, path};
 use nkdsl::stop::Stop;
 
@@ -11,6 +11,14 @@ pub const LIMITS: Limits = Limits {
     vertices: 1_000_000,
     edges: 10_000_000,
 };
+
+/// All ways to search.
+pub const METHODS: [Method; 4] = [
+    Method::Ranked,
+    Method::Isomorphic,
+    Method::Both,
+    Method::Dense,
+];
 
 /// splitmix64, so that the draws are the same everywhere.
 pub struct Random(pub u64);
@@ -36,6 +44,16 @@ impl Random {
         from_rule(order, |u, v| {
             part[u] == part[v] && self.below(100) < percent
         })
+    }
+
+    /// The graph with its vertices in another order.
+    pub fn renamed(&mut self, graph: &Graph) -> Graph {
+        let order = graph.order();
+        let mut names: Vec<usize> = (0..order).collect();
+        for i in (1..order).rev() {
+            names.swap(i, self.below(i as u64 + 1) as usize);
+        }
+        from_rule(order, |u, v| graph.has_edge(names[u], names[v]))
     }
 }
 

@@ -3,7 +3,7 @@
 use nkdsl::game::{Method, NimberTable, Options};
 use nkdsl::graph::{Graph, cycle, line};
 
-use super::common::{LIMITS, facts, from_rule, lattice, solved};
+use super::common::{LIMITS, METHODS, facts, from_rule, lattice, solved};
 
 fn table(method: Method, seed: u32, threads: usize) -> NimberTable {
     NimberTable::with_options(Options {
@@ -29,12 +29,7 @@ fn seeds_give_the_same_values_and_share_no_fact() {
         cycle(27, LIMITS).expect("a cycle"),
     ];
     for graph in &graphs {
-        for method in [
-            Method::Ranked,
-            Method::Isomorphic,
-            Method::Both,
-            Method::Dense,
-        ] {
+        for method in METHODS {
             let mut first = table(method, 0, 1);
             let (value, _) = solved(graph, &mut first);
             let known = facts(&first);

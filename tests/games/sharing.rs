@@ -2,7 +2,7 @@
 
 use nkdsl::game::{Method, NimberTable, Options, count_facts};
 
-use super::common::{Random, facts, from_rule, lattice, petersen, queens, solved};
+use super::common::{Random, facts, lattice, petersen, queens, solved};
 use super::engines::filling;
 
 fn table(method: Method) -> NimberTable {
@@ -40,17 +40,14 @@ fn what_is_told_and_what_is_written_are_known() {
     }
 }
 
-/// With its vertices in another order, a graph is another one by rank.
+/// With its vertices in another order, a graph is another one by rank, unless it is laid out alike by chance; for these draws
+/// it is not.
 #[test]
 fn an_isomorphic_graph_is_known_unless_only_ranks_are_compared() {
-    let mut random = Random(7);
+    let mut random = Random(8);
     for n in [13, 15, 17] {
         let graph = petersen(n);
-        let mut number: Vec<u32> = (0..2 * n as u32).collect();
-        (1..2 * n).for_each(|i| number.swap(i, random.below(i as u64 + 1) as usize));
-        let at = |v: usize| number.iter().position(|&u| u as usize == v);
-        let at: Vec<usize> = (0..2 * n).filter_map(at).collect();
-        let other = from_rule(2 * n, |u, v| graph.has_edge(at[u], at[v]));
+        let other = random.renamed(&graph);
         for (method, known) in [
             (Method::Ranked, false),
             (Method::Isomorphic, true),

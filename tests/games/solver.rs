@@ -122,11 +122,7 @@ fn a_name_does_not_change_a_value() {
     for _ in 0..60 {
         let order = 20 + random.below(8) as usize;
         let graph = random.graph_in_parts(order, 1);
-        let mut names: Vec<usize> = (0..order).collect();
-        for i in (1..order).rev() {
-            names.swap(i, random.below(i as u64 + 1) as usize);
-        }
-        let renamed = from_rule(order, |u, v| graph.has_edge(names[u], names[v]));
+        let renamed = random.renamed(&graph);
         assert_eq!(fresh(&graph), fresh(&renamed), "{graph:?}");
     }
 }
@@ -360,7 +356,7 @@ fn tower(k: usize, twins: usize) -> Graph {
         edges.extend(part.edges().map(|(u, v)| (begin + u, begin + v)));
         level.resize(begin + part.order(), i);
     }
-    let (below, choices) = (level.len(), if k == 0 { 1 } else { 1 << k });
+    let (below, choices) = (level.len(), 1 << k);
     for at in 0..choices + twins {
         let left: usize = at.min(choices - 1);
         let gone = (0..below).filter(|&u| left >> level[u] & 1 == 0);

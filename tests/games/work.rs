@@ -12,7 +12,9 @@ use nkdsl::graph::{
 };
 use nkdsl::stop::Stop;
 
-use super::common::{LIMITS, Random, facts, from_rule, lattice, petersen, queens, searched};
+use super::common::{
+    LIMITS, METHODS, Random, facts, from_rule, lattice, petersen, queens, searched,
+};
 
 /// Holds the lines of one test to those of the file, or writes them.
 pub fn hold(chapter: &str, found: &[String]) {
@@ -288,12 +290,7 @@ fn full_tables_forget_what_they_forgot() {
 #[test]
 fn later_graphs_use_what_earlier_ones_left() {
     let mut found = Vec::new();
-    for method in [
-        Method::Ranked,
-        Method::Isomorphic,
-        Method::Both,
-        Method::Dense,
-    ] {
+    for method in METHODS {
         let mut table = NimberTable::with_options(by(method, 0));
         // Sparse graphs take long where they are searched without a table.
         let last = if method == Method::Dense { 7 } else { 10 };
