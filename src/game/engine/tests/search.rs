@@ -273,6 +273,16 @@ fn the_method_is_found_by_play() {
     hold(METHODS, &lines);
 }
 
+/// The larger the board, the more moves are left to a few squares, so the less dense it is: 16 queens by rank have no end in sight.
+#[test]
+fn large_boards_of_queens_are_dense() {
+    for n in [12, 14, 16, 18, 20] {
+        let game = game::<8>(&queens(n), Method::Ranked);
+        let method = choice::choose(&game.ground, &game.images, &game.salts);
+        assert_eq!(method, Method::Dense, "{n} queens");
+    }
+}
+
 /// Holds lines to a file of figures. A change for the better is a reason to write down what is found.
 fn hold(expected: &str, lines: &str) {
     for (found, expected) in lines.lines().zip(expected.lines()) {
