@@ -153,7 +153,7 @@ pub fn cases() -> Vec<Case> {
         graphs: all,
         ..one("3 X n", expression, None)
     });
-    cases.extend([7, 8, 9, 11, 12, 13, 14, 15].map(board));
+    cases.extend([7, 8, 9, 11, 12, 13, 14, 15, 16].map(board));
     cases.extend([21, 29, 35, 37, 39].map(ring));
     cases.extend(mirrored());
     cases.extend([(4, 5), (5, 6), (5, 7), (6, 7)].map(cram));
