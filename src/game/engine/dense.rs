@@ -335,7 +335,7 @@ impl<const W: usize> Search<'_, W> {
         for v in set::members(&all) {
             add_words(&mut self.words, self.game.words.of(v));
         }
-        self.query_dense(&all, self.game.ground.order, goal)
+        self.query_dense(&all, self.game.ground.order(), goal)
     }
 }
 

@@ -5,11 +5,16 @@
 //! gives the promise of an option, as if traits were independent (naive Bayes); as they are not, each counts for less than it
 //! says. Shares follow the search: what was long ago counts less.
 //!
+//! An option of a position that is much work is looked at more closely first: its own options are listed. What they leave open are
+//! two more traits (see [`survey`](super::survey)).
+//!
 //! All in whole numbers, so a search repeats exactly on every machine. Traits are told apart by 16 bits of a hash: if
 //! two agree, an order is worse, and no value is wrong.
 //!
 //! Source of shares that adapt: M. Mahoney, "Adaptive weighing of context models for lossless data compression",
 //! Florida Tech., CS-2005-16 (2005).
+
+use super::LARGEST;
 
 /// Traits of an option.
 pub(super) const TRAITS: usize = 7;
@@ -17,11 +22,16 @@ pub(super) const TRAITS: usize = 7;
 /// For each trait the place of what is known of it.
 pub(super) type Traits = [u16; TRAITS];
 
+/// Traits of an option that was surveyed, beside those.
+const SURVEYED: usize = 2;
+pub(super) type Surveyed = [u16; SURVEYED];
+
 /// Places for each trait, as a power of two.
 const BITS: u32 = 16;
 
 /// What each trait counts for, in tenths.
 const WEIGHTS: [i32; TRAITS] = [3, 3, 3, 4, 3, 4, 4];
+const SURVEYED_WEIGHTS: [i32; SURVEYED] = [4, 6];
 /// Options so far apart in rank differ twofold in promise: tenths of a [`Share::log`].
 pub(super) const OCTAVE: i32 = 10 << 8;
 /// What a unit of cost counts for: seven make an octave, so of two options the larger by seven vertices is tried first if it had
@@ -66,8 +76,44 @@ impl View {
             self.patterns.0 << 3 | sought,
             self.patterns.1 << 3 | sought,
         ]
-        .map(|trait_| (trait_.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - BITS)) as u16)
+        .map(place)
     }
+}
+
+/// What was seen of an option when its own options were listed.
+#[derive(Default)]
+pub(super) struct Outlook {
+    /// Its open parts: with more than one nothing else was looked at.
+    pub parts: u64,
+    /// The value that its open part must have.
+    pub needed: u32,
+    /// The values that options of that part are known to have.
+    pub reached: u32,
+    /// Of the options of that part which may yet have the value needed, and so refute it, the sum of their [`chance`]s.
+    pub chances: u64,
+}
+
+impl Outlook {
+    pub fn traits(&self) -> Surveyed {
+        let needed = self.needed.min(7);
+        let reached = self.reached & ((1 << needed) - 1);
+        // In quarters of an octave, straight between powers of two.
+        let chances = self.chances.checked_ilog2().map_or(0, |octave| {
+            octave << 2 | (self.chances << 2 >> octave) as u32 & 3
+        });
+        [reached << 3 | needed, chances].map(|seen| place(self.parts << 32 | u64::from(seen)))
+    }
+}
+
+/// An option's chance to have the value sought, for sums: twofold for each two octaves of its promise.
+pub(super) fn chance(promise: i32) -> u64 {
+    let octaves = (promise / (2 * OCTAVE)) as u32;
+    let rest = promise % (2 * OCTAVE);
+    ((2 * OCTAVE + rest) as u64) << octaves
+}
+
+fn place(seen: u64) -> u16 {
+    (seen.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - BITS)) as u16
 }
 
 /// How often options with a trait had the value sought.
@@ -125,34 +171,70 @@ impl Share {
 pub(super) struct Experience {
     /// For each trait 2 to the power of [`BITS`], as [`Share::of`] reads them.
     shares: Vec<[u16; 2]>,
+    /// By their vertices, how many positions it took to answer a question about one, on average, in 256ths: of those that their list of
+    /// options did not answer.
+    work: Vec<u64>,
 }
+
+/// A position's work counts for one in so many.
+const WORK_MEMORY: u64 = 64;
 
 impl Experience {
     pub fn new() -> Self {
         Experience {
-            shares: vec![[0; 2]; TRAITS << BITS],
+            shares: vec![[0; 2]; (TRAITS + SURVEYED) << BITS],
+            work: vec![0; LARGEST + 1],
         }
     }
 
     /// The less, the sooner an option of this cost should be tried.
     pub fn rank(&self, cost: u32, traits: &Traits) -> i32 {
-        let logs = places(traits).map(|place| Share::of(self.shares[place]).log());
-        let promise: i32 = logs.zip(WEIGHTS).map(|(log, weight)| log * weight).sum();
-        COST * cost as i32 - promise
+        COST * cost as i32 - self.promise(traits)
+    }
+
+    /// How likely an option is to have the value sought: the logarithm, in units of an [`OCTAVE`], not negative.
+    pub fn promise(&self, traits: &Traits) -> i32 {
+        self.sum(places(0, traits), WEIGHTS)
+    }
+
+    /// As much more of it, by what a survey saw.
+    pub fn promise_surveyed(&self, traits: &Surveyed) -> i32 {
+        self.sum(places(TRAITS, traits), SURVEYED_WEIGHTS)
+    }
+
+    fn sum<const N: usize>(&self, places: [usize; N], weights: [i32; N]) -> i32 {
+        let logs = places.map(|place| Share::of(self.shares[place]).log());
+        std::iter::zip(logs, weights)
+            .map(|(log, weight)| log * weight)
+            .sum()
     }
 
     /// Notes whether an option had the value sought.
-    pub fn learn(&mut self, traits: &Traits, success: bool) {
-        for place in places(traits) {
+    pub fn learn(&mut self, traits: &Traits, surveyed: Option<&Surveyed>, success: bool) {
+        let more = surveyed
+            .into_iter()
+            .flat_map(|traits| places(TRAITS, traits));
+        for place in places(0, traits).into_iter().chain(more) {
             let kept = &mut self.shares[place];
             *kept = Share::of(*kept).and(success).kept();
         }
     }
+
+    /// Positions that a question about a position of so many vertices takes, on average.
+    pub fn work(&self, size: u16) -> u64 {
+        self.work[usize::from(size)] >> 8
+    }
+
+    /// Notes how many positions a question took.
+    pub fn learn_work(&mut self, size: u16, positions: u64) {
+        let mean = &mut self.work[usize::from(size)];
+        *mean = *mean - *mean / WORK_MEMORY + (positions << 8) / WORK_MEMORY;
+    }
 }
 
-fn places(traits: &Traits) -> impl Iterator<Item = usize> {
-    let places = traits.iter().enumerate();
-    places.map(|(i, &place)| i << BITS | usize::from(place))
+/// The places of traits, which are the `first`th and those that follow.
+fn places<const N: usize>(first: usize, traits: &[u16; N]) -> [usize; N] {
+    std::array::from_fn(|i| (first + i) << BITS | usize::from(traits[i]))
 }
 
 #[cfg(test)]
@@ -182,8 +264,8 @@ mod tests {
         assert_eq!(experience.rank(9, &often), experience.rank(9, &seldom));
         assert!(experience.rank(9, &often) < experience.rank(10, &often));
         for round in 0..100 {
-            experience.learn(&often, round % 3 == 0);
-            experience.learn(&seldom, round % 30 == 0);
+            experience.learn(&often, None, round % 3 == 0);
+            experience.learn(&seldom, None, round % 30 == 0);
         }
         let gain = experience.rank(9, &seldom) - experience.rank(9, &often);
         // Two traits of seven differ, both tenfold, and count for three tenths each.
@@ -213,6 +295,68 @@ mod tests {
             change(&mut changed);
             assert_ne!(changed.traits(), view(1).traits(), "{i}");
         }
+    }
+
+    #[test]
+    fn every_part_of_an_outlook_tells_options_apart() {
+        let outlook = |parts, needed, reached, chances| {
+            let outlook = Outlook {
+                parts,
+                needed,
+                reached,
+                chances,
+            };
+            outlook.traits()
+        };
+        let one = outlook(1, 3, 0b101, 1 << 20);
+        for other in [
+            outlook(2, 3, 0b101, 1 << 20),
+            outlook(1, 4, 0b101, 1 << 20),
+            outlook(1, 3, 0b100, 1 << 20),
+            outlook(1, 3, 0b101, 5 << 18),
+            outlook(1, 3, 0b101, 0),
+        ] {
+            assert_ne!(other, one);
+        }
+        // Values from the one needed on, and less than a quarter of an octave, make no difference.
+        assert_eq!(outlook(1, 3, 0b11101, (1 << 20) + (1 << 17)), one);
+        assert_ne!(outlook(1, 9, 1 << 6, 7), outlook(1, 9, 0, 7));
+    }
+
+    #[test]
+    fn chances_double_with_two_octaves_and_grow_evenly() {
+        let most = (16 << 8) * WEIGHTS.iter().sum::<i32>();
+        for promise in 0..most {
+            let exact = (f64::from(promise) / f64::from(2 * OCTAVE)).exp2();
+            let found = chance(promise) as f64 / f64::from(2 * OCTAVE);
+            assert!(found >= exact && found < 1.07 * exact, "{promise} {found}");
+            assert!(chance(promise + 1) > chance(promise));
+        }
+    }
+
+    #[test]
+    fn work_is_a_mean_that_follows_the_last_positions() {
+        let mut experience = Experience::new();
+        assert_eq!(experience.work(40), 0);
+        for _ in 0..1_000 {
+            experience.learn_work(40, 700);
+            experience.learn_work(512, 3);
+        }
+        assert!((698..=700).contains(&experience.work(40)));
+        assert_eq!((experience.work(39), experience.work(512)), (0, 3));
+        experience.learn_work(40, 64_000);
+        assert!((1_680..1_700).contains(&experience.work(40)));
+    }
+
+    #[test]
+    fn what_a_survey_saw_counts_only_where_there_was_one() {
+        let mut experience = Experience::new();
+        let (traits, surveyed) = (view(1).traits(), Outlook::default().traits());
+        let before = experience.promise_surveyed(&surveyed);
+        (0..50).for_each(|_| experience.learn(&traits, None, true));
+        assert_eq!(experience.promise_surveyed(&surveyed), before);
+        (0..50).for_each(|_| experience.learn(&traits, Some(&surveyed), true));
+        assert!(experience.promise_surveyed(&surveyed) > before);
     }
 
     #[test]

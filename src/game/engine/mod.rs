@@ -2,6 +2,8 @@
 //!
 //! ```text
 //! set, ground  sets of vertices as words of bits; what a move leaves
+//! board        line graphs that are played on their roots
+//! near         the neighbours of a whole set, where numbers tell them
 //! pack         the bits of a word under a mask, packed
 //! codes, small nimbers of graphs up to eleven vertices, by a bit for each pair
 //! key          what positions that must be alike are called: by symmetry, by rank, by isomorphism
@@ -11,6 +13,7 @@
 //! query        a position that falls apart: is its nimber t? which is it?
 //! options      what its moves leave: parts, listed in the order in which they are tried
 //! experience   which options are tried first, learnt from those that were tried
+//! survey       a closer look at options before any is searched
 //! dense, leaf  the same where moves take much and little falls apart
 //! crew         searching together with others who do not share the table
 //! choice       which of these suits a graph, found by playing at random on it
@@ -19,6 +22,7 @@
 //! Positions are told apart by 70 bits of their keys: docs/solver.md says what the odds of a collision are, and
 //! [`exact`](super::exact) is the engine without them.
 
+mod board;
 mod cache;
 mod choice;
 mod codes;
@@ -29,6 +33,7 @@ mod facts;
 mod ground;
 mod key;
 mod leaf;
+mod near;
 mod options;
 mod pack;
 mod query;
@@ -36,10 +41,12 @@ mod search;
 mod set;
 mod slots;
 mod small;
+mod survey;
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use board::Board;
 pub use choice::Method;
 pub(super) use crew::Crew;
 use dense::Words;
@@ -257,26 +264,60 @@ fn solve_wide<const W: usize>(
     let name = spelled(graph, seed);
     memory.turn_to(name);
     let words = Words::new(&group, name);
-    let salts = Salts::new(ground.order, seed);
-    let method = conduct.method;
-    let method = method.unwrap_or_else(|| choice::choose(&ground, &images, &salts));
+    let salts = Salts::new(ground.order(), seed);
+    let choose = || choice::choose(&ground, &images, &salts);
+    let method = conduct.method.unwrap_or_else(choose);
+    // By isomorphism only if that is asked for.
+    let may_be_board = conduct.method.unwrap_or(Method::Ranked) == Method::Ranked;
+    if method != Method::Dense
+        && may_be_board
+        && let Some(board) = Board::new(graph)
+    {
+        return solve_board(&board, goal, memory, conduct, seed);
+    }
     let game = Game {
         salts,
         ground,
         images,
         words,
         method,
+        surveys: false,
         seed,
     };
-    let mut threads = 1;
+    play(&game, goal, memory, conduct)
+}
+
+fn solve_board(
+    board: &Board,
+    goal: Goal,
+    memory: &mut Memory,
+    conduct: Conduct,
+    seed: u64,
+) -> Result<Fact, Halt> {
+    match board.span() {
+        0..=64 => play::<1>(&board.game(SYMMETRIES, seed), goal, memory, conduct),
+        65..=128 => play::<2>(&board.game(SYMMETRIES, seed), goal, memory, conduct),
+        129..=256 => play::<4>(&board.game(SYMMETRIES, seed), goal, memory, conduct),
+        _ => play::<8>(&board.game(SYMMETRIES, seed), goal, memory, conduct),
+    }
+}
+
+/// Searches alone at first, then with all threads.
+fn play<const W: usize>(
+    game: &Game<W>,
+    goal: Goal,
+    memory: &mut Memory,
+    conduct: Conduct,
+) -> Result<Fact, Halt> {
     let patience = memory.crew.as_ref().and_then(|crew| crew.patience);
+    let mut threads = 1;
     loop {
         let positions = match threads < conduct.threads {
             true => ALONE,
             false => u64::MAX,
         };
         let positions = positions.min(patience.unwrap_or(u64::MAX));
-        match together(&game, goal, memory, conduct, threads, positions) {
+        match together(game, goal, memory, conduct, threads, positions) {
             Err(Halt::Full) if patience.is_some() => return Err(Halt::Interrupted),
             Err(Halt::Full) => threads = conduct.threads.max(1),
             answer => return answer,
@@ -372,7 +413,7 @@ fn whole<const W: usize>(search: &mut Search<W>, goal: Goal) -> Result<Fact, Hal
     let Some(key) = search.key(&set) else {
         return Ok(Fact::Exact(0));
     };
-    let size = search.game.ground.order as u16;
+    let size = set::count(&set) as u16;
     search.ask(&Part { set, key, size }, goal)
 }
 

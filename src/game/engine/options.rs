@@ -5,7 +5,8 @@
 use multiversion::multiversion;
 
 use super::choice::Method;
-use super::experience::{Traits, View};
+use super::experience::{Surveyed, Traits, View};
+use super::ground::Ground;
 use super::key::{Key, fold_words};
 use super::query::Node;
 use super::search::Search;
@@ -38,6 +39,7 @@ pub(super) struct Choice {
     pub signature: u64,
     /// By which it is judged, and the place in the order that follows.
     pub traits: Traits,
+    pub surveyed: Option<Surveyed>,
     pub rank: i32,
 }
 
@@ -97,23 +99,6 @@ impl<const W: usize> Search<'_, W> {
         found
     }
 
-    /// The moves: first the one that ended the list of the last position on this level, if it is there, then those from a third
-    /// of the way on, and those before that. An option with the value sought is most often known in the middle.
-    #[inline(always)]
-    fn likely_first(&self, live: &Set<W>) -> impl Iterator<Item = usize> + use<W> {
-        let mut others = *live;
-        let last = self.refuters.get(self.line.len()).map(|&v| v.into());
-        let last = last.filter(|&v| set::contains(live, v));
-        if let Some(v) = last {
-            set::remove(&mut others, v);
-        }
-        let (from, to) = (set::first(&others), set::last(&others));
-        let third = from.zip(to).map_or(0, |(from, to)| from + (to - from) / 3);
-        let (low, high) = set::parted(&others, third);
-        let others = set::members(&high).chain(set::members(&low));
-        last.into_iter().chain(others)
-    }
-
     fn note_refuter(&mut self, vertex: u16) {
         let level = self.line.len();
         if self.refuters.len() <= level {
@@ -127,16 +112,18 @@ impl<const W: usize> Search<'_, W> {
     fn draft(&mut self, components: &[Set<W>], vertex: u16, draft: &mut Draft<W>) {
         draft.clear();
         draft.vertex = Some(vertex);
+        let ground = &self.game.ground;
         for set in components {
-            let size = set::count(set);
+            let set = ground.pruned(set);
+            let size = set::count(&set);
             if size == 1 {
-                draft.known ^= 1;
+                draft.known ^= ground.alone();
             } else if size <= FRAGMENT {
-                draft.known ^= u32::from(self.small.of_set(set, &self.game.ground.open));
-            } else if let Some(key) = self.key(set) {
+                draft.known ^= u32::from(self.small.of_set(&set, &ground.open));
+            } else if let Some(key) = self.key(&set) {
                 self.slots.fetch(key);
                 draft.parts.push(Part {
-                    set: *set,
+                    set,
                     key,
                     size: size as u16,
                 });
@@ -195,6 +182,7 @@ impl<const W: usize> Search<'_, W> {
             others: parts[..parts.len() - 1].iter().map(|part| part.size).sum(),
             signature,
             traits: Traits::default(),
+            surveyed: None,
             rank: 0,
         });
         None
@@ -215,9 +203,20 @@ impl<const W: usize> Search<'_, W> {
         self.parts.truncate(kept);
     }
 
-    /// Drops all but the first of repeats, and puts first what has most promise for its cost. Of equals the order is that of
-    /// their keys, so by chance; where isomorphic positions are found, that of the vertices.
+    /// Drops repeats, and puts first what has most promise for its cost.
     fn arrange(&mut self, live: &Set<W>, node: &Node) {
+        self.drop_repeats(node);
+        for at in node.choices..self.choices.len() {
+            let traits = self.view(live, node, &self.choices[at]).traits();
+            let choice = &mut self.choices[at];
+            choice.rank = self.experience.rank(choice.cost(), &traits);
+            choice.traits = traits;
+        }
+        self.sort_by_rank(node.choices);
+    }
+
+    /// Drops all but the first of repeats.
+    pub fn drop_repeats(&mut self, node: &Node) {
         let choices = &mut self.choices[node.choices..];
         choices.sort_unstable_by_key(|choice| (choice.signature, choice.vertex));
         let mut kept = node.choices;
@@ -230,13 +229,12 @@ impl<const W: usize> Search<'_, W> {
             }
         }
         self.choices.truncate(kept);
-        for at in node.choices..self.choices.len() {
-            let traits = self.view(live, node, &self.choices[at]).traits();
-            let choice = &mut self.choices[at];
-            choice.rank = self.experience.rank(choice.cost(), &traits);
-            choice.traits = traits;
-        }
-        let choices = &mut self.choices[node.choices..];
+    }
+
+    /// Sorts the options from a place on. Of equals the order is that of their keys, so by chance; where isomorphic positions are
+    /// found, that of the vertices.
+    pub fn sort_by_rank(&mut self, from: usize) {
+        let choices = &mut self.choices[from..];
         match self.game.method {
             Method::Isomorphic | Method::Both => {
                 choices.sort_unstable_by_key(|choice| (choice.rank, choice.vertex))
@@ -246,12 +244,10 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// What of an option there is to judge it by.
-    fn view(&self, live: &Set<W>, node: &Node, choice: &Choice) -> View {
-        let v = usize::from(choice.vertex);
-        let ground = &self.game.ground;
-        let near = set::and(&ground.open[v], live);
-        let second = set::and(&ground.second[v], live);
-        let pattern = fold_words(v as u64, &near);
+    pub fn view(&self, live: &Set<W>, node: &Node, choice: &Choice) -> View {
+        let around = &self.game.ground.moves[usize::from(choice.vertex)].around;
+        let [near, second] = around.map(|around| set::and(&around, live));
+        let pattern = fold_words(choice.vertex.into(), &near);
         let sought = node.sought();
         View {
             vertex: choice.vertex,
@@ -272,18 +268,23 @@ impl<const W: usize> Search<'_, W> {
 ///
 /// An option is added after the next one is drafted: by then its lines of the table are near.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
-fn list<const W: usize>(search: &mut Search<'_, W>, live: &Set<W>, node: &mut Node) -> bool {
+pub(super) fn list<const W: usize>(
+    search: &mut Search<'_, W>,
+    live: &Set<W>,
+    node: &mut Node,
+) -> bool {
     let mut drafting = std::mem::take(&mut search.drafting);
     let Drafting {
         components,
         drafts: [draft, next],
     } = &mut drafting;
     draft.clear();
-    for v in search.likely_first(live) {
+    let ground = &search.game.ground;
+    let last = search.refuters.get(search.line.len()).copied();
+    for at in likely_first(ground, live, last) {
         components.clear();
-        let ground = &search.game.ground;
-        ground.split(live, v, |part| components.push(part));
-        search.draft(components, v as u16, next);
+        ground.split(live, at, |part| components.push(part));
+        search.draft(components, at as u16, next);
         if search.add(draft, node) {
             break;
         }
@@ -292,6 +293,30 @@ fn list<const W: usize>(search: &mut Search<'_, W>, live: &Set<W>, node: &mut No
     let found = node.refuted() || search.add(draft, node);
     search.drafting = drafting;
     found
+}
+
+/// The moves: first the one that ended the list of the last position on this level, if it can be made, then those from a third
+/// of the way on, and those before that. An option with the value sought is most often known in the middle.
+#[inline(always)]
+fn likely_first<const W: usize>(
+    ground: &Ground<W>,
+    live: &Set<W>,
+    last: Option<u16>,
+) -> impl Iterator<Item = usize> {
+    let last = last
+        .map(usize::from)
+        .filter(|&at| ground.has_move(live, at));
+    let mut firsts = *live;
+    if let Some(v) = last.and_then(|at| ground.begins_alone(at)) {
+        set::remove(&mut firsts, v);
+    }
+    let (from, to) = (set::first(&firsts), set::last(&firsts));
+    let third = from.zip(to).map_or(0, |(from, to)| from + (to - from) / 3);
+    let (low, high) = set::parted(&firsts, third);
+    let others = [high, low].map(|firsts| ground.moves_from(*live, firsts));
+    let others = others.into_iter().flatten();
+    last.into_iter()
+        .chain(others.filter(move |&at| Some(at) != last))
 }
 
 /// Values that a sum of `known` and something does not have, given those that the something does not have.

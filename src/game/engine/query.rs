@@ -17,6 +17,7 @@ use super::key::mix;
 use super::options::{Choice, Part, shifted};
 use super::search::{Halt, Search, TARGET_FIRST};
 use super::slots::{Fact, LARGEST_EXCLUDED};
+use super::survey::Surveys;
 use crate::game::goal::Goal;
 
 /// Nimbers that a node can note as reached; a position beyond is not for this engine.
@@ -41,9 +42,16 @@ pub(super) struct Node {
     asked: u64,
     /// A move to an option with the value that the goal asks about.
     refuter: Option<u16>,
+    /// Vertices.
+    size: u16,
 }
 
 impl Node {
+    /// The values that options are known to have, up to 31.
+    pub fn reached(&self) -> u32 {
+        self.reached as u32
+    }
+
     pub fn reach(&mut self, value: u32, vertex: u16) {
         self.reached |= 1 << value;
         if self.goal == Goal::Is(value) {
@@ -62,8 +70,8 @@ impl Node {
     }
 
     /// No option's value is the position's.
-    fn ruled_out(&self) -> Fact {
-        Fact::Not(self.reached as u32)
+    pub fn ruled_out(&self) -> Fact {
+        Fact::Not(self.reached())
     }
 
     /// The value asked about, at most 6; 7 stands for all of them.
@@ -86,33 +94,48 @@ impl<const W: usize> Search<'_, W> {
         self.line.push(part.key.high);
         self.enter()?;
         let begun = self.searched;
-        let excluded = match known {
-            Some(Fact::Not(bits)) => bits,
-            _ => 0,
-        };
-        let mut node = Node {
-            choices: self.choices.len(),
-            parts: self.parts.len(),
-            signatures: self.signatures.len(),
-            goal,
-            came_by: self.came_by,
-            reached: 0,
-            excluded,
-            asked: begun,
-            refuter: None,
-        };
-        let fact = match self.list(&part.set, &mut node) {
+        let mut node = self.open_node(part, goal, self.came_by);
+        if let Some(Fact::Not(bits)) = known {
+            node.excluded = bits;
+        }
+        let settled = self.list(&part.set, &mut node);
+        let fact = match settled {
             true => Ok(node.ruled_out()),
             false => self.resolve(&mut node),
         };
         self.refuter = node.refuter;
+        self.close_node(&node);
+        let fact = fact?;
+        self.line.pop();
+        let work = self.searched - begun;
+        if !settled && self.game.surveys {
+            self.experience.learn_work(node.size, work);
+        }
+        self.learn(part.key, fact, work);
+        Ok(fact)
+    }
+
+    /// A position with no options yet.
+    pub fn open_node(&self, part: &Part<W>, goal: Goal, came_by: u16) -> Node {
+        Node {
+            choices: self.choices.len(),
+            parts: self.parts.len(),
+            signatures: self.signatures.len(),
+            goal,
+            came_by,
+            reached: 0,
+            excluded: 0,
+            asked: self.searched,
+            refuter: None,
+            size: part.size,
+        }
+    }
+
+    /// Its options are needed no more.
+    pub fn close_node(&mut self, node: &Node) {
         self.signatures.truncate(node.signatures);
         self.choices.truncate(node.choices);
         self.parts.truncate(node.parts);
-        let fact = fact?;
-        self.line.pop();
-        self.learn(part.key, fact, self.searched - begun);
-        Ok(fact)
     }
 
     fn resolve(&mut self, node: &mut Node) -> Result<Fact, Halt> {
@@ -157,10 +180,14 @@ impl<const W: usize> Search<'_, W> {
         if node.has(value) || node.refuted() {
             return Ok(true);
         }
+        let mut surveys = Surveys::new(node.size, self.searched);
         let count = self.choices.len() - node.choices;
         let mut put_off = Vec::new();
         for failed in 0..count {
             let at = node.choices + failed;
+            if self.game.surveys {
+                self.survey(&mut surveys, at, value);
+            }
             if failed == JOINED {
                 self.take_own_order(at);
             }
@@ -198,7 +225,9 @@ impl<const W: usize> Search<'_, W> {
         }
         let success = node.has(value) || node.refuted();
         if self.searched > before {
-            self.experience.learn(&self.choices[at].traits, success);
+            let choice = &self.choices[at];
+            let surveyed = choice.surveyed.as_ref();
+            self.experience.learn(&choice.traits, surveyed, success);
         }
         Ok(success)
     }

@@ -7,11 +7,12 @@ use super::choice::Method;
 use super::crew::{Crew, JOINED};
 use super::dense::{Move, Words};
 use super::experience::Experience;
-use super::ground::Ground;
+use super::ground::{Ground, Rules};
 use super::key::Key;
 use super::key::images::Images;
 use super::key::isomorphic::Canonical;
 use super::key::ranked::{self, Salts};
+use super::key::shaped;
 use super::options::{Choice, Drafting, Part};
 use super::set::Set;
 use super::slots::{self, Fact, Kept, Slots};
@@ -45,6 +46,8 @@ pub(super) struct Game<const W: usize> {
     pub words: Words,
     pub salts: Salts,
     pub method: Method,
+    /// Whether options are surveyed before they are searched.
+    pub surveys: bool,
     /// Chooses the hash functions.
     pub seed: u64,
 }
@@ -52,13 +55,16 @@ pub(super) struct Game<const W: usize> {
 /// What each thread has to itself and keeps when its search is halted, the nimbers of small graphs also for other graphs.
 pub(super) struct Own {
     pub small: Small,
+    /// The same for Arc-Kayles.
+    pub small_arcs: Small,
     pub experience: Experience,
 }
 
 impl Own {
     pub fn new() -> Self {
         Own {
-            small: Small::new(),
+            small: Small::new(Rules::NodeKayles),
+            small_arcs: Small::new(Rules::ArcKayles),
             experience: Experience::new(),
         }
     }
@@ -142,7 +148,10 @@ impl<'a, const W: usize> Search<'a, W> {
         Search {
             game,
             slots,
-            small: &mut own.small,
+            small: match game.ground.rules {
+                Rules::NodeKayles => &mut own.small,
+                Rules::ArcKayles => &mut own.small_arcs,
+            },
             experience: &mut own.experience,
             came_by: u16::MAX,
             watch,
@@ -216,6 +225,12 @@ impl<'a, const W: usize> Search<'a, W> {
     #[inline(always)]
     pub fn key(&mut self, live: &Set<W>) -> Option<Key> {
         if let Some(key) = self.cache.find(live) {
+            return key;
+        }
+        let game = self.game;
+        if !game.ground.steps.is_empty() {
+            let key = shaped::key(live, &game.images, &game.ground.steps, &game.salts);
+            self.cache.put(live, key);
             return key;
         }
         let key = match self.game.method {

@@ -4,6 +4,12 @@ use std::cmp::Ordering;
 
 pub(super) type Set<const W: usize> = [u64; W];
 
+pub(super) fn of<const W: usize>(members: &[usize]) -> Set<W> {
+    let mut set = [0; W];
+    members.iter().for_each(|&v| insert(&mut set, v));
+    set
+}
+
 pub(super) fn insert<const W: usize>(set: &mut Set<W>, v: usize) {
     set[v / 64] |= 1 << (v % 64);
 }
@@ -53,6 +59,35 @@ pub(super) fn first<const W: usize>(a: &Set<W>) -> Option<usize> {
 pub(super) fn last<const W: usize>(a: &Set<W>) -> Option<usize> {
     let word = (0..W).rev().find(|&i| a[i] != 0)?;
     Some(64 * word + a[word].ilog2() as usize)
+}
+
+/// Each member that much higher, without those that would be beyond the last word.
+#[inline(always)]
+pub(super) fn shifted_up<const W: usize>(a: &Set<W>, by: u32) -> Set<W> {
+    if W == 1 {
+        return [a[0].checked_shl(by).unwrap_or(0); W];
+    }
+    let (words, bits) = (by as usize / 64, by % 64);
+    let word = |i: usize| i.checked_sub(words).map_or(0, |i| a[i]);
+    std::array::from_fn(|i| {
+        let below = i.checked_sub(1).map_or(0, word);
+        // A shift by 64 in two steps, for bits = 0.
+        word(i) << bits | below >> 1 >> (63 - bits)
+    })
+}
+
+/// Each member that much lower, without those that would be below 0.
+#[inline(always)]
+pub(super) fn shifted_down<const W: usize>(a: &Set<W>, by: u32) -> Set<W> {
+    if W == 1 {
+        return [a[0].checked_shr(by).unwrap_or(0); W];
+    }
+    let (words, bits) = (by as usize / 64, by % 64);
+    let word = |i: usize| a.get(i + words).copied().unwrap_or(0);
+    std::array::from_fn(|i| {
+        // A shift by 64 in two steps, for bits = 0.
+        word(i) >> bits | word(i + 1) << 1 << (63 - bits)
+    })
 }
 
 /// The members below a vertex, and the others.

@@ -5,6 +5,7 @@ use multiversion::multiversion;
 use multiversion::target::match_target;
 
 use super::codes::{Codes, Extracted, FIT, Rows, pairs};
+use super::ground::Rules;
 use super::key::fold;
 use super::pack;
 use super::set::Set;
@@ -18,6 +19,9 @@ const PLACES: usize = 1 << 16;
 
 /// Above the bits of a code stands a 1, which tells the orders from two on apart.
 pub(super) struct Small {
+    rules: Rules,
+    /// The nimber of a single vertex.
+    alone: u8,
     /// The nimber plus one by the code of a graph; 0 where it is not yet known.
     values: Vec<u8>,
     /// Of connected graphs with more vertices the code, 56 bits, and the nimber: one place for a graph, and the last to come
@@ -26,8 +30,10 @@ pub(super) struct Small {
 }
 
 impl Small {
-    pub fn new() -> Self {
+    pub fn new(rules: Rules) -> Self {
         Small {
+            rules,
+            alone: u8::from(rules == Rules::NodeKayles),
             values: vec![0; 2 << pairs(SMALL)],
             fragments: vec![0; PLACES],
         }
@@ -38,7 +44,7 @@ impl Small {
     pub fn of_code<C: Codes>(&mut self, order: usize, code: u64, codes: C) -> u8 {
         let code = 1 << pairs(order) | code as usize;
         match (order, self.values[code]) {
-            (0 | 1, _) => order as u8,
+            (0 | 1, _) => order as u8 & self.alone,
             (_, 0) => self.fill(order, code, codes),
             (_, known) => known - 1,
         }
@@ -49,8 +55,8 @@ impl Small {
         let rows = codes.rows(order, code as u64);
         let all = (1u64 << order) - 1;
         let mut reached = 0u32;
-        for v in 0..order {
-            let left = all & !(rows[v] | 1 << v);
+        for taken in taken(self.rules, order, &rows) {
+            let left = all & !taken;
             let left_code = codes.of_part(code as u64, all, left, &rows);
             reached |= 1 << self.of_code(left.count_ones() as usize, left_code, codes);
         }
@@ -95,8 +101,8 @@ impl Small {
         let rows = codes.rows(order, code);
         let all = (1u64 << order) - 1;
         let mut reached = 0u32;
-        for v in 0..order {
-            let mut rest = all & !(rows[v] | 1 << v);
+        for taken in taken(self.rules, order, &rows) {
+            let mut rest = all & !taken;
             let mut nimber = 0;
             while rest != 0 {
                 let part = component(rest, &rows);
@@ -108,6 +114,26 @@ impl Small {
         }
         reached.trailing_ones() as u8
     }
+}
+
+/// What each move takes.
+#[inline(always)]
+fn taken(rules: Rules, order: usize, rows: &Rows) -> impl Iterator<Item = u64> {
+    let closed = move |v: usize| rows[v] | 1 << v;
+    (0..order).flat_map(move |v| {
+        // Each edge at its larger end.
+        let below = rows[v] & ((1 << v) - 1);
+        let (alone, mut ends) = match rules {
+            Rules::NodeKayles => (Some(closed(v)), 0),
+            Rules::ArcKayles => (None, below),
+        };
+        let edges = std::iter::from_fn(move || {
+            let low = ends & ends.wrapping_neg();
+            ends ^= low;
+            (low != 0).then_some(low | 1 << v)
+        });
+        alone.into_iter().chain(edges)
+    })
 }
 
 /// Where a graph is kept, by its code with the 1 above it.
@@ -160,7 +186,7 @@ mod tests {
     use crate::game::engine::set;
     use crate::game::engine::tests::Random;
     use crate::game::nimber_by_definition;
-    use crate::graph::Graph;
+    use crate::graph::{Graph, Limits, line};
 
     /// A connected graph, by the edges of a random tree and some more.
     fn connected(order: usize, random: &mut Random) -> Vec<(usize, usize)> {
@@ -200,10 +226,27 @@ mod tests {
         (Ground::new(&graph), live)
     }
 
+    #[test]
+    fn nimbers_of_arc_kayles_are_those_of_line_graphs() {
+        let mut small = Small::new(Rules::ArcKayles);
+        let mut random = Random(2);
+        for _ in 0..3_000 {
+            let order = 2 + random.index(FRAGMENT - 1);
+            let edges = connected(order, &mut random);
+            let (ground, live) = within::<1>(&edges, order, &mut random);
+            let plain = edges.iter().map(|&(u, v)| (u as u32, v as u32)).collect();
+            let line = line(&Graph::from_edges(order, plain), Limits::default()).unwrap();
+            if line.order() <= 16 {
+                let expected = nimber_by_definition(&line);
+                assert_eq!(Some(small.of_set(&live, &ground.open).into()), expected);
+            }
+        }
+    }
+
     /// So many graphs that some take the places of others.
     #[test]
     fn nimbers_are_those_by_definition() {
-        let mut small = Small::new();
+        let mut small = Small::new(Rules::NodeKayles);
         let mut random = Random(1);
         let mut names = HashSet::new();
         for round in 0..20_000 {
@@ -223,7 +266,7 @@ mod tests {
                 names.insert(1 << pairs(order) | code);
             }
             if round % 10 == 0 {
-                let mut fresh = Small::new();
+                let mut fresh = Small::new(Rules::NodeKayles);
                 assert_eq!(Some(fresh.of_part(order, code, codes).into()), expected);
             }
         }

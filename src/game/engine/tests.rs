@@ -1,5 +1,6 @@
 //! What cannot be seen from outside: sets and what moves leave against plain lists; which facts a line keeps; keys.
 
+mod board;
 mod search;
 
 use std::collections::BTreeSet;
@@ -63,6 +64,11 @@ fn sets_are_what_lists_are() {
         set::add(&mut sum, &t);
         assert_eq!(list_of(&sum), &a | &b);
         assert_eq!(set::last(&s), a.last().copied());
+        let by = random.below(200) as usize;
+        let up = a.iter().map(|v| v + by).filter(|&v| v < 192).collect();
+        assert_eq!(list_of(&set::shifted_up(&s, by as u32)), up);
+        let down = a.iter().filter_map(|v| v.checked_sub(by)).collect();
+        assert_eq!(list_of(&set::shifted_down(&s, by as u32)), down);
         let at = random.below(192) as usize;
         let (low, high) = set::parted(&s, at);
         assert_eq!(list_of(&low), a.range(..at).copied().collect());

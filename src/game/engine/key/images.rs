@@ -4,7 +4,7 @@ use crate::game::engine::set::{self, Set};
 
 const BITS: usize = 4;
 /// Symmetries side by side.
-const SIDE: usize = 4;
+pub(super) const SIDE: usize = 4;
 
 /// Symmetries without the identity.
 pub(in crate::game::engine) struct Images<const W: usize> {
@@ -12,7 +12,7 @@ pub(in crate::game::engine) struct Images<const W: usize> {
 }
 
 /// Up to [`SIDE`] of them.
-struct Block<const W: usize> {
+pub(super) struct Block<const W: usize> {
     /// `table[16 i + x]`: the images of the vertices 4 i + (the bits of x).
     table: Vec<[Set<W>; SIDE]>,
     /// Of each the vertices whose image is themselves or a neighbour. Elsewhere an image that is the set itself makes it
@@ -32,6 +32,10 @@ impl<const W: usize> Images<W> {
     pub fn len(&self) -> usize {
         let symmetries = self.blocks.iter().map(|block| block.unmirrored.len());
         symmetries.sum()
+    }
+
+    pub(super) fn blocks(&self) -> &[Block<W>] {
+        &self.blocks
     }
 
     /// Under each symmetry the image of the set, and whether that symmetry mirrors the set if the image is the set itself.
@@ -78,7 +82,8 @@ impl<const W: usize> Block<W> {
     }
 
     /// Those beyond the last symmetry are empty.
-    fn of(&self, live: &Set<W>) -> [Set<W>; SIDE] {
+    #[inline(always)]
+    pub(super) fn of(&self, live: &Set<W>) -> [Set<W>; SIDE] {
         let mut images = [[0; W]; SIDE];
         let mut base = 0;
         for &word in live {

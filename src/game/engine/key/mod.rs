@@ -8,6 +8,7 @@
 pub(super) mod images;
 pub(super) mod isomorphic;
 pub(super) mod ranked;
+pub(super) mod shaped;
 
 /// Equal for positions of one class; different ones share a key by chance only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]

@@ -40,6 +40,15 @@ impl Salts {
         let row = |r: usize| std::array::from_fn(|word| salt(r * WORDS + word));
         Salts((0..order).map(row).collect())
     }
+
+    /// Adds the hash of a word that has this place in a row.
+    #[inline(always)]
+    pub(super) fn add(&self, sum: &mut Key, row: usize, place: usize, word: u64) {
+        let salt = &self.0[row][place];
+        let hash = |(more, by)| fold(word.wrapping_add(more), by);
+        sum.high = sum.high.wrapping_add(hash(salt.high));
+        sum.low = sum.low.wrapping_add(hash(salt.low));
+    }
 }
 
 /// The key of a set that is not empty, or `None` if a symmetry mirrors it.
@@ -50,7 +59,7 @@ pub(in crate::game::engine) fn key<const W: usize>(
     salts: &Salts,
 ) -> Option<Key> {
     let mut chosen = *live;
-    let mut least = shifted_down(live);
+    let mut least = shape(live);
     for (image, is_mirror) in images.of(live) {
         if image == *live {
             if is_mirror {
@@ -58,7 +67,7 @@ pub(in crate::game::engine) fn key<const W: usize>(
             }
             continue;
         }
-        let shape = shifted_down(&image);
+        let shape = shape(&image);
         if shape < least {
             least = shape;
             chosen = image;
@@ -101,14 +110,17 @@ fn spelled<const W: usize>(
             for j in 0..=i {
                 append(&mut row, pack(near[j], live[j]), before[j]);
             }
-            for (bits, salt) in row.iter().zip(&salts.0[rank]).take(rank / 64 + 1) {
-                let hash = |(more, by)| fold(bits.wrapping_add(more), by);
-                sum.high = sum.high.wrapping_add(hash(salt.high));
-                sum.low = sum.low.wrapping_add(hash(salt.low));
+            for (place, &bits) in row.iter().enumerate().take(rank / 64 + 1) {
+                salts.add(&mut sum, rank, place, bits);
             }
             rank += 1;
         }
     }
+    mixed(sum)
+}
+
+/// A sum of hashes as a key.
+pub(super) fn mixed(sum: Key) -> Key {
     Key {
         high: mix(sum.high),
         low: mix(sum.low ^ 0x2545_f491_4f6c_dd1d),
@@ -128,17 +140,10 @@ fn append<const W: usize>(row: &mut Set<W>, bits: u64, from: u32) {
     }
 }
 
-fn shifted_down<const W: usize>(live: &Set<W>) -> Set<W> {
-    let Some(by) = set::first(live) else {
-        return *live;
-    };
-    let (words, bits) = (by / 64, by % 64);
-    std::array::from_fn(|i| {
-        let word = |i: usize| live.get(i).copied().unwrap_or(0);
-        let low = word(i + words) >> bits;
-        // A shift by 64 in two steps, for bits = 0.
-        low | word(i + words + 1) << 1 << (63 - bits)
-    })
+/// Where it lies does not matter.
+pub(super) fn shape<const W: usize>(live: &Set<W>) -> Set<W> {
+    let first = set::first(live).unwrap_or_default();
+    set::shifted_down(live, first as u32)
 }
 
 #[cfg(test)]

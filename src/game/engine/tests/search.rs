@@ -14,7 +14,7 @@ use crate::game::progress::Progress;
 use crate::graph::{Graph, Limits, automorphisms, cartesian, path};
 use crate::stop::Stop;
 
-fn strip(m: i64, n: i64) -> Graph {
+pub(super) fn strip(m: i64, n: i64) -> Graph {
     let limits = Limits::default();
     let side = |n| path(n, limits).expect("a path");
     cartesian(&side(m), &side(n), limits).expect("a product")
@@ -30,46 +30,54 @@ fn queens(n: u32) -> Graph {
     Graph::from_edges((n * n) as usize, pairs.filter(attacked).collect())
 }
 
-fn game<const W: usize>(graph: &Graph, method: Method) -> Game<W> {
+pub(super) fn game<const W: usize>(graph: &Graph, method: Method) -> Game<W> {
     let ground = Ground::<W>::new(graph);
     let group = automorphisms(graph, 32);
     let words = Words::new(&group, spelled(graph, 0));
     Game {
         images: Images::new(&group[1..], &ground.closed),
-        salts: Salts::new(ground.order, 0),
+        salts: Salts::new(ground.order(), 0),
         ground,
         words,
         method,
+        surveys: false,
         seed: 0,
     }
 }
 
 /// When a search is to end, and which thread it is.
 #[derive(Clone, Copy)]
-struct Told<'a> {
-    thread: usize,
-    positions: u64,
-    slots: u64,
-    stop: &'a Stop,
-    done: &'a AtomicBool,
+pub(super) struct Told<'a> {
+    pub thread: usize,
+    pub positions: u64,
+    pub slots: u64,
+    pub stop: &'a Stop,
+    pub done: &'a AtomicBool,
 }
 
 /// How a search went.
-struct Went {
-    answer: Result<Fact, Halt>,
-    positions: u64,
-    taken: u64,
+pub(super) struct Went {
+    pub answer: Result<Fact, Halt>,
+    pub positions: u64,
+    pub taken: u64,
     /// What is left in its arenas, and its way down.
-    left: [usize; 6],
-    deep: usize,
+    pub left: [usize; 6],
+    pub deep: usize,
     /// Keys that were put into its cache since that grew, and the places there; small graphs whose nimbers it needed.
-    figures: (usize, usize, usize),
+    pub figures: (usize, usize, usize),
 }
 
 fn searched(graph: &Graph, method: Method, goal: Goal, told: Told) -> Went {
-    let game = game::<2>(graph, method);
+    searched_in(&game::<2>(graph, method), &mut Own::new(), goal, told)
+}
+
+pub(super) fn searched_in<const W: usize>(
+    game: &Game<W>,
+    own: &mut Own,
+    goal: Goal,
+    told: Told,
+) -> Went {
     let slots = Slots::new(1 << 22);
-    let mut own = Own::new();
     let progress = Progress::default();
     let watch = Watch {
         stop: told.stop,
@@ -79,8 +87,8 @@ fn searched(graph: &Graph, method: Method, goal: Goal, told: Told) -> Went {
         slots: told.slots,
         crew: None,
     };
-    let mut search = Search::new(&game, &slots, &mut own, watch, told.thread);
-    let answer = match method {
+    let mut search = Search::new(game, &slots, own, watch, told.thread);
+    let answer = match game.method {
         Method::Dense => search.solve_dense(goal),
         _ => whole(&mut search, goal),
     };
@@ -92,7 +100,7 @@ fn searched(graph: &Graph, method: Method, goal: Goal, told: Told) -> Went {
     assert_eq!(count(&progress.positions), search.searched);
     assert_eq!(count(&progress.facts), search.taken);
     // The words of the whole graph stay.
-    let whole = match method {
+    let whole = match game.method {
         Method::Dense => game.images.len() + 1,
         _ => 0,
     };
@@ -115,7 +123,7 @@ fn searched(graph: &Graph, method: Method, goal: Goal, told: Told) -> Went {
     }
 }
 
-const ALL: u64 = u64::MAX;
+pub(super) const ALL: u64 = u64::MAX;
 
 const THREADS: &str = include_str!("../../../../tests/games/work/threads.txt");
 const METHODS: &str = include_str!("../../../../tests/games/work/methods.txt");
@@ -173,7 +181,7 @@ fn a_search_leaves_nothing_behind_and_ends_where_it_is_told_to() {
 }
 
 /// Small values are sought first where they are asked about, larger ones are not.
-const GOALS: [Goal; 7] = [
+pub(super) const GOALS: [Goal; 7] = [
     Goal::Exact,
     Goal::Is(0),
     Goal::Is(1),

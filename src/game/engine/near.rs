@@ -1,0 +1,67 @@
+//! The neighbours of all members of a set at once, where vertices are joined just if their numbers differ by one of few
+//! steps.
+
+use super::set::{self, Set};
+
+/// The vertices that are joined to one of these, if they are there.
+#[inline(always)]
+pub(super) fn next_to<const W: usize>(set: &Set<W>, steps: &[u32]) -> Set<W> {
+    let mut near = [0; W];
+    for &step in steps {
+        set::add(&mut near, &set::shifted_up(set, step));
+        set::add(&mut near, &set::shifted_down(set, step));
+    }
+    near
+}
+
+/// For each vertex a number, in binary. It has at most eight neighbours; eight count as none.
+pub(super) struct Count<const W: usize>(pub [Set<W>; 3]);
+
+impl<const W: usize> Count<W> {
+    /// How many neighbours each member of `among` has in `live`.
+    #[inline(always)]
+    pub fn new(live: &Set<W>, among: &Set<W>, steps: &[u32]) -> Self {
+        let mut bits = [[0; W]; 3];
+        for &step in steps {
+            for near in [set::shifted_up(live, step), set::shifted_down(live, step)] {
+                for i in 0..W {
+                    let mut carry = near[i] & among[i];
+                    for bit in &mut bits {
+                        (bit[i], carry) = (bit[i] ^ carry, bit[i] & carry);
+                    }
+                }
+            }
+        }
+        Count(bits)
+    }
+
+    /// Those that count one.
+    pub fn one(&self) -> Set<W> {
+        let [ones, twos, fours] = &self.0;
+        std::array::from_fn(|i| ones[i] & !(twos[i] | fours[i]))
+    }
+
+    /// Those that count two.
+    pub fn two(&self) -> Set<W> {
+        let [ones, twos, fours] = &self.0;
+        std::array::from_fn(|i| twos[i] & !(ones[i] | fours[i]))
+    }
+}
+
+/// Of the ends, the members with one neighbour, those that are beside another one on the same vertex: each in turn, so one is left.
+#[inline(always)]
+pub(super) fn twins<const W: usize>(live: &Set<W>, steps: &[u32]) -> Set<W> {
+    let ends = Count::new(live, live, steps).one();
+    let (mut met, mut twins) = ([0; W], [0; W]);
+    for &step in steps {
+        let on = set::and(&set::shifted_up(&ends, step), live);
+        let again = set::and(&on, &met);
+        set::add(&mut twins, &set::shifted_down(&again, step));
+        set::add(&mut met, &on);
+        let on = set::and(&set::shifted_down(&ends, step), live);
+        let again = set::and(&on, &met);
+        set::add(&mut twins, &set::shifted_up(&again, step));
+        set::add(&mut met, &on);
+    }
+    twins
+}

@@ -1,0 +1,110 @@
+//! A closer look at options, where a position is much work: each one's own options are listed before any is searched.
+//!
+//! One of them may be known to have the value that the option would have to have; then the option has another value. If
+//! none is, the less chance those have that are open, the likelier the option has the value sought, and how much that tells is
+//! learnt as for other traits.
+//!
+//! A survey of an option takes about as long as a position. So as many are surveyed as suit what positions of that size
+//! took so far, and all that are left where a position turns out to be much work.
+
+use super::experience::{Outlook, chance};
+use super::options::{self, shifted};
+use super::query::goal_for;
+use super::search::Search;
+
+/// Surveys are worth it up to so many for a position's work and the square of its size.
+const WORTH: u64 = 18;
+
+/// How many options of a position were surveyed in the search for a value.
+pub(super) struct Surveys {
+    done: u64,
+    /// Vertices of the position.
+    size: u16,
+    /// Positions that were searched before.
+    begun: u64,
+}
+
+impl Surveys {
+    pub fn new(size: u16, begun: u64) -> Self {
+        Surveys {
+            done: 0,
+            size,
+            begun,
+        }
+    }
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// Surveys options from a place on if the position is much work, and puts them in order. A single one would have none to be compared with.
+    #[inline(always)]
+    pub fn survey(&mut self, surveys: &mut Surveys, from: usize, value: u32) {
+        let size = u64::from(surveys.size);
+        let work = self.experience.work(surveys.size);
+        let work = work.max(self.searched - surveys.begun);
+        let worth = WORTH * work / (size * size);
+        if worth >= 2 * surveys.done.max(1) {
+            let more = worth - surveys.done;
+            surveys.done = worth;
+            self.survey_more(from, more, value);
+        }
+    }
+
+    /// Surveys the options from a place on that may have the value, up to so many that were not surveyed before, and puts them in order.
+    fn survey_more(&mut self, from: usize, most: u64, value: u32) {
+        let mut left = most;
+        for at in from..self.choices.len() {
+            let choice = &self.choices[at];
+            let has_not = value < 32 && choice.not >> value & 1 == 1;
+            if choice.start == choice.end || has_not || choice.surveyed.is_some() {
+                continue;
+            }
+            if left == 0 {
+                break;
+            }
+            left -= 1;
+            if let Some(outlook) = self.look_at(at, value) {
+                let surveyed = outlook.traits();
+                let promise = self.experience.promise_surveyed(&surveyed);
+                let choice = &mut self.choices[at];
+                choice.surveyed = Some(surveyed);
+                choice.rank -= promise;
+            }
+        }
+        self.sort_by_rank(from);
+    }
+
+    /// Lists the options of an option's open part, if it has just one; nothing if one of them is known to have the value that is
+    /// needed there, which goes to the table.
+    fn look_at(&mut self, at: usize, value: u32) -> Option<Outlook> {
+        let choice = self.choices[at];
+        let mut outlook = Outlook {
+            parts: u64::from(choice.end - choice.start),
+            ..Outlook::default()
+        };
+        if outlook.parts > 1 {
+            return Some(outlook);
+        }
+        let part = self.parts[choice.start as usize];
+        outlook.needed = value ^ choice.known;
+        let mut node = self.open_node(&part, goal_for(outlook.needed), choice.vertex);
+        self.line.push(part.key.high);
+        options::list(self, &part.set, &mut node);
+        if !node.refuted() {
+            self.drop_repeats(&node);
+            outlook.reached = node.reached();
+            outlook.chances = (node.choices..self.choices.len())
+                .filter(|&i| outlook.needed > 31 || self.choices[i].not >> outlook.needed & 1 == 0)
+                .map(|i| self.view(&part.set, &node, &self.choices[i]).traits())
+                .map(|traits| chance(self.experience.promise(&traits)))
+                .sum();
+        }
+        self.line.pop();
+        self.close_node(&node);
+        self.choices[at].not |= shifted(node.reached(), choice.known);
+        if node.refuted() {
+            self.learn(part.key, node.ruled_out(), 0);
+            return None;
+        }
+        Some(outlook)
+    }
+}

@@ -1,0 +1,232 @@
+//! The root of a line graph: the graph whose edges its vertices are.
+//!
+//! The edges at a vertex of the root are a clique of the line graph, and each vertex of the line graph lies in two such cliques or
+//! in one (Krausz 1943). Once the two of one vertex are known the others follow, neighbour by neighbour. What is found
+//! is verified pair by pair, so a graph is never taken for what it is not.
+//!
+//! Source of the idea: Lehot, "An optimal algorithm to detect a line graph and output its root graph", J. ACM 21 (1974).
+
+use std::collections::BTreeSet;
+
+use super::simple::Graph;
+
+/// Ways to part one neighbourhood into two cliques that are tried, as a power of two.
+const WAYS: usize = 6;
+
+/// A graph, and the edges that the vertices of its line graph stand for.
+#[derive(Clone, Debug)]
+pub struct Root {
+    pub graph: Graph,
+    /// For each vertex of the line graph the ends of its edge, the smaller first.
+    pub ends: Vec<(u32, u32)>,
+}
+
+/// A root of a connected graph with an edge, or `None`. That means that it has none, or that each vertex has a neighbourhood which may be parted in very many ways:
+/// those of complete graphs, and of few others.
+pub fn root(graph: &Graph) -> Option<Root> {
+    let all = (0..graph.order()).map(|v| Sides::new(graph, v).map(|sides| (sides, v)));
+    let all: Vec<(Sides, usize)> = all.collect::<Option<_>>()?;
+    let (sides, v) = all.into_iter().min_by_key(|(sides, _)| sides.parts.len())?;
+    let ways = 1u32.checked_shl(sides.parts.len().checked_sub(1)? as u32)?;
+    (0..ways.min(1 << WAYS)).find_map(|way| from_clique(graph, v, sides.one(way)))
+}
+
+/// How the neighbours of a vertex fall into two cliques: those of each part are parted in one way, or the other way round.
+struct Sides {
+    parts: Vec<[Vec<usize>; 2]>,
+}
+
+impl Sides {
+    /// Of two neighbours that are not joined one is on either side. `None` if that cannot be.
+    fn new(graph: &Graph, v: usize) -> Option<Sides> {
+        let near: Vec<usize> = graph.neighbours(v).iter().map(|&u| u as usize).collect();
+        let mut side = vec![None; near.len()];
+        let mut parts = Vec::new();
+        for start in 0..near.len() {
+            if side[start].is_some() {
+                continue;
+            }
+            let mut part = [Vec::new(), Vec::new()];
+            let mut unseen = vec![(start, 0)];
+            while let Some((i, at)) = unseen.pop() {
+                match side[i] {
+                    Some(known) if known != at => return None,
+                    Some(_) => continue,
+                    None => side[i] = Some(at),
+                }
+                part[at].push(near[i]);
+                let apart = |&j: &usize| j != i && !graph.has_edge(near[i], near[j]);
+                unseen.extend((0..near.len()).filter(apart).map(|j| (j, 1 - at)));
+            }
+            parts.push(part);
+        }
+        Some(Sides { parts })
+    }
+
+    /// One of the cliques, without the vertex: the first part as it is, the others by the bits of `way`.
+    fn one(&self, way: u32) -> Vec<usize> {
+        let bits = (0..self.parts.len()).map(|i| (way << 1 >> i & 1) as usize);
+        let chosen = std::iter::zip(&self.parts, bits).flat_map(|(part, bit)| &part[bit]);
+        chosen.copied().collect()
+    }
+}
+
+/// The root in which the edges `v` and `others` have an end in common.
+fn from_clique(graph: &Graph, v: usize, others: Vec<usize>) -> Option<Root> {
+    let mut cliques: Vec<BTreeSet<usize>> = vec![others.into_iter().chain([v]).collect()];
+    let mut ends: Vec<Vec<u32>> = vec![Vec::new(); graph.order()];
+    let mut unseen: Vec<usize> = cliques[0].iter().copied().collect();
+    unseen.iter().for_each(|&u| ends[u].push(0));
+    while let Some(u) = unseen.pop() {
+        if ends[u].len() != 1 {
+            continue;
+        }
+        // What its first clique leaves of its neighbours is the second.
+        let first = &cliques[ends[u][0] as usize];
+        let near = graph.neighbours(u).iter().map(|&w| w as usize);
+        let second: BTreeSet<usize> = near.filter(|w| !first.contains(w)).chain([u]).collect();
+        for &w in &second {
+            ends[w].push(cliques.len() as u32);
+            unseen.push(w);
+        }
+        cliques.push(second);
+    }
+    let pair = |ends: &Vec<u32>| match ends[..] {
+        [a, b] => Some((a, b)),
+        _ => None,
+    };
+    let ends: Vec<(u32, u32)> = ends.iter().map(pair).collect::<Option<_>>()?;
+    let distinct: BTreeSet<_> = ends.iter().copied().collect();
+    let is_root = distinct.len() == ends.len() && is_line(graph, &ends);
+    is_root.then(|| Root {
+        graph: Graph::from_edges(cliques.len(), distinct.into_iter().collect()),
+        ends,
+    })
+}
+
+/// Whether two vertices are joined just if their edges meet.
+fn is_line(graph: &Graph, ends: &[(u32, u32)]) -> bool {
+    let meet = |(a, b): (u32, u32), (c, d)| a == c || a == d || b == c || b == d;
+    let mut pairs = (0..graph.order()).flat_map(|v| (0..v).map(move |u| (u, v)));
+    pairs.all(|(u, v)| meet(ends[u], ends[v]) == graph.has_edge(u, v))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::graph::{Limits, components, line, to_graph6};
+    use crate::graph::{cartesian, complete, complete_bipartite, cycle, path, star};
+
+    fn limits() -> Limits {
+        Limits::default()
+    }
+
+    fn is_connected(graph: &Graph) -> bool {
+        components(graph).len() == 1
+    }
+
+    /// All labelled graphs.
+    fn all(order: usize) -> impl Iterator<Item = Graph> {
+        let pairs: Vec<_> = (0..order as u32)
+            .flat_map(|v| (0..v).map(move |u| (u, v)))
+            .collect();
+        (0..1u32 << pairs.len()).map(move |bits| {
+            let edges = (0..pairs.len()).filter(|i| bits >> i & 1 == 1);
+            Graph::from_edges(order, edges.map(|i| pairs[i]).collect())
+        })
+    }
+
+    /// Graphs by their graph6 under all numberings.
+    fn numbered_anew(graph: &Graph, known: &mut HashSet<String>) {
+        fn go(graph: &Graph, map: &mut Vec<u32>, known: &mut HashSet<String>) {
+            if map.len() == graph.order() {
+                let edges = graph.edges().map(|(u, v)| (map[u], map[v]));
+                let edges = edges.map(|(u, v)| (u.min(v), u.max(v))).collect();
+                known.insert(to_graph6(&Graph::from_edges(map.len(), edges)));
+                return;
+            }
+            for v in 0..graph.order() as u32 {
+                if !map.contains(&v) {
+                    map.push(v);
+                    go(graph, map, known);
+                    map.pop();
+                }
+            }
+        }
+        if !known.contains(&to_graph6(graph)) {
+            go(graph, &mut Vec::new(), known);
+        }
+    }
+
+    fn check(graph: &Graph, root: &Root) {
+        let edges: Vec<_> = root.graph.edges().collect();
+        let mut ends: Vec<_> = root.ends.iter().collect();
+        ends.sort();
+        let ends: Vec<_> = ends.iter().map(|e| (e.0 as usize, e.1 as usize)).collect();
+        assert_eq!(ends, edges);
+        assert!(is_line(graph, &root.ends));
+    }
+
+    /// Against the line graphs of all graphs with up to five edges and no isolated vertices.
+    #[test]
+    fn connected_graphs_have_a_root_just_if_they_are_line_graphs() {
+        let mut lines = HashSet::new();
+        for order in 2..=6 {
+            for graph in all(order).filter(|graph| (2..=5).contains(&graph.size())) {
+                numbered_anew(&line(&graph, limits()).unwrap(), &mut lines);
+            }
+        }
+        let mut found = 0;
+        for graph in (2..=5).flat_map(all).filter(is_connected) {
+            let is_line = lines.contains(&to_graph6(&graph));
+            let root = root(&graph);
+            assert_eq!(root.is_some(), is_line, "{}", to_graph6(&graph));
+            root.inspect(|root| check(&graph, root));
+            found += usize::from(is_line);
+        }
+        assert!(found > 400, "{found}");
+    }
+
+    #[test]
+    fn the_roots_of_boards_are_found() {
+        let (p6, p7) = (path(6, limits()).unwrap(), path(7, limits()).unwrap());
+        let board = cartesian(&p6, &p7, limits()).unwrap();
+        let tube = cartesian(&cycle(5, limits()).unwrap(), &p7, limits()).unwrap();
+        let complete = complete(6, limits()).unwrap();
+        let bipartite = complete_bipartite(4, 5, limits()).unwrap();
+        for graph in [board, tube, complete, bipartite] {
+            let line = line(&graph, limits()).unwrap();
+            let root = root(&line).unwrap();
+            check(&line, &root);
+            assert_eq!(
+                (root.graph.order(), root.graph.size()),
+                (graph.order(), graph.size())
+            );
+        }
+        assert!(root(&star(3, limits()).unwrap()).is_none());
+    }
+
+    #[test]
+    fn line_graphs_of_random_graphs_have_roots() {
+        let mut random = 1u64;
+        let mut below = |bound: u64| {
+            random = random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+            (random >> 33) % bound
+        };
+        let mut tried = 0;
+        for _ in 0..600 {
+            let order = 5 + below(9) as u32;
+            let percent = 10 + below(80);
+            let pairs = (0..order).flat_map(|v| (0..v).map(move |u| (u, v)));
+            let edges: Vec<_> = pairs.filter(|_| below(100) < percent).collect();
+            let line = line(&Graph::from_edges(order as usize, edges), limits()).unwrap();
+            if line.size() > 0 && is_connected(&line) {
+                tried += 1;
+                check(&line, &root(&line).expect("it is a line graph"));
+            }
+        }
+        assert!(tried > 300, "{tried}");
+    }
+}
