@@ -48,7 +48,7 @@ impl Words {
 
 /// An option.
 #[derive(Clone, Copy)]
-pub(super) struct Move {
+pub(super) struct DenseChoice {
     size: u16,
     vertex: u16,
     /// Its nimber, once known.
@@ -57,7 +57,7 @@ pub(super) struct Move {
     not: u32,
 }
 
-impl Move {
+impl DenseChoice {
     /// Whether it may be the one with this value, for all that is known.
     fn is_open(&self, value: u32) -> bool {
         self.value.is_none() && (value > 31 || self.not >> value & 1 == 0)
@@ -120,7 +120,7 @@ impl<const W: usize> Search<'_, W> {
         let begin = self.moves.len();
         for v in set::members(live) {
             let size = set::count(&set::without(live, &self.game.ground.closed[v])) as u16;
-            self.moves.push(Move {
+            self.moves.push(DenseChoice {
                 size,
                 vertex: v as u16,
                 value: None,
@@ -236,7 +236,7 @@ impl<const W: usize> Search<'_, W> {
     /// Sorts the options in these places as no other does, if there are others.
     fn take_own_order_of_moves(&mut self, places: Range<usize>) {
         if let Some(crew) = self.crew_after(JOINED) {
-            let own = |option: &Move| {
+            let own = |option: &DenseChoice| {
                 (
                     option.size,
                     mix(u64::from(option.vertex) << 32 ^ crew.number),
@@ -279,7 +279,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    fn try_move(&mut self, node: &Node<W>, option: Move, value: u32) -> Result<Fact, Halt> {
+    fn try_move(&mut self, node: &Node<W>, option: DenseChoice, value: u32) -> Result<Fact, Halt> {
         let v = usize::from(option.vertex);
         let left = set::without(&node.live, &self.game.ground.closed[v]);
         let size = usize::from(option.size);

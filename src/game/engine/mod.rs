@@ -9,6 +9,7 @@
 //! key          what positions that must be alike are called: by symmetry, by rank, by isomorphism
 //! cache        keys of sets that were met before
 //! slots        the transposition table: key -> nimber, or nimbers ruled out
+//! memory       what is kept between graphs
 //! facts        the table as bytes, and back
 //! query        a position that falls apart: is its nimber t? which is it?
 //! options      what its moves leave: parts, listed in the order in which they are tried
@@ -33,6 +34,7 @@ mod facts;
 mod ground;
 mod key;
 mod leaf;
+mod memory;
 mod near;
 mod options;
 mod pack;
@@ -43,23 +45,22 @@ mod slots;
 mod small;
 mod survey;
 
-use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use board::Board;
 pub use choice::Method;
 pub(super) use crew::Crew;
 use dense::Words;
-use experience::Experience;
 use ground::Ground;
 use key::images::Images;
 use key::ranked::Salts;
 use key::{Key, Reader};
+pub(super) use memory::Memory;
 use options::Part;
 pub(super) use search::Halt;
 use search::{Game, Own, Search, Watch};
 pub(super) use slots::Fact;
-use slots::{Kept, Slots};
+use slots::Kept;
 pub(super) use small::SMALL;
 
 use super::goal::Goal;
@@ -69,120 +70,8 @@ use crate::stop::Stop;
 
 /// Most vertices of a graph that this engine plays on.
 pub(super) const LARGEST: usize = 512;
-/// Facts taken in before it is seen whether the table should grow.
-const IMPORTED: usize = 10_000;
 /// Symmetries of a graph that are made use of, at most.
 const SYMMETRIES: usize = 32;
-
-/// What is kept between graphs. Nothing is allocated before it is needed.
-pub(super) struct Memory {
-    slots: Option<Slots>,
-    owns: Vec<Own>,
-    /// The graph that they have experience of.
-    graph: Option<Key>,
-    taken: u64,
-    limit: usize,
-    /// Of a search together with others.
-    pub crew: Option<Crew>,
-}
-
-impl std::fmt::Debug for Memory {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} slots taken, {} bytes", self.taken, self.bytes())
-    }
-}
-
-impl Memory {
-    pub fn new(limit: usize) -> Self {
-        Memory {
-            slots: None,
-            owns: Vec::new(),
-            graph: None,
-            taken: 0,
-            limit,
-            crew: None,
-        }
-    }
-
-    pub fn clear(&mut self) {
-        self.slots = None;
-        self.taken = 0;
-        self.graph = None;
-    }
-
-    /// Slots with a fact.
-    pub fn taken(&self) -> u64 {
-        self.taken
-    }
-
-    pub fn bytes(&self) -> usize {
-        self.slots.as_ref().map_or(0, Slots::bytes)
-    }
-
-    /// Writes all facts; see [`facts`].
-    pub fn export(&self, out: &mut dyn io::Write) -> io::Result<()> {
-        facts::write(self.slots.iter().flat_map(Slots::words), out)
-    }
-
-    pub fn export_size(&self) -> u64 {
-        facts::size(self.slots.iter().flat_map(Slots::words).count())
-    }
-
-    /// Learns what [`export`](Self::export) wrote, as much of it as is whole. How many facts were new, or `None` if
-    /// the bytes are not such.
-    pub fn import(&mut self, bytes: &[u8]) -> Option<u64> {
-        let facts = facts::read(bytes)?;
-        let before = self.taken;
-        for part in facts.chunks(IMPORTED) {
-            let (slots, _, _) = self.slots(1);
-            let new = part.iter().filter(|&&kept| slots.put(kept));
-            let new = new.count() as u64;
-            self.taken += new;
-        }
-        Some(self.taken - before)
-    }
-
-    /// The facts since the last call, sorted, as [`export`](Self::export) writes them.
-    pub fn take_news(&mut self) -> Vec<u8> {
-        let news = self.crew.as_mut().map_or_else(Vec::new, Crew::take_news);
-        bytes(news)
-    }
-
-    /// The nimber of a graph with at most [`SMALL`] vertices.
-    pub fn small(&mut self, graph: &Graph) -> u32 {
-        let ground = Ground::<1>::new(graph);
-        let small = &mut grown(&mut self.owns, 1)[0].small;
-        small.of_set(&ground.all(), &ground.open).into()
-    }
-
-    /// Forgets how options fared on another graph.
-    fn turn_to(&mut self, graph: Key) {
-        if self.graph.replace(graph) != Some(graph) {
-            let experiences = self.owns.iter_mut().map(|own| &mut own.experience);
-            experiences.for_each(|experience| *experience = Experience::new());
-        }
-    }
-
-    /// The table, twice as large if it is half full and that fits; what each thread has to itself; empty slots that
-    /// may be taken before it should grow.
-    fn slots(&mut self, threads: usize) -> (&Slots, &mut [Own], u64) {
-        let limit = self.limit;
-        // Old and new stand side by side while one is copied to the other.
-        let fits = |slots: &Slots| slots.can_grow() && 3 * slots.bytes() <= limit;
-        let mut slots = self.slots.take().unwrap_or_else(|| Slots::new(limit));
-        if self.taken >= slots.capacity() as u64 / 2 && fits(&slots) {
-            slots = slots.doubled();
-        }
-        let left = match fits(&slots) {
-            true => (slots.capacity() as u64 / 2)
-                .saturating_sub(self.taken)
-                .max(1),
-            false => u64::MAX,
-        };
-        grown(&mut self.owns, threads);
-        (self.slots.insert(slots), &mut self.owns[..threads], left)
-    }
-}
 
 /// Facts that came from several tables as one lot, sorted, each position once; `None` if one of them is something else.
 pub(super) fn unite(lots: &[&[u8]]) -> Option<Vec<u8>> {
@@ -202,14 +91,6 @@ fn bytes(facts: Vec<Kept>) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(facts::size(facts.len()) as usize);
     facts::write(facts.into_iter(), &mut bytes).expect("memory can be written to");
     bytes
-}
-
-/// The first `count` of them. Each takes some 6 MiB, so none is made before a graph is solved.
-fn grown(owns: &mut Vec<Own>, count: usize) -> &mut [Own] {
-    while owns.len() < count {
-        owns.push(Own::new());
-    }
-    &mut owns[..count]
 }
 
 /// How a call is to be carried out.

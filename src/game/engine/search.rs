@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::cache::Cache;
 use super::choice::Method;
 use super::crew::{Crew, JOINED};
-use super::dense::{Move, Words};
+use super::dense::{DenseChoice, Words};
 use super::experience::Experience;
 use super::ground::{Ground, Rules};
 use super::key::Key;
@@ -109,7 +109,7 @@ pub(super) struct Search<'a, const W: usize> {
     pub came_by: u16,
     /// The words of the positions on the way down, a group's worth for each.
     pub words: Vec<Key>,
-    pub moves: Vec<Move>,
+    pub moves: Vec<DenseChoice>,
     /// The move from the last position to an option with the value asked about, unless the table had the answer.
     pub refuter: Option<u16>,
     /// On each level of the way down the move that ended a list of options last.

@@ -12,7 +12,7 @@ use super::options::{self, shifted};
 use super::query::goal_for;
 use super::search::Search;
 
-/// Surveys are worth it up to so many for a position's work and the square of its size.
+/// So many surveys suit a question about s vertices that takes s² positions.
 const WORTH: u64 = 18;
 
 /// How many options of a position were surveyed in the search for a value.
