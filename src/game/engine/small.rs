@@ -20,8 +20,6 @@ const PLACES: usize = 1 << 16;
 /// Above the bits of a code stands a 1, which tells the orders from two on apart.
 pub(super) struct Small {
     rules: Rules,
-    /// The nimber of a single vertex.
-    alone: u8,
     /// The nimber plus one by the code of a graph; 0 where it is not yet known.
     values: Vec<u8>,
     /// Of connected graphs with more vertices the code, 56 bits, and the nimber: one place for a graph, and the last to come
@@ -33,18 +31,17 @@ impl Small {
     pub fn new(rules: Rules) -> Self {
         Small {
             rules,
-            alone: u8::from(rules == Rules::NodeKayles),
             values: vec![0; 2 << pairs(SMALL)],
             fragments: vec![0; PLACES],
         }
     }
 
-    /// The nimber of the graph on `order` vertices, at most [`SMALL`], with this code.
+    /// The nimber of the graph on `order` vertices, at most [`SMALL`], with this code; in Arc-Kayles of two or more.
     #[inline]
     pub fn of_code<C: Codes>(&mut self, order: usize, code: u64, codes: C) -> u8 {
         let code = 1 << pairs(order) | code as usize;
         match (order, self.values[code]) {
-            (0 | 1, _) => order as u8 & self.alone,
+            (0 | 1, _) => order as u8,
             (_, 0) => self.fill(order, code, codes),
             (_, known) => known - 1,
         }
@@ -55,11 +52,11 @@ impl Small {
         let rows = codes.rows(order, code as u64);
         let all = (1u64 << order) - 1;
         let mut reached = 0u32;
-        for taken in taken(self.rules, order, &rows) {
+        for_each_move(self.rules, order, &rows, |taken| {
             let left = all & !taken;
             let left_code = codes.of_part(code as u64, all, left, &rows);
-            reached |= 1 << self.of_code(left.count_ones() as usize, left_code, codes);
-        }
+            reached |= 1 << self.of_part(left.count_ones() as usize, left_code, codes);
+        });
         let value = reached.trailing_ones() as u8;
         self.values[code] = value + 1;
         value
@@ -75,6 +72,7 @@ impl Small {
     #[inline(always)]
     fn of_part<C: Codes>(&mut self, order: usize, code: u64, codes: C) -> u8 {
         match order {
+            1 if self.rules == Rules::ArcKayles => 0,
             0..=SMALL => self.of_code(order, code, codes),
             _ => self.of_fragment(order, code, codes),
         }
@@ -101,7 +99,7 @@ impl Small {
         let rows = codes.rows(order, code);
         let all = (1u64 << order) - 1;
         let mut reached = 0u32;
-        for taken in taken(self.rules, order, &rows) {
+        for_each_move(self.rules, order, &rows, |taken| {
             let mut rest = all & !taken;
             let mut nimber = 0;
             while rest != 0 {
@@ -111,29 +109,28 @@ impl Small {
                 rest ^= part;
             }
             reached |= 1 << nimber;
-        }
+        });
         reached.trailing_ones() as u8
     }
 }
 
-/// What each move takes.
+/// Calls `visit` with what each move takes.
 #[inline(always)]
-fn taken(rules: Rules, order: usize, rows: &Rows) -> impl Iterator<Item = u64> {
-    let closed = move |v: usize| rows[v] | 1 << v;
-    (0..order).flat_map(move |v| {
-        // Each edge at its larger end.
-        let below = rows[v] & ((1 << v) - 1);
-        let (alone, mut ends) = match rules {
-            Rules::NodeKayles => (Some(closed(v)), 0),
-            Rules::ArcKayles => (None, below),
-        };
-        let edges = std::iter::from_fn(move || {
-            let low = ends & ends.wrapping_neg();
-            ends ^= low;
-            (low != 0).then_some(low | 1 << v)
-        });
-        alone.into_iter().chain(edges)
-    })
+fn for_each_move(rules: Rules, order: usize, rows: &Rows, mut visit: impl FnMut(u64)) {
+    for (v, row) in rows.iter().enumerate().take(order) {
+        match rules {
+            Rules::NodeKayles => visit(row | 1 << v),
+            Rules::ArcKayles => {
+                // Each edge at its larger end.
+                let mut ends = row & ((1 << v) - 1);
+                while ends != 0 {
+                    let low = ends & ends.wrapping_neg();
+                    visit(low | 1 << v);
+                    ends ^= low;
+                }
+            }
+        }
+    }
 }
 
 /// Where a graph is kept, by its code with the 1 above it.
