@@ -1,8 +1,8 @@
 //! The root of a line graph: the graph whose edges its vertices are.
 //!
-//! The edges at a vertex of the root are a clique of the line graph, and each vertex of the line graph lies in two such cliques or
-//! in one (Krausz 1943). Once the two of one vertex are known the others follow, neighbour by neighbour. What is found
-//! is verified pair by pair, so a graph is never taken for what it is not.
+//! The edges at a vertex of the root are a clique of the line graph, and each vertex of the line graph lies in two such
+//! cliques or in one (Krausz 1943). Once the two of one vertex are known the others follow, neighbour by neighbour. What is
+//! found is verified pair by pair, so a graph is never taken for what it is not.
 //!
 //! Source of the idea: Lehot, "An optimal algorithm to detect a line graph and output its root graph", J. ACM 21 (1974).
 
@@ -21,8 +21,8 @@ pub struct Root {
     pub ends: Vec<(u32, u32)>,
 }
 
-/// A root of a connected graph with an edge, or `None`. That means that it has none, or that each vertex has a neighbourhood which may be parted in very many ways:
-/// those of complete graphs, and of few others.
+/// A root of a connected graph with an edge, or `None`. That means that it has none, or that each vertex has a
+/// neighbourhood which may be parted in very many ways: those of complete graphs, and of few others.
 pub fn root(graph: &Graph) -> Option<Root> {
     let all = (0..graph.order()).map(|v| Sides::new(graph, v).map(|sides| (sides, v)));
     let all: Vec<(Sides, usize)> = all.collect::<Option<_>>()?;

@@ -18,8 +18,8 @@ use super::small::SMALL;
 /// How positions are searched, and what they are called in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// Split into components, which are called by the ranks of their vertices. Line graphs of boards are played on the boards, and their
-    /// components called by shape.
+    /// Split into components, which are called by the ranks of their vertices. Line graphs of boards are played on the
+    /// boards, and their components called by shape.
     Ranked,
     /// Split into components, which are called by what isomorphic ones share.
     Isomorphic,

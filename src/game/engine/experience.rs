@@ -5,8 +5,8 @@
 //! gives the promise of an option, as if traits were independent (naive Bayes); as they are not, each counts for less than it
 //! says. Shares follow the search: what was long ago counts less.
 //!
-//! An option of a position that is much work is looked at more closely first: its own options are listed. What they leave open are
-//! two more traits (see [`survey`](super::survey)).
+//! An option of a position that is much work is looked at more closely first: its own options are listed. What they leave
+//! open are two more traits (see [`survey`](super::survey)).
 //!
 //! All in whole numbers, so a search repeats exactly on every machine. Traits are told apart by 16 bits of a hash: if
 //! two agree, an order is worse, and no value is wrong.
@@ -171,8 +171,8 @@ impl Share {
 pub(super) struct Experience {
     /// For each trait 2 to the power of [`BITS`], as [`Share::of`] reads them.
     shares: Vec<[u16; 2]>,
-    /// By their vertices, how many positions it took to answer a question about one, on average, in 256ths: of those that their list of
-    /// options did not answer.
+    /// By their vertices, how many positions it took to answer a question about one, on average, in 256ths: of those that
+    /// their list of options did not answer.
     work: Vec<u64>,
 }
 

@@ -193,8 +193,8 @@ impl<const W: usize> Ground<W> {
 
     /// A component of the same nimber, with fewer vertices if possible.
     ///
-    /// Of two edges that end at one vertex, and go on at neither of their other ends, moves on either leave the same. So one of them adds nothing:
-    /// any other move takes both or none.
+    /// Of two edges that end at one vertex, and go on at neither of their other ends, moves on either leave the same. So
+    /// one of them adds nothing: any other move takes both or none.
     #[inline(always)]
     pub fn pruned(&self, part: &Set<W>) -> Set<W> {
         match self.rules {

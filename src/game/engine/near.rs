@@ -48,7 +48,8 @@ impl<const W: usize> Count<W> {
     }
 }
 
-/// Of the ends, the members with one neighbour, those that are beside another one on the same vertex: each in turn, so one is left.
+/// Of the ends, the members with one neighbour, those that are beside another one on the same vertex: each in turn, so one
+/// is left.
 #[inline(always)]
 pub(super) fn twins<const W: usize>(live: &Set<W>, steps: &[u32]) -> Set<W> {
     let ends = Count::new(live, live, steps).one();

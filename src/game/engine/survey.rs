@@ -35,7 +35,8 @@ impl Surveys {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Surveys options from a place on if the position is much work, and puts them in order. A single one would have none to be compared with.
+    /// Surveys options from a place on if the position is much work, and puts them in order. A single one would have none
+    /// to be compared with.
     #[inline(always)]
     pub fn survey(&mut self, surveys: &mut Surveys, from: usize, value: u32) {
         let size = u64::from(surveys.size);
@@ -49,7 +50,8 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Surveys the options from a place on that may have the value, up to so many that were not surveyed before, and puts them in order.
+    /// Surveys the options from a place on that may have the value, up to so many that were not surveyed before, and puts
+    /// them in order.
     fn survey_more(&mut self, from: usize, most: u64, value: u32) {
         let mut left = most;
         for at in from..self.choices.len() {

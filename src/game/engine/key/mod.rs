@@ -1,9 +1,9 @@
 //! What a position is called in the table: 128 bits that all positions of one class share.
 //!
 //! Sets that a symmetry of the whole graph takes to one another (in [`dense`](super::dense)); sets whose graphs agree when
-//! vertices are numbered by rank ([`ranked`]), as translates in a strip do; and isomorphic graphs ([`isomorphic`], as far as a bounded
-//! effort sees it). On boards sets of one shape, but for how their ends are bent ([`shaped`]). All but the first hash
-//! the whole graph of the position, so they mean the same on every ground, and the table serves them all.
+//! vertices are numbered by rank ([`ranked`]), as translates in a strip do; and isomorphic graphs ([`isomorphic`], as far
+//! as a bounded effort sees it). On boards sets of one shape, but for how their ends are bent ([`shaped`]). All but the
+//! first hash the whole graph of the position, so they mean the same on every ground, and the table serves them all.
 
 pub(super) mod images;
 pub(super) mod isomorphic;

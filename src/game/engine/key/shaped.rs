@@ -1,9 +1,9 @@
 //! The class of sets that look alike on a board, however their ends are bent.
 //!
 //! Vertices are joined just if their numbers differ by one of few steps, so sets of the same shape induce the same graph. A
-//! tail, a path that hangs on by one end, may lie in many ways: of it only the length counts, and the vertex that it
-//! hangs on. In Arc-Kayles several tails of one vertex each that hang on the same one count as one: moves that take one or another of
-//! them leave the same, but for such tails.
+//! tail, a path that hangs on by one end, may lie in many ways: of it only the length counts, and the vertex that it hangs
+//! on. In Arc-Kayles several tails of one vertex each that hang on the same one count as one: moves that take one or
+//! another of them leave the same, but for such tails.
 
 use super::Key;
 use super::images::{Images, SIDE};
@@ -60,8 +60,9 @@ pub(in crate::game::engine) fn key<const W: usize>(
 /// Of the sets of a form those that most often have members come first.
 const USUAL: usize = 1 + LONGEST;
 
-/// The trunk, which is what is left when tails are cut off; the vertices that tails of one vertex hang on; then for each further length
-/// those that one tail hangs on, or three or five and so on; then again for each those that two hang on or more, and so on, in binary.
+/// The trunk, which is what is left when tails are cut off; the vertices that tails of one vertex hang on; then for each
+/// further length those that one tail hangs on, or three or five and so on; then again for each those that two hang on or
+/// more, and so on, in binary.
 #[inline(always)]
 fn form<const W: usize>(live: &Set<W>, steps: &[u32]) -> [Set<W>; ROWS] {
     let near = Count::new(live, live, steps);

@@ -97,8 +97,8 @@ fn root_of(game: &Game<1>) -> Graph {
     Graph::from_edges(game.ground.order(), edges.filter(|(u, v)| u < v).collect())
 }
 
-/// Positions with one key have one nimber, and nearly all are isomorphic once they are pruned; a part of a board has the key of its
-/// images, and of its translates.
+/// Positions with one key have one nimber, and nearly all are isomorphic once they are pruned; a part of a board has the
+/// key of its images, and of its translates.
 #[test]
 fn keys_follow_shapes_and_the_lengths_of_tails() {
     let board = Board::new(&line_of(&strip(5, 6))).expect("a board");
