@@ -198,10 +198,8 @@ impl<const W: usize> Ground<W> {
     #[inline(always)]
     pub fn pruned(&self, part: &Set<W>) -> Set<W> {
         match self.rules {
-            Rules::ArcKayles if !self.steps.is_empty() => {
-                set::without(part, &near::twins(part, &self.steps))
-            }
-            _ => *part,
+            Rules::NodeKayles => *part,
+            Rules::ArcKayles => set::without(part, &near::twins(part, &self.steps)),
         }
     }
 

@@ -148,12 +148,12 @@ fn solve_wide<const W: usize>(
     let salts = Salts::new(ground.order(), seed);
     let choose = || choice::choose(&ground, &images, &salts);
     let method = conduct.method.unwrap_or_else(choose);
-    // By isomorphism only if that is asked for.
-    let may_be_board = conduct.method.unwrap_or(Method::Ranked) == Method::Ranked;
-    if method != Method::Dense
-        && may_be_board
-        && let Some(board) = Board::new(graph)
-    {
+    // What is asked for by another name is not played on a board, nor what is dense.
+    let may_be_board = match conduct.method {
+        None => method != Method::Dense,
+        Some(asked) => asked == Method::Ranked,
+    };
+    if may_be_board && let Some(board) = Board::new(graph) {
         return solve_board(&board, goal, memory, conduct, seed);
     }
     let game = Game {

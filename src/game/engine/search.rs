@@ -227,20 +227,16 @@ impl<'a, const W: usize> Search<'a, W> {
         if let Some(key) = self.cache.find(live) {
             return key;
         }
-        let game = self.game;
-        if !game.ground.steps.is_empty() {
-            let key = shaped::key(live, &game.images, &game.ground.steps, &game.salts);
-            self.cache.put(live, key);
-            return key;
-        }
-        let key = match self.game.method {
-            Method::Ranked | Method::Both | Method::Dense => ranked::key(
-                live,
-                &self.game.images,
-                &self.game.ground.open,
-                &self.game.salts,
-            ),
-            Method::Isomorphic => self.isomorphic(live),
+        let Game {
+            ground,
+            images,
+            salts,
+            ..
+        } = self.game;
+        let key = match (ground.rules, self.game.method) {
+            (Rules::ArcKayles, _) => shaped::key(live, images, &ground.steps, salts),
+            (_, Method::Isomorphic) => self.isomorphic(live),
+            _ => ranked::key(live, images, &ground.open, salts),
         };
         self.cache.put(live, key);
         key
