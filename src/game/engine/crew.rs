@@ -11,6 +11,10 @@
 
 use rustc_hash::FxHashSet;
 
+use super::experience::OCTAVE;
+use super::key::mix;
+use super::options::Choice;
+use super::search::Search;
 use super::slots::{self, Kept};
 
 /// So many options of a position are tried in the order of one who searches alone. On queens 13 and 14, P(35, 2) and 3 X 35
@@ -36,6 +40,29 @@ impl Crew {
     /// The facts since the last call, sorted, each position once.
     pub fn take_news(&mut self) -> Vec<Kept> {
         united(std::mem::take(&mut self.news))
+    }
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// Sorts the options from a place on as no other does, if there are others.
+    pub fn take_own_order(&mut self, from: usize) {
+        if let Some(crew) = self.crew_after(JOINED) {
+            let own = |choice: &Choice| {
+                let alike = choice.rank.div_euclid(OCTAVE);
+                (alike, mix(choice.signature ^ crew.number))
+            };
+            self.choices[from..].sort_by_key(own);
+        }
+    }
+
+    /// Whether others are at work on the option at this place, and so are left alone.
+    pub fn gives_way(&self, at: usize, failed: usize) -> bool {
+        self.crew_after(failed).is_some_and(|crew| {
+            let choice = self.choices[at];
+            let open = &self.parts[choice.start as usize..choice.end as usize];
+            open.last()
+                .is_some_and(|part| crew.busy.contains(&part.key.high))
+        })
     }
 }
 

@@ -188,8 +188,9 @@ impl Experience {
     }
 
     /// The less, the sooner an option of this cost should be tried.
-    pub fn rank(&self, cost: u32, traits: &Traits) -> i32 {
-        COST * cost as i32 - self.promise(traits)
+    pub fn rank(&self, cost: u32, traits: &Traits, surveyed: Option<&Surveyed>) -> i32 {
+        let surveyed = surveyed.map_or(0, |traits| self.promise_surveyed(traits));
+        COST * cost as i32 - self.promise(traits) - surveyed
     }
 
     /// How likely an option is to have the value sought: the logarithm, in units of an [`OCTAVE`], not negative.
@@ -198,7 +199,7 @@ impl Experience {
     }
 
     /// As much more of it, by what a survey saw.
-    pub fn promise_surveyed(&self, traits: &Surveyed) -> i32 {
+    fn promise_surveyed(&self, traits: &Surveyed) -> i32 {
         self.sum(places(TRAITS, traits), SURVEYED_WEIGHTS)
     }
 
@@ -261,17 +262,20 @@ mod tests {
     fn what_often_had_the_value_comes_first_and_of_equals_what_costs_less() {
         let mut experience = Experience::new();
         let (often, seldom) = (view(1).traits(), view(2).traits());
-        assert_eq!(experience.rank(9, &often), experience.rank(9, &seldom));
-        assert!(experience.rank(9, &often) < experience.rank(10, &often));
+        assert_eq!(
+            experience.rank(9, &often, None),
+            experience.rank(9, &seldom, None)
+        );
+        assert!(experience.rank(9, &often, None) < experience.rank(10, &often, None));
         for round in 0..100 {
             experience.learn(&often, None, round % 3 == 0);
             experience.learn(&seldom, None, round % 30 == 0);
         }
-        let gain = experience.rank(9, &seldom) - experience.rank(9, &often);
+        let gain = experience.rank(9, &seldom, None) - experience.rank(9, &often, None);
         // Two traits of seven differ, both tenfold, and count for three tenths each.
         let expected = (10_f64.log2() * 6.0 * 256.0) as i32;
         assert!((gain - expected).abs() < OCTAVE / 2, "{gain} {expected}");
-        assert!(experience.rank(9 + 4, &often) < experience.rank(9, &seldom));
+        assert!(experience.rank(9 + 4, &often, None) < experience.rank(9, &seldom, None));
     }
 
     /// Whatever else of an option changes, at least one of its traits does.

@@ -208,11 +208,20 @@ impl<const W: usize> Search<'_, W> {
         self.drop_repeats(node);
         for at in node.choices..self.choices.len() {
             let traits = self.view(live, node, &self.choices[at]).traits();
-            let choice = &mut self.choices[at];
-            choice.rank = self.experience.rank(choice.cost(), &traits);
-            choice.traits = traits;
+            self.choices[at].traits = traits;
         }
-        self.sort_by_rank(node.choices);
+        self.rank(node.choices);
+    }
+
+    /// Ranks the options from a place on by what is learnt by now, and puts them in order.
+    pub fn rank(&mut self, from: usize) {
+        for choice in &mut self.choices[from..] {
+            let surveyed = choice.surveyed.as_ref();
+            choice.rank = self
+                .experience
+                .rank(choice.cost(), &choice.traits, surveyed);
+        }
+        self.sort_by_rank(from);
     }
 
     /// Drops all but the first of repeats.
@@ -233,7 +242,7 @@ impl<const W: usize> Search<'_, W> {
 
     /// Sorts the options from a place on. Of equals the order is that of their keys, so by chance; where isomorphic positions are
     /// found, that of the vertices.
-    pub fn sort_by_rank(&mut self, from: usize) {
+    fn sort_by_rank(&mut self, from: usize) {
         let choices = &mut self.choices[from..];
         match self.game.method {
             Method::Isomorphic | Method::Both => {

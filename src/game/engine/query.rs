@@ -12,10 +12,8 @@
 
 use super::choice::Method;
 use super::crew::JOINED;
-use super::experience::OCTAVE;
-use super::key::mix;
-use super::options::{Choice, Part, shifted};
-use super::search::{Halt, Search, TARGET_FIRST};
+use super::options::{Part, shifted};
+use super::search::{Halt, Search, TARGET_FIRST, TRIES};
 use super::slots::{Fact, LARGEST_EXCLUDED};
 use super::survey::Surveys;
 use crate::game::goal::Goal;
@@ -87,6 +85,16 @@ impl Node {
     }
 }
 
+/// What the search for an option of some value came to.
+#[derive(PartialEq, Eq)]
+enum Sought {
+    Found,
+    /// There is none.
+    Missing,
+    /// Enough options were searched in vain for now.
+    PutOff,
+}
+
 impl<const W: usize> Search<'_, W> {
     /// Answers the goal for a connected set of more than [`SMALL`] vertices; `known` is what the table says of it, which is
     /// no answer.
@@ -140,11 +148,13 @@ impl<const W: usize> Search<'_, W> {
 
     fn resolve(&mut self, node: &mut Node) -> Result<Fact, Halt> {
         let goal = node.goal;
-        let first = sought_first(goal);
-        if let Some(target) = first
-            && self.seek(node, target)?
-        {
-            return Ok(node.ruled_out());
+        let mut first = sought_first(goal);
+        if let Some(target) = first {
+            match self.seek(node, target, self.tries(target))? {
+                Sought::Found => return Ok(node.ruled_out()),
+                Sought::Missing => {}
+                Sought::PutOff => first = None,
+            }
         }
         for value in 0..=LARGEST_REACHED {
             // All below are reached.
@@ -160,29 +170,38 @@ impl<const W: usize> Search<'_, W> {
             if excluded {
                 continue;
             }
-            let found = self.seek(node, value)?;
+            let sought = self.seek(node, value, usize::MAX)?;
             if node.refuted() {
                 return Ok(node.ruled_out());
             }
-            if !found {
+            if sought == Sought::Missing {
                 return Ok(Fact::Exact(value));
             }
         }
         Err(Halt::Beyond)
     }
 
-    /// Whether an option has this value.
-    fn seek(&mut self, node: &mut Node, value: u32) -> Result<bool, Halt> {
+    /// So many options are searched for the target before smaller values are sought.
+    fn tries(&self, target: u32) -> usize {
+        match self.game.surveys && target >= 2 {
+            true => TRIES,
+            false => usize::MAX,
+        }
+    }
+
+    /// Whether an option has this value, as far as searches of `tries` options tell.
+    fn seek(&mut self, node: &mut Node, value: u32, tries: usize) -> Result<Sought, Halt> {
         if node.has(value) {
-            return Ok(true);
+            return Ok(Sought::Found);
         }
         self.look_up(node);
         if node.has(value) || node.refuted() {
-            return Ok(true);
+            return Ok(Sought::Found);
         }
         let mut surveys = Surveys::new(node.size, self.searched);
         let count = self.choices.len() - node.choices;
         let mut put_off = Vec::new();
+        let mut tried = 0;
         for failed in 0..count {
             let at = node.choices + failed;
             if self.game.surveys {
@@ -195,18 +214,23 @@ impl<const W: usize> Search<'_, W> {
                 put_off.push(at);
                 continue;
             }
-            self.tell_of(node, value, failed - put_off.len(), count);
-            if self.succeeds(node, at, value)? {
-                return Ok(true);
+            if tried == tries {
+                return Ok(Sought::PutOff);
             }
+            self.tell_of(node, value, failed - put_off.len(), count);
+            let before = self.searched;
+            if self.succeeds(node, at, value)? {
+                return Ok(Sought::Found);
+            }
+            tried += usize::from(self.searched > before);
         }
         for (more, &at) in put_off.iter().enumerate() {
             self.tell_of(node, value, count - put_off.len() + more, count);
             if self.succeeds(node, at, value)? {
-                return Ok(true);
+                return Ok(Sought::Found);
             }
         }
-        Ok(false)
+        Ok(Sought::Missing)
     }
 
     fn tell_of(&self, node: &Node, value: u32, done: usize, count: usize) {
@@ -252,27 +276,6 @@ impl<const W: usize> Search<'_, W> {
                 None => {}
             }
         }
-    }
-
-    /// Sorts the options from a place on as no other does, if there are others.
-    fn take_own_order(&mut self, from: usize) {
-        if let Some(crew) = self.crew_after(JOINED) {
-            let own = |choice: &Choice| {
-                let alike = choice.rank.div_euclid(OCTAVE);
-                (alike, mix(choice.signature ^ crew.number))
-            };
-            self.choices[from..].sort_by_key(own);
-        }
-    }
-
-    /// Whether others are at work on the option at this place, and so are left alone.
-    fn gives_way(&self, at: usize, failed: usize) -> bool {
-        self.crew_after(failed).is_some_and(|crew| {
-            let choice = self.choices[at];
-            let open = &self.parts[choice.start as usize..choice.end as usize];
-            open.last()
-                .is_some_and(|part| crew.busy.contains(&part.key.high))
-        })
     }
 
     /// Two moves that do not touch leave the same in either order. So what refutes the option that was just tried leads to

@@ -34,6 +34,10 @@ pub(in super::super) enum Halt {
 /// values are sought from 0 up.
 pub(super) const TARGET_FIRST: u32 = 3;
 
+/// So many options are searched for a target of two or more in vain, on boards, before smaller values are sought. Where the
+/// nimber is smaller than the target, to see that takes a tenth of what it takes to search all options for the target.
+pub(super) const TRIES: usize = 8;
+
 /// Logarithm of the number of keys that are kept, at most: more where they cost more.
 const CACHE_BITS: u32 = 14;
 const CACHE_BITS_ISOMORPHIC: u32 = 19;

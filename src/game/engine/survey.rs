@@ -65,14 +65,10 @@ impl<const W: usize> Search<'_, W> {
             }
             left -= 1;
             if let Some(outlook) = self.look_at(at, value) {
-                let surveyed = outlook.traits();
-                let promise = self.experience.promise_surveyed(&surveyed);
-                let choice = &mut self.choices[at];
-                choice.surveyed = Some(surveyed);
-                choice.rank -= promise;
+                self.choices[at].surveyed = Some(outlook.traits());
             }
         }
-        self.sort_by_rank(from);
+        self.rank(from);
     }
 
     /// Lists the options of an option's open part, if it has just one; nothing if one of them is known to have the value that is
