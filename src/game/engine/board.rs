@@ -11,7 +11,7 @@ use super::key::images::Images;
 use super::key::ranked::Salts;
 use super::key::shaped;
 use super::key::{Key, mix};
-use super::search::Game;
+use super::search::{Game, TRIES};
 use crate::graph::{Graph, Layout, STEPS, automorphisms, layout, root};
 
 /// A root and its layout.
@@ -60,6 +60,7 @@ impl Board {
             ground,
             method: Method::Ranked,
             surveys: true,
+            tries: TRIES,
             seed,
         }
     }

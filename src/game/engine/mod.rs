@@ -58,7 +58,7 @@ use key::{Key, Reader};
 pub(super) use memory::Memory;
 use options::Part;
 pub(super) use search::Halt;
-use search::{Game, Own, Search, Watch};
+use search::{Game, Own, Search, TRIES, Watch};
 pub(super) use slots::Fact;
 use slots::Kept;
 pub(super) use small::SMALL;
@@ -163,6 +163,7 @@ fn solve_wide<const W: usize>(
         words,
         method,
         surveys: false,
+        tries: TRIES,
         seed,
     };
     play(&game, goal, memory, conduct)

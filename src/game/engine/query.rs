@@ -13,7 +13,7 @@
 use super::choice::Method;
 use super::crew::JOINED;
 use super::options::{Part, shifted};
-use super::search::{Halt, Search, TARGET_FIRST, TRIES};
+use super::search::{Halt, Search, TARGET_FIRST};
 use super::slots::{Fact, LARGEST_EXCLUDED};
 use super::survey::Surveys;
 use crate::game::goal::Goal;
@@ -150,7 +150,12 @@ impl<const W: usize> Search<'_, W> {
         let goal = node.goal;
         let mut first = sought_first(goal);
         if let Some(target) = first {
-            match self.seek(node, target, self.tries(target))? {
+            let tries = if target < 2 {
+                usize::MAX
+            } else {
+                self.game.tries
+            };
+            match self.seek(node, target, tries)? {
                 Sought::Found => return Ok(node.ruled_out()),
                 Sought::Missing => {}
                 Sought::PutOff => first = None,
@@ -179,14 +184,6 @@ impl<const W: usize> Search<'_, W> {
             }
         }
         Err(Halt::Beyond)
-    }
-
-    /// So many options are searched for the target before smaller values are sought.
-    fn tries(&self, target: u32) -> usize {
-        match self.game.surveys && target >= 2 {
-            true => TRIES,
-            false => usize::MAX,
-        }
     }
 
     /// Whether an option has this value, as far as searches of `tries` options tell.

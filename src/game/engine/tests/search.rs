@@ -6,7 +6,7 @@ use super::Random;
 use crate::game::engine::ground::Ground;
 use crate::game::engine::key::images::Images;
 use crate::game::engine::key::ranked::Salts;
-use crate::game::engine::search::{Game, Halt, Own, Search, Watch};
+use crate::game::engine::search::{Game, Halt, Own, Search, TRIES, Watch};
 use crate::game::engine::slots::{Fact, Slots};
 use crate::game::engine::{Method, Words, choice, spelled, whole};
 use crate::game::goal::Goal;
@@ -41,6 +41,7 @@ pub(super) fn game<const W: usize>(graph: &Graph, method: Method) -> Game<W> {
         words,
         method,
         surveys: false,
+        tries: TRIES,
         seed: 0,
     }
 }
