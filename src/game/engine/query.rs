@@ -150,12 +150,7 @@ impl<const W: usize> Search<'_, W> {
         let goal = node.goal;
         let mut first = sought_first(goal);
         if let Some(target) = first {
-            let tries = if target < 2 {
-                usize::MAX
-            } else {
-                self.game.tries
-            };
-            match self.seek(node, target, tries)? {
+            match self.seek(node, target, self.tries(target))? {
                 Sought::Found => return Ok(node.ruled_out()),
                 Sought::Missing => {}
                 Sought::PutOff => first = None,

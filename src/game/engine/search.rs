@@ -209,6 +209,15 @@ impl<'a, const W: usize> Search<'a, W> {
             .fetch_add(self.taken - taken, Ordering::Relaxed);
     }
 
+    /// How many options are searched for a target before smaller values are sought. Whoever works with others begins anew every
+    /// while, does not know what was tried before, and so puts nothing off.
+    pub fn tries(&self, target: u32) -> usize {
+        match target {
+            2.. if self.watch.crew.is_none() => self.game.tries,
+            _ => usize::MAX,
+        }
+    }
+
     /// The others, if some are at work and so many options failed that they are not to be joined any more.
     pub fn crew_after(&self, failed: usize) -> Option<&'a Crew> {
         let crew = self.watch.crew?;
