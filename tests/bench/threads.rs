@@ -13,8 +13,9 @@ use std::process::Command;
 use std::time::Instant;
 
 /// Specifications, and what is computed in their names.
-const CASES: [(&str, &str); 3] = [
+const CASES: [(&str, &str); 4] = [
     ("specs/std/lattices.nk", "nimber(line(lattice(6, 7)))"),
+    ("specs/std/lattices.nk", "nimber(line(lattice(3, 16)))"),
     ("specs/std/lattices.nk", "nimber(lattice(3, 41))"),
     ("specs/queens.nk", "nimber(queens(15))"),
 ];
