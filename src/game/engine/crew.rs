@@ -57,11 +57,13 @@ impl<const W: usize> Search<'_, W> {
 
     /// Whether others are at work on the option at this place, and so are left alone.
     pub fn gives_way(&self, at: usize, failed: usize) -> bool {
-        self.crew_after(failed).is_some_and(|crew| {
-            let choice = self.choices[at];
-            let open = &self.parts[choice.start as usize..choice.end as usize];
-            open.last()
-                .is_some_and(|part| crew.busy.contains(&part.key.high))
+        let choice = self.choices[at];
+        let open = &self.parts[choice.start as usize..choice.end as usize];
+        open.last().is_some_and(|part| {
+            let position = part.key.high;
+            let crew = self.crew_after(failed);
+            crew.is_some_and(|crew| crew.busy.contains(&position))
+                || self.gives_way_to_threads(position, failed)
         })
     }
 }

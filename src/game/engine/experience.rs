@@ -168,6 +168,7 @@ impl Share {
 }
 
 /// What one thread has learnt on one graph.
+#[derive(Clone)]
 pub(super) struct Experience {
     /// For each trait 2 to the power of [`BITS`], as [`Share::of`] reads them.
     shares: Vec<[u16; 2]>,

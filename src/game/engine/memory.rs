@@ -103,6 +103,14 @@ impl Memory {
         }
     }
 
+    /// All threads begin with what the first has learnt.
+    pub(super) fn spread_experience(&mut self, threads: usize) {
+        if let [first, others @ ..] = grown(&mut self.owns, threads) {
+            let others = others.iter_mut().map(|own| &mut own.experience);
+            others.for_each(|experience| experience.clone_from(&first.experience));
+        }
+    }
+
     /// The table, twice as large if it is half full and that fits; what each thread has to itself; empty slots that
     /// may be taken before it should grow.
     pub(super) fn slots(&mut self, threads: usize) -> (&Slots, &mut [Own], u64) {

@@ -16,6 +16,7 @@
 //! experience   which options are tried first, learnt from those that were tried
 //! survey       a closer look at options before any is searched
 //! dense, leaf  the same where moves take much and little falls apart
+//! threads      searching side by side with others who do
 //! crew         searching together with others who do not share the table
 //! choice       which of these suits a graph, found by playing at random on it
 //! ```
@@ -44,6 +45,7 @@ mod set;
 mod slots;
 mod small;
 mod survey;
+mod threads;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -62,6 +64,7 @@ use search::{Game, Own, Search, TRIES, Watch};
 pub(super) use slots::Fact;
 use slots::Kept;
 pub(super) use small::SMALL;
+use threads::Threads;
 
 use super::goal::Goal;
 use super::progress::Progress;
@@ -201,7 +204,12 @@ fn play<const W: usize>(
         let positions = positions.min(patience.unwrap_or(u64::MAX));
         match together(game, goal, memory, conduct, threads, positions) {
             Err(Halt::Full) if patience.is_some() => return Err(Halt::Interrupted),
-            Err(Halt::Full) => threads = conduct.threads.max(1),
+            Err(Halt::Full) => {
+                if threads < conduct.threads {
+                    threads = conduct.threads;
+                    memory.spread_experience(threads);
+                }
+            }
             answer => return answer,
         }
     }
@@ -226,6 +234,7 @@ fn together<const W: usize>(
         positions,
         // A share that could be 0 would halt all threads at once, for ever.
         slots: (left / threads as u64).saturating_add(SHARE),
+        threads: &Threads::new(threads),
         crew: crew.as_ref(),
     };
     let room = &conduct.progress.room;

@@ -16,6 +16,7 @@ use super::options::{Part, shifted};
 use super::search::{Halt, Search, TARGET_FIRST};
 use super::slots::{Fact, LARGEST_EXCLUDED};
 use super::survey::Surveys;
+use super::threads::Lesson;
 use crate::game::goal::Goal;
 
 /// Nimbers that a node can note as reached; a position beyond is not for this engine.
@@ -109,7 +110,12 @@ impl<const W: usize> Search<'_, W> {
         let settled = self.list(&part.set, &mut node);
         let fact = match settled {
             true => Ok(node.ruled_out()),
-            false => self.resolve(&mut node),
+            false => {
+                self.post(part.key.high);
+                let fact = self.resolve(&mut node);
+                self.post(0);
+                fact
+            }
         };
         self.refuter = node.refuter;
         self.close_node(&node);
@@ -242,8 +248,11 @@ impl<const W: usize> Search<'_, W> {
         let success = node.has(value) || node.refuted();
         if self.searched > before {
             let choice = &self.choices[at];
-            let surveyed = choice.surveyed.as_ref();
-            self.experience.learn(&choice.traits, surveyed, success);
+            self.take_lesson(Lesson {
+                traits: choice.traits,
+                surveyed: choice.surveyed,
+                success,
+            });
         }
         Ok(success)
     }

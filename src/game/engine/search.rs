@@ -17,6 +17,7 @@ use super::options::{Choice, Drafting, Part};
 use super::set::Set;
 use super::slots::{self, Fact, Kept, Slots};
 use super::small::Small;
+use super::threads::{Lesson, Threads};
 use crate::game::progress::{Progress, Question};
 use crate::stop::Stop;
 
@@ -88,6 +89,8 @@ pub(super) struct Watch<'a> {
     pub positions: u64,
     /// Empty slots that it may take before it halts as full.
     pub slots: u64,
+    /// Where the threads that share the table are.
+    pub threads: &'a Threads,
     /// What is known of others, who are to be told what is found.
     pub crew: Option<&'a Crew>,
 }
@@ -99,9 +102,9 @@ pub(super) struct Search<'a, const W: usize> {
     pub game: &'a Game<W>,
     pub slots: &'a Slots,
     pub small: &'a mut Small,
-    watch: Watch<'a>,
-    /// Which of the threads this is: on dense graphs they differ in the order in which they try options, elsewhere in what they
-    /// have learnt.
+    pub watch: Watch<'a>,
+    /// Which of the threads this is: on dense graphs they differ in the order in which they try options, elsewhere each keeps out
+    /// of the others' way.
     pub thread: usize,
     /// Positions searched.
     pub searched: u64,
@@ -112,6 +115,8 @@ pub(super) struct Search<'a, const W: usize> {
     pub parts: Vec<Part<W>>,
     pub drafting: Drafting<W>,
     pub experience: &'a mut Experience,
+    /// What the other threads are to learn.
+    pub lessons: Vec<Lesson>,
     /// The move that led to the position that is asked about.
     pub came_by: u16,
     /// The words of the positions on the way down, a group's worth for each.
@@ -160,6 +165,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 Rules::ArcKayles => &mut own.small_arcs,
             },
             experience: &mut own.experience,
+            lessons: Vec::new(),
             came_by: u16::MAX,
             watch,
             thread,
@@ -184,6 +190,7 @@ impl<'a, const W: usize> Search<'a, W> {
     /// Counts a position, and halts if that is asked for.
     pub fn enter(&mut self) -> Result<(), Halt> {
         self.searched += 1;
+        self.meet();
         if self.searched.is_multiple_of(REPORT) {
             self.report();
         }

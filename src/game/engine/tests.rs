@@ -2,6 +2,7 @@
 
 mod board;
 mod search;
+mod threads;
 
 use std::collections::BTreeSet;
 

@@ -1,9 +1,8 @@
 //! Line graphs that are played on their roots, and surveys, against the definition and against searches without either.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::AtomicBool;
 
-use super::search::{ALL, GOALS, Told, Went, game, searched_in, strip};
+use super::search::{Around, GOALS, Went, game, searched_in, strip};
 use super::{Random, components, list_of, spelled_out};
 use crate::game::definition::nimber_by_definition;
 use crate::game::engine::board::Board;
@@ -15,7 +14,6 @@ use crate::game::engine::set::{self, Set};
 use crate::game::engine::slots::Fact;
 use crate::game::goal::Goal;
 use crate::graph::{Graph, Limits, induced, line};
-use crate::stop::Stop;
 
 /// What is left of a board when some squares are broken out: a component with an edge.
 fn broken(random: &mut Random, m: usize, n: usize, percent: u64) -> Graph {
@@ -35,7 +33,7 @@ fn line_of(graph: &Graph) -> Graph {
 }
 
 /// Those with a root that has fewer vertices.
-fn boards(seed: u64, count: usize) -> Vec<(Graph, Board)> {
+pub(super) fn boards(seed: u64, count: usize) -> Vec<(Graph, Board)> {
     let mut random = Random(seed);
     let mut found = Vec::new();
     while found.len() < count {
@@ -168,19 +166,9 @@ fn pruned_parts_have_the_same_nimbers() {
     assert!(fewer > 20, "{fewer}");
 }
 
-fn told<'a>(stop: &'a Stop, done: &'a AtomicBool) -> Told<'a> {
-    Told {
-        thread: 0,
-        positions: ALL,
-        slots: ALL,
-        stop,
-        done,
-    }
-}
-
 /// The nimber that a search found, which left nothing behind.
-fn nimber(went: &Went) -> u32 {
-    assert_eq!((went.left, went.deep), ([0; 6], 0));
+pub(super) fn nimber(went: &Went) -> u32 {
+    assert_eq!((went.left, went.line.len()), ([0; 6], 0));
     match went.answer {
         Ok(Fact::Exact(value)) => value,
         ref other => panic!("{other:?}"),
@@ -198,8 +186,8 @@ fn wary() -> Own {
 
 #[test]
 fn boards_have_the_nimbers_of_their_line_graphs() {
-    let (stop, done) = (Stop::new(), AtomicBool::new(false));
-    let told = told(&stop, &done);
+    let alone = Around::threads(1);
+    let told = alone.told();
     for (at, (line, board)) in boards(9, 250).iter().enumerate() {
         let expected = match line.order() {
             0..=18 => nimber_by_definition(line).expect("a small graph"),
@@ -229,7 +217,7 @@ fn boards_have_the_nimbers_of_their_line_graphs() {
 }
 
 /// Whether what was answered agrees with the nimber.
-fn agrees(answer: Result<Fact, Halt>, goal: Goal, nimber: u32) -> bool {
+pub(super) fn agrees(answer: Result<Fact, Halt>, goal: Goal, nimber: u32) -> bool {
     match (answer, goal) {
         (Ok(Fact::Exact(value)), _) => value == nimber,
         (Ok(Fact::Not(bits)), Goal::Is(asked)) => {
@@ -251,8 +239,8 @@ fn surveys_and_targets_put_off_change_no_answer() {
         graphs.push(random.graph(order, percent));
     }
     let is_connected = |graph: &&Graph| components(graph, &(0..graph.order()).collect()).len() == 1;
-    let (stop, done) = (Stop::new(), AtomicBool::new(false));
-    let told = told(&stop, &done);
+    let alone = Around::threads(1);
+    let told = alone.told();
     let mut fewer = 0;
     for (round, graph) in graphs.iter().filter(is_connected).enumerate() {
         for method in [Method::Ranked, Method::Isomorphic, Method::Both] {
@@ -269,7 +257,7 @@ fn surveys_and_targets_put_off_change_no_answer() {
             for goal in GOALS {
                 let with = searched_in(&surveyed, &mut wary(), goal, told);
                 assert!(agrees(with.answer, goal, expected), "{method:?} {goal:?}");
-                assert_eq!((with.left, with.deep), ([0; 6], 0));
+                assert_eq!((with.left, with.line.len()), ([0; 6], 0));
                 let without = searched_in(&plain, &mut Own::new(), goal, told);
                 fewer += i64::from(with.positions < without.positions);
             }

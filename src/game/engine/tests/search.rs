@@ -8,6 +8,7 @@ use crate::game::engine::key::images::Images;
 use crate::game::engine::key::ranked::Salts;
 use crate::game::engine::search::{Game, Halt, Own, Search, TRIES, Watch};
 use crate::game::engine::slots::{Fact, Slots};
+use crate::game::engine::threads::Threads;
 use crate::game::engine::{Method, Words, choice, spelled, whole};
 use crate::game::goal::Goal;
 use crate::game::progress::Progress;
@@ -54,6 +55,36 @@ pub(super) struct Told<'a> {
     pub slots: u64,
     pub stop: &'a Stop,
     pub done: &'a AtomicBool,
+    pub threads: &'a Threads,
+}
+
+/// What a search is told by reference.
+pub(super) struct Around {
+    pub stop: Stop,
+    pub done: AtomicBool,
+    pub threads: Threads,
+}
+
+impl Around {
+    pub fn threads(threads: usize) -> Self {
+        Around {
+            stop: Stop::new(),
+            done: AtomicBool::new(false),
+            threads: Threads::new(threads),
+        }
+    }
+
+    /// To the first thread: to search until it has the answer.
+    pub fn told(&self) -> Told<'_> {
+        Told {
+            thread: 0,
+            positions: u64::MAX,
+            slots: u64::MAX,
+            stop: &self.stop,
+            done: &self.done,
+            threads: &self.threads,
+        }
+    }
 }
 
 /// How a search went.
@@ -63,7 +94,7 @@ pub(super) struct Went {
     pub taken: u64,
     /// What is left in its arenas, and its way down.
     pub left: [usize; 6],
-    pub deep: usize,
+    pub line: Vec<u64>,
     /// Keys that were put into its cache since that grew, and the places there; small graphs whose nimbers it needed.
     pub figures: (usize, usize, usize),
 }
@@ -86,6 +117,7 @@ pub(super) fn searched_in<const W: usize>(
         progress: &progress,
         positions: told.positions,
         slots: told.slots,
+        threads: told.threads,
         crew: None,
     };
     let mut search = Search::new(game, &slots, own, watch, told.thread);
@@ -119,12 +151,12 @@ pub(super) fn searched_in<const W: usize>(
         positions: search.searched,
         taken: search.taken,
         left,
-        deep: search.line.len(),
+        line: search.line,
         figures: (put, places, search.small.known()),
     }
 }
 
-pub(super) const ALL: u64 = u64::MAX;
+const ALL: u64 = u64::MAX;
 
 const THREADS: &str = include_str!("../../../../tests/games/work/threads.txt");
 const METHODS: &str = include_str!("../../../../tests/games/work/methods.txt");
@@ -138,20 +170,18 @@ fn a_search_leaves_nothing_behind_and_ends_where_it_is_told_to() {
         (Method::Dense, queens(10)),
     ];
     for (method, graph) in cases {
-        let (stop, done) = (Stop::new(), AtomicBool::new(false));
+        let around = Around::threads(1);
         let run = |positions, slots| {
             let told = Told {
-                thread: 0,
                 positions,
                 slots,
-                stop: &stop,
-                done: &done,
+                ..around.told()
             };
             searched(&graph, method, Goal::Exact, told)
         };
         let all = run(ALL, ALL);
         assert!(all.answer.is_ok());
-        assert_eq!((all.left, all.deep), ([0; 6], 0), "{method:?}");
+        assert_eq!((all.left, all.line), ([0; 6], vec![]), "{method:?}");
         // With two names a position takes two slots, and one more under each further rank.
         let named_once = method != Method::Both;
         assert!(
@@ -163,21 +193,21 @@ fn a_search_leaves_nothing_behind_and_ends_where_it_is_told_to() {
         for most in [1, 2, all.positions / 2, all.positions] {
             let own = run(most, ALL);
             assert_eq!((own.answer, own.positions), (Err(Halt::Full), most));
-            assert!(own.deep >= 1, "{method:?}");
+            assert!(!own.line.is_empty(), "{method:?}");
         }
         for most in [1, 5, all.taken / 2] {
             let own = run(ALL, most);
             assert_eq!(own.answer, Err(Halt::Full));
             assert!((most..most + 8).contains(&own.taken), "{method:?}");
-            assert!(own.deep >= 1, "{method:?}");
+            assert!(!own.line.is_empty(), "{method:?}");
         }
-        done.store(true, Ordering::Relaxed);
+        around.done.store(true, Ordering::Relaxed);
         assert_eq!(run(ALL, ALL).answer, Err(Halt::Interrupted));
-        done.store(false, Ordering::Relaxed);
-        stop.raise();
+        around.done.store(false, Ordering::Relaxed);
+        around.stop.raise();
         let own = run(ALL, ALL);
         assert_eq!((own.answer, own.positions), (Err(Halt::Interrupted), 1));
-        assert_eq!(own.deep, 1);
+        assert_eq!(own.line.len(), 1);
     }
 }
 
@@ -209,7 +239,7 @@ fn threads_answer_alike() {
         ("60 vertices", Random(12).graph(60, 40)),
         ("75 vertices", Random(13).graph(75, 40)),
     ];
-    let (stop, done) = (Stop::new(), AtomicBool::new(false));
+    let around = Around::threads(1);
     let mut lines = String::new();
     for (name, graph) in &cases {
         for method in [
@@ -230,10 +260,7 @@ fn threads_answer_alike() {
                 let run = |thread| {
                     let told = Told {
                         thread,
-                        positions: ALL,
-                        slots: ALL,
-                        stop: &stop,
-                        done: &done,
+                        ..around.told()
                     };
                     searched(graph, method, goal, told)
                 };
