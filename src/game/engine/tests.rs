@@ -107,6 +107,10 @@ fn components(graph: &Graph, live: &BTreeSet<usize>) -> Vec<BTreeSet<usize>> {
     found
 }
 
+fn is_connected(graph: &Graph) -> bool {
+    components(graph, &(0..graph.order()).collect()).len() == 1
+}
+
 fn parted<const W: usize>(random: &mut Random, order: usize, percent: u64) {
     let graph = random.graph(order, percent);
     let ground = Ground::<W>::new(&graph);

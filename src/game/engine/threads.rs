@@ -11,7 +11,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::LARGEST;
 use super::crew::JOINED;
-use super::experience::{Surveyed, Traits};
+use super::experience::{Experience, Surveyed, Traits};
 use super::search::Search;
 
 /// Positions after which threads tell each other what they learnt. As good after 64 to 512, slower after 16.
@@ -24,6 +24,12 @@ pub(super) struct Lesson {
     pub surveyed: Option<Surveyed>,
     /// Whether it had the value sought.
     pub success: bool,
+}
+
+impl Lesson {
+    fn teach(&self, experience: &mut Experience) {
+        experience.learn(&self.traits, self.surveyed.as_ref(), self.success);
+    }
 }
 
 /// What the others know of one thread, and have for it.
@@ -111,12 +117,7 @@ impl<const W: usize> Search<'_, W> {
 
     /// Learns how an option fared, and notes it for the others.
     pub fn take_lesson(&mut self, lesson: Lesson) {
-        let Lesson {
-            traits,
-            surveyed,
-            success,
-        } = &lesson;
-        self.experience.learn(traits, surveyed.as_ref(), *success);
+        lesson.teach(self.experience);
         if self.watch.threads.are_several() {
             self.lessons.push(lesson);
         }
@@ -129,9 +130,7 @@ impl<const W: usize> Search<'_, W> {
             return;
         }
         for lesson in threads.exchange(self.thread, &mut self.lessons) {
-            let surveyed = lesson.surveyed.as_ref();
-            self.experience
-                .learn(&lesson.traits, surveyed, lesson.success);
+            lesson.teach(self.experience);
         }
     }
 }

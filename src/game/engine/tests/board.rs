@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::search::{Around, GOALS, Went, game, searched_in, strip};
-use super::{Random, components, list_of, spelled_out};
+use super::{Random, components, is_connected, list_of, spelled_out};
 use crate::game::definition::nimber_by_definition;
 use crate::game::engine::board::Board;
 use crate::game::engine::choice::Method;
@@ -238,11 +238,14 @@ fn surveys_and_targets_put_off_change_no_answer() {
         let (order, percent) = (14 + round % 6, 9 + random.below(12));
         graphs.push(random.graph(order, percent));
     }
-    let is_connected = |graph: &&Graph| components(graph, &(0..graph.order()).collect()).len() == 1;
     let alone = Around::threads(1);
     let told = alone.told();
     let mut fewer = 0;
-    for (round, graph) in graphs.iter().filter(is_connected).enumerate() {
+    for (round, graph) in graphs
+        .iter()
+        .filter(|graph| is_connected(graph))
+        .enumerate()
+    {
         for method in [Method::Ranked, Method::Isomorphic, Method::Both] {
             let plain = game::<2>(graph, method);
             let expected = nimber(&searched_in(&plain, &mut Own::new(), Goal::Exact, told));

@@ -1,8 +1,8 @@
 //! Threads side by side: what they tell each other, and that no answer depends on it.
 
 use super::board::{agrees, boards, nimber};
-use super::search::{Around, GOALS, game, searched_in, strip};
-use super::{Random, components};
+use super::search::{Around, GOALS, Told, game, searched_in, strip};
+use super::{Random, is_connected};
 use crate::game::definition::nimber_by_definition;
 use crate::game::engine::experience::Outlook;
 use crate::game::engine::search::{Game, Own};
@@ -10,7 +10,6 @@ use crate::game::engine::threads::{Lesson, Threads};
 use crate::game::engine::{Conduct, Halt, Memory, Method, together};
 use crate::game::goal::Goal;
 use crate::game::progress::Progress;
-use crate::graph::Graph;
 use crate::stop::Stop;
 
 #[test]
@@ -74,7 +73,7 @@ fn what_another_thread_is_at_is_put_off_and_not_forgotten() {
     ] {
         let game = game::<1>(&graph, method);
         let run = |around: &Around, positions| {
-            let told = super::search::Told {
+            let told = Told {
                 positions,
                 ..around.told()
             };
@@ -119,7 +118,6 @@ fn by_threads<const W: usize>(game: &Game<W>, goal: Goal, threads: usize, nimber
 #[test]
 fn threads_side_by_side_answer_by_the_definition() {
     let mut random = Random(21);
-    let is_connected = |graph: &Graph| components(graph, &(0..graph.order()).collect()).len() == 1;
     let mut rounds = 0;
     while rounds < 150 {
         let (order, percent) = (14 + random.index(4), 9 + random.index(30) as u64);
