@@ -1,55 +1,100 @@
-//! Runs that take more than ten seconds, with one thread and with two: wall-clock seconds of the whole program.
+//! Runs that take some ten seconds and more, with one thread and with two: wall-clock seconds of the whole program.
 //!
-//! `cargo bench --bench threads` prints the table, in some twenty minutes; what stands after `--` chooses rows by a part of
-//! their expressions. The machine should have two cores and nothing else to do. How many positions are searched depends on
-//! the order in which options are tried, and so on the seed and on the other thread: each row is one run of both kinds,
-//! and what counts is the sum over the seeds.
+//! `cargo bench --bench threads` prints the table, in some twenty minutes. What stands after `--` chooses rows by a part of
+//! their expressions, and `seeds=32` how many seeds are run. The machine should have two cores and nothing else to do. How many
+//! positions are searched depends on the order in which options are tried, and so on the seed and, with two threads, on the clock:
+//! what counts are the means over the seeds. Beside them stand their standard errors.
 
 #[allow(dead_code)] // Only the line about the machine is wanted.
 mod process;
 
+use std::num::NonZero;
 use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
-/// Specifications, and what is computed in their names.
-const CASES: [(&str, &str); 4] = [
-    ("specs/std/lattices.nk", "nimber(line(lattice(6, 7)))"),
-    ("specs/std/lattices.nk", "nimber(line(lattice(3, 16)))"),
-    ("specs/std/lattices.nk", "nimber(lattice(3, 41))"),
-    ("specs/queens.nk", "nimber(queens(15))"),
+/// Specifications, what is computed in their names, and for how many seeds: the fewer the longer it takes.
+const CASES: [(&str, &str, u64); 6] = [
+    ("specs/std/lattices.nk", "nimber(line(lattice(6, 7)))", 3),
+    ("specs/std/lattices.nk", "nimber(line(lattice(3, 16)))", 8),
+    ("specs/std/lattices.nk", "nimber(line(lattice(5, 9)))", 8),
+    ("specs/std/lattices.nk", "nimber(lattice(3, 41))", 3),
+    ("specs/std/petersen.nk", "nimber(petersen(41, 2))", 8),
+    ("specs/queens.nk", "nimber(queens(15))", 1),
 ];
-const SEEDS: [u64; 3] = [0, 1, 2];
 
 fn main() {
-    let words = std::env::args().skip(1);
-    let names: Vec<String> = words.filter(|word| !word.starts_with("--")).collect();
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let seeds = words.iter().find_map(|word| word.strip_prefix("seeds="));
+    let seeds = seeds.map(|count| count.parse::<NonZero<u64>>().expect("as in seeds=8"));
+    let is_name = |word: &&String| !word.starts_with("--") && !word.starts_with("seeds=");
+    let names: Vec<&String> = words.iter().filter(is_name).collect();
     println!("{}\n", process::machine());
     println!("| graph | seed | one thread | two threads | times as fast |");
     println!("| --- | ---: | ---: | ---: | ---: |");
-    for (spec, expression) in CASES {
-        if names.is_empty() || names.iter().any(|name| expression.contains(name)) {
-            compare(spec, expression);
+    for (spec, expression, few) in CASES {
+        if names.is_empty() || names.iter().any(|name| expression.contains(*name)) {
+            compare(spec, expression, seeds.map_or(few, NonZero::get));
         }
     }
 }
 
-/// Prints the rows of one graph.
-fn compare(spec: &str, expression: &str) {
-    let mut sums = [0.0; 2];
-    for seed in SEEDS {
+/// Prints the rows of one graph, the means last.
+fn compare(spec: &str, expression: &str, seeds: u64) {
+    let mut all = [Vec::new(), Vec::new()];
+    for seed in 0..seeds {
         let [one, two] = [1, 2].map(|threads| timed(spec, expression, seed, threads));
         assert_eq!(one.0, two.0, "{expression}, seed {seed}: two threads");
-        print_row(expression, &seed.to_string(), one.1, two.1);
-        sums[0] += one.1;
-        sums[1] += two.1;
+        let ratio = one.1 / two.1;
+        println!(
+            "| {expression} | {seed} | {:.1} | {:.1} | {ratio:.2} |",
+            one.1, two.1
+        );
+        all[0].push(one.1);
+        all[1].push(two.1);
     }
-    print_row(expression, "together", sums[0], sums[1]);
+    let [one, two] = all.map(|seconds| Mean::of(&seconds));
+    let ratio = one.over(&two);
+    println!("| {expression} | mean of {seeds} | {one} | {two} | {ratio} |");
 }
 
-fn print_row(expression: &str, seed: &str, one: f64, two: f64) {
-    let ratio = one / two;
-    println!("| {expression} | {seed} | {one:.1} | {two:.1} | {ratio:.2} |");
+/// A mean, and its standard error; none of a single run.
+struct Mean {
+    value: f64,
+    error: Option<f64>,
+}
+
+impl Mean {
+    fn of(values: &[f64]) -> Mean {
+        let count = values.len() as f64;
+        let value = values.iter().sum::<f64>() / count;
+        let squares: f64 = values.iter().map(|own| (own - value).powi(2)).sum();
+        let error = (squares / (count - 1.0) / count).sqrt();
+        Mean {
+            value,
+            error: (values.len() > 1).then_some(error),
+        }
+    }
+
+    /// The quotient of two means of independent runs.
+    fn over(&self, other: &Mean) -> Mean {
+        let value = self.value / other.value;
+        let errors = self.error.zip(other.error);
+        Mean {
+            value,
+            error: errors
+                .map(|(own, theirs)| value * (own / self.value).hypot(theirs / other.value)),
+        }
+    }
+}
+
+impl std::fmt::Display for Mean {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.error {
+            Some(error) => write!(f, "{:.2} ± {error:.2}", self.value),
+            None => write!(f, "{:.2}", self.value),
+        }
+    }
 }
 
 /// What the program prints, and the seconds that it takes.
