@@ -14,12 +14,13 @@ use std::process::Command;
 use std::time::Instant;
 
 /// Specifications, what is computed in their names, and for how many seeds: the fewer the longer it takes.
-const CASES: [(&str, &str, u64); 6] = [
+const CASES: [(&str, &str, u64); 7] = [
     ("specs/std/lattices.nk", "nimber(line(lattice(6, 7)))", 3),
     ("specs/std/lattices.nk", "nimber(line(lattice(3, 16)))", 8),
     ("specs/std/lattices.nk", "nimber(line(lattice(5, 9)))", 8),
     ("specs/std/lattices.nk", "nimber(lattice(3, 41))", 3),
     ("specs/std/petersen.nk", "nimber(petersen(41, 2))", 8),
+    ("specs/std/lattices.nk", "nimber(lattice(4, 23))", 8),
     ("specs/queens.nk", "nimber(queens(15))", 1),
 ];
 

@@ -46,7 +46,7 @@ impl Crew {
 impl<const W: usize> Search<'_, W> {
     /// Sorts the options from a place on as no other does, if there are others.
     pub fn take_own_order(&mut self, from: usize) {
-        if let Some(crew) = self.crew_after(JOINED) {
+        if let Some(crew) = self.crew() {
             let own = |choice: &Choice| {
                 let alike = choice.rank.div_euclid(OCTAVE);
                 (alike, mix(choice.signature ^ crew.number))
@@ -57,13 +57,15 @@ impl<const W: usize> Search<'_, W> {
 
     /// Whether others are at work on the option at this place, and so are left alone.
     pub fn gives_way(&self, at: usize, failed: usize) -> bool {
+        if failed < JOINED {
+            return false;
+        }
         let choice = self.choices[at];
         let open = &self.parts[choice.start as usize..choice.end as usize];
         open.last().is_some_and(|part| {
             let position = part.key.high;
-            let crew = self.crew_after(failed);
-            crew.is_some_and(|crew| crew.busy.contains(&position))
-                || self.gives_way_to_threads(position, failed)
+            let crew = self.crew();
+            crew.is_some_and(|crew| crew.busy.contains(&position)) || self.others_are_at(position)
         })
     }
 }

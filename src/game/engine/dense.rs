@@ -235,7 +235,7 @@ impl<const W: usize> Search<'_, W> {
 
     /// Sorts the options in these places as no other does, if there are others.
     fn take_own_order_of_moves(&mut self, places: Range<usize>) {
-        if let Some(crew) = self.crew_after(JOINED) {
+        if let Some(crew) = self.crew() {
             let own = |option: &DenseChoice| {
                 (
                     option.size,
@@ -249,12 +249,12 @@ impl<const W: usize> Search<'_, W> {
     /// Whether others are at work on the option at this place, and so are left alone.
     fn gives_way_at(&mut self, node: &Node<W>, at: usize, failed: usize) -> bool {
         let option = self.moves[at];
-        let large = usize::from(option.size) > LEAF;
-        self.crew_after(failed).is_some_and(|crew| {
-            large && {
-                let key = self.key_behind(node, usize::from(option.vertex));
-                crew.busy.contains(&key.high)
-            }
+        if failed < JOINED || usize::from(option.size) <= LEAF {
+            return false;
+        }
+        self.crew().is_some_and(|crew| {
+            let key = self.key_behind(node, usize::from(option.vertex));
+            crew.busy.contains(&key.high)
         })
     }
 

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::cache::Cache;
 use super::choice::Method;
-use super::crew::{Crew, JOINED};
+use super::crew::Crew;
 use super::dense::{DenseChoice, Words};
 use super::experience::Experience;
 use super::ground::{Ground, Rules};
@@ -225,10 +225,9 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// The others, if some are at work and so many options failed that they are not to be joined any more.
-    pub fn crew_after(&self, failed: usize) -> Option<&'a Crew> {
-        let crew = self.watch.crew?;
-        (failed >= JOINED && !crew.busy.is_empty()).then_some(crew)
+    /// The others who do not share the table, if some are at work.
+    pub fn crew(&self) -> Option<&'a Crew> {
+        self.watch.crew.filter(|crew| !crew.busy.is_empty())
     }
 
     pub fn learn(&mut self, key: Key, fact: Fact, work: u64) {

@@ -2,7 +2,7 @@
 //!
 //! Of two threads each searches half of the options, and would learn half as fast as one alone which to try first; so each
 //! learns from what the other tried as well. Then they are of one mind, and would be at work on the same position at the same time; so, as in
-//! a [crew](super::crew), one that another thread is at work on is put off once [`JOINED`] options have failed.
+//! a [crew](super::crew), one that another thread is at work on is put off once [`JOINED`](super::crew::JOINED) options have failed.
 //!
 //! That changes the order in which options are tried and nothing else, so no value depends on it.
 
@@ -10,7 +10,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::LARGEST;
-use super::crew::JOINED;
 use super::experience::{Experience, Surveyed, Traits};
 use super::search::Search;
 
@@ -108,11 +107,11 @@ impl<const W: usize> Search<'_, W> {
         self.watch.threads.set(self.thread, level, position);
     }
 
-    /// Whether another thread is at work on an option with this key, and so is left alone.
-    pub fn gives_way_to_threads(&self, position: u64, failed: usize) -> bool {
-        let threads = self.watch.threads;
+    /// Whether another thread is at work on an option with this key.
+    pub fn others_are_at(&self, position: u64) -> bool {
         let level = self.line.len() + 1;
-        failed >= JOINED && threads.others_are_at(self.thread, level, position)
+        let threads = self.watch.threads;
+        threads.others_are_at(self.thread, level, position)
     }
 
     /// Learns how an option fared, and notes it for the others.
