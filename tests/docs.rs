@@ -158,6 +158,7 @@ fn run(fence: &Fence) -> Outcome {
     let Checked {
         program,
         diagnostics,
+        ..
     } = check(root, &mut sources, &SPECS);
     let mut outcome = Outcome::default();
     if !diagnostics.is_empty() {

@@ -46,6 +46,8 @@ use names::Names;
 pub struct Checked {
     pub program: Program,
     pub diagnostics: Vec<Diagnostic>,
+    /// As written; the root is the first.
+    pub files: Vec<(FileId, File)>,
 }
 
 /// Checks the file `root` of `sources` with all that it uses, which is added to `sources`.
@@ -64,7 +66,19 @@ pub fn check_until(
     loader: &dyn Loader,
     stop: &Stop,
 ) -> Result<Checked, Ended> {
-    let loaded = load::load(root, sources, loader, stop)?;
+    check_beside(root, Vec::new(), sources, loader, stop)
+}
+
+/// As [`check_until`], in the names of `files` as well: they were [checked](Checked::files) before, and are in `sources`.
+pub fn check_beside(
+    root: FileId,
+    files: Vec<(FileId, File)>,
+    sources: &mut SourceMap,
+    loader: &dyn Loader,
+    stop: &Stop,
+) -> Result<Checked, Ended> {
+    let mut loaded = load::load(root, sources, loader, stop)?;
+    loaded.files.extend(files);
     let bytes = sources.iter().map(|(_, file)| file.text.len()).sum();
     let checked = check_files(loaded, sources, &Budget::new(stop, bytes));
     stop.unless_raised(checked)
@@ -93,6 +107,7 @@ fn check_files(loaded: Loaded, sources: &SourceMap, budget: &Budget) -> Checked 
     Checked {
         program,
         diagnostics,
+        files: loaded.files,
     }
 }
 

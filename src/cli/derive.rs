@@ -55,7 +55,7 @@ pub struct DeriveArguments {
 
 pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failure> {
     let (checked, sources) = files::load(&arguments.file, console)?;
-    let target = Target::read(&arguments.graph, &checked.program, sources, console)?;
+    let target = Target::read(&arguments.graph, &checked, sources, console)?;
     let progress = Progress::new(console.watched);
     progress.begin(format!("deriving {}", target.text), Default::default());
     let argument = Argument {
@@ -80,7 +80,7 @@ pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failu
         }
         files::write(path, &certificate)?;
     }
-    let mut text = text::text(&derived, &target, &checked.program, &arguments.name)?;
+    let mut text = text::text(&derived, &target, &checked, &arguments.name)?;
     if arguments.format == Style::Json {
         text = output::document(&json!({
             "graph": target.text, "specification": text, "from": derived.least, "reason": null,

@@ -109,7 +109,7 @@ impl EvalArguments {
 pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure> {
     let corpus = arguments.settings.corpus()?;
     let (checked, sources) = files::load(&arguments.file, console)?;
-    let chosen = selection::choose(&arguments.names, checked.program, sources, console)?;
+    let chosen = selection::choose(&arguments.names, checked, sources, console)?;
     if arguments.plan {
         return plan::explain(&chosen, console);
     }

@@ -107,7 +107,7 @@ pub fn run(arguments: &ExportArguments, console: &Console) -> Result<Exit, Failu
         .map(|own| own.1.name.clone())
         .unwrap_or_default();
     let names: Vec<String> = arguments.name.iter().cloned().collect();
-    let chosen = selection::choose(&names, checked.program, sources, console)?;
+    let chosen = selection::choose(&names, checked, sources, console)?;
     let Some((origin, eval)) = chosen.picks().next() else {
         return Err(Failure::usage("the file has no eval to export"));
     };

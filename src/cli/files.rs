@@ -7,9 +7,9 @@ mod folder;
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
-use nkdsl::check::load::Loader;
 use nkdsl::check::{self, Checked};
 use nkdsl::source::{FileId, SourceMap};
+use nkdsl::syntax::ast;
 
 use super::console::{self, Console, PROMPT};
 use super::exit::Failure;
@@ -74,18 +74,21 @@ pub fn load(argument: &str, console: &Console) -> Result<(Checked, SourceMap), F
     };
     let mut sources = SourceMap::default();
     let root = sources.add(name, text);
-    let checked = checked(root, &mut sources, &Folder::new(&console.use_from), console)?;
+    let checked = checked_beside(root, Vec::new(), &mut sources, console)?;
     Ok((checked, sources))
 }
 
-/// Checks `root` and draws what is found. Errors: there are errors, or it was asked to end before that was known.
-pub fn checked(
+/// Checks `root`, in the names of `files` as well that were checked before, and draws what is found.
+///
+/// Errors: there are errors, or it was asked to end before that was known.
+pub fn checked_beside(
     root: FileId,
+    files: Vec<(FileId, ast::File)>,
     sources: &mut SourceMap,
-    loader: &dyn Loader,
     console: &Console,
 ) -> Result<Checked, Failure> {
-    let Ok(checked) = check::check_until(root, sources, loader, &console.stop) else {
+    let loader = Folder::new(&console.use_from);
+    let Ok(checked) = check::check_beside(root, files, sources, &loader, &console.stop) else {
         let name = &sources.get(root).name;
         return Err(console.unread(name));
     };

@@ -27,9 +27,9 @@ impl Named {
         console: &Console,
     ) -> Result<Named, Failure> {
         let corpus = settings.corpus()?;
-        let (_, sources) = files::load(file, console)?;
+        let (checked, sources) = files::load(file, console)?;
         let line = format!("eval nimber({})\n", text.trim());
-        let part = selection::beside(line, &sources, console)?;
+        let part = selection::beside(line, checked.files, sources, console)?;
         let asked = part
             .program
             .evals

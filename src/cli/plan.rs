@@ -74,10 +74,9 @@ pub struct PlanArguments {
 
 pub fn run(arguments: &PlanArguments, console: &Console) -> Result<Exit, Failure> {
     let (checked, sources) = files::load(&arguments.file, console)?;
-    let program = checked.program;
     let chosen = match arguments.names.is_empty() {
-        true => Chosen::all(program, sources),
-        false => selection::choose(&arguments.names, program, sources, console)?,
+        true => Chosen::all(checked.program, sources),
+        false => selection::choose(&arguments.names, checked, sources, console)?,
     };
     let mut output = Output::new(&Progress::new(false));
     let everything = arguments.names.is_empty();

@@ -81,7 +81,7 @@ pub fn run(arguments: &PlotArguments, console: &Console) -> Result<Exit, Failure
     let corpus = arguments.settings.corpus()?;
     let (checked, sources) = files::load(&arguments.file, console)?;
     let title = sources.iter().next().map(|own| own.1.name.clone());
-    let chosen = selection::choose(&arguments.names, checked.program, sources, console)?;
+    let chosen = selection::choose(&arguments.names, checked, sources, console)?;
     let progress = Progress::new(console.watched);
     let mut drawn = Drawn {
         window: window(arguments),

@@ -1,19 +1,19 @@
 //! NAMEs of the command line -> evals: those of the file, or new ones made of a function or an expression.
 //!
-//! A new one is checked in a small root of its own, called `<command line>`, that uses the file. So whatever is
+//! A new one is checked in a small root of its own, called `<command line>`, beside the file. So whatever is
 //! wrong with it is found and drawn as in a file.
 
+use nkdsl::check::Checked;
 use nkdsl::check::ir::{Eval, Function, Program};
-use nkdsl::check::load::Loader;
-use nkdsl::source::SourceMap;
-use nkdsl::syntax::ast::{self, ExprKind, ItemKind};
+use nkdsl::source::{FileId, SourceMap};
+use nkdsl::syntax::ast::{self, ExprKind, File, ItemKind};
 use nkdsl::syntax::parse;
 
 use super::console::Console;
 use super::exit::Failure;
-use super::files::{self, Folder};
+use super::files;
 
-/// The name of the small root, and what its `use` calls the file.
+/// The name of the small root.
 const COMMAND_LINE: &str = "<command line>";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub enum Origin {
     CommandLine,
 }
 
-/// A program with its files.
+/// A program with its files, of which those of the file come first.
 #[derive(Default)]
 pub struct Part {
     pub program: Program,
@@ -69,10 +69,11 @@ impl Chosen {
 /// The evals that `names` ask for; without names, all of the file.
 pub fn choose(
     names: &[String],
-    program: Program,
+    checked: Checked,
     sources: SourceMap,
     console: &Console,
 ) -> Result<Chosen, Failure> {
+    let Checked { program, files, .. } = checked;
     let mut order = Vec::new();
     let mut asked: Vec<String> = Vec::new();
     for name in names {
@@ -94,7 +95,7 @@ pub fn choose(
     }
     let command_line = match asked.is_empty() {
         true => Part::default(),
-        false => check_questions(&asked, &sources, console)?,
+        false => check_questions(&asked, files, &sources, console)?,
     };
     let file = Part { program, sources };
     Ok(Chosen {
@@ -184,44 +185,25 @@ fn sequence(function: &Function) -> Result<String, Failure> {
 
 fn check_questions(
     asked: &[String],
+    files: Vec<(FileId, File)>,
     sources: &SourceMap,
     console: &Console,
 ) -> Result<Part, Failure> {
-    // The questions come first, so that the lines of messages are theirs.
     let text = asked.iter().map(|question| format!("eval {question}\n"));
-    beside(text.collect(), sources, console)
+    beside(text.collect(), files, sources.clone(), console)
 }
 
-/// A program of its own: a text in the names of a file that was read before.
-pub fn beside(mut text: String, sources: &SourceMap, console: &Console) -> Result<Part, Failure> {
-    text += &format!("use \"{COMMAND_LINE}\"\n");
-    let (_, file) = sources.iter().next().expect("a program has a root");
-    let loader = Through {
-        name: file.name.clone(),
-        text: file.text.clone(),
-        folder: Folder::new(&console.use_from),
-    };
-    let mut sources = SourceMap::default();
+/// A program of its own: a text in the names of files that were checked before, and are not read again.
+pub fn beside(
+    text: String,
+    files: Vec<(FileId, File)>,
+    mut sources: SourceMap,
+    console: &Console,
+) -> Result<Part, Failure> {
     let root = sources.add(COMMAND_LINE, text);
-    let checked = files::checked(root, &mut sources, &loader, console)?;
+    let checked = files::checked_beside(root, files, &mut sources, console)?;
     let program = checked.program;
     Ok(Part { program, sources })
-}
-
-/// Hands the file over, which has been read already: standard input can't be read twice.
-struct Through {
-    name: String,
-    text: String,
-    folder: Folder,
-}
-
-impl Loader for Through {
-    fn load(&self, from: &str, path: &str) -> Result<(String, String), String> {
-        match from == COMMAND_LINE {
-            true => Ok((self.name.clone(), self.text.clone())),
-            false => self.folder.load(from, path),
-        }
-    }
 }
 
 fn unknown(name: &str, program: &Program) -> Failure {

@@ -361,7 +361,7 @@ pub fn run(arguments: &SweepArguments, console: &Console) -> Result<Exit, Failur
 /// Tells what is wrong with a file now, and not by every task.
 fn examine(file: &str, arguments: &SweepArguments, console: &Console) -> Result<(), Failure> {
     let (checked, sources) = files::load(file, console)?;
-    let chosen = selection::choose(&arguments.evals, checked.program, sources, console)?;
+    let chosen = selection::choose(&arguments.evals, checked, sources, console)?;
     for eval in chosen.evals() {
         let count = eval.range.variables.len();
         if count != 1 {

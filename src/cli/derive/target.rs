@@ -1,5 +1,6 @@
 //! What is to be derived: an expression in one variable, in the names of a file.
 
+use nkdsl::check::Checked;
 use nkdsl::check::ir::{FamilyId, Program};
 use nkdsl::source::SourceMap;
 use nkdsl::syntax::{TokenKind, lex};
@@ -14,17 +15,18 @@ pub struct Target {
     pub variable: String,
     pub program: Program,
     pub family: FamilyId,
-    /// The first is the command line, the second the file.
+    /// The first is the file, the last the command line.
     pub sources: SourceMap,
 }
 
 impl Target {
     pub fn read(
         text: &str,
-        program: &Program,
+        checked: &Checked,
         sources: SourceMap,
         console: &Console,
     ) -> Result<Target, Failure> {
+        let program = &checked.program;
         let text = completed(text.trim(), program)?;
         let variable = variable(&text, program)?;
         let mut name = "target".to_owned();
@@ -34,7 +36,7 @@ impl Target {
             name.push('\'');
         }
         let line = format!("graph {name}({variable}) = {text}\n");
-        let part = selection::beside(line, &sources, console)?;
+        let part = selection::beside(line, checked.files.clone(), sources, console)?;
         let families = &part.program.families;
         let family = families.iter().position(|own| own.name == name);
         Ok(Target {

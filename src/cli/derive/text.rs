@@ -1,12 +1,13 @@
 //! The specification that is printed: definitions, equations, eval and checks.
 
+use nkdsl::check::Checked;
 use nkdsl::check::ir::Program;
 use nkdsl::check::load::families_of;
 use nkdsl::derive::{Derived, spec};
 use nkdsl::format::format;
 use nkdsl::source::{FileId, SourceMap};
-use nkdsl::syntax::ast::ItemKind;
-use nkdsl::syntax::{TokenKind, lex, parse};
+use nkdsl::syntax::ast::{File, ItemKind};
+use nkdsl::syntax::{TokenKind, lex};
 
 use super::target::Target;
 use crate::cli::exit::Failure;
@@ -14,10 +15,10 @@ use crate::cli::exit::Failure;
 pub fn text(
     derived: &Derived,
     target: &Target,
-    program: &Program,
+    checked: &Checked,
     wanted: &[String],
 ) -> Result<String, Failure> {
-    let (definitions, taken) = definitions(&target.text, &target.sources);
+    let (definitions, taken) = definitions(&target.text, &checked.files, &target.sources);
     let names = names(derived, wanted, &taken)?;
     let equations = spec::equations(derived, &names);
     let (graph, variable) = (&target.text, &target.variable);
@@ -32,7 +33,7 @@ pub fn text(
     let last = derived.tested_to;
     text +=
         &format!("check nimber({graph}) = {main}({variable}) : {least} <= {variable} <= {last}\n");
-    text += &listed(target, main, program);
+    text += &listed(target, main, &checked.program);
     format(FileId(0), &text)
         .map_err(|_| Failure::usage("the text that was derived is no specification"))
 }
@@ -75,17 +76,20 @@ fn idents(text: &str) -> Vec<String> {
 
 /// The families and constants that a graph is made of, as they are written, or the file of the library that has them;
 /// and all names in them.
-fn definitions(graph: &str, sources: &SourceMap) -> (String, Vec<String>) {
+fn definitions(
+    graph: &str,
+    files: &[(FileId, File)],
+    sources: &SourceMap,
+) -> (String, Vec<String>) {
     let (mut uses, mut text): (Vec<String>, String) = Default::default();
     let mut names = idents(graph);
     let mut at = 0;
     while at < names.len() {
         let name = names[at].clone();
         at += 1;
-        // The command line comes first.
-        for (file, source) in sources.iter().skip(1) {
-            let parsed = parse(file, &source.text);
-            for item in &parsed.file.items {
+        for (file, tree) in files {
+            let source = sources.get(*file);
+            for item in &tree.items {
                 let is_wanted = match &item.kind {
                     ItemKind::Graph(graph) => graph.name.text == name,
                     ItemKind::Equation(equation) => {

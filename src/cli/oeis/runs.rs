@@ -25,7 +25,7 @@ pub struct Sequence {
 /// The evals of a file that are named; all, without names.
 pub fn choose(file: &str, names: &[String], console: &Console) -> Result<Chosen, Failure> {
     let (checked, sources) = files::load(file, console)?;
-    selection::choose(names, checked.program, sources, console)
+    selection::choose(names, checked, sources, console)
 }
 
 /// The first eval that was chosen.

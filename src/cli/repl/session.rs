@@ -8,7 +8,7 @@ use nkdsl::ide::Analysis;
 use nkdsl::source::{FileId, Span};
 use nkdsl::stop::Ended;
 use nkdsl::syntax::ast::{Item, ItemKind};
-use nkdsl::syntax::{parse, parse_until};
+use nkdsl::syntax::parse;
 
 use super::super::console::{Console, PROMPT};
 use super::super::exit::Failure;
@@ -55,12 +55,11 @@ impl Session {
     /// Begins anew with a file. Errors: it cannot be read, or it has errors, which are drawn, or it was asked to end;
     /// nothing changes then.
     pub fn load(&mut self, file: &str, console: &Console) -> Result<usize, Failure> {
-        let (_, sources) = files::load(file, console)?;
-        let (_, root) = sources.iter().next().expect("a program has a root");
-        let parsed = parse_until(FileId(0), &root.text, &console.stop);
-        let parsed = parsed.map_err(|Ended| console.unread(&root.name))?;
+        let (checked, sources) = files::load(file, console)?;
+        let (root, tree) = checked.files.first().expect("a program has a root");
+        let root = sources.get(*root);
         let entry = |item: &Item| entry(item, &root.text, Some(&root.name));
-        self.entries = parsed.file.items.iter().map(entry).collect();
+        self.entries = tree.items.iter().map(entry).collect();
         self.file = Some(file.to_owned());
         Ok(self.entries.len())
     }
