@@ -172,6 +172,7 @@ impl Component {
             method: table.options.method,
             seed: table.options.seed,
             threads: table.options.threads,
+            round: engine::ROUND,
             stop,
             progress: &progress,
         };

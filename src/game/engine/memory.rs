@@ -8,7 +8,7 @@ use super::facts;
 use super::ground::Ground;
 use super::key::Key;
 use super::search::Own;
-use super::slots::Slots;
+use super::slots::{self, Slots};
 use crate::graph::Graph;
 
 /// Facts taken in before it is seen whether the table should grow.
@@ -111,12 +111,19 @@ impl Memory {
         }
     }
 
+    /// Whether the table can become larger, and so keeps all that is learnt.
+    pub(super) fn is_growing(&self) -> bool {
+        match &self.slots {
+            Some(slots) => fits(slots, self.limit),
+            None => 3 * slots::BASE_BYTES <= self.limit,
+        }
+    }
+
     /// The table, twice as large if it is half full and that fits; what each thread has to itself; empty slots that
     /// may be taken before it should grow.
     pub(super) fn slots(&mut self, threads: usize) -> (&Slots, &mut [Own], u64) {
         let limit = self.limit;
-        // Old and new stand side by side while one is copied to the other.
-        let fits = |slots: &Slots| slots.can_grow() && 3 * slots.bytes() <= limit;
+        let fits = |slots: &Slots| fits(slots, limit);
         let mut slots = self.slots.take().unwrap_or_else(|| Slots::new(limit));
         if self.taken >= slots.capacity() as u64 / 2 && fits(&slots) {
             slots = slots.doubled();
@@ -130,6 +137,11 @@ impl Memory {
         grown(&mut self.owns, threads);
         (self.slots.insert(slots), &mut self.owns[..threads], left)
     }
+}
+
+/// Whether a table twice as large fits: old and new stand side by side while one is copied to the other.
+fn fits(slots: &Slots, limit: usize) -> bool {
+    slots.can_grow() && 3 * slots.bytes() <= limit
 }
 
 /// The first `count` of them. Each takes some 9 MiB, so none is made before a graph is solved.

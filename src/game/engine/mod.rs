@@ -104,6 +104,8 @@ pub(super) struct Conduct<'a> {
     /// Chooses the hash functions.
     pub seed: u32,
     pub threads: usize,
+    /// [`ROUND`], but for tests.
+    pub round: u64,
     pub stop: &'a Stop,
     pub progress: &'a Progress,
 }
@@ -131,8 +133,11 @@ pub(super) fn solve(
 
 /// Slots that each thread may take beyond its share of those that are left.
 const SHARE: u64 = 1000;
-/// Positions that one thread searches alone before others join: small graphs are not worth their start.
-const ALONE: u64 = 20_000;
+/// Positions that a thread searches before it begins anew, and the first before others join: small graphs are not worth their
+/// start. From 5,000 to 50,000 make no difference that shows.
+pub(super) const ROUND: u64 = 20_000;
+/// A round takes no less than this share of all positions so far, so that whatever a question takes, one round is long enough.
+const ROUNDS: u64 = 32;
 
 fn solve_wide<const W: usize>(
     graph: &Graph,
@@ -187,7 +192,8 @@ fn solve_board(
     }
 }
 
-/// Searches alone at first, then with all threads.
+/// Searches in rounds, of which the first is by one thread and the others by all. Each begins anew with what is known and learnt
+/// by then, so options that seem better by now come first.
 fn play<const W: usize>(
     game: &Game<W>,
     goal: Goal,
@@ -195,13 +201,17 @@ fn play<const W: usize>(
     conduct: Conduct,
 ) -> Result<Fact, Halt> {
     let patience = memory.crew.as_ref().and_then(|crew| crew.patience);
+    let searched = || conduct.progress.positions.load(Ordering::Relaxed);
+    let begun = searched();
+    // On dense graphs the order is not learnt. A table that does not grow forgets some of what a round finds.
+    let again = |memory: &Memory| game.method != Method::Dense && memory.is_growing();
     let mut threads = 1;
     loop {
-        let positions = match threads < conduct.threads {
-            true => ALONE,
+        let positions = match threads < conduct.threads || again(memory) {
+            true => conduct.round.max((searched() - begun) / ROUNDS),
             false => u64::MAX,
         };
-        let positions = positions.min(patience.unwrap_or(u64::MAX));
+        let positions = patience.unwrap_or(positions);
         match together(game, goal, memory, conduct, threads, positions) {
             Err(Halt::Full) if patience.is_some() => return Err(Halt::Interrupted),
             Err(Halt::Full) => {

@@ -16,6 +16,8 @@ use crate::game::goal::Goal;
 const WAYS: usize = 8;
 /// Logarithm of the least number of lines.
 const BASE_BITS: u32 = 16;
+/// Bytes of so many.
+pub(super) const BASE_BYTES: usize = size_of::<Line>() << BASE_BITS;
 const FINGERPRINT_SHIFT: u32 = 10;
 const WORTH_SHIFT: u32 = 8;
 

@@ -1,6 +1,7 @@
 //! What cannot be seen from outside: sets and what moves leave against plain lists; which facts a line keeps; keys.
 
 mod board;
+mod rounds;
 mod search;
 mod threads;
 

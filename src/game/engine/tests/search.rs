@@ -22,7 +22,7 @@ pub(super) fn strip(m: i64, n: i64) -> Graph {
 }
 
 /// The squares of n X n, joined along rows, columns and diagonals.
-fn queens(n: u32) -> Graph {
+pub(super) fn queens(n: u32) -> Graph {
     let pairs = (0..n * n).flat_map(|x| (0..x).map(move |y| (y, x)));
     let attacked = |&(x, y): &(u32, u32)| {
         let (rows, columns) = ((x / n).abs_diff(y / n), (x % n).abs_diff(y % n));

@@ -102,6 +102,7 @@ fn by_threads<const W: usize>(game: &Game<W>, goal: Goal, threads: usize, nimber
         method: None,
         seed: 0,
         threads,
+        round: u64::MAX,
         stop: &stop,
         progress: &progress,
     };

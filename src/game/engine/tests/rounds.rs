@@ -1,0 +1,113 @@
+//! Searches that begin anew every while: no answer depends on it, and each comes to its end.
+
+use std::sync::atomic::Ordering;
+
+use super::board::{agrees, boards};
+use super::search::{GOALS, game, queens, strip};
+use super::{Random, is_connected};
+use crate::game::definition::nimber_by_definition;
+use crate::game::engine::search::{Game, Halt};
+use crate::game::engine::slots::Fact;
+use crate::game::engine::{Conduct, Memory, Method, play};
+use crate::game::goal::Goal;
+use crate::game::progress::Progress;
+use crate::stop::Stop;
+
+/// The answer in rounds of at least so many positions, and how many it took in all.
+fn by_rounds<const W: usize>(
+    game: &Game<W>,
+    goal: Goal,
+    memory: usize,
+    (threads, round): (usize, u64),
+) -> (Result<Fact, Halt>, u64) {
+    let (stop, progress) = (Stop::new(), Progress::default());
+    let conduct = Conduct {
+        method: None,
+        seed: 0,
+        threads,
+        round,
+        stop: &stop,
+        progress: &progress,
+    };
+    let answer = play(game, goal, &mut Memory::new(memory), conduct);
+    (answer, progress.positions.load(Ordering::Relaxed))
+}
+
+/// Large enough to grow.
+const GROWS: usize = 1 << 24;
+/// Too small to grow.
+const STAYS: usize = 1 << 20;
+
+const METHODS: [Method; 4] = [
+    Method::Ranked,
+    Method::Isomorphic,
+    Method::Both,
+    Method::Dense,
+];
+
+#[test]
+fn searches_in_short_rounds_answer_by_the_definition() {
+    let mut random = Random(44);
+    let mut count = 0;
+    while count < 200 {
+        let (order, percent) = (14 + random.index(4), 9 + random.index(30) as u64);
+        let graph = random.graph(order, percent);
+        if !is_connected(&graph) {
+            continue;
+        }
+        let nimber = nimber_by_definition(&graph).expect("a small graph");
+        let game = game::<1>(&graph, METHODS[count % 4]);
+        let (goal, round) = (GOALS[count % 7], 5 + random.index(40) as u64);
+        let threads = 1 + count % 3;
+        let (answer, _) = by_rounds(&game, goal, GROWS, (threads, round));
+        assert!(agrees(answer, goal, nimber), "{goal:?}, rounds of {round}");
+        count += 1;
+    }
+}
+
+#[test]
+fn rounds_change_the_way_and_not_the_answer() {
+    let mut ways = 0;
+    for graph in [strip(3, 18), strip(3, 20), strip(4, 11)] {
+        for method in [Method::Ranked, Method::Both] {
+            let game = game::<1>(&graph, method);
+            let run = |rounds| by_rounds(&game, Goal::Exact, GROWS, rounds);
+            let (answer, positions) = run((1, u64::MAX));
+            for round in [100, 300] {
+                let (other, others) = run((1, round));
+                assert_eq!(other, answer, "{method:?}, rounds of {round}");
+                ways += usize::from(others != positions);
+                assert_eq!(run((2, round)).0, answer);
+            }
+        }
+    }
+    assert!(ways > 10, "{ways}");
+    for (line, board) in boards(5, 60) {
+        let one = by_rounds(
+            &game::<2>(&line, Method::Ranked),
+            Goal::Exact,
+            GROWS,
+            (1, u64::MAX),
+        );
+        let other = by_rounds(&board.game::<1>(32, 0), Goal::Exact, GROWS, (1, 20));
+        assert_eq!(other.0, one.0);
+    }
+}
+
+/// A table that forgets might forget in each round what the next one needs; and where no order is learnt, nothing is gained.
+#[test]
+fn what_gains_nothing_by_rounds_is_searched_in_one() {
+    let ranked = game::<2>(&strip(3, 18), Method::Ranked);
+    let dense = game::<2>(&queens(11), Method::Dense);
+    let run = |game, memory, round| by_rounds(game, Goal::Exact, memory, (1, round)).1;
+    for (game, memory, is_one) in [
+        (&ranked, GROWS, false),
+        (&ranked, STAYS, true),
+        (&dense, GROWS, true),
+        (&dense, STAYS, true),
+    ] {
+        let all = run(game, memory, u64::MAX);
+        assert!(all > 300, "{all}");
+        assert_eq!(run(game, memory, 100) == all, is_one, "{memory} bytes");
+    }
+}
