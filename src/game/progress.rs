@@ -23,7 +23,7 @@ pub struct Progress {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
     pub nimber: u32,
-    /// Which option is tried, from 1 on, of how many that are still open.
+    /// Which option is tried, from 1 on, where those come first that are known not to have it; of how many.
     pub option: u32,
     pub options: u32,
 }

@@ -44,6 +44,11 @@ pub(super) struct Choice {
 }
 
 impl Choice {
+    /// Whether its value is known not to be this.
+    pub fn rules_out(&self, value: u32) -> bool {
+        value < 32 && self.not >> value & 1 == 1
+    }
+
     /// What it is likely to cost: large parts cost more, the smaller ones too as they must be resolved, and an option of
     /// which values are ruled out has been worked on.
     pub fn cost(&self) -> u32 {

@@ -215,27 +215,20 @@ impl<const W: usize> Search<'_, W> {
             if tried == tries {
                 return Ok(Sought::PutOff);
             }
-            self.tell_of(node, value, failed - put_off.len(), count);
+            self.tell_of(node, value);
             let before = self.searched;
             if self.succeeds(node, at, value)? {
                 return Ok(Sought::Found);
             }
             tried += usize::from(self.searched > before);
         }
-        for (more, &at) in put_off.iter().enumerate() {
-            self.tell_of(node, value, count - put_off.len() + more, count);
+        for at in put_off {
+            self.tell_of(node, value);
             if self.succeeds(node, at, value)? {
                 return Ok(Sought::Found);
             }
         }
         Ok(Sought::Missing)
-    }
-
-    fn tell_of(&self, node: &Node, value: u32, done: usize, count: usize) {
-        // The first in the arenas is the component itself.
-        if node.choices == 0 {
-            self.tell(value, done, count);
-        }
     }
 
     /// Whether the option at this place has the value, or the one that the goal asks about.
@@ -298,7 +291,7 @@ impl<const W: usize> Search<'_, W> {
     /// Finds out whether an option has this value; what is then known of it exactly, if anything is.
     fn try_choice(&mut self, at: usize, value: u32) -> Result<Option<u32>, Halt> {
         self.refuter = None;
-        if value < 32 && self.choices[at].not >> value & 1 == 1 {
+        if self.choices[at].rules_out(value) {
             return Ok(None);
         }
         while self.choices[at].end - self.choices[at].start > 1 {

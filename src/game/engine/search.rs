@@ -14,6 +14,7 @@ use super::key::isomorphic::Canonical;
 use super::key::ranked::{self, Salts};
 use super::key::shaped;
 use super::options::{Choice, Drafting, Part};
+use super::query::Node;
 use super::set::Set;
 use super::slots::{self, Fact, Kept, Slots};
 use super::small::Small;
@@ -144,6 +145,16 @@ impl<'a, const W: usize> Search<'a, W> {
             option: option as u32 + 1,
             options: options as u32,
         });
+    }
+
+    /// Of the component itself, whose options are the first in the arenas, tells how many are known not to have this value.
+    pub fn tell_of(&self, node: &Node, value: u32) {
+        let all = &self.choices;
+        if node.choices == 0 {
+            let is_out = |own: &&Choice| own.start == own.end || own.rules_out(value);
+            let out = all.iter().filter(is_out).count();
+            self.tell(value, out.min(all.len() - 1), all.len());
+        }
     }
 
     pub fn new(

@@ -56,8 +56,7 @@ impl<const W: usize> Search<'_, W> {
         let mut left = most;
         for at in from..self.choices.len() {
             let choice = &self.choices[at];
-            let has_not = value < 32 && choice.not >> value & 1 == 1;
-            if choice.start == choice.end || has_not || choice.surveyed.is_some() {
+            if choice.start == choice.end || choice.rules_out(value) || choice.surveyed.is_some() {
                 continue;
             }
             if left == 0 {
