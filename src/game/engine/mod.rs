@@ -136,8 +136,8 @@ const SHARE: u64 = 1000;
 /// Positions that a thread searches before it begins anew, and the first before others join: small graphs are not worth their
 /// start. From 5,000 to 50,000 make no difference that shows.
 pub(super) const ROUND: u64 = 20_000;
-/// A round takes no less than this share of all positions so far, so that whatever a question takes, one round is long enough.
-const ROUNDS: u64 = 32;
+/// A round takes no less than this part of all positions so far, so that whatever a question takes, one round is long enough.
+const PART: u64 = 32;
 
 fn solve_wide<const W: usize>(
     graph: &Graph,
@@ -208,7 +208,7 @@ fn play<const W: usize>(
     let mut threads = 1;
     loop {
         let positions = match threads < conduct.threads || again(memory) {
-            true => conduct.round.max((searched() - begun) / ROUNDS),
+            true => conduct.round.max((searched() - begun) / PART),
             false => u64::MAX,
         };
         let positions = patience.unwrap_or(positions);

@@ -49,6 +49,11 @@ impl Choice {
         value < 32 && self.not >> value & 1 == 1
     }
 
+    /// Whether nothing is left to search to see if it has this value.
+    pub fn is_settled(&self, value: u32) -> bool {
+        self.start == self.end || self.rules_out(value)
+    }
+
     /// What it is likely to cost: large parts cost more, the smaller ones too as they must be resolved, and an option of
     /// which values are ruled out has been worked on.
     pub fn cost(&self) -> u32 {

@@ -151,9 +151,8 @@ impl<'a, const W: usize> Search<'a, W> {
     pub fn tell_of(&self, node: &Node, value: u32) {
         let all = &self.choices;
         if node.choices == 0 {
-            let is_out = |own: &&Choice| own.start == own.end || own.rules_out(value);
-            let out = all.iter().filter(is_out).count();
-            self.tell(value, out.min(all.len() - 1), all.len());
+            let settled = all.iter().filter(|own| own.is_settled(value)).count();
+            self.tell(value, settled.min(all.len() - 1), all.len());
         }
     }
 

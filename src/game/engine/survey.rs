@@ -56,7 +56,7 @@ impl<const W: usize> Search<'_, W> {
         let mut left = most;
         for at in from..self.choices.len() {
             let choice = &self.choices[at];
-            if choice.start == choice.end || choice.rules_out(value) || choice.surveyed.is_some() {
+            if choice.is_settled(value) || choice.surveyed.is_some() {
                 continue;
             }
             if left == 0 {
@@ -90,7 +90,7 @@ impl<const W: usize> Search<'_, W> {
             self.drop_repeats(&node);
             outlook.reached = node.reached();
             outlook.chances = (node.choices..self.choices.len())
-                .filter(|&i| outlook.needed > 31 || self.choices[i].not >> outlook.needed & 1 == 0)
+                .filter(|&i| !self.choices[i].rules_out(outlook.needed))
                 .map(|i| self.view(&part.set, &node, &self.choices[i]).traits())
                 .map(|traits| chance(self.experience.promise(&traits)))
                 .sum();

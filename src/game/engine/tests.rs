@@ -7,6 +7,7 @@ mod threads;
 
 use std::collections::BTreeSet;
 
+use super::Method;
 use super::ground::Ground;
 use super::key::images::Images;
 use super::key::isomorphic::Canonical;
@@ -14,6 +15,7 @@ use super::key::ranked::Salts;
 use super::key::{Key, mix, ranked};
 use super::set::{self, Set};
 use super::slots::{self, Fact, Slots};
+use crate::game::definition::nimber_by_definition;
 use crate::graph::Graph;
 
 /// Draws that are the same everywhere.
@@ -38,6 +40,28 @@ impl Random {
     fn list(&mut self, order: usize, percent: u64) -> BTreeSet<usize> {
         (0..order).filter(|_| self.below(100) < percent).collect()
     }
+}
+
+const METHODS: [Method; 4] = [
+    Method::Ranked,
+    Method::Isomorphic,
+    Method::Both,
+    Method::Dense,
+];
+
+/// So many connected graphs of 14 to 17 vertices, with their nimbers by the definition.
+fn small_graphs(seed: u64, count: usize) -> Vec<(Graph, u32)> {
+    let mut random = Random(seed);
+    let mut found = Vec::new();
+    while found.len() < count {
+        let (order, percent) = (14 + random.index(4), 9 + random.index(30) as u64);
+        let graph = random.graph(order, percent);
+        if is_connected(&graph) {
+            let nimber = nimber_by_definition(&graph).expect("a small graph");
+            found.push((graph, nimber));
+        }
+    }
+    found
 }
 
 fn set_of<const W: usize>(list: &BTreeSet<usize>) -> Set<W> {

@@ -4,8 +4,7 @@ use std::sync::atomic::Ordering;
 
 use super::board::{agrees, boards};
 use super::search::{GOALS, game, queens, strip};
-use super::{Random, is_connected};
-use crate::game::definition::nimber_by_definition;
+use super::{METHODS, small_graphs};
 use crate::game::engine::search::{Game, Halt};
 use crate::game::engine::slots::Fact;
 use crate::game::engine::{Conduct, Memory, Method, play};
@@ -38,30 +37,13 @@ const GROWS: usize = 1 << 24;
 /// Too small to grow.
 const STAYS: usize = 1 << 20;
 
-const METHODS: [Method; 4] = [
-    Method::Ranked,
-    Method::Isomorphic,
-    Method::Both,
-    Method::Dense,
-];
-
 #[test]
 fn searches_in_short_rounds_answer_by_the_definition() {
-    let mut random = Random(44);
-    let mut count = 0;
-    while count < 200 {
-        let (order, percent) = (14 + random.index(4), 9 + random.index(30) as u64);
-        let graph = random.graph(order, percent);
-        if !is_connected(&graph) {
-            continue;
-        }
-        let nimber = nimber_by_definition(&graph).expect("a small graph");
-        let game = game::<1>(&graph, METHODS[count % 4]);
-        let (goal, round) = (GOALS[count % 7], 5 + random.index(40) as u64);
-        let threads = 1 + count % 3;
+    for (at, (graph, nimber)) in small_graphs(44, 200).iter().enumerate() {
+        let game = game::<1>(graph, METHODS[at % 4]);
+        let (goal, threads, round) = (GOALS[at % 7], 1 + at % 3, 5 + at as u64 % 41);
         let (answer, _) = by_rounds(&game, goal, GROWS, (threads, round));
-        assert!(agrees(answer, goal, nimber), "{goal:?}, rounds of {round}");
-        count += 1;
+        assert!(agrees(answer, goal, *nimber), "{goal:?}, rounds of {round}");
     }
 }
 

@@ -2,8 +2,7 @@
 
 use super::board::{agrees, boards, nimber};
 use super::search::{Around, GOALS, Told, game, searched_in, strip};
-use super::{Random, is_connected};
-use crate::game::definition::nimber_by_definition;
+use super::{METHODS, small_graphs};
 use crate::game::engine::experience::Outlook;
 use crate::game::engine::search::{Game, Own};
 use crate::game::engine::threads::{Lesson, Threads};
@@ -118,24 +117,9 @@ fn by_threads<const W: usize>(game: &Game<W>, goal: Goal, threads: usize, nimber
 
 #[test]
 fn threads_side_by_side_answer_by_the_definition() {
-    let mut random = Random(21);
-    let mut rounds = 0;
-    while rounds < 150 {
-        let (order, percent) = (14 + random.index(4), 9 + random.index(30) as u64);
-        let graph = random.graph(order, percent);
-        if !is_connected(&graph) {
-            continue;
-        }
-        let nimber = nimber_by_definition(&graph).expect("a small graph");
-        let methods = [
-            Method::Ranked,
-            Method::Isomorphic,
-            Method::Both,
-            Method::Dense,
-        ];
-        let game = game::<1>(&graph, methods[rounds % 4]);
-        by_threads(&game, GOALS[rounds % 7], 2 + rounds % 3, nimber);
-        rounds += 1;
+    for (at, (graph, nimber)) in small_graphs(21, 150).iter().enumerate() {
+        let game = game::<1>(graph, METHODS[at % 4]);
+        by_threads(&game, GOALS[at % 7], 2 + at % 3, *nimber);
     }
 }
 
