@@ -111,6 +111,11 @@ impl Memory {
         }
     }
 
+    /// Positions after which a search is interrupted, if it is one of a crew.
+    pub(super) fn patience(&self) -> Option<u64> {
+        self.crew.as_ref().and_then(|crew| crew.patience)
+    }
+
     /// Whether the table can become larger, and so keeps all that is learnt.
     pub(super) fn is_growing(&self) -> bool {
         match &self.slots {

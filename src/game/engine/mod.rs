@@ -15,6 +15,7 @@
 //! options      what its moves leave: parts, listed in the order in which they are tried
 //! experience   which options are tried first, learnt from those that were tried
 //! survey       a closer look at options before any is searched
+//! rounds       beginning anew every while, with what was learnt
 //! dense, leaf  the same where moves take much and little falls apart
 //! threads      searching side by side with others who do
 //! crew         searching together with others who do not share the table
@@ -40,6 +41,7 @@ mod near;
 mod options;
 mod pack;
 mod query;
+mod rounds;
 mod search;
 mod set;
 mod slots;
@@ -58,7 +60,8 @@ use key::images::Images;
 use key::ranked::Salts;
 use key::{Key, Reader};
 pub(super) use memory::Memory;
-use options::Part;
+pub(super) use rounds::ROUND;
+use rounds::Rounds;
 pub(super) use search::Halt;
 use search::{Game, Own, Search, TRIES, Watch};
 pub(super) use slots::Fact;
@@ -133,11 +136,8 @@ pub(super) fn solve(
 
 /// Slots that each thread may take beyond its share of those that are left.
 const SHARE: u64 = 1000;
-/// Positions that a thread searches before it begins anew, and the first before others join: small graphs are not worth their
-/// start. From 5,000 to 50,000 make no difference that shows.
-pub(super) const ROUND: u64 = 20_000;
-/// A round takes no less than this part of all positions so far, so that whatever a question takes, one round is long enough.
-const PART: u64 = 32;
+/// The first of several threads searches such a part of a round alone: small graphs are not worth the start of the others.
+const ALONE: u64 = 4;
 
 fn solve_wide<const W: usize>(
     graph: &Graph,
@@ -192,27 +192,25 @@ fn solve_board(
     }
 }
 
-/// Searches in rounds, of which the first is by one thread and the others by all. Each begins anew with what is known and learnt
-/// by then, so options that seem better by now come first.
+/// Searches by one thread for a while, and then by all.
 fn play<const W: usize>(
     game: &Game<W>,
     goal: Goal,
     memory: &mut Memory,
     conduct: Conduct,
 ) -> Result<Fact, Halt> {
-    let patience = memory.crew.as_ref().and_then(|crew| crew.patience);
-    let searched = || conduct.progress.positions.load(Ordering::Relaxed);
-    let begun = searched();
-    // On dense graphs the order is not learnt. A table that does not grow forgets some of what a round finds.
-    let again = |memory: &Memory| game.method != Method::Dense && memory.is_growing();
+    let patience = memory.patience();
+    let begun = conduct.progress.positions.load(Ordering::Relaxed);
     let mut threads = 1;
     loop {
-        let positions = match threads < conduct.threads || again(memory) {
-            true => conduct.round.max((searched() - begun) / PART),
+        let alone = match threads < conduct.threads {
+            true => conduct.round / ALONE,
             false => u64::MAX,
         };
-        let positions = patience.unwrap_or(positions);
-        match together(game, goal, memory, conduct, threads, positions) {
+        let positions = patience.unwrap_or(alone);
+        let least = conduct.round / threads as u64;
+        let rounds = Rounds::new(game, memory, least, begun);
+        match together(game, goal, memory, conduct, threads, (positions, rounds)) {
             Err(Halt::Full) if patience.is_some() => return Err(Halt::Interrupted),
             Err(Halt::Full) => {
                 if threads < conduct.threads {
@@ -225,14 +223,14 @@ fn play<const W: usize>(
     }
 }
 
-/// Searches with so many threads, until one has the answer or the table is full.
+/// Searches with so many threads, until one has the answer, the table is full, or one has searched so many positions.
 fn together<const W: usize>(
     game: &Game<W>,
     goal: Goal,
     memory: &mut Memory,
     conduct: Conduct,
     threads: usize,
-    positions: u64,
+    (positions, rounds): (u64, Option<Rounds>),
 ) -> Result<Fact, Halt> {
     let mut crew = memory.crew.take();
     let (slots, owns, left) = memory.slots(threads);
@@ -242,6 +240,7 @@ fn together<const W: usize>(
         done: &done,
         progress: conduct.progress,
         positions,
+        rounds,
         // A share that could be 0 would halt all threads at once, for ever.
         slots: (left / threads as u64).saturating_add(SHARE),
         threads: &Threads::new(threads),
@@ -251,10 +250,7 @@ fn together<const W: usize>(
     room.store(slots.capacity() as u64, Ordering::Relaxed);
     let one = |thread: usize, own: &mut Own| {
         let mut search = Search::new(game, slots, own, watch, thread);
-        let answer = match game.method {
-            Method::Dense => search.solve_dense(goal),
-            _ => whole(&mut search, goal),
-        };
+        let answer = search.solve(goal);
         search.report();
         done.store(true, Ordering::Relaxed);
         Ended {
@@ -283,7 +279,7 @@ fn together<const W: usize>(
         Ok(_) => 0,
         Err(Halt::Beyond) => 1,
         Err(Halt::Full) => 2,
-        Err(Halt::Interrupted) => 3,
+        Err(Halt::Interrupted | Halt::Anew) => 3,
     };
     answers.min_by_key(rank).unwrap_or(Err(Halt::Interrupted))
 }
@@ -307,15 +303,6 @@ fn side_by_side(owns: &mut [Own], one: impl Fn(usize, &mut Own) -> Ended + Sync)
         let ended = threads.into_iter().map(|thread| thread.join());
         ended.filter_map(Result::ok).collect()
     })
-}
-
-fn whole<const W: usize>(search: &mut Search<W>, goal: Goal) -> Result<Fact, Halt> {
-    let set = search.game.ground.all();
-    let Some(key) = search.key(&set) else {
-        return Ok(Fact::Exact(0));
-    };
-    let size = set::count(&set) as u16;
-    search.ask(&Part { set, key, size }, goal)
 }
 
 /// A key of the graph as it is numbered.

@@ -15,6 +15,7 @@ use super::key::ranked::{self, Salts};
 use super::key::shaped;
 use super::options::{Choice, Drafting, Part};
 use super::query::Node;
+use super::rounds::Rounds;
 use super::set::Set;
 use super::slots::{self, Fact, Kept, Slots};
 use super::small::Small;
@@ -28,6 +29,8 @@ pub(in super::super) enum Halt {
     Interrupted,
     /// The table should grow first, or another thread should help.
     Full,
+    /// The round is over.
+    Anew,
     /// A nimber larger than slots hold.
     Beyond,
 }
@@ -88,6 +91,7 @@ pub(super) struct Watch<'a> {
     pub progress: &'a Progress,
     /// Positions after which the search halts as full.
     pub positions: u64,
+    pub rounds: Option<Rounds>,
     /// Empty slots that it may take before it halts as full.
     pub slots: u64,
     /// Where the threads that share the table are.
@@ -109,6 +113,8 @@ pub(super) struct Search<'a, const W: usize> {
     pub thread: usize,
     /// Positions searched.
     pub searched: u64,
+    /// How many these will be when the round is over.
+    pub round_ends: u64,
     /// Slots that were empty.
     pub taken: u64,
     reported: (u64, u64),
@@ -180,6 +186,7 @@ impl<'a, const W: usize> Search<'a, W> {
             watch,
             thread,
             searched: 0,
+            round_ends: u64::MAX,
             taken: 0,
             reported: (0, 0),
             choices: Vec::new(),
@@ -209,6 +216,9 @@ impl<'a, const W: usize> Search<'a, W> {
         }
         if self.taken >= self.watch.slots || self.searched >= self.watch.positions {
             return Err(Halt::Full);
+        }
+        if self.searched >= self.round_ends {
+            return Err(Halt::Anew);
         }
         Ok(())
     }

@@ -28,7 +28,7 @@ fn broken(random: &mut Random, m: usize, n: usize, percent: u64) -> Graph {
     }
 }
 
-fn line_of(graph: &Graph) -> Graph {
+pub(super) fn line_of(graph: &Graph) -> Graph {
     line(graph, Limits::default()).expect("a line graph")
 }
 

@@ -2,9 +2,10 @@
 
 use std::sync::atomic::Ordering;
 
-use super::board::{agrees, boards};
+use super::board::{agrees, boards, line_of};
 use super::search::{GOALS, game, queens, strip};
 use super::{METHODS, small_graphs};
+use crate::game::engine::board::Board;
 use crate::game::engine::search::{Game, Halt};
 use crate::game::engine::slots::Fact;
 use crate::game::engine::{Conduct, Memory, Method, play};
@@ -71,25 +72,32 @@ fn rounds_change_the_way_and_not_the_answer() {
             GROWS,
             (1, u64::MAX),
         );
-        let other = by_rounds(&board.game::<1>(32, 0), Goal::Exact, GROWS, (1, 20));
+        let game = Game {
+            surveys: false,
+            ..board.game::<1>(32, 0)
+        };
+        let other = by_rounds(&game, Goal::Exact, GROWS, (1, 20));
         assert_eq!(other.0, one.0);
     }
 }
 
-/// A table that forgets might forget in each round what the next one needs; and where no order is learnt, nothing is gained.
+/// A table that forgets might forget in each round what the next one needs; and where no order is learnt, and on boards, nothing
+/// is gained.
 #[test]
 fn what_gains_nothing_by_rounds_is_searched_in_one() {
     let ranked = game::<2>(&strip(3, 18), Method::Ranked);
     let dense = game::<2>(&queens(11), Method::Dense);
-    let run = |game, memory, round| by_rounds(game, Goal::Exact, memory, (1, round)).1;
-    for (game, memory, is_one) in [
-        (&ranked, GROWS, false),
-        (&ranked, STAYS, true),
-        (&dense, GROWS, true),
-        (&dense, STAYS, true),
-    ] {
-        let all = run(game, memory, u64::MAX);
-        assert!(all > 300, "{all}");
-        assert_eq!(run(game, memory, 100) == all, is_one, "{memory} bytes");
-    }
+    is_in_one(&ranked, GROWS, false);
+    is_in_one(&ranked, STAYS, true);
+    is_in_one(&dense, GROWS, true);
+    is_in_one(&dense, STAYS, true);
+    let board = Board::new(&line_of(&strip(4, 5))).expect("a board");
+    is_in_one(&board.game::<1>(32, 0), GROWS, true);
+}
+
+fn is_in_one<const W: usize>(game: &Game<W>, memory: usize, expected: bool) {
+    let run = |round| by_rounds(game, Goal::Exact, memory, (1, round)).1;
+    let all = run(u64::MAX);
+    assert!(all > 300, "{all}");
+    assert_eq!(run(100) == all, expected, "{memory} bytes");
 }

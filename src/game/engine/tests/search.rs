@@ -9,7 +9,7 @@ use crate::game::engine::key::ranked::Salts;
 use crate::game::engine::search::{Game, Halt, Own, Search, TRIES, Watch};
 use crate::game::engine::slots::{Fact, Slots};
 use crate::game::engine::threads::Threads;
-use crate::game::engine::{Method, Words, choice, spelled, whole};
+use crate::game::engine::{Method, Words, choice, spelled};
 use crate::game::goal::Goal;
 use crate::game::progress::Progress;
 use crate::graph::{Graph, Limits, automorphisms, cartesian, path};
@@ -116,15 +116,13 @@ pub(super) fn searched_in<const W: usize>(
         done: told.done,
         progress: &progress,
         positions: told.positions,
+        rounds: None,
         slots: told.slots,
         threads: told.threads,
         crew: None,
     };
     let mut search = Search::new(game, &slots, own, watch, told.thread);
-    let answer = match game.method {
-        Method::Dense => search.solve_dense(goal),
-        _ => whole(&mut search, goal),
-    };
+    let answer = search.solve(goal);
     let reported = progress.positions.load(Ordering::Relaxed);
     assert_eq!(reported, search.searched / 64 * 64);
     search.report();

@@ -107,7 +107,7 @@ fn by_threads<const W: usize>(game: &Game<W>, goal: Goal, threads: usize, nimber
     };
     let mut memory = Memory::new(1 << 22);
     let answer = loop {
-        match together(game, goal, &mut memory, conduct, threads, u64::MAX) {
+        match together(game, goal, &mut memory, conduct, threads, (u64::MAX, None)) {
             Err(Halt::Full) => {}
             answer => break answer,
         }
