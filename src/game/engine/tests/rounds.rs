@@ -3,10 +3,11 @@
 use std::sync::atomic::Ordering;
 
 use super::board::{agrees, boards, line_of};
-use super::search::{GOALS, game, queens, strip};
+use super::search::{Around, GOALS, Told, game, queens, searched_in, strip};
 use super::{METHODS, small_graphs};
 use crate::game::engine::board::Board;
-use crate::game::engine::search::{Game, Halt};
+use crate::game::engine::rounds::Rounds;
+use crate::game::engine::search::{Game, Halt, Own};
 use crate::game::engine::slots::Fact;
 use crate::game::engine::{Conduct, Memory, Method, play};
 use crate::game::goal::Goal;
@@ -100,4 +101,30 @@ fn is_in_one<const W: usize>(game: &Game<W>, memory: usize, expected: bool) {
     let all = run(u64::MAX);
     assert!(all > 300, "{all}");
     assert_eq!(run(100) == all, expected, "{memory} bytes");
+}
+
+/// Neither in its arenas nor where others look for positions to stay away from.
+#[test]
+fn a_round_that_is_over_leaves_nothing() {
+    for n in 12..20 {
+        let game = game::<1>(&strip(3, n), Method::Ranked);
+        for least in [10, 30, 90] {
+            leaves_nothing(&game, least);
+        }
+    }
+}
+
+fn leaves_nothing<const W: usize>(game: &Game<W>, least: u64) {
+    let around = Around::threads(2);
+    let rounds = Rounds::new(game, &Memory::new(GROWS), least, 0);
+    assert!(rounds.is_some());
+    let told = Told {
+        rounds,
+        ..around.told()
+    };
+    let went = searched_in(game, &mut Own::new(), Goal::Exact, told);
+    assert!(went.answer.is_ok() && went.positions > 2 * least);
+    assert_eq!((went.left, went.line), ([0; 6], Vec::new()));
+    let is_free = |level| around.threads.others_are_at(1, level, 0);
+    assert!((0..=512).all(is_free), "rounds of {least}");
 }

@@ -6,6 +6,7 @@ use super::Random;
 use crate::game::engine::ground::Ground;
 use crate::game::engine::key::images::Images;
 use crate::game::engine::key::ranked::Salts;
+use crate::game::engine::rounds::Rounds;
 use crate::game::engine::search::{Game, Halt, Own, Search, TRIES, Watch};
 use crate::game::engine::slots::{Fact, Slots};
 use crate::game::engine::threads::Threads;
@@ -52,6 +53,7 @@ pub(super) fn game<const W: usize>(graph: &Graph, method: Method) -> Game<W> {
 pub(super) struct Told<'a> {
     pub thread: usize,
     pub positions: u64,
+    pub rounds: Option<Rounds>,
     pub slots: u64,
     pub stop: &'a Stop,
     pub done: &'a AtomicBool,
@@ -79,6 +81,7 @@ impl Around {
         Told {
             thread: 0,
             positions: u64::MAX,
+            rounds: None,
             slots: u64::MAX,
             stop: &self.stop,
             done: &self.done,
@@ -116,7 +119,7 @@ pub(super) fn searched_in<const W: usize>(
         done: told.done,
         progress: &progress,
         positions: told.positions,
-        rounds: None,
+        rounds: told.rounds,
         slots: told.slots,
         threads: told.threads,
         crew: None,
