@@ -2,8 +2,8 @@
 //!
 //! `cargo bench --bench graphs` prints the table; families after `--` choose rows, also those that take minutes. Each
 //! figure is the CPU time of a whole process (user + system), the median of its runs. The plain method is the full mex of
-//! every position, kept under its set of live vertices, as in the solvers that the terms of A316632 were found with.
-//! Nimbers must be equal.
+//! every position, kept under its set of live vertices, or under the set of moves that led to it, as by the solver that
+//! the last terms of A316632 and A344227 were found with (M. Fan, 2021). Nimbers must be equal.
 
 mod families;
 mod install;
@@ -35,10 +35,8 @@ fn main() {
     };
     println!("{}\n", process::machine());
     println!("Node-Kayles; CPU seconds of the whole process\n");
-    println!(
-        "| graph | threads | nimber | positions | MB | nkdsl | plain C | its positions | ratio | igsolve | ratio |"
-    );
-    println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
+    println!("| graph | program | nimber | positions | MB | CPU s | ratio |");
+    println!("| --- | --- | ---: | ---: | ---: | ---: | ---: |");
     if names.is_empty() {
         println!("{}", start_up());
     }
@@ -46,7 +44,7 @@ fn main() {
     let plain = compile(&folder);
     let igsolve = install::crates_io(&folder, "igsolve", "0.1.2");
     for (at, case) in cases().iter().enumerate().filter(|(_, case)| wanted(case)) {
-        println!("{}", row(at, case, plain.as_deref(), igsolve.as_deref()));
+        rows(at, case, plain.as_deref(), igsolve.as_deref());
     }
 }
 
@@ -60,60 +58,86 @@ fn start_up() -> String {
     });
     let own = own.expect("this program runs");
     format!(
-        "| start-up: nkdsl eval, nimber(lattice(1, 8)) | 1 | {} | | | {:.3} | | | | | |",
+        "| nimber(lattice(1, 8)), start-up and all | nkdsl eval | {} | | | {:.3} | |",
         own.output, own.seconds
     )
 }
 
-fn row(at: usize, case: &Case, plain: Option<&Path>, igsolve: Option<&Path>) -> String {
+/// Prints a row for this program, and one for each of the others that can play.
+fn rows(at: usize, case: &Case, plain: Option<&Path>, igsolve: Option<&Path>) {
     let own = ours(at).expect("this program runs");
-    let words: Vec<&str> = own.output.split(' ').collect();
-    let [nimber, positions, bytes] = words[..] else {
-        panic!("three numbers, not {}", own.output)
+    let program = match case.threads {
+        1 => "nkdsl".to_owned(),
+        threads => format!("nkdsl, {threads} threads"),
     };
+    let figures = Figures::read(&own);
+    let nimber = figures.nimber.clone();
+    println!("| {} | {program} | {figures} | |", case.expression);
     let graph = case.graphs.first().filter(|_| case.plain);
-    let plain = plain
-        .zip(graph)
-        .and_then(|(program, graph)| median(|| play(program, graph)));
+    for (name, argument) in [
+        ("C, by live vertices", "live"),
+        ("C, by moves made", "moves"),
+    ] {
+        let played = plain
+            .zip(graph)
+            .and_then(|(program, graph)| median(|| play(program, graph, argument)));
+        if let Some(run) = played {
+            let figures = Figures::read(&run);
+            assert_eq!(figures.nimber, nimber, "{}: {name}", case.expression);
+            println!(
+                "| | {name} | {figures} | {:.1} |",
+                run.seconds / own.seconds
+            );
+        }
+    }
     let other = igsolve.zip(case.cram).and_then(|(program, (m, n))| {
         let (m, n) = (m.to_string(), n.to_string());
         median(|| run(Command::new(program).args(["cram", "-r", &m, "-c", &n])))
     });
-    let mut its_positions = "";
-    if let Some(plain) = &plain {
-        let (value, count) = plain.output.split_once(' ').expect("two numbers");
-        assert_eq!(value, nimber, "{}: the plain method", case.expression);
-        its_positions = count;
-    }
-    if let Some(other) = &other {
-        let mut words = other.output.split(|c: char| !c.is_ascii_digit());
+    if let Some(run) = other {
+        let mut words = run.output.split(|c: char| !c.is_ascii_digit());
         let agrees = words.any(|word| word == nimber);
-        assert!(agrees, "{}: igsolve says {}", case.expression, other.output);
+        assert!(agrees, "{}: igsolve says {}", case.expression, run.output);
+        let ratio = run.seconds / own.seconds;
+        println!(
+            "| | igsolve | {nimber} | | | {:.3} | {ratio:.1} |",
+            run.seconds
+        );
     }
-    let bytes: u64 = bytes.parse().expect("bytes");
-    format!(
-        "| {} | {} | {nimber} | {positions} | {} | {:.3} | {} | {its_positions} | {} | {} | {} |",
-        case.expression,
-        case.threads,
-        bytes.div_ceil(1_000_000),
-        own.seconds,
-        seconds(&plain),
-        ratio(&plain, &own),
-        seconds(&other),
-        ratio(&other, &own),
-    )
 }
 
-fn seconds(run: &Option<Run>) -> String {
-    let text = run.as_ref().map(|run| format!("{:.3}", run.seconds));
-    text.unwrap_or_default()
+/// What a program prints of its run, and how long it took.
+struct Figures {
+    nimber: String,
+    positions: String,
+    bytes: u64,
+    seconds: f64,
 }
 
-fn ratio(run: &Option<Run>, own: &Run) -> String {
-    let text = run
-        .as_ref()
-        .map(|run| format!("{:.1}", run.seconds / own.seconds));
-    text.unwrap_or_default()
+impl Figures {
+    fn read(run: &Run) -> Figures {
+        let words: Vec<&str> = run.output.split(' ').collect();
+        let [nimber, positions, bytes] = words[..] else {
+            panic!("three numbers, not {}", run.output)
+        };
+        Figures {
+            nimber: nimber.to_owned(),
+            positions: positions.to_owned(),
+            bytes: bytes.parse().expect("bytes"),
+            seconds: run.seconds,
+        }
+    }
+}
+
+impl std::fmt::Display for Figures {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let megabytes = self.bytes.div_ceil(1_000_000);
+        write!(
+            f,
+            "{} | {} | {megabytes} | {:.3}",
+            self.nimber, self.positions, self.seconds
+        )
+    }
 }
 
 /// This program's library in a process of its own.
@@ -135,7 +159,7 @@ fn compile(folder: &Path) -> Option<PathBuf> {
 }
 
 /// One run of the plain method on a graph, which it reads from a file.
-fn play(program: &Path, graph: &Graph) -> Option<Run> {
+fn play(program: &Path, graph: &Graph, argument: &str) -> Option<Run> {
     let file = program.with_extension("graph");
     let mut text = format!("{} {}\n", graph.order(), graph.size());
     for (u, v) in graph.edges() {
@@ -145,5 +169,6 @@ fn play(program: &Path, graph: &Graph) -> Option<Run> {
         .ok()?
         .write_all(text.as_bytes())
         .ok()?;
-    run(Command::new(program).stdin(Stdio::from(std::fs::File::open(&file).ok()?)))
+    let graph = Stdio::from(std::fs::File::open(&file).ok()?);
+    run(Command::new(program).arg(argument).stdin(graph))
 }
