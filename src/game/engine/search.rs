@@ -91,6 +91,7 @@ pub(super) struct Watch<'a> {
     pub progress: &'a Progress,
     /// Positions after which the search halts as full.
     pub positions: u64,
+    /// When it begins anew; in one go if not given.
     pub rounds: Option<Rounds>,
     /// Empty slots that it may take before it halts as full.
     pub slots: u64,
