@@ -208,8 +208,7 @@ fn play<const W: usize>(
             false => u64::MAX,
         };
         let positions = patience.unwrap_or(alone);
-        let least = conduct.round / threads as u64;
-        let rounds = Rounds::new(game, memory, least, begun);
+        let rounds = Rounds::new(game, memory, conduct.round, threads, begun);
         match together(game, goal, memory, conduct, threads, (positions, rounds)) {
             Err(Halt::Full) if patience.is_some() => return Err(Halt::Interrupted),
             Err(Halt::Full) => {

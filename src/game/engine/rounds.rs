@@ -16,18 +16,21 @@ use crate::game::progress::Progress;
 
 /// Positions of a round, at least, of all threads together. From 5,000 to 50,000 make no difference that shows.
 pub(in super::super) const ROUND: u64 = 20_000;
-/// A round takes no less than this part of all positions so far, so that whatever a question takes, one round is long enough.
+/// Nor does a round take less than this part of all positions so far, so that whatever a question takes, one is long enough.
 const PART: u64 = 32;
 
 /// How long a search goes on before it begins anew.
 #[derive(Clone, Copy)]
 pub(super) struct Rounds {
+    /// Of all threads together.
     least: u64,
+    threads: u64,
     begun: u64,
 }
 
 impl Rounds {
-    /// Rounds of at least so many positions of each thread, given how many had been searched before the question was asked.
+    /// Rounds of at least so many positions of all threads together, given how many had been searched before the question was
+    /// asked.
     ///
     /// `None` where they gain nothing: on dense graphs, whose order is not learnt; on boards, of which large ones take a quarter
     /// more positions; once the table can't grow, as it would forget some of what a round finds; and where the search
@@ -36,17 +39,22 @@ impl Rounds {
         game: &Game<W>,
         memory: &Memory,
         least: u64,
+        threads: usize,
         begun: u64,
     ) -> Option<Self> {
         let gains = game.method != Method::Dense && !game.surveys;
-        let rounds = Rounds { least, begun };
+        let rounds = Rounds {
+            least,
+            threads: threads as u64,
+            begun,
+        };
         (gains && memory.is_growing() && memory.patience().is_none()).then_some(rounds)
     }
 
-    /// Positions of a round that begins now.
-    fn length(&self, progress: &Progress) -> u64 {
+    /// A thread's positions of a round that begins now.
+    pub fn length(&self, progress: &Progress) -> u64 {
         let all = progress.positions.load(Ordering::Relaxed);
-        self.least.max((all - self.begun) / PART)
+        self.least.max((all - self.begun) / PART) / self.threads
     }
 }
 

@@ -103,6 +103,24 @@ fn is_in_one<const W: usize>(game: &Game<W>, memory: usize, expected: bool) {
     assert_eq!(run(100) == all, expected, "{memory} bytes");
 }
 
+#[test]
+fn threads_share_a_round_that_grows_with_the_search() {
+    let game = game::<1>(&strip(3, 12), Method::Ranked);
+    let progress = Progress::default();
+    for (threads, searched, length) in [
+        (1, 0, 640),
+        (1, 32 * 640, 640),
+        (1, 32 * 6_400, 6_400),
+        (4, 0, 160),
+        (4, 32 * 6_400, 1_600),
+    ] {
+        let rounds = Rounds::new(&game, &Memory::new(GROWS), 640, threads, 99);
+        progress.positions.store(99 + searched, Ordering::Relaxed);
+        let found = rounds.map(|rounds| rounds.length(&progress));
+        assert_eq!(found, Some(length), "{threads} threads, {searched}");
+    }
+}
+
 /// Neither in its arenas nor where others look for positions to stay away from.
 #[test]
 fn a_round_that_is_over_leaves_nothing() {
@@ -116,7 +134,7 @@ fn a_round_that_is_over_leaves_nothing() {
 
 fn leaves_nothing<const W: usize>(game: &Game<W>, least: u64) {
     let around = Around::threads(2);
-    let rounds = Rounds::new(game, &Memory::new(GROWS), least, 0);
+    let rounds = Rounds::new(game, &Memory::new(GROWS), least, 1, 0);
     assert!(rounds.is_some());
     let told = Told {
         rounds,
