@@ -120,7 +120,7 @@ impl Memory {
     pub(super) fn is_growing(&self) -> bool {
         match &self.slots {
             Some(slots) => fits(slots, self.limit),
-            None => 3 * slots::BASE_BYTES <= self.limit,
+            None => 2 * slots::BASE_BYTES <= self.limit,
         }
     }
 
@@ -131,7 +131,7 @@ impl Memory {
         let fits = |slots: &Slots| fits(slots, limit);
         let mut slots = self.slots.take().unwrap_or_else(|| Slots::new(limit));
         if self.taken >= slots.capacity() as u64 / 2 && fits(&slots) {
-            slots = slots.doubled();
+            slots.grow();
         }
         let left = match fits(&slots) {
             true => (slots.capacity() as u64 / 2)
@@ -144,9 +144,9 @@ impl Memory {
     }
 }
 
-/// Whether a table twice as large fits: old and new stand side by side while one is copied to the other.
+/// Whether a table twice as large fits.
 fn fits(slots: &Slots, limit: usize) -> bool {
-    slots.can_grow() && 3 * slots.bytes() <= limit
+    slots.can_grow() && 2 * slots.bytes() <= limit
 }
 
 /// The first `count` of them. Each takes some 9 MiB, so none is made before a graph is solved.

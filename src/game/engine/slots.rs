@@ -62,10 +62,31 @@ impl Line {
     fn new() -> Self {
         Line(std::array::from_fn(|_| AtomicU64::new(0)))
     }
+
+    /// Gives up the facts whose words have this bit, to a line of their own. Both keep them in their order.
+    fn part(&mut self, bit: u32) -> Line {
+        let mut other = Line::new();
+        let (mut kept, mut given) = (0, 0);
+        for i in 0..WAYS {
+            let word = std::mem::take(self.0[i].get_mut());
+            let (line, count) = match word >> bit & 1 {
+                1 => (&mut other, &mut given),
+                _ => (&mut *self, &mut kept),
+            };
+            if word != 0 {
+                *line.0[*count].get_mut() = word;
+                *count += 1;
+            }
+        }
+        other
+    }
 }
 
 pub(super) struct Slots {
-    lines: Vec<Line>,
+    /// The lines one piece after the other: each but the first has as many as all before it, so those stay where they are when
+    /// the table grows.
+    pieces: Vec<Vec<Line>>,
+    /// Logarithm of the number of lines.
     bits: u32,
 }
 
@@ -78,15 +99,22 @@ impl Slots {
 
     fn with_bits(bits: u32) -> Self {
         let lines = std::iter::repeat_with(Line::new).take(1 << bits).collect();
-        Slots { lines, bits }
+        Slots {
+            pieces: vec![lines],
+            bits,
+        }
+    }
+
+    fn lines(&self) -> impl Iterator<Item = &Line> {
+        self.pieces.iter().flatten()
     }
 
     pub fn bytes(&self) -> usize {
-        self.lines.len() * size_of::<Line>()
+        size_of::<Line>() << self.bits
     }
 
     pub fn capacity(&self) -> usize {
-        self.lines.len() * WAYS
+        WAYS << self.bits
     }
 
     /// A table below the base size lacks the bits to tell where its facts would go.
@@ -94,28 +122,21 @@ impl Slots {
         self.bits >= BASE_BITS
     }
 
-    /// Twice the size, same facts. Only if it can grow.
-    pub fn doubled(&self) -> Slots {
-        let larger = Slots::with_bits(self.bits + 1);
-        for (at, line) in self.lines.iter().enumerate() {
-            for word in line.0.iter().map(|slot| slot.load(Ordering::Relaxed)) {
-                if word != 0 {
-                    // The new bit of the line's number is the next one of the fingerprint.
-                    let bit = word >> (FINGERPRINT_SHIFT + self.bits - BASE_BITS) & 1;
-                    let line = &larger.lines[at | (bit as usize) << self.bits];
-                    if let Some(free) = line.0.iter().find(|slot| slot.load(Ordering::Relaxed) == 0)
-                    {
-                        free.store(word, Ordering::Relaxed);
-                    }
-                }
-            }
+    /// Doubles the table, with the same facts. Only if it can grow.
+    pub fn grow(&mut self) {
+        // The new bit of a line's number is the next one of the fingerprint.
+        let bit = FINGERPRINT_SHIFT + self.bits - BASE_BITS;
+        let mut more = Vec::with_capacity(1 << self.bits);
+        for piece in &mut self.pieces {
+            more.extend(piece.iter_mut().map(|line| line.part(bit)));
         }
-        larger
+        self.pieces.push(more);
+        self.bits += 1;
     }
 
     /// All facts: the 16 bits of the key that choose the line first, and the word.
     pub fn words(&self) -> impl Iterator<Item = Kept> + '_ {
-        self.lines.iter().enumerate().flat_map(|(at, line)| {
+        self.lines().enumerate().flat_map(|(at, line)| {
             let words = line.0.iter().map(|slot| slot.load(Ordering::Relaxed));
             words
                 .filter(|&word| word != 0)
@@ -135,21 +156,26 @@ impl Slots {
 
     #[inline(always)]
     fn line(&self, key: Key) -> &Line {
-        &self.lines[self.place(key)]
+        let (piece, at) = self.place(key);
+        &piece[at]
     }
 
+    /// The piece in which the line of this key is, and where.
     #[inline(always)]
-    fn place(&self, key: Key) -> usize {
+    fn place(&self, key: Key) -> (&[Line], usize) {
         let low = key.low & ((1 << BASE_BITS) - 1);
         let high = key.high >> FINGERPRINT_SHIFT << BASE_BITS;
-        let mask = (1u64 << self.bits) - 1;
-        ((low | high) & mask) as usize
+        let number = (low | high) & ((1 << self.bits) - 1);
+        let piece = u64::BITS - (number >> BASE_BITS).leading_zeros();
+        let lines = &self.pieces[piece as usize][..];
+        (lines, number as usize & (lines.len() - 1))
     }
 
     /// Has the line of this key brought near, as it will be looked at soon.
     #[inline(always)]
     pub fn fetch(&self, key: Key) {
-        prefetch_index(&self.lines, self.place(key));
+        let (piece, at) = self.place(key);
+        prefetch_index(piece, at);
     }
 
     #[inline(always)]

@@ -275,7 +275,7 @@ fn a_doubled_table_keeps_its_facts() {
     let count = slots.words().count();
     for _ in 0..3 {
         let capacity = slots.capacity();
-        slots = slots.doubled();
+        slots.grow();
         assert_eq!(
             (slots.capacity(), slots.words().count()),
             (2 * capacity, count)
