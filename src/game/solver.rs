@@ -179,7 +179,7 @@ impl Component {
         match engine::solve(&self.graph, goal, &mut table.hashed, conduct) {
             Ok(fact) => Ok(fact),
             Err(Halt::Interrupted) => Err(StopReason::Interrupted),
-            Err(Halt::Full | Halt::Anew | Halt::Beyond) => {
+            Err(Halt::Full | Halt::Anew | Halt::Over(_) | Halt::Beyond) => {
                 exact::solve(&self.graph, goal, &mut table.names, stop)
             }
         }

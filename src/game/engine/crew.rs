@@ -55,12 +55,13 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Whether others are at work on the option at this place, and so are left alone.
-    pub fn gives_way(&self, at: usize, failed: usize) -> bool {
-        if failed < JOINED {
+    /// Whether others are at work on the option at this place, and so are left alone. What is known not to have the value takes
+    /// no work.
+    pub fn gives_way(&self, at: usize, failed: usize, value: u32) -> bool {
+        let choice = &self.choices[at];
+        if failed < JOINED || choice.is_settled(value) {
             return false;
         }
-        let choice = self.choices[at];
         let open = &self.parts[choice.start as usize..choice.end as usize];
         open.last().is_some_and(|part| {
             let position = part.key.high;

@@ -18,6 +18,7 @@
 //! rounds       beginning anew every while, with what was learnt
 //! dense, leaf  the same where moves take much and little falls apart
 //! threads      searching side by side with others who do
+//! asked        questions that one of them has answered meanwhile
 //! crew         searching together with others who do not share the table
 //! choice       which of these suits a graph, found by playing at random on it
 //! ```
@@ -25,6 +26,7 @@
 //! Positions are told apart by 70 bits of their keys: docs/solver.md says what the odds of a collision are, and
 //! [`exact`](super::exact) is the engine without them.
 
+mod asked;
 mod board;
 mod cache;
 mod choice;
@@ -278,7 +280,7 @@ fn together<const W: usize>(
         Ok(_) => 0,
         Err(Halt::Beyond) => 1,
         Err(Halt::Full) => 2,
-        Err(Halt::Interrupted | Halt::Anew) => 3,
+        Err(Halt::Interrupted | Halt::Anew | Halt::Over(_)) => 3,
     };
     answers.min_by_key(rank).unwrap_or(Err(Halt::Interrupted))
 }

@@ -10,6 +10,7 @@
 //! Sources: Lemoine and Viennot, "Nimbers are inevitable", Theoret. Comput. Sci. 462 (2012); Beling and
 //! Rogalski, "On pruning search trees of impartial games", Artif. Intell. 283 (2020).
 
+use super::asked::Asked;
 use super::choice::Method;
 use super::crew::JOINED;
 use super::options::{Part, shifted};
@@ -38,11 +39,15 @@ pub(super) struct Node {
     /// Bit j: the table says that the nimber is not j.
     excluded: u32,
     /// Positions searched when the table was last asked about the options.
-    asked: u64,
+    looked_up: u64,
+    /// What another thread has answered meanwhile.
+    answer: Option<Fact>,
     /// A move to an option with the value that the goal asks about.
     refuter: Option<u16>,
     /// Vertices.
     size: u16,
+    /// How many questions there are on the way down to it.
+    asked: usize,
 }
 
 impl Node {
@@ -94,13 +99,20 @@ enum Sought {
     Missing,
     /// Enough options were searched in vain for now.
     PutOff,
+    /// Another thread has found one, or has the answer: what it learnt is to be looked up.
+    Elsewhere,
 }
 
 impl<const W: usize> Search<'_, W> {
     /// Answers the goal for a connected set of more than [`SMALL`] vertices; `known` is what the table says of it, which is
     /// no answer.
-    fn query(&mut self, part: &Part<W>, goal: Goal, known: Option<Fact>) -> Result<Fact, Halt> {
+    pub(super) fn query(&mut self, part: &Part<W>, goal: Goal, known: Option<Fact>) -> Result<Fact, Halt> {
         self.line.push(part.key.high);
+        self.asked.push(Asked {
+            position: part.key,
+            goal,
+            sought: None,
+        });
         self.enter()?;
         let begun = self.searched;
         let mut node = self.open_node(part, goal, self.came_by);
@@ -121,6 +133,7 @@ impl<const W: usize> Search<'_, W> {
         self.close_node(&node);
         let fact = fact?;
         self.line.pop();
+        self.asked.pop();
         let work = self.searched - begun;
         if !settled && self.game.surveys {
             self.experience.learn_work(node.size, work);
@@ -139,9 +152,11 @@ impl<const W: usize> Search<'_, W> {
             came_by,
             reached: 0,
             excluded: 0,
-            asked: self.searched,
+            looked_up: self.searched,
+            answer: None,
             refuter: None,
             size: part.size,
+            asked: self.asked.len(),
         }
     }
 
@@ -156,13 +171,14 @@ impl<const W: usize> Search<'_, W> {
         let goal = node.goal;
         let mut first = sought_first(goal);
         if let Some(target) = first {
-            match self.seek(node, target, self.tries(target))? {
+            match self.look_for(node, target, self.tries(target))? {
                 Sought::Found => return Ok(node.ruled_out()),
                 Sought::Missing => {}
-                Sought::PutOff => first = None,
+                Sought::PutOff | Sought::Elsewhere => first = None,
             }
         }
-        for value in 0..=LARGEST_REACHED {
+        let mut value = 0;
+        while value <= LARGEST_REACHED {
             // All below are reached.
             if first == Some(value) {
                 return Ok(Fact::Exact(value));
@@ -172,19 +188,52 @@ impl<const W: usize> Search<'_, W> {
                     ((1u64 << value) - 1) as u32 | node.reached as u32,
                 ));
             }
+            if let Some(fact) = node.answer {
+                return Ok(fact);
+            }
             let excluded = value <= LARGEST_EXCLUDED && node.excluded >> value & 1 == 1;
             if excluded {
+                value += 1;
                 continue;
             }
-            let sought = self.seek(node, value, usize::MAX)?;
+            let before = self.searched;
+            let sought = self.look_for(node, value, usize::MAX)?;
             if node.refuted() {
                 return Ok(node.ruled_out());
             }
-            if sought == Sought::Missing {
-                return Ok(Fact::Exact(value));
+            match sought {
+                Sought::Missing => return Ok(Fact::Exact(value)),
+                Sought::Found => {
+                    if self.searched > before {
+                        self.tell_reached(node.ruled_out());
+                    }
+                    value += 1;
+                }
+                // By now the table rules it out, unless it has forgotten that.
+                Sought::PutOff | Sought::Elsewhere => {}
             }
         }
         Err(Halt::Beyond)
+    }
+
+    /// As [`seek`](Self::seek), but if another thread was faster, notes what it learnt.
+    fn look_for(&mut self, node: &mut Node, value: u32, tries: usize) -> Result<Sought, Halt> {
+        match self.seek(node, value, tries) {
+            Err(Halt::Over(asked)) if asked == node.asked => {
+                self.fall_back(asked);
+                match self
+                    .asked
+                    .last()
+                    .and_then(|own| self.slots.find(own.position))
+                {
+                    Some(fact) if fact.answers(node.goal) => node.answer = Some(fact),
+                    Some(Fact::Not(bits)) => node.excluded |= bits,
+                    _ => {}
+                }
+                Ok(Sought::Elsewhere)
+            }
+            sought => sought,
+        }
     }
 
     /// Whether an option has this value, as far as searches of `tries` options tell.
@@ -195,6 +244,9 @@ impl<const W: usize> Search<'_, W> {
         self.look_up(node);
         if node.has(value) || node.refuted() {
             return Ok(Sought::Found);
+        }
+        if let Some(asked) = self.asked.last_mut() {
+            asked.sought = (value <= LARGEST_EXCLUDED).then_some(value);
         }
         let mut surveys = Surveys::new(node.size, self.searched);
         let count = self.choices.len() - node.choices;
@@ -208,7 +260,7 @@ impl<const W: usize> Search<'_, W> {
             if failed == JOINED {
                 self.take_own_order(at);
             }
-            if self.gives_way(at, failed) {
+            if self.gives_way(at, failed, value) {
                 put_off.push(at);
                 continue;
             }
@@ -252,10 +304,10 @@ impl<const W: usize> Search<'_, W> {
 
     /// Sees which options the table has come to know since it was last asked about them.
     fn look_up(&mut self, node: &mut Node) {
-        if node.asked == self.searched {
+        if node.looked_up == self.searched {
             return;
         }
-        node.asked = self.searched;
+        node.looked_up = self.searched;
         for at in node.choices..self.choices.len() {
             let choice = self.choices[at];
             if choice.end - choice.start != 1 {

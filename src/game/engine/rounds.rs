@@ -75,10 +75,7 @@ impl<const W: usize> Search<'_, W> {
 
     fn begin_round(&mut self) {
         // A round that is over has left its line, with what the others were told of it.
-        while !self.line.is_empty() {
-            self.post(0);
-            self.line.pop();
-        }
+        self.fall_back(0);
         self.came_by = u16::MAX;
         self.round_ends = match self.watch.rounds {
             Some(rounds) => self

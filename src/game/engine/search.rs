@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::asked::Asked;
 use super::cache::Cache;
 use super::choice::Method;
 use super::crew::Crew;
@@ -31,6 +32,8 @@ pub(in super::super) enum Halt {
     Full,
     /// The round is over.
     Anew,
+    /// What is searched is of no more use to the last of so many questions on the way down: see [`asked`](super::asked).
+    Over(usize),
     /// A nimber larger than slots hold.
     Beyond,
 }
@@ -138,6 +141,8 @@ pub(super) struct Search<'a, const W: usize> {
     pub signatures: Vec<(u16, u64)>,
     /// The positions on the way down, by the first half of their keys.
     pub line: Vec<u64>,
+    /// What is asked about those, on graphs that are not dense.
+    pub asked: Vec<Asked>,
     /// What was found, if others are to be told.
     pub news: Vec<Kept>,
     pub canonical: Canonical,
@@ -199,6 +204,7 @@ impl<'a, const W: usize> Search<'a, W> {
             refuters: Vec::new(),
             signatures: Vec::new(),
             line: Vec::new(),
+            asked: Vec::new(),
             news: Vec::new(),
             canonical: Canonical::new(&game.ground.open, game.seed),
             cache: Cache::new(cache_bits),
@@ -208,7 +214,7 @@ impl<'a, const W: usize> Search<'a, W> {
     /// Counts a position, and halts if that is asked for.
     pub fn enter(&mut self) -> Result<(), Halt> {
         self.searched += 1;
-        self.meet();
+        self.meet()?;
         if self.searched.is_multiple_of(REPORT) {
             self.report();
         }

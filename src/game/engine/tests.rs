@@ -1,5 +1,6 @@
 //! What cannot be seen from outside: sets and what moves leave against plain lists; which facts a line keeps; keys.
 
+mod asked;
 mod board;
 mod rounds;
 mod search;

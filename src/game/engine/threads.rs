@@ -11,9 +11,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::LARGEST;
 use super::experience::{Experience, Surveyed, Traits};
-use super::search::Search;
+use super::search::{Halt, Search};
 
-/// Positions after which threads tell each other what they learnt. As good after 64 to 512, slower after 16.
+/// Positions after which threads tell each other what they learnt, and see what is answered. As good after 64 to 512, slower after 16.
 const LESSON: u64 = 128;
 
 /// How an option fared.
@@ -83,13 +83,14 @@ impl Threads {
         })
     }
 
-    /// Hands over a thread's lessons to the others; theirs.
-    pub fn exchange(&self, thread: usize, own: &mut Vec<Lesson>) -> Vec<Lesson> {
+    /// Hands over a thread's lessons to the others, and puts theirs in their place.
+    pub fn exchange(&self, thread: usize, lessons: &mut Vec<Lesson>) {
         self.others(thread)
-            .for_each(|post| post.lessons().extend_from_slice(own));
-        own.clear();
-        let post = self.0.get(thread);
-        post.map_or_else(Vec::new, |post| std::mem::take(&mut *post.lessons()))
+            .for_each(|post| post.lessons().extend_from_slice(lessons));
+        lessons.clear();
+        if let Some(post) = self.0.get(thread) {
+            std::mem::swap(&mut *post.lessons(), lessons);
+        }
     }
 
     fn others(&self, thread: usize) -> impl Iterator<Item = &Post> {
@@ -122,14 +123,16 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Every while, learns what the others learnt.
-    pub fn meet(&mut self) {
+    /// Every while, learns what the others learnt, and sees what they have answered.
+    pub fn meet(&mut self) -> Result<(), Halt> {
         let threads = self.watch.threads;
         if !threads.are_several() || !self.searched.is_multiple_of(LESSON) {
-            return;
+            return Ok(());
         }
-        for lesson in threads.exchange(self.thread, &mut self.lessons) {
+        threads.exchange(self.thread, &mut self.lessons);
+        for lesson in self.lessons.drain(..) {
             lesson.teach(self.experience);
         }
+        self.see_what_is_over()
     }
 }

@@ -36,20 +36,19 @@ fn lessons_reach_each_of_the_others_once() {
         surveyed: surveyed.then(|| Outlook::default().traits()),
         success: surveyed,
     };
-    let mut own = vec![lesson(1, true), lesson(2, false)];
-    assert!(threads.exchange(0, &mut own).is_empty() && own.is_empty());
-    own.push(lesson(3, true));
-    let read = |lessons: Vec<Lesson>| -> Vec<(u16, bool, bool)> {
+    let exchange = |thread, mut lessons: Vec<Lesson>| -> Vec<(u16, bool, bool)> {
+        threads.exchange(thread, &mut lessons);
         let seen = |of: &Lesson| (of.traits[6], of.surveyed.is_some(), of.success);
         lessons.iter().map(seen).collect()
     };
-    let two = [(1, true, true), (2, false, false)];
-    assert_eq!(read(threads.exchange(1, &mut own)), two);
-    let third = (3, true, true);
-    assert_eq!(read(threads.exchange(2, &mut own)), [two[0], two[1], third]);
-    assert_eq!(read(threads.exchange(0, &mut own)), [third]);
+    let (one, two, three) = ((1, true, true), (2, false, false), (3, true, true));
+    let nothing = exchange(0, vec![lesson(1, true), lesson(2, false)]);
+    assert!(nothing.is_empty());
+    assert_eq!(exchange(1, vec![lesson(3, true)]), [one, two]);
+    assert_eq!(exchange(2, Vec::new()), [one, two, three]);
+    assert_eq!(exchange(0, Vec::new()), [three]);
     for thread in 0..3 {
-        assert!(threads.exchange(thread, &mut own).is_empty(), "{thread}");
+        assert!(exchange(thread, Vec::new()).is_empty(), "{thread}");
     }
 }
 
