@@ -16,7 +16,7 @@ use crate::game::progress::Progress;
 
 /// Positions of a round, at least, of all threads together. From 5,000 to 50,000 make no difference that shows.
 pub(in super::super) const ROUND: u64 = 20_000;
-/// Nor does a round take less than this part of all positions so far, so that whatever a question takes, one is long enough.
+/// A round takes no less than this part of all positions so far, so that whatever a question takes, one is long enough.
 const PART: u64 = 32;
 
 /// How long a search goes on before it begins anew.
