@@ -106,7 +106,7 @@ enum Sought {
 impl<const W: usize> Search<'_, W> {
     /// Answers the goal for a connected set of more than [`SMALL`] vertices; `known` is what the table says of it, which is
     /// no answer.
-    pub(super) fn query(&mut self, part: &Part<W>, goal: Goal, known: Option<Fact>) -> Result<Fact, Halt> {
+    pub fn query(&mut self, part: &Part<W>, goal: Goal, known: Option<Fact>) -> Result<Fact, Halt> {
         self.line.push(part.key.high);
         self.asked.push(Asked {
             position: part.key,
