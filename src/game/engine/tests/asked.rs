@@ -6,7 +6,7 @@ use super::super::asked::Asked;
 use super::board::boards;
 use super::search::{Around, game, searched_in, strip};
 use crate::game::engine::options::Part;
-use crate::game::engine::search::{Game, Halt, Own, Search, Watch};
+use crate::game::engine::search::{Game, Halt, Own, Search};
 use crate::game::engine::slots::{Fact, Slots};
 use crate::game::engine::{Method, set};
 use crate::game::goal::Goal;
@@ -19,16 +19,7 @@ fn beside_another<const W: usize>(
     told: Option<Fact>,
 ) -> (Result<Fact, Halt>, u64) {
     let (around, slots, progress) = (Around::threads(2), Slots::new(1 << 22), Progress::default());
-    let watch = Watch {
-        stop: &around.stop,
-        done: &around.done,
-        progress: &progress,
-        positions: u64::MAX,
-        rounds: None,
-        slots: u64::MAX,
-        threads: &around.threads,
-        crew: None,
-    };
+    let watch = around.told().watch(&progress);
     let mut own = Own::new();
     let mut search = Search::new(game, &slots, &mut own, watch, 0);
     let set = game.ground.all();
@@ -109,16 +100,7 @@ fn on_boards_too() {
 fn the_first_question_that_is_over_is_fallen_back_to() {
     let game = game::<1>(&strip(3, 8), Method::Ranked);
     let (around, slots, progress) = (Around::threads(2), Slots::new(1 << 22), Progress::default());
-    let watch = Watch {
-        stop: &around.stop,
-        done: &around.done,
-        progress: &progress,
-        positions: u64::MAX,
-        rounds: None,
-        slots: u64::MAX,
-        threads: &around.threads,
-        crew: None,
-    };
+    let watch = around.told().watch(&progress);
     let mut own = Own::new();
     let mut search = Search::new(&game, &slots, &mut own, watch, 0);
     let position = |at: u64| super::key(at << 40, at * 7 + 1);

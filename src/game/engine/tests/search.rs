@@ -60,6 +60,22 @@ pub(super) struct Told<'a> {
     pub threads: &'a Threads,
 }
 
+impl<'a> Told<'a> {
+    /// As a search is told it, which is in no crew.
+    pub fn watch(self, progress: &'a Progress) -> Watch<'a> {
+        Watch {
+            stop: self.stop,
+            done: self.done,
+            progress,
+            positions: self.positions,
+            rounds: self.rounds,
+            slots: self.slots,
+            threads: self.threads,
+            crew: None,
+        }
+    }
+}
+
 /// What a search is told by reference.
 pub(super) struct Around {
     pub stop: Stop,
@@ -114,17 +130,7 @@ pub(super) fn searched_in<const W: usize>(
 ) -> Went {
     let slots = Slots::new(1 << 22);
     let progress = Progress::default();
-    let watch = Watch {
-        stop: told.stop,
-        done: told.done,
-        progress: &progress,
-        positions: told.positions,
-        rounds: told.rounds,
-        slots: told.slots,
-        threads: told.threads,
-        crew: None,
-    };
-    let mut search = Search::new(game, &slots, own, watch, told.thread);
+    let mut search = Search::new(game, &slots, own, told.watch(&progress), told.thread);
     let answer = search.solve(goal);
     let reported = progress.positions.load(Ordering::Relaxed);
     assert_eq!(reported, search.searched / 64 * 64);
