@@ -63,6 +63,10 @@ pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failu
         offset: 0,
     };
     let derived = derive::family(&target.program, target.family, &[argument], &console.stop);
+    let derived = derived.and_then(|mut derived| {
+        derived.solve_small(&console.stop)?;
+        Ok(derived)
+    });
     progress.end();
     let derived = match derived {
         Ok(derived) => derived,

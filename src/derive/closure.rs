@@ -14,7 +14,7 @@ use super::graphs::word;
 use super::refusal::Why;
 use super::strip::Part;
 use super::words::{Cap, Left, Parting, Side, Spot};
-use crate::game::{NimberTable, nimber};
+use crate::game::{Method, NimberTable, Options, nimber};
 use crate::graph::Graph;
 use crate::recurrence::{Member, Sequence, System, Term};
 use crate::stop::Stop;
@@ -58,7 +58,11 @@ pub struct Solver<'s> {
 impl<'s> Solver<'s> {
     pub fn new(stop: &'s Stop) -> Solver<'s> {
         Solver {
-            table: NimberTable::new(),
+            // Pieces of one strip: what they share is seen from their ranks, and a look at each would cost more.
+            table: NimberTable::with_options(Options {
+                method: Some(Method::Ranked),
+                ..Options::default()
+            }),
             stop,
         }
     }
@@ -80,7 +84,7 @@ impl Closure {
     /// Errors: a move that does not part the run, or ends that go on for ever.
     pub fn new(part: &Part, solver: &mut Solver) -> Result<Closure, Why> {
         let mut closure = Closure {
-            sides: [Side::new(part, 0), Side::new(part, 1)],
+            sides: [Side::new(part, 0)?, Side::new(part, 1)?],
             caps: [Vec::new(), Vec::new()],
             moves: [Vec::new(), Vec::new()],
             partings: Vec::new(),

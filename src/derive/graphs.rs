@@ -1,6 +1,6 @@
 //! The graphs of words and of what comes apart.
 
-use super::words::{Cap, Side, Spot};
+use super::words::{Cap, MOST_PIECE, Side, Spot};
 use crate::graph::Graph;
 
 impl Side {
@@ -39,7 +39,7 @@ pub fn word(sides: &[Side; 2], u: &Cap, j: usize, w: &Cap) -> Graph {
     let mut spots = Side::spots(&whole);
     let inner = spots.len();
     spots.extend(
-        (0..64)
+        (0..MOST_PIECE)
             .filter(|own| w.piece >> own & 1 == 1)
             .map(Spot::Piece),
     );

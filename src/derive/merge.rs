@@ -75,9 +75,14 @@ impl Table {
         self.values[member].get(at).copied()
     }
 
+    /// Whether `t(j + shift)` has a value from the first index j of s on.
+    fn reaches(&self, s: Member, t: Member, shift: i64) -> bool {
+        self.firsts[s] + shift >= self.firsts[t]
+    }
+
     /// Whether `s(j) = t(j + shift)` as far as both are known, from the first index of s on.
     fn agree(&self, s: Member, t: Member, shift: i64) -> bool {
-        self.firsts[s] + shift >= self.firsts[t]
+        self.reaches(s, t, shift)
             && (self.firsts[s]..=self.last - shift.max(0))
                 .all(|j| self.get(s, j) == self.get(t, j + shift))
     }
@@ -173,6 +178,7 @@ fn split(classes: &mut [Place], options: &[Options], table: &Table) -> bool {
         let same = own.iter().find(|head| head.member == member).or_else(|| {
             own.iter()
                 .filter(|head| head.shift <= place.shift)
+                .filter(|head| table.reaches(member, head.member, place.shift - head.shift))
                 .find(alike)
         });
         match same.copied() {
@@ -204,6 +210,12 @@ fn finish(
     let heads: Vec<Member> = (0..classes.len())
         .filter(|member| classes[*member].member == *member)
         .collect();
+    // Or an option would be lost below the first index of the head.
+    debug_assert!(
+        (0..)
+            .zip(classes)
+            .all(|(member, own)| table.reaches(member, own.member, own.shift))
+    );
     let number = |member: Member| heads.iter().position(|own| *own == member);
     let renamed = |member: Member| number(member).unwrap_or(0);
     let member = |head: &Member| {
@@ -262,5 +274,158 @@ fn written(own: &Own, system: &System, renamed: &dyn Fn(Member) -> Member) -> Te
             high: None,
         },
         Own::Constant(value) => Term::Constant(value),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A generator of its own: xorshift.
+    struct Random(u64);
+
+    impl Random {
+        fn below(&mut self, bound: i64) -> i64 {
+            self.0 ^= self.0 << 13;
+            self.0 ^= self.0 >> 7;
+            self.0 ^= self.0 << 17;
+            (self.0 % bound as u64) as i64
+        }
+    }
+
+    /// Where a copy went: `copy(j) = original(j + shift)`, from a first index of its own on.
+    #[derive(Clone, Copy)]
+    struct Copied {
+        original: usize,
+        shift: i64,
+        first: i64,
+    }
+
+    /// A few sequences, each with copies that are shifted and begin later, and refer to copies of what it refers to.
+    fn system(random: &mut Random) -> System {
+        let count = 1 + random.below(3) as usize;
+        let firsts: Vec<i64> = (0..count).map(|_| random.below(4)).collect();
+        let mut copies: Vec<Copied> = Vec::new();
+        for (original, first) in firsts.iter().enumerate() {
+            let shift = 0;
+            copies.push(Copied {
+                original,
+                shift,
+                first: *first,
+            });
+            for _ in 0..random.below(4) {
+                let (shift, later) = (random.below(4), random.below(3));
+                let first = first - shift + later;
+                copies.push(Copied {
+                    original,
+                    shift,
+                    first,
+                });
+            }
+        }
+        // For each original its options: the delay, and what it refers to; a pair has two.
+        let option = |random: &mut Random| {
+            let own = |random: &mut Random| random.below(count as i64) as usize;
+            (
+                own(random),
+                own(random),
+                1 + random.below(4),
+                random.below(2) == 0,
+            )
+        };
+        let options: Vec<Vec<_>> = (0..count)
+            .map(|_| (0..1 + random.below(3)).map(|_| option(random)).collect())
+            .collect();
+        // Values of the originals below the index from which their options count, large enough for all of them.
+        let start = 16;
+        let initial: Vec<Vec<u32>> = (0..count)
+            .map(|own| {
+                (firsts[own]..start)
+                    .map(|_| random.below(4) as u32)
+                    .collect()
+            })
+            .collect();
+        let sequence = |random: &mut Random, own: &Copied| {
+            let mut one_of = |original: usize| {
+                let those = || {
+                    copies
+                        .iter()
+                        .enumerate()
+                        .filter(|c| c.1.original == original)
+                };
+                let chosen = random.below(those().count() as i64) as usize;
+                let (member, copy) = those().nth(chosen).expect("a copy");
+                (member, *copy)
+            };
+            let terms = options[own.original].iter().map(|&(p, q, delay, is_pair)| {
+                let (a, of) = one_of(p);
+                if !is_pair {
+                    let delay = delay - own.shift + of.shift;
+                    let low = of.first;
+                    return Term::Back {
+                        a,
+                        delay,
+                        constant: 1,
+                        low,
+                        high: None,
+                    };
+                }
+                let (b, other) = one_of(q);
+                Term::Convolution {
+                    a,
+                    b,
+                    constant: 0,
+                    shift: delay - own.shift + of.shift + other.shift,
+                    // The same pairs of the originals, from their index 6 on.
+                    x0: 6 - of.shift,
+                    y0: 6 - other.shift,
+                    half: None,
+                }
+            });
+            let begin = (own.first + own.shift - firsts[own.original]) as usize;
+            Sequence {
+                name: String::new(),
+                first: own.first,
+                terms: terms.collect(),
+                initial: initial[own.original][begin..].to_vec(),
+            }
+        };
+        System {
+            sequences: copies.iter().map(|own| sequence(random, own)).collect(),
+        }
+    }
+
+    #[test]
+    fn members_keep_all_their_values() {
+        let mut random = Random(0x9e37_79b9_7f4a_7c15);
+        let (mut tried, mut gone) = (0, 0);
+        for _ in 0..3000 {
+            let system = system(&mut random);
+            let count = system.sequences.len();
+            let weights: Vec<i64> = (0..count).map(|_| random.below(9)).collect();
+            let Ok(merged) = merge(&system, &weights, 1, &Stop::new()) else {
+                continue;
+            };
+            let last = 90;
+            let values = |system: &System| {
+                let mut values = Values::new(system.clone()).expect("an order");
+                values.extend_to(last + 40, &Stop::new()).expect("room");
+                values
+            };
+            let (before, after) = (values(&system), values(&merged.system));
+            for (member, place) in merged.places.iter().enumerate() {
+                for n in system.sequences[member].first..=last {
+                    let own = before.get(member, n);
+                    assert!(own.is_some());
+                    assert_eq!(own, after.get(place.member, n + place.shift), "{system:?}");
+                }
+            }
+            tried += 1;
+            gone += count - merged.system.sequences.len();
+        }
+        assert!(
+            tried > 2000 && gone > 1000,
+            "{tried} systems, {gone} members merged"
+        );
     }
 }

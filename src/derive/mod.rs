@@ -24,29 +24,36 @@ pub use read::Argument;
 pub use refusal::{Defect, Refusal, Why};
 
 use crate::check::ir::{Expr, ExprKind, FamilyId, Program};
+use crate::graph::Graph;
 use crate::recurrence::{Member, System};
 use crate::stop::Stop;
+use certificate::Claim;
 use closure::Solver;
 use merge::{Merged, Place, merge};
 use part::{Solved, solve};
-use read::blueprint::Blueprint;
+use read::blueprint::{Blueprint, Instance};
 use refusal::Halt;
 use strip::Shape;
 
-/// The nimbers of a family for all n >= `least`.
+/// The nimbers of a family for all n >= `from`, as a certificate states them that the verifier has accepted.
 pub struct Derived {
     /// The sequences that it is made of, and those that they refer to.
     pub system: System,
     /// For n = `residues.len() * N + r` the sum of entry r.
     pub residues: Vec<Sum>,
+    /// The least n of the family.
     pub least: i64,
-    /// The values for n = `least`, ..., as far as the sums do not hold.
+    /// The sums hold from this n on; the graphs before it are left to the solver.
+    pub from: i64,
+    /// The values for n = `least`, ..., `from - 1`, once [`Derived::solve_small`] has found them.
     pub small: Vec<u32>,
     /// Up to here the graphs are small enough to be solved at once.
     pub tested_to: i64,
     /// What the members stand for.
     pub variants: Vec<Variant>,
-    found: Found,
+    /// The family for each residue of n.
+    plans: Vec<Blueprint>,
+    claim: Claim,
 }
 
 /// What was found on the way, of which certificates are made.
@@ -55,9 +62,7 @@ struct Found {
     /// The parts of all residues, each with its first member in the system that they make together.
     solved: Vec<(Member, Solved)>,
     /// That system, merged, and the places of its members.
-    system: System,
-    places: Vec<Place>,
-    small: (i64, Vec<u32>),
+    merged: Merged,
 }
 
 /// The nim-sum of a constant and the members, each at `growth * N + offset`.
@@ -172,46 +177,95 @@ fn attempt(
         read.push((plan, shape));
     }
     let mut solver = Solver::new(stop);
-    let (mut solved, mut residues) = (Vec::new(), Vec::new());
+    let mut solved = Vec::new();
     let mut system = System {
         sequences: Vec::new(),
     };
-    for (_, shape) in &read {
-        let mut sum = Sum {
-            constant: solver.nimber(&shape.loose)?,
-            members: Vec::new(),
-        };
-        for part in &shape.parts {
-            let (part_alone, _) = twins::without_twins(part.clone());
-            let own = solve(part_alone, &mut solver, stop)?;
-            let place = own.places[own.main];
-            let begin = system.append(&own.merged);
-            let member = begin + place.member;
-            sum.members
-                .push((member, part.growth, part.offset + place.shift));
-            solved.push((begin, own));
-        }
-        residues.push(sum);
+    for part in read.iter().flat_map(|(_, shape): &(_, Shape)| &shape.parts) {
+        let (part_alone, _) = twins::without_twins(part.clone());
+        let own = solve(part_alone, &mut solver, stop)?;
+        solved.push((system.append(&own.merged), own));
     }
-    let (merged, places) = tidy(&mut system, &mut residues, stop)?;
+    let weights: Vec<i64> = (0..system.sequences.len() as i64).collect();
+    let found = Found {
+        merged: merge(&system, &weights, 1, stop)?,
+        read,
+        solved,
+    };
+    let claim = certified(&found, stop)?;
+    let mut residues = sums(&claim, &mut solver)?;
+    let (system, places) = restricted(&found.merged, &mut residues)?;
     residues.iter_mut().for_each(Sum::cancel);
-    let variants = variants(&solved, &places, system.sequences.len());
-    let (least, small) = small(&read, &mut solver)?;
+    let variants = variants(&found.solved, &places, system.sequences.len());
+    let plans: Vec<Blueprint> = found.read.into_iter().map(|own| own.0).collect();
     Ok(Derived {
         system,
         residues,
-        least,
-        tested_to: tested_to(&read, least),
+        least: least(&plans),
+        from: claim.small.0,
+        small: Vec::new(),
+        tested_to: tested_to(&plans),
         variants,
-        found: Found {
-            read,
-            solved,
-            system: merged.system,
-            places: merged.places,
-            small: (least, small.clone()),
-        },
-        small,
+        plans,
+        claim,
     })
+}
+
+/// The claim that the verifier has accepted; it speaks of all n from some n on, and states that n.
+///
+/// From what was found of large graphs follows what holds for all n from some n on; from which n, the verifier tells by
+/// comparing all the graphs below a bound beyond which nothing changes. All else is checked by it too, so that nothing
+/// rests on the derivation alone.
+fn certified(found: &Found, stop: &Stop) -> Result<Claim, Halt> {
+    let mut claim = certificate::make("", found);
+    for own in &mut claim.residues {
+        own.from = certificate::holds_from(own, &claim.strips, stop)?;
+    }
+    let plans = || found.read.iter().map(|own| &own.0);
+    let plans: Vec<Blueprint> = plans().cloned().collect();
+    let least = least(&plans);
+    let modulus = plans.len() as i64;
+    let is_covered = |n: i64| {
+        let own = &claim.residues[n.rem_euclid(modulus) as usize];
+        n.div_euclid(modulus) >= own.from
+    };
+    let ends = claim
+        .residues
+        .iter()
+        .map(|own| modulus * own.from + own.residue);
+    let last = ends.max().unwrap_or(least);
+    let uncovered = (least..=last).rev().find(|n| !is_covered(*n));
+    let from = uncovered.map_or(least, |n| n + 1);
+    for n in least..from {
+        instance(&plans, n)?;
+    }
+    claim.small = (from, Vec::new());
+    Ok(certificate::verify(&certificate::write(&claim), stop)?)
+}
+
+/// The graph for n.
+fn instance(plans: &[Blueprint], n: i64) -> Result<Instance, Halt> {
+    let modulus = plans.len() as i64;
+    let plan = &plans[n.rem_euclid(modulus) as usize];
+    let built = plan.instance(n.div_euclid(modulus));
+    built.map_err(|(label, span)| Halt::at(Why::Undeclared(plan.label(&label), Some(n)), span))
+}
+
+/// The sums that a claim states, in members of its system.
+fn sums(claim: &Claim, solver: &mut Solver) -> Result<Vec<Sum>, Why> {
+    let sum = |residue: &certificate::Residue| {
+        let ties = residue.ties.iter().map(|&(u, v)| (u as u32, v as u32));
+        let loose = Graph::from_edges(residue.loose.len(), ties.collect());
+        let members = residue.parts.iter().filter_map(|part| {
+            let (member, shift) = claim.strips[part.strip].whole?;
+            Some((member, part.growth, part.offset + shift))
+        });
+        Ok(Sum {
+            constant: solver.nimber(&loose)?,
+            members: members.collect(),
+        })
+    };
+    claim.residues.iter().map(sum).collect()
 }
 
 /// The shape of a family whose edges join vertices ever further apart, if these lie side by side once it is folded.
@@ -225,24 +279,13 @@ fn folded(plan: &Blueprint, width: i64, halt: Halt) -> Result<Shape, Halt> {
     Ok(shape)
 }
 
-/// Merges what parts and residues have in common, and keeps what is needed, the wanted members first.
-/// All that was merged, and where each member went, if it is kept.
-fn tidy(
-    system: &mut System,
-    residues: &mut [Sum],
-    stop: &Stop,
-) -> Result<(Merged, Vec<Option<Place>>), Halt> {
-    let weights: Vec<i64> = (0..system.sequences.len() as i64).collect();
-    let merged = merge(system, &weights, 1, stop)?;
-    let sums = || 0..residues.len();
+/// Keeps of a system what sums need, the wanted members first; and where each raw member went, if it is kept.
+fn restricted(merged: &Merged, residues: &mut [Sum]) -> Result<(System, Vec<Option<Place>>), Halt> {
     let mut order: Vec<Member> = Vec::new();
-    for residue in sums() {
-        for (member, _, offset) in &mut residues[residue].members {
-            let place = merged.places[*member];
-            (*member, *offset) = (place.member, *offset + place.shift);
-            if !order.contains(member) {
-                order.push(*member);
-            }
+    let wanted = residues.iter().flat_map(|own| &own.members);
+    for (member, ..) in wanted {
+        if !order.contains(member) {
+            order.push(*member);
         }
     }
     for member in merged.system.closure(&order) {
@@ -254,16 +297,14 @@ fn tidy(
     for (member, ..) in residues.iter_mut().flat_map(|own| &mut own.members) {
         *member = place(*member).unwrap_or(0);
     }
-    let restricted = merged.system.restrict(&order);
-    *system = restricted.ok_or(Why::Unordered)?;
+    let system = merged.system.restrict(&order).ok_or(Why::Unordered)?;
     let kept = merged.places.iter().map(|own| {
         place(own.member).map(|member| Place {
             member,
             shift: own.shift,
         })
     });
-    let kept = kept.collect();
-    Ok((merged, kept))
+    Ok((system, kept.collect()))
 }
 
 /// For each member of the final system the first word that it is.
@@ -285,44 +326,17 @@ fn variants(solved: &[(Member, Solved)], places: &[Option<Place>], count: usize)
     variants.into_iter().flatten().collect()
 }
 
-/// The least n, and the values for those n that the sums do not cover.
-fn small(read: &[(Blueprint, Shape)], solver: &mut Solver) -> Result<(i64, Vec<u32>), Halt> {
-    let modulus = read.len() as i64;
-    let number = |plan: &Blueprint, n: i64| modulus * n + plan.residue;
-    let least = read.iter().map(|(plan, _)| number(plan, plan.least)).min();
-    let least = least.unwrap_or(0);
-    // Below this n some residue is not covered.
-    let covered = |n: i64| {
-        let (plan, shape) = &read[n.rem_euclid(modulus) as usize];
-        n.div_euclid(modulus) >= shape.from.max(plan.least)
-    };
-    let last = read.iter().map(|(plan, shape)| number(plan, shape.from));
-    let last = last.max().unwrap_or(least);
-    let end = (least..=last)
-        .rev()
-        .find(|n| !covered(*n))
-        .map_or(least, |n| n + 1);
-    let mut values = Vec::new();
-    for n in least..end {
-        let (plan, _) = &read[n.rem_euclid(modulus) as usize];
-        let built = plan
-            .instance(n.div_euclid(modulus))
-            .map_err(|(label, span)| {
-                Halt::at(Why::Undeclared(plan.label(&label), Some(n)), span)
-            })?;
-        values.push(solver.nimber(&built.graph)?);
-    }
-    Ok((least, values))
+/// The least n of a family, from those of its residues.
+fn least(plans: &[Blueprint]) -> i64 {
+    let modulus = plans.len() as i64;
+    let least = plans.iter().map(|own| modulus * own.least + own.residue);
+    least.min().unwrap_or(0)
 }
 
 /// The last n, a few beyond the least, whose graph has few vertices.
-fn tested_to(read: &[(Blueprint, Shape)], least: i64) -> i64 {
-    let modulus = read.len() as i64;
-    let order = |n: i64| {
-        let (plan, _) = &read[n.rem_euclid(modulus) as usize];
-        let built = plan.instance(n.div_euclid(modulus));
-        built.map_or(usize::MAX, |own| own.labels.len())
-    };
+fn tested_to(plans: &[Blueprint]) -> i64 {
+    let least = least(plans);
+    let order = |n: i64| instance(plans, n).map_or(usize::MAX, |own| own.labels.len());
     let few = (least..least + MOST_TESTED).take_while(|n| order(*n) <= FEW_VERTICES);
     few.last().unwrap_or(least)
 }

@@ -21,6 +21,9 @@ pub struct Solved {
     pub main: Member,
 }
 
+/// Cells that an end may be joined to: the words, and the graphs that they are compared with, grow with their square.
+const MOST_REACH: usize = 16;
+
 /// For words that stand for no others.
 const HEAVY: i64 = 1 << 20;
 
@@ -29,6 +32,9 @@ const HEAVY: i64 = 1 << 20;
 /// Errors: why there is none.
 pub fn solve(part: Part, solver: &mut Solver, stop: &Stop) -> Result<Solved, Why> {
     check_hubs(&part)?;
+    if part.ends.iter().any(|end| end.reach() > MOST_REACH) {
+        return Err(Why::TooMany("cells that an end is joined to"));
+    }
     let mut closure =
         Closure::new(&part, solver).map_err(|why| match (&why, part.strip.strands()) {
             (Why::NotClosed(_), (strands @ 2.., _)) => Why::Strands(strands),

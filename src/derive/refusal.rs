@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::certificate;
 use crate::source::Span;
 
 /// The reason, and the place of the specification that shows it.
@@ -58,6 +59,8 @@ pub enum Why {
     Unordered,
     /// The graphs for small n need more work than the limit, or than the caller wants to wait for.
     Stopped,
+    /// The verifier does not accept the certificate of what was found, which is not used then.
+    Uncertified(certificate::Refused),
     /// The graph differs from what was read; a check that must not fail.
     Mismatch(i64),
 }
@@ -128,6 +131,7 @@ impl fmt::Display for Why {
             ),
             Why::Unordered => f.write_str("the equations need each other's present value"),
             Why::Stopped => f.write_str("the work was stopped"),
+            Why::Uncertified(refused) => write!(f, "the certificate is not accepted: {refused}"),
             Why::Mismatch(n) => write!(f, "the graph for n = {n} is not the strip that was read"),
         }
     }
@@ -153,10 +157,30 @@ pub enum Halt {
 }
 
 impl Halt {
+    /// Why the family has no recurrences, if nothing more is tried.
+    pub fn refusal(self) -> Refusal {
+        match self {
+            Halt::Refused(refusal) => refusal,
+            Halt::Modulus(_) | Halt::Residues(_) | Halt::Wider(_) => Refusal {
+                why: Why::TooMany("residues of n"),
+                span: None,
+            },
+        }
+    }
+
     pub fn at(why: Why, span: Span) -> Halt {
         Halt::Refused(Refusal {
             why,
             span: Some(span),
+        })
+    }
+}
+
+impl From<certificate::Refused> for Halt {
+    fn from(refused: certificate::Refused) -> Halt {
+        Halt::from(match refused {
+            certificate::Refused::Interrupted => Why::Stopped,
+            refused => Why::Uncertified(refused),
         })
     }
 }

@@ -1,26 +1,58 @@
-//! What was derived, as one sequence and as a certificate.
+//! What was derived, as one sequence and as a certificate; the graphs before it holds.
 
+use super::closure::Solver;
 use super::indices::reindexed;
-use super::{Derived, Sum, certificate};
+use super::refusal::Halt;
+use super::{Derived, Refusal, Sum, certificate, instance};
 use crate::recurrence::{Member, System};
 use crate::stop::Stop;
 
+/// Graphs of more vertices have no line in a certificate.
+const MOST_PLAYED: usize = 64;
+
 impl Derived {
+    /// Finds the values for n below `from`, by the solver.
+    ///
+    /// Errors: it was interrupted.
+    pub fn solve_small(&mut self, stop: &Stop) -> Result<(), Refusal> {
+        let mut solver = Solver::new(stop);
+        let solved = (self.least..self.from).map(|n| {
+            let built = instance(&self.plans, n)?;
+            Ok(solver.nimber(&built.graph)?)
+        });
+        let solved: Result<Vec<u32>, Halt> = solved.collect();
+        self.small = solved.map_err(Halt::refusal)?;
+        Ok(())
+    }
+
     /// A certificate that [`certificate::verify`] accepts, of the family called `name`.
     ///
-    /// Errors: why it is not accepted, which has to do with the verifier's bounds.
+    /// It speaks of all n, or, where a graph before `from` is too large to be played by the verifier, or its value is
+    /// not known, of all n from there on.
+    ///
+    /// Errors: why it is not accepted.
     pub fn certificate(&self, name: &str, stop: &Stop) -> Result<String, certificate::Refused> {
-        let text = certificate::write(&certificate::make(name, &self.found));
+        let mut claim = self.claim.clone();
+        name.clone_into(&mut claim.family);
+        let is_played =
+            |n: i64| instance(&self.plans, n).is_ok_and(|own| own.labels.len() <= MOST_PLAYED);
+        let are_known = self.least + self.small.len() as i64 == self.from;
+        if are_known && (self.least..self.from).all(is_played) {
+            let mut whole = claim.clone();
+            whole.small = (self.least, self.small.clone());
+            let text = certificate::write(&whole);
+            match certificate::verify(&text, stop) {
+                // It has too many positions to be played again.
+                Err(certificate::Refused::Family(_)) => {}
+                done => return done.map(|_| text),
+            }
+        }
+        let text = certificate::write(&claim);
         certificate::verify(&text, stop).map(|_| text)
     }
 
-    /// The least n from which the sums hold.
-    pub fn from(&self) -> i64 {
-        self.least + self.small.len() as i64
-    }
-
-    /// A system whose first member is the nimber of the family at n, from `least` on; `None` if it takes several
-    /// members, or another index than n.
+    /// A system whose first member is the nimber of the family at n, for n >= `from` and, where the values before it
+    /// are known, from `least` on; `None` if it takes several members, or another index than n.
     pub fn sequence(&self) -> Option<(System, Member)> {
         let [
             Sum {
@@ -38,19 +70,20 @@ impl Derived {
         leads[0] = -offset;
         let mut system = reindexed(&self.system, &leads);
         let own = &mut system.sequences[0];
-        let before = usize::try_from(own.first - self.least).unwrap_or(0);
-        let agree = (self.least..self.from())
-            .zip(&self.small)
-            .all(|(n, value)| {
+        if !self.small.is_empty() {
+            let before = usize::try_from(own.first - self.least).unwrap_or(0);
+            let mut known = (self.least..).zip(&self.small);
+            let agree = known.all(|(n, value)| {
                 let at = n - own.first;
                 at < 0 || own.initial.get(at as usize) == Some(value)
             });
-        if !agree || before > self.small.len() {
-            return None;
+            if !agree || before > self.small.len() {
+                return None;
+            }
+            own.first -= before as i64;
+            own.initial
+                .splice(0..0, self.small[..before].iter().copied());
         }
-        own.first -= before as i64;
-        own.initial
-            .splice(0..0, self.small[..before].iter().copied());
         system.order().is_ok().then_some((system, 0))
     }
 

@@ -35,7 +35,7 @@ pub fn equations(derived: &Derived, names: &[String]) -> Equations {
         text += &format!("{main}({}) = {value}\n", derived.least + at as i64);
     }
     text += &format!("{main}(n) = {}", sums(derived, &names[1..]));
-    text += &format!(" : n >= {}\n\n", derived.from());
+    text += &format!(" : n >= {}\n\n", derived.from);
     for (member, own) in derived.system.sequences.iter().enumerate() {
         text += &drawing(derived, member, &names[member + 1], 0);
         text += &member_text(own, &names[member + 1], &names[1..]);

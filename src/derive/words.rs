@@ -6,12 +6,18 @@
 use super::refusal::Why;
 use super::strip::{End, Part, Strip};
 
+/// Vertices of an end piece, one bit each.
+pub type PieceMask = u128;
+
+/// Most vertices that an end piece may have.
+pub const MOST_PIECE: usize = PieceMask::BITS as usize;
+
 /// The vertices left of an end piece, by number, and of the columns between it and the run, outermost first.
 ///
 /// Invariant: the last column is not whole; the first is not empty, unless there are vertices of the end piece.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cap {
-    pub piece: u64,
+    pub piece: PieceMask,
     pub columns: Vec<u32>,
 }
 
@@ -24,7 +30,7 @@ pub struct Side {
     ahead: Vec<Vec<u32>>,
     behind: Vec<Vec<u32>>,
     /// For each vertex of the end piece its neighbours there, and in the columns.
-    piece: Vec<u64>,
+    piece: Vec<PieceMask>,
     attached: Vec<Vec<u32>>,
     reach: usize,
 }
@@ -76,7 +82,12 @@ impl Cap {
 
 impl Side {
     /// Side 0 is the left end, side 1 the right one.
-    pub fn new(part: &Part, side: usize) -> Side {
+    ///
+    /// Errors: an end piece of more than [`MOST_PIECE`] vertices.
+    pub fn new(part: &Part, side: usize) -> Result<Side, Why> {
+        if part.ends[side].names.len() > MOST_PIECE {
+            return Err(Why::TooMany("vertices at an end"));
+        }
         let strip = match side {
             0 => part.strip.clone(),
             _ => part.strip.reversed(),
@@ -102,7 +113,7 @@ impl Side {
         for &(u, column, kind) in &end.attached {
             attached[u][column] |= 1 << kind;
         }
-        Side {
+        Ok(Side {
             full: strip.full(),
             strip,
             ahead,
@@ -110,17 +121,13 @@ impl Side {
             piece,
             attached,
             reach: end.reach(),
-        }
+        })
     }
 
     /// The end as it is before any move.
     pub fn whole(&self) -> Cap {
-        let piece = match self.piece.len() {
-            0 => 0,
-            count => u64::MAX >> (64 - count),
-        };
         Cap {
-            piece,
+            piece: bits_below(self.piece.len()),
             columns: Vec::new(),
         }
     }
@@ -136,7 +143,7 @@ impl Side {
     }
 
     /// The neighbours of a vertex of the cap or the run.
-    pub(super) fn neighbours(&self, spot: Spot) -> (u64, Vec<(usize, u32)>) {
+    pub(super) fn neighbours(&self, spot: Spot) -> (PieceMask, Vec<(usize, u32)>) {
         match spot {
             Spot::Piece(u) => (
                 self.piece[u],
@@ -161,7 +168,9 @@ impl Side {
     }
 
     pub(super) fn spots(cap: &Cap) -> Vec<Spot> {
-        let piece = (0..64).filter(|u| cap.piece >> u & 1 == 1).map(Spot::Piece);
+        let piece = (0..MOST_PIECE)
+            .filter(|u| cap.piece >> u & 1 == 1)
+            .map(Spot::Piece);
         let cells = cap.columns.iter().enumerate().flat_map(|(column, mask)| {
             (0..32)
                 .filter(move |kind| mask >> kind & 1 == 1)
@@ -183,7 +192,9 @@ impl Side {
     /// The neighbours that are there, of a vertex of the cap.
     pub(super) fn near(&self, cap: &Cap, spot: Spot) -> Vec<Spot> {
         let (piece, columns) = self.neighbours(spot);
-        let piece = (0..64).filter(|u| piece >> u & 1 == 1).map(Spot::Piece);
+        let piece = (0..MOST_PIECE)
+            .filter(|u| piece >> u & 1 == 1)
+            .map(Spot::Piece);
         let cells = columns.into_iter().flat_map(|(column, mask)| {
             (0..32)
                 .filter(move |kind| mask >> kind & 1 == 1)
@@ -329,6 +340,14 @@ impl Side {
             .iter()
             .enumerate()
             .any(|(d, own)| d > room && own[kind] != 0)
+    }
+}
+
+/// The mask of the first `count` vertices.
+fn bits_below(count: usize) -> PieceMask {
+    match count {
+        0 => 0,
+        _ => PieceMask::MAX >> (MOST_PIECE - count),
     }
 }
 

@@ -26,13 +26,11 @@ pub(super) const SOLVED: i64 = 30;
 /// The same while a claim about all n is settled, which rests on the recurrences anyway.
 pub(super) const TRIED: i64 = 8;
 
-/// Nimbers for n >= `least`: `small` at first, then sums of members of a system, which is known by its place.
+/// Nimbers for all n from that of the sums on, as sums of members of a system, which is known by its place.
 #[derive(Debug)]
 pub(super) struct Planted {
     system: usize,
     sums: Sums,
-    least: i64,
-    small: Vec<u32>,
 }
 
 /// A graph expression in n, as a line of graphs at `factor * n + offset`.
@@ -98,15 +96,8 @@ impl Machine<'_> {
     }
 
     fn planted_value(&mut self, own: &Planted, n: &Number) -> Step<Option<Value>> {
-        let nimber = |value: u32| Ok(Some(Value::Number(Number::from(i64::from(value)))));
-        if let Some(near) = n.as_i64() {
-            let ahead = near.checked_sub(own.least);
-            let ahead = ahead.and_then(|ahead| usize::try_from(ahead).ok());
-            match ahead.map(|ahead| own.small.get(ahead)) {
-                None => return Ok(None),
-                Some(Some(value)) => return nimber(*value),
-                Some(None) => {}
-            }
+        if *n < Number::Small(own.sums.from) {
+            return Ok(None);
         }
         let modulus = Number::Small(own.sums.residues.len() as i64);
         let (turns, residue) = (n.div_floor(&modulus)?, n.modulo(&modulus)?);
@@ -151,11 +142,9 @@ impl Machine<'_> {
             return Some(Rc::new(Planted {
                 system: self.plans.add(system)?,
                 sums: Sums {
-                    from: derived.least,
+                    from: derived.from,
                     ..Sums::member(member, 1, 0)?
                 },
-                least: derived.least,
-                small: Vec::new(),
             }));
         }
         let mut system = derived.system.clone();
@@ -171,10 +160,8 @@ impl Machine<'_> {
             system: self.plans.add(system)?,
             sums: Sums {
                 residues: derived.residues.clone(),
-                from: derived.from(),
+                from: derived.from,
             },
-            least: derived.least,
-            small: derived.small.clone(),
         }))
     }
 

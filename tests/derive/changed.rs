@@ -177,8 +177,8 @@ fn ends_and_hubs_that_are_not_there_are_refused() {
         RANGE,
     );
     // Far enough for the graphs, not for the moves.
-    let long = with(&hung, "from 2\n", "from 10\n");
-    assert_refused(&long, &[("attach left 0 0 0", "attach left 0 9 0")], RANGE);
+    let long = with(&hung, "from 2\n", "from 20\n");
+    assert_refused(&long, &[("attach left 0 0 0", "attach left 0 16 0")], RANGE);
     let hubs = certificate("", "join(complete(2), path(n))");
     assert_refused(
         &hubs,

@@ -366,13 +366,14 @@ fn constants_with_conditions_are_not_read() {
     assert_refused(never, "path(n + c)", "this constant is not linear");
 }
 
+/// What has no certificate is not used.
 #[test]
-fn certificates_say_which_bound_of_theirs_is_too_small() {
-    let target = "lexicographic(power(path(n), 4), plain(10))";
-    let derived = derived(&program(PLAIN, target)).expect(target);
-    let refused = derived.certificate(target, &nkdsl::stop::Stop::new());
-    let refused = refused.map_err(|own| own.to_string());
-    assert_eq!(refused, Err("a word is too long to be played".to_owned()));
+fn refusals_say_which_bound_of_a_certificate_is_too_small() {
+    assert_refused(
+        PLAIN,
+        "lexicographic(power(path(n), 4), plain(20))",
+        "the certificate is not accepted: a word is too long to be played",
+    );
 }
 
 #[test]

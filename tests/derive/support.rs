@@ -40,10 +40,13 @@ pub fn derived(program: &Program) -> Result<Derived, Refusal> {
         scale: 1,
         offset: 0,
     };
-    family(program, wanted, &[argument], &Stop::new())
+    let mut derived = family(program, wanted, &[argument], &Stop::new())?;
+    derived.solve_small(&Stop::new())?;
+    Ok(derived)
 }
 
-/// The values that the derived system gives for n up to `last`, from the least n on.
+/// The values that the derived system gives for n up to `last`, from the least n on; below where its sums hold they are
+/// the solver's.
 pub fn values(derived: &Derived, last: i64) -> Vec<u32> {
     let mut values = Values::new(derived.system.clone()).expect("a system with values");
     (derived.least..=last)

@@ -2,6 +2,12 @@
 
 use crate::recurrence::{Member, Sequence, System};
 
+/// A set of vertices, one bit each: of an end piece, or of a graph that is played.
+pub type Mask = u128;
+
+/// Most vertices in such a set.
+pub const MOST_BITS: usize = Mask::BITS as usize;
+
 /// `slope * N + offset`.
 pub type Line = (i64, i64);
 
@@ -33,7 +39,7 @@ pub struct Strip {
     /// What is left out because it has a twin, one after the other.
     pub twins: Vec<Twin>,
     /// For either end: the vertices of the piece, and the columns.
-    pub caps: [Vec<(u64, Vec<u32>)>; 2],
+    pub caps: [Vec<(Mask, Vec<u32>)>; 2],
     pub words: Vec<Listed>,
     pub whole: Option<(Member, i64)>,
 }

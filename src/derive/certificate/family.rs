@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::claim::{Claim, Line, Part, Residue, Run, Spot, Strip};
+use super::claim::{Line, MOST_BITS, Mask, Part, Residue, Run, Spot, Strip};
 use super::rays::{Both, Label, points};
 use super::verify::Refused;
 use crate::stop::Stop;
@@ -11,42 +11,85 @@ use crate::stop::Stop;
 const MOST_POINTS: usize = 200_000;
 const MOST_GRAPHS: i64 = 4_000;
 
-/// Checks that the vertices and edges of a residue are those of its parts.
-pub fn check(residue: &Residue, claim: &Claim, stop: &Stop) -> Result<(), Refused> {
-    let wrong = || Refused::Shape("the vertices of a part are not those of its strip");
-    let made = Made::of(residue, claim).ok_or_else(wrong)?;
-    let differs = Refused::Family(residue.from);
-    let vertices = Both::new(&residue.vertices, &made.vertices).ok_or(differs.clone())?;
-    let (own, other) = (both_ways(&residue.edges), both_ways(&made.edges));
-    let edges = Both::new(&own, &other).ok_or(differs.clone())?;
-    let same = vertices.left.united() == vertices.right.united()
-        && edges.left.united() == edges.right.united();
-    if !same || !vertices.right.are_apart() {
-        return Err(differs);
-    }
-    let settled = vertices.settled.max(edges.settled).max(residue.from);
-    if settled - residue.from > MOST_GRAPHS {
-        return Err(Refused::Shape("a number is out of its range"));
-    }
-    for n in residue.from..=settled {
-        if stop.is_raised() {
-            return Err(Refused::Interrupted);
-        }
-        let there = |runs: &[Run]| points(runs, n, MOST_POINTS).ok_or(Refused::Family(n));
-        let sites = there(&made.vertices)?;
-        let count: i64 = made.vertices.iter().map(|run| length(run, n)).sum();
-        let same = there(&residue.vertices)? == sites
-            && without_loops(there(&own)?) == without_loops(there(&other)?);
-        if !same || count != sites.len() as i64 {
+/// Checks that the vertices and edges of a residue are those of its parts, for all N from the one that it states on.
+pub fn check(residue: &Residue, strips: &[Strip], stop: &Stop) -> Result<(), Refused> {
+    let graphs = Graphs::new(residue, strips)?;
+    for n in residue.from..=graphs.settled {
+        if !graphs.agree(n, stop)? {
             return Err(Refused::Family(n));
         }
     }
     Ok(())
 }
 
+/// The least N, no less than the one that a residue states, from which on its vertices and edges are those of its parts.
+///
+/// Errors: they are not so for all large N, or the numbers are too large to tell.
+pub fn holds_from(residue: &Residue, strips: &[Strip], stop: &Stop) -> Result<i64, Refused> {
+    let graphs = Graphs::new(residue, strips)?;
+    let mut least = graphs.settled;
+    // What was found to be the same from `settled` on is so at `settled`, or the comparison is at fault.
+    if !graphs.agree(least, stop)? {
+        return Err(Refused::Family(least));
+    }
+    while least > residue.from && graphs.agree(least - 1, stop)? {
+        least -= 1;
+    }
+    Ok(least)
+}
+
+/// The graphs of a residue as they are defined, and as its parts make them, which are the same from `settled` on.
+struct Graphs<'c> {
+    residue: &'c Residue,
+    made: Made,
+    /// Edges by both of their ends, defined and made.
+    edges: [Vec<Run>; 2],
+    settled: i64,
+}
+
+impl<'c> Graphs<'c> {
+    fn new(residue: &'c Residue, strips: &[Strip]) -> Result<Graphs<'c>, Refused> {
+        let wrong = || Refused::Shape("the vertices of a part are not those of its strip");
+        let made = Made::of(residue, strips).ok_or_else(wrong)?;
+        let differs = Refused::Family(residue.from);
+        let vertices = Both::new(&residue.vertices, &made.vertices).ok_or(differs.clone())?;
+        let (own, other) = (both_ways(&residue.edges), both_ways(&made.edges));
+        let edges = Both::new(&own, &other).ok_or(differs.clone())?;
+        let same = vertices.left.united() == vertices.right.united()
+            && edges.left.united() == edges.right.united();
+        if !same || !vertices.right.are_apart() {
+            return Err(differs);
+        }
+        let settled = vertices.settled.max(edges.settled).max(residue.from);
+        if settled - residue.from > MOST_GRAPHS {
+            return Err(Refused::Shape("a number is out of its range"));
+        }
+        Ok(Graphs {
+            residue,
+            made,
+            edges: [own, other],
+            settled,
+        })
+    }
+
+    /// Whether both graphs for N = n are the same, each vertex being named once.
+    fn agree(&self, n: i64, stop: &Stop) -> Result<bool, Refused> {
+        if stop.is_raised() {
+            return Err(Refused::Interrupted);
+        }
+        let there = |runs: &[Run]| points(runs, n, MOST_POINTS).ok_or(Refused::Family(n));
+        let sites = there(&self.made.vertices)?;
+        let count: i64 = self.made.vertices.iter().map(|run| length(run, n)).sum();
+        let [own, other] = &self.edges;
+        Ok(count == sites.len() as i64
+            && there(&self.residue.vertices)? == sites
+            && without_loops(there(own)?) == without_loops(there(other)?))
+    }
+}
+
 /// One graph of a residue: for each vertex the numbers of its neighbours; `None` if an end is not declared.
-pub fn graph(residue: &Residue, n: i64) -> Option<Vec<u64>> {
-    let vertices = points(&residue.vertices, n, 64)?;
+pub fn graph(residue: &Residue, n: i64) -> Option<Vec<Mask>> {
+    let vertices = points(&residue.vertices, n, MOST_BITS)?;
     let labels: Vec<&Label> = vertices.iter().map(|own| &own[0]).collect();
     let mut masks = vec![0; labels.len()];
     for ends in without_loops(points(&residue.edges, n, MOST_POINTS)?) {
@@ -92,10 +135,10 @@ struct Made {
 
 impl Made {
     /// `None` if a part names a strip that is not there, or not all of its vertices.
-    fn of(residue: &Residue, claim: &Claim) -> Option<Made> {
+    fn of(residue: &Residue, strips: &[Strip]) -> Option<Made> {
         let mut made = Made::default();
         for part in &residue.parts {
-            made.add(part, claim.strips.get(part.strip)?, residue.from)?;
+            made.add(part, strips.get(part.strip)?, residue.from)?;
         }
         let loose = residue.loose.iter();
         made.vertices

@@ -20,7 +20,7 @@ pub fn make(family: &str, found: &Found) -> Claim {
     let parts = found.read.iter().flat_map(|own| &own.1.parts);
     let strips = parts.zip(&found.solved).map(|(part, (begin, own))| {
         let places = own.places.iter().map(|inner| {
-            let outer = found.places[begin + inner.member];
+            let outer = found.merged.places[begin + inner.member];
             Place {
                 member: outer.member,
                 shift: inner.shift + outer.shift,
@@ -31,9 +31,9 @@ pub fn make(family: &str, found: &Found) -> Claim {
     Claim {
         family: family.to_owned(),
         strips: strips.collect(),
-        sequences: found.system.sequences.clone(),
+        sequences: found.merged.system.sequences.clone(),
         residues,
-        small: found.small.clone(),
+        small: (0, Vec::new()),
     }
 }
 

@@ -43,6 +43,7 @@
 mod claim;
 mod family;
 mod make;
+mod player;
 mod rays;
 mod read;
 mod replay;
@@ -54,6 +55,7 @@ mod words;
 mod write;
 
 pub use claim::{Claim, Part, Residue, Run, Spot, Strip};
+pub(super) use family::holds_from;
 pub(super) use make::make;
 pub use read::read;
 pub use verify::{Refused, verify};

@@ -1,11 +1,12 @@
 //! Moves on a strip, played on plain lists of vertices.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
-use super::claim::{Piece, Strip};
+use super::claim::{MOST_BITS, Mask, Piece, Strip};
+use super::player::Player;
 
 /// A cap: the vertices of the end piece, and columns from the outside in.
-pub type Cap = (u64, Vec<u32>);
+pub type Cap = (Mask, Vec<u32>);
 
 /// A vertex: one of the left end, of a column, or of the right end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -37,12 +38,6 @@ pub struct View<'c> {
     full: u32,
 }
 
-/// More vertices are not solved.
-const MOST_VERTICES: usize = 64;
-
-/// Nor are graphs with more connected positions.
-const MOST_POSITIONS: usize = 1 << 20;
-
 impl<'c> View<'c> {
     pub fn new(strip: &'c Strip, mirrored: bool) -> View<'c> {
         let edge = |&(k, l, d): &(usize, usize, usize)| match mirrored {
@@ -73,10 +68,10 @@ impl<'c> View<'c> {
         let mut columns = u.1.clone();
         columns.extend((0..j).map(|_| self.full));
         columns.extend(w.1.iter().rev());
-        let bits = |mask: u64| (0..64).filter(move |bit| mask >> bit & 1 == 1);
+        let bits = |mask: Mask| (0..MOST_BITS).filter(move |bit| mask >> bit & 1 == 1);
         let mut all: Vec<At> = bits(u.0).map(At::Left).collect();
         for (column, mask) in columns.iter().enumerate() {
-            all.extend(bits(u64::from(*mask)).map(|kind| At::Cell(column as i64, kind)));
+            all.extend(bits(Mask::from(*mask)).map(|kind| At::Cell(column as i64, kind)));
         }
         all.extend(bits(w.0).map(At::Right));
         (all, columns.len() as i64)
@@ -97,8 +92,8 @@ impl<'c> View<'c> {
     }
 
     /// For each vertex the mask of its neighbours; `None` if there are too many vertices.
-    fn masks(&self, all: &[At], columns: i64) -> Option<Vec<u64>> {
-        if all.len() > MOST_VERTICES {
+    fn masks(&self, all: &[At], columns: i64) -> Option<Vec<Mask>> {
+        if all.len() > MOST_BITS {
             return None;
         }
         let mask = |a: &At| {
@@ -110,14 +105,15 @@ impl<'c> View<'c> {
     }
 
     /// The nimber of the graph on these vertices, by playing all its moves.
-    pub fn nimber(&self, all: &[At], columns: i64) -> Option<u32> {
-        nimber(&self.masks(all, columns)?)
+    pub fn nimber(&self, all: &[At], columns: i64, player: &mut Player) -> Option<u32> {
+        player.nimber(&self.masks(all, columns)?)
     }
 
     /// What a move on each vertex leaves.
-    pub fn options(&self, all: &[At], columns: i64) -> Option<BTreeSet<u32>> {
+    pub fn options(&self, all: &[At], columns: i64, player: &mut Player) -> Option<BTreeSet<u32>> {
         let left = all.iter().map(|own| self.without(all, *own, columns));
-        left.map(|left| self.nimber(&left, columns)).collect()
+        left.map(|left| self.nimber(&left, columns, player))
+            .collect()
     }
 
     fn without(&self, all: &[At], played: At, columns: i64) -> Vec<At> {
@@ -147,7 +143,7 @@ impl<'c> View<'c> {
     }
 
     /// All moves of the left end with this cap; `None` if one leaves something that is no cap of the list.
-    pub fn end_moves(&self, cap: &Cap) -> Option<BTreeSet<EndMove>> {
+    pub fn end_moves(&self, cap: &Cap, player: &mut Player) -> Option<BTreeSet<EndMove>> {
         let own = cap.1.len() as i64;
         let margin = self.margin(cap);
         let (all, columns) = self.word(cap, margin + 3 * self.radius + 2, &(0, Vec::new()));
@@ -168,7 +164,7 @@ impl<'c> View<'c> {
                     false => apart.extend(component),
                 }
             }
-            let value = self.nimber(&apart, columns)?;
+            let value = self.nimber(&apart, columns, player)?;
             let (piece, masks) = shape(&stays, 0, border);
             let (cap, start) = self.left_cap(piece, &masks, 0)?;
             found.insert((cap, start - own, value));
@@ -177,7 +173,7 @@ impl<'c> View<'c> {
     }
 
     /// The left cap whose vertices stand in the columns from `first` on, and where its run begins.
-    fn left_cap(&self, piece: u64, masks: &[u32], first: i64) -> Option<(usize, i64)> {
+    fn left_cap(&self, piece: Mask, masks: &[u32], first: i64) -> Option<(usize, i64)> {
         (0..=masks.len()).find_map(|start| {
             let whole = masks[start..].iter().all(|own| *own == self.full);
             let found = self.caps[0].iter().position(|(own, columns)| {
@@ -194,7 +190,7 @@ impl<'c> View<'c> {
     }
 
     /// A move on a kind deep inside; `None` if it does not part the run, or leaves no caps of the lists.
-    pub fn deep(&self, mirror: &View, kind: usize) -> Option<Deep> {
+    pub fn deep(&self, mirror: &View, kind: usize, player: &mut Player) -> Option<Deep> {
         let none = (0, Vec::new());
         let (all, columns) = self.word(&none, 4 * self.radius + 3, &none);
         let middle = 2 * self.radius + 1;
@@ -237,7 +233,7 @@ impl<'c> View<'c> {
             right: other,
             before: start - (last - middle) - 1,
             after: begin - (middle - first) - 1,
-            apart: self.nimber(&apart, columns)?,
+            apart: self.nimber(&apart, columns, player)?,
         })
     }
 }
@@ -260,7 +256,7 @@ fn column(own: &At) -> i64 {
 }
 
 /// The vertices of the left end, and the columns from `first` up to, not including, `last`.
-fn shape(vertices: &[At], first: i64, last: i64) -> (u64, Vec<u32>) {
+fn shape(vertices: &[At], first: i64, last: i64) -> (Mask, Vec<u32>) {
     let (mut piece, mut masks) = (0, vec![0; (last - first).max(0) as usize]);
     for own in vertices {
         match *own {
@@ -272,60 +268,6 @@ fn shape(vertices: &[At], first: i64, last: i64) -> (u64, Vec<u32>) {
         }
     }
     (piece, masks)
-}
-
-/// The nimber of the graph with these masks of neighbours; `None` if there are too many positions.
-pub fn nimber(masks: &[u64]) -> Option<u32> {
-    let whole = match masks.len() {
-        0 => 0,
-        count @ 1..=MOST_VERTICES => u64::MAX >> (64 - count),
-        _ => return None,
-    };
-    value(whole, masks, &mut HashMap::new())
-}
-
-/// The least number that is not there.
-pub fn mex(found: &BTreeSet<u32>) -> u32 {
-    (0..).find(|value| !found.contains(value)).unwrap_or(0)
-}
-
-fn value(left: u64, masks: &[u64], known: &mut HashMap<u64, u32>) -> Option<u32> {
-    let mut rest = left;
-    let mut sum = 0;
-    while rest != 0 {
-        let mut component = rest & rest.wrapping_neg();
-        loop {
-            let bits = (0..masks.len()).filter(|bit| component >> bit & 1 == 1);
-            let wider = bits.fold(component, |all, bit| all | masks[bit] & left);
-            if wider == component {
-                break;
-            }
-            component = wider;
-        }
-        rest &= !component;
-        sum ^= connected(component, masks, known)?;
-    }
-    Some(sum)
-}
-
-fn connected(left: u64, masks: &[u64], known: &mut HashMap<u64, u32>) -> Option<u32> {
-    if let Some(value) = known.get(&left) {
-        return Some(*value);
-    }
-    if known.len() > MOST_POSITIONS {
-        return None;
-    }
-    let mut found = BTreeSet::new();
-    for (bit, mask) in masks
-        .iter()
-        .enumerate()
-        .filter(|own| left >> own.0 & 1 == 1)
-    {
-        found.insert(value(left & !mask & !(1 << bit), masks, known)?);
-    }
-    let least = mex(&found);
-    known.insert(left, least);
-    Some(least)
 }
 
 #[cfg(test)]
@@ -341,7 +283,10 @@ mod tests {
             caps: [vec![(0, Vec::new())], vec![(0, Vec::new())]],
             ..Strip::default()
         };
-        let deep = |own: &Strip| View::new(own, false).deep(&View::new(own, true), 1);
+        let deep = |own: &Strip| {
+            let mirror = View::new(own, true);
+            View::new(own, false).deep(&mirror, 1, &mut Player::default())
+        };
         let parted = deep(&strip).expect("a caterpillar is parted");
         assert_eq!((parted.before, parted.after, parted.apart), (0, 0, 0));
         strip.edges.push((0, 0, 2));

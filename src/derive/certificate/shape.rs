@@ -1,6 +1,7 @@
 //! That the numbers of a certificate are within their ranges.
 
-use super::claim::{Claim, Residue, Run, Strip};
+use super::claim::{Claim, MOST_BITS, Residue, Run, Strip};
+use super::player::all_of;
 use super::verify::Refused;
 use crate::recurrence::Term;
 
@@ -63,7 +64,7 @@ fn is_strip(strip: &Strip) -> bool {
             let count = piece.names.len();
             let mut joins = piece.joins.iter();
             let mut attached = piece.attached.iter();
-            count <= 64
+            count <= MOST as usize
                 && joins.all(|&(u, v)| u < count && v < count && u != v)
                 && attached.all(|&(u, c, k)| u < count && c <= 64 && k < kinds)
         })
@@ -116,12 +117,11 @@ pub fn check_strip(strip: &Strip, claim: &Claim) -> Result<(), Refused> {
     }
     for (piece, caps) in strip.ends.iter().zip(&strip.caps) {
         let count = piece.names.len();
-        let all = if count == 0 {
-            0
-        } else {
-            u64::MAX >> (64 - count.min(64))
-        };
-        good &= count <= 32 && piece.reach() <= 9 && caps.first() == Some(&(all, Vec::new()));
+        if count > MOST_BITS {
+            return Err(wrong());
+        }
+        let all = all_of(count);
+        good &= piece.reach() <= 16 && caps.first() == Some(&(all, Vec::new()));
         good &= caps.iter().all(|(own, columns)| {
             own & !all == 0 && columns.len() <= 40 && columns.iter().all(|own| own >> kinds == 0)
         });

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::replay::mex;
+use super::player::mex;
 use super::verify::Refused;
 use crate::recurrence::{Member, System, Term};
 

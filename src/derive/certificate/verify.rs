@@ -9,8 +9,8 @@
 use std::fmt;
 
 use super::claim::{Claim, Strip};
+use super::player::Player;
 use super::read::read;
-use super::replay::nimber;
 use super::table::Table;
 use super::twins::reduced;
 use super::words::Replayed;
@@ -81,31 +81,32 @@ pub fn verify(text: &str, stop: &Stop) -> Result<Claim, Refused> {
     let system = claim.system();
     system.order().map_err(Refused::System)?;
     let table = Table::new(&system, horizon(&claim, &strips))?;
+    let mut player = Player::default();
     for strip in &strips {
-        let replayed = Replayed::new(strip)?;
+        let replayed = Replayed::new(strip, &mut player)?;
         for own in &strip.words {
             if stop.is_raised() {
                 return Err(Refused::Interrupted);
             }
-            replayed.check_word(*own, &table)?;
+            replayed.check_word(*own, &table, &mut player)?;
         }
-        replayed.check_whole(&table)?;
+        replayed.check_whole(&table, &mut player)?;
     }
     for residue in &claim.residues {
-        family::check(residue, &claim, stop)?;
+        family::check(residue, &claim.strips, stop)?;
     }
-    check_small(&claim)?;
+    check_small(&claim, &mut player)?;
     Ok(claim)
 }
 
 /// The values below those that the residues speak of, and that these leave none out.
-fn check_small(claim: &Claim) -> Result<(), Refused> {
+fn check_small(claim: &Claim, player: &mut Player) -> Result<(), Refused> {
     let modulus = claim.residues.len() as i64;
     let (least, values) = &claim.small;
     for (n, value) in (*least..).zip(values) {
         let own = &claim.residues[n.rem_euclid(modulus) as usize];
         let masks = family::graph(own, n.div_euclid(modulus));
-        if masks.and_then(|masks| nimber(&masks)) != Some(*value) {
+        if masks.and_then(|masks| player.nimber(&masks)) != Some(*value) {
             return Err(Refused::Family(n));
         }
     }

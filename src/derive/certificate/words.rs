@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::claim::{Listed, Strip};
-use super::replay::{Cap, Deep, EndMove, View, mex, nimber};
+use super::claim::{Listed, Mask, Strip};
+use super::player::{Player, mex};
+use super::replay::{Cap, Deep, EndMove, View};
 use super::table::{Choice, Table};
 use super::verify::Refused;
 
@@ -19,12 +20,12 @@ pub struct Replayed<'c> {
 
 impl<'c> Replayed<'c> {
     /// Errors: a move that leaves what is not listed.
-    pub fn new(strip: &'c Strip) -> Result<Replayed<'c>, Refused> {
+    pub fn new(strip: &'c Strip, player: &mut Player) -> Result<Replayed<'c>, Refused> {
         let (view, mirror) = (View::new(strip, false), View::new(strip, true));
-        let moves = |view: &View, caps: &[Cap], side: &str| {
+        let mut moves = |view: &View, caps: &[Cap], side: &str| {
             let number = |(at, cap): (usize, &Cap)| {
                 let refused = || Refused::Move(format!("a move on {side} cap {at}"));
-                view.end_moves(cap).ok_or_else(refused)
+                view.end_moves(cap, player).ok_or_else(refused)
             };
             caps.iter()
                 .enumerate()
@@ -37,7 +38,7 @@ impl<'c> Replayed<'c> {
         ];
         let deep = (0..strip.kinds.len()).map(|kind| {
             let refused = || Refused::Move(format!("a move on kind {kind} deep inside"));
-            view.deep(&mirror, kind).ok_or_else(refused)
+            view.deep(&mirror, kind, player).ok_or_else(refused)
         });
         Ok(Replayed {
             ends,
@@ -96,7 +97,12 @@ impl<'c> Replayed<'c> {
         Ok(found)
     }
 
-    pub fn check_word(&self, own: Listed, table: &Table) -> Result<(), Refused> {
+    pub fn check_word(
+        &self,
+        own: Listed,
+        table: &Table,
+        player: &mut Player,
+    ) -> Result<(), Refused> {
         let named = Some((own.left, own.right));
         let (left, right) = self.margins(own);
         let caps = [
@@ -105,7 +111,7 @@ impl<'c> Replayed<'c> {
         ];
         for j in 0..left + right {
             let (all, columns) = self.view.word(caps[0], j, caps[1]);
-            let value = self.view.nimber(&all, columns);
+            let value = self.view.nimber(&all, columns, player);
             let value = value.ok_or(Refused::Shape("a word is too long to be played"))?;
             if table.get(own.member, j + own.shift) != Some(value) {
                 return Err(Refused::Value {
@@ -119,7 +125,7 @@ impl<'c> Replayed<'c> {
     }
 
     /// That the whole strip is what it is said to be, from its least number of cells on.
-    pub fn check_whole(&self, table: &Table) -> Result<(), Refused> {
+    pub fn check_whole(&self, table: &Table, player: &mut Player) -> Result<(), Refused> {
         let missing = Refused::Shape("the line of the whole strip is missing, or wrong");
         let Some((member, shift)) = self.strip.whole else {
             return Err(missing);
@@ -135,7 +141,7 @@ impl<'c> Replayed<'c> {
                 false => Err(missing),
             };
         }
-        let hubs = self.hub_moves()?;
+        let hubs = self.hub_moves(player)?;
         let first = self.strip.least_cells();
         let (start, mut options) = match &self.strip.ring {
             Some(turn) => (first, self.ring_options(turn, shift)?),
@@ -150,7 +156,7 @@ impl<'c> Replayed<'c> {
         for cells in first..start {
             let none = &self.strip.caps;
             let (all, columns) = self.view.word(&none[0][0], cells, &none[1][0]);
-            let found = self.view.options(&all, columns);
+            let found = self.view.options(&all, columns, player);
             let mut found = found.ok_or(Refused::Shape("a word is too long to be played"))?;
             found.extend(&hubs);
             if table.get(member, cells + shift) != Some(mex(&found)) {
@@ -175,7 +181,7 @@ impl<'c> Replayed<'c> {
     }
 
     /// What a move on each hub leaves: the hubs that it is not joined to.
-    fn hub_moves(&self) -> Result<BTreeSet<u32>, Refused> {
+    fn hub_moves(&self, player: &mut Player) -> Result<BTreeSet<u32>, Refused> {
         let spokes = &self.strip.spokes;
         let are_joined = |u: usize, v: usize| spokes.contains(&(u, v)) || spokes.contains(&(v, u));
         let hubs = 0..self.strip.hubs.len();
@@ -189,8 +195,10 @@ impl<'c> Replayed<'c> {
                 near.filter(|(_, v)| are_joined(*u, **v))
                     .fold(0, |mask, (bit, _)| mask | 1 << bit)
             };
-            let masks: Vec<u64> = left.iter().map(mask).collect();
-            nimber(&masks).ok_or(Refused::Shape("the hubs are too many to be played"))
+            let masks: Vec<Mask> = left.iter().map(mask).collect();
+            player
+                .nimber(&masks)
+                .ok_or(Refused::Shape("the hubs are too many to be played"))
         });
         values.collect()
     }

@@ -1,0 +1,148 @@
+//! Node-Kayles by its rules: every move of every position is played.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::claim::{MOST_BITS, Mask};
+
+/// Plays graphs out, and remembers the connected positions that it met by their lists of neighbours.
+///
+/// Vertices are numbered in the order in which the caller gives them, and what is left of a graph keeps that order. So
+/// pieces of two strips that are the same but for where they stand are one position.
+#[derive(Default)]
+pub struct Player {
+    known: HashMap<Vec<Mask>, u32>,
+}
+
+/// More connected positions are not remembered, and graphs that have more are not solved.
+const MOST_POSITIONS: usize = 1 << 20;
+
+impl Player {
+    /// The nimber of the graph with these masks of neighbours; `None` if it has more than [`MOST_BITS`] vertices, or too
+    /// many positions.
+    pub fn nimber(&mut self, masks: &[Mask]) -> Option<u32> {
+        if masks.len() > MOST_BITS {
+            return None;
+        }
+        if self.known.len() > MOST_POSITIONS / 2 {
+            self.known.clear();
+        }
+        self.value(all_of(masks.len()), masks)
+    }
+
+    fn value(&mut self, left: Mask, masks: &[Mask]) -> Option<u32> {
+        let mut rest = left;
+        let mut sum = 0;
+        while rest != 0 {
+            let component = component(rest, masks);
+            rest &= !component;
+            sum ^= self.connected(&numbered_anew(component, masks))?;
+        }
+        Some(sum)
+    }
+
+    fn connected(&mut self, masks: &[Mask]) -> Option<u32> {
+        if let Some(value) = self.known.get(masks) {
+            return Some(*value);
+        }
+        if self.known.len() > MOST_POSITIONS {
+            return None;
+        }
+        let all = all_of(masks.len());
+        let mut found = BTreeSet::new();
+        for (vertex, mask) in masks.iter().enumerate() {
+            found.insert(self.value(all & !mask & !(1 << vertex), masks)?);
+        }
+        let least = mex(&found);
+        self.known.insert(masks.to_vec(), least);
+        Some(least)
+    }
+}
+
+/// The set of the first `count` vertices.
+pub fn all_of(count: usize) -> Mask {
+    match count {
+        0 => 0,
+        _ => Mask::MAX >> (MOST_BITS - count),
+    }
+}
+
+/// The least number that is not there.
+pub fn mex(found: &BTreeSet<u32>) -> u32 {
+    (0..).find(|value| !found.contains(value)).unwrap_or(0)
+}
+
+/// The vertices of a set, in ascending order.
+fn vertices(set: Mask) -> impl Iterator<Item = usize> {
+    let mut rest = set;
+    std::iter::from_fn(move || {
+        let vertex = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+        rest &= rest - 1;
+        Some(vertex)
+    })
+}
+
+/// The vertices of a set that hang together with its first one.
+fn component(set: Mask, masks: &[Mask]) -> Mask {
+    let mut found = set & set.wrapping_neg();
+    let mut border = found;
+    while border != 0 {
+        let near = vertices(border).fold(0, |all, vertex| all | masks[vertex]);
+        border = near & set & !found;
+        found |= border;
+    }
+    found
+}
+
+/// The masks of a subgraph, whose vertices are numbered from 0 in the same order.
+fn numbered_anew(set: Mask, masks: &[Mask]) -> Vec<Mask> {
+    let rank = |vertex: usize| (set & all_of(vertex)).count_ones();
+    let renamed = |mask: Mask| vertices(mask & set).fold(0, |all, own| all | 1 << rank(own));
+    vertices(set).map(|own| renamed(masks[own])).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// By the rules alone, with nothing remembered.
+    fn plain(left: Mask, masks: &[Mask]) -> u32 {
+        let options = vertices(left).map(|own| plain(left & !masks[own] & !(1 << own), masks));
+        mex(&options.collect())
+    }
+
+    #[test]
+    fn all_graphs_of_five_vertices_and_one_player() {
+        let mut player = Player::default();
+        for edges in 0..1_u32 << 10 {
+            let (mut masks, mut bit) = (vec![0; 5], 0);
+            for u in 0..5 {
+                for v in 0..u {
+                    if edges >> bit & 1 == 1 {
+                        masks[u] |= 1 << v;
+                        masks[v] |= 1 << u;
+                    }
+                    bit += 1;
+                }
+            }
+            assert_eq!(player.nimber(&masks), Some(plain(31, &masks)), "{edges:b}");
+        }
+    }
+
+    #[test]
+    fn as_many_vertices_as_there_are_bits() {
+        let mut player = Player::default();
+        let path = |count: usize| -> Vec<Mask> {
+            let near = |u: usize| (0..count).filter(move |v| u.abs_diff(*v) == 1);
+            (0..count)
+                .map(|u| near(u).fold(0, |all, v| all | 1 << v))
+                .collect()
+        };
+        let values: Vec<Option<u32>> = (0..=MOST_BITS)
+            .map(|own| player.nimber(&path(own)))
+            .collect();
+        // Dawson's Kayles has the period 34.
+        assert_eq!(values[86..=128], values[52..=94]);
+        assert_eq!(values[..8], [0, 1, 1, 2, 0, 3, 1, 1].map(Some));
+        assert_eq!(player.nimber(&[0; MOST_BITS + 1]), None);
+    }
+}
