@@ -13,7 +13,7 @@ use super::exit::{Exit, Failure};
 use super::files;
 use super::output::{self, Output, Style};
 use super::progress::Progress;
-use target::Target;
+pub use target::Target;
 
 const HELP: &str = "\
 Examples:

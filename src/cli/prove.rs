@@ -312,7 +312,7 @@ impl<'p> Search<'p> {
         };
         let (values, functions) = &mut self.systems[place];
         let extend = &mut |values: &mut Values, last| self.nursery.extend(values, last, self.stop);
-        match prove::find_with(values, &[member], self.limit, extend) {
+        match prove::find_with(values, &[member], self.limit, self.stop, extend) {
             Ok(Some(proof)) => Finding::Proved {
                 with: others(&proof, member, functions.len()),
                 member,

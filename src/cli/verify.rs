@@ -4,11 +4,13 @@ use std::fmt::Display;
 
 use clap::Args;
 use nkdsl::derive::certificate as derivation;
+use nkdsl::derive::definition::{Difference, is_about};
 use nkdsl::game::{CERTIFICATE, Certificate, Witness};
 use nkdsl::prove::{Refused, Verified, verify_with};
 use serde::Serialize;
 
 use super::console::{self, Console};
+use super::derive::Target;
 use super::exit::{Exit, Failure};
 use super::output::{self, Output, Style};
 use super::progress::Progress;
@@ -24,13 +26,16 @@ docs/verify_certificate.py does the same without this program: half a million va
 
 A certificate that `nkdsl derive` wrote holds the vertices and edges of a family for all n, the strips that they \
 make, what moves leave of these, and the recurrences. The strips are compared with the vertices and edges, for all n, \
-and all moves are played again; do read whether the vertices and edges are those you mean. Of one that `nkdsl certify` \
+and all moves are played again. The name of the family in it is only a name: do read whether the vertices and edges \
+are those you mean, or let `--for FILE GRAPH` compare them with those of a specification. Of one that `nkdsl certify` \
 wrote, every move of every position is played: docs/verify_outcome.py does the same.
 
 Examples:
   nkdsl prove specs/kayles.nk kayles --certificate kayles.cert
   nkdsl verify kayles.cert
   nkdsl prove specs/diamonds.nk a --certificate - | nkdsl verify -
+  nkdsl derive specs/diamonds.nk diamonds --certificate diamonds.cert
+  nkdsl verify diamonds.cert --for specs/diamonds.nk diamonds
 
 Exit status: 0 all are right, 1 one is refused, 2 one cannot be read, 130 interrupted.";
 
@@ -44,6 +49,9 @@ pub struct VerifyArguments {
     /// Certificates, or `-` for standard input
     #[arg(value_name = "CERT", required = true)]
     files: Vec<String>,
+    /// Also hold the graphs that a certificate of a derivation lists to those of a family of a specification
+    #[arg(long = "for", num_args = 2, value_names = ["FILE", "GRAPH"])]
+    about: Option<Vec<String>>,
     /// How to print
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
@@ -98,6 +106,10 @@ impl Verdict {
 }
 
 pub fn run(arguments: &VerifyArguments, console: &Console) -> Result<Exit, Failure> {
+    let about = match arguments.about.as_deref() {
+        Some([file, graph]) => Some(About::read(file, graph, console)?),
+        _ => None,
+    };
     let progress = Progress::new(console.watched);
     let mut output = Output::new(&progress);
     let mut ended = Exit::Fine;
@@ -106,7 +118,7 @@ pub fn run(arguments: &VerifyArguments, console: &Console) -> Result<Exit, Failu
         if console.ends_before(file, &mut ended) {
             break;
         }
-        let verdict = of_file(file, console, &progress)?;
+        let verdict = of_file(file, about.as_ref(), console, &progress)?;
         if verdict.exit == Exit::Interrupted {
             ended = ended.max(console.ended(&format!("in `{}`", verdict.file)));
             break;
@@ -123,7 +135,12 @@ pub fn run(arguments: &VerifyArguments, console: &Console) -> Result<Exit, Failu
     Ok(ended)
 }
 
-fn of_file(file: &str, console: &Console, progress: &Progress) -> Result<Verdict, Failure> {
+fn of_file(
+    file: &str,
+    about: Option<&About>,
+    console: &Console,
+    progress: &Progress,
+) -> Result<Verdict, Failure> {
     let (name, text) = match files::read_up_to(file, MOST_BYTES) {
         Ok(read) => read,
         Err(Failure::Usage { message, helps }) => {
@@ -141,7 +158,10 @@ fn of_file(file: &str, console: &Console, progress: &Progress) -> Result<Verdict
     };
     progress.begin(format!("verifying {name}"), Default::default());
     let verdict = if text.starts_with(derivation::HEAD) {
-        of_derivation(&text, console)
+        of_derivation(&text, about, console)
+    } else if about.is_some() {
+        let why = "`--for` takes certificates that `nkdsl derive` wrote, and this is none";
+        Some(Verdict::refused(None, &why))
     } else if CERTIFICATE.iter().any(|head| text.starts_with(head)) {
         Some(of_game(&text))
     } else {
@@ -161,15 +181,45 @@ fn of_file(file: &str, console: &Console, progress: &Progress) -> Result<Verdict
     })
 }
 
+/// The family that certificates are to be about.
+struct About {
+    target: Target,
+    /// As it was typed: the file and the graph.
+    name: String,
+}
+
+impl About {
+    fn read(file: &str, graph: &str, console: &Console) -> Result<About, Failure> {
+        let (checked, sources) = files::load(file, console)?;
+        let target = Target::read(graph, &checked, sources, console)?;
+        let name = format!("{} of {file}", target.text);
+        Ok(About { target, name })
+    }
+}
+
 /// `None` if it was interrupted.
-fn of_derivation(text: &str, console: &Console) -> Option<Verdict> {
+fn of_derivation(text: &str, about: Option<&About>, console: &Console) -> Option<Verdict> {
     match derivation::verify(text, &console.stop) {
         Ok(claim) => {
             let words: usize = claim.strips.iter().map(|own| own.words.len()).sum();
             let (strips, members) = (claim.strips.len(), claim.sequences.len());
             let family = console::plain(&claim.family);
+            let from = claim.small.0;
+            let of = match about {
+                None => format!("the graphs that it lists and calls {family}"),
+                Some(About { target, name }) => {
+                    match is_about(&claim, &target.program, target.family, &console.stop) {
+                        Ok(()) => name.clone(),
+                        Err(Difference::Interrupted) => return None,
+                        Err(why) => {
+                            let why = format!("it is not about {name}: {why}");
+                            return Some(Verdict::refused(Some("derivation"), &why));
+                        }
+                    }
+                }
+            };
             let lines = vec![
-                format!("the recurrences of {family}, for n >= {}", claim.small.0),
+                format!("the recurrences of {of}, for n >= {from}"),
                 format!(
                     "strips: {strips}, words: {words}, sequences: {members}; every move was played"
                 ),

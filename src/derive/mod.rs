@@ -3,6 +3,7 @@
 pub mod certificate;
 mod closure;
 mod defect;
+pub mod definition;
 mod draw;
 mod form;
 mod graphs;

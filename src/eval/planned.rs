@@ -67,7 +67,7 @@ impl Planned {
         let mut reach = FIRST_REACH.min(self.reach.unwrap_or(FIRST_REACH));
         loop {
             let extend = &mut |values: &mut Values, last| self.nursery.extend(values, last, stop);
-            let proof = prove::find_with(&mut self.values, &[member], reach, extend);
+            let proof = prove::find_with(&mut self.values, &[member], reach, stop, extend);
             let proof = proof.map_err(stopped)?;
             let grows = !matches!(self.values.slice(member), Column::Bytes(_));
             let cheap = || self.cheap_reach().max(self.least);

@@ -1,6 +1,7 @@
 //! The search for a proof: which periods the values show, and the least that the theorem takes.
 
 use super::bound::{Claim, Growth, above, largest_constant};
+use super::certificate::{Refused, verify, write};
 use super::matches::repeated_back;
 use super::periodicity::{MemberClaim, Proof};
 use crate::recurrence::{Column, Member, SparseSpace, Stopped, System, Values};
@@ -13,8 +14,9 @@ const LONG: i64 = 4096;
 ///
 /// * Shape: indices up to `limit` are computed at most, as many as needed up to a factor of 2; fewer where values that
 ///   repeat for long already show how many.
-/// * Cost: that of the values; the search itself is linear in them.
-/// * Result: `None` if there is no proof from the values up to `limit`, or no member is wanted.
+/// * Cost: that of the values; the search itself is linear in them, and the check of the certificate is that of
+///   [`verify`].
+/// * Result: a proof whose certificate the verifier has accepted; `None` if there is none from the values up to `limit`, or no member is wanted.
 /// * Errors: [`Stopped`], as [`Values::extend_to`].
 ///
 /// # Panics
@@ -25,9 +27,8 @@ pub fn find(
     limit: i64,
     stop: &Stop,
 ) -> Result<Option<Proof>, Stopped> {
-    find_with(values, wanted, limit, &mut |values, last| {
-        values.extend_to(last, stop)
-    })
+    let extend = &mut |values: &mut Values, last| values.extend_to(last, stop);
+    find_with(values, wanted, limit, stop, extend)
 }
 
 /// As [`find`], where `extend` computes the values up to an index in its own way.
@@ -35,6 +36,7 @@ pub fn find_with(
     values: &mut Values,
     wanted: &[Member],
     limit: i64,
+    stop: &Stop,
     extend: &mut dyn FnMut(&mut Values, i64) -> Result<(), Stopped>,
 ) -> Result<Option<Proof>, Stopped> {
     let members = values.system().closure(wanted);
@@ -51,7 +53,7 @@ pub fn find_with(
             Some(Ok(proof)) => {
                 let is_long = proof.checked_to() - least > LONG;
                 let sparse = is_long.then(|| SparseSpace::find(values)).flatten();
-                return Ok(Some(proof.with_sparse(sparse)));
+                return accepted(proof.with_sparse(sparse), stop);
             }
             Some(Err(needed)) => needed,
             None => i64::MAX,
@@ -63,6 +65,15 @@ pub fn find_with(
         let next = needed.saturating_sub(least);
         let next = next.clamp(known + known / 8, known.saturating_mul(2));
         last = least.saturating_add(next).min(limit);
+    }
+}
+
+/// The proof, if the verifier accepts its certificate: what it does not accept is not used.
+fn accepted(proof: Proof, stop: &Stop) -> Result<Option<Proof>, Stopped> {
+    match verify(&write(&proof), stop) {
+        Ok(_) => Ok(Some(proof)),
+        Err(Refused::Interrupted) => Err(Stopped::Interrupted),
+        Err(_) => Ok(None),
     }
 }
 

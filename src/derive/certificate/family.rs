@@ -13,9 +13,9 @@ const MOST_GRAPHS: i64 = 4_000;
 
 /// Checks that the vertices and edges of a residue are those of its parts, for all N from the one that it states on.
 pub fn check(residue: &Residue, strips: &[Strip], stop: &Stop) -> Result<(), Refused> {
-    let graphs = Graphs::new(residue, strips)?;
-    for n in residue.from..=graphs.settled {
-        if !graphs.agree(n, stop)? {
+    let (made, pair) = made(residue, strips)?;
+    for n in residue.from..=pair.settled {
+        if !made.names_each_once(n)? || !pair.agree(n, stop)? {
             return Err(Refused::Family(n));
         }
     }
@@ -26,65 +26,94 @@ pub fn check(residue: &Residue, strips: &[Strip], stop: &Stop) -> Result<(), Ref
 ///
 /// Errors: they are not so for all large N, or the numbers are too large to tell.
 pub fn holds_from(residue: &Residue, strips: &[Strip], stop: &Stop) -> Result<i64, Refused> {
-    let graphs = Graphs::new(residue, strips)?;
-    let mut least = graphs.settled;
+    let (made, pair) = made(residue, strips)?;
+    let agree = |n| Ok(made.names_each_once(n)? && pair.agree(n, stop)?);
+    let mut least = pair.settled;
     // What was found to be the same from `settled` on is so at `settled`, or the comparison is at fault.
-    if !graphs.agree(least, stop)? {
+    if !agree(least)? {
         return Err(Refused::Family(least));
     }
-    while least > residue.from && graphs.agree(least - 1, stop)? {
+    while least > residue.from && agree(least - 1)? {
         least -= 1;
     }
     Ok(least)
 }
 
-/// The graphs of a residue as they are defined, and as its parts make them, which are the same from `settled` on.
-struct Graphs<'c> {
-    residue: &'c Residue,
-    made: Made,
-    /// Edges by both of their ends, defined and made.
-    edges: [Vec<Run>; 2],
-    settled: i64,
+/// What the parts of a residue make, beside its definition.
+fn made(residue: &Residue, strips: &[Strip]) -> Result<(Made, Pair), Refused> {
+    let wrong = || Refused::Shape("the vertices of a part are not those of its strip");
+    let made = Made::of(residue, strips).ok_or_else(wrong)?;
+    let pair = Pair::new(
+        [&residue.vertices, &made.vertices],
+        [&residue.edges, &made.edges],
+        residue.from,
+    )?;
+    match pair.second_is_apart {
+        true => Ok((made, pair)),
+        false => Err(Refused::Family(residue.from)),
+    }
 }
 
-impl<'c> Graphs<'c> {
-    fn new(residue: &'c Residue, strips: &[Strip]) -> Result<Graphs<'c>, Refused> {
-        let wrong = || Refused::Shape("the vertices of a part are not those of its strip");
-        let made = Made::of(residue, strips).ok_or_else(wrong)?;
-        let differs = Refused::Family(residue.from);
-        let vertices = Both::new(&residue.vertices, &made.vertices).ok_or(differs.clone())?;
-        let (own, other) = (both_ways(&residue.edges), both_ways(&made.edges));
-        let edges = Both::new(&own, &other).ok_or(differs.clone())?;
-        let same = vertices.left.united() == vertices.right.united()
-            && edges.left.united() == edges.right.united();
-        if !same || !vertices.right.are_apart() {
-            return Err(differs);
+/// Two ways to state the graphs for all N, which are the same from `settled` on.
+pub struct Pair {
+    vertices: [Vec<Run>; 2],
+    /// By both of their ends.
+    edges: [Vec<Run>; 2],
+    settled: i64,
+    /// Whether the second names no vertex twice from `settled` on.
+    second_is_apart: bool,
+}
+
+impl Pair {
+    /// Errors: they are not the same for all large N, or the numbers are too large to tell.
+    pub fn new(vertices: [&[Run]; 2], edges: [&[Run]; 2], from: i64) -> Result<Pair, Refused> {
+        let differs = || Refused::Family(from);
+        let edges = edges.map(both_ways);
+        let ends = Both::new(vertices[0], vertices[1]).ok_or_else(differs)?;
+        let pairs = Both::new(&edges[0], &edges[1]).ok_or_else(differs)?;
+        let same = ends.left.united() == ends.right.united()
+            && pairs.left.united() == pairs.right.united();
+        if !same {
+            return Err(differs());
         }
-        let settled = vertices.settled.max(edges.settled).max(residue.from);
-        if settled - residue.from > MOST_GRAPHS {
+        let settled = ends.settled.max(pairs.settled).max(from);
+        if settled - from > MOST_GRAPHS {
             return Err(Refused::Shape("a number is out of its range"));
         }
-        Ok(Graphs {
-            residue,
-            made,
-            edges: [own, other],
+        Ok(Pair {
+            vertices: vertices.map(<[Run]>::to_vec),
+            edges,
             settled,
+            second_is_apart: ends.right.are_apart(),
         })
     }
 
-    /// Whether both graphs for N = n are the same, each vertex being named once.
+    /// The first N from `from` on whose two graphs differ.
+    ///
+    /// Errors: there are too many vertices and edges to compare, or it was interrupted.
+    pub fn difference(&self, from: i64, stop: &Stop) -> Result<Option<i64>, Refused> {
+        for n in from..=self.settled {
+            if !self.agree(n, stop)? {
+                return Ok(Some(n));
+            }
+        }
+        Ok(None)
+    }
+
     fn agree(&self, n: i64, stop: &Stop) -> Result<bool, Refused> {
         if stop.is_raised() {
             return Err(Refused::Interrupted);
         }
-        let there = |runs: &[Run]| points(runs, n, MOST_POINTS).ok_or(Refused::Family(n));
-        let sites = there(&self.made.vertices)?;
-        let count: i64 = self.made.vertices.iter().map(|run| length(run, n)).sum();
-        let [own, other] = &self.edges;
-        Ok(count == sites.len() as i64
-            && there(&self.residue.vertices)? == sites
-            && without_loops(there(own)?) == without_loops(there(other)?))
+        let [own, other] = &self.vertices;
+        let [pairs, others] = &self.edges;
+        Ok(there(own, n)? == there(other, n)?
+            && without_loops(there(pairs, n)?) == without_loops(there(others, n)?))
     }
+}
+
+/// The points of runs for one N.
+fn there(runs: &[Run], n: i64) -> Result<BTreeSet<Vec<Label>>, Refused> {
+    points(runs, n, MOST_POINTS).ok_or(Refused::Family(n))
 }
 
 /// One graph of a residue: for each vertex the numbers of its neighbours; `None` if an end is not declared.
@@ -134,6 +163,12 @@ struct Made {
 }
 
 impl Made {
+    /// Whether no vertex of the graph for N = n is named twice.
+    fn names_each_once(&self, n: i64) -> Result<bool, Refused> {
+        let count: i64 = self.vertices.iter().map(|run| length(run, n)).sum();
+        Ok(count == there(&self.vertices, n)?.len() as i64)
+    }
+
     /// `None` if a part names a strip that is not there, or not all of its vertices.
     fn of(residue: &Residue, strips: &[Strip]) -> Option<Made> {
         let mut made = Made::default();

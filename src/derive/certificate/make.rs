@@ -77,8 +77,6 @@ fn strip(whole: &strip::Part, solved: &Solved, places: &[Place]) -> Strip {
 }
 
 fn residue(plan: &Blueprint, shape: &Shape, strips: &[usize]) -> Residue {
-    let vertices = plan.vertices.iter();
-    let edges = plan.edges.iter();
     let parts = shape.parts.iter().zip(&shape.naming.parts).zip(strips);
     let parts = parts.map(|((part, naming), strip)| Part {
         strip: *strip,
@@ -93,9 +91,22 @@ fn residue(plan: &Blueprint, shape: &Shape, strips: &[usize]) -> Residue {
         hubs: naming.hubs.iter().map(spot).collect(),
     });
     Residue {
+        from: shape.from.max(plan.least),
+        parts: parts.collect(),
+        loose: shape.naming.loose.iter().map(spot).collect(),
+        ties: shape.loose.edges().collect(),
+        ..definition(plan)
+    }
+}
+
+/// The vertices and edges of a family, for one residue of n, without what they are made of.
+pub fn definition(plan: &Blueprint) -> Residue {
+    let vertices = plan.vertices.iter();
+    let edges = plan.edges.iter();
+    Residue {
         modulus: plan.modulus,
         residue: plan.residue,
-        from: shape.from.max(plan.least),
+        from: plan.least,
         names: plan.names.clone(),
         vertices: vertices
             .map(|own| run(&[&own.place], &own.stretch))
@@ -103,9 +114,7 @@ fn residue(plan: &Blueprint, shape: &Shape, strips: &[usize]) -> Residue {
         edges: edges
             .map(|own| run(&[&own.ends[0], &own.ends[1]], &own.stretch))
             .collect(),
-        parts: parts.collect(),
-        loose: shape.naming.loose.iter().map(spot).collect(),
-        ties: shape.loose.edges().collect(),
+        ..Residue::default()
     }
 }
 

@@ -41,7 +41,7 @@
 //! The first cap of either end must be the end as it is; a word of those two must be listed for a strip that is no ring.
 
 mod claim;
-mod family;
+pub(super) mod family;
 mod make;
 mod player;
 mod rays;
@@ -56,7 +56,7 @@ mod write;
 
 pub use claim::{Claim, Part, Residue, Run, Spot, Strip};
 pub(super) use family::holds_from;
-pub(super) use make::make;
+pub(super) use make::{definition, make};
 pub use read::read;
 pub use verify::{Refused, verify};
 pub use write::write;
