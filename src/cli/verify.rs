@@ -99,7 +99,7 @@ impl Verdict {
 
 pub fn run(arguments: &VerifyArguments, console: &Console) -> Result<Exit, Failure> {
     let progress = Progress::new(console.watched);
-    let mut output = Output::new(&progress);
+    let mut output = Output::styled(arguments.format, &progress);
     let mut ended = Exit::Fine;
     let mut verdicts = Vec::new();
     for file in &arguments.files {

@@ -1,6 +1,6 @@
 //! Files that are named, used, or missing; colour; help; codes.
 
-use super::runner::{PATHS, Workshop};
+use super::runner::{PATHS, Ran, Workshop};
 
 #[test]
 fn standard_input_is_a_file() {
@@ -200,4 +200,75 @@ fn use_follows_no_link_out_of_the_folder_and_waits_for_no_pipe() {
     workshop
         .run(&["eval", "/dev/zero"])
         .complains(2, &["larger than 16 MiB"]);
+}
+
+const COMMANDS: [&str; 20] = [
+    "",
+    "eval",
+    "check",
+    "prove",
+    "verify",
+    "plan",
+    "derive",
+    "certify",
+    "cluster",
+    "draw",
+    "plot",
+    "play",
+    "export",
+    "oeis",
+    "fmt",
+    "explain",
+    "lsp",
+    "repl",
+    "completions",
+    "man",
+];
+
+#[test]
+fn narrow_help_is_whole() {
+    let workshop = Workshop::new();
+    for command in COMMANDS {
+        for asked in ["-h", "--help"] {
+            let words: Vec<&str> = [command, asked]
+                .into_iter()
+                .filter(|own| !own.is_empty())
+                .collect();
+            let help = |columns: &str| {
+                let mut process = workshop.command(&words);
+                let ran = Ran::of(process.env("COLUMNS", columns).output().expect("it runs"));
+                assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{command}");
+                assert!(!ran.out.contains('\u{a0}'), "{command}");
+                ran.out
+            };
+            let (wide, narrow) = (help("1000"), help("60"));
+            let words = |text: &str| -> Vec<String> {
+                text.split_whitespace().map(str::to_owned).collect()
+            };
+            assert_eq!(
+                words(&narrow),
+                words(&wide),
+                "{command}: nothing is broken or lost"
+            );
+            // Commands of the examples are on one line, and it is only they that may be longer.
+            let begins = |line: &&str| line.starts_with("  nkdsl ") || line.starts_with("  echo ");
+            let examples = |text: &str| -> Vec<String> {
+                let lines = text.lines().filter(begins);
+                let commands = lines.map(|line| {
+                    line.trim_start()
+                        .split("  ")
+                        .next()
+                        .unwrap_or("")
+                        .to_owned()
+                });
+                commands.collect()
+            };
+            assert_eq!(examples(&narrow), examples(&wide), "{command}");
+            for line in narrow.lines().filter(|line| line.chars().count() > 60) {
+                let is_command = begins(&line) || line.starts_with("  printf ");
+                let is_one_word = line.split_whitespace().count() == 1;
+                assert!(is_command || is_one_word, "{command}: {line}");
+            }
+        }
+    }
 }
