@@ -105,10 +105,8 @@ fn help_and_version_go_to_standard_output() {
 #[test]
 fn codes_are_explained() {
     let workshop = Workshop::new();
-    let page = include_str!("../../docs/errors/E0402.md").trim_end();
-    workshop
-        .run(&["explain", "e0402"])
-        .prints(&format!("{page}\n"));
+    let page = workshop.run(&["explain", "e0402"]).out;
+    assert!(page.starts_with("E0402: "), "{page}");
     workshop
         .run(&["explain", "E0499"])
         .complains(2, &["no code `E0499`", "E0402"]);
@@ -200,6 +198,32 @@ fn use_follows_no_link_out_of_the_folder_and_waits_for_no_pipe() {
     workshop
         .run(&["eval", "/dev/zero"])
         .complains(2, &["larger than 16 MiB"]);
+}
+
+#[test]
+fn a_page_has_no_marks_in_the_terminal() {
+    let workshop = Workshop::new();
+    let page = workshop.run(&["explain", "E0402"]).out;
+    assert!(
+        page.starts_with("E0402: A value that no equation covers\n\n"),
+        "{page}"
+    );
+    let example = "\n\n    K(-2) = K(-1) = 0\n    K(n) = mex {";
+    assert!(page.contains(example), "{page}");
+    for (code, _) in nkdsl::diag::code::ALL {
+        let page = workshop.run(&["explain", code.as_str()]).out;
+        assert!(!page.contains("```") && !page.contains("\n#"), "{page}");
+        assert!(!page.contains("\n|"), "{page}");
+    }
+    let data = workshop
+        .run(&["explain", "E0402", "--format", "json"])
+        .json();
+    assert!(
+        data[0]["page"]
+            .as_str()
+            .is_some_and(|own| own.contains("```nk error\n")),
+        "{data}"
+    );
 }
 
 const COMMANDS: [&str; 20] = [
