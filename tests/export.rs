@@ -17,6 +17,7 @@ fn recipe(system: &System) -> Recipe<'_> {
         root: 0,
         from: system.sequences[0].first,
         shown: Shown::VALUES,
+        enumeration: None,
         head: vec!["*/ {- *) \\ a head that would end comments".to_owned()],
     }
 }

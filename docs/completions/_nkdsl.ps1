@@ -321,7 +321,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--move', '--move', [CompletionResultType]::ParameterName, 'Show what a move takes: the name of a vertex, such as `v[1]`')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write to this file instead of standard output')
             [CompletionResult]::new('--output', '--output', [CompletionResultType]::ParameterName, 'Write to this file instead of standard output')
-            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'What to write [default: what the end of OUT says, else svg]')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'What to write [default: what the end of OUT says, else text in a terminal and svg elsewhere]')
             [CompletionResult]::new('--colour', '--colour', [CompletionResultType]::ParameterName, 'What gives vertices their colours')
             [CompletionResult]::new('--scale', '--scale', [CompletionResultType]::ParameterName, 'Pixels of a PNG for each unit of the SVG')
             [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')

@@ -294,7 +294,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --move 'Show what a move takes: the name of a vertex, such as `v[1]`'
             cand -o 'Write to this file instead of standard output'
             cand --output 'Write to this file instead of standard output'
-            cand --format 'What to write [default: what the end of OUT says, else svg]'
+            cand --format 'What to write [default: what the end of OUT says, else text in a terminal and svg elsewhere]'
             cand --colour 'What gives vertices their colours'
             cand --scale 'Pixels of a PNG for each unit of the SVG'
             cand --oeis 'Read OEIS lists from this folder too (may be repeated)'

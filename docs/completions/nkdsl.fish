@@ -256,7 +256,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_sub
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l move -d 'Show what a move takes: the name of a vertex, such as `v[1]`' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -s o -l output -d 'Write to this file instead of standard output' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l format -d 'What to write [default: what the end of OUT says, else svg]' -r -f -a "svg\t''
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l format -d 'What to write [default: what the end of OUT says, else text in a terminal and svg elsewhere]' -r -f -a "svg\t''
 png\t''
 text\t''
 dot\t''

@@ -92,7 +92,7 @@ fn run_those(
         watch: Watch::new(&arguments.checkpoint, &progress)?,
         console,
         progress: &progress,
-        output: Output::new(&progress),
+        output: Output::styled(arguments.format, &progress),
         tally: Tally::default(),
         noted: Vec::new(),
         documents: Vec::new(),

@@ -1,7 +1,9 @@
 //! `nkdsl draw`: a graph as a picture.
 
+use std::io::{self, IsTerminal};
+
 use clap::{Args, ValueEnum};
-use nkdsl::draw::{self, Colouring, Move};
+use nkdsl::draw::{self, Colouring, Move, Shown};
 use nkdsl::game::{NimberTable, StopReason, Stopped, nimber};
 use nkdsl::graph::{components_of, induced, to_graph6};
 use nkdsl::picture;
@@ -26,7 +28,7 @@ Vertices are placed by their indices where these make a lattice, on circles wher
 tree where it is one, and by their distances otherwise; components lie side by side. Nothing hangs on the name of a \
 family, and the same graph gives the same picture.
 
-Formats:
+Formats, in a terminal text and elsewhere svg if none is asked for:
   svg     the picture, its letters as text
   png     the same picture as pixels, two to each unit of the SVG (--scale)
   text    characters, where the graph is a lattice or a path
@@ -60,7 +62,7 @@ pub struct DrawArguments {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     output: Option<String>,
-    /// What to write [default: what the end of OUT says, else svg]
+    /// What to write [default: what the end of OUT says, else text in a terminal and svg elsewhere]
     #[arg(long, value_enum)]
     format: Option<Format>,
     /// What gives vertices their colours
@@ -108,7 +110,7 @@ impl From<Colour> for Colouring {
 }
 
 pub fn run(arguments: &DrawArguments, console: &Console) -> Result<Exit, Failure> {
-    let format = format_of(arguments)?;
+    let format = format_of(arguments, io::stdout().is_terminal())?;
     let named = Named::read(
         &arguments.file,
         &arguments.graph,
@@ -126,7 +128,7 @@ pub fn run(arguments: &DrawArguments, console: &Console) -> Result<Exit, Failure
             }
         }
     };
-    let bytes = drawn(&named, format, played.as_ref(), arguments)?;
+    let bytes = drawn(&named, format, played.as_ref(), arguments, console)?;
     match &arguments.output {
         Some(path) => files::write_bytes(path, &bytes)?,
         None => Output::new(&progress).write_bytes(&bytes)?,
@@ -134,13 +136,17 @@ pub fn run(arguments: &DrawArguments, console: &Console) -> Result<Exit, Failure
     Ok(Exit::Fine)
 }
 
-/// From `--format`, else from the end of the file's name.
-fn format_of(arguments: &DrawArguments) -> Result<Format, Failure> {
+/// From `--format`, else from the end of the file's name, else from where it goes: the source of a picture is of no use
+/// in a terminal.
+fn format_of(arguments: &DrawArguments, is_terminal: bool) -> Result<Format, Failure> {
     if let Some(format) = arguments.format {
         return Ok(format);
     }
     let Some(path) = &arguments.output else {
-        return Ok(Format::Svg);
+        return Ok(match is_terminal {
+            true => Format::Text,
+            false => Format::Svg,
+        });
     };
     let endings = [
         ("svg", Format::Svg),
@@ -159,35 +165,68 @@ fn drawn(
     format: Format,
     played: Option<&Move>,
     arguments: &DrawArguments,
+    console: &Console,
 ) -> Result<Vec<u8>, Failure> {
-    let (subject, colouring) = (named.subject(), arguments.colour.into());
-    match format {
-        Format::Graph6 => return Ok(format!("{}\n", to_graph6(&named.graph)).into_bytes()),
-        Format::Dot => return Ok(draw::dot(subject, colouring).into_bytes()),
-        Format::Svg | Format::Png | Format::Text => {}
+    let subject = named.subject();
+    if format == Format::Graph6 {
+        return Ok(format!("{}\n", to_graph6(&named.graph)).into_bytes());
     }
-    let layout = draw::layout(&named.graph, &named.labels).map_err(|error| {
-        let message = format!("`{}` cannot be drawn: {error}", named.title);
-        Failure::usage(message).help("write it with --format graph6 or dot, or draw a smaller one")
-    })?;
     if format == Format::Text {
-        let stands =
-            |v: usize| played.is_none_or(|own| own.parts.iter().any(|(part, _)| part.contains(&v)));
-        let show = |v: usize| match stands(v) {
-            true => named.labels[v].text.clone(),
-            false => ".".to_owned(),
-        };
-        let text = draw::text(subject, &layout, &show, &stands).ok_or_else(|| {
-            let message = format!("`{}` is no lattice or path that fits on lines", named.title);
-            Failure::usage(message).help("draw it with --format svg")
-        })?;
-        return Ok(text.into_bytes());
+        return text(named, played);
     }
-    let picture = draw::picture(subject, &layout, colouring, !arguments.no_names, played);
+    let colours = match played {
+        None => colours(named, arguments.colour.into(), console),
+        Some(_) => Vec::new(),
+    };
+    let most = colours.iter().max().map_or(0, |most| most + 1);
+    if most > picture::FILLS.len() && [Colour::Class, Colour::Orbit].contains(&arguments.colour) {
+        console.note(&format!(
+            "there are {most} of them, and {} colours: all vertices have the same",
+            picture::FILLS.len()
+        ));
+    }
+    let shown = played.map_or(Shown::Colours(&colours), Shown::Move);
+    if format == Format::Dot {
+        return Ok(draw::dot(subject, shown).into_bytes());
+    }
+    let picture = draw::picture(subject, &layout(named)?, shown, !arguments.no_names);
     Ok(match format {
         Format::Png => picture::png(&picture, f64::from(arguments.scale)),
         _ => picture::svg(&picture).into_bytes(),
     })
+}
+
+/// The colours of the vertices; says so if some that are alike may differ.
+fn colours(named: &Named, colouring: Colouring, console: &Console) -> Vec<usize> {
+    let colours = draw::colours(named.subject(), colouring);
+    if !colours.is_whole {
+        console.note(&format!(
+            "the search for symmetries of `{}` was given up before its end: vertices of one orbit may be told apart",
+            named.title
+        ));
+    }
+    colours.of
+}
+
+fn layout(named: &Named) -> Result<draw::Layout, Failure> {
+    draw::layout(&named.graph, &named.labels).map_err(|error| {
+        let message = format!("`{}` cannot be drawn: {error}", named.title);
+        Failure::usage(message).help("write it with --format graph6 or dot, or draw a smaller one")
+    })
+}
+
+fn text(named: &Named, played: Option<&Move>) -> Result<Vec<u8>, Failure> {
+    let stands =
+        |v: usize| played.is_none_or(|own| own.parts.iter().any(|(part, _)| part.contains(&v)));
+    let show = |v: usize| match stands(v) {
+        true => named.labels[v].text.clone(),
+        false => ".".to_owned(),
+    };
+    let text = draw::text(named.subject(), &layout(named)?, &show, &stands).ok_or_else(|| {
+        let message = format!("`{}` is no lattice or path that fits on lines", named.title);
+        Failure::usage(message).help("write a picture: add -o FILE.svg, or --format svg")
+    })?;
+    Ok(text.into_bytes())
 }
 
 /// What is left by a move, with nimbers.
@@ -228,5 +267,30 @@ pub fn refused(stopped: &Stopped, console: &Console) -> Exit {
             console.error(&message, &["allow more with --memory".to_owned()]);
             Exit::Limit
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Only {
+        #[command(flatten)]
+        draw: DrawArguments,
+    }
+
+    #[test]
+    fn a_terminal_gets_text_where_nothing_else_is_asked_for() {
+        let format = |words: &[&str], is_terminal| {
+            let all = ["draw", "a.nk", "path(3)"].iter().chain(words);
+            format_of(&Only::parse_from(all).draw, is_terminal).ok()
+        };
+        assert_eq!(format(&[], true), Some(Format::Text));
+        assert_eq!(format(&[], false), Some(Format::Svg));
+        assert_eq!(format(&["-o", "a.png"], true), Some(Format::Png));
+        assert_eq!(format(&["--format", "svg"], true), Some(Format::Svg));
     }
 }

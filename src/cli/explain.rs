@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::console::Console;
 use super::exit::{Exit, Failure};
 use super::output::{self, Output, Style};
+use super::page;
 use super::progress::Progress;
 
 /// Say what an error code means, with an example and its cure
@@ -32,13 +33,52 @@ pub fn run(arguments: &ExplainArguments, _: &Console) -> Result<Exit, Failure> {
     };
     let all = || ALL.iter().map(|(code, _)| *code);
     let text = match (arguments.format, code) {
-        (Style::Json, Some(code)) => output::document(&[page(code)]),
-        (Style::Json, None) => output::document(&all().map(page).collect::<Vec<_>>()),
-        (Style::Text, Some(code)) => format!("{}\n", code.page().trim_end()),
+        (Style::Json, Some(code)) => output::document(&[object(code)]),
+        (Style::Json, None) => output::document(&all().map(object).collect::<Vec<_>>()),
+        (Style::Text, Some(code)) => {
+            let page = plain(code.page());
+            page::width().map_or(page.clone(), |width| page::help(&page, width) + "\n")
+        }
         (Style::Text, None) => list(all()),
     };
-    Output::new(&Progress::new(false)).write(&text)?;
+    let progress = Progress::new(false);
+    // A page is laid out by now, and what is left of long lines in it is to stay.
+    let mut output = match code {
+        Some(_) => Output::new(&progress),
+        None => Output::styled(arguments.format, &progress),
+    };
+    output.write(&text)?;
     Ok(Exit::Fine)
+}
+
+/// A page without the marks of Markdown: a heading is a line, an example is further in than what is said of it, and the
+/// columns of a table are that.
+fn plain(page: &str) -> String {
+    let rows = page.lines().filter_map(cells);
+    let width = rows.map(|own| own.0.chars().count()).max().unwrap_or(0);
+    let mut text = String::new();
+    let mut is_example = false;
+    for line in page.trim_end().lines() {
+        if line.starts_with("```") {
+            is_example = !is_example;
+            continue;
+        }
+        let line = match cells(line) {
+            _ if is_example => format!("    {line}"),
+            Some((one, _)) if one.starts_with("---") => continue,
+            Some((one, other)) => format!("  {one:<width$}  {other}"),
+            None => line.trim_start_matches('#').trim_start().to_owned(),
+        };
+        text += &format!("{}\n", line.trim_end());
+    }
+    text
+}
+
+/// The two cells of a row of a table.
+fn cells(line: &str) -> Option<(String, String)> {
+    let row = line.strip_prefix("| ")?.strip_suffix(" |")?;
+    let (one, other) = row.split_once(" | ")?;
+    Some((one.replace("\\|", "|"), other.replace("\\|", "|")))
 }
 
 /// The first letters of a code -> what its group is about.
@@ -71,7 +111,7 @@ fn list(codes: impl Iterator<Item = Code>) -> String {
     text
 }
 
-fn page(code: Code) -> Value {
+fn object(code: Code) -> Value {
     json!({"code": code.as_str(), "title": title(code), "page": code.page()})
 }
 

@@ -209,6 +209,7 @@ impl Exporter<'_> {
             root: found.root,
             from: self.first(eval)?,
             shown: found.shown,
+            enumeration: found.enumeration,
             head: self.head(eval),
         };
         export::program(&recipe, language)

@@ -21,6 +21,7 @@ mod findings;
 mod fmt;
 mod format;
 mod guard;
+mod help;
 mod integer;
 mod interpreters;
 mod linear;
@@ -29,6 +30,7 @@ mod named;
 mod oeis;
 mod output;
 mod pace;
+mod page;
 mod plan;
 mod play;
 mod plot;
@@ -146,7 +148,10 @@ enum Command {
 
 /// Runs the program. Wrong arguments end it at once, with clap's words and status 2.
 pub fn run() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match help::read(std::env::args_os()) {
+        Ok(arguments) => arguments,
+        Err(said) => said.end(),
+    };
     let mut console = Console::new(
         arguments.quiet,
         arguments.errors == Style::Json,

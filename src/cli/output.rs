@@ -13,6 +13,7 @@ use clap::ValueEnum;
 use serde::Serialize;
 
 use super::exit::Failure;
+use super::page;
 use super::progress::Progress;
 
 /// What `--format` takes where there are two ways.
@@ -39,6 +40,8 @@ pub struct Output {
     stream: Arc<Mutex<Stream>>,
     /// Writes what waits; there from the first streaming on.
     writer: Option<Thread>,
+    /// Columns that lines are fitted to.
+    width: Option<usize>,
 }
 
 struct Stream {
@@ -63,12 +66,32 @@ impl Output {
         Output {
             stream: Arc::new(Mutex::new(stream)),
             writer: None,
+            width: None,
+        }
+    }
+
+    /// For people: lines that are too long for the terminal end at blanks. What programs read goes as it is, so JSON
+    /// does not come this way.
+    pub fn for_people(progress: &Progress) -> Self {
+        let mut output = Output::new(progress);
+        output.width = page::width();
+        output
+    }
+
+    /// As [`Output::for_people`] where the style is text.
+    pub fn styled(style: Style, progress: &Progress) -> Self {
+        match style {
+            Style::Text => Output::for_people(progress),
+            Style::Json => Output::new(progress),
         }
     }
 
     /// Errors: standard output takes no more.
     pub fn write(&mut self, text: &str) -> Result<(), Failure> {
-        self.write_bytes(text.as_bytes())
+        match self.width {
+            None => self.write_bytes(text.as_bytes()),
+            width => self.write_bytes(page::fitted(text, width).as_bytes()),
+        }
     }
 
     /// As [`Output::write`], what need not be text.

@@ -78,14 +78,14 @@ pub fn run(arguments: &PlanArguments, console: &Console) -> Result<Exit, Failure
         true => Chosen::all(checked.program, sources),
         false => selection::choose(&arguments.names, checked, sources, console)?,
     };
-    let mut output = Output::new(&Progress::new(false));
+    let mut output = Output::styled(arguments.format, &Progress::new(false));
     let everything = arguments.names.is_empty();
     print(&chosen, everything, arguments.format, &mut output, console)
 }
 
 /// What `eval --plan` prints, of the same evals.
 pub fn explain(chosen: &Chosen, console: &Console) -> Result<Exit, Failure> {
-    let mut output = Output::new(&Progress::new(false));
+    let mut output = Output::for_people(&Progress::new(false));
     print(chosen, false, Style::Text, &mut output, console)
 }
 

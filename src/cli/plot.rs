@@ -1,6 +1,5 @@
 //! `nkdsl plot`: terms as a picture, or in the terminal.
 
-use std::io::IsTerminal;
 use std::ops::ControlFlow;
 
 use clap::{Args, ValueEnum};
@@ -19,7 +18,7 @@ use super::output::{self, Output};
 use super::progress::Progress;
 use super::selection::{self, Origin};
 use super::settings::Settings;
-use super::{files, integer};
+use super::{files, integer, page};
 
 const HELP: &str = "\
 Examples:
@@ -154,16 +153,10 @@ fn written(series: &[Series], format: Format, title: &str, arguments: &PlotArgum
             } else {
                 Marks::Braille
             };
-            let width = arguments.width.map_or_else(columns, usize::from);
+            let width = arguments.width.map(usize::from);
+            let width = width.or_else(page::width).unwrap_or(80);
             plot::text(series, width, marks).into_bytes()
         }
-    }
-}
-
-fn columns() -> usize {
-    match std::io::stdout().is_terminal() {
-        true => terminal_size::terminal_size().map_or(80, |size| usize::from(size.0.0)),
-        false => 80,
     }
 }
 

@@ -124,8 +124,9 @@ pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failur
         check_target(path, &functions, program)?;
     }
     let progress = Progress::new(console.watched);
-    let mut output = Output::new(&progress);
     let is_text = arguments.format == Style::Text && arguments.certificate.as_deref() != Some("-");
+    let style = if is_text { Style::Text } else { Style::Json };
+    let mut output = Output::styled(style, &progress);
     let (_, root) = sources.iter().next().expect("a program has a root");
     let page = Page::new(program, &functions, arguments.linear);
     if is_text {

@@ -111,7 +111,7 @@ pub fn run(arguments: &VerifyArguments, console: &Console) -> Result<Exit, Failu
         _ => None,
     };
     let progress = Progress::new(console.watched);
-    let mut output = Output::new(&progress);
+    let mut output = Output::styled(arguments.format, &progress);
     let mut ended = Exit::Fine;
     let mut verdicts = Vec::new();
     for file in &arguments.files {

@@ -1,22 +1,78 @@
 //! DOT, the language of Graphviz.
 
-use super::{Colouring, Subject, colours};
-use crate::picture::FILLS;
+use super::scene::TAKEN;
+use super::{Move, Shown, Subject, fills};
+use crate::picture::{Colour, FILLS};
 
-/// The graph with names and colours, for `neato`, `dot` and others to place.
-pub fn dot(subject: Subject, colouring: Colouring) -> String {
-    let colours = colours(subject, colouring);
+/// The graph with names and colours, for `neato`, `dot` and others to place. With a move, what it takes is grey, each
+/// component that is left has a colour and its nimber, and the line below adds these up.
+pub fn dot(subject: Subject, shown: Shown) -> String {
     let mut text = format!("graph {} {{\n", quoted(subject.title));
     text += "  node [shape=circle, style=filled];\n";
+    let (fills, played) = match shown {
+        Shown::Colours(colours) => (fills(colours), None),
+        Shown::Move(played) => (left(subject, played), Some(played)),
+    };
+    if let Some(played) = played {
+        let caption = quoted(&caption(subject, played));
+        text += &format!("  label={caption};\n  labelloc=b;\n");
+    }
     for (v, label) in subject.labels.iter().enumerate() {
-        let [red, green, blue] = FILLS[colours[v] % FILLS.len()];
-        let name = quoted(&label.text);
-        text += &format!("  {v} [label={name}, fillcolor=\"#{red:02x}{green:02x}{blue:02x}\"];\n");
+        let (name, fill) = (quoted(&label.text), fills[v]);
+        let more = played.map_or(String::new(), |played| marks(v, fill, played));
+        text += &format!("  {v} [label={name}, fillcolor=\"{}\"{more}];\n", hex(fill));
     }
     for (u, v) in subject.graph.edges() {
-        text += &format!("  {u} -- {v};\n");
+        let is_taken = played.is_some() && (fills[u] == TAKEN || fills[v] == TAKEN);
+        let faint = if is_taken { " [style=dashed]" } else { "" };
+        text += &format!("  {u} -- {v}{faint};\n");
     }
     text + "}\n"
+}
+
+fn left(subject: Subject, played: &Move) -> Vec<Colour> {
+    let mut fills = vec![TAKEN; subject.graph.order()];
+    for (number, (part, _)) in played.parts.iter().enumerate() {
+        for &v in part {
+            fills[v] = FILLS[number % FILLS.len()];
+        }
+    }
+    fills
+}
+
+/// What else is to be seen of a vertex: whether it is played or taken, and the nimber of a component at its first vertex.
+fn marks(v: usize, fill: Colour, played: &Move) -> String {
+    let first = |part: &[usize]| part.iter().min() == Some(&v);
+    if let Some((_, nimber)) = played.parts.iter().find(|own| first(&own.0)) {
+        return format!(", xlabel=\"*{nimber}\"");
+    }
+    match (v == played.vertex, fill == TAKEN) {
+        (true, _) => ", penwidth=3".to_owned(),
+        (false, true) => ", style=\"filled,dashed\"".to_owned(),
+        (false, false) => String::new(),
+    }
+}
+
+/// `v[2,3] leaves *3 (+) *3 = *0`.
+fn caption(subject: Subject, played: &Move) -> String {
+    let name = &subject.labels[played.vertex].text;
+    let nimbers: Vec<String> = played
+        .parts
+        .iter()
+        .map(|own| format!("*{}", own.1))
+        .collect();
+    match nimbers.as_slice() {
+        [] => format!("{name} leaves nothing: *0"),
+        nimbers => format!(
+            "{name} leaves {} = *{}",
+            nimbers.join(" (+) "),
+            played.nimber()
+        ),
+    }
+}
+
+fn hex([red, green, blue]: Colour) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
 fn quoted(text: &str) -> String {

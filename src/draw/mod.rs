@@ -16,7 +16,8 @@ pub use layout::{Layout, MOST_VERTICES, TooMany, layout};
 pub use scene::picture;
 pub use text::text;
 
-use crate::graph::{Graph, Label, automorphisms};
+use crate::graph::{Graph, Label, orbits};
+use crate::picture::{Colour, FILLS};
 
 /// By what vertices are coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +26,7 @@ pub enum Colouring {
     Structure,
     /// The name that the family gives them, without indices.
     Class,
-    /// Which of them symmetries take to one another, as far as those are found.
+    /// Which of them symmetries take to one another.
     Orbit,
     Plain,
 }
@@ -48,29 +49,62 @@ pub struct Subject<'a> {
     pub labels: &'a [Label],
 }
 
-/// Symmetries beyond so many say no more about what is alike.
-const SYMMETRIES: usize = 1024;
+/// What the colours of a drawing show.
+#[derive(Clone, Copy, Debug)]
+pub enum Shown<'a> {
+    /// A number for each vertex.
+    Colours(&'a [usize]),
+    Move(&'a Move),
+}
 
-/// A number for each vertex, equal for those of one colour, from 0 up in the order of their first vertices.
-pub fn colours(subject: Subject, colouring: Colouring) -> Vec<usize> {
-    let classes = || ranked(subject.labels.iter().map(|own| &own.class));
+impl Move {
+    /// The nimber of what is left.
+    pub fn nimber(&self) -> u32 {
+        self.parts.iter().fold(0, |sum, own| sum ^ own.1)
+    }
+}
+
+/// Colours as numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Colours {
+    /// For each vertex, equal for those of one colour, from 0 up in the order of their first vertices.
+    pub of: Vec<usize>,
+    /// Whether vertices that are alike have one colour for certain. If not, the search for symmetries gave up, and some
+    /// of them may have several; vertices of one colour are alike all the same.
+    pub is_whole: bool,
+}
+
+/// The colours of the vertices of a graph.
+pub fn colours(subject: Subject, colouring: Colouring) -> Colours {
+    let whole = |of: Vec<usize>| Colours { of, is_whole: true };
+    let classes = || whole(ranked(subject.labels.iter().map(|own| &own.class)));
     let orbits = || {
-        let maps = automorphisms(subject.graph, SYMMETRIES);
-        let least = |v: usize| maps.iter().map(|map| map[v]).min();
-        ranked((0..subject.graph.order()).map(least))
+        let found = orbits(subject.graph);
+        Colours {
+            of: ranked(found.least.into_iter()),
+            is_whole: found.is_whole,
+        }
     };
     match colouring {
-        Colouring::Plain => vec![0; subject.graph.order()],
+        Colouring::Plain => whole(vec![0; subject.graph.order()]),
         Colouring::Class => classes(),
         Colouring::Orbit => orbits(),
         Colouring::Structure => {
             let classes = classes();
-            match classes.iter().any(|own| *own > 0) {
+            match classes.of.iter().any(|own| *own > 0) {
                 true => classes,
                 false => orbits(),
             }
         }
     }
+}
+
+/// What vertices are filled with. Where there are more colours than that, all have the first: colours that come again
+/// would say that vertices are alike which are not.
+fn fills(colours: &[usize]) -> Vec<Colour> {
+    let count = colours.iter().max().map_or(0, |most| most + 1);
+    let fill = |own: &usize| FILLS[if count <= FILLS.len() { *own } else { 0 }];
+    colours.iter().map(fill).collect()
 }
 
 fn ranked<K: PartialEq>(keys: impl Iterator<Item = K>) -> Vec<usize> {

@@ -1,7 +1,7 @@
 //! A layout with names and colours, as a picture.
 
 use super::edges::{Room, courses};
-use super::{Colouring, Layout, Move, Subject, colours};
+use super::{Layout, Move, Shown, Subject, fills};
 use crate::picture::{Anchor, BLACK, Colour, FILLS, Picture, Point, Shape, text_width};
 
 const LETTERS: f64 = 12.0;
@@ -18,23 +18,17 @@ const CAPTION: f64 = 16.0;
 const EDGE: Colour = [0x6b, 0x6b, 0x6b];
 const DENSE: Colour = [0x96, 0x96, 0x96];
 const FAINT: Colour = [0xd6, 0xd6, 0xd6];
-const TAKEN: Colour = [0xf0, 0xf0, 0xf0];
+pub(super) const TAKEN: Colour = [0xf0, 0xf0, 0xf0];
 const TAKEN_NAME: Colour = [0x8c, 0x8c, 0x8c];
 
-/// The picture of a graph: its vertices at the places of `layout`, named if `named`, coloured by `colouring`, or, with
-/// a move, by component: what the move takes is grey, and each component has its nimber.
-pub fn picture(
-    subject: Subject,
-    layout: &Layout,
-    colouring: Colouring,
-    named: bool,
-    played: Option<&Move>,
-) -> Picture {
-    let mut scene = Scene::new(subject, layout, named, played.is_some());
-    let paints = match played {
-        None => plain_paints(subject, colouring),
-        Some(played) => move_paints(subject, played),
+/// The picture of a graph: its vertices at the places of `layout`, named if `named`, coloured as `shown` says. With a
+/// move that is by component: what the move takes is grey, and each component has its nimber.
+pub fn picture(subject: Subject, layout: &Layout, shown: Shown, named: bool) -> Picture {
+    let (paints, played): (Vec<Paint>, _) = match shown {
+        Shown::Colours(colours) => (fills(colours).into_iter().map(standing).collect(), None),
+        Shown::Move(played) => (move_paints(subject, played), Some(played)),
     };
+    let mut scene = Scene::new(subject, layout, named, played.is_some());
     scene.edges(&paints);
     scene.vertices(&paints, named);
     if let Some(played) = played {
@@ -62,14 +56,6 @@ fn standing(fill: Colour) -> Paint {
         name: BLACK,
         is_taken: false,
     }
-}
-
-fn plain_paints(subject: Subject, colouring: Colouring) -> Vec<Paint> {
-    let colours = colours(subject, colouring);
-    let count = colours.iter().max().map_or(0, |most| most + 1);
-    // Colours that come again would say that vertices are alike which are not.
-    let fill = |colour: usize| FILLS[if count <= FILLS.len() { colour } else { 0 }];
-    colours.into_iter().map(|own| standing(fill(own))).collect()
 }
 
 fn move_paints(subject: Subject, played: &Move) -> Vec<Paint> {
@@ -264,12 +250,11 @@ impl<'a> Scene<'a> {
             });
             x = self.say(x + 13.0, format!("*{nimber}{joined}"));
         }
-        let total = played.parts.iter().fold(0, |sum, own| sum ^ own.1);
         x = self.say(
             x,
             match played.parts.as_slice() {
                 [] => "nothing: *0".to_owned(),
-                _ => format!("= *{total}"),
+                _ => format!("= *{}", played.nimber()),
             },
         );
         self.width = self.width.max(x + MARGIN);

@@ -1,80 +1,130 @@
-//! LaTeX, for a paper: needs the package amsmath.
+//! LaTeX, for a paper: needs the package amsmath. Lines fit the page of an ordinary article.
+
+mod lines;
 
 use super::comments;
 use super::pieces::{Own, Piece, Plan, condition, less, plus};
+use lines::{Row, display};
 
 pub fn equations(plan: &Plan) -> String {
-    let mut text = comments(plan.head, "%", "");
-    text += "\\begin{align*}\n";
     let mut rows = Vec::new();
     for own in &plan.sequences {
         let given = own.initial.iter().zip(own.first..);
-        let given: Vec<String> = given
-            .map(|(value, n)| format!("{}({n}) &= {value}", name(own)))
-            .collect();
-        rows.extend(given);
+        rows.extend(given.map(|(value, n)| Row {
+            left: format!("{}({n})", name(&own.name)),
+            right: vec![vec![value.to_string()]],
+        }));
         rows.push(general(plan, own));
     }
-    if let Some(own) = &plan.shown.places {
-        let sign = if own.is_equal { "=" } else { "\\ne" };
-        let at = format!("{}({})", name(plan.root()), plus("N", own.shift));
-        rows.push(format!(
-            "&\\{{N \\ge {} : {at} {sign} {}\\}}",
-            own.low, own.value
-        ));
-    }
-    text += &rows.join(" \\\\\n");
-    text + "\n\\end{align*}\n"
+    rows.extend(enumeration(plan));
+    rows.extend(asked(plan));
+    comments(plan.head, "%", "") + &display(&rows)
 }
 
-fn general(plan: &Plan, own: &Own) -> String {
-    let sets: Vec<String> = own
+fn general(plan: &Plan, own: &Own) -> Row {
+    let mut sets: Vec<Vec<String>> = own
         .options
         .iter()
         .map(|piece| option(plan, own, piece))
         .collect();
-    let sets = match sets.is_empty() {
-        true => "\\varnothing".to_owned(),
-        false => sets.join("\n    \\cup "),
+    if sets.is_empty() {
+        sets.push(vec!["\\varnothing".to_owned()]);
+    }
+    for set in &mut sets[1..] {
+        set[0].insert_str(0, "\\cup ");
+    }
+    sets[0][0].insert_str(0, "\\operatorname{mex}\\bigl(");
+    if let Some(last) = sets.last_mut().and_then(|own| own.last_mut()) {
+        *last += "\\bigr)";
+    }
+    sets.push(vec![format!("\\quad (n \\ge {})", own.start)]);
+    Row {
+        left: format!("{}(n)", name(&own.name)),
+        right: sets,
+    }
+}
+
+/// What an enumeration is, with its name where it has one.
+fn enumeration(plan: &Plan) -> Option<Row> {
+    let own = plan.shown.places.as_ref()?;
+    let sign = if own.is_equal { "=" } else { "\\ne" };
+    let at = format!("{}({})", name(&plan.root().name), plus("N", own.shift));
+    let set = vec![
+        format!("\\{{N \\ge {}", own.low),
+        format!(": {at} {sign} {}\\}}", own.value),
+    ];
+    Some(Row {
+        left: format!("{}(k)", name(plan.enumeration.unwrap_or("P"))),
+        right: vec![vec!["\\text{the $k$-th least element of }".to_owned()], set],
+    })
+}
+
+/// What was asked for, where that is not a sequence as it stands: `a(2n + 1)`.
+fn asked(plan: &Plan) -> Option<Row> {
+    let (called, variable) = match &plan.shown.places {
+        Some(_) => (plan.enumeration.unwrap_or("P"), "k"),
+        None => (plan.root().name.as_str(), "n"),
     };
-    format!(
-        "{}(n) &= \\operatorname{{mex}}\\bigl({sets}\\bigr) && (n \\ge {})",
-        name(own),
-        own.start
-    )
+    if (plan.shown.scale, plan.shown.offset) == (1, 0) {
+        return None;
+    }
+    let index = plan.index(variable).replace('*', "");
+    let range = format!("\\quad ({variable} \\ge {})", plan.from);
+    Some(Row {
+        left: "\\text{asked for}".to_owned(),
+        right: vec![vec![format!("{}({index})", name(called))], vec![range]],
+    })
 }
 
 /// A letter as it is, a word upright.
-fn name(own: &Own) -> String {
-    let escaped = own.name.replace('_', "\\_");
-    match own.name.chars().count() {
+fn name(name: &str) -> String {
+    let escaped = name.replace('_', "\\_");
+    match name.chars().count() {
         1 => escaped,
         _ => format!("\\mathrm{{{escaped}}}"),
     }
 }
 
-fn option(plan: &Plan, own: &Own, piece: &Piece) -> String {
-    let at = |own: &Own, stem: &str, added: i64| format!("{}({})", name(own), plus(stem, added));
-    match piece {
+/// A set in parts, between which a line may end.
+fn option(plan: &Plan, own: &Own, piece: &Piece) -> Vec<String> {
+    let at =
+        |own: &Own, stem: &str, added: i64| format!("{}({})", name(&own.name), plus(stem, added));
+    let (factors, conditions) = match piece {
         Piece::Pairs {
             factors,
             low,
             high,
             half,
         } => {
-            let sum = plan.nim_sum(factors, &at).join(" \\oplus ");
-            let half = half.map_or(String::new(), |half| format!(",\\ 2x \\le {}", less(half)));
-            format!("\\{{{sum} : {low} \\le x \\le {}{half}\\}}", less(*high))
+            let bounds = format!("{low} \\le x \\le {}", less(*high));
+            let half = half.map(|half| format!("2x \\le {}", less(half)));
+            (factors, [bounds].into_iter().chain(half).collect())
         }
         Piece::Single { factors, low, high } => {
-            let sum = plan.nim_sum(factors, &at).join(" \\oplus ");
-            match condition(*low, *high, own.start, ",\\ ") {
-                None => format!("\\{{{sum}\\}}"),
-                Some(when) => {
-                    let when = when.replace(">=", "\\ge").replace("<=", "\\le");
-                    format!("\\{{{sum} : {when}\\}}")
+            let when = condition(*low, *high, own.start, ";").unwrap_or_default();
+            let when = when.replace(">=", "\\ge").replace("<=", "\\le");
+            let when = when.split(';').filter(|own| !own.is_empty());
+            (factors, when.map(str::to_owned).collect::<Vec<_>>())
+        }
+    };
+    let mut parts = Vec::new();
+    for (number, factor) in plan.nim_sum(factors, &at).into_iter().enumerate() {
+        let open = if number == 0 { "\\{" } else { "\\oplus " };
+        parts.push(format!("{open}{factor}"));
+    }
+    for (number, condition) in conditions.into_iter().enumerate() {
+        match number {
+            0 => parts.push(format!(": {condition}")),
+            _ => {
+                if let Some(last) = parts.last_mut() {
+                    last.push(',');
                 }
+                parts.push(format!("\\ {condition}"));
             }
         }
     }
+    if let Some(last) = parts.last_mut() {
+        *last += "\\}";
+    }
+    parts
 }

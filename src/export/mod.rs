@@ -41,6 +41,8 @@ pub struct Recipe<'s> {
     /// The index of the first line.
     pub from: i64,
     pub shown: Shown,
+    /// The name of the enumeration whose members are shown, where it has one.
+    pub enumeration: Option<String>,
     /// Lines for the head of the program: what it computes, and where that is from.
     pub head: Vec<String>,
 }

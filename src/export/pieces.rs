@@ -9,6 +9,7 @@ pub struct Plan<'s> {
     pub head: &'s [String],
     pub from: i64,
     pub shown: Shown,
+    pub enumeration: Option<&'s str>,
     /// The least index of any sequence.
     pub least: i64,
     /// In the order in which values at one index are computed.
@@ -85,6 +86,7 @@ impl<'s> Plan<'s> {
             head: &recipe.head,
             from: recipe.from,
             shown: recipe.shown,
+            enumeration: recipe.enumeration.as_deref(),
             least: firsts.min().unwrap_or(0),
             root: kept.iter().position(|own| *own == recipe.root).unwrap_or(0),
             sequences: sequences.collect(),

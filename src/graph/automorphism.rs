@@ -17,7 +17,7 @@ const WORK: usize = 20_000_000;
 pub fn automorphisms(graph: &Graph, limit: usize) -> Vec<Vec<u32>> {
     let identity: Vec<u32> = (0..graph.order() as u32).collect();
     let mut group = vec![identity];
-    for generator in (Search { graph, work: 0 }).generators() {
+    for generator in Search::new(graph, vec![1; graph.order()], WORK).generators() {
         if let Some(larger) = closure(&group, &generator, limit) {
             group = larger;
         }
@@ -47,24 +47,48 @@ fn closure(group: &[Vec<u32>], generator: &[u32], limit: usize) -> Option<Vec<Ve
     Some(elements)
 }
 
-struct Search<'a> {
+/// A search for automorphisms that keep the colours it starts from.
+pub(super) struct Search<'a> {
     graph: &'a Graph,
+    start: Colours,
+    /// Visits of edge ends so far, and when the search gives up.
     work: usize,
+    limit: usize,
 }
 
 /// A colour for each vertex; equal colours on both sides of a map are what it must keep.
-type Colours = Vec<u64>;
+pub(super) type Colours = Vec<u64>;
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    pub(super) fn new(graph: &'a Graph, start: Colours, limit: usize) -> Search<'a> {
+        Search {
+            graph,
+            start,
+            work: 0,
+            limit,
+        }
+    }
+
+    /// Whether it gave up: what was not found by then may still be there.
+    pub(super) fn is_spent(&self) -> bool {
+        self.work > self.limit
+    }
+
+    /// The colours of the start, refined.
+    pub(super) fn colours(&mut self) -> Colours {
+        let mut colours = self.start.clone();
+        self.refine(&mut colours);
+        colours
+    }
+
     /// For each vertex of a base that is fixed step by step: maps that fix the earlier ones and move it.
     fn generators(&mut self) -> Vec<Vec<u32>> {
         let mut generators = Vec::new();
-        let mut colours = vec![1; self.graph.order()];
-        self.refine(&mut colours);
+        let mut colours = self.colours();
         while let Some(class) = smallest_class(&colours) {
             let fixed = self.singled_out(&colours, class[0]);
             for &image in &class[1..] {
-                if self.work > WORK {
+                if self.is_spent() {
                     return generators;
                 }
                 let moved = self.singled_out(&colours, image);
@@ -75,7 +99,8 @@ impl Search<'_> {
         generators
     }
 
-    fn singled_out(&mut self, colours: &Colours, v: u32) -> Colours {
+    /// The colours once `v` has one of its own.
+    pub(super) fn singled_out(&mut self, colours: &Colours, v: u32) -> Colours {
         let mut colours = colours.clone();
         colours[v as usize] = mix(colours[v as usize] ^ 0x5bf0_3635);
         self.refine(&mut colours);
@@ -83,15 +108,15 @@ impl Search<'_> {
     }
 
     /// An automorphism that takes the left colours to the right ones. Depth: a class is split at each step.
-    fn extend(&mut self, left: Colours, right: Colours) -> Option<Vec<u32>> {
+    pub(super) fn extend(&mut self, left: Colours, right: Colours) -> Option<Vec<u32>> {
         let mut pending = vec![(left, right)];
         while let Some((left, right)) = pending.pop() {
-            if self.work > WORK || sorted(&left) != sorted(&right) {
+            if self.is_spent() || sorted(&left) != sorted(&right) {
                 continue;
             }
             let Some(class) = smallest_class(&left) else {
                 let map = matched(&left, &right);
-                if self.keeps_edges(&map) {
+                if self.keeps_all(&map) {
                     return Some(map);
                 }
                 continue;
@@ -111,7 +136,7 @@ impl Search<'_> {
     /// Until no class is split any more.
     fn refine(&mut self, colours: &mut Colours) {
         let mut classes = count_classes(colours);
-        while classes < colours.len() {
+        while classes < colours.len() && !self.is_spent() {
             self.work += self.graph.order() + 2 * self.graph.size();
             let around = |v: usize| {
                 let neighbours = self.graph.neighbours(v).iter();
@@ -129,15 +154,16 @@ impl Search<'_> {
         }
     }
 
-    fn keeps_edges(&self, map: &[u32]) -> bool {
+    /// Whether it keeps edges and the colours of the start: two colours that came out the same prove nothing.
+    fn keeps_all(&self, map: &[u32]) -> bool {
         let at = |v: usize| map[v] as usize;
-        self.graph
-            .edges()
-            .all(|(u, v)| self.graph.has_edge(at(u), at(v)))
+        let mut edges = self.graph.edges();
+        edges.all(|(u, v)| self.graph.has_edge(at(u), at(v)))
+            && (0..map.len()).all(|v| self.start[v] == self.start[at(v)])
     }
 }
 
-fn sorted(colours: &Colours) -> Colours {
+pub(super) fn sorted(colours: &Colours) -> Colours {
     let mut sorted = colours.clone();
     sorted.sort_unstable();
     sorted
@@ -147,10 +173,16 @@ fn count_classes(colours: &Colours) -> usize {
     sorted(colours).chunk_by(|a, b| a == b).count()
 }
 
-/// The members of the smallest class that has several.
-fn smallest_class(colours: &Colours) -> Option<Vec<u32>> {
+/// Colours with their vertices, in the order of the colours.
+pub(super) fn by_colour(colours: &Colours) -> Vec<(u64, u32)> {
     let mut order: Vec<(u64, u32)> = colours.iter().copied().zip(0..).collect();
     order.sort_unstable();
+    order
+}
+
+/// The members of the smallest class that has several.
+fn smallest_class(colours: &Colours) -> Option<Vec<u32>> {
+    let order = by_colour(colours);
     let classes = order.chunk_by(|a, b| a.0 == b.0);
     let smallest = classes
         .filter(|class| class.len() > 1)
@@ -160,11 +192,6 @@ fn smallest_class(colours: &Colours) -> Option<Vec<u32>> {
 
 /// Each vertex to the one with its colour; both sides have the same colours, each once.
 fn matched(left: &Colours, right: &Colours) -> Vec<u32> {
-    let by_colour = |colours: &Colours| {
-        let mut order: Vec<(u64, u32)> = colours.iter().copied().zip(0..).collect();
-        order.sort_unstable();
-        order
-    };
     let mut map = vec![0; left.len()];
     for (&(_, v), &(_, image)) in by_colour(left).iter().zip(&by_colour(right)) {
         map[v as usize] = image;
@@ -173,7 +200,7 @@ fn matched(left: &Colours, right: &Colours) -> Vec<u32> {
 }
 
 /// The finaliser of splitmix64 (Steele, Lea and Flood): spreads every bit over all.
-fn mix(x: u64) -> u64 {
+pub(super) fn mix(x: u64) -> u64 {
     let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     x ^ (x >> 31)

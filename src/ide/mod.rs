@@ -10,6 +10,7 @@ pub mod fixes;
 pub mod glossary;
 pub mod index;
 pub mod lenses;
+pub mod library;
 pub mod outline;
 pub mod paint;
 pub mod rename;

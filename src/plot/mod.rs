@@ -65,6 +65,11 @@ impl Series {
         (first, self.points.last().map_or(first, |own| own.0))
     }
 
+    /// Whether all values are integers.
+    fn is_whole(&self) -> bool {
+        self.points.iter().all(|own| own.1.fract() == 0.0)
+    }
+
     /// The least and the largest value, and 0 where all are at least that.
     fn range(&self) -> (f64, f64) {
         let values = self.points.iter().map(|own| own.1);

@@ -21,11 +21,16 @@ impl Scale {
     }
 }
 
-/// Round numbers from `low` to `high`, at most about `count` of them, in steps of 1, 2 or 5 times a power of ten.
-pub fn ticks(low: f64, high: f64, count: f64) -> Vec<f64> {
-    let rough = ((high - low) / count.max(1.0)).max(1.0);
+/// Round numbers from `low` to `high`, at most about `count` of them, in steps of 1, 2 or 5 times a power of ten. Steps
+/// are at least 1 if all that is shown `is_whole`.
+pub fn ticks(low: f64, high: f64, count: f64, is_whole: bool) -> Vec<f64> {
+    let least = if is_whole { 1.0 } else { f64::MIN_POSITIVE };
+    let rough = ((high - low) / count.max(1.0)).max(least);
     if !rough.is_finite() {
         return vec![low, high];
+    }
+    if low == high {
+        return vec![low];
     }
     let power = 10f64.powf(rough.log10().floor());
     let step = [1.0, 2.0, 5.0, 10.0]
@@ -33,7 +38,8 @@ pub fn ticks(low: f64, high: f64, count: f64) -> Vec<f64> {
         .into_iter()
         .find(|own| *own >= rough * 0.999)
         .unwrap_or(10.0 * power);
-    let first = (low / step).ceil();
+    // What is a step off by no more than rounding is a tick.
+    let first = (low / step - 1e-9).ceil();
     let mut found = Vec::new();
     let mut number = first;
     while number * step <= high * (1.0 + 1e-9 * high.signum()) && found.len() < 100 {
@@ -44,10 +50,41 @@ pub fn ticks(low: f64, high: f64, count: f64) -> Vec<f64> {
     found
 }
 
-/// `12`, `2.5e8`.
+/// `12`, `0.125`, `2.500e8`, `1.250e-4`.
 pub fn named(value: f64) -> String {
-    match value.abs() < 1e7 {
-        true => format!("{}", (value * 1000.0).round() / 1000.0),
-        false => format!("{value:.3e}"),
+    match value.abs() {
+        size if size >= 1e7 => format!("{value:.3e}"),
+        size if size > 0.0 && size < 0.001 => {
+            let rounded: f64 = format!("{value:.3e}").parse().unwrap_or(value);
+            format!("{rounded:e}")
+        }
+        size if size < 0.01 => format!("{}", (value * 1e5).round() / 1e5),
+        _ => format!("{}", (value * 1e3).round() / 1e3),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(low: f64, high: f64, count: f64, is_whole: bool) -> Vec<String> {
+        let ticks = ticks(low, high, count, is_whole);
+        ticks.into_iter().map(named).collect()
+    }
+
+    #[test]
+    fn fractions_have_ticks() {
+        let tenths = ["0", "0.2", "0.4", "0.6", "0.8", "1"];
+        assert_eq!(names(0.0, 1.0, 6.0, false), tenths);
+        assert_eq!(names(0.0, 0.75, 3.0, false), ["0", "0.5"]);
+        assert_eq!(
+            names(-0.3, 0.3, 6.0, false),
+            ["-0.3", "-0.2", "-0.1", "0", "0.1", "0.2", "0.3"]
+        );
+        assert_eq!(names(0.0, 2e-5, 2.0, false), ["0", "1e-5", "2e-5"]);
+        assert_eq!(names(0.0, 0.0011, 2.0, false), ["0", "0.001"]);
+        assert_eq!(names(0.0, 1.0, 6.0, true), ["0", "1"]);
+        assert_eq!(names(0.0, 7.0, 4.0, false), ["0", "2", "4", "6"]);
+        assert_eq!(names(5.0, 5.0, 4.0, false), ["5"]);
     }
 }

@@ -52,7 +52,7 @@ impl<'a> Panel<'a> {
     fn new(series: &'a Series, top: f64, height: f64) -> Panel<'a> {
         let (first, last) = series.span();
         let (low, high) = series.range();
-        let named_values = ticks(low, high, height / 28.0);
+        let named_values = ticks(low, high, height / 28.0, series.is_whole());
         let widest = named_values
             .iter()
             .map(|own| text_width(&named(*own), LETTERS))
@@ -155,7 +155,7 @@ impl<'a> Panel<'a> {
         }
         let (first, last) = self.series.span();
         let bottom = self.up.start;
-        for value in ticks(first, last, 12.0) {
+        for value in ticks(first, last, 12.0, true) {
             let x = self.across.at(value);
             shapes.push(line(
                 Point::new(x, bottom),

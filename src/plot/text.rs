@@ -60,13 +60,15 @@ fn panel(series: &Series, width: usize, marks: Marks) -> String {
             up.at(*value).round() as usize,
         );
     }
-    let mut text = head(series);
+    let rows = match low == high {
+        // All are in one row, which has the one label.
+        true => vec![(up.at(low).round() as usize / tall, &labels[0])],
+        false => vec![(0, &labels[0]), (ROWS - 1, &labels[1])],
+    };
+    let mut text = head(series, width.max(40));
     for (row, line) in page.lines().into_iter().enumerate() {
-        let label = match row {
-            0 => labels[0].as_str(),
-            row if row + 1 == ROWS => labels[1].as_str(),
-            _ => "",
-        };
+        let label = rows.iter().find(|own| own.0 == row);
+        let label = label.map_or("", |own| own.1.as_str());
         text += &format!(
             "{}\n",
             format!("{label:>own$} |{line}", own = margin - 2).trim_end()
@@ -75,10 +77,16 @@ fn panel(series: &Series, width: usize, marks: Marks) -> String {
     text + &foot(series, margin, columns, &across, wide)
 }
 
-fn head(series: &Series) -> String {
-    match series.repeats {
-        None => format!("{}\n", series.name),
-        Some(repeats) => format!("{}   {}\n", series.name, repeats.words(&series.variable)),
+/// The name and what is proved, in a line of at most `width` columns, or in two if they do not fit.
+fn head(series: &Series, width: usize) -> String {
+    let name = &series.name;
+    let Some(repeats) = series.repeats else {
+        return format!("{name}\n");
+    };
+    let words = repeats.words(&series.variable);
+    match name.chars().count() + 3 + words.chars().count() <= width {
+        true => format!("{name}   {words}\n"),
+        false => format!("{name}\n  {words}\n"),
     }
 }
 
@@ -103,13 +111,15 @@ fn begins(series: &Series) -> Vec<f64> {
 /// The axis with its numbers.
 fn foot(series: &Series, margin: usize, columns: usize, across: &Scale, wide: usize) -> String {
     let (first, last) = series.span();
-    let mut numbers = vec![' '; margin + columns + 8];
+    let mut numbers = vec![' '; margin + columns];
     let mut free = 0;
-    for value in ticks(first, last, (columns / 10) as f64) {
+    for value in ticks(first, last, (columns / 10) as f64, true) {
         let name = named(value);
         let middle = margin + across.at(value) as usize / wide;
-        let start = middle.saturating_sub(name.len() / 2);
-        if start >= free && start + name.len() <= numbers.len() {
+        // In the middle below its place, but on the page.
+        let last = numbers.len().saturating_sub(name.len());
+        let start = middle.saturating_sub(name.len() / 2).min(last);
+        if start >= free {
             for (at, c) in name.chars().enumerate() {
                 numbers[start + at] = c;
             }

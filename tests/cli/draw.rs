@@ -68,6 +68,76 @@ fn a_move_is_shown_with_the_nimbers_that_it_leaves() {
 }
 
 #[test]
+fn graphviz_is_told_of_a_move() {
+    let workshop = workshop();
+    let moved = [
+        "draw",
+        "boards.nk",
+        "path(6)",
+        "--move",
+        "1",
+        "--format",
+        "dot",
+    ];
+    let ran = workshop.run(&moved);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    // 0, 1 and 2 go; a path of three is left.
+    for said in [
+        "label=\"1 leaves *2 = *2\";",
+        "1 [label=\"1\", fillcolor=\"#f0f0f0\", penwidth=3];",
+        "2 [label=\"2\", fillcolor=\"#f0f0f0\", style=\"filled,dashed\"];",
+        "xlabel=\"*2\"];",
+        "  2 -- 3 [style=dashed];",
+        "  3 -- 4;",
+    ] {
+        assert!(ran.out.contains(said), "{said}: {}", ran.out);
+    }
+    let last = [
+        "draw",
+        "boards.nk",
+        "complete(3)",
+        "--move",
+        "1",
+        "--format",
+        "dot",
+    ];
+    let last = workshop.run(&last).out;
+    assert!(last.contains("label=\"1 leaves nothing: *0\";"), "{last}");
+}
+
+#[test]
+fn vertices_of_one_orbit_have_one_colour() {
+    let workshop = workshop();
+    for (graph, colours) in [
+        ("complete(7)", 1),
+        ("star(12)", 2),
+        ("hypercube(5)", 1),
+        ("complement(complete(10))", 1),
+        ("binary_tree(4)", 5),
+    ] {
+        let drawn = [
+            "draw",
+            "boards.nk",
+            graph,
+            "--colour",
+            "orbit",
+            "--format",
+            "dot",
+        ];
+        let dot = workshop.run(&drawn);
+        assert_eq!(dot.err, "");
+        let fills = dot
+            .out
+            .lines()
+            .filter_map(|own| own.split_once("fillcolor=\""));
+        let mut fills: Vec<&str> = fills.map(|own| &own.1[..7]).collect();
+        fills.sort_unstable();
+        fills.dedup();
+        assert_eq!(fills.len(), colours, "{graph}: {}", dot.out);
+    }
+}
+
+#[test]
 fn all_sorts_of_graphs_are_drawn() {
     let workshop = workshop();
     for graph in [

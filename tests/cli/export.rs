@@ -182,3 +182,80 @@ fn what_cannot_be_exported_is_refused_with_the_reason() {
         assert_eq!(ran.out, "");
     }
 }
+
+/// The equations of a sequence, without comments.
+fn latex(workshop: &Workshop, name: &str) -> String {
+    let ran = workshop.run(&["export", "games.nk", name, "--to", "latex"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let lines = ran.out.lines().filter(|line| !line.starts_with('%'));
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn latex_shows_what_was_asked() {
+    let workshop = Workshop::new().file("games.nk", GAMES);
+    let of = |name: &str| latex(&workshop, name);
+    let wins = "\\mathrm{wins}(k) &= \\text{the $k$-th least element of } \\{N \\ge 0 : \\mathrm{nv}(N) = 0\\}";
+    assert!(of("wins").contains(wins), "{}", of("wins"));
+    assert!(!of("wins").contains("asked for"), "{}", of("wins"));
+    let third = of("wins(3*k + 1) : k >= 2");
+    let asked = "\\text{asked for} &= \\mathrm{wins}(3k + 1) \\quad (k \\ge 2)";
+    assert!(third.contains(wins) && third.contains(asked), "{third}");
+    let odd = of("g(2*n - 1) : n >= 1");
+    assert!(
+        odd.contains("\\text{asked for} &= g(2n - 1) \\quad (n \\ge 1)"),
+        "{odd}"
+    );
+    let late = of("octal(\"0.77\", n + 3) : n >= -2");
+    assert!(
+        late.contains("&= \\mathrm{heap}(n + 3) \\quad (n \\ge -2)"),
+        "{late}"
+    );
+}
+
+const LONG_NAMES: &str = "\
+kayles(0) = 0
+kayles(n) = mex { kayles(i) (+) kayles(n-1-i), kayles(j) (+) kayles(n-2-j) : 0 <= i <= n-1, 0 <= j <= n-2 }
+what_is_left_of_a_row(0) = 0
+what_is_left_of_a_row(n) = mex { what_is_left_of_a_row(i) (+) what_is_left_of_a_row(n-1-i) (+) 3,
+  what_is_left_of_a_row(n - 1) : 0 <= i <= n-1 }
+eval kayles(n) : n >= 0
+";
+
+#[test]
+fn latex_fits_the_page() {
+    let workshop = Workshop::new()
+        .file("games.nk", GAMES)
+        .file("long.nk", LONG_NAMES);
+    let mut pages = String::new();
+    for (file, name) in [
+        ("games.nk", "linked diamonds"),
+        ("games.nk", "g"),
+        ("games.nk", "wins(3*k + 1) : k >= 2"),
+        ("games.nk", "octal(\"0.77\", n) : n >= 0"),
+        ("long.nk", "kayles"),
+        ("long.nk", "what_is_left_of_a_row"),
+    ] {
+        let text = workshop.run(&["export", file, name, "--to", "latex"]).out;
+        // Nothing that is wider than a page is on one line, and what is short is not broken.
+        for line in text.lines().filter(|line| !line.starts_with('%')) {
+            assert!(line.len() < 150, "{line}");
+            assert!(line.matches("\\{").count() <= 1, "{line}");
+        }
+        pages += &text;
+    }
+    let document = format!(
+        "\\documentclass{{article}}\n\\usepackage{{amsmath,amssymb}}\n\\begin{{document}}\n{pages}\\end{{document}}\n"
+    );
+    let workshop = workshop.file("it.tex", document);
+    let ran = Command::new("pdflatex")
+        .args(["-interaction=nonstopmode", "-halt-on-error", "it.tex"])
+        .current_dir(workshop.path())
+        .output();
+    let Ok(ran) = ran else {
+        println!("skipped: pdflatex is not installed");
+        return;
+    };
+    let log = String::from_utf8_lossy(&ran.stdout);
+    assert!(ran.status.success() && !log.contains("Overfull"), "{log}");
+}

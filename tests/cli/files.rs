@@ -1,6 +1,6 @@
 //! Files that are named, used, or missing; colour; help; codes.
 
-use super::runner::{PATHS, Workshop};
+use super::runner::{PATHS, Ran, Workshop};
 
 #[test]
 fn standard_input_is_a_file() {
@@ -105,10 +105,8 @@ fn help_and_version_go_to_standard_output() {
 #[test]
 fn codes_are_explained() {
     let workshop = Workshop::new();
-    let page = include_str!("../../docs/errors/E0402.md").trim_end();
-    workshop
-        .run(&["explain", "e0402"])
-        .prints(&format!("{page}\n"));
+    let page = workshop.run(&["explain", "e0402"]).out;
+    assert!(page.starts_with("E0402: "), "{page}");
     workshop
         .run(&["explain", "E0499"])
         .complains(2, &["no code `E0499`", "E0402"]);
@@ -200,4 +198,101 @@ fn use_follows_no_link_out_of_the_folder_and_waits_for_no_pipe() {
     workshop
         .run(&["eval", "/dev/zero"])
         .complains(2, &["larger than 16 MiB"]);
+}
+
+#[test]
+fn a_page_has_no_marks_in_the_terminal() {
+    let workshop = Workshop::new();
+    let page = workshop.run(&["explain", "E0402"]).out;
+    assert!(
+        page.starts_with("E0402: A value that no equation covers\n\n"),
+        "{page}"
+    );
+    let example = "\n\n    K(-2) = K(-1) = 0\n    K(n) = mex {";
+    assert!(page.contains(example), "{page}");
+    for (code, _) in nkdsl::diag::code::ALL {
+        let page = workshop.run(&["explain", code.as_str()]).out;
+        assert!(!page.contains("```") && !page.contains("\n#"), "{page}");
+        assert!(!page.contains("\n|"), "{page}");
+    }
+    let data = workshop
+        .run(&["explain", "E0402", "--format", "json"])
+        .json();
+    assert!(
+        data[0]["page"]
+            .as_str()
+            .is_some_and(|own| own.contains("```nk error\n")),
+        "{data}"
+    );
+}
+
+const COMMANDS: [&str; 20] = [
+    "",
+    "eval",
+    "check",
+    "prove",
+    "verify",
+    "plan",
+    "derive",
+    "certify",
+    "cluster",
+    "draw",
+    "plot",
+    "play",
+    "export",
+    "oeis",
+    "fmt",
+    "explain",
+    "lsp",
+    "repl",
+    "completions",
+    "man",
+];
+
+#[test]
+fn narrow_help_is_whole() {
+    let workshop = Workshop::new();
+    for command in COMMANDS {
+        for asked in ["-h", "--help"] {
+            let words: Vec<&str> = [command, asked]
+                .into_iter()
+                .filter(|own| !own.is_empty())
+                .collect();
+            let help = |columns: &str| {
+                let mut process = workshop.command(&words);
+                let ran = Ran::of(process.env("COLUMNS", columns).output().expect("it runs"));
+                assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{command}");
+                assert!(!ran.out.contains('\u{a0}'), "{command}");
+                ran.out
+            };
+            let (wide, narrow) = (help("1000"), help("60"));
+            let words = |text: &str| -> Vec<String> {
+                text.split_whitespace().map(str::to_owned).collect()
+            };
+            assert_eq!(
+                words(&narrow),
+                words(&wide),
+                "{command}: nothing is broken or lost"
+            );
+            // Commands of the examples are on one line, and it is only they that may be longer.
+            let begins = |line: &&str| line.starts_with("  nkdsl ") || line.starts_with("  echo ");
+            let examples = |text: &str| -> Vec<String> {
+                let lines = text.lines().filter(begins);
+                let commands = lines.map(|line| {
+                    line.trim_start()
+                        .split("  ")
+                        .next()
+                        .unwrap_or("")
+                        .to_owned()
+                });
+                commands.collect()
+            };
+            assert_eq!(examples(&narrow), examples(&wide), "{command}");
+            for line in narrow.lines().filter(|line| line.chars().count() > 60) {
+                let is_command = begins(&line) || line.starts_with("  printf ");
+                let is_one_word = line.split_whitespace().count() == 1;
+                assert!(is_command || is_one_word, "{command}: {line}");
+            }
+        }
+    }
 }

@@ -85,7 +85,7 @@ squares   gains 1 in 1 from n = 0, proved
         ascii.out
     );
     assert!(
-        ascii.out.lines().all(|line| line.len() <= 48),
+        ascii.out.lines().all(|line| line.len() <= 40),
         "{}",
         ascii.out
     );
@@ -123,4 +123,53 @@ fn a_plot_of_one_term_is_one() {
         let ran = workshop.run(&["plot", "kayles.nk", name, "--format", "svg"]);
         assert!(!ran.out.contains("NaN"), "{}", ran.out);
     }
+}
+
+#[test]
+fn a_plot_is_as_wide_as_it_may_be() {
+    let workshop = workshop();
+    for width in [40, 60, 61, 100] {
+        for (name, last) in [
+            ("squares", "100"),
+            ("k", "1000"),
+            ("k", "99999"),
+            ("k(n) : n >= 95", "107"),
+        ] {
+            for ascii in [&["--ascii"][..], &[]] {
+                let width = width.to_string();
+                let plot = ["plot", "kayles.nk", name, "--to", last, "--width", &width];
+                let out = workshop.run(&[&plot, ascii].concat()).out;
+                let widest = out.lines().map(|line| line.chars().count()).max();
+                assert_eq!(widest, width.parse().ok(), "{name}: {out}");
+            }
+        }
+    }
+}
+
+#[test]
+fn one_row_has_one_label() {
+    let workshop = workshop();
+    for name in ["k(0)", "k(n) : 0 <= n <= 0", "0*n : 0 <= n <= 5"] {
+        let plot = workshop.run(&["plot", "kayles.nk", name, "--ascii"]).out;
+        let labels: Vec<&str> = plot.lines().filter(|line| line.contains(" |")).collect();
+        let labelled = labels.iter().filter(|line| line.starts_with("0 |")).count();
+        assert!(labels.is_empty() || labelled == 1, "{plot}");
+    }
+    let plot = workshop
+        .run(&["plot", "kayles.nk", "k(n) : 0 <= n <= 0", "--ascii"])
+        .out;
+    assert_eq!(plot.matches("0 |").count(), 1, "{plot}");
+    let row = plot.lines().find(|line| line.starts_with("0 |"));
+    assert!(row.is_some_and(|line| line.contains('*')), "{plot}");
+}
+
+#[test]
+fn fractions_have_ticks() {
+    let workshop = workshop();
+    let plot = ["plot", "kayles.nk", "1/n : 1 <= n <= 20", "--format", "svg"];
+    let svg = workshop.run(&plot).out;
+    for tick in ["0", "0.2", "0.8", "1"] {
+        assert!(svg.contains(&format!(">{tick}</text>")), "{tick}: {svg}");
+    }
+    assert!(!svg.contains(">1.5</text>"), "no half indices: {svg}");
 }

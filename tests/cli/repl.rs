@@ -161,6 +161,41 @@ fn commands() {
     assert_eq!(ran.out, "1\n");
 }
 
+#[test]
+fn commands_without_their_colon_are_told_of() {
+    let workshop = Workshop::new();
+    let ran = workshop.feed(&["repl"], "help\nhelp lattice\nquit\nexit\n1\n");
+    let said = [
+        "`help` is typed with a colon: `:help`",
+        "`:help lattice`",
+        "`:quit`",
+        "`:exit`",
+    ];
+    ran.complains(2, &said);
+    assert_eq!(ran.out, "1\n");
+    // Who gives such a name to something means that.
+    assert_eq!(
+        answers(&workshop, &[], "quit = 7\nquit\nexit(n) = n\nexit(3)\n"),
+        "7\n3\n"
+    );
+}
+
+#[test]
+fn families_of_the_library_are_helped_with() {
+    let workshop = Workshop::new();
+    let help = answers(&workshop, &[], ":help lattice\n");
+    assert!(
+        help.starts_with("lattice(m, n)\n  m rows and n columns"),
+        "{help}"
+    );
+    assert!(help.contains("\n     o - o - o - o\n"), "{help}");
+    let file = "A graph family of the library, brought in by: use \"std/lattices.nk\"\n";
+    assert!(help.ends_with(file), "{help}");
+    let all = answers(&workshop, &[], ":help\n");
+    assert!(all.lines().all(|line| line.chars().count() <= 80), "{all}");
+    assert!(all.lines().all(|line| line.starts_with("  ")), "{all}");
+}
+
 /// Ctrl-C ends what is being computed; the next line is read.
 #[cfg(unix)]
 #[test]

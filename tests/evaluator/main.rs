@@ -3,6 +3,7 @@
 
 mod asked;
 mod corners;
+mod graphs;
 mod wording;
 
 use std::ops::ControlFlow;

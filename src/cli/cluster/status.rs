@@ -153,7 +153,7 @@ pub fn run(arguments: &StatusArguments, console: &Console) -> Result<Exit, Failu
             shown(&status, arguments.format, || status.text())
         }
     };
-    Output::new(&Progress::new(console.watched)).write(&text)?;
+    Output::styled(arguments.format, &Progress::new(console.watched)).write(&text)?;
     Ok(Exit::Fine)
 }
 

@@ -14,6 +14,8 @@ pub struct Found {
     pub system: System,
     pub root: Member,
     pub shown: Shown,
+    /// The name of the enumeration whose members are shown.
+    pub enumeration: Option<String>,
 }
 
 impl Exporter<'_> {
@@ -24,10 +26,11 @@ impl Exporter<'_> {
             return why("its index does not grow with the variable");
         }
         let program = &self.part.program;
-        let enumeration = match sequence {
-            Called::Function(function) => program.functions[function.0].enumeration(),
+        let function = match sequence {
+            Called::Function(function) => Some(&program.functions[function.0]),
             Called::Octal(_) => None,
         };
+        let enumeration = function.and_then(|own| own.enumeration());
         let shown = Shown {
             scale,
             offset,
@@ -39,6 +42,7 @@ impl Exporter<'_> {
                 system,
                 root,
                 shown,
+                enumeration: None,
             });
         };
         let (sequence, places) = members(enumeration).ok_or_else(not_of_this_kind)?;
@@ -52,6 +56,7 @@ impl Exporter<'_> {
             system,
             root,
             shown: Shown { places, ..shown },
+            enumeration: function.map(|own| own.name.clone()),
         })
     }
 

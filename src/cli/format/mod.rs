@@ -16,6 +16,7 @@ use nkdsl::eval::{Value, Window};
 use nkdsl::number::Number;
 
 use super::exit::Failure;
+use super::page;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Style {
@@ -124,7 +125,7 @@ pub trait Format {
 pub fn create(style: Style, evals: &[&Eval], window: &Window) -> Result<Box<dyn Format>, Failure> {
     let subjects: Vec<Subject> = evals.iter().map(|eval| Subject::new(eval)).collect();
     Ok(match style {
-        Style::Table => Box::new(table::Table::new(window)),
+        Style::Table => Box::new(table::Table::new(window, page::width())),
         Style::List => Box::new(list::List::new(subjects.len() > 1)),
         Style::Bfile => Box::new(bfile::Bfile::new(&subjects)?),
         Style::Csv => Box::new(csv::Csv::new(&subjects)),

@@ -2,7 +2,7 @@
 //!
 //! A sequence is a grid: rows begin at multiples of ten, so that a term's index is its row's plus its
 //! column's, `130` and `+7`. Where terms grow too wide, a new block goes on with wider columns, then with five in
-//! a row, then with one. Blocks never get narrower again.
+//! a row, then with one. Blocks never get narrower again. In a narrow terminal there are fewer terms in a row.
 
 use std::fmt::Write;
 
@@ -12,9 +12,21 @@ use nkdsl::number::Number;
 use super::statistics::Statistics;
 use super::{Ending, Format, Subject};
 use crate::cli::exit::Failure;
+use crate::cli::page;
 
-/// The layouts of a grid, in order: terms in a row, and the widest term that it takes.
-const LAYOUTS: [(usize, usize); 4] = [(10, 3), (10, 7), (5, 17), (1, usize::MAX)];
+/// The layouts of a grid, in order: terms in a row, and the widest term that it takes. Where the page has no end, ten in
+/// a row come before five and five before two.
+const LAYOUTS: [(usize, usize); 9] = [
+    (10, 3),
+    (5, 3),
+    (2, 3),
+    (10, 7),
+    (5, 7),
+    (2, 7),
+    (5, 17),
+    (2, 17),
+    (1, usize::MAX),
+];
 
 pub struct Table {
     shape: Shape,
@@ -23,6 +35,8 @@ pub struct Table {
     above: Option<bool>,
     /// The width of indices that is to be expected.
     index_width: usize,
+    /// Columns of the page; `None` if it has no end.
+    width: Option<usize>,
 }
 
 enum Shape {
@@ -32,7 +46,8 @@ enum Shape {
 }
 
 impl Table {
-    pub fn new(window: &Window) -> Self {
+    /// `page` is the number of columns there are, if there is an end to them.
+    pub fn new(window: &Window, page: Option<usize>) -> Self {
         let ends = [&window.from, &window.to, &window.default_to];
         let width = ends
             .into_iter()
@@ -44,6 +59,7 @@ impl Table {
             statistics: Statistics::default(),
             above: None,
             index_width: width.unwrap_or(0).clamp(4, 12),
+            width: page,
         }
     }
 }
@@ -61,7 +77,8 @@ impl Format for Table {
             self.shape = Shape::Single;
             return gap.to_owned();
         }
-        let grid = || Shape::Grid(Grid::new(subject.variables[0].clone(), self.index_width));
+        let variable = || subject.variables[0].clone();
+        let grid = || Shape::Grid(Grid::new(variable(), self.index_width, self.width));
         self.shape = if subject.is_sequence {
             grid()
         } else {
@@ -78,7 +95,8 @@ impl Format for Table {
             }
             _ => String::new(),
         };
-        format!("{gap}{}\n{columns}", heading(subject))
+        let heading = page::fitted(&heading(subject), self.width);
+        format!("{gap}{heading}\n{columns}")
     }
 
     fn term(
@@ -116,11 +134,11 @@ impl Format for Table {
             grid.flush(&mut text);
         }
         if self.statistics.count > 0 {
-            text += &format!("\n{}", self.statistics.text(&subject.variables[0]));
+            let mut summary = self.statistics.text(&subject.variables[0]);
             if let Ending::NoMore(reason) = ending {
-                text += &format!("; {reason}");
+                summary += &format!("; {reason}");
             }
-            text += "\n";
+            text += &format!("\n{}\n", page::fitted(&summary, self.width));
         }
         text
     }
@@ -144,6 +162,7 @@ struct Grid {
     /// The place in [`LAYOUTS`]; `None` before the first row.
     layout: Option<usize>,
     index_width: usize,
+    page: Option<usize>,
     /// The multiple of ten that the waiting terms belong to, and they, one behind the other: of each its distance
     /// from the multiple, and where its text ends.
     row: Number,
@@ -152,11 +171,12 @@ struct Grid {
 }
 
 impl Grid {
-    fn new(variable: String, index_width: usize) -> Self {
+    fn new(variable: String, index_width: usize, page: Option<usize>) -> Self {
         Grid {
             variable,
             layout: None,
             index_width,
+            page,
             row: Number::ZERO,
             waiting: Vec::new(),
             texts: String::new(),
@@ -187,12 +207,8 @@ impl Grid {
     fn flush(&mut self, out: &mut String) {
         let cells = Cells::new(&self.waiting, &self.texts);
         if let Some(widest) = cells.0.iter().flatten().map(|value| value.len()).max() {
-            let fitting = LAYOUTS
-                .iter()
-                .position(|(_, width)| widest <= *width)
-                .unwrap_or(0);
-            let layout = fitting.max(self.layout.unwrap_or(0));
             let index_width = self.index_width.max(self.row.to_string().len());
+            let layout = self.fitting(widest, index_width);
             let is_new = self.layout != Some(layout) || self.index_width != index_width;
             (self.layout, self.index_width) = (Some(layout), index_width);
             let (columns, width) = LAYOUTS[layout];
@@ -205,6 +221,17 @@ impl Grid {
         }
         self.waiting.clear();
         self.texts.clear();
+    }
+
+    /// The first layout from the present one on that takes such terms, and that the page takes.
+    fn fitting(&self, widest: usize, index_width: usize) -> usize {
+        let fits = |(columns, width): &(usize, usize)| {
+            let on_page = |page: usize| index_width + 2 + columns * (width + 2) <= page;
+            widest <= *width && (*columns == 1 || self.page.is_none_or(on_page))
+        };
+        let present = self.layout.unwrap_or(0);
+        let found = LAYOUTS[present..].iter().position(fits);
+        found.map_or(LAYOUTS.len() - 1, |own| present + own)
     }
 
     fn header(&self, columns: usize, width: usize, out: &mut String) {
@@ -246,5 +273,48 @@ impl<'t> Cells<'t> {
             begin = end;
         }
         Cells(cells)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grid(page: Option<usize>, values: impl Fn(i64) -> i64) -> String {
+        let mut out = String::new();
+        let mut grid = Grid::new("n".to_owned(), 4, page);
+        for n in 0..40 {
+            let value = Value::Number(Number::Small(values(n)));
+            grid.add(&Number::Small(n), &value, &mut out);
+        }
+        grid.flush(&mut out);
+        out
+    }
+
+    #[test]
+    fn a_table_is_no_wider_than_its_page() {
+        let sequences: [fn(i64) -> i64; 3] =
+            [|n| n % 7, |n| 1000 * n, |n| 10_i64.pow(n as u32 / 3)];
+        for values in sequences {
+            let terms = |out: &str| -> Vec<String> {
+                let rows = out
+                    .lines()
+                    .filter(|line| !line.contains('+') && !line.is_empty());
+                let terms = rows.flat_map(|line| line.split_whitespace().skip(1));
+                terms.map(str::to_owned).collect()
+            };
+            let wide = grid(None, values);
+            for page in [24, 40, 50, 60, 80, 100] {
+                let narrow = grid(Some(page), values);
+                assert!(
+                    narrow.lines().all(|line| line.len() <= page),
+                    "{page}: {narrow}"
+                );
+                assert_eq!(terms(&narrow), terms(&wide));
+            }
+            assert_eq!(grid(Some(101), values), wide);
+        }
+        let rows = grid(Some(60), |n| n % 7).lines().count();
+        assert_eq!(rows, 6, "ten in a row have room");
     }
 }

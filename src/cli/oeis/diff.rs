@@ -59,7 +59,7 @@ pub fn run(arguments: &DiffArguments, console: &Console) -> Result<Exit, Failure
         console,
     )?;
     let compared = agreement(&listing, sequence.first, &sequence.terms);
-    let mut output = Output::new(&Progress::new(console.watched));
+    let mut output = Output::styled(arguments.format, &Progress::new(console.watched));
     output.write(&match arguments.format {
         Style::Text => text(&arguments.name, &sequence, &listing, &compared),
         Style::Json => json(&sequence, &listing, &compared),

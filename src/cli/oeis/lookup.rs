@@ -59,7 +59,7 @@ pub fn run(arguments: &LookupArguments, console: &Console) -> Result<Exit, Failu
         found.extend(more.into_iter().filter(|own| !known.contains(&own.id)));
         found.sort_by_key(|own| (own.place, own.id));
     }
-    let mut output = Output::new(&Progress::new(console.watched));
+    let mut output = Output::styled(arguments.format, &Progress::new(console.watched));
     let shown = &found[..found.len().min(arguments.most)];
     match arguments.format {
         Style::Json => output.write(&json(shown, found.len()))?,

@@ -53,7 +53,12 @@ pub fn run(arguments: &ShowArguments, console: &Console) -> Result<Exit, Failure
         Style::Bfile => bfile(listing.offset, &listing.terms),
         Style::Json => json(&listing),
     };
-    Output::new(&Progress::new(console.watched)).write(&text)?;
+    let progress = Progress::new(console.watched);
+    let mut output = match arguments.format {
+        Style::Text => Output::for_people(&progress),
+        Style::Bfile | Style::Json => Output::new(&progress),
+    };
+    output.write(&text)?;
     Ok(Exit::Fine)
 }
 

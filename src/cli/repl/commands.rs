@@ -1,11 +1,12 @@
 //! What a line does.
 
-use clap::{CommandFactory, Parser};
+use clap::CommandFactory;
 use nkdsl::check::ir::Kind as Sort;
 use nkdsl::diag::Severity;
 use nkdsl::eval::Evaluator;
 use nkdsl::ide::Analysis;
 use nkdsl::ide::glossary;
+use nkdsl::ide::library::{self, Family};
 use nkdsl::oeis::Corpus;
 use std::rc::Rc;
 
@@ -25,20 +26,23 @@ pub enum Flow {
     End,
 }
 
-const COMMANDS: &str = "\
-  DEFINITION            f(n) = ..., graph g(n) ..., use \"...\"; what is defined again is replaced
-  EXPRESSION            its value; with conditions, as in f(n) : 0 <= n <= 9, a sequence
-  check STATEMENT       whether it holds
-  :type EXPRESSION      what kind of thing it is
-  :draw GRAPH           as text; with -o FILE.svg or .png a picture
-  :plot NAME...         terms, as text or with -o as a picture
-  :check                the checks of the file that was loaded
-  :NAME ...             as nkdsl NAME on what was defined: eval, prove, plan, derive, certify, ...
-  :help [WORD]          this, or what a word means
-  :list                 what was defined
-  :load FILE            begin anew with a file; :reload reads it again
-  :quit                 end, as Ctrl-D
+const COMMANDS: &str =
+    "  DEFINITION        f(n) = ..., graph g(n) ..., use \"...\"; the new one replaces
+  EXPRESSION        its value; f(n) : 0 <= n <= 9 is a sequence
+  check STATEMENT   whether it holds
+  :type EXPRESSION  what kind of thing it is
+  :draw GRAPH       as text; with -o FILE.svg or .png a picture
+  :plot NAME...     terms, as text or with -o as a picture
+  :check            the checks of the file that was loaded
+  :NAME ...         as nkdsl NAME on what was defined: eval, prove, plan, ...
+  :help [WORD]      this, or what a word or a family of the library means
+  :list             what was defined
+  :load FILE        begin anew with a file; :reload reads it again
+  :quit             end, as Ctrl-D
 ";
+
+/// Commands that people type without their colon.
+const COLONED: [&str; 6] = ["help", "quit", "exit", "list", "load", "reload"];
 
 /// Does what a text says.
 pub fn take(text: &str, session: &mut Session, console: &Console) -> (Exit, Flow) {
@@ -56,6 +60,10 @@ pub fn take(text: &str, session: &mut Session, console: &Console) -> (Exit, Flow
 }
 
 fn typed(text: &str, session: &mut Session, console: &Console) -> Result<Exit, Failure> {
+    if let Some(command) = without_colon(text, session, console)? {
+        let message = format!("`{}` is typed with a colon: `:{command}`", text.trim());
+        return Err(Failure::usage(message).help("`:help` says what there is"));
+    }
     match input::kind(text) {
         Kind::Nothing => Ok(Exit::Fine),
         Kind::Expression => expression(text, session, console),
@@ -69,6 +77,27 @@ fn typed(text: &str, session: &mut Session, console: &Console) -> Result<Exit, F
             }
         },
     }
+}
+
+/// The command that a text is without its colon; `None` if its first word is one of the session's own.
+fn without_colon(
+    text: &str,
+    session: &Session,
+    console: &Console,
+) -> Result<Option<String>, Failure> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let (Some(first), 1..=2) = (words.first(), words.len()) else {
+        return Ok(None);
+    };
+    let is_plain = |word: &str| !word.contains(['(', '=', ':', '+', '-', '*']);
+    if !COLONED.contains(first) || !words.iter().all(|own| is_plain(own)) {
+        return Ok(None);
+    }
+    let program = session.with("", console)?.checked.program;
+    let mut functions = program.functions.iter().map(|own| &own.name);
+    let mut families = program.families.iter().map(|own| &own.name);
+    let is_own = functions.any(|own| own == first) || families.any(|own| own == first);
+    Ok((!is_own).then(|| words.join(" ")))
 }
 
 /// Answers the evals and checks among what was typed.
@@ -163,17 +192,21 @@ fn loaded(items: usize, console: &Console) -> Result<Exit, Failure> {
 }
 
 fn help(word: &str, console: &Console) -> Result<Exit, Failure> {
-    let text = match word {
-        "" => COMMANDS.to_owned(),
-        word => match glossary::meaning(word.trim_start_matches(':')) {
-            Some(own) => format!("{}\n  {}\n", own.usage, own.meaning),
-            None => {
-                let message = format!("`{word}` is no word of the language");
-                return Err(Failure::usage(message).help("`:help` alone says what there is"));
-            }
-        },
+    let word = word.trim_start_matches(':');
+    let text = if word.is_empty() {
+        COMMANDS.to_owned()
+    } else if let Some(own) = glossary::meaning(word) {
+        format!("{}\n  {}\n", own.usage, own.meaning)
+    } else if let Some(own) = library::family(word) {
+        let about = own.about.iter().map(|line| format!("  {line}"));
+        let about: String = about.map(|line| format!("{}\n", line.trim_end())).collect();
+        let Family { call, file, .. } = own;
+        format!("{call}\n{about}  A graph family of the library, brought in by: use \"{file}\"\n")
+    } else {
+        let message = format!("`{word}` is no word of the language, and no family of the library");
+        return Err(Failure::usage(message).help("`:help` alone says what there is"));
     };
-    print(&text, console)?;
+    Output::for_people(&Progress::new(console.watched)).write(&text)?;
     Ok(Exit::Fine)
 }
 
@@ -254,11 +287,12 @@ fn subcommand(name: &str, rest: &str, console: &Console) -> Result<Exit, Failure
 
 fn run(words: Vec<String>, console: &Console) -> Result<Exit, Failure> {
     let program = ["nkdsl".to_owned()];
-    match Arguments::try_parse_from(program.into_iter().chain(words)) {
+    let words = program.into_iter().chain(words).map(Into::into);
+    match super::super::help::read(words) {
         Ok(arguments) => perform(&arguments.command, console),
-        Err(error) => {
-            let text = error.to_string();
-            match error.use_stderr() {
+        Err(said) => {
+            let text = said.text();
+            match said.is_error() {
                 true => {
                     console.say(&text);
                     Err(Failure::Drawn)

@@ -310,6 +310,9 @@ pub(super) fn about_graphs(
             };
             let help = match error {
                 GraphError::TooLarge { .. } => "use smaller parameters".to_owned(),
+                GraphError::Graph6 { .. } if sources.slice(span).contains("\\\\") => {
+                    "write each backslash once: between the quotes it is a character like any other".to_owned()
+                }
                 GraphError::Graph6 { .. } => "paste the graph6 text again, without blanks".to_owned(),
                 GraphError::Parameter { parameter, least, .. } => {
                     format!("start the range where the family does: `{parameter} >= {least}`")

@@ -1,0 +1,70 @@
+//! Arguments read, and help laid out for the width of the terminal.
+
+use std::process::exit;
+
+use clap::builder::StyledStr;
+use clap::error::Error;
+use clap::{Command, CommandFactory, FromArgMatches};
+
+use super::{Arguments, page};
+
+/// Stands for a blank at which clap must not end a line; no text of ours has it.
+const FIXED: char = '\u{a0}';
+
+/// Reads the words of a command line, the first of which is the name of the program.
+///
+/// Errors: wrong words, and help or the version that they ask for, as the text to be shown.
+pub fn read(words: impl IntoIterator<Item = std::ffi::OsString>) -> Result<Arguments, Said> {
+    let width = page::help_width();
+    let command = laid_out(Arguments::command().term_width(width), width);
+    let matches = command.try_get_matches_from(words).map_err(Said)?;
+    Arguments::from_arg_matches(&matches).map_err(Said)
+}
+
+/// What is said instead of doing something.
+pub struct Said(Error);
+
+impl Said {
+    /// Whether it is an error, and not help.
+    pub fn is_error(&self) -> bool {
+        self.0.use_stderr()
+    }
+
+    pub fn text(&self) -> String {
+        self.0.to_string().replace(FIXED, " ")
+    }
+
+    /// Says it and ends the program.
+    pub fn end(&self) -> ! {
+        let styled = self.0.render().ansi().to_string().replace(FIXED, " ");
+        match self.is_error() {
+            true => anstream::eprint!("{styled}"),
+            false => anstream::print!("{styled}"),
+        }
+        exit(self.0.exit_code())
+    }
+}
+
+/// Lays out what clap would break anywhere: all that it wraps by itself are descriptions of arguments.
+fn laid_out(command: Command, width: usize) -> Command {
+    let fixed = |text: Option<&StyledStr>| {
+        let text = page::help(&text?.to_string(), width);
+        Some(StyledStr::from(text.replace(' ', &FIXED.to_string())))
+    };
+    let long_about = fixed(command.get_long_about());
+    let (short, long) = (
+        fixed(command.get_after_help()),
+        fixed(command.get_after_long_help()),
+    );
+    let mut command = command.mut_subcommands(|own| laid_out(own, width));
+    if let Some(text) = long_about {
+        command = command.long_about(text);
+    }
+    if let Some(text) = short {
+        command = command.after_help(text);
+    }
+    if let Some(text) = long {
+        command = command.after_long_help(text);
+    }
+    command
+}

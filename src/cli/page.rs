@@ -1,0 +1,220 @@
+//! How wide the page is, and texts laid out on it.
+//!
+//! Nothing is laid out where standard output is no terminal: what reads it there has no page.
+
+use std::io::{self, IsTerminal};
+
+/// Narrower pages are taken for this wide.
+const LEAST: usize = 20;
+
+/// Columns of the terminal that standard output is: `COLUMNS` if it is set, else what the terminal says; `None` if it is
+/// no terminal.
+pub fn width() -> Option<usize> {
+    let terminal = || terminal_size::terminal_size().map_or(80, |size| usize::from(size.0.0));
+    io::stdout()
+        .is_terminal()
+        .then(|| asked().unwrap_or_else(terminal))
+}
+
+/// Columns for help: `COLUMNS` if it is set, also where there is no terminal, as its pages are wrapped there too; at
+/// most 100.
+pub fn help_width() -> usize {
+    let terminal = || terminal_size::terminal_size().map(|size| usize::from(size.0.0));
+    asked().or_else(terminal).unwrap_or(100).clamp(LEAST, 100)
+}
+
+fn asked() -> Option<usize> {
+    let columns = std::env::var("COLUMNS").ok()?;
+    columns.trim().parse().ok().filter(|own| *own > 0)
+}
+
+/// Lines that are too long end at blanks, and go on in the column of what was being said; `None` leaves all as it is.
+pub fn fitted(text: &str, width: Option<usize>) -> String {
+    let Some(width) = width.map(|own| own.max(LEAST)) else {
+        return text.to_owned();
+    };
+    let mut fitted = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        match line.trim_end_matches('\n').chars().count() <= width {
+            true => fitted += line,
+            false => fitted += &broken(line.trim_end_matches('\n'), column(line, width), width),
+        }
+        if line.ends_with('\n') && !fitted.ends_with('\n') {
+            fitted.push('\n');
+        }
+    }
+    fitted
+}
+
+/// Where a line goes on: below the last thing behind a gap in its first half, else a little further in than it begins.
+fn column(line: &str, width: usize) -> usize {
+    let characters: Vec<char> = line.chars().collect();
+    let begin = characters.iter().take_while(|own| **own == ' ').count();
+    let behind_gap = |at: &usize| {
+        characters[*at] != ' ' && characters[at - 2..*at].iter().all(|own| *own == ' ')
+    };
+    let end = characters.len().min(width / 2 + 1);
+    let last = (begin + 3..end).rev().find(behind_gap);
+    last.unwrap_or(begin + 4).min(width / 2)
+}
+
+/// A line in several: they end at blanks, and all but the first begin in `column`. Words that are longer stay whole.
+fn broken(line: &str, column: usize, width: usize) -> String {
+    let begin = line.len() - line.trim_start().len();
+    let (mut text, mut used) = (line[..begin].to_owned(), begin);
+    let mut is_fresh = true;
+    let mut gap = 0;
+    for word in line[begin..].split(' ') {
+        if word.is_empty() {
+            gap += 1;
+            continue;
+        }
+        let length = word.chars().count();
+        if !is_fresh && used + gap + length > width {
+            text += &format!("\n{}", " ".repeat(column));
+            (used, gap) = (column, 0);
+        }
+        text += &format!("{}{word}", " ".repeat(gap));
+        used += gap + length;
+        (gap, is_fresh) = (1, false);
+    }
+    text
+}
+
+/// A page of help: prose is filled, what is listed beside its names is filled in its column, and a command of the
+/// examples is on one line, with what it does below it where there is no room beside it.
+pub fn help(text: &str, width: usize) -> String {
+    let mut page = Help {
+        width,
+        lines: Vec::new(),
+        prose: String::new(),
+        is_listing_examples: false,
+    };
+    text.lines().for_each(|line| page.take(line));
+    page.flush();
+    page.lines.join("\n")
+}
+
+struct Help {
+    width: usize,
+    lines: Vec<String>,
+    /// A paragraph that goes on.
+    prose: String,
+    is_listing_examples: bool,
+}
+
+/// Where lines of specifications begin, which stay as they are.
+const SAMPLE: usize = 4;
+/// A description gets at least so many columns.
+const BESIDE: usize = 24;
+
+impl Help {
+    fn take(&mut self, line: &str) {
+        if line.is_empty() || line.starts_with(' ') {
+            self.flush();
+            match line.trim().is_empty() {
+                true => self.lines.push(String::new()),
+                false => self.listed(line),
+            }
+            return;
+        }
+        if !self.prose.is_empty() {
+            self.prose.push(' ');
+        }
+        self.prose += line;
+        self.is_listing_examples = line == "Examples:";
+        if line.ends_with(':') {
+            self.flush();
+        }
+    }
+
+    fn flush(&mut self) {
+        let prose = std::mem::take(&mut self.prose);
+        if !prose.is_empty() {
+            self.lines.push(broken(&prose, 0, self.width));
+        }
+    }
+
+    fn listed(&mut self, line: &str) {
+        if line.chars().count() <= self.width {
+            return self.lines.push(line.to_owned());
+        }
+        let begin = line.len() - line.trim_start().len();
+        // Behind the last gap stands what is said of what stands before it.
+        let gap = line.trim_end().rfind("  ").filter(|at| *at > begin);
+        let parts = gap.map(|at| (line[..at].trim_end(), line[at..].trim()));
+        let column = gap.map_or(begin, |at| line[..at + 2].chars().count());
+        match parts {
+            Some((name, said)) if column + BESIDE > self.width => {
+                match self.is_listing_examples {
+                    true => self.lines.push(name.to_owned()),
+                    false => self.lines.push(broken(name, begin + 2, self.width)),
+                }
+                let said = format!("{}{said}", " ".repeat(begin + 4));
+                self.lines.push(broken(&said, begin + 4, self.width));
+            }
+            // What is said of the command above goes on.
+            None if self.is_listing_examples && begin >= BESIDE => {
+                let said = format!("      {}", line.trim());
+                self.lines.push(broken(&said, 6, self.width));
+            }
+            None if self.is_listing_examples || begin == SAMPLE => {
+                self.lines.push(line.to_owned());
+            }
+            _ => self.lines.push(broken(line, column, self.width)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_end_at_blanks() {
+        let line = "  proved   a  period 12 from n = 69   15 exceptions, the last a(68) = 7\n";
+        assert_eq!(fitted(line, None), line);
+        assert_eq!(fitted(line, Some(80)), line);
+        let narrow = "  proved   a  period 12 from n = 69   15\n              exceptions, the last a(68)\n              = 7\n";
+        assert_eq!(fitted(line, Some(40)), narrow);
+        let words = "one two three four five six seven\nshort\n";
+        let narrow = "one two three four\n    five six seven\nshort\n";
+        assert_eq!(fitted(words, Some(20)), narrow);
+        let long = "x\nA_word_that_is_longer_than_the_page and more";
+        let narrow = "x\nA_word_that_is_longer_than_the_page\n    and more";
+        assert_eq!(fitted(long, Some(20)), narrow);
+    }
+
+    #[test]
+    fn examples_stay_whole() {
+        let text = "\
+NAME is a function, and this is a long
+sentence about it.
+
+Examples:
+  nkdsl eval specs/diamonds.nk --to 1000     the first terms
+  nkdsl eval specs/diamonds.nk 'nimber(diamonds(9))'
+
+    D(n) = mex { D(i-2) (+) D(n-i-1) : 1 <= i <= n }
+
+Exit status:
+  1    a check fails, a certificate is refused";
+        let narrow = "\
+NAME is a function, and this is a long
+sentence about it.
+
+Examples:
+  nkdsl eval specs/diamonds.nk --to 1000
+      the first terms
+  nkdsl eval specs/diamonds.nk 'nimber(diamonds(9))'
+
+    D(n) = mex { D(i-2) (+) D(n-i-1) : 1 <= i <= n }
+
+Exit status:
+  1    a check fails, a certificate is
+       refused";
+        assert_eq!(help(text, 40), narrow);
+        let filled = "NAME is a function, and this is a long sentence about it.";
+        assert_eq!(help(text, 100).lines().next(), Some(filled));
+    }
+}

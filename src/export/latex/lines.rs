@@ -1,0 +1,103 @@
+//! Equations broken into lines that fit a page.
+//!
+//! TeX does not break displayed formulas, so the lines are chosen here, by widths that are estimated from those of
+//! Computer Modern at 10 pt.
+
+/// The width of the text of an `article`, in points, less a little as widths are estimates.
+const PAGE: f64 = 330.0;
+/// Left sides wider than this share no column: their equations begin at the margin.
+const WIDE: f64 = 110.0;
+/// More lines than this may be parted between pages.
+const HIGH: usize = 30;
+
+const EQUALS: f64 = 13.4;
+/// `\quad` before what continues a line.
+const INDENT: f64 = 10.0;
+
+/// An equation. Its right side is in groups, each in parts: a line ends between groups if it can, else between parts.
+pub struct Row {
+    pub left: String,
+    pub right: Vec<Vec<String>>,
+}
+
+/// All equations, below one another.
+pub fn display(rows: &[Row]) -> String {
+    let left = rows.iter().map(|own| width(&own.left)).fold(0.0, f64::max);
+    let written: Vec<String> = rows.iter().map(|own| lines(own, left)).collect();
+    let body = written.join(" \\\\\n");
+    let text = format!("\\begin{{align*}}\n{body}\n\\end{{align*}}\n");
+    match body.lines().count() > HIGH {
+        true => format!("{{\\allowdisplaybreaks\n{text}}}\n"),
+        false => text,
+    }
+}
+
+/// One equation; `left` is the width of the widest left side.
+fn lines(row: &Row, left: f64) -> String {
+    let (mut text, mut used, room) = match left <= WIDE {
+        true => (format!("{} &= ", row.left), 0.0, PAGE - left - EQUALS),
+        false => (format!("&{} = ", row.left), width(&row.left) + EQUALS, PAGE),
+    };
+    let mut is_fresh = left <= WIDE;
+    for group in &row.right {
+        let whole: f64 = group.iter().map(|own| width(own)).sum();
+        let breaks = !is_fresh && used + whole > room && INDENT + whole <= room;
+        for (number, part) in group.iter().enumerate() {
+            let own = width(part);
+            let ends = match number {
+                0 => breaks || (!is_fresh && used + own > room),
+                _ => used + own > room,
+            };
+            if ends {
+                text = format!("{} \\\\\n    &\\quad ", text.trim_end());
+                used = INDENT;
+            }
+            text += part;
+            text.push(' ');
+            used += own;
+            is_fresh = false;
+        }
+    }
+    text.trim_end().to_owned()
+}
+
+/// About how wide a formula is, in points.
+pub fn width(formula: &str) -> f64 {
+    let mut rest = formula;
+    let mut sum = 0.0;
+    while let Some(first) = rest.chars().next() {
+        let length = match first {
+            '\\' => command(rest),
+            _ => first.len_utf8(),
+        };
+        let (own, after) = rest.split_at(length);
+        sum += match own {
+            "\\oplus" | "\\cup" | "+" => 12.3,
+            // Between two terms or before one, which takes less.
+            "-" => 12.3,
+            "\\le" | "\\ge" | "\\ne" | "=" => EQUALS,
+            "\\quad" => INDENT,
+            "\\varnothing" => 7.8,
+            ":" => 8.4,
+            "," => 4.5,
+            "\\ " | "\\," => 3.4,
+            "(" | ")" | "\\{" | "\\}" | "\\bigl" | "\\bigr" => 5.0,
+            "{" | "}" | "$" | "\\mathrm" | "\\operatorname" | "\\text" | " " => 0.0,
+            own if own.starts_with(|c: char| c.is_ascii_digit()) => 5.0,
+            own if own.starts_with(|c: char| c.is_uppercase()) => 9.0,
+            "m" | "w" | "M" | "W" => 8.8,
+            _ => 5.8,
+        };
+        rest = after;
+    }
+    sum
+}
+
+/// The length of the command at the beginning of a text: letters, or one other character.
+fn command(text: &str) -> usize {
+    let letters = text[1..].chars().take_while(char::is_ascii_alphabetic);
+    match letters.count() {
+        0 => 1 + text[1..].chars().next().map_or(0, char::len_utf8),
+        count => 1 + count,
+    }
+}

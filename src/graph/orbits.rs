@@ -1,0 +1,185 @@
+//! Orbits: the vertices that automorphisms take to one another, for groups of any size.
+//!
+//! Twins, that is, vertices with the same neighbours apart from themselves, are exchanged by an automorphism, and every
+//! automorphism takes twins to twins. So each class of twins becomes one vertex, whose colour tells how many there were
+//! and whether they are joined, until there are none left. Of what remains, one automorphism is searched for each pair
+//! of vertices that nothing else tells apart, and the vertices along its cycles are united.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use super::automorphism::{Colours, Search, by_colour, mix, sorted};
+use super::simple::Graph;
+
+/// Visits of edge ends that the search may take.
+const WORK: usize = 200_000_000;
+
+/// Which vertices are alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Orbits {
+    /// For each vertex the least that an automorphism is known to take it to.
+    pub least: Vec<u32>,
+    /// Whether the search came to its end. If not, one orbit may be in several parts; what is in one part is in one orbit
+    /// all the same.
+    pub is_whole: bool,
+}
+
+/// The orbits of all automorphisms of `graph`.
+pub fn orbits(graph: &Graph) -> Orbits {
+    orbits_within(graph, WORK)
+}
+
+/// As [`orbits`], giving up after `work` visits of edge ends.
+pub fn orbits_within(graph: &Graph, work: usize) -> Orbits {
+    let mut core = Core {
+        graph: graph.clone(),
+        kinds: vec![0; graph.order()],
+    };
+    // For each vertex of the graph the one of the core that stands for it.
+    let mut stands: Vec<u32> = (0..graph.order() as u32).collect();
+    while let Some((smaller, place)) = core.without_twins() {
+        core = smaller;
+        for own in &mut stands {
+            *own = place[*own as usize];
+        }
+    }
+    let (mut united, is_whole) = core.united(work);
+    let mut least = HashMap::new();
+    let parts = stands.iter().zip(0..);
+    let parts = parts.map(|(own, v)| *least.entry(united.root(*own)).or_insert(v));
+    Orbits {
+        least: parts.collect(),
+        is_whole,
+    }
+}
+
+/// A graph whose automorphisms are to keep the kinds of its vertices.
+struct Core {
+    graph: Graph,
+    kinds: Vec<u32>,
+}
+
+impl Core {
+    /// One vertex for each class of twins of one kind, and for each vertex the number of its class; `None` without twins.
+    fn without_twins(&self) -> Option<(Core, Vec<u32>)> {
+        let order = self.graph.order();
+        let apart = grouped((0..order).map(|v| (self.kinds[v], self.graph.neighbours(v))));
+        let joined = grouped((0..order).map(|v| (self.kinds[v], self.closed(v))));
+        // No vertex has twins of both sorts: those that are joined to it would be joined to the others.
+        let class = |v: usize| match apart[v].1 {
+            1 => (joined[v].0, true, joined[v].1),
+            count => (apart[v].0, false, count),
+        };
+        let firsts: Vec<usize> = (0..order).filter(|v| class(*v).0 == *v).collect();
+        if firsts.len() == order {
+            return None;
+        }
+        let place = |v: usize| {
+            firsts
+                .binary_search(&class(v).0)
+                .map_or(0, |own| own as u32)
+        };
+        let place: Vec<u32> = (0..order).map(place).collect();
+        let about = firsts
+            .iter()
+            .map(|v| (self.kinds[*v], class(*v).1, class(*v).2));
+        let is_first = |v: usize| class(v).0 == v;
+        let edges = self
+            .graph
+            .edges()
+            .filter(|(u, v)| is_first(*u) && is_first(*v));
+        let edges = edges.map(|(u, v)| (place[u], place[v])).collect();
+        let core = Core {
+            graph: Graph::from_edges(firsts.len(), edges),
+            kinds: grouped(about).into_iter().map(|own| own.0 as u32).collect(),
+        };
+        Some((core, place))
+    }
+
+    /// A vertex with its neighbours, in ascending order.
+    fn closed(&self, v: usize) -> Vec<u32> {
+        let mut closed = self.graph.neighbours(v).to_vec();
+        closed.push(v as u32);
+        closed.sort_unstable();
+        closed
+    }
+
+    /// The vertices united along automorphisms, and whether all were looked for.
+    fn united(&self, work: usize) -> (Union, bool) {
+        let start = self.kinds.iter().map(|kind| mix(u64::from(*kind) + 1));
+        let mut search = Search::new(&self.graph, start.collect(), work);
+        let colours = search.colours();
+        let mut united = Union((0..self.graph.order() as u32).collect());
+        for class in by_colour(&colours).chunk_by(|a, b| a.0 == b.0) {
+            let class: Vec<u32> = class.iter().map(|own| own.1).collect();
+            unite(&class, &colours, &mut search, &mut united);
+        }
+        (united, !search.is_spent())
+    }
+}
+
+/// Of each of several things the number of the first that is equal to it, and how many are.
+fn grouped<K: Hash + Eq>(keys: impl Iterator<Item = K>) -> Vec<(usize, usize)> {
+    let mut groups: HashMap<K, usize> = HashMap::new();
+    let firsts: Vec<usize> = keys
+        .enumerate()
+        .map(|(number, key)| *groups.entry(key).or_insert(number))
+        .collect();
+    let mut counts = vec![0; firsts.len()];
+    firsts.iter().for_each(|own| counts[*own] += 1);
+    firsts.into_iter().map(|own| (own, counts[own])).collect()
+}
+
+/// A vertex of an orbit, with the colours once it is singled out, by vertex and in order.
+struct Settled {
+    vertex: u32,
+    colours: Colours,
+    sorted: Colours,
+}
+
+/// Unites the vertices of a class that are in one orbit.
+fn unite(class: &[u32], colours: &Colours, search: &mut Search, united: &mut Union) {
+    let mut settled: Vec<Settled> = Vec::new();
+    // Vertices with distant numbers first: what takes one to the other mostly moves many.
+    let (first, others) = class.split_at(class.len().min(1));
+    for &vertex in first.iter().chain(others.iter().rev()) {
+        let root = united.root(vertex);
+        if settled.iter().any(|own| united.root(own.vertex) == root) {
+            continue;
+        }
+        if class.len() == 1 || search.is_spent() {
+            return;
+        }
+        let own = search.singled_out(colours, vertex);
+        let order = sorted(&own);
+        let like = settled.iter().filter(|other| other.sorted == order);
+        let mut maps = like.filter_map(|other| search.extend(other.colours.clone(), own.clone()));
+        match maps.next() {
+            Some(map) => (0..).zip(map).for_each(|(v, image)| united.join(v, image)),
+            None => settled.push(Settled {
+                vertex,
+                colours: own,
+                sorted: order,
+            }),
+        }
+    }
+}
+
+/// Disjoint sets: of each member another one of its set, or itself.
+struct Union(Vec<u32>);
+
+impl Union {
+    fn root(&mut self, mut v: u32) -> u32 {
+        while self.0[v as usize] != v {
+            let next = self.0[v as usize];
+            self.0[v as usize] = self.0[next as usize];
+            v = next;
+        }
+        v
+    }
+
+    fn join(&mut self, u: u32, v: u32) {
+        let (u, v) = (self.root(u), self.root(v));
+        self.0[v as usize] = u;
+    }
+}

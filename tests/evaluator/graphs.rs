@@ -1,0 +1,94 @@
+//! graph6 texts in a specification.
+
+use std::ops::ControlFlow;
+
+use nkdsl::check::ir::{Builtin, Eval, ExprKind, Kind};
+use nkdsl::eval::{Limits, Value, Window};
+use nkdsl::format::format;
+use nkdsl::graph::{GraphBuilder, Limits as Sizes, to_graph6};
+use nkdsl::source::FileId;
+
+use super::{checked, evaluator, terms};
+
+/// The graph6 text of the graph that each eval `nimber(...)` of a specification is about.
+fn graphs(text: &str) -> Vec<String> {
+    let (_, checked) = checked(text);
+    let mut evaluator = evaluator(&checked, Limits::default());
+    let mut found = Vec::new();
+    for eval in &checked.program.evals {
+        let ExprKind::Builtin {
+            builtin: Builtin::Nimber,
+            args,
+        } = &eval.expr.kind
+        else {
+            panic!("{} is no nimber", eval.text);
+        };
+        let graph = Eval {
+            expr: args[0].clone(),
+            kind: Kind::Graph,
+            ..eval.clone()
+        };
+        let ended = evaluator.run_eval(&graph, &Window::default(), &mut |_, value| {
+            if let Value::Graph(graph) = value {
+                found.push(to_graph6(graph));
+            }
+            ControlFlow::Continue(())
+        });
+        ended.expect("a graph");
+    }
+    found
+}
+
+/// All graphs on so many vertices.
+fn all(order: usize) -> Vec<String> {
+    let pairs: Vec<(usize, usize)> = (0..order)
+        .flat_map(|v| (0..v).map(move |u| (u, v)))
+        .collect();
+    let sizes = Sizes {
+        vertices: 100,
+        edges: 1000,
+    };
+    let graph = |code: u32| {
+        let mut builder = GraphBuilder::new(order, sizes).expect("small");
+        for (place, (u, v)) in pairs.iter().enumerate() {
+            if code >> place & 1 == 1 {
+                builder.edge(*u, *v).expect("small");
+            }
+        }
+        to_graph6(&builder.build().expect("small"))
+    };
+    (0..1 << pairs.len()).map(graph).collect()
+}
+
+#[test]
+fn graph6_is_taken_as_it_stands() {
+    let texts: Vec<String> = (0..=6).flat_map(all).collect();
+    let used: String = texts.concat();
+    assert!(
+        ('?'..='~').all(|own| used.contains(own)),
+        "every character of graph6"
+    );
+    let line = |text: &String| format!("eval nimber(graph6(\"{text}\"))\n");
+    let specification: String = texts.iter().map(line).collect();
+    assert!(
+        specification.contains("\\\")"),
+        "a backslash before the quote"
+    );
+    assert_eq!(graphs(&specification), texts);
+    let spaced = format(FileId(0), &specification);
+    assert_eq!(spaced.as_deref(), Ok(specification.as_str()));
+}
+
+#[test]
+fn a_doubled_backslash_is_told_of() {
+    let (sources, checked) = checked("eval nimber(graph6(\"C\\\\\"))\n");
+    let mut evaluator = evaluator(&checked, Limits::default());
+    let error = terms(&mut evaluator, 0, &Window::default()).1;
+    let told = error.expect("it is too long").into_diagnostic(&sources);
+    assert!(
+        told.helps
+            .iter()
+            .any(|own| own.contains("each backslash once")),
+        "{told:?}"
+    );
+}
