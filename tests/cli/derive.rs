@@ -74,6 +74,74 @@ fn certificates_are_verified() {
     assert!(ran.out.contains("  refused  "), "{}", ran.out);
 }
 
+const MEETING: &str = "\
+graph meet(n) { vertex v[i] : 0 <= i < n   vertex w[35], w[n]   edge v[i] -- v[i+1] : 0 <= i < n-1 } : n >= 1
+graph again(m) { vertex w[m], v[i-1], w[35] : 1 <= i <= m   edge v[i] -- v[i-1] : 1 <= i <= m-1 } : m >= 1
+graph later(n) { vertex v[i] : 0 <= i < n   vertex w[36], w[n]   edge v[i] -- v[i+1] : 0 <= i < n-1 } : n >= 1
+graph longer(n) { vertex v[i] : 0 <= i <= n   vertex w[35], w[n]   edge v[i] -- v[i+1] : 0 <= i < n } : n >= 1
+graph odd(n) { vertex v[i] : 0 <= i < n   vertex w[35], w[n]   edge v[i] -- v[i+1] : 0 <= i < n-1
+  edge v[0] -- w[n] : 40 <= n <= 40 } : n >= 1
+";
+
+/// The name of a family in a certificate is only a name; `--for` compares the graphs.
+#[test]
+fn certificates_are_held_to_a_family() {
+    let workshop = Workshop::new().file("meeting.nk", MEETING);
+    let ran = workshop.run(&["derive", "meeting.nk", "meet", "--certificate", "m.cert"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    let text = std::fs::read_to_string(workshop.path().join("m.cert")).expect("a file");
+    let renamed = text.replacen("family meet(n)", "family longer(n)", 1);
+    assert_ne!(text, renamed);
+    let workshop = workshop.file("renamed.cert", renamed);
+    let named = "the recurrences of the graphs that it lists and calls longer(n), for n >= 1";
+    let ran = workshop.run(&["verify", "renamed.cert"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert!(ran.out.contains(named), "{}", ran.out);
+    let held =
+        |graph: &str| workshop.run(&["verify", "renamed.cert", "--for", "meeting.nk", graph]);
+    for graph in ["meet", "again", "meet(n)"] {
+        let ran = held(graph);
+        assert_eq!(ran.status, 0, "{graph}: {}", ran.out);
+        assert!(ran.out.contains("of meeting.nk, for n >= 1"), "{}", ran.out);
+    }
+    for (graph, why) in [
+        (
+            "later",
+            "for large n its vertices or edges are not those listed",
+        ),
+        (
+            "longer",
+            "for large n its vertices or edges are not those listed",
+        ),
+        (
+            "odd",
+            "for n = 40 its vertices or edges are not those listed",
+        ),
+        (
+            "meet(n+1)",
+            "for large n its vertices or edges are not those listed",
+        ),
+        ("complement(path(n))", "its rules cannot be read for all n"),
+    ] {
+        let ran = held(graph);
+        assert_eq!(ran.status, 1, "{graph}: {}", ran.out);
+        assert!(
+            ran.out.contains("  refused  it is not about "),
+            "{}",
+            ran.out
+        );
+        assert!(ran.out.contains(why), "{graph}: {}", ran.out);
+    }
+    let ran = workshop.run(&["verify", "renamed.cert", "--for", "meeting.nk", "nowhere"]);
+    ran.complains(2, &["there is no graph family `nowhere` here"]);
+    let ran = workshop.run(&["prove", "paths.nk", "D", "--certificate", "d.cert"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    let ran = workshop.run(&["verify", "d.cert", "--for", "meeting.nk", "meet"]);
+    assert_eq!(ran.status, 1);
+    let why = "certificates that `nkdsl derive` wrote";
+    assert!(ran.out.contains(why), "{}", ran.out);
+}
+
 #[test]
 fn refusals_and_mistakes_are_told_apart() {
     let workshop = Workshop::new().file("strips.nk", STRIPS);

@@ -4,6 +4,7 @@ mod catalogue;
 mod certificates;
 mod changed;
 mod claims;
+mod crossings;
 #[path = "../support/extremes.rs"]
 mod extremes;
 mod families;
