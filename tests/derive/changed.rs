@@ -192,6 +192,21 @@ fn ends_and_hubs_that_are_not_there_are_refused() {
     assert_refused(&hubs, &[("at hub 0 0 0 1\n", "")], PART);
 }
 
+/// If its index went by t, it would be another vertex for each cell that it is joined to, and a path would be a fan.
+#[test]
+fn a_hub_that_is_several_vertices_is_refused() {
+    let fan = certificate("use \"std/wheels\"", "fan(n)");
+    let path = fan
+        .replace("vertices 0 low 0 0 high 0 0\n", "")
+        .replace("edges 0 -- 1 1 0 0 low 0 1 high 1 0\n", "")
+        .replace("low 0 1", "low 0 0");
+    assert_refused(&path, &[("at hub 0", "at hub 1 1 0 0")], RANGE);
+    let one = with(&path, "at hub 0", "at hub 1 0 0 0");
+    assert_eq!(refusal(&one).to_string(), others(2));
+    let loose = "loose 0 1 0 7\nsmall 0";
+    assert_refused(&self::path(), &[("small 0", loose)], RANGE);
+}
+
 /// No number of a certificate, be it as large or as small as a word holds, does more than have it refused.
 #[test]
 fn extreme_numbers_are_refused() {

@@ -87,11 +87,15 @@ fn is_residue(own: &Residue, claim: &Claim) -> bool {
     let placed = parts
         .clone()
         .flat_map(|part| part.ends.iter().flatten().chain(&part.hubs));
+    // These are single vertices. One that went by t would be another for each cell that a hub is joined to.
+    let fixed = placed.clone().chain(&own.loose);
+    let mut fixed = fixed.flat_map(|spot| &spot.indices);
     let spots = runs().flat_map(|run| &run.ends).chain(placed);
     let mut indices = spots.chain(&own.loose).flat_map(|spot| &spot.indices);
     bounded(own.from)
         && runs().count() <= MOST_RUNS
         && own.loose.len() <= 64
+        && fixed.all(|index| index.0 == 0)
         && lines.all(|own| bounded(own.0) && bounded(own.1))
         && indices.all(|own| bounded(own.0) && bounded(own.1) && bounded(own.2))
         && runs().all(|run| !run.low.is_empty() && !run.high.is_empty())
