@@ -3,8 +3,8 @@
 //! A new one is checked in a small root of its own, called `<command line>`, beside the file. So whatever is
 //! wrong with it is found and drawn as in a file.
 
-use nkdsl::check::Checked;
 use nkdsl::check::ir::{Eval, Function, Program};
+use nkdsl::check::{Checked, tell_apart};
 use nkdsl::source::{FileId, SourceMap};
 use nkdsl::syntax::ast::{self, ExprKind, File, ItemKind};
 use nkdsl::syntax::parse;
@@ -69,6 +69,23 @@ impl Chosen {
 /// The evals that `names` ask for; without names, all of the file.
 pub fn choose(
     names: &[String],
+
+    /// Those of the file and those of the command line may go by the same names, too.
+    fn tell_apart(&mut self) {
+        let Chosen {
+            file,
+            command_line,
+            order,
+        } = self;
+        let parts = [(Origin::File, file), (Origin::CommandLine, command_line)];
+        let mut picked: Vec<&mut Eval> = Vec::new();
+        for (origin, part) in parts {
+            let evals = part.program.evals.iter_mut().enumerate();
+            let asked = evals.filter(|own| order.contains(&(origin, own.0)));
+            picked.extend(asked.map(|own| own.1));
+        }
+        tell_apart(&mut picked);
+    }
     checked: Checked,
     sources: SourceMap,
     console: &Console,
@@ -77,9 +94,8 @@ pub fn choose(
     let mut order = Vec::new();
     let mut asked: Vec<String> = Vec::new();
     for name in names {
-        let named = |eval: &Eval| eval.name == *name || eval.text == *name || is_of(eval, name);
         let found: Vec<usize> = (0..program.evals.len())
-            .filter(|index| named(&program.evals[*index]))
+            .filter(|index| is_called(&program.evals[*index], name))
             .collect();
         if found.is_empty() {
             order.push((Origin::CommandLine, asked.len()));
@@ -98,11 +114,19 @@ pub fn choose(
         false => check_questions(&asked, files, &sources, console)?,
     };
     let file = Part { program, sources };
-    Ok(Chosen {
+    let mut chosen = Chosen {
         file,
         command_line,
         order,
-    })
+    };
+    chosen.tell_apart();
+    Ok(chosen)
+}
+
+/// Whether `name` asks for an eval: by its label, its expression, or its function.
+pub fn is_called(eval: &Eval, name: &str) -> bool {
+    let by_function = || eval.label.is_none() && eval.function.as_deref() == Some(name);
+    eval.name == name || eval.text == name || by_function() || is_of(eval, name)
 }
 
 /// Whether an eval prints just the function `name`: `eval "linked diamonds" a(n)` goes by `a` too.

@@ -197,3 +197,34 @@ fn integers_are_written_as_in_the_language() {
     terms("1", "ten").complains(2, &["invalid value 'ten' for '--to <N>'"]);
     terms("5", "3").complains(0, &["nothing to print", "--from 5 --to 3"]);
 }
+
+#[test]
+fn evals_without_labels_go_by_different_names() {
+    let text = "\
+f(n) = n : n >= 0
+eval f(n) : n >= 0
+eval f(2*n) : n >= 0
+eval f(2*n) : 1 <= n <= 2
+eval f(2*n) : 1 <= n <= 2
+eval \"thrice\" f(3*n) : n >= 0
+g(n) = n + 1 : n >= 0
+eval g(n) : n >= 0
+";
+    let workshop = Workshop::new().file("f.nk", text);
+    let run = |names: &[&str]| {
+        let all = [&["eval", "f.nk", "--to", "2", "--format", "list"], names].concat();
+        workshop.run(&all)
+    };
+    let of_f = "\
+f(n): 0, 1, 2
+f(2*n) : n >= 0: 0, 2, 4
+f(2*n) : 1 <= n <= 2: 2, 4
+f(2*n) : 1 <= n <= 2 (2): 2, 4
+";
+    // Who has a name alone keeps it, and a function asks for all evals of it.
+    run(&[]).prints(&format!("{of_f}thrice: 0, 3, 6\ng: 1, 2, 3\n"));
+    run(&["f"]).prints(&format!("{of_f}thrice: 0, 3, 6\n"));
+    run(&["f(n)", "thrice"]).prints("f(n): 0, 1, 2\nthrice: 0, 3, 6\n");
+    // What is asked for here is told apart from what the file has.
+    run(&["g", "g(5*n) : n >= 0"]).prints("g(n): 1, 2, 3\ng(5*n): 1, 6, 11\n");
+}
