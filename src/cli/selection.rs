@@ -3,6 +3,8 @@
 //! A new one is checked in a small root of its own, called `<command line>`, beside the file. So whatever is
 //! wrong with it is found and drawn as in a file.
 
+use std::ops::Range;
+
 use nkdsl::check::ir::{Eval, Function, Program};
 use nkdsl::check::{Checked, tell_apart};
 use nkdsl::source::{FileId, SourceMap};
@@ -15,6 +17,9 @@ use super::files;
 
 /// The name of the small root.
 const COMMAND_LINE: &str = "<command line>";
+
+/// Makes an eval of what stands behind it.
+const EVAL: &str = "eval ";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
@@ -64,11 +69,6 @@ impl Chosen {
     pub fn evals(&self) -> impl Iterator<Item = &Eval> {
         self.picks().map(|(_, eval)| eval)
     }
-}
-
-/// The evals that `names` ask for; without names, all of the file.
-pub fn choose(
-    names: &[String],
 
     /// Those of the file and those of the command line may go by the same names, too.
     fn tell_apart(&mut self) {
@@ -86,6 +86,11 @@ pub fn choose(
         }
         tell_apart(&mut picked);
     }
+}
+
+/// The evals that `names` ask for; without names, all of the file.
+pub fn choose(
+    names: &[String],
     checked: Checked,
     sources: SourceMap,
     console: &Console,
@@ -158,20 +163,7 @@ fn question(name: &str, program: &Program, console: &Console) -> Result<String, 
             "ask for a value of one of them: 'nimber({name}({args}))'"
         )));
     }
-    let mut sources = SourceMap::default();
-    let text = format!("eval {name}");
-    let file = sources.add(COMMAND_LINE, text.clone());
-    let parsed = parse(file, &text);
-    if !parsed.errors.is_empty() {
-        let drawn: Vec<_> = parsed
-            .errors
-            .into_iter()
-            .map(|error| error.into_diagnostic())
-            .collect();
-        console.draw(&drawn, &sources);
-        return Err(Failure::Drawn);
-    }
-    match parsed.file.items.as_slice() {
+    match parsed(name, console)?.items.as_slice() {
         [item] => match &item.kind {
             ItemKind::Eval(eval) if is_bare_name(eval) => Err(unknown(name, program)),
             ItemKind::Eval(_) => Ok(name.to_owned()),
@@ -179,6 +171,21 @@ fn question(name: &str, program: &Program, console: &Console) -> Result<String, 
         },
         _ => Err(unknown(name, program)),
     }
+}
+
+/// What was typed, behind `eval`. Errors: it is not in the language, and that has been drawn.
+pub fn parsed(typed: &str, console: &Console) -> Result<File, Failure> {
+    let mut sources = SourceMap::default();
+    let text = format!("{EVAL}{typed}");
+    let file = sources.add_typed(COMMAND_LINE, text.clone(), std::iter::once(0..EVAL.len()));
+    let parsed = parse(file, &text);
+    if parsed.errors.is_empty() {
+        return Ok(parsed.file);
+    }
+    let errors = parsed.errors.into_iter();
+    let drawn: Vec<_> = errors.map(|error| error.into_diagnostic()).collect();
+    console.draw(&drawn, &sources);
+    Err(Failure::Drawn)
 }
 
 fn is_bare_name(eval: &ast::Eval) -> bool {
@@ -213,18 +220,35 @@ fn check_questions(
     sources: &SourceMap,
     console: &Console,
 ) -> Result<Part, Failure> {
-    let text = asked.iter().map(|question| format!("eval {question}\n"));
-    beside(text.collect(), files, sources.clone(), console)
+    let typed: Vec<Typed> = asked
+        .iter()
+        .map(|question| (EVAL, question.as_str(), "\n"))
+        .collect();
+    beside(&typed, files, sources.clone(), console)
 }
 
-/// A program of its own: a text in the names of files that were checked before, and are not read again.
+/// What stands before something that was typed, that itself, and what stands behind it.
+pub type Typed<'a> = (&'a str, &'a str, &'a str);
+
+/// A program of its own: a text in the names of files that were checked before, and are not read again. Messages show
+/// what was typed of it.
 pub fn beside(
-    text: String,
+    typed: &[Typed],
     files: Vec<(FileId, File)>,
     mut sources: SourceMap,
     console: &Console,
 ) -> Result<Part, Failure> {
-    let root = sources.add(COMMAND_LINE, text);
+    let (mut text, mut around): (String, Vec<Range<usize>>) = Default::default();
+    for (before, typed, behind) in typed {
+        around.push(text.len()..text.len() + before.len());
+        text += before;
+        text += typed;
+        // Lines stay lines.
+        let shown = behind.trim_end_matches('\n').len();
+        around.push(text.len()..text.len() + shown);
+        text += behind;
+    }
+    let root = sources.add_typed(COMMAND_LINE, text, around);
     let checked = files::checked_beside(root, files, &mut sources, console)?;
     let program = checked.program;
     Ok(Part { program, sources })

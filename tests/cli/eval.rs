@@ -168,7 +168,7 @@ fn unknown_names_are_helped() {
         .complains(2, &["E0103", "<command line>:1:"]);
     workshop
         .run(&["eval", "paths.nk", "ten", "E(3)"])
-        .complains(2, &["E0202", "<command line>:2:6"]);
+        .complains(2, &["E0202", "<command line>:2:1"]);
     workshop
         .run(&["eval", "paths.nk", "D(2) D(3) = 4"])
         .complains(2, &[]);
@@ -227,4 +227,36 @@ f(2*n) : 1 <= n <= 2 (2): 2, 4
     run(&["f(n)", "thrice"]).prints("f(n): 0, 1, 2\nthrice: 0, 3, 6\n");
     // What is asked for here is told apart from what the file has.
     run(&["g", "g(5*n) : n >= 0"]).prints("g(n): 1, 2, 3\ng(5*n): 1, 6, 11\n");
+}
+
+/// Errors show what was typed, not what the program made of it.
+#[test]
+fn errors_show_what_was_typed() {
+    let workshop = Workshop::new();
+    let typed: [(&[&str], &str); 6] = [
+        (
+            &["eval", "paths.nk", "ten", "E(3) + 1"],
+            "<command line>:2:1",
+        ),
+        (&["eval", "paths.nk", "1 + D(n"], "<command line>:1:6"),
+        (
+            &["certify", "paths.nk", "lattice(3, 5"],
+            "<command line>:1:8",
+        ),
+        (&["certify", "paths.nk", "paht(5)"], "<command line>:1:1"),
+        (&["certify", "paths.nk", "path(5/2)"], "<command line>:1:6"),
+        (&["derive", "paths.nk", "paht(n)"], "<command line>:1:1"),
+    ];
+    for (arguments, place) in typed {
+        let ran = workshop.run(arguments);
+        let asked = arguments[arguments.len() - 1];
+        ran.complains(2, &[place, &format!(" │ {asked}\n")]);
+        for put in ["eval ", "nimber(", "graph target"] {
+            assert!(!ran.err.contains(put), "{}", ran.err);
+        }
+        let json = workshop.run(&[arguments, &["--errors", "json"]].concat());
+        let found: serde_json::Value = serde_json::from_str(&json.err).expect("JSON");
+        let at = format!("<command line>:{}:{}", found[0]["line"], found[0]["column"]);
+        assert_eq!(at, place);
+    }
 }
