@@ -232,3 +232,31 @@ p.nk
         "{near}"
     );
 }
+
+#[test]
+fn an_error_that_several_checks_meet_is_told_once() {
+    let text = "\
+graph g(n) {
+  vertex v[i] : 0 <= i <= n
+  edge v[i] -- v[i+1] : 0 <= i <= n
+} : n >= 0
+f(n) = 1/(n-1) : n >= 0
+check nimber(g(n)) = 0 : n >= 0
+check nimber(g(n)) = 1 : n >= 2
+check nimber(g(3)) = 1
+check f(n) < 5 : n >= 0
+";
+    let workshop = Workshop::new().file("g.nk", text);
+    let ran = workshop.run(&["check", "g.nk", "--to", "3"]);
+    ran.complains(2, &["E0501", "E0401"]);
+    assert_eq!(ran.err.matches("[E0501]").count(), 1, "{}", ran.err);
+    assert_eq!(
+        ran.out.matches("an error came first").count(),
+        4,
+        "{}",
+        ran.out
+    );
+    // Each file is told of its own.
+    let twice = workshop.run(&["check", "g.nk", "g.nk", "--to", "3"]);
+    assert_eq!(twice.err.matches("[E0501]").count(), 2, "{}", twice.err);
+}
