@@ -422,6 +422,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         }
         'nkdsl;oeis;lookup' {
             [CompletionResult]::new('--stripped', '--stripped', [CompletionResultType]::ParameterName, 'Search this file as well: all sequences of the OEIS, as it offers them (stripped.gz), packed or not')
+            [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Search the lists in this folder as well (may be repeated)')
             [CompletionResult]::new('--most', '--most', [CompletionResultType]::ParameterName, 'Show at most so many')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')

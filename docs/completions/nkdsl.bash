@@ -1871,13 +1871,17 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__oeis__subcmd__lookup)
-            opts="-q -h --stripped --most --format --quiet --errors --time --use-from --help"
+            opts="-q -h --stripped --oeis --most --format --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --stripped)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --oeis)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -390,6 +390,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         }
         &'nkdsl;oeis;lookup'= {
             cand --stripped 'Search this file as well: all sequences of the OEIS, as it offers them (stripped.gz), packed or not'
+            cand --oeis 'Search the lists in this folder as well (may be repeated)'
             cand --most 'Show at most so many'
             cand --format 'How to print'
             cand --errors 'How errors and warnings are shown'
