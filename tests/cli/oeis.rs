@@ -251,3 +251,49 @@ fn folders_are_searched() {
         &["cannot be read was not searched", "b900001.txt", "1 more"],
     );
 }
+
+/// The program of the graphs plays by the definition, which for the last of them takes longer than anybody waits.
+#[cfg(unix)]
+#[test]
+fn a_program_that_does_not_finish_is_told() {
+    let text = "use \"std/lattices.nk\"\neval \"3 X n\" nimber(lattice(3, n)) : 1 <= n <= 17\n";
+    let workshop = workshop().file("lattice.nk", text);
+    let begun = std::time::Instant::now();
+    let ran = workshop.run(&[
+        "oeis",
+        "packet",
+        "lattice.nk",
+        "-o",
+        "packet",
+        "--program-time",
+        "0.5",
+        "--format",
+        "json",
+    ]);
+    assert!(begun.elapsed().as_secs() < 120);
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let programs = ran.json()["programs"].as_array().expect("a list").clone();
+    assert_eq!(programs.len(), 6);
+    let mut unfinished = 0;
+    for own in programs.iter().filter(|own| own["status"] != "not run") {
+        let reason = own["reason"].as_str().unwrap_or_default();
+        assert_eq!(own["status"], "not finished", "{own}");
+        assert!(reason.starts_with("not finished within 0.5 s; "), "{own}");
+        assert!(own["terms"].as_u64().is_some_and(|own| own < 17), "{own}");
+        let named = format!(
+            "{}: not finished within 0.5 s",
+            own["file"].as_str().expect("a file")
+        );
+        assert!(ran.err.contains(&named), "{}", ran.err);
+        unfinished += 1;
+    }
+    assert_eq!(unfinished, ran.err.matches("--program-time").count());
+    for name in [
+        "data.txt",
+        "facts.json",
+        "provenance.txt",
+        "programs/terms.py",
+    ] {
+        assert!(workshop.path().join("packet").join(name).exists(), "{name}");
+    }
+}
