@@ -3,6 +3,8 @@
 //! In: the text of each file. Out: [`Span`]s that every later stage carries along, and the lines and
 //! columns that a reader sees. Invariant: a `Span` lies on character boundaries of its own file.
 
+use std::ops::Range;
+
 /// Names one file of a [`SourceMap`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FileId(pub u32);
@@ -50,7 +52,7 @@ impl Span {
         (at(self.start), at(self.end))
     }
 
-    pub fn range(self) -> std::ops::Range<usize> {
+    pub fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
 }
@@ -60,6 +62,8 @@ impl Span {
 pub struct SourceFile {
     pub name: String,
     pub text: String,
+    /// The bytes that the program put around what a person typed, in ascending order; messages do not show them.
+    around: Vec<Range<usize>>,
 }
 
 /// Every file of one run, in the order in which it was first read.
@@ -73,12 +77,62 @@ impl SourceMap {
     pub const MAX_BYTES: usize = 16 << 20;
 
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> FileId {
+        self.add_typed(name, text, [])
+    }
+
+    /// A text of which a person typed all but the bytes `around`. These ranges are in ascending order, on character
+    /// boundaries, and do not overlap.
+    pub fn add_typed(
+        &mut self,
+        name: impl Into<String>,
+        text: impl Into<String>,
+        around: impl IntoIterator<Item = Range<usize>>,
+    ) -> FileId {
         let id = FileId(self.files.len() as u32);
         self.files.push(SourceFile {
             name: name.into(),
             text: text.into(),
+            around: around.into_iter().collect(),
         });
         id
+    }
+
+    /// The files as people typed them; `None` if that is all of them.
+    pub fn as_typed(&self) -> Option<SourceMap> {
+        let is_whole = |file: &SourceFile| file.around.is_empty();
+        if self.files.iter().all(is_whole) {
+            return None;
+        }
+        let typed = |file: &SourceFile| {
+            let mut text = file.text.clone();
+            for range in file.around.iter().rev() {
+                text.replace_range(range.clone(), "");
+            }
+            let (name, around) = (file.name.clone(), Vec::new());
+            SourceFile { name, text, around }
+        };
+        let files = self.files.iter().map(typed).collect();
+        Some(SourceMap { files })
+    }
+
+    /// Where a span of this map is in that of [`as_typed`](Self::as_typed). What lies in bytes that were not typed
+    /// becomes the place where they stood.
+    pub fn to_typed(&self, span: Span) -> Span {
+        let Some(file) = self.files.get(span.file.0 as usize) else {
+            return span;
+        };
+        let moved = |offset: u32| {
+            let before = |range: &Range<usize>| {
+                let offset = offset as usize;
+                offset.min(range.end).saturating_sub(range.start) as u32
+            };
+            offset - file.around.iter().map(before).sum::<u32>()
+        };
+        Span {
+            file: span.file,
+            start: moved(span.start),
+            end: moved(span.end),
+        }
     }
 
     pub fn get(&self, id: FileId) -> &SourceFile {
@@ -100,5 +154,37 @@ impl SourceMap {
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
         let line = before.matches('\n').count() + 1;
         (line, before[line_start..].chars().count() + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_not_typed_is_left_out_and_spans_move() {
+        let mut sources = SourceMap::default();
+        sources.add("file.nk", "a = 1\n");
+        assert!(sources.as_typed().is_none());
+        let file = sources.add_typed(
+            "typed",
+            "eval n(é, 5)\neval 7\n",
+            vec![0..7, 12..13, 14..19],
+        );
+        let typed = sources.as_typed().expect("some of it was not typed");
+        assert_eq!(typed.get(file).text, "é, 5\n7\n");
+        assert_eq!(typed.get(FileId(0)).text, "a = 1\n");
+        for (start, end, text) in [
+            (7, 9, "é"),
+            (19, 20, "7"),
+            (0, 13, "é, 5"),
+            (5, 7, ""),
+            (12, 13, ""),
+        ] {
+            let moved = sources.to_typed(Span::new(file, start, end));
+            assert_eq!(typed.slice(moved), text, "{start}..{end}");
+        }
+        let elsewhere = Span::new(FileId(7), 1, 2);
+        assert_eq!(sources.to_typed(elsewhere), elsewhere);
     }
 }

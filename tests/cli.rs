@@ -48,3 +48,6 @@ mod positions;
 mod prove;
 #[path = "cli/repl.rs"]
 mod repl;
+#[cfg(unix)]
+#[path = "cli/terminal.rs"]
+mod terminal;

@@ -1871,13 +1871,17 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__oeis__subcmd__lookup)
-            opts="-q -h --stripped --most --format --quiet --errors --time --use-from --help"
+            opts="-q -h --stripped --oeis --most --format --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --stripped)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --oeis)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1909,7 +1913,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__oeis__subcmd__packet)
-            opts="-o -q -h --output --number --to --no-run --format --oeis --limit-steps --exact --method --seed --memory --threads --quiet --errors --time --use-from --help"
+            opts="-o -q -h --output --number --to --no-run --program-time --format --oeis --limit-steps --exact --method --seed --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1928,6 +1932,10 @@ _nkdsl() {
                     return 0
                     ;;
                 --to)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --program-time)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

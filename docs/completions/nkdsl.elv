@@ -390,6 +390,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         }
         &'nkdsl;oeis;lookup'= {
             cand --stripped 'Search this file as well: all sequences of the OEIS, as it offers them (stripped.gz), packed or not'
+            cand --oeis 'Search the lists in this folder as well (may be repeated)'
             cand --most 'Show at most so many'
             cand --format 'How to print'
             cand --errors 'How errors and warnings are shown'
@@ -454,6 +455,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --output 'The folder, which is made; it must not exist, or be empty'
             cand --number 'The number of the sequence, if it has one'
             cand --to 'The last term of the b-file [default: 1000 terms of a recurrence, 100 of anything else]'
+            cand --program-time 'Give each program so many seconds to print its terms; one that has not finished by then is told, and held to none'
             cand --format 'How to print what is in the folder'
             cand --oeis 'Read OEIS lists from this folder too (may be repeated)'
             cand --limit-steps 'Give up a term after so many steps [default: 1000000000]'

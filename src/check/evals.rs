@@ -1,5 +1,7 @@
 //! `eval` and `check` items -> what they range over and what they ask.
 
+use std::collections::HashSet;
+
 use super::builder::Binders;
 use super::domain::{Openness, Plan, PlannedRange, each_name};
 use super::error::CheckErrorKind;
@@ -27,8 +29,12 @@ impl<'a> Lowerer<'a> {
         };
         let function = function.filter(|name| self.names.get(name).is_some());
         Eval {
-            name: label.clone().or(function).unwrap_or_else(|| text.clone()),
+            name: label
+                .clone()
+                .or_else(|| function.clone())
+                .unwrap_or_else(|| text.clone()),
             label,
+            function,
             text,
             range,
             expr: typed.expr,
@@ -155,4 +161,45 @@ impl<'a> Lowerer<'a> {
         };
         (ranges, scope)
     }
+}
+
+/// Gives evals without a label that go by one name names of their own: their expressions, with their ranges where these
+/// are the same, with a number where nothing else is left. Names that only one has stay as they are.
+pub fn tell_apart(evals: &mut [&mut Eval]) {
+    let spellings: [fn(&Eval) -> String; 2] = [
+        |own| own.text.clone(),
+        |own| match own.range.text.as_str() {
+            "" => own.text.clone(),
+            range => format!("{} : {range}", own.text),
+        },
+    ];
+    for spelling in spellings {
+        let shared = shared_names(evals);
+        for own in evals.iter_mut().filter(|own| own.label.is_none()) {
+            if shared.contains(&own.name) {
+                own.name = spelling(own);
+            }
+        }
+    }
+    let mut taken: HashSet<String> = HashSet::new();
+    let labels = evals.iter().filter_map(|own| own.label.clone());
+    taken.extend(labels);
+    for own in evals.iter_mut().filter(|own| own.label.is_none()) {
+        let alone = own.name.clone();
+        let mut count = 1;
+        while !taken.insert(own.name.clone()) {
+            count += 1;
+            own.name = format!("{alone} ({count})");
+        }
+    }
+}
+
+fn shared_names(evals: &[&mut Eval]) -> HashSet<String> {
+    let (mut once, mut shared) = (HashSet::new(), HashSet::new());
+    for own in evals {
+        if !once.insert(own.name.as_str()) {
+            shared.insert(own.name.clone());
+        }
+    }
+    shared
 }

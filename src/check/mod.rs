@@ -25,6 +25,7 @@ mod planner;
 mod scope;
 
 pub use domain::{each_child, each_name};
+pub use evals::tell_apart;
 pub use lower::comparison_name;
 
 use std::collections::{HashMap, HashSet};
@@ -239,6 +240,7 @@ fn lower_questions<'a>(
             | ItemKind::Broken { .. } => {}
         }
     }
+    tell_apart(&mut program.evals.iter_mut().collect::<Vec<_>>());
 }
 
 /// Where each name of an eval was first asked for, and where as a label.
@@ -249,8 +251,8 @@ struct Asked {
 }
 
 impl Asked {
-    /// The eval before that cannot be told apart from this one. Several evals of one function are told apart by nobody; a
-    /// label must be.
+    /// The eval before that cannot be told apart from this one, where one of them has a label. Several evals of one function
+    /// without labels are told apart by [`tell_apart`].
     fn rival(&mut self, eval: &Eval) -> Option<Span> {
         let name = &eval.name;
         let rivals = match eval.label.is_some() {

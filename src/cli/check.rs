@@ -1,6 +1,7 @@
 //! `nkdsl check`: how far the statements of specifications hold.
 
 use std::cell::RefCell;
+use std::collections::HashSet;
 use std::rc::Rc;
 use std::time::Instant;
 
@@ -9,7 +10,7 @@ use nkdsl::check::ir::Check;
 use nkdsl::check::names::is_oeis_name;
 use nkdsl::eval::{EvalErrorKind, Evaluator, Verdict, Window};
 use nkdsl::number::Number;
-use nkdsl::source::SourceMap;
+use nkdsl::source::{SourceMap, Span};
 use num_bigint::BigInt;
 
 use super::checkpoint::CheckpointArguments;
@@ -95,6 +96,7 @@ fn run_those(
         output: Output::styled(arguments.format, &progress),
         tally: Tally::default(),
         noted: Vec::new(),
+        drawn: HashSet::new(),
         documents: Vec::new(),
         ended: Exit::Fine,
         begun: false,
@@ -140,6 +142,8 @@ struct Run<'r> {
     tally: Tally,
     /// The remarks about OEIS files that were made: each is made once.
     noted: Vec<String>,
+    /// The errors of the file that were drawn, by code and place: each once, however many checks come across it.
+    drawn: HashSet<(&'static str, Option<Span>)>,
     documents: Vec<serde_json::Value>,
     ended: Exit,
     begun: bool,
@@ -164,6 +168,7 @@ impl Run<'_> {
             }
         }
         self.begun = true;
+        self.drawn.clear();
         for check in checked
             .program
             .checks
@@ -229,8 +234,13 @@ impl Run<'_> {
                     Exit::Wrong
                 };
                 self.ended = self.ended.max(exit);
-                self.console
-                    .draw(&[error.into_diagnostic(sources)], sources);
+                let limit = error.kind.is_limit();
+                let found = error.into_diagnostic(sources);
+                let place = (found.code.as_str(), found.span());
+                // A limit tells how far its check got.
+                if limit || self.drawn.insert(place) {
+                    self.console.draw(&[found], sources);
+                }
             }
             None => {}
         }

@@ -258,7 +258,8 @@ impl Checkpoint {
     }
 
     fn say(&self, text: &str) {
-        self.progress.aside(|| console::say(&format!("{text}\n")));
+        self.progress
+            .aside(true, || console::say(&format!("{text}\n")));
     }
 }
 

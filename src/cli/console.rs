@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use anstream::{AutoStream, ColorChoice};
@@ -13,6 +13,7 @@ use nkdsl::stop::Stop;
 
 use super::exit::{Exit, Failure};
 use super::guard::Guard;
+use super::progress;
 
 /// A name from a file, which comes from anywhere, as it may go to a terminal.
 pub fn plain(name: &str) -> String {
@@ -36,6 +37,8 @@ pub struct Console {
     current: Arc<Mutex<Stop>>,
     /// The text that [`PROMPT`] names as a file, where there is a prompt.
     pub session: Option<String>,
+    /// Whether a line is awaited from the keyboard, so that nothing is at work which Ctrl-C could end.
+    idle: Arc<AtomicBool>,
     /// Whether it was said where the work was when it was asked to end.
     told: AtomicBool,
 }
@@ -53,11 +56,16 @@ impl Console {
         let stop = Stop::new();
         let current = Arc::new(Mutex::new(stop.clone()));
         let raised = current.clone();
+        let idle: Arc<AtomicBool> = Arc::default();
+        let waits = idle.clone();
         let guard = Guard::watch(time, current.clone());
         // Without a handler Ctrl-C still ends the program, only less politely.
         let _ = ctrlc::set_handler(move || {
-            let stop = raised.lock().unwrap_or_else(PoisonError::into_inner);
-            if stop.is_raised() {
+            let stop = lock(&raised);
+            if stop.is_raised() || waits.load(Ordering::SeqCst) {
+                // What comes next on a terminal is not to stand behind the prompt.
+                let at_prompt = !stop.is_raised() && io::stderr().is_terminal();
+                last_words(if at_prompt { "\n" } else { "" });
                 std::process::exit(Exit::Interrupted.status().into());
             }
             stop.raise();
@@ -73,6 +81,7 @@ impl Console {
             use_from: Vec::new(),
             current,
             session: None,
+            idle,
             told: AtomicBool::new(false),
         }
     }
@@ -98,6 +107,7 @@ impl Console {
             use_from: self.use_from.clone(),
             current: self.current.clone(),
             session: self.session.clone(),
+            idle: self.idle.clone(),
             told: AtomicBool::new(false),
             ..*self
         }
@@ -118,8 +128,25 @@ impl Console {
         self.set_current(stop);
     }
 
+    /// Runs `read`, which waits for a line: Ctrl-C ends the program meanwhile.
+    pub fn waiting<T>(&self, read: impl FnOnce() -> T) -> T {
+        self.idle.store(true, Ordering::SeqCst);
+        let read = read();
+        self.idle.store(false, Ordering::SeqCst);
+        read
+    }
+
+    /// Runs `write`, which writes a document that nothing may be said in the middle of: not where both go to one
+    /// terminal, nor where both go to one file. What there is to say is said afterwards.
+    pub fn undisturbed<T>(&self, write: impl FnOnce() -> T) -> T {
+        *lock(&HELD) = Some(String::new());
+        let written = write();
+        say_held();
+        written
+    }
+
     fn set_current(&self, stop: Stop) {
-        *self.current.lock().unwrap_or_else(PoisonError::into_inner) = stop;
+        *lock(&self.current) = stop;
     }
 
     /// How a run ends whose flag was raised: by Ctrl-C, or by a limit.
@@ -226,14 +253,42 @@ impl Console {
     }
 }
 
+/// A thread that panicked leaves what it held as good as it was.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 pub fn has_error(diagnostics: &[Diagnostic]) -> bool {
     diagnostics
         .iter()
         .any(|found| found.severity == Severity::Error)
 }
 
-/// To standard error. Where nobody listens, nothing is to be done about it.
+/// What is to be said once a document is whole; `None` where all is said at once.
+static HELD: Mutex<Option<String>> = Mutex::new(None);
+
+/// To standard error.
 pub fn say(text: &str) {
+    match &mut *lock(&HELD) {
+        Some(held) => held.push_str(text),
+        None => write(text),
+    }
+}
+
+fn say_held() {
+    let held = lock(&HELD).take();
+    write(&held.unwrap_or_default());
+}
+
+/// For whoever ends the program at once: nothing that was to be said is lost, and no line of progress stays.
+pub fn last_words(text: &str) {
+    progress::wipe();
+    say_held();
+    write(text);
+}
+
+/// Where nobody listens, nothing is to be done about it.
+fn write(text: &str) {
     let _ = io::stderr().write_all(text.as_bytes());
 }
 

@@ -138,7 +138,11 @@ pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure
     let [file, command_line] = &mut evaluators;
     command_line.share_positions(file);
     let begun = Instant::now();
-    let outcome = run.evals(&chosen, &mut evaluators, &mut *format);
+    let mut evaluate = || run.evals(&chosen, &mut evaluators, &mut *format);
+    let outcome = match arguments.format {
+        Style::Json => console.undisturbed(evaluate),
+        _ => evaluate(),
+    };
     progress.end();
     let has_work = evaluators[0].with_positions(|positions| {
         let systems = evaluators.iter().flat_map(Evaluator::systems);

@@ -89,7 +89,7 @@ impl Guard {
         if !still() {
             return;
         }
-        console::say(&format!(
+        console::last_words(&format!(
             "{cause}; what was at work did not end by itself\n"
         ));
         process::exit(Exit::Limit.status().into());

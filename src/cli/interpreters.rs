@@ -1,7 +1,13 @@
 //! Programs of other languages, run where their interpreters or compilers are.
 
+use std::io::{self, Read, Write};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use nkdsl::stop::Stop;
 
 use super::export::Target;
 
@@ -22,6 +28,10 @@ pub enum Trial {
     Failed(String),
     /// On standard output.
     Printed(String),
+    /// Its time was over; what it had printed by then.
+    Unfinished(String),
+    /// All work was asked to end.
+    Stopped,
 }
 
 pub const ALL: &[Interpreter] = &[
@@ -63,68 +73,169 @@ pub const ALL: &[Interpreter] = &[
     },
 ];
 
+/// How long a program may run, and what else ends it.
+pub struct Patience<'a> {
+    pub limit: Duration,
+    pub stop: &'a Stop,
+}
+
+/// How often a program is looked at.
+const GLANCE: Duration = Duration::from_millis(10);
+
 impl Interpreter {
-    /// Runs the program in a file up to the index `last`; what a compiler makes is removed again.
-    pub fn run(&self, path: &Path, last: i64) -> Trial {
+    /// Runs the program in a file up to the index `last`; what a compiler makes is removed again. A compiler has as much
+    /// time as the program.
+    pub fn run(&self, path: &Path, last: i64, patience: &Patience) -> Trial {
         let last = last.to_string();
-        let made = path.with_extension("bin");
         let mut command = Command::new(self.command);
         match self.target {
             Target::C | Target::Rust => {
+                let made = path.with_extension("bin");
                 let optimise = if self.target == Target::C {
                     "-O2"
                 } else {
                     "-O"
                 };
                 command.arg(optimise).arg(path).arg("-o").arg(&made);
-                match output(&mut command) {
-                    Trial::Printed(_) => {}
-                    other => return other,
-                }
-                let made_path = made.canonicalize().unwrap_or_else(|_| made.clone());
-                let trial = output(Command::new(made_path).arg(&last));
+                let trial = match tried(&mut command, "", patience) {
+                    Trial::Printed(_) => {
+                        let made_path = made.canonicalize().unwrap_or_else(|_| made.clone());
+                        tried(Command::new(made_path).arg(&last), "", patience)
+                    }
+                    other => other,
+                };
                 // What remains of a failed removal is a file too many, which the folder shows.
                 let _ = std::fs::remove_file(&made);
                 trial
             }
             Target::Pari => {
                 command.args(["-q", "-f"]).arg(path);
-                fed(&mut command, &format!("terms({last})\n"))
+                tried(&mut command, &format!("terms({last})\n"), patience)
             }
-            Target::Mathematica => output(command.arg("-file").arg(path).arg(&last)),
-            _ => output(command.arg(path).arg(&last)),
+            Target::Mathematica => tried(command.arg("-file").arg(path).arg(&last), "", patience),
+            _ => {
+                // Each line as soon as it is printed: they count where the program does not finish.
+                command.env("PYTHONUNBUFFERED", "1");
+                tried(command.arg(path).arg(&last), "", patience)
+            }
         }
     }
 }
 
-fn output(command: &mut Command) -> Trial {
-    judged(command.stdin(Stdio::null()).output())
+/// Runs a command on that input until it ends or patience does.
+fn tried(command: &mut Command, input: &str, patience: &Patience) -> Trial {
+    match watched(command, input, patience) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Trial::NoInterpreter,
+        Err(error) => Trial::Failed(error.to_string()),
+        Ok(trial) => trial,
+    }
 }
 
-fn fed(command: &mut Command, input: &str) -> Trial {
-    use std::io::Write;
-    let child = command
+fn watched(command: &mut Command, input: &str, patience: &Patience) -> io::Result<Trial> {
+    let deadline = Instant::now() + patience.limit;
+    // What it starts itself can be ended with it.
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(command, 0);
+    let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
-        .spawn();
-    let output = child.and_then(|mut child| {
-        if let Some(mut stdin) = child.stdin.take() {
-            stdin.write_all(input.as_bytes())?;
+        .spawn()?;
+    let (out, out_ended) = collected(child.stdout.take());
+    let (err, err_ended) = collected(child.stderr.take());
+    if let Some(mut stdin) = child.stdin.take() {
+        // Who does not read it fails in a way that says more.
+        let _ = stdin.write_all(input.as_bytes());
+    }
+    let status = loop {
+        if let Some(status) = child.try_wait()? {
+            break status;
         }
-        child.wait_with_output()
-    });
-    judged(output)
+        if patience.stop.is_raised() || Instant::now() >= deadline {
+            end(&mut child);
+            let printed = text(&out);
+            return Ok(match patience.stop.is_raised() {
+                true => Trial::Stopped,
+                false => Trial::Unfinished(printed),
+            });
+        }
+        thread::sleep(GLANCE);
+    };
+    for reader in [out_ended, err_ended] {
+        // A reader does not panic.
+        let _ = reader.join();
+    }
+    Ok(match status.success() {
+        true => Trial::Printed(text(&out)),
+        false => Trial::Failed(text(&err).lines().next().unwrap_or("it failed").to_owned()),
+    })
 }
 
-fn judged(output: std::io::Result<std::process::Output>) -> Trial {
-    match output {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Trial::NoInterpreter,
-        Err(error) => Trial::Failed(error.to_string()),
-        Ok(output) if !output.status.success() => {
-            let said = String::from_utf8_lossy(&output.stderr);
-            Trial::Failed(said.lines().next().unwrap_or("it failed").to_owned())
+type Collected = Arc<Mutex<Vec<u8>>>;
+
+/// What comes through a pipe, as it comes, and the thread that reads it to its end.
+fn collected(pipe: Option<impl Read + Send + 'static>) -> (Collected, JoinHandle<()>) {
+    let found = Collected::default();
+    let shared = found.clone();
+    let read = move || {
+        let mut piece = [0; 4096];
+        let Some(mut pipe) = pipe else { return };
+        while let Ok(count @ 1..) = pipe.read(&mut piece) {
+            let mut found = shared.lock().unwrap_or_else(PoisonError::into_inner);
+            found.extend_from_slice(&piece[..count]);
         }
-        Ok(output) => Trial::Printed(String::from_utf8_lossy(&output.stdout).into_owned()),
+    };
+    (found, thread::spawn(read))
+}
+
+fn text(found: &Collected) -> String {
+    let found = found.lock().unwrap_or_else(PoisonError::into_inner);
+    String::from_utf8_lossy(&found).into_owned()
+}
+
+/// Ends a program and what it started: `runghc` is a program that starts others.
+fn end(child: &mut Child) {
+    #[cfg(unix)]
+    {
+        let group = format!("-{}", child.id());
+        let mut kill = Command::new("kill");
+        kill.args(["-KILL", "--", &group]);
+        kill.stdout(Stdio::null()).stderr(Stdio::null());
+        // Where there is no such command the program itself is ended below.
+        let _ = kill.status();
+    }
+    // It may have ended meanwhile.
+    let _ = child.kill();
+    let _ = child.wait();
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    fn shell(script: &str, limit: u64, stop: &Stop) -> Trial {
+        let limit = Duration::from_millis(limit);
+        let patience = Patience { limit, stop };
+        tried(Command::new("sh").args(["-c", script]), "", &patience)
+    }
+
+    #[test]
+    fn a_program_that_takes_too_long_is_ended_with_all_that_it_started() {
+        let begun = Instant::now();
+        let stop = Stop::new();
+        let trial = shell("echo 1 2; sleep 60 | cat", 300, &stop);
+        assert!(matches!(trial, Trial::Unfinished(out) if out == "1 2\n"));
+        stop.raise();
+        assert!(matches!(shell("sleep 60", 60_000, &stop), Trial::Stopped));
+        assert!(begun.elapsed() < Duration::from_secs(20));
+    }
+
+    #[test]
+    fn what_ends_by_itself_is_judged_by_its_status() {
+        let stop = Stop::new();
+        let trial = shell("echo 1; echo oh >&2; exit 3", 60_000, &stop);
+        assert!(matches!(trial, Trial::Failed(why) if why == "oh"));
+        let trial = shell("cat; echo 1", 60_000, &stop);
+        assert!(matches!(trial, Trial::Printed(out) if out == "1\n"));
     }
 }

@@ -28,8 +28,11 @@ impl Named {
     ) -> Result<Named, Failure> {
         let corpus = settings.corpus()?;
         let (checked, sources) = files::load(file, console)?;
-        let line = format!("eval nimber({})\n", text.trim());
-        let part = selection::beside(line, checked.files, sources, console)?;
+        let text = text.trim();
+        // So an error in it does not meet what stands around it below.
+        selection::parsed(text, console)?;
+        let typed = [("eval nimber(", text, ")\n")];
+        let part = selection::beside(&typed, checked.files, sources, console)?;
         let asked = part
             .program
             .evals

@@ -4,6 +4,7 @@ mod diff;
 mod facts;
 mod lookup;
 mod packet;
+mod programs;
 mod runs;
 mod show;
 

@@ -156,11 +156,7 @@ impl Stream {
             out.write_all(&waiting).and_then(|()| out.flush())
         };
         let outcome = match self.is_terminal {
-            true => {
-                let outcome = self.progress.aside(put);
-                self.progress.may_draw(waiting.ends_with(b"\n"));
-                outcome
-            }
+            true => self.progress.aside(waiting.ends_with(b"\n"), put),
             false => put(),
         };
         self.failure = outcome.err().or(self.failure.take());

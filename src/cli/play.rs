@@ -159,7 +159,9 @@ impl Session<'_> {
         loop {
             self.say(self.prompt)?;
             line.clear();
-            let read = std::io::stdin().lock().read_line(&mut line);
+            let read = self
+                .console
+                .waiting(|| std::io::stdin().lock().read_line(&mut line));
             if !matches!(read, Ok(1..)) {
                 return self.say("left as it is\n");
             }

@@ -224,7 +224,7 @@ impl Drawn<'_> {
         sources: &SourceMap,
     ) -> Result<Vec<(f64, f64)>, Failure> {
         let mut points = Vec::new();
-        let mut beyond = None;
+        let mut refused = None;
         let ran = evaluator.run_eval(
             eval,
             &self.window,
@@ -233,19 +233,18 @@ impl Drawn<'_> {
                     points.push(point);
                     ControlFlow::Continue(())
                 }
-                _ => {
-                    let value = value.brief();
-                    beyond = Some(format!("{} = {value}", at[0]));
+                placed => {
+                    let at = format!("{variable} = {}", at[0]);
+                    refused = Some(match placed {
+                        Some(_) => too_many(&eval.name, &at),
+                        None => no_point(&eval.name, &at, value),
+                    });
                     ControlFlow::Break(())
                 }
             },
         );
-        if let Some(what) = beyond {
-            let name = &eval.name;
-            let message = format!("{name} cannot be plotted at {variable}: {what}");
-            return Err(Failure::usage(message).help(format!(
-                "a plot has room for {MOST} numbers below 10^300; give --from and --to"
-            )));
+        if let Some(refused) = refused {
+            return Err(refused);
         }
         if let Err(error) = ran {
             let ended = match &*error.kind {
@@ -259,6 +258,25 @@ impl Drawn<'_> {
         }
         Ok(points)
     }
+}
+
+/// That there are more terms than [`MOST`], `at` being the place of the first too many.
+fn too_many(name: &str, at: &str) -> Failure {
+    let message = format!("a plot shows at most {MOST} terms, and `{name}` goes on at {at}");
+    Failure::usage(message)
+        .help(format!(
+            "plot part of it, with --from and --to no more than {MOST} apart"
+        ))
+        .help("or every so many: 'a(100*n) : n >= 0' in the place of 'a(n) : n >= 0'")
+}
+
+/// That the value there is none that pixels can show.
+fn no_point(name: &str, at: &str, value: &Value) -> Failure {
+    let (brief, what) = (
+        value.brief(),
+        "and a plot is of numbers below 10^300 in size",
+    );
+    Failure::usage(format!("`{name}` is {brief} at {at}, {what}")).help("end before it, with --to")
 }
 
 /// Index and value as far as pixels can show them; `None` for what is no number, or too large.

@@ -3,6 +3,8 @@
 //! A thread of indicatif redraws it, so that one long term shows life too. It stays blank for a moment, since
 //! most work is done by then. Work tells it by counters, which cost nothing.
 
+mod line;
+
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -11,7 +13,10 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::pace::Pace;
+use line::Line;
 use nkdsl::game;
+
+pub use line::wipe;
 
 const PATIENCE: Duration = Duration::from_millis(400);
 
@@ -56,12 +61,12 @@ impl Progress {
                 if let Ok(mut doing) = shared.lock()
                     && let Some(doing) = &mut *doing
                 {
-                    let _ = out.write_str(&doing.show(&reached));
+                    let _ = out.write_str(&doing.show(&reached, line::columns()));
                 }
             };
             let style =
                 ProgressStyle::with_template("{life}").map(|style| style.with_key("life", show));
-            let line = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+            let line = ProgressBar::with_draw_target(None, target());
             line.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
             line.enable_steady_tick(Duration::from_millis(100));
             line
@@ -115,23 +120,26 @@ impl Progress {
         }
     }
 
-    /// Runs `write` while the line is away, so that both may be on one terminal.
-    pub fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
-        match &self.line {
-            Some(line) => line.suspend(write),
-            None => write(),
-        }
-    }
-
-    /// Whether the cursor of the common terminal is at the start of a line. Elsewhere nothing is drawn: it would
-    /// take away what stands there.
-    pub fn may_draw(&self, at_start: bool) {
+    /// Runs `write` while the line is away, so that both may be on one terminal. It stays away unless the cursor is
+    /// `at_start` of a line then: it would take away what stands there.
+    pub fn aside<T>(&self, at_start: bool, write: impl FnOnce() -> T) -> T {
+        let Some(line) = &self.line else {
+            return write();
+        };
         let was_hidden = self.reached.hidden.swap(!at_start, Ordering::Relaxed);
-        if let Some(line) = self.line.as_ref().filter(|_| was_hidden == at_start) {
-            line.set_draw_target(match at_start {
-                true => ProgressDrawTarget::stderr(),
-                false => ProgressDrawTarget::hidden(),
-            });
+        match (was_hidden, at_start) {
+            (false, true) => line.suspend(write),
+            (true, true) => {
+                let outcome = write();
+                line.set_draw_target(target());
+                outcome
+            }
+            (_, false) => {
+                // Nobody draws from here on, so what stands there is wiped for good.
+                line.set_draw_target(ProgressDrawTarget::hidden());
+                wipe();
+                write()
+            }
         }
     }
 
@@ -142,9 +150,33 @@ impl Progress {
     }
 }
 
+fn target() -> ProgressDrawTarget {
+    ProgressDrawTarget::term_like(Box::new(Line::default()))
+}
+
+/// What is being done keeps so many characters of a line, also where there is much to say of it.
+const LEAST: usize = 24;
+
+/// A line of no more than `columns`, as one that wraps could not be taken away again: what it is about is cut, with dots
+/// that say so, and then the last of the `parts` are left out.
+fn fitted(turn: char, what: &str, mut parts: &[String], columns: usize) -> String {
+    let around = "| : ".len();
+    let width = |parts: &[String]| parts.join(", ").chars().count();
+    while parts.len() > 1 && around + what.chars().count().min(LEAST) + width(parts) > columns {
+        parts = &parts[..parts.len() - 1];
+    }
+    let room = columns.saturating_sub(around + width(parts)).max(LEAST);
+    let what = match what.chars().count() > room {
+        true => what.chars().take(room - 3).chain("...".chars()).collect(),
+        false => what.to_owned(),
+    };
+    let line = format!("{turn} {what}: {}", parts.join(", "));
+    line.chars().take(columns).collect()
+}
+
 impl Doing {
-    /// A line that wraps could not be taken away again, so what it is about is cut, and the rest is short.
-    fn show(&mut self, reached: &Reached) -> String {
+    /// The line, of no more than so many columns; nothing in the first moment.
+    fn show(&mut self, reached: &Reached, columns: usize) -> String {
         let spent = self.since.elapsed();
         let terms = reached.terms.load(Ordering::Relaxed);
         let index = reached.index.load(Ordering::Relaxed);
@@ -159,13 +191,9 @@ impl Doing {
         let turn = WHEEL[(spent.as_millis() / 100 % 4) as usize];
         let mut parts = vec![duration(spent)];
         let reached = self.reached(terms, index);
-        let searching = self.searching(spent);
-        let alone = reached.is_empty() && searching.is_none();
-        let widest = if alone { 48 } else { 20 };
         parts.extend(reached);
-        parts.extend(searching);
-        let what: String = self.what.chars().take(widest).collect();
-        format!("{turn} {what}: {}", parts.join(", "))
+        parts.extend(self.searching(spent));
+        fitted(turn, &self.what, &parts, columns)
     }
 
     /// Terms that come say enough; while one is awaited, the values for it are what moves.
@@ -186,21 +214,25 @@ impl Doing {
     }
 
     /// What the graph solver is at: `63 vertices: an option worth 4? 2 of 12, 1.2M positions/s, table 8 % full`.
-    fn searching(&self, spent: Duration) -> Option<String> {
+    fn searching(&self, spent: Duration) -> Vec<String> {
         let read = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
         let positions = read(&self.solver.positions).saturating_sub(self.before);
         if positions == 0 {
-            return None;
+            return Vec::new();
         }
         let rate = rounded(positions as f64 / spent.as_secs_f64());
-        let question = self.solver.question().map_or(String::new(), |asked| {
+        let question = self.solver.question().map(|asked| {
             let vertices = read(&self.solver.vertices);
             let (nimber, option, options) = (asked.nimber, asked.option, asked.options);
-            format!("{vertices} vertices: an option worth {nimber}? {option} of {options}, ")
+            format!("{vertices} vertices: an option worth {nimber}? {option} of {options}")
         });
         let (facts, room) = (read(&self.solver.facts), read(&self.solver.room).max(1));
         let full = 100 * facts / room;
-        Some(format!("{question}{rate} positions/s, table {full} % full"))
+        let speed = [
+            format!("{rate} positions/s"),
+            format!("table {full} % full"),
+        ];
+        question.into_iter().chain(speed).collect()
     }
 
     /// How long the rest takes if terms go on to come like this: later ones may cost more.
@@ -275,8 +307,34 @@ mod tests {
         let ago = |seconds| Instant::now() - Duration::from_secs(seconds);
         doing.terms.reach(ago(10), 0);
         progress.reached.terms.store(100, Ordering::Relaxed);
-        let line = doing.show(&progress.reached);
+        let line = doing.show(&progress.reached, 80);
         let parts = ["a: 20 s, 100 terms, 10/s, 1 min 4", " s left at this rate"];
         assert!(parts.iter().all(|part| line.contains(part)), "{line}");
+    }
+
+    #[test]
+    fn a_line_is_cut_where_that_shows() {
+        let parts = [
+            "3.9 s",
+            "63 vertices: an option worth 4? 2 of 12",
+            "1.2M positions/s",
+        ];
+        let parts = parts.map(str::to_owned);
+        let show = |what, columns| fitted('/', what, &parts, columns);
+        let whole = "/ nimber(lattice(3,47)): 3.9 s, 63 vertices: an option worth 4? 2 of 12, 1.2M positions/s";
+        assert_eq!(show("nimber(lattice(3,47))", 116), whole);
+        assert_eq!(
+            show("nimber(lattice(3,47))", 76),
+            "/ nimber(lattice(3,47)): 3.9 s, 63 vertices: an option worth 4? 2 of 12"
+        );
+        assert_eq!(
+            show("nimber(lattice(3,47)) + nimber(lattice(4,47))", 76),
+            "/ nimber(lattice(3,47)) +...: 3.9 s, 63 vertices: an option worth 4? 2 of 12"
+        );
+        assert_eq!(
+            show("nimber(lattice(3,47))", 30),
+            "/ nimber(lattice(3,47)): 3.9 s"
+        );
+        assert_eq!(show("nimber(lattice(3,47))", 20), "/ nimber(lattice(3,4");
     }
 }

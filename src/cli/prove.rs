@@ -1,5 +1,7 @@
 //! `nkdsl prove`: which sequences of a specification repeat for ever.
 
+mod choice;
+
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -9,7 +11,6 @@ use nkdsl::eval::{Evaluator, Nursery};
 use nkdsl::oeis::Corpus;
 use nkdsl::prove::{self, Proof};
 use nkdsl::recurrence::{Member, NotRecognised, Reason, Recognised, Stopped, Values, recognise};
-use nkdsl::source::SourceMap;
 use nkdsl::stop::Stop;
 use num_traits::ToPrimitive;
 
@@ -21,11 +22,12 @@ use super::output::{Output, Style};
 use super::progress::Progress;
 use super::settings::Resources;
 use super::watch::Watch;
-use super::{files, integer, selection};
+use super::{files, integer};
 
 const HELP: &str = "\
 Examples:
   nkdsl prove specs/diamonds.nk
+  nkdsl prove specs/diamonds.nk 'linked diamonds'
   nkdsl prove specs/dawson.nk D
   nkdsl prove specs/domino.nk P --linear
   nkdsl prove specs/kayles.nk kayles --certificate kayles.cert
@@ -86,7 +88,7 @@ pub struct ProveArguments {
     /// A specification, or `-` for standard input
     #[arg(value_name = "FILE")]
     file: String,
-    /// A function of the file [default: each of its functions of one argument]
+    /// A function of the file, or the label of an eval [default: each of its functions of one argument]
     #[arg(value_name = "NAME")]
     names: Vec<String>,
     /// Compute values up to this index at most
@@ -119,7 +121,7 @@ fn index(text: &str) -> Result<i64, String> {
 pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failure> {
     let (checked, sources) = files::load(&arguments.file, console)?;
     let program = &checked.program;
-    let functions = choose(&arguments.names, program, &sources)?;
+    let functions = choice::choose(&arguments.names, program, &sources)?;
     if let Some(path) = &arguments.certificate {
         check_target(path, &functions, program)?;
     }
@@ -167,35 +169,6 @@ pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failur
         output.write(&document(&root.name, &documents))?;
     }
     Ok(ended)
-}
-
-/// The functions named; without names, those that the file itself defines, of one argument.
-fn choose(
-    names: &[String],
-    program: &Program,
-    sources: &SourceMap,
-) -> Result<Vec<FunctionId>, Failure> {
-    let all = || program.functions.iter().zip((0..).map(FunctionId));
-    let (root, _) = sources.iter().next().expect("a program has a root");
-    if names.is_empty() {
-        let own = all().filter(|(function, _)| function.arity == 1 && function.span.file == root);
-        return Ok(own.map(|(_, id)| id).collect());
-    }
-    let mut chosen = Vec::new();
-    for name in names {
-        let named = all().find(|(function, _)| function.name == *name);
-        let (_, id) = named.ok_or_else(|| missing(name, program))?;
-        if !chosen.contains(&id) {
-            chosen.push(id);
-        }
-    }
-    Ok(chosen)
-}
-
-fn missing(name: &str, program: &Program) -> Failure {
-    let functions = program.functions.iter();
-    let known: Vec<String> = functions.map(|function| function.name.clone()).collect();
-    selection::missing(&format!("there is no function `{name}` here"), name, &known)
 }
 
 /// That a certificate is of one sequence, and does not replace what is none.

@@ -3,8 +3,10 @@
 //! A new one is checked in a small root of its own, called `<command line>`, beside the file. So whatever is
 //! wrong with it is found and drawn as in a file.
 
-use nkdsl::check::Checked;
+use std::ops::Range;
+
 use nkdsl::check::ir::{Eval, Function, Program};
+use nkdsl::check::{Checked, tell_apart};
 use nkdsl::source::{FileId, SourceMap};
 use nkdsl::syntax::ast::{self, ExprKind, File, ItemKind};
 use nkdsl::syntax::parse;
@@ -15,6 +17,9 @@ use super::files;
 
 /// The name of the small root.
 const COMMAND_LINE: &str = "<command line>";
+
+/// Makes an eval of what stands behind it.
+const EVAL: &str = "eval ";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
@@ -64,6 +69,23 @@ impl Chosen {
     pub fn evals(&self) -> impl Iterator<Item = &Eval> {
         self.picks().map(|(_, eval)| eval)
     }
+
+    /// Those of the file and those of the command line may go by the same names, too.
+    fn tell_apart(&mut self) {
+        let Chosen {
+            file,
+            command_line,
+            order,
+        } = self;
+        let parts = [(Origin::File, file), (Origin::CommandLine, command_line)];
+        let mut picked: Vec<&mut Eval> = Vec::new();
+        for (origin, part) in parts {
+            let evals = part.program.evals.iter_mut().enumerate();
+            let asked = evals.filter(|own| order.contains(&(origin, own.0)));
+            picked.extend(asked.map(|own| own.1));
+        }
+        tell_apart(&mut picked);
+    }
 }
 
 /// The evals that `names` ask for; without names, all of the file.
@@ -77,9 +99,8 @@ pub fn choose(
     let mut order = Vec::new();
     let mut asked: Vec<String> = Vec::new();
     for name in names {
-        let named = |eval: &Eval| eval.name == *name || eval.text == *name || is_of(eval, name);
         let found: Vec<usize> = (0..program.evals.len())
-            .filter(|index| named(&program.evals[*index]))
+            .filter(|index| is_called(&program.evals[*index], name))
             .collect();
         if found.is_empty() {
             order.push((Origin::CommandLine, asked.len()));
@@ -98,11 +119,19 @@ pub fn choose(
         false => check_questions(&asked, files, &sources, console)?,
     };
     let file = Part { program, sources };
-    Ok(Chosen {
+    let mut chosen = Chosen {
         file,
         command_line,
         order,
-    })
+    };
+    chosen.tell_apart();
+    Ok(chosen)
+}
+
+/// Whether `name` asks for an eval: by its label, its expression, or its function.
+pub fn is_called(eval: &Eval, name: &str) -> bool {
+    let by_function = || eval.label.is_none() && eval.function.as_deref() == Some(name);
+    eval.name == name || eval.text == name || by_function() || is_of(eval, name)
 }
 
 /// Whether an eval prints just the function `name`: `eval "linked diamonds" a(n)` goes by `a` too.
@@ -134,20 +163,7 @@ fn question(name: &str, program: &Program, console: &Console) -> Result<String, 
             "ask for a value of one of them: 'nimber({name}({args}))'"
         )));
     }
-    let mut sources = SourceMap::default();
-    let text = format!("eval {name}");
-    let file = sources.add(COMMAND_LINE, text.clone());
-    let parsed = parse(file, &text);
-    if !parsed.errors.is_empty() {
-        let drawn: Vec<_> = parsed
-            .errors
-            .into_iter()
-            .map(|error| error.into_diagnostic())
-            .collect();
-        console.draw(&drawn, &sources);
-        return Err(Failure::Drawn);
-    }
-    match parsed.file.items.as_slice() {
+    match parsed(name, console)?.items.as_slice() {
         [item] => match &item.kind {
             ItemKind::Eval(eval) if is_bare_name(eval) => Err(unknown(name, program)),
             ItemKind::Eval(_) => Ok(name.to_owned()),
@@ -155,6 +171,21 @@ fn question(name: &str, program: &Program, console: &Console) -> Result<String, 
         },
         _ => Err(unknown(name, program)),
     }
+}
+
+/// What was typed, behind `eval`. Errors: it is not in the language, and that has been drawn.
+pub fn parsed(typed: &str, console: &Console) -> Result<File, Failure> {
+    let mut sources = SourceMap::default();
+    let text = format!("{EVAL}{typed}");
+    let file = sources.add_typed(COMMAND_LINE, text.clone(), std::iter::once(0..EVAL.len()));
+    let parsed = parse(file, &text);
+    if parsed.errors.is_empty() {
+        return Ok(parsed.file);
+    }
+    let errors = parsed.errors.into_iter();
+    let drawn: Vec<_> = errors.map(|error| error.into_diagnostic()).collect();
+    console.draw(&drawn, &sources);
+    Err(Failure::Drawn)
 }
 
 fn is_bare_name(eval: &ast::Eval) -> bool {
@@ -189,18 +220,35 @@ fn check_questions(
     sources: &SourceMap,
     console: &Console,
 ) -> Result<Part, Failure> {
-    let text = asked.iter().map(|question| format!("eval {question}\n"));
-    beside(text.collect(), files, sources.clone(), console)
+    let typed: Vec<Typed> = asked
+        .iter()
+        .map(|question| (EVAL, question.as_str(), "\n"))
+        .collect();
+    beside(&typed, files, sources.clone(), console)
 }
 
-/// A program of its own: a text in the names of files that were checked before, and are not read again.
+/// What stands before something that was typed, that itself, and what stands behind it.
+pub type Typed<'a> = (&'a str, &'a str, &'a str);
+
+/// A program of its own: a text in the names of files that were checked before, and are not read again. Messages show
+/// what was typed of it.
 pub fn beside(
-    text: String,
+    typed: &[Typed],
     files: Vec<(FileId, File)>,
     mut sources: SourceMap,
     console: &Console,
 ) -> Result<Part, Failure> {
-    let root = sources.add(COMMAND_LINE, text);
+    let (mut text, mut around): (String, Vec<Range<usize>>) = Default::default();
+    for (before, typed, behind) in typed {
+        around.push(text.len()..text.len() + before.len());
+        text += before;
+        text += typed;
+        // Lines stay lines.
+        let shown = behind.trim_end_matches('\n').len();
+        around.push(text.len()..text.len() + shown);
+        text += behind;
+    }
+    let root = sources.add_typed(COMMAND_LINE, text, around);
     let checked = files::checked_beside(root, files, &mut sources, console)?;
     let program = checked.program;
     Ok(Part { program, sources })

@@ -80,6 +80,11 @@ fn worded(
         true => "; the next may take long: `--to` goes on",
         false => "",
     };
+    let over = report
+        .over
+        .as_ref()
+        .map_or(String::new(), |own| format!("; {own}"));
+    let compared = |cases: u64| report.terms.unwrap_or(cases);
     match &report.verdict {
         Verdict::Proved { cases: 0, .. } if !range.is_empty() => (
             "proved".to_owned(),
@@ -90,11 +95,11 @@ fn worded(
             (_, 0) => ("proved".to_owned(), String::new()),
             ([], _) => (
                 "proved".to_owned(),
-                format!("{}, {range}", plural(*cases, "case")),
+                format!("{}, {range}{over}", plural(*cases, "case")),
             ),
             (listings, _) => (
                 "proved".to_owned(),
-                format!("{}, {range}", against(*cases, listings)),
+                format!("{}, {range}", against(compared(*cases), listings)),
             ),
         },
         Verdict::Holds {
@@ -104,22 +109,25 @@ fn worded(
         } => match (report.variables.as_slice(), listings) {
             ([name], [_, ..]) => (
                 format!("holds up to {name} = {}", through[0]),
-                against(*cases, listings),
+                format!("{}{over}", against(compared(*cases), listings)),
             ),
             ([name], []) => (
                 format!("holds up to {name} = {}", through[0]),
                 format!(
-                    "{} from {name} = {}{more}",
+                    "{} from {name} = {}{over}{more}",
                     plural(*cases, "case"),
                     first[0]
                 ),
             ),
             // A box is not a line: the last point does not bound the others.
-            (names, _) => (
+            (names, listings) => (
                 "holds as far as tried".to_owned(),
                 format!(
-                    "{}, the last at {}{more}",
-                    plural(*cases, "point"),
+                    "{}, the last at {}{over}{more}",
+                    match listings {
+                        [] => plural(*cases, "point"),
+                        listings => against(compared(*cases), listings),
+                    },
                     at(names, through)
                 ),
             ),
@@ -271,6 +279,9 @@ pub fn json(check: &Check, report: &CheckReport) -> serde_json::Value {
         "verdict": null, "cases": null, "first": null, "through": null,
         "at": null, "left": null, "right": null, "reason": null,
     });
+    if let Some(over) = &report.over {
+        object["reason"] = over.as_str().into();
+    }
     match &report.verdict {
         Verdict::Proved { cases, by } => {
             object["verdict"] = "proved".into();

@@ -4,15 +4,17 @@
 //! ([`super::claims`]). *Holds*: so far as it was tried. *Fails*: at a point. *Unknown*: nothing could be tried, or
 //! an error came first.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
 use super::affine::affine;
 use super::drift::Period;
-use super::evals::is_open;
+use super::evals::{is_open, no_more};
+use super::listed::{Standing, each_outside, has_or, sequences};
 use super::points::{Points, Window};
 use super::{EvalError, EvalErrorKind, Evaluator, Question, Value};
-use crate::check::ir::{Check, Expr, ExprKind, Ranges};
+use crate::check::ir::{Check, ExprKind, Ranges};
 use crate::number::Number;
 use crate::oeis::SequenceId;
 use crate::syntax::ast::Comparison;
@@ -62,6 +64,10 @@ pub struct CheckReport {
     pub variables: Vec<String>,
     /// The OEIS sequences whose listed terms set the range.
     pub listed: Vec<SequenceId>,
+    /// How many listed terms were compared, if the statement has but one and that is not the number of cases.
+    pub terms: Option<u64>,
+    /// The enumeration that was over before its range was: "P has 42 members".
+    pub over: Option<String>,
     pub stopped: Option<EvalError>,
     /// Whether an endless range was left after so many positions of graphs that the next case may take too long.
     pub enough: bool,
@@ -78,7 +84,18 @@ pub(super) struct Tried {
     unlisted: u64,
     /// As in [`CheckReport`].
     enough: bool,
+    /// The indices of listed terms that were compared, where one point does not stand for one.
+    terms: HashSet<Number>,
+    over: Option<Over>,
     pub(super) stopped: Option<EvalError>,
+}
+
+/// An enumeration has no more members.
+struct Over {
+    /// "P has 42 members".
+    reason: String,
+    /// Whether that is so at all later points as well.
+    for_good: bool,
 }
 
 impl Tried {
@@ -88,6 +105,7 @@ impl Tried {
         match (self.failure, self.stopped) {
             (Some((at, sides)), _) => Some(Verdict::Fails { at, sides, cases }),
             (None, Some(_)) => None,
+            (None, None) if self.over.is_some() => None,
             (None, None) => {
                 let by = Some(because);
                 Some(Verdict::Proved { cases, by })
@@ -122,6 +140,8 @@ impl<'p> Evaluator<'p> {
                 .map(|variable| variable.name.clone())
                 .collect(),
             listed,
+            terms: None,
+            over: None,
             stopped: None,
             enough: false,
         };
@@ -141,6 +161,9 @@ impl<'p> Evaluator<'p> {
         }
         let tried = self.attempt(check, &points, &narrowed);
         report.verdict = verdict(&tried, &check.range, &report, self.cut);
+        let terms = tried.terms.len() as u64;
+        report.terms = Some(terms).filter(|_| terms > 0);
+        report.over = tried.over.map(|own| own.reason);
         report.stopped = tried.stopped;
         report.enough = tried.enough;
         report
@@ -184,38 +207,86 @@ impl<'p> Evaluator<'p> {
     pub(super) fn attempt(&mut self, check: &Check, points: &Points, window: &Window) -> Tried {
         let statement = self.statement(check);
         let has_listed = !sequences(&check.statement).is_empty();
+        let lookups = self.lookups(check);
         let enough = window.default_positions;
         let enough = enough.filter(|_| window.to.is_none() && is_open(&check.range));
         let positions = self.progress().positions;
         let before = positions.load(Ordering::Relaxed);
         let mut tried = Tried::default();
         self.cut = false;
-        let result = self.each_point(points, window, &mut |evaluator, point| match evaluator
-            .try_point(&statement, point)
-        {
-            Ok(None) => {
-                tried.cases += 1;
-                tried.first.get_or_insert_with(|| point.to_vec());
-                tried.last = point.to_vec();
-                let searched = positions.load(Ordering::Relaxed) - before;
-                tried.enough = enough.is_some_and(|enough| searched >= enough);
-                Ok(match tried.enough {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
-                })
+        let result = self.each_point(points, window, &mut |evaluator, point| {
+            let terms = match evaluator.standing(&lookups, point) {
+                Standing::Within(terms) => terms,
+                Standing::Outside => {
+                    tried.unlisted += 1;
+                    return Ok(ControlFlow::Continue(()));
+                }
+                Standing::Beyond => {
+                    tried.unlisted += 1;
+                    return Ok(ControlFlow::Break(()));
+                }
+            };
+            match evaluator.try_point(&statement, point) {
+                Ok(None) => {
+                    tried.cases += 1;
+                    tried.terms.extend(terms);
+                    tried.first.get_or_insert_with(|| point.to_vec());
+                    tried.last = point.to_vec();
+                    let searched = positions.load(Ordering::Relaxed) - before;
+                    tried.enough = enough.is_some_and(|enough| searched >= enough);
+                    Ok(match tried.enough {
+                        true => ControlFlow::Break(()),
+                        false => ControlFlow::Continue(()),
+                    })
+                }
+                Ok(Some(sides)) => {
+                    tried.failure = Some((point.to_vec(), sides));
+                    Ok(ControlFlow::Break(()))
+                }
+                Err(error)
+                    if has_listed && matches!(*error.kind, EvalErrorKind::NotListed { .. }) =>
+                {
+                    tried.unlisted += 1;
+                    Ok(ControlFlow::Continue(()))
+                }
+                Err(error) => match evaluator.over(check, &error.kind, point) {
+                    Some(over) => {
+                        tried.over = Some(over);
+                        Ok(ControlFlow::Break(()))
+                    }
+                    None => Err(error),
+                },
             }
-            Ok(Some(sides)) => {
-                tried.failure = Some((point.to_vec(), sides));
-                Ok(ControlFlow::Break(()))
-            }
-            Err(error) if has_listed && matches!(*error.kind, EvalErrorKind::NotListed { .. }) => {
-                tried.unlisted += 1;
-                Ok(ControlFlow::Continue(()))
-            }
-            Err(error) => Err(error),
         });
         tried.stopped = result.err();
         tried
+    }
+
+    /// The enumeration that is over where this error came up, if the range leaves it open where it ends.
+    fn over(&self, check: &Check, kind: &EvalErrorKind, point: &[Number]) -> Option<Over> {
+        let EvalErrorKind::PastEnd { name, index, .. } = kind else {
+            return None;
+        };
+        let reason = no_more(kind).filter(|_| is_open(&check.range))?;
+        let mut for_good = false;
+        if let [at] = point
+            && !has_or(&check.statement)
+        {
+            // Where the index rises with the variable, it stays past the end.
+            each_outside(&check.statement, true, &mut |own, always| {
+                let ExprKind::Call { function, args } = &own.kind else {
+                    return;
+                };
+                let is_it = always && self.program().functions[function.0].name == *name;
+                let line = args.first().filter(|_| is_it).and_then(affine);
+                for_good |= line.is_some_and(|(factor, offset)| {
+                    let own = at.mul(&Number::Small(factor));
+                    let own = own.and_then(|own| own.add(&Number::Small(offset)));
+                    factor > 0 && own.as_ref() == Ok(index)
+                });
+            });
+        }
+        Some(Over { reason, for_good })
     }
 
     fn statement(&mut self, check: &Check) -> Statement {
@@ -248,47 +319,6 @@ impl<'p> Evaluator<'p> {
             self.ask(right, point)?,
         ))))
     }
-
-    /// An OEIS name stands for the listed terms: where the index is `c * n + d`, they bound n.
-    fn narrow_to_listed(
-        &mut self,
-        check: &Check,
-        window: &mut Window,
-    ) -> Result<(), crate::oeis::OeisError> {
-        let mut calls = Vec::new();
-        each_oeis(&check.statement, true, &mut |id, index, always| {
-            calls.push((id, index, always));
-        });
-        for (id, index, always) in calls {
-            let listing = self.machine.oracle.listing(id)?;
-            let single = always && check.range.variables.len() == 1;
-            let Some((factor, offset)) = affine(index).filter(|(factor, _)| single && *factor > 0)
-            else {
-                continue;
-            };
-            let at = |listed: i64| {
-                Number::Small(listed)
-                    .sub(&Number::Small(offset))
-                    .unwrap_or(Number::ZERO)
-            };
-            let last = at(listing.last())
-                .div_floor(&Number::Small(factor))
-                .unwrap_or(Number::ZERO);
-            let first = at(listing.first())
-                .neg()
-                .div_floor(&Number::Small(factor))
-                .unwrap_or(Number::ZERO)
-                .neg();
-            window.to = Some(window.to.take().map_or(last.clone(), |to| to.min(last)));
-            window.from = Some(
-                window
-                    .from
-                    .take()
-                    .map_or(first.clone(), |from| from.max(first)),
-            );
-        }
-        Ok(())
-    }
 }
 
 fn verdict(tried: &Tried, range: &Ranges, report: &CheckReport, cut: bool) -> Verdict {
@@ -297,7 +327,10 @@ fn verdict(tried: &Tried, range: &Ranges, report: &CheckReport, cut: bool) -> Ve
         let (at, sides) = (at.clone(), sides.clone());
         return Verdict::Fails { at, sides, cases };
     }
-    let whole = !is_open(range) && !cut && tried.unlisted == 0;
+    let over = tried.over.as_ref();
+    // The end of an enumeration is the end of the range.
+    let ended = over.is_some_and(|own| own.for_good) && cases > 0 && report.listed.is_empty();
+    let whole = ended || !is_open(range) && !cut && tried.unlisted == 0;
     match (&tried.stopped, &tried.first) {
         (Some(error), _) if !error.kind.is_limit() && *error.kind != EvalErrorKind::Interrupted => {
             Verdict::Unknown {
@@ -315,7 +348,10 @@ fn verdict(tried: &Tried, range: &Ranges, report: &CheckReport, cut: bool) -> Ve
             reason: "stopped before the first case".to_owned(),
         },
         (None, None) => Verdict::Unknown {
-            reason: nothing_tried(range, report),
+            reason: match over {
+                Some(over) => format!("{}, fewer than the first case asks for", over.reason),
+                None => nothing_tried(range, report),
+            },
         },
     }
 }
@@ -329,40 +365,5 @@ fn nothing_tried(range: &Ranges, report: &CheckReport) -> String {
     match report.listed.first() {
         Some(id) => format!("no term that {id} lists lies in {what}"),
         None => format!("no case of {what} was within reach; raise `--to`"),
-    }
-}
-
-/// The OEIS sequences in an expression, each once.
-fn sequences(expr: &Expr) -> Vec<SequenceId> {
-    let mut found = Vec::new();
-    each_oeis(expr, true, &mut |id, _, _| {
-        if !found.contains(&id) {
-            found.push(id);
-        }
-    });
-    found
-}
-
-/// Calls `visit` for OEIS terms outside builders, whose ranges are their own affair: with their index, and whether they
-/// are asked for at every point.
-fn each_oeis<'e>(expr: &'e Expr, always: bool, visit: &mut dyn FnMut(SequenceId, &'e Expr, bool)) {
-    let mut each = |part, always| each_oeis(part, always, visit);
-    match &expr.kind {
-        ExprKind::Aggregate { .. } => {}
-        ExprKind::If {
-            condition,
-            then,
-            otherwise,
-        } => {
-            each(condition, always);
-            each(then, false);
-            each(otherwise, false);
-        }
-        kind => {
-            if let ExprKind::Oeis { id, index } = kind {
-                visit(*id, index, always);
-            }
-            expr.each_child(&mut |part| each_oeis(part, always, visit));
-        }
     }
 }

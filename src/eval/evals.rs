@@ -2,8 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use super::affine::affine;
+use super::points::Points;
 use super::{EvalError, EvalErrorKind, Evaluator, Value, Window};
-use crate::check::ir::{Eval, Ranges, VariableRange};
+use crate::check::ir::{Eval, ExprKind, Ranges, VariableRange};
 use crate::number::Number;
 
 /// How a sequence ended.
@@ -31,6 +33,8 @@ impl<'p> Evaluator<'p> {
         let points = self.points(&eval.range);
         let question = self.question(&eval.expr, &eval.range.frame);
         let open = is_open(&eval.range);
+        let last = self.last_index(eval, &points, window);
+        self.machine.plans.expect(last);
         let mut end = End::Complete;
         let flow = self.each_point(&points, window, &mut |evaluator, point| match evaluator
             .ask(question, point)
@@ -43,8 +47,9 @@ impl<'p> Evaluator<'p> {
                 }
                 None => Err(error),
             },
-        })?;
-        Ok(match (flow, end) {
+        });
+        self.machine.plans.expect(None);
+        Ok(match (flow?, end) {
             (ControlFlow::Break(()), End::Complete) => End::Enough,
             (_, end) => end,
         })
@@ -52,6 +57,18 @@ impl<'p> Evaluator<'p> {
 }
 
 impl Evaluator<'_> {
+    /// The last index that is asked for, where an eval is of a function in one variable, `f(2*n + 1)`.
+    fn last_index(&mut self, eval: &Eval, points: &Points, window: &Window) -> Option<i64> {
+        let (ExprKind::Call { args, .. }, [_]) = (&eval.expr.kind, &eval.range.variables[..])
+        else {
+            return None;
+        };
+        let (factor, offset) = args.first().filter(|_| args.len() == 1).and_then(affine)?;
+        let (_, last) = self.interval(points, window)?;
+        let index = last.as_i64()?.checked_mul(factor)?.checked_add(offset)?;
+        Some(index).filter(|_| factor > 0)
+    }
+
     /// How many terms an eval has within `window`, if that is plain: it has one variable, which runs through an
     /// interval.
     pub fn count_points(&mut self, eval: &Eval, window: &Window) -> Option<u64> {
@@ -83,7 +100,7 @@ pub(super) fn is_open(range: &Ranges) -> bool {
 }
 
 /// Whether an error only says that a list is over.
-fn no_more(kind: &EvalErrorKind) -> Option<String> {
+pub(super) fn no_more(kind: &EvalErrorKind) -> Option<String> {
     match kind {
         EvalErrorKind::PastEnd {
             name,

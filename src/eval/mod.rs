@@ -30,6 +30,7 @@ mod heaps;
 mod keeper;
 mod labelled;
 mod limits;
+mod listed;
 mod loops;
 mod machine;
 mod members;

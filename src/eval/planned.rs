@@ -23,6 +23,8 @@ pub(super) struct Planned {
     pub reach: Option<i64>,
     /// And at least up to here where that is none.
     pub least: i64,
+    /// The last index that will be asked for, if that is known.
+    pub last: Option<i64>,
 }
 
 /// A sequence that kernels compute, as far as they have got.
@@ -39,6 +41,10 @@ pub(super) const PROOF_REACH: i64 = 1 << 15;
 
 /// What the search may cost in a sparse space, in rare values: about 0.1 s. The period of 0.16 takes half of it.
 const SPARSE_WORK: i64 = 1 << 26;
+
+/// Values are computed ahead for a share of the way so far, one in so many: what is in vain stays little, and the first
+/// values come at once.
+const SHARE_AHEAD: i64 = 16;
 
 /// How far the search goes at first.
 const FIRST_REACH: i64 = 1 << 10;
@@ -104,10 +110,8 @@ impl Planned {
         let next = self.values.next();
         let small = n.as_i64();
         if let Some(n) = small.filter(|n| *n <= PROOF_REACH || *n < next) {
-            self.nursery
-                .extend(&mut self.values, n, stop)
-                .map_err(stopped)?;
-            return Ok(self.known(member, n));
+            let ahead = self.ahead(n);
+            return self.value_ahead(member, n, ahead, stop);
         }
         if let Some(proof) = self.proof(member, stop)? {
             let near = small.and_then(|n| i64::try_from(proof.value(member, n)?).ok());
@@ -117,7 +121,8 @@ impl Planned {
         let steps = small.map(|n| steps_to(&self.values, n));
         match (small, steps) {
             (Some(n), Some(steps)) if n <= next || steps <= u128::from(limits.steps) => {
-                self.far_value(member, n, stop)
+                // A block is little beside so many.
+                self.value_ahead(member, n, BLOCK - 1, stop)
             }
             _ => Err(EvalErrorKind::Elements {
                 limit: limits.steps,
@@ -128,11 +133,31 @@ impl Planned {
         }
     }
 
-    /// Who asks for a far value asks for the next one as a rule, and kernels do better on several at once. A
-    /// block is little beside so many.
-    fn far_value(&mut self, member: Member, n: i64, stop: &Stop) -> Step<Option<Number>> {
-        let ahead = n.saturating_add(BLOCK - 1);
-        let mut extended = self.nursery.extend(&mut self.values, ahead, stop);
+    /// How many values are computed with that at n: a share of those before, where these were asked for in turn, and none
+    /// that is not needed.
+    fn ahead(&self, n: i64) -> i64 {
+        if n != self.values.next() {
+            return 0;
+        }
+        let share = (n / SHARE_AHEAD).clamp(0, BLOCK - 1);
+        match self.last {
+            Some(last) if n <= last => share.min(last - n),
+            _ => share,
+        }
+    }
+
+    /// The value at n; the next `more` are computed with it. Who asks for values in turn asks for the next one as a
+    /// rule, and the kernels take many indices at once for what a few cost. No value is refused for lack of room for
+    /// later ones.
+    fn value_ahead(
+        &mut self,
+        member: Member,
+        n: i64,
+        more: i64,
+        stop: &Stop,
+    ) -> Step<Option<Number>> {
+        let last = n.saturating_add(more);
+        let mut extended = self.nursery.extend(&mut self.values, last, stop);
         if self.values.next() > n {
             return Ok(self.known(member, n));
         }

@@ -37,6 +37,8 @@ pub(super) struct Plans {
     pub(super) reach: Option<i64>,
     /// And at least up to here where that is none: see [`name`](Plans::name).
     least: i64,
+    /// See [`expect`](Plans::expect).
+    last: Option<i64>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -99,6 +101,7 @@ impl Plans {
             nursery,
             reach: self.reach,
             least: self.least,
+            last: self.last,
         })
     }
 
@@ -112,6 +115,14 @@ impl Plans {
         for planned in &mut self.systems {
             planned.least = least;
             planned.proofs.retain(|_, proof| proof.is_some());
+        }
+    }
+
+    /// Values are wanted up to the index `last`: none is computed ahead of that.
+    pub(super) fn expect(&mut self, last: Option<i64>) {
+        self.last = last;
+        for planned in &mut self.systems {
+            planned.last = last;
         }
     }
 

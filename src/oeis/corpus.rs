@@ -49,6 +49,11 @@ impl Corpus {
         self.folders.iter().map(Folder::path)
     }
 
+    /// The folders themselves, as they were added.
+    pub fn read_from(&self) -> &[Folder] {
+        &self.folders
+    }
+
     /// The listing of `id`. Errors: as [`find`](Self::find), and `NotListed` where that gives `None`.
     pub fn listing(&self, id: SequenceId) -> Result<Listing, OeisError> {
         self.find(id)?.ok_or_else(|| OeisError::NotListed {

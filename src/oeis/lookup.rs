@@ -3,9 +3,12 @@
 //! Terms are compared as they are written, which the strict readers make the same as by value. So a `stripped` file
 //! of all sequences is searched without a number of it being read.
 
+use std::collections::BTreeSet;
+
 use num_bigint::BigInt;
 
 use super::bundle;
+use super::corpus::Corpus;
 use super::error::OeisError;
 use super::id::SequenceId;
 use super::listing::Source;
@@ -113,6 +116,13 @@ pub fn in_stripped(
     source: &Source,
 ) -> Result<Vec<Found>, OeisError> {
     let text = stripped::unpack(bytes, source)?;
+    let mut found = in_lines(terms, &text, source);
+    found.sort_by_key(|own| (own.place, own.id));
+    Ok(found)
+}
+
+/// The sequences of a stripped text, in its order.
+fn in_lines(terms: &[BigInt], text: &str, source: &Source) -> Vec<Found> {
     let wanted = written(terms);
     let wanted: Vec<&str> = wanted.iter().map(String::as_str).collect();
     let mut found = Vec::new();
@@ -135,8 +145,75 @@ pub fn in_stripped(
             });
         }
     }
+    found
+}
+
+/// What the folders of a corpus have.
+#[derive(Debug, Default)]
+pub struct InFolders {
+    /// By place and then by number. What a file of its own says of a sequence comes before a line about it.
+    pub found: Vec<Found>,
+    /// What could not be read of the folders; the rest was searched.
+    pub faults: Vec<OeisError>,
+}
+
+/// The sequences in the folders of `corpus` with these terms.
+///
+/// * Cost: every file of the folders is read that is named after a sequence.
+/// * `None` once `is_ended` says that nobody waits for it any more.
+pub fn in_folders(
+    terms: &[BigInt],
+    corpus: &Corpus,
+    is_ended: &dyn Fn() -> bool,
+) -> Option<InFolders> {
+    let wanted = written(terms);
+    let wanted: Vec<&str> = wanted.iter().map(String::as_str).collect();
+    let mut all = InFolders::default();
+    let (mut ids, mut lines) = (BTreeSet::new(), Vec::new());
+    for folder in corpus.read_from() {
+        match folder.ids() {
+            Ok(more) => ids.extend(more),
+            Err(fault) => all.faults.push(fault),
+        }
+        match folder.stripped() {
+            Ok(Some((text, source))) => lines.extend(in_lines(terms, text, source)),
+            Ok(None) => {}
+            Err(fault) => all.faults.push(fault),
+        }
+    }
+    for id in ids {
+        if is_ended() {
+            return None;
+        }
+        let listing = match corpus.find(id) {
+            Ok(Some(listing)) => listing,
+            Ok(None) => continue,
+            Err(fault) => {
+                all.faults.push(fault);
+                continue;
+            }
+        };
+        let listed = written(&listing.terms);
+        let listed: Vec<&str> = listed.iter().map(String::as_str).collect();
+        if let Some((place, compared)) = place(&wanted, &listed) {
+            all.found.push(Found {
+                id,
+                place,
+                offset: Some(listing.offset),
+                compared,
+                source: listing.source,
+            });
+        }
+    }
+    join(&mut all.found, lines);
+    Some(all)
+}
+
+/// Adds those of `more` that are about other sequences, and puts all in order.
+pub fn join(found: &mut Vec<Found>, more: Vec<Found>) {
+    let mut known: BTreeSet<SequenceId> = found.iter().map(|own| own.id).collect();
+    found.extend(more.into_iter().filter(|own| known.insert(own.id)));
     found.sort_by_key(|own| (own.place, own.id));
-    Ok(found)
 }
 
 fn written(terms: &[BigInt]) -> Vec<String> {

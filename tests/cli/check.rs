@@ -143,3 +143,120 @@ f.nk
 ";
     ran.prints(expected);
 }
+
+/// A table that the OEIS lists by antidiagonals; beyond the list each value would take a while.
+const TABLE: &str = "\
+H(a, b) = mex { H(i, b), H(a, j), H(a - 2*k, b - 2*k)
+  : 0 <= i < a, 0 <= j < b, 1 <= k <= min(a, b) / 2 }
+T(a, b) = H(a, b) + 0*count(i : 1 <= i <= 10^6*max(0, a+b-12))
+check T(s-r, r) = A307300(s*(s+1)/2 + r) : s >= 0, 0 <= r <= s
+";
+
+#[test]
+fn a_check_in_two_variables_ends_with_the_list() {
+    let workshop = Workshop::new().file("table.nk", TABLE);
+    // The second range is too long for its points to be gone through.
+    for more in [&[][..], &["--to", "10^6"]] {
+        let ran = workshop.run(&[&["check", "table.nk", "--time", "20"], more].concat());
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+        let said = "all 80 listed terms, the last at s = 12, r = 1";
+        assert!(ran.out.contains(said), "{}", ran.out);
+    }
+}
+
+#[test]
+fn an_index_that_comes_back_to_the_list_is_followed_there() {
+    let text = "\
+check A002187(1000*(n mod 2)) = 0 : n >= 0
+check A002187(abs(n-50) * 10) = A002187(abs(50-n) * 10) : n >= 0
+check A002187(n) = A002187(n) : n >= 0
+";
+    let ran = Workshop::new()
+        .file("back.nk", text)
+        .run(&["check", "back.nk"]);
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let lines: Vec<&str> = ran.out.lines().collect();
+    // One listed term, at each of 51 points.
+    assert!(
+        lines[1].starts_with("  holds up to n = 100 "),
+        "{}",
+        ran.out
+    );
+    let listed = lines[1].rsplit("1 of the ").next();
+    let listed = listed.and_then(|own| own.split(' ').next()?.parse().ok());
+    let listed: i64 = listed.expect("a number of terms");
+    // Beyond the list at first, within it around 50, and beyond it again.
+    let tens = (listed - 1) / 10;
+    let last = format!("  holds up to n = {} ", 50 + tens);
+    assert!(tens < 50 && lines[2].starts_with(&last), "{}", ran.out);
+    let terms = format!("{} of the {listed} listed terms", tens + 1);
+    assert!(lines[3].ends_with(&terms), "{}", ran.out);
+    let all = format!("all {listed} listed terms");
+    assert!(lines[4].ends_with(&all), "{}", ran.out);
+}
+
+#[test]
+fn the_end_of_an_enumeration_is_the_end_of_the_range() {
+    let text = "\
+P = { N : 1 <= N <= 50, N mod 7 = 0 }
+f(k) = P(k) + 1 : k >= 1
+check P(k) = 7*k : k >= 1
+check P(k+1) > P(k) : k >= 1
+check f(k) = 7*k + 1 : k >= 1
+check P(k) = 8*k - 1 : k >= 1
+check P(k+10) = k : k >= 1
+";
+    let workshop = Workshop::new().file("p.nk", text);
+    let ran = workshop.run(&["check", "p.nk"]);
+    ran.complains(1, &[]);
+    assert_eq!(ran.err, "");
+    let expected = "\
+p.nk
+  proved                 P(k) = 7*k      7 cases, k >= 1; P has 7 members
+  proved                 P(k+1) > P(k)   6 cases, k >= 1; P has 7 members
+  holds up to k = 7      f(k) = 7*k + 1  7 cases from k = 1; P has 7 members
+  fails at k = 2         P(k) = 8*k - 1
+                           P(k) is 14, 8*k - 1 is 15; 1 case before it holds
+  unknown                P(k+10) = k
+                           P has 7 members, fewer than the first case asks for
+
+5 checks: 2 proved, 1 holds, 1 fails, 1 unknown
+";
+    assert_eq!(ran.out, expected);
+    let document = workshop.run(&["check", "p.nk", "--format", "json"]).json();
+    assert_eq!(document[0]["checks"][0]["reason"], "P has 7 members");
+    // Without having got there, nothing is said of the end.
+    let near = workshop.run(&["check", "p.nk", "--to", "4"]).out;
+    assert!(
+        near.contains("holds up to k = 4      P(k) = 7*k "),
+        "{near}"
+    );
+}
+
+#[test]
+fn an_error_that_several_checks_meet_is_told_once() {
+    let text = "\
+graph g(n) {
+  vertex v[i] : 0 <= i <= n
+  edge v[i] -- v[i+1] : 0 <= i <= n
+} : n >= 0
+f(n) = 1/(n-1) : n >= 0
+check nimber(g(n)) = 0 : n >= 0
+check nimber(g(n)) = 1 : n >= 2
+check nimber(g(3)) = 1
+check f(n) < 5 : n >= 0
+";
+    let workshop = Workshop::new().file("g.nk", text);
+    let ran = workshop.run(&["check", "g.nk", "--to", "3"]);
+    ran.complains(2, &["E0501", "E0401"]);
+    assert_eq!(ran.err.matches("[E0501]").count(), 1, "{}", ran.err);
+    assert_eq!(
+        ran.out.matches("an error came first").count(),
+        4,
+        "{}",
+        ran.out
+    );
+    // Each file is told of its own.
+    let twice = workshop.run(&["check", "g.nk", "g.nk", "--to", "3"]);
+    assert_eq!(twice.err.matches("[E0501]").count(), 2, "{}", twice.err);
+}

@@ -247,3 +247,38 @@ fn a_start_that_cuts_nothing_is_told() {
     );
     assert!(!ran.err.contains("`row`"), "{}", ran.err);
 }
+
+/// Standard output and standard error of a run go to one file, as to one terminal.
+#[cfg(unix)]
+#[test]
+fn nothing_is_said_in_the_middle_of_a_document() {
+    let text =
+        format!("{ENDLESS}eval \"quotient\" 1/n : n >= 0\neval \"empty\" f(n) : 7 <= n <= 6\n");
+    let workshop = Workshop::new().file("e.nk", text);
+    let path = workshop.path().join("both");
+    for (names, said) in [
+        (
+            &["quotient", "empty", "f"][..],
+            &["E0401", "nothing to print", "E0411"][..],
+        ),
+        (
+            &["f", "--time", "1", "--limit-steps", "18000000000000000000"],
+            &["stopped after --time 1 after n = 20\n"],
+        ),
+    ] {
+        let both = std::fs::File::create(&path).expect("a file");
+        let again = both.try_clone().expect("the file");
+        let arguments = [&["eval", "e.nk", "--format", "json"], names].concat();
+        let mut command = workshop.command(&arguments);
+        let status = command.stdout(both).stderr(again).status();
+        assert!(!status.expect("it runs").success());
+        let written = std::fs::read_to_string(&path).expect("text");
+        let (document, messages) = written.split_once("\n]}\n").expect("a whole document");
+        let document: serde_json::Value =
+            serde_json::from_str(&format!("{document}\n]}}")).expect("nothing in the middle");
+        assert!(document["evals"].is_array());
+        for said in said {
+            assert!(messages.contains(said), "{said}: {written}");
+        }
+    }
+}

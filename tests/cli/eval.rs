@@ -168,7 +168,7 @@ fn unknown_names_are_helped() {
         .complains(2, &["E0103", "<command line>:1:"]);
     workshop
         .run(&["eval", "paths.nk", "ten", "E(3)"])
-        .complains(2, &["E0202", "<command line>:2:6"]);
+        .complains(2, &["E0202", "<command line>:2:1"]);
     workshop
         .run(&["eval", "paths.nk", "D(2) D(3) = 4"])
         .complains(2, &[]);
@@ -196,4 +196,67 @@ fn integers_are_written_as_in_the_language() {
         .prints("1208925819614629174706176, 1208925819614629174706177\n");
     terms("1", "ten").complains(2, &["invalid value 'ten' for '--to <N>'"]);
     terms("5", "3").complains(0, &["nothing to print", "--from 5 --to 3"]);
+}
+
+#[test]
+fn evals_without_labels_go_by_different_names() {
+    let text = "\
+f(n) = n : n >= 0
+eval f(n) : n >= 0
+eval f(2*n) : n >= 0
+eval f(2*n) : 1 <= n <= 2
+eval f(2*n) : 1 <= n <= 2
+eval \"thrice\" f(3*n) : n >= 0
+g(n) = n + 1 : n >= 0
+eval g(n) : n >= 0
+";
+    let workshop = Workshop::new().file("f.nk", text);
+    let run = |names: &[&str]| {
+        let all = [&["eval", "f.nk", "--to", "2", "--format", "list"], names].concat();
+        workshop.run(&all)
+    };
+    let of_f = "\
+f(n): 0, 1, 2
+f(2*n) : n >= 0: 0, 2, 4
+f(2*n) : 1 <= n <= 2: 2, 4
+f(2*n) : 1 <= n <= 2 (2): 2, 4
+";
+    // Who has a name alone keeps it, and a function asks for all evals of it.
+    run(&[]).prints(&format!("{of_f}thrice: 0, 3, 6\ng: 1, 2, 3\n"));
+    run(&["f"]).prints(&format!("{of_f}thrice: 0, 3, 6\n"));
+    run(&["f(n)", "thrice"]).prints("f(n): 0, 1, 2\nthrice: 0, 3, 6\n");
+    // What is asked for here is told apart from what the file has.
+    run(&["g", "g(5*n) : n >= 0"]).prints("g(n): 1, 2, 3\ng(5*n): 1, 6, 11\n");
+}
+
+/// Errors show what was typed, not what the program made of it.
+#[test]
+fn errors_show_what_was_typed() {
+    let workshop = Workshop::new();
+    let typed: [(&[&str], &str); 6] = [
+        (
+            &["eval", "paths.nk", "ten", "E(3) + 1"],
+            "<command line>:2:1",
+        ),
+        (&["eval", "paths.nk", "1 + D(n"], "<command line>:1:6"),
+        (
+            &["certify", "paths.nk", "lattice(3, 5"],
+            "<command line>:1:8",
+        ),
+        (&["certify", "paths.nk", "paht(5)"], "<command line>:1:1"),
+        (&["certify", "paths.nk", "path(5/2)"], "<command line>:1:6"),
+        (&["derive", "paths.nk", "paht(n)"], "<command line>:1:1"),
+    ];
+    for (arguments, place) in typed {
+        let ran = workshop.run(arguments);
+        let asked = arguments[arguments.len() - 1];
+        ran.complains(2, &[place, &format!(" │ {asked}\n")]);
+        for put in ["eval ", "nimber(", "graph target"] {
+            assert!(!ran.err.contains(put), "{}", ran.err);
+        }
+        let json = workshop.run(&[arguments, &["--errors", "json"]].concat());
+        let found: serde_json::Value = serde_json::from_str(&json.err).expect("JSON");
+        let at = format!("<command line>:{}:{}", found[0]["line"], found[0]["column"]);
+        assert_eq!(at, place);
+    }
 }

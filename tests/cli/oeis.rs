@@ -206,3 +206,94 @@ fn a_packet_holds_data_facts_and_programs() {
     assert_eq!(read("spec.nk"), DIAMONDS);
     workshop.run(&made).complains(2, &["there already"]);
 }
+
+#[test]
+fn folders_are_searched() {
+    let folder = |name: &str| format!("{}/tests/fixtures/oeis/{name}", env!("CARGO_MANIFEST_DIR"));
+    let workshop = workshop();
+    for (name, terms, said) in [
+        (
+            "downloads",
+            "3,1,4,1,5",
+            "A999003  begins with them at a(0)",
+        ),
+        (
+            "oeisdata",
+            "1,0,-3,2,5",
+            "A999001  begins with them at a(-2)",
+        ),
+        (
+            "bulk",
+            "3,1,4,1,5",
+            "A999003  begins with them at its term number 1",
+        ),
+    ] {
+        let without = workshop.run(&["oeis", "lookup", terms]);
+        assert!(!without.out.contains("A999"), "{}", without.out);
+        let found = workshop.run(&["oeis", "lookup", terms, "--oeis", &folder(name)]);
+        assert!(found.out.starts_with(said), "{name}: {found:?}");
+        assert_eq!(found.status, 0);
+    }
+    let nothing = ["oeis", "lookup", "7,7,7,7,99", "--oeis", "packets"];
+    workshop.run(&nothing).complains(2, &["packets"]);
+    let workshop = workshop
+        .file("packets/b900001.txt", "1 7\n2 x\n")
+        .file("packets/A900/A900002.json", "{}")
+        .file("packets/seq/A900/b900003.txt", "0 7\n1 7\n2 7\n3 7\n4 99\n");
+    let ran = workshop.run(&nothing);
+    assert!(
+        ran.out.starts_with("A900003  begins with them at a(0)"),
+        "{ran:?}"
+    );
+    // The others are searched, and that one is named.
+    ran.complains(
+        0,
+        &["cannot be read was not searched", "b900001.txt", "1 more"],
+    );
+}
+
+/// The program of the graphs plays by the definition, which for the last of them takes longer than anybody waits.
+#[cfg(unix)]
+#[test]
+fn a_program_that_does_not_finish_is_told() {
+    let text = "use \"std/lattices.nk\"\neval \"3 X n\" nimber(lattice(3, n)) : 1 <= n <= 17\n";
+    let workshop = workshop().file("lattice.nk", text);
+    let begun = std::time::Instant::now();
+    let ran = workshop.run(&[
+        "oeis",
+        "packet",
+        "lattice.nk",
+        "-o",
+        "packet",
+        "--program-time",
+        "0.5",
+        "--format",
+        "json",
+    ]);
+    assert!(begun.elapsed().as_secs() < 120);
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let programs = ran.json()["programs"].as_array().expect("a list").clone();
+    assert_eq!(programs.len(), 6);
+    let mut unfinished = 0;
+    for own in programs.iter().filter(|own| own["status"] != "not run") {
+        let reason = own["reason"].as_str().unwrap_or_default();
+        assert_eq!(own["status"], "not finished", "{own}");
+        assert!(reason.starts_with("not finished within 0.5 s; "), "{own}");
+        assert!(own["terms"].as_u64().is_some_and(|own| own < 17), "{own}");
+        let named = format!(
+            "{}: not finished within 0.5 s",
+            own["file"].as_str().expect("a file")
+        );
+        assert!(ran.err.contains(&named), "{}", ran.err);
+        unfinished += 1;
+    }
+    assert_eq!(unfinished, ran.err.matches("--program-time").count());
+    for name in [
+        "data.txt",
+        "facts.json",
+        "provenance.txt",
+        "programs/terms.py",
+    ] {
+        assert!(workshop.path().join("packet").join(name).exists(), "{name}");
+    }
+}

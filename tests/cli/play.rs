@@ -118,3 +118,33 @@ fn what_is_no_move_is_said_and_the_game_goes_on() {
         nothing.out
     );
 }
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_at_the_prompt_ends_it() {
+    use std::io::{BufRead, BufReader};
+    use std::process::Stdio;
+    let workshop = workshop();
+    let mut command = workshop.command(&["play", "boards.nk", "path(3)", "--time", "60"]);
+    let mut child = command.stdin(Stdio::piped()).spawn().expect("it runs");
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut line = String::new();
+    while !line.ends_with("0---1---2\n") {
+        assert_ne!(out.read_line(&mut line).expect("text"), 0, "{line}");
+    }
+    // It waits for a line in a moment, and says so nowhere.
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    super::ends::interrupt(child.id());
+    let mut status = None;
+    for _ in 0..100 {
+        status = child.try_wait().expect("a status");
+        if status.is_some() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    if status.is_none() {
+        child.kill().expect("it runs");
+    }
+    assert_eq!(status.and_then(|own| own.code()), Some(130));
+}

@@ -108,8 +108,16 @@ fn what_cannot_be_plotted_is_said() {
     for (arguments, said) in [
         (&["T(m, n) : 0 <= m <= 3, 0 <= n <= 3"][..], "2 variables"),
         (&["k", "-o", "k.gif"], "names no format"),
-        (&["10^(400*n) : n >= 0"], "cannot be plotted at n: 1 = "),
+        (&["10^(400*n) : n >= 0"], "below 10^300 in size"),
         (&["h"], "no `h` here"),
+        (
+            &["squares", "--to", "10^6"],
+            "at most 100000 terms, and `squares` goes on at n = 100000\n",
+        ),
+        (
+            &["squares", "--to", "10^6"],
+            "help: plot part of it, with --from and --to",
+        ),
     ] {
         let all = [&["plot", "kayles.nk"], arguments].concat();
         workshop.run(&all).complains(2, &[said]);

@@ -364,3 +364,35 @@ fn no_certificate_without_one_proof() {
         .run(&nowhere)
         .complains(2, &["`no/c.cert` cannot be written"]);
 }
+
+#[test]
+fn a_function_goes_by_the_label_of_its_eval() {
+    let text = "\
+k(0) = 0
+k(n) = mex { k(i) (+) k(n-1-i), k(j) (+) k(n-2-j) : 0 <= i <= n-1, 0 <= j <= n-2 }
+eval \"Kayles, in rows\" k(n) : n >= 0
+eval \"every other heap\" k(2*n) : n >= 0
+";
+    let workshop = Workshop::new().file("k.nk", text);
+    let by_name = workshop.run(&["prove", "k.nk", "k"]);
+    assert!(
+        by_name.out.contains("period 12 from n = 71"),
+        "{}",
+        by_name.out
+    );
+    workshop
+        .run(&["prove", "k.nk", "Kayles, in rows"])
+        .prints(&by_name.out);
+    workshop
+        .run(&["prove", "k.nk", "every other heap"])
+        .complains(2, &["\"every other heap\" is of `k(2*n)`", "prove FILE k"]);
+    workshop
+        .run(&["prove", "k.nk", "Kayles, in row"])
+        .complains(
+            2,
+            &[
+                "no function `Kayles, in row`",
+                "did you mean `Kayles, in rows`?",
+            ],
+        );
+}

@@ -1,6 +1,7 @@
 //! The evaluator, asked one thing at a time: values in the corners, what it says of errors, and what it tells beside
 //! values.
 
+mod ahead;
 mod asked;
 mod corners;
 mod graphs;

@@ -168,9 +168,11 @@ pub struct EdgeChain {
 /// `eval "label" expr : range`.
 #[derive(Clone, Debug)]
 pub struct Eval {
-    /// Its label, else the name of its function, else its text.
+    /// Its label, else the name of its function, else its text. Those of one file differ.
     pub name: String,
     pub label: Option<String>,
+    /// The function that it calls, if it is such a call and nothing else.
+    pub function: Option<String>,
     /// The expression as it was written, on one line.
     pub text: String,
     pub range: Ranges,

@@ -35,8 +35,10 @@ impl Target {
         {
             name.push('\'');
         }
-        let line = format!("graph {name}({variable}) = {text}\n");
-        let part = selection::beside(line, checked.files.clone(), sources, console)?;
+        selection::parsed(&text, console)?;
+        let head = format!("graph {name}({variable}) = ");
+        let typed = [(head.as_str(), text.as_str(), "\n")];
+        let part = selection::beside(&typed, checked.files.clone(), sources, console)?;
         let families = &part.program.families;
         let family = families.iter().position(|own| own.name == name);
         Ok(Target {

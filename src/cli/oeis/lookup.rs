@@ -1,9 +1,11 @@
 //! `nkdsl oeis lookup`: which sequences have given terms.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use nkdsl::oeis::bundle;
 use nkdsl::oeis::lookup::{self, Found, Place};
-use nkdsl::oeis::{Format, Source};
+use nkdsl::oeis::{Corpus, Format, Source};
 use num_bigint::BigInt;
 use serde_json::json;
 
@@ -19,6 +21,7 @@ that have them in steps of up to 6. `agrees with k terms` says how many were com
 Examples:
   nkdsl oeis lookup 2,1,0,3,3,1
   nkdsl oeis lookup '0, 1, 1, 2, 0, 3, 1, 1, 0' --stripped stripped.gz
+  nkdsl oeis lookup 2,1,0,3,3,1 --oeis ~/oeisdata
   nkdsl oeis lookup -- -1,0,2,-3
   nkdsl eval specs/diamonds.nk --to 20 --format list | nkdsl oeis lookup -
 
@@ -34,6 +37,11 @@ pub struct LookupArguments {
     /// Search this file as well: all sequences of the OEIS, as it offers them (stripped.gz), packed or not
     #[arg(long, value_name = "FILE")]
     stripped: Option<String>,
+    /// Search the lists in this folder as well (may be repeated)
+    ///
+    /// It may hold b-files, saved JSON answers, `.seq` files as in oeis/oeisdata, or a `stripped` file.
+    #[arg(long, value_name = "DIR")]
+    oeis: Vec<PathBuf>,
     /// Show at most so many
     #[arg(long, value_name = "N", default_value_t = 20)]
     most: usize,
@@ -55,11 +63,22 @@ pub fn run(arguments: &LookupArguments, console: &Console) -> Result<Exit, Failu
             format: Format::Stripped,
         };
         let more = lookup::in_stripped(&terms, bytes, &source).map_err(wrong)?;
-        let known: Vec<_> = found.iter().map(|own| own.id).collect();
-        found.extend(more.into_iter().filter(|own| !known.contains(&own.id)));
-        found.sort_by_key(|own| (own.place, own.id));
+        lookup::join(&mut found, more);
     }
-    let mut output = Output::styled(arguments.format, &Progress::new(console.watched));
+    let progress = Progress::new(console.watched);
+    if !arguments.oeis.is_empty() {
+        let corpus = Corpus::with_folders(arguments.oeis.iter().cloned()).map_err(wrong)?;
+        progress.begin("searching the folders".to_owned(), Default::default());
+        let searched = lookup::in_folders(&terms, &corpus, &|| console.stop.is_raised());
+        progress.end();
+        let mut searched = searched
+            .ok_or_else(|| Failure::Ended(console.ended("while the folders were searched")))?;
+        note_faults(&searched.faults, console);
+        // A folder may go on where the bundled list ends.
+        lookup::join(&mut searched.found, found);
+        found = searched.found;
+    }
+    let mut output = Output::styled(arguments.format, &progress);
     let shown = &found[..found.len().min(arguments.most)];
     match arguments.format {
         Style::Json => output.write(&json(shown, found.len()))?,
@@ -76,9 +95,11 @@ pub fn run(arguments: &LookupArguments, console: &Console) -> Result<Exit, Failu
         }
     }
     if found.is_empty() {
-        let searched = match &arguments.stripped {
-            Some(path) => format!("the bundled lists and {path}"),
-            None => "the bundled lists (--stripped FILE searches all sequences)".to_owned(),
+        let folders = arguments.oeis.iter().map(|own| own.display().to_string());
+        let named: Vec<String> = arguments.stripped.iter().cloned().chain(folders).collect();
+        let searched = match named.is_empty() {
+            false => format!("the bundled lists and {}", named.join(" and ")),
+            true => "the bundled lists (--stripped FILE searches all sequences)".to_owned(),
         };
         console.note(&format!(
             "no sequence with these {} terms in {searched}",
@@ -87,6 +108,20 @@ pub fn run(arguments: &LookupArguments, console: &Console) -> Result<Exit, Failu
         return Ok(Exit::Fails);
     }
     Ok(Exit::Fine)
+}
+
+/// One bad file of thousands is no reason to say nothing of the others.
+fn note_faults(faults: &[nkdsl::oeis::OeisError], console: &Console) {
+    let Some(first) = faults.first() else {
+        return;
+    };
+    let more = match faults.len() - 1 {
+        0 => String::new(),
+        more => format!(" (and {more} more)"),
+    };
+    console.note(&format!(
+        "what cannot be read was not searched: {first}{more}"
+    ));
 }
 
 fn terms(arguments: &[String]) -> Result<Vec<BigInt>, Failure> {

@@ -1,7 +1,7 @@
 //! `nkdsl oeis packet`: what a person needs to submit a sequence, in a folder.
 
 use std::path::Path;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::Args;
 use nkdsl::eval::Evaluator;
@@ -13,12 +13,13 @@ use serde_json::{Value, json};
 use super::super::console::Console;
 use super::super::exit::{Exit, Failure};
 use super::super::export::{Exporter, Target};
-use super::super::interpreters::{self, Trial};
+use super::super::guard;
 use super::super::output::{self, Output, Style};
 use super::super::progress::Progress;
 use super::super::settings::Settings;
 use super::super::{files, integer, selection};
 use super::facts::facts;
+use super::programs;
 use super::runs::{self, Sequence};
 use super::show::bfile;
 
@@ -26,7 +27,8 @@ const HELP: &str = "\
 The folder holds:
   data.txt        the DATA line, about 260 characters, and the offset
   b316781.txt     the b-file; b000000.txt without --number
-  programs/       programs in other languages, each of which was run here against our terms where its interpreter is
+  programs/       programs in other languages, each of which was run here against our terms where its interpreter is, and for
+                  no longer than --program-time
   facts.json      period, preperiod, exceptions, signature, generating function, each with its status; what ran
   provenance.txt  the specification, the version, the command, the date
   spec.nk         the specification itself
@@ -61,7 +63,11 @@ pub struct PacketArguments {
     to: Option<BigInt>,
     /// Write programs without running them
     #[arg(long)]
-    no_run: bool,
+    pub no_run: bool,
+    /// Give each program so many seconds to print its terms; one that has not finished by then is told, and held to none
+    #[arg(long, value_name = "SECONDS", value_parser = guard::seconds, default_value = "10",
+          conflicts_with = "no_run")]
+    pub program_time: Duration,
     /// How to print what is in the folder
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
@@ -69,8 +75,6 @@ pub struct PacketArguments {
     settings: Settings,
 }
 
-/// Programs are held to so many terms.
-const TRIED: usize = 100;
 /// Characters of a DATA line.
 const LINE: usize = 260;
 
@@ -99,8 +103,12 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
         .next()
         .expect("a program has a root");
     write("spec.nk", &root.text)?;
-    let (programs, ended) = programs(&chosen, arguments, &sequence, folder, console)?;
+    let progress = Progress::new(console.watched);
+    let (programs, ended) =
+        programs::all(&chosen, arguments, &sequence, folder, &progress, console)?;
+    progress.begin("looking for a period".to_owned(), Default::default());
     let facts = facts_of(&chosen, arguments, &sequence, programs, console)?;
+    progress.end();
     write("facts.json", &output::document(&facts))?;
     write(
         "provenance.txt",
@@ -115,7 +123,7 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
         ),
         Style::Json => output::document(&facts),
     };
-    Output::new(&Progress::new(console.watched)).write(&text)?;
+    Output::new(&progress).write(&text)?;
     Ok(ended.max(sequence.ended))
 }
 
@@ -156,7 +164,7 @@ fn data(sequence: &Sequence) -> String {
 
 type Program = Result<String, String>;
 
-fn program_of(
+pub fn program_of(
     chosen: &selection::Chosen,
     arguments: &PacketArguments,
     console: &Console,
@@ -175,55 +183,6 @@ fn program_of(
     Ok(exporter
         .text(eval, target)
         .map_err(|refused| refused.reason(&part.sources)))
-}
-
-/// Writes the programs and runs them; what came of it, and whether one disagreed.
-fn programs(
-    chosen: &selection::Chosen,
-    arguments: &PacketArguments,
-    sequence: &Sequence,
-    folder: &Path,
-    console: &Console,
-) -> Result<(Vec<Value>, Exit), Failure> {
-    let tried = &sequence.terms[..sequence.terms.len().min(TRIED)];
-    let wanted = bfile(sequence.first, tried);
-    let last = sequence.first + tried.len() as i64 - 1;
-    let (mut found, mut ended) = (Vec::new(), Exit::Fine);
-    for own in interpreters::ALL {
-        let name = format!("programs/{}", own.file);
-        if console.ends_before(&name, &mut ended) {
-            break;
-        }
-        let text = match program_of(chosen, arguments, console, own.target)? {
-            Ok(text) => text,
-            Err(why) => {
-                found.push(
-                    json!({"language": own.language, "status": "not exported", "reason": why}),
-                );
-                continue;
-            }
-        };
-        let path = folder.join(&name);
-        files::write(&path.to_string_lossy(), &text)?;
-        let trial = match arguments.no_run {
-            true => Trial::NoInterpreter,
-            false => own.run(&path, last),
-        };
-        let (status, reason) = match trial {
-            Trial::NoInterpreter => ("not run", None),
-            Trial::Failed(why) => ("failed", Some(why)),
-            Trial::Printed(out) if out == wanted => ("agrees", None),
-            Trial::Printed(_) => ("disagrees", None),
-        };
-        if matches!(status, "failed" | "disagrees") {
-            console.error(&format!("{name} {status}"), &[]);
-            ended = Exit::Fails;
-        }
-        found.push(json!({
-            "language": own.language, "file": name, "status": status, "terms": tried.len(), "reason": reason,
-        }));
-    }
-    Ok((found, ended))
 }
 
 /// What is proved, and what ran.

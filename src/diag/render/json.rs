@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{clamp, in_order};
+use super::{as_typed, clamp, in_order};
 use crate::diag::{Diagnostic, Severity};
 use crate::source::{SourceMap, Span};
 
@@ -39,9 +39,10 @@ struct JsonDiagnostic<'a> {
 /// An array with an object for each diagnostic, in the order of files and places, closed by a line
 /// break. The first label is the primary one.
 pub fn render(diagnostics: &[Diagnostic], sources: &SourceMap) -> String {
-    let all: Vec<JsonDiagnostic> = in_order(diagnostics)
+    let (diagnostics, sources) = as_typed(diagnostics, sources);
+    let all: Vec<JsonDiagnostic> = in_order(&diagnostics)
         .into_iter()
-        .map(|diagnostic| json(diagnostic, sources))
+        .map(|diagnostic| json(diagnostic, &sources))
         .collect();
     let text = serde_json::to_string_pretty(&all).expect("plain data is always JSON");
     text + "\n"

@@ -6,6 +6,7 @@
 pub mod json;
 pub mod text;
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::Diagnostic;
@@ -23,6 +24,21 @@ pub fn clamp(span: Span, sources: &SourceMap) -> Option<(FileId, Range<usize>)> 
     let end = (within(span.end)..text.len()).find(boundary);
     let end = end.unwrap_or(text.len()).max(start);
     Some((file, start..end))
+}
+
+/// Diagnostics and sources as a person typed them: without what the program put around an argument.
+fn as_typed<'a>(
+    diagnostics: &'a [Diagnostic],
+    sources: &'a SourceMap,
+) -> (Cow<'a, [Diagnostic]>, Cow<'a, SourceMap>) {
+    let Some(typed) = sources.as_typed() else {
+        return (Cow::Borrowed(diagnostics), Cow::Borrowed(sources));
+    };
+    let mut moved = diagnostics.to_vec();
+    for label in moved.iter_mut().flat_map(|own| &mut own.labels) {
+        label.span = sources.to_typed(label.span);
+    }
+    (Cow::Owned(moved), Cow::Owned(typed))
 }
 
 /// In the order of files and places; those without a place come first.

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use ariadne::{Cache, Color, Config, IndexType, Label, LabelAttach, Report, ReportKind, Source};
 
-use super::{clamp, in_order};
+use super::{as_typed, clamp, in_order};
 use crate::diag::{Diagnostic, Severity};
 use crate::source::{FileId, SourceMap};
 
@@ -19,8 +19,9 @@ const MAX_LINE: usize = 400;
 /// Draws diagnostics in the order of files and places, a blank line between two. Each line ends with a
 /// line break; without diagnostics there is nothing.
 pub fn render(diagnostics: &[Diagnostic], sources: &SourceMap, colour: bool) -> String {
-    let mut files = Files::new(sources);
-    let drawn: Vec<String> = in_order(diagnostics)
+    let (diagnostics, sources) = as_typed(diagnostics, sources);
+    let mut files = Files::new(&sources);
+    let drawn: Vec<String> = in_order(&diagnostics)
         .into_iter()
         .map(|diagnostic| draw(diagnostic, &mut files, colour))
         .collect();

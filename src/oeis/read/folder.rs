@@ -1,6 +1,6 @@
 //! A folder of OEIS files, as the user names it with `--oeis`.
 //!
-//! For A316781 it is asked for these names, and nothing else of it is looked at:
+//! For A316781 it is asked for these names, and nothing else of it is looked at, but when it is asked what there is:
 //!
 //! ```text
 //! A316781.seq  b316781.txt  A316781.txt (a b-file under another name)  A316781.json
@@ -12,6 +12,8 @@
 //! work. A saved search under a name of its own is not read: which file speaks for a sequence is never a
 //! guess.
 
+use std::collections::BTreeSet;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
@@ -52,9 +54,7 @@ impl Folder {
                 root,
                 stripped: OnceLock::new(),
             }),
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                Err(unreadable(&root, &error))
-            }
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(unreadable(&root, &error)),
             _ => Err(OeisError::NotAFolder { path: root }),
         }
     }
@@ -84,6 +84,37 @@ impl Folder {
         Ok(findings)
     }
 
+    /// The sequences that there are files for by their names, in ascending order, those of a stripped file not among them.
+    ///
+    /// Errors: `Unreadable` for a folder that the system won't list.
+    pub fn ids(&self) -> Result<Vec<SequenceId>, OeisError> {
+        let mut ids = BTreeSet::new();
+        for place in [
+            self.root.clone(),
+            self.root.join("seq"),
+            self.root.join("files"),
+        ] {
+            for (name, path) in entries(&place)? {
+                ids.extend(named(&name));
+                if is_shelf(&name) {
+                    ids.extend(entries(&path)?.iter().filter_map(|own| named(&own.0)));
+                }
+            }
+        }
+        Ok(ids.into_iter().collect())
+    }
+
+    /// The text of the stripped file and where it was read, where the folder has such a file.
+    ///
+    /// Errors: as [`read`](Self::read).
+    pub fn stripped(&self) -> Result<Option<(&str, &Source)>, OeisError> {
+        let stripped = self.stripped.get_or_init(|| load_stripped(&self.root));
+        Ok(match stripped.as_ref().map_err(Clone::clone)? {
+            Stripped::Text(text, source) => Some((text, source)),
+            Stripped::Pointer(_) | Stripped::Absent => None,
+        })
+    }
+
     fn places(&self, id: SequenceId) -> [PathBuf; 4] {
         let shelf = id.shelf();
         [
@@ -107,6 +138,42 @@ impl Folder {
         }
         Ok(())
     }
+}
+
+/// Names and paths in a folder; none if there is no such folder.
+fn entries(folder: &Path) -> Result<Vec<(String, PathBuf)>, OeisError> {
+    let list = match std::fs::read_dir(folder) {
+        Ok(list) => list,
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+            return Ok(Vec::new());
+        }
+        Err(error) => return Err(unreadable(folder, &error)),
+    };
+    let named = |entry: std::fs::DirEntry| {
+        (
+            entry.file_name().to_string_lossy().into_owned(),
+            entry.path(),
+        )
+    };
+    let entries: Result<Vec<_>, _> = list.map(|entry| entry.map(named)).collect();
+    entries.map_err(|error| unreadable(folder, &error))
+}
+
+/// The sequence that a file of this name is about.
+fn named(name: &str) -> Option<SequenceId> {
+    let (stem, ending) = name.rsplit_once('.')?;
+    let number = match ending {
+        "txt" => stem.strip_prefix(['A', 'b'])?,
+        "json" | "seq" => stem.strip_prefix('A')?,
+        _ => return None,
+    };
+    SequenceId::find(&format!("A{number}"))
+}
+
+/// Whether a folder of this name holds a thousand sequences: `A316`.
+fn is_shelf(name: &str) -> bool {
+    let digits = name.strip_prefix('A').unwrap_or_default();
+    digits.len() >= 3 && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn load_stripped(root: &Path) -> Result<Stripped, OeisError> {

@@ -1,0 +1,82 @@
+//! Which functions are to be proved something of: those that are named, by themselves or by the labels of evals.
+
+use nkdsl::check::ir::{Eval, Expr, ExprKind, FunctionId, Program};
+use nkdsl::source::SourceMap;
+
+use crate::cli::exit::Failure;
+use crate::cli::selection;
+
+/// The functions named; without names, those that the file itself defines, of one argument.
+pub fn choose(
+    names: &[String],
+    program: &Program,
+    sources: &SourceMap,
+) -> Result<Vec<FunctionId>, Failure> {
+    let all = || program.functions.iter().zip((0..).map(FunctionId));
+    let (root, _) = sources.iter().next().expect("a program has a root");
+    if names.is_empty() {
+        let own = all().filter(|(function, _)| function.arity == 1 && function.span.file == root);
+        return Ok(own.map(|(_, id)| id).collect());
+    }
+    let mut chosen = Vec::new();
+    for name in names {
+        let named = all().find(|(function, _)| function.name == *name);
+        let found = match named {
+            Some((_, id)) => vec![id],
+            None => of_evals(name, program)?,
+        };
+        for id in found {
+            if !chosen.contains(&id) {
+                chosen.push(id);
+            }
+        }
+    }
+    Ok(chosen)
+}
+
+/// The functions of the evals that go by `name`: each a sequence `a(n)`.
+fn of_evals(name: &str, program: &Program) -> Result<Vec<FunctionId>, Failure> {
+    let evals = program.evals.iter();
+    let called: Vec<&Eval> = evals
+        .filter(|own| selection::is_called(own, name))
+        .collect();
+    if called.is_empty() {
+        return Err(missing(name, program));
+    }
+    let function = |own: &&Eval| match &own.expr.kind {
+        ExprKind::Call { function, args } if own.range.variables.len() == 1 => {
+            match args.as_slice() {
+                [
+                    Expr {
+                        kind: ExprKind::Slot(0),
+                        ..
+                    },
+                ] => Ok(*function),
+                _ => Err(no_function(own)),
+            }
+        }
+        _ => Err(no_function(own)),
+    };
+    called.iter().map(function).collect()
+}
+
+fn no_function(eval: &Eval) -> Failure {
+    let (name, text) = (&eval.name, &eval.text);
+    let failure = Failure::usage(match name == text {
+        true => format!("`{text}` is no function of one argument, and proofs are of these"),
+        false => format!("\"{name}\" is of `{text}`, and proofs are of functions of one argument"),
+    });
+    match &eval.function {
+        Some(function) => failure.help(format!("name the function: `nkdsl prove FILE {function}`")),
+        None => failure.help(format!(
+            "make it one, such as `f(n) = {text}`, and name that"
+        )),
+    }
+}
+
+fn missing(name: &str, program: &Program) -> Failure {
+    let functions = program.functions.iter().map(|own| &own.name);
+    let labels = program.evals.iter().filter_map(|own| own.label.as_ref());
+    let known: Vec<String> = functions.chain(labels).cloned().collect();
+    selection::missing(&format!("there is no function `{name}` here"), name, &known)
+}

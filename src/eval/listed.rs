@@ -1,0 +1,265 @@
+//! OEIS names in checks: they stand for the listed terms, which say where a check begins and ends.
+
+use super::affine::affine;
+use super::{Evaluator, Question, Window};
+use crate::check::ir::{Check, Expr, ExprKind, Operation, Ranges, VariableRange};
+use crate::number::Number;
+use crate::oeis::SequenceId;
+
+/// The terms of the OEIS that are asked for at every point of a check.
+pub(super) struct Lookups {
+    list: Vec<Lookup>,
+    /// Whether these are all terms in the statement, and of one sequence.
+    all: bool,
+}
+
+struct Lookup {
+    index: Question,
+    first: Number,
+    last: Number,
+    /// The least values of all variables but the first, if the index never falls where variables rise.
+    least: Option<Vec<Number>>,
+}
+
+/// How a point stands to the lists.
+pub(super) enum Standing {
+    /// The lists have what is asked for; with the indices, where all are of one list and looked up here.
+    Within(Vec<Number>),
+    /// A list has nothing there.
+    Outside,
+    /// Nor at any later point.
+    Beyond,
+}
+
+impl Evaluator<'_> {
+    /// The terms that `statement` asks for at every point. Where one variable bounds an index by itself, its range
+    /// is cut to the list instead (`narrow_to_listed`).
+    pub(super) fn lookups(&mut self, check: &Check) -> Lookups {
+        let mut calls = Vec::new();
+        each_oeis(&check.statement, true, &mut |id, index, always| {
+            calls.push((id, index, always));
+        });
+        let one = check.range.variables.len() == 1;
+        let mut lookups = Lookups {
+            list: Vec::new(),
+            all: false,
+        };
+        // Where one of two things is enough, the term may not be needed.
+        if has_or(&check.statement) {
+            return lookups;
+        }
+        for &(id, index, always) in &calls {
+            let cut = one && affine(index).is_some_and(|(factor, _)| factor > 0);
+            let listing = self.machine.oracle.listing(id);
+            let (true, false, Ok(listing)) = (always, cut, listing) else {
+                continue;
+            };
+            let least = least_values(&check.range).filter(|least| rises(index, least));
+            lookups.list.push(Lookup {
+                index: self.question(index, &check.range.frame),
+                first: Number::Small(listing.first()),
+                last: Number::Small(listing.last()),
+                least: least.and_then(|least| Some(least.get(1..)?.to_vec())),
+            });
+        }
+        let is_one = calls.iter().all(|own| own.0 == calls[0].0);
+        lookups.all = is_one && lookups.list.len() == calls.len();
+        lookups
+    }
+
+    /// Looks at the indices alone, before anything else is computed for the point. An index that has no value is left to
+    /// the statement.
+    pub(super) fn standing(&mut self, lookups: &Lookups, point: &[Number]) -> Standing {
+        let mut within = Vec::new();
+        for own in &lookups.list {
+            let Some(index) = self.integer(own.index, point) else {
+                continue;
+            };
+            if index < own.first || own.last < index {
+                return match self.stays_beyond(own, point) {
+                    true => Standing::Beyond,
+                    false => Standing::Outside,
+                };
+            }
+            within.push(index);
+        }
+        within.retain(|_| lookups.all);
+        Standing::Within(within)
+    }
+
+    /// Whether the index lies beyond the list at the least point that has the first variable of this one, and so at all
+    /// points that follow.
+    fn stays_beyond(&mut self, own: &Lookup, point: &[Number]) -> bool {
+        let (Some(least), Some(first)) = (&own.least, point.first()) else {
+            return false;
+        };
+        let row: Vec<Number> = [first].into_iter().chain(least).cloned().collect();
+        let index = self.integer(own.index, &row);
+        index.is_some_and(|index| own.last < index)
+    }
+
+    fn integer(&mut self, question: Question, point: &[Number]) -> Option<Number> {
+        let value = self.ask(question, point).ok()?;
+        value.number().filter(|own| own.is_integer()).cloned()
+    }
+
+    /// An OEIS name stands for the listed terms: where the index is `c * n + d`, they bound n.
+    pub(super) fn narrow_to_listed(
+        &mut self,
+        check: &Check,
+        window: &mut Window,
+    ) -> Result<(), crate::oeis::OeisError> {
+        let mut calls = Vec::new();
+        each_oeis(&check.statement, true, &mut |id, index, always| {
+            calls.push((id, index, always));
+        });
+        for (id, index, always) in calls {
+            let listing = self.machine.oracle.listing(id)?;
+            let single = always && check.range.variables.len() == 1;
+            let Some((factor, offset)) = affine(index).filter(|(factor, _)| single && *factor > 0)
+            else {
+                continue;
+            };
+            let at = |listed: i64| {
+                Number::Small(listed)
+                    .sub(&Number::Small(offset))
+                    .unwrap_or(Number::ZERO)
+            };
+            let last = at(listing.last())
+                .div_floor(&Number::Small(factor))
+                .unwrap_or(Number::ZERO);
+            let first = at(listing.first())
+                .neg()
+                .div_floor(&Number::Small(factor))
+                .unwrap_or(Number::ZERO)
+                .neg();
+            window.to = Some(window.to.take().map_or(last.clone(), |to| to.min(last)));
+            window.from = Some(
+                window
+                    .from
+                    .take()
+                    .map_or(first.clone(), |from| from.max(first)),
+            );
+        }
+        Ok(())
+    }
+}
+
+/// The least value of each variable, if these are plain numbers and none is negative.
+fn least_values(range: &Ranges) -> Option<Vec<Number>> {
+    let least = |low: &Expr| match &low.kind {
+        ExprKind::Number(low) => Some(low.clone()),
+        _ => None,
+    };
+    let each = range.variables.iter().map(|own| match &own.range {
+        VariableRange::Interval { low, .. } => {
+            let lows: Option<Vec<Number>> = low.iter().map(least).collect();
+            lows?.into_iter().max().filter(|low| !low.is_negative())
+        }
+        VariableRange::Members(_) => None,
+    });
+    each.collect()
+}
+
+/// Whether an index never falls where variables rise, which are not below `least`, nor that below 0. A number may be taken
+/// away at last: `s*(s + 1)/2 + r - 1`.
+fn rises(index: &Expr, least: &[Number]) -> bool {
+    match &index.kind {
+        ExprKind::Arithmetic { first, rest } => {
+            let is_sum = rest
+                .iter()
+                .all(|own| matches!(own.0, Operation::Add | Operation::Subtract));
+            let rises_too = |(operation, operand): (Operation, &Expr)| match operation {
+                Operation::Subtract => is_sum && matches!(operand.kind, ExprKind::Number(_)),
+                operation => keeps_rising(operation, operand, least),
+            };
+            rises(first, least)
+                && (is_sum || is_rising(first, least))
+                && rest.iter().all(|own| rises_too((own.0, &own.2)))
+        }
+        _ => is_rising(index, least),
+    }
+}
+
+/// As [`rises`], and never negative.
+fn is_rising(expr: &Expr, least: &[Number]) -> bool {
+    match &expr.kind {
+        ExprKind::Number(number) => !number.is_negative(),
+        // The variables of the range are the first slots.
+        ExprKind::Slot(slot) => *slot < least.len(),
+        ExprKind::Arithmetic { first, rest } => {
+            is_rising(first, least) && rest.iter().all(|own| keeps_rising(own.0, &own.2, least))
+        }
+        ExprKind::Power { base, exponent } => {
+            is_rising(base, least)
+                && matches!(exponent.kind, ExprKind::Number(_))
+                && is_rising(exponent, least)
+        }
+        _ => false,
+    }
+}
+
+/// Whether what rises and is not negative stays so with this done to it.
+fn keeps_rising(operation: Operation, operand: &Expr, least: &[Number]) -> bool {
+    match operation {
+        Operation::Add | Operation::Multiply => is_rising(operand, least),
+        Operation::Divide | Operation::FloorDivide => {
+            matches!(operand.kind, ExprKind::Number(_)) && is_rising(operand, least)
+        }
+        _ => false,
+    }
+}
+
+/// The OEIS sequences in an expression, each once.
+pub(super) fn sequences(expr: &Expr) -> Vec<SequenceId> {
+    let mut found = Vec::new();
+    each_oeis(expr, true, &mut |id, _, _| {
+        if !found.contains(&id) {
+            found.push(id);
+        }
+    });
+    found
+}
+
+/// Calls `visit` for OEIS terms outside builders, whose ranges are their own affair: with their index, and whether they
+/// are asked for at every point.
+fn each_oeis<'e>(expr: &'e Expr, always: bool, visit: &mut dyn FnMut(SequenceId, &'e Expr, bool)) {
+    each_outside(expr, always, &mut |own, always| {
+        if let ExprKind::Oeis { id, index } = &own.kind {
+            visit(*id, index, always);
+        }
+    });
+}
+
+/// Calls `visit` for all parts of an expression outside builders, and says whether they have a value at every point.
+pub(super) fn each_outside<'e>(
+    expr: &'e Expr,
+    always: bool,
+    visit: &mut dyn FnMut(&'e Expr, bool),
+) {
+    match &expr.kind {
+        ExprKind::Aggregate { .. } => {}
+        ExprKind::If {
+            condition,
+            then,
+            otherwise,
+        } => {
+            visit(expr, always);
+            each_outside(condition, always, visit);
+            each_outside(then, false, visit);
+            each_outside(otherwise, false, visit);
+        }
+        _ => {
+            visit(expr, always);
+            expr.each_child(&mut |part| each_outside(part, always, visit));
+        }
+    }
+}
+
+pub(super) fn has_or(expr: &Expr) -> bool {
+    let mut found = false;
+    each_outside(expr, true, &mut |own, _| {
+        found |= matches!(own.kind, ExprKind::Or(_));
+    });
+    found
+}

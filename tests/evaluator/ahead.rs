@@ -1,0 +1,112 @@
+//! Values that are asked for in turn: computed ahead, some at once, with nothing else changed by that.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use nkdsl::eval::{EvalErrorKind, Evaluator, Keeper, Limits, Value, Window};
+use nkdsl::game::NimberTable;
+use nkdsl::number::Number;
+use nkdsl::recurrence::{Settings, System, Values};
+use nkdsl::stop::Stop;
+
+use super::{checked, evaluator, terms};
+
+/// Its values grow slowly, no period of it is known, and it has a sparse space.
+const GRUNDY: &str = "g(0) = g(1) = g(2) = 0\ng(n) = mex { g(i) (+) g(n-i) : 1 <= i < n/2 }\n";
+
+/// Counts how often values are computed.
+#[derive(Default)]
+struct Counting(u64);
+
+impl Keeper for Counting {
+    fn known(&mut self, _: &System, _: Settings) -> Option<Values> {
+        None
+    }
+
+    fn grown(&mut self, _: &Values) {
+        self.0 += 1;
+    }
+
+    fn recall(&mut self, _: &mut NimberTable) {}
+
+    fn pause(&mut self, stop: &Stop) -> Stop {
+        stop.clone()
+    }
+
+    fn learnt(&mut self, _: &NimberTable) {}
+}
+
+fn ask(evaluator: &mut Evaluator, n: i64) -> Result<Value, EvalErrorKind> {
+    let value = evaluator.term("g", &[Number::Small(n)]);
+    value.expect("a function").map_err(|error| *error.kind)
+}
+
+#[test]
+fn values_in_turn_are_computed_some_at_once() {
+    let (_, checked) = checked(GRUNDY);
+    let mut own = evaluator(&checked, Limits::default());
+    let keeper = Rc::new(RefCell::new(Counting::default()));
+    own.set_keeper(keeper.clone());
+    let known = |own: &Evaluator| own.systems().map(Values::next).max().expect("a system");
+    // The first ones do not wait for others.
+    assert!(ask(&mut own, 0).is_ok() && known(&own) <= 2);
+    let in_turn: Vec<_> = (0..=6000).map(|n| ask(&mut own, n)).collect();
+    assert!(keeper.borrow().0 < 1000, "{} times", keeper.borrow().0);
+    assert!(known(&own) < 6000 + 6000 / 8, "not much in vain");
+    // One that is far away is computed without what lies behind it.
+    let mut alone = evaluator(&checked, Limits::default());
+    assert_eq!(ask(&mut alone, 6000), in_turn[6000]);
+    assert_eq!(known(&alone), 6001);
+    let one_by_one: Vec<_> = (0..=6000).map(|n| ask(&mut alone, n)).collect();
+    assert_eq!(in_turn, one_by_one);
+}
+
+/// What there is no room for ahead takes nothing away from what there is room for.
+#[test]
+fn a_limit_is_met_where_it_is_met_without() {
+    let (_, checked) = checked(GRUNDY);
+    let mut limits = Limits {
+        bytes: 1 << 14,
+        ..Limits::default()
+    };
+    limits.threads = 1;
+    let mut own = evaluator(&checked, limits);
+    let full = (0..1 << 15)
+        .find(|n| ask(&mut own, *n).is_err())
+        .expect("a limit");
+    assert!(full > 1000, "{full}");
+    assert!(matches!(
+        ask(&mut own, full),
+        Err(EvalErrorKind::Memory { .. })
+    ));
+    for n in [full - 1, full] {
+        let mut alone = evaluator(&checked, limits);
+        assert_eq!(ask(&mut alone, n).is_ok(), n < full, "{n}");
+    }
+}
+
+#[test]
+fn who_is_asked_to_end_does() {
+    let (_, checked) = checked(GRUNDY);
+    let stop = Stop::new();
+    let corpus = Rc::new(nkdsl::oeis::Corpus::bundled());
+    let mut own = Evaluator::new(&checked.program, corpus, Limits::default(), stop.clone());
+    assert!((0..3000).all(|n| ask(&mut own, n).is_ok()));
+    stop.raise();
+    let ended = (3000..6000).find_map(|n| ask(&mut own, n).err());
+    assert_eq!(ended, Some(EvalErrorKind::Interrupted));
+}
+
+/// An eval says how far it goes.
+#[test]
+fn nothing_is_computed_beyond_the_last_term() {
+    let (_, checked) = checked(&format!("{GRUNDY}eval g(2*n + 1) : n >= 0\n"));
+    let mut own = evaluator(&checked, Limits::default());
+    let window = Window {
+        to: Some(Number::Small(1000)),
+        ..Window::default()
+    };
+    let (values, error) = terms(&mut own, 0, &window);
+    assert_eq!((values.len(), error), (1001, None));
+    assert_eq!(own.systems().map(Values::next).max(), Some(2002));
+}
