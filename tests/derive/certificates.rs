@@ -10,7 +10,7 @@ use nkdsl::stop::Stop;
 
 use super::support::{Random, derived, program};
 
-const FAMILIES: &[(&str, &str)] = &[
+pub const FAMILIES: &[(&str, &str)] = &[
     ("", "path(n)"),
     ("", "power(path(n), 2)"),
     ("", "cartesian(path(2), path(n))"),
@@ -164,7 +164,7 @@ fn a_changed_definition_is_refused() {
 }
 
 /// One number changed, or one line gone or there twice.
-fn mutated(text: &str, random: &mut Random) -> String {
+pub fn mutated(text: &str, random: &mut Random) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let at = 1 + random.below(lines.len() - 1);
     match random.below(8) {

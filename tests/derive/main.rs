@@ -10,8 +10,11 @@ mod extremes;
 mod families;
 mod long_edges;
 mod operations;
+#[path = "../python/mod.rs"]
+mod python;
 mod random;
 mod reading;
 #[path = "../support/rounds.rs"]
 mod rounds;
+mod second;
 mod support;

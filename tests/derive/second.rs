@@ -1,0 +1,164 @@
+//! The second verifier, `docs/verify_derivation.py`, held to the first one.
+
+use std::cell::RefCell;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use nkdsl::derive::certificate::{HEAD, read, verify};
+use nkdsl::stop::Stop;
+
+use super::certificates::{FAMILIES, certificate, is_true, mutated};
+use super::extremes::with_extremes;
+use super::python;
+use super::support::Random;
+
+const PAGE: &str = "docs/verify_derivation.py";
+
+/// What the page says of one text on standard input; `None` where there is no Python.
+fn said(text: &str) -> Option<Output> {
+    let child = Command::new("python3")
+        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join(PAGE))
+        .arg("-")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn();
+    let Ok(mut child) = child else {
+        eprintln!("skipped: there is no python3 to run {PAGE}");
+        return None;
+    };
+    let mut input = child.stdin.take().expect("a pipe");
+    std::io::Write::write_all(&mut input, text.as_bytes()).expect("the page reads all of it");
+    drop(input);
+    Some(child.wait_with_output().expect("it ends"))
+}
+
+fn assert_said(text: &str, line: &str, code: i32) {
+    if let Some(output) = said(text) {
+        let out = String::from_utf8_lossy(&output.stdout);
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(out, format!("-: {line}\n"), "{err}");
+        assert_eq!(output.status.code(), Some(code));
+    }
+}
+
+/// Every certificate is accepted by both, and of a changed one both say the same. Where one of them is stricter, the
+/// other one is right, and that is rare.
+#[test]
+fn both_verifiers_agree() {
+    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    let (mut texts, mut whole) = (Vec::new(), Vec::new());
+    for (definitions, target) in FAMILIES {
+        let text = certificate(definitions, target);
+        for _ in 0..24 {
+            texts.push(mutated(&text, &mut random));
+            whole.push(false);
+        }
+        texts.push(text);
+        whole.push(true);
+    }
+    let Some(verdicts) = python::verdicts(PAGE, &texts) else {
+        return;
+    };
+    let (mut accepted, mut stricter) = (0, 0);
+    for ((text, python), whole) in texts.iter().zip(verdicts).zip(whole) {
+        let rust = verify(text, &Stop::new()).is_ok();
+        assert!(rust && python || !whole, "{rust}, {python}:\n{text}");
+        accepted += usize::from(python && !whole);
+        if rust != python {
+            let claim = read(text).unwrap_or_else(|line| panic!("line {line} of\n{text}"));
+            assert!(is_true(&claim), "{rust}, {python}:\n{text}");
+            stricter += 1;
+        }
+    }
+    assert!(accepted > 60, "{accepted} changed ones are accepted");
+    assert!(stricter < 10, "{stricter} are accepted by one alone");
+}
+
+/// A path of N vertices whose last one has so many leaves, an even number.
+fn broom(leaves: u32) -> String {
+    let each = |line: &dyn Fn(u32) -> String| -> String { (0..leaves).map(line).collect() };
+    let parts = [
+        format!("{HEAD}\nfamily broom\nstrip\nkind v\nedge 0 0 1\n"),
+        each(&|_| "piece right leaf\n".to_owned()),
+        each(&|leaf| format!("attach right {leaf} 0 0\n")),
+        format!(
+            "cap left 0\ncap right {}\ncap right 0\n",
+            u128::MAX >> (128 - leaves)
+        ),
+        "word 0 0 member 0 shift 0
+word 0 1 member 1 shift 0
+whole member 0 shift 0
+sequence 0 first 0 name a
+initial 0 2
+convolution 0 1 shift 3 from 0 0 xor 0
+back 0 delay 2 low 0 xor 0
+back 1 delay 1 low 0 xor 1
+back 1 delay 2 low 0 xor 0
+sequence 1 first 0 name b
+initial 0 1
+convolution 1 1 shift 3 from 0 0 xor 0
+back 1 delay 2 low 0 xor 0
+residue 0 of 1 from 2
+name v
+name leaf
+vertices 0 1 0 0 low 0 1 high 1 0
+edges 0 1 0 0 -- 0 1 0 1 low 0 1 high 1 -1
+"
+        .to_owned(),
+        each(&|leaf| format!("vertices 1 0 0 {leaf} low 0 0 high 0 0\n")),
+        each(&|leaf| format!("edges 0 0 1 0 -- 1 0 0 {leaf} low 0 0 high 0 0\n")),
+        "part 0 growth 1 offset 0\ncells 0 is 0 1 0 1 low 0 0 high 1 -1\n".to_owned(),
+        each(&|leaf| format!("at right 1 0 0 {leaf}\n")),
+        "small 2\nend\n".to_owned(),
+    ];
+    parts.concat()
+}
+
+#[test]
+fn ends_of_128_vertices_are_checked() {
+    let text = broom(128);
+    assert_said(
+        &text,
+        "accepted: the recurrences of the graphs listed (called \"broom\" there) hold for all n >= 2",
+        0,
+    );
+    // One leaf would hang in the air; and 127 leave an odd number over.
+    let line = "edges 0 0 1 0 -- 1 0 0 77 low 0 0 high 0 0\n";
+    let less = text.replacen(line, "", 1);
+    assert_ne!(less, text);
+    let why = "refused: the graphs for n = 1 N + 0 with large N are not the strips that are listed";
+    assert_said(&less, why, 1);
+    let odd = "refused: word 0 0 has nimber 1 with 0 cells";
+    assert_said(&broom(127), odd, 1);
+    assert!(verify(&broom(30), &Stop::new()).is_ok());
+}
+
+#[test]
+fn what_cannot_be_read_is_told_by_its_line() {
+    let path = certificate("", "path(n)");
+    let kind = path.replace("kind v", "kind");
+    assert_said(&kind, "refused: line 4 cannot be read", 1);
+    assert_said("", "refused: line 1 cannot be read", 1);
+    let twice = format!("{HEAD}\n\nstrip # of nothing\nring 0\nring 0\nend\n");
+    assert_said(&twice, "refused: line 5 cannot be read", 1);
+    let nothing = format!("{HEAD}\nsmall 0\nend\n");
+    assert_said(&nothing, "refused: a residue is missing", 1);
+}
+
+/// Numbers that no graph needs are refused before anything is computed with them.
+#[test]
+fn extreme_numbers_are_refused() {
+    let texts = RefCell::new(Vec::new());
+    let rich = certificate(include_str!("invented.nk"), "pennant(n)");
+    with_extremes(&rich, 2, usize::MAX, &[i64::MIN, i64::MAX], |changed| {
+        texts.borrow_mut().push(changed.to_owned());
+    });
+    let texts = texts.into_inner();
+    for (text, accepted) in texts
+        .iter()
+        .zip(python::verdicts(PAGE, &texts).unwrap_or_default())
+    {
+        assert!(!accepted, "{text}");
+    }
+}
