@@ -11,6 +11,10 @@ mod long_edges;
 mod operations;
 mod random;
 mod reading;
+mod referee;
 #[path = "../support/rounds.rs"]
 mod rounds;
 mod support;
+mod thresholds;
+mod tripods;
+mod verdicts;

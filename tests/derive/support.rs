@@ -34,13 +34,18 @@ pub fn program(text: &str, target: &str) -> Program {
 }
 
 pub fn derived(program: &Program) -> Result<Derived, Refusal> {
+    derived_until(program, &Stop::new())
+}
+
+/// As [`derived`], as long as it is not stopped.
+pub fn derived_until(program: &Program, stop: &Stop) -> Result<Derived, Refusal> {
     let wanted = program.families.iter().position(|own| own.name == "wanted");
     let wanted = FamilyId(wanted.expect("the family wanted"));
     let argument = Argument {
         scale: 1,
         offset: 0,
     };
-    family(program, wanted, &[argument], &Stop::new())
+    family(program, wanted, &[argument], stop)
 }
 
 /// The values that the derived system gives for n up to `last`, from the least n on.
