@@ -25,7 +25,10 @@ use super::referee::strips::Referee;
 use super::rounds::rounds;
 use super::support::{Random, by_graphs, derived_until, order, program};
 
-const FAMILIES: usize = 60;
+const FAMILIES: usize = 50;
+
+/// Thresholds are at most so large.
+const FARTHEST: i64 = 80;
 
 /// With which the referee itself is tried.
 const FEW_FAMILIES: usize = 15;
@@ -201,7 +204,7 @@ fn thresholds() {
     let (mut count, mut wrong) = (Count::default(), Vec::new());
     let families = rounds(FAMILIES);
     for _ in 0..families {
-        let mut draw = Draw::new(&mut random);
+        let mut draw = Draw::new(&mut random, FARTHEST);
         let family = draw.family();
         let thresholds = draw.thresholds().to_vec();
         let text = family.text("g");
@@ -244,7 +247,7 @@ fn the_referee_agrees_with_the_definition() {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     let mut compared = 0;
     for _ in 0..rounds(FEW_FAMILIES) {
-        let family = Draw::new(&mut random).family();
+        let family = Draw::new(&mut random, FARTHEST).family();
         let (mut referee, mut plain) = (Referee::new(), Plain::new(MOVES));
         for n in family.least..=family.least + FEW as i64 {
             let graph = family.graph(n);
@@ -269,7 +272,7 @@ fn the_referee_has_the_graphs_of_the_text() {
     let mut random = Random(0xbf58_476d_1ce4_e5b9);
     let mut compared = 0;
     for _ in 0..rounds(FEW_FAMILIES) {
-        let family = Draw::new(&mut random).family();
+        let family = Draw::new(&mut random, FARTHEST).family();
         let text = family.text("g");
         let program = program(&text, &family.expression("g"));
         let mut referee = Referee::new();

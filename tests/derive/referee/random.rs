@@ -17,12 +17,14 @@ pub struct Draw<'r> {
 const MOST_PIECES: i64 = 400;
 
 impl Draw<'_> {
-    pub fn new(random: &mut Random) -> Draw<'_> {
+    /// Families whose thresholds are at most `most`, and 80.
+    pub fn new(random: &mut Random, most: i64) -> Draw<'_> {
         let mut draw = Draw {
             random,
             thresholds: Vec::new(),
         };
-        draw.thresholds = (0..3).map(|_| draw.threshold()).collect();
+        let mut threshold = || 1 + (draw.threshold() - 1) % most;
+        draw.thresholds = [threshold(), threshold(), threshold()].to_vec();
         draw
     }
 
