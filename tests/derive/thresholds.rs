@@ -201,7 +201,7 @@ fn faults(family: &Family, text: &str, asked: &BTreeSet<i64>, count: &mut Count)
 #[test]
 fn thresholds() {
     let mut random = Random(0x2d35_8dcc_aa6c_78a5);
-    let (mut count, mut wrong) = (Count::default(), Vec::new());
+    let (mut count, mut wrong, mut panics) = (Count::default(), Vec::new(), 0);
     let families = rounds(FAMILIES);
     for _ in 0..families {
         let mut draw = Draw::new(&mut random, FARTHEST);
@@ -212,7 +212,10 @@ fn thresholds() {
         let found = catch_unwind(AssertUnwindSafe(|| {
             faults(&family, &text, &asked, &mut count)
         }));
-        let found = found.unwrap_or_else(|_| vec!["it panics".to_owned()]);
+        let found = found.unwrap_or_else(|_| {
+            panics += 1;
+            vec!["it panics".to_owned()]
+        });
         if !found.is_empty() {
             let first = &found[..found.len().min(SHOWN)];
             let values = first.join("\n");
@@ -229,9 +232,10 @@ fn thresholds() {
     println!(
         "{families} families, {known} with recurrences: {derived} values derived, {evaluated} evaluated; {stopped} took too long to derive, {long} to solve"
     );
+    wrong.sort_by_key(|own| own.contains("it panics"));
     assert!(
         wrong.is_empty(),
-        "{} of {families} families are wrong:\n\n{}",
+        "{} of {families} families are wrong, {panics} of them by a panic:\n\n{}",
         wrong.len(),
         wrong[..wrong.len().min(SHOWN)].join("\n")
     );

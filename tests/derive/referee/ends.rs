@@ -130,13 +130,13 @@ impl Side {
             return *known;
         }
         let number = self.ends.len() as u32;
-        let (mut same, mut moved) = (None, None);
-        if let Some(Before { side, .. }) = before {
-            let known = |first: usize| side.numbers.get(&(first, key.1.clone())).copied();
-            same = known(first);
-            let there = (first + side.near.len()).checked_sub(self.near.len());
-            moved = there.and_then(known);
-        }
+        let known = |first: Option<usize>| {
+            let key = (first?, key.1.clone());
+            before?.side.numbers.get(&key).copied()
+        };
+        let there =
+            before.and_then(|before| (first + before.side.near.len()).checked_sub(self.near.len()));
+        let (same, moved) = (known(Some(first)), known(there));
         let full = key.1.last().map_or(first, |gap| first + *gap as usize + 1);
         self.ends.push(End {
             first,
