@@ -14,7 +14,11 @@ mod operations;
 mod python;
 mod random;
 mod reading;
+mod referee;
 #[path = "../support/rounds.rs"]
 mod rounds;
 mod second;
 mod support;
+mod thresholds;
+mod tripods;
+mod verdicts;

@@ -34,15 +34,20 @@ pub fn program(text: &str, target: &str) -> Program {
 }
 
 pub fn derived(program: &Program) -> Result<Derived, Refusal> {
+    let mut derived = derived_until(program, &Stop::new())?;
+    derived.solve_small(&Stop::new())?;
+    Ok(derived)
+}
+
+/// As [`derived`], as long as it is not stopped; the values below where the sums hold are not solved.
+pub fn derived_until(program: &Program, stop: &Stop) -> Result<Derived, Refusal> {
     let wanted = program.families.iter().position(|own| own.name == "wanted");
     let wanted = FamilyId(wanted.expect("the family wanted"));
     let argument = Argument {
         scale: 1,
         offset: 0,
     };
-    let mut derived = family(program, wanted, &[argument], &Stop::new())?;
-    derived.solve_small(&Stop::new())?;
-    Ok(derived)
+    family(program, wanted, &[argument], stop)
 }
 
 /// The values that the derived system gives for n up to `last`, from the least n on; below where its sums hold they are
