@@ -22,7 +22,7 @@ pub struct Solved {
 }
 
 /// Cells that an end may be joined to: the words, and the graphs that they are compared with, grow with their square.
-const MOST_REACH: usize = 16;
+const MOST_REACH: usize = 12;
 
 /// For words that stand for no others.
 const HEAVY: i64 = 1 << 20;

@@ -43,7 +43,7 @@ const SOLVED: i64 = 30;
 const FEW: usize = 44;
 
 /// How long one family may take to derive.
-pub const PATIENCE: Duration = Duration::from_secs(1);
+pub const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Moves that the definition is followed for in one family.
 const MOVES: usize = 100_000;

@@ -14,7 +14,7 @@ use super::thresholds::{LAST, Sums, User, patiently};
 const PIECES: usize = 3;
 
 /// How long the recurrences of one may take, and its values.
-const PATIENCE: Duration = Duration::from_secs(4);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Legs are at most so long; the third one may have as many vertices as n.
 const MOST: usize = 80;
@@ -187,7 +187,8 @@ fn tripods() {
         };
         let target = format!("tripod({a}, {b}, n)");
         let expected = |n: i64| table().tripod(a, b, n as usize);
-        let asked = some(&mut random);
+        // These have no recurrences, and each value is a search.
+        let asked = [31 + random.below(10) as i64, 35];
         let own = agreed("use \"std/trees\"", &target, &expected, &asked);
         (derived, evaluated) = (derived + own.0, evaluated + own.1);
     }
