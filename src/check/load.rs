@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use super::error::{CheckError, CheckErrorKind};
+use super::names::spelt_most_like;
 use crate::source::{FileId, SourceMap, Span};
 use crate::stop::{Ended, Stop};
 use crate::syntax::ast::{File, ItemKind};
@@ -41,7 +42,7 @@ pub fn families_of(text: &str) -> Vec<String> {
 }
 
 /// The families of the library, each with the file that `use` brings it in with.
-pub(super) fn families() -> &'static [(&'static str, String)] {
+fn families() -> &'static [(&'static str, String)] {
     static FAMILIES: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
         let files = LIBRARY.iter();
         let families = files.flat_map(|&(file, text)| {
@@ -51,6 +52,15 @@ pub(super) fn families() -> &'static [(&'static str, String)] {
         families.collect()
     });
     &FAMILIES
+}
+
+/// The family of the library that is called so, or nearly so, with its file.
+pub(crate) fn family_like(name: &str) -> Option<(&'static str, &'static str)> {
+    let all = families();
+    let near = spelt_most_like(name, all.iter().map(|(_, own)| own.as_str()))?;
+    let mut all = all.iter();
+    let found = all.find(|(_, own)| own == near);
+    found.map(|(file, own)| (*file, own.as_str()))
 }
 
 /// The path as the library knows it, if it is one of the library's: `std/boards` and `std/boards.nk` are one.

@@ -173,13 +173,14 @@ impl Component {
             seed: table.options.seed,
             threads: table.options.threads,
             round: engine::ROUND,
+            turn: engine::TURN,
             stop,
             progress: &progress,
         };
         match engine::solve(&self.graph, goal, &mut table.hashed, conduct) {
             Ok(fact) => Ok(fact),
             Err(Halt::Interrupted) => Err(StopReason::Interrupted),
-            Err(Halt::Full | Halt::Anew | Halt::Over(_) | Halt::Beyond) => {
+            Err(Halt::Full | Halt::Anew | Halt::Spent | Halt::Over(_) | Halt::Beyond) => {
                 exact::solve(&self.graph, goal, &mut table.names, stop)
             }
         }

@@ -1,17 +1,66 @@
 //! The changes that mend what is wrong, ready to be made.
 
 use super::Analysis;
-use crate::diag::{Diagnostic, Fix};
-use crate::source::Span;
+use crate::check::load::family_like;
+use crate::diag::{Diagnostic, Fix, code};
+use crate::source::{FileId, Span};
+use crate::syntax::ast::ItemKind;
 
 /// The fixes of a diagnostic. A word that would run into its neighbour is kept apart by a blank.
 pub fn of(diagnostic: &Diagnostic, analysis: &Analysis) -> Vec<Fix> {
     let mut fixes = diagnostic.fixes.clone();
+    if fixes.is_empty() {
+        fixes.extend(bring_in(diagnostic, analysis));
+    }
     for (span, text) in fixes.iter_mut().flat_map(|fix| &mut fix.edits) {
         let source = &analysis.sources.get(span.file).text;
         keep_apart(source, *span, text);
     }
     fixes
+}
+
+/// Brings in a family of the library that a file calls without a `use`, and writes its name as it is spelt there.
+fn bring_in(diagnostic: &Diagnostic, analysis: &Analysis) -> Option<Fix> {
+    let span = diagnostic
+        .span()
+        .filter(|_| diagnostic.code == code::E0202)?;
+    let name = analysis.sources.get(span.file).text.get(span.range())?;
+    let (library, family) = family_like(name)?;
+    let (place, text) = new_use(analysis, span.file, library)?;
+    let mut edits = vec![(place, text)];
+    let mut title = format!("use \"{library}\"");
+    if family != name {
+        title = format!("write `{family}` and {title}");
+        edits.push((span, family.to_owned()));
+    }
+    Some(Fix { title, edits })
+}
+
+/// The line that uses a file, and where it goes: below the last such line, or above all items and what is said of the first,
+/// but below what is said of the file.
+fn new_use(analysis: &Analysis, file: FileId, path: &str) -> Option<(Span, String)> {
+    let text = &analysis.sources.get(file).text;
+    let line = format!("use \"{path}\"\n");
+    let items = &analysis.files.get(file.0 as usize)?.file.items;
+    let mut uses = items.iter().rev();
+    let at = |offset| Span::new(file, offset, offset);
+    if let Some(last) = uses.find(|item| matches!(item.kind, ItemKind::Use(_))) {
+        let end = last.span.end as usize;
+        return Some(match text[end..].find('\n') {
+            Some(more) => (at(end + more + 1), line),
+            None => (at(text.len()), format!("\n{line}")),
+        });
+    }
+    // A comment that a blank line ends is about the file.
+    let mut offset = 0;
+    for own in text.split_inclusive('\n') {
+        match own.trim() {
+            "" if offset > 0 => return Some((at(offset + own.len()), format!("{line}\n"))),
+            comment if comment.starts_with('#') => offset += own.len(),
+            _ => break,
+        }
+    }
+    Some((at(0), format!("{line}\n")))
 }
 
 fn keep_apart(source: &str, span: Span, text: &mut String) {

@@ -11,7 +11,8 @@ pub enum Ask {
     Check(usize),
 }
 
-/// Each with the item that it is about, in order; none while the specification has errors.
+/// Each with the item that it is about, in order; none if the specification has errors, of which [`sound`](super::sound) leaves a
+/// part without.
 pub fn lenses(analysis: &Analysis) -> Vec<(Span, Ask)> {
     if !analysis.is_sound() {
         return Vec::new();

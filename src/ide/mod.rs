@@ -15,6 +15,7 @@ pub mod outline;
 pub mod paint;
 pub mod rename;
 pub mod samples;
+pub mod sound;
 
 mod resolve;
 

@@ -102,6 +102,53 @@ fn every_fix_mends() {
     client.goodbye();
 }
 
+/// A family of the library that no `use` brings in: the fix writes that line where such lines stand, and all is well.
+#[test]
+fn a_name_of_the_library_is_brought_in() {
+    let mut client = Client::new();
+    let eval = "eval nimber(lattice(2, n)) : 1 <= n <= 3\n";
+    let line = "use \"std/lattices.nk\"\n";
+    let about = "# About the file.\n# All of it.\n";
+    for (at, (text, mended)) in [
+        (eval.to_owned(), format!("{line}\n{eval}")),
+        (
+            format!("{about}\n{eval}"),
+            format!("{about}\n{line}\n{eval}"),
+        ),
+        (format!("{about}{eval}"), format!("{line}\n{about}{eval}")),
+        (
+            format!("use \"std/boards.nk\" # queens\n\n{eval}"),
+            format!("use \"std/boards.nk\" # queens\n{line}\n{eval}"),
+        ),
+        (eval.replace("lattice", "latice"), format!("{line}\n{eval}")),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let name = format!("library-{at}.nk");
+        client.open(&name, &text);
+        let found = client.findings(&name, 1);
+        assert_eq!(found[0]["code"], "E0202");
+        let params = json!({
+            "textDocument": {"uri": client.uri(&name)},
+            "range": found[0]["range"], "context": {"diagnostics": []},
+        });
+        let actions = client.ask("textDocument/codeAction", params);
+        let actions = actions.as_array().expect("a list");
+        assert_eq!(actions.len(), 1, "{actions:#?}");
+        assert_eq!(actions[0]["kind"], "quickfix");
+        let title = actions[0]["title"].as_str().expect("a title");
+        assert!(title.ends_with("use \"std/lattices.nk\""), "{title}");
+        assert_eq!(
+            edited(&text, &actions[0]["edit"]["changes"][client.uri(&name)]),
+            mended
+        );
+        client.replace(&name, 2, &mended);
+        assert_eq!(client.findings(&name, 2), Vec::<Value>::new());
+    }
+    client.goodbye();
+}
+
 #[test]
 fn positions_are_utf_16_units() {
     let mut client = Client::new();

@@ -159,6 +159,98 @@ fn the_editor_can_cancel_and_ask_again() {
     client.goodbye();
 }
 
+/// The titles of a file's lenses.
+fn titles(client: &mut Client, name: &str) -> Vec<String> {
+    let found = lenses(client, name);
+    let title = |own: &Value| own["command"]["title"].as_str().unwrap_or("").to_owned();
+    found.iter().map(title).collect()
+}
+
+#[test]
+fn a_lens_that_is_cancelled_says_what_it_said_at_first() {
+    let mut client = Client::new();
+    client.open("slow.nk", SLOW);
+    let found = lenses(&mut client, "slow.nk");
+    let running = begin_lens(&mut client, &found[0]);
+    client.next(|message| message["method"] == "workspace/codeLens/refresh");
+    assert_eq!(titles(&mut client, "slow.nk"), ["working ..."]);
+    client.tell("$/cancelRequest", json!({"id": running}));
+    assert_eq!(refusal(&client.end(running)).0, -32800);
+    client.next(|message| message["method"] == "workspace/codeLens/refresh");
+    assert_eq!(titles(&mut client, "slow.nk"), ["evaluate"]);
+    // One that was asked again is at work still, whatever becomes of the first request.
+    let first = begin_lens(&mut client, &found[0]);
+    let second = begin_lens(&mut client, &found[0]);
+    client.end(first);
+    client.tell("$/cancelRequest", json!({"id": first}));
+    assert_eq!(titles(&mut client, "slow.nk"), ["working ..."]);
+    client.tell("$/cancelRequest", json!({"id": second}));
+    client.end(second);
+    assert_eq!(titles(&mut client, "slow.nk"), ["evaluate"]);
+    client.goodbye();
+}
+
+/// Only what an error touches has no lens: the item itself, and what needs something that it defines.
+#[test]
+fn lenses_stay_where_no_error_touches_them() {
+    let mut client = Client::new();
+    let whole = "\
+f(n) = n^2
+eval f(n) : 0 <= n <= 3
+g(0) = 1
+g(n) = f(n) + 1 : n >= 1
+h(n) = g(n)
+check h(n) >= 0 : 0 <= n <= 3
+check f(n) >= n : 0 <= n <= 5
+";
+    client.open("part.nk", whole);
+    assert_eq!(
+        titles(&mut client, "part.nk"),
+        ["evaluate", "check", "check"]
+    );
+    for (version, (text, lines)) in [
+        // An unknown name, told once and used twice; the other clause of g is of no use alone.
+        (
+            whole.replace("f(n) + 1", "missing(n)") + "eval missing(n) : 0 <= n <= 1\n",
+            vec![1, 6],
+        ),
+        (whole.replace("f(n) + 1", "f(n) +"), vec![1, 6]),
+        (whole.replace("n^2", "n^"), vec![]),
+        (whole.replace("h(n) >= 0 ", "h(n) >= "), vec![1, 6]),
+        (
+            whole.replace("check h(n) >= 0 : 0 <= n <= 3", "check )"),
+            vec![1, 6],
+        ),
+        // What a file would define that is not there, nobody knows.
+        (
+            format!(
+                "use \"missing.nk\"\n{}",
+                whole.replace("f(n) + 1", "there(n)")
+            ),
+            vec![2, 7],
+        ),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        client.replace("part.nk", version as i64 + 2, &text);
+        assert!(!client.findings("part.nk", version as i64 + 2).is_empty());
+        let found = lenses(&mut client, "part.nk");
+        let at = |own: &Value| own["range"]["start"]["line"].as_u64();
+        let found_at: Vec<u64> = found.iter().filter_map(at).collect();
+        assert_eq!(found_at, lines, "{text}");
+        let mut run = |lens: &Value| {
+            let id = begin_lens(&mut client, lens);
+            client.end(id)["result"]["text"].clone()
+        };
+        if let [eval, check] = &found[..] {
+            assert_eq!(run(eval), "0, 1, 4, 9");
+            assert_eq!(run(check), "proved: 6 cases, 0 <= n <= 5");
+        }
+    }
+    client.goodbye();
+}
+
 #[test]
 fn a_hover_tells_what_is_known_in_time() {
     let mut client = Client::new();

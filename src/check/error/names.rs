@@ -2,7 +2,6 @@
 
 use super::{CheckErrorKind, CheckErrorKind as E};
 use crate::check::load;
-use crate::check::names::spelt_most_like;
 use crate::diag::{Diagnostic, code};
 use crate::source::Span;
 
@@ -27,9 +26,7 @@ fn nearest_help(diagnostic: Diagnostic, nearest: Option<String>, span: Span) -> 
 
 /// How a function or graph that nobody defines could be had: from the library, if it has one of about that name.
 fn how_to_have(name: &str) -> String {
-    let families = load::families();
-    let near = spelt_most_like(name, families.iter().map(|(_, own)| own.as_str()));
-    match families.iter().find(|(_, own)| Some(own.as_str()) == near) {
+    match load::family_like(name) {
         Some((file, own)) if own == name => {
             format!("the library has it: bring it in with `use \"{file}\"`")
         }

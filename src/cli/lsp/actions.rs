@@ -42,9 +42,9 @@ impl Item {
         }
     }
 
-    /// What is asked, if the file has that item.
-    pub fn ask(&self, analysis: &Analysis) -> Option<Ask> {
-        let program = &analysis.checked.program;
+    /// What is asked, if there is that item in what can be asked of the file.
+    pub fn ask(&self, askable: &Analysis) -> Option<Ask> {
+        let program = &askable.checked.program;
         match self.ask.as_str() {
             "eval" if self.index < program.evals.len() => Some(Ask::Eval(self.index)),
             "check" if self.index < program.checks.len() => Some(Ask::Check(self.index)),
@@ -94,7 +94,8 @@ impl Documents {
                 data: None,
             }
         };
-        let found: Vec<CodeLens> = lenses::lenses(analysis).into_iter().map(lens).collect();
+        let found = lenses::lenses(&document.askable).into_iter();
+        let found: Vec<CodeLens> = found.map(lens).collect();
         Ok(json!(found))
     }
 }

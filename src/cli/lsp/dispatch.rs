@@ -169,8 +169,7 @@ impl Server {
             }
             "$/cancelRequest" => {
                 let id = params.get("id").cloned().unwrap_or(Value::Null);
-                let code = wire::REQUEST_CANCELLED;
-                self.end_tasks(code, "cancelled", |task| task.request == id)
+                self.cancel(&id)
             }
             // What is optional, and what is new.
             _ => Ok(()),

@@ -6,8 +6,8 @@ use std::rc::Rc;
 
 use lsp_types::{Diagnostic as Shown, TextDocumentContentChangeEvent};
 use nkdsl::check::load::Loader;
-use nkdsl::ide::Analysis;
 use nkdsl::ide::lenses::Ask;
+use nkdsl::ide::{Analysis, sound};
 use nkdsl::source::SourceMap;
 use nkdsl::stop::{Ended, Stop};
 
@@ -23,6 +23,8 @@ pub struct Document {
     pub version: i32,
     /// Of the text as it was when it was last looked at.
     pub analysis: Rc<Analysis>,
+    /// What of it can be evaluated and checked: all of it, or what no error touches.
+    pub askable: Rc<Analysis>,
     /// What its lenses found out, until something changes.
     pub answers: HashMap<Ask, Answer>,
 }
@@ -46,11 +48,13 @@ pub struct Documents {
 
 impl Documents {
     pub fn open(&mut self, name: String, uri: String, version: i32, text: String) {
+        let empty = Rc::new(Analysis::new(&name, "", &Folder::default()));
         let document = Document {
             uri,
             text,
             version,
-            analysis: Rc::new(Analysis::new(&name, "", &Folder::default())),
+            analysis: empty.clone(),
+            askable: empty,
             answers: HashMap::new(),
         };
         self.open.insert(name, document);
@@ -90,10 +94,12 @@ impl Documents {
             loader.folder = Folder::new(&self.use_from);
             let is_small = document.text.len() <= SourceMap::MAX_BYTES;
             let text = if is_small { document.text.as_str() } else { "" };
-            found.push(Rc::new(Analysis::until(name, text, &loader, stop)?));
+            let analysis = Rc::new(Analysis::until(name, text, &loader, stop)?);
+            found.push((askable(&analysis, stop)?, analysis));
         }
-        for (document, analysis) in self.open.values_mut().zip(found) {
+        for (document, (askable, analysis)) in self.open.values_mut().zip(found) {
             document.analysis = analysis;
+            document.askable = askable;
             document.answers.clear();
         }
         Ok(())
@@ -117,6 +123,29 @@ impl Documents {
             None => uris::uri(&library::path(name).unwrap_or_else(|| name.to_owned())),
         }
     }
+}
+
+/// So often what errors touch is taken out, and the rest looked at anew.
+const TRIES: usize = 4;
+
+/// What of a specification can be evaluated and checked; if nothing can, it has errors.
+///
+/// Errors: `stop` was raised.
+fn askable(analysis: &Rc<Analysis>, stop: &Stop) -> Result<Rc<Analysis>, Ended> {
+    let mut left = analysis.clone();
+    for _ in 0..TRIES {
+        if left.is_sound() {
+            break;
+        }
+        let Some(texts) = sound::without_errors(&left) else {
+            break;
+        };
+        let mut snapshot = Snapshot::new(&left);
+        let names = left.sources.iter().map(|(_, file)| file.name.clone());
+        snapshot.texts = names.zip(texts).collect();
+        left = Rc::new(snapshot.analyse(stop)?);
+    }
+    Ok(left)
 }
 
 /// Files as they are on the screen, the others as they are on the disk.

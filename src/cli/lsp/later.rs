@@ -89,7 +89,7 @@ impl Server {
         if document.version != item.version {
             return refuse(wire::CONTENT_MODIFIED, "the text has changed");
         }
-        let analysis = document.analysis.clone();
+        let analysis = document.askable.clone();
         if !analysis.is_sound() {
             return refuse(wire::REQUEST_FAILED, "the file has errors");
         }
@@ -115,6 +115,35 @@ impl Server {
         if let Some(document) = self.documents.open.get_mut(name) {
             document.answers.insert(ask, answer);
         }
+        self.refresh_lenses()
+    }
+
+    /// An item's lens says again what it said before it was asked.
+    fn take_answer_back(&mut self, item: &Item) -> Result<(), Failure> {
+        let document = self.documents.open.get_mut(&uris::name(&item.uri));
+        let Some(document) = document.filter(|own| own.version == item.version) else {
+            return Ok(());
+        };
+        if let Some(ask) = item.ask(&document.askable) {
+            document.answers.remove(&ask);
+        }
+        self.refresh_lenses()
+    }
+
+    /// A request is not waited for any more.
+    pub fn cancel(&mut self, request: &Value) -> Result<(), Failure> {
+        let waiting = self.tasks.iter().filter(|own| !own.refused);
+        let about = waiting.filter(|own| own.request == *request);
+        let about: Vec<About> = about.map(|own| own.about.clone()).collect();
+        let code = wire::REQUEST_CANCELLED;
+        self.end_tasks(code, "cancelled", |task| task.request == *request)?;
+        about.iter().try_for_each(|own| match own {
+            About::Run(item) => self.take_answer_back(item),
+            About::Hover(..) => Ok(()),
+        })
+    }
+
+    fn refresh_lenses(&mut self) -> Result<(), Failure> {
         match self.abilities.refreshes_lenses {
             true => self.ask("workspace/codeLens/refresh", Value::Null),
             false => Ok(()),
@@ -139,9 +168,13 @@ impl Server {
                 self.send(&wire::response(&task.request, json!({"text": ran.text})))?;
                 self.ran(&item, ran)
             }
-            _ => {
+            (_, about) => {
                 let why = "this went wrong inside of nkdsl";
-                self.send(&wire::error(&task.request, wire::INTERNAL_ERROR, why))
+                self.send(&wire::error(&task.request, wire::INTERNAL_ERROR, why))?;
+                match about {
+                    About::Run(item) => self.take_answer_back(&item),
+                    About::Hover(..) => Ok(()),
+                }
             }
         }
     }
@@ -152,7 +185,7 @@ impl Server {
         let Some(document) = self.documents.open.get(&name) else {
             return Ok(());
         };
-        let analysis = document.analysis.clone();
+        let analysis = document.askable.clone();
         let Some(ask) = item.ask(&analysis) else {
             return Ok(());
         };
@@ -160,7 +193,7 @@ impl Server {
         let place = place.filter(|(_, own)| *own == ask).map(|(span, _)| span);
         let mut findings = Vec::new();
         if ran.fails {
-            let lines = Lines::new(analysis.text());
+            let lines = Lines::new(document.analysis.text());
             findings.extend(place.map(|span| {
                 let shown = Shown {
                     range: lines.range(span.range()),

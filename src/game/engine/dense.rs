@@ -44,6 +44,13 @@ impl Words {
     fn of(&self, v: usize) -> &[Key] {
         &self.words[v * self.group..][..self.group]
     }
+
+    /// What a set is called.
+    pub fn key<const W: usize>(&self, live: &Set<W>) -> Key {
+        let mut sums = vec![Key::default(); self.group];
+        set::members(live).for_each(|v| add_words(&mut sums, self.of(v)));
+        sums.into_iter().min().unwrap_or_default()
+    }
 }
 
 /// An option.
@@ -284,7 +291,7 @@ impl<const W: usize> Search<'_, W> {
         let left = set::without(&node.live, &self.game.ground.closed[v]);
         let size = usize::from(option.size);
         if size <= LEAF {
-            return Ok(self.ask_leaf(node, v, &left, value));
+            return self.ask_leaf(node, v, &left, value);
         }
         let base = self.words.len();
         self.carry_words(node, v);
@@ -293,25 +300,42 @@ impl<const W: usize> Search<'_, W> {
         fact
     }
 
-    fn ask_leaf(&mut self, node: &Node<W>, v: usize, left: &Set<W>, value: u32) -> Fact {
+    fn ask_leaf(
+        &mut self,
+        node: &Node<W>,
+        v: usize,
+        left: &Set<W>,
+        value: u32,
+    ) -> Result<Fact, Halt> {
+        self.meter.allow(self.steps_left());
         let (answer, ground) = match &node.local {
             Some(local) => {
                 let rank = set::members(&node.live).take_while(|&u| u < v).count();
                 let left = local.all & !local.closed[rank];
-                (local.ask(left, value, self.small), &node.live)
+                (
+                    local.ask(left, value, self.small, &mut self.meter),
+                    &node.live,
+                )
             }
             None => {
                 let local = Local::new(left, &self.game.ground.closed);
-                (local.ask(local.all, value, self.small), left)
+                (
+                    local.ask(local.all, value, self.small, &mut self.meter),
+                    left,
+                )
             }
         };
-        match answer {
+        if self.meter.is_over() {
+            // It is over because the search must end: this says why.
+            return Err(self.may_go_on().err().unwrap_or(Halt::Interrupted));
+        }
+        Ok(match answer {
             Answer::Exact(nimber) => Fact::Exact(nimber),
             Answer::Not { by } => {
                 self.refuter = set::members(ground).nth(by.into()).map(|u| u as u16);
                 Fact::Not(1u32.checked_shl(value).unwrap_or(0))
             }
-        }
+        })
     }
 
     /// Puts the words of what is left when `v` is taken on top of the arena.

@@ -1,5 +1,7 @@
 //! Positions of few vertices, searched without a table: in dense graphs nearly all moves end there.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use multiversion::multiversion;
 use multiversion::target::match_target;
 
@@ -7,11 +9,66 @@ use super::codes::{Codes, Extracted, Rows, SPARE};
 use super::pack;
 use super::set::{self, Set};
 use super::small::{SMALL, Small};
+use crate::stop::Stop;
 
 /// Most vertices of a position that is searched here.
 pub(super) const LEAF: usize = 32;
 /// Most vertices of a local ground.
 pub(super) const LOCAL: usize = SPARE;
+
+/// Steps after which it is seen whether to go on: a few milliseconds.
+const POLL: u64 = 1 << 16;
+
+/// How many positions were searched without the table, and when such searches end without an answer. On graphs that are not
+/// dense one of them may take for ever.
+pub(super) struct Meter<'a> {
+    pub steps: u64,
+    /// How many there may be.
+    most: u64,
+    /// How many there will be when it is next seen whether to go on; 0 once all is over.
+    next: u64,
+    stop: &'a Stop,
+    done: &'a AtomicBool,
+}
+
+impl<'a> Meter<'a> {
+    pub fn new(stop: &'a Stop, done: &'a AtomicBool) -> Self {
+        Meter {
+            steps: 0,
+            most: 0,
+            next: 0,
+            stop,
+            done,
+        }
+    }
+
+    /// Lets so many steps follow.
+    pub fn allow(&mut self, steps: u64) {
+        self.most = self.steps.saturating_add(steps.max(1));
+        self.next = self.most.min(self.steps + POLL);
+    }
+
+    /// Whether the last search ended before it had an answer.
+    pub fn is_over(&self) -> bool {
+        self.next == 0
+    }
+
+    #[inline(always)]
+    fn steps_beyond(&mut self) -> bool {
+        self.steps += 1;
+        self.steps >= self.next && self.ends()
+    }
+
+    #[cold]
+    fn ends(&mut self) -> bool {
+        let stopped = self.stop.is_raised() || self.done.load(Ordering::Relaxed);
+        self.next = match self.is_over() || stopped || self.steps >= self.most {
+            true => 0,
+            false => self.most.min(self.steps + POLL),
+        };
+        self.is_over()
+    }
+}
 
 /// A position's own ground: its vertices by rank, with the rows of the graph between them.
 pub(super) struct Local {
@@ -25,9 +82,10 @@ impl Local {
         local(live, closed)
     }
 
-    /// Answers "is it `value`?" for the position on the bits of `live`, at most [`LEAF`] of them.
-    pub fn ask(&self, live: u64, value: u32, small: &mut Small) -> Answer {
-        ask(self, live, 0, value, small)
+    /// Answers "is it `value`?" for the position on the bits of `live`, at most [`LEAF`] of them. Where the meter is over
+    /// afterwards, the answer means nothing.
+    pub fn ask(&self, live: u64, value: u32, small: &mut Small, meter: &mut Meter) -> Answer {
+        ask(self, live, 0, value, small, meter)
     }
 }
 
@@ -66,22 +124,30 @@ fn packed<const W: usize>(
 ///
 /// Depth: a move takes a vertex, so at most [`LEAF`].
 #[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
-fn ask(local: &Local, live: u64, code: u64, value: u32, small: &mut Small) -> Answer {
+fn ask(
+    local: &Local,
+    live: u64,
+    code: u64,
+    value: u32,
+    small: &mut Small,
+    meter: &mut Meter<'_>,
+) -> Answer {
     match_target! {
         "x86_64+bmi1+bmi2+lzcnt+popcnt" => {
-            Leaf { local, small, codes: Extracted(pack::extract!()) }.ask(live, code, value)
+            Leaf { local, small, meter, codes: Extracted(pack::extract!()) }.ask(live, code, value)
         },
-        _ => Leaf { local, small, codes: super::codes::Gathered }.ask(live, code, value),
+        _ => Leaf { local, small, meter, codes: super::codes::Gathered }.ask(live, code, value),
     }
 }
 
-struct Leaf<'a, C> {
+struct Leaf<'a, 'b, C> {
     local: &'a Local,
     small: &'a mut Small,
+    meter: &'a mut Meter<'b>,
     codes: C,
 }
 
-impl<C: Codes> Leaf<'_, C> {
+impl<C: Codes> Leaf<'_, '_, C> {
     #[inline(always)]
     fn ask(&mut self, live: u64, mut code: u64, value: u32) -> Answer {
         let rows = &self.local.closed;
@@ -89,6 +155,10 @@ impl<C: Codes> Leaf<'_, C> {
         if size <= SMALL {
             let code = self.codes.of(live, rows);
             return Answer::Exact(self.small.of_code(size, code, self.codes).into());
+        }
+        // From here on any answer will do, and all that are asked for come at once.
+        if self.meter.steps_beyond() {
+            return Answer::Not { by: 0 };
         }
         if size <= C::KEPT && code == 0 {
             code = self.codes.of(live, rows);
@@ -146,7 +216,7 @@ impl<C: Codes> Leaf<'_, C> {
                 false => 0,
             };
             settled |= 1 << v;
-            match ask(self.local, left, left_code, value, self.small) {
+            match ask(self.local, left, left_code, value, self.small, self.meter) {
                 // Two moves that do not touch leave the same in either order. So if `by` refutes what `v` leaves, then
                 // `v` refutes what `by` leaves.
                 Answer::Not { by } => settled |= 1 << by,

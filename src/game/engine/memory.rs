@@ -9,6 +9,7 @@ use super::ground::Ground;
 use super::key::Key;
 use super::search::Own;
 use super::slots::{self, Slots};
+use super::turns::Turn;
 use crate::graph::Graph;
 
 /// Facts taken in before it is seen whether the table should grow.
@@ -21,6 +22,10 @@ pub(in super::super) struct Memory {
     /// The graph that they have experience of.
     graph: Option<Key>,
     pub(super) taken: u64,
+    /// What was done so far: see [`Search::work`](super::search::Search::work).
+    pub(super) work: u64,
+    /// Whose turn it is on that graph.
+    pub(super) turn: Turn,
     limit: usize,
     /// Of a search together with others.
     pub crew: Option<Crew>,
@@ -39,6 +44,8 @@ impl Memory {
             owns: Vec::new(),
             graph: None,
             taken: 0,
+            work: 0,
+            turn: Turn::default(),
             limit,
             crew: None,
         }
@@ -95,9 +102,10 @@ impl Memory {
         small.of_set(&ground.all(), &ground.open).into()
     }
 
-    /// Forgets how options fared on another graph.
+    /// Forgets how options and methods fared on another graph.
     pub(super) fn turn_to(&mut self, graph: Key) {
         if self.graph.replace(graph) != Some(graph) {
+            self.turn = Turn::default();
             let experiences = self.owns.iter_mut().map(|own| &mut own.experience);
             experiences.for_each(|experience| *experience = Experience::new());
         }

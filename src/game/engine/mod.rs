@@ -21,6 +21,7 @@
 //! asked        questions that one of them has answered meanwhile
 //! crew         searching together with others who do not share the table
 //! choice       which of these suits a graph, found by playing at random on it
+//! turns        several of them by turns, where that is a guess
 //! ```
 //!
 //! Positions are told apart by 70 bits of their keys: docs/solver.md says what the odds of a collision are, and
@@ -50,6 +51,7 @@ mod slots;
 mod small;
 mod survey;
 mod threads;
+mod turns;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -70,6 +72,7 @@ pub(super) use slots::Fact;
 use slots::Kept;
 pub(super) use small::SMALL;
 use threads::Threads;
+pub(super) use turns::TURN;
 
 use super::goal::Goal;
 use super::progress::Progress;
@@ -111,6 +114,8 @@ pub(super) struct Conduct<'a> {
     pub threads: usize,
     /// [`ROUND`], but for tests.
     pub round: u64,
+    /// [`TURN`], but for tests.
+    pub turn: u64,
     pub stop: &'a Stop,
     pub progress: &'a Progress,
 }
@@ -156,27 +161,29 @@ fn solve_wide<const W: usize>(
     memory.turn_to(name);
     let words = Words::new(&group, name);
     let salts = Salts::new(ground.order(), seed);
-    let choose = || choice::choose(&ground, &images, &salts);
-    let method = conduct.method.unwrap_or_else(choose);
+    let methods = match conduct.method {
+        Some(asked) => vec![asked],
+        None => choice::methods(&ground, &images, &salts, &words),
+    };
     // What is asked for by another name is not played on a board, nor what is dense.
     let may_be_board = match conduct.method {
-        None => method != Method::Dense,
+        None => methods[0] != Method::Dense,
         Some(asked) => asked == Method::Ranked,
     };
     if may_be_board && let Some(board) = Board::new(graph) {
         return solve_board(&board, goal, memory, conduct, seed);
     }
-    let game = Game {
+    let mut game = Game {
         salts,
         ground,
         images,
         words,
-        method,
+        method: methods[0],
         surveys: false,
         tries: TRIES,
         seed,
     };
-    play(&game, goal, memory, conduct)
+    turns::play_by_turns(&mut game, &methods, goal, memory, conduct)
 }
 
 fn solve_board(
@@ -187,20 +194,25 @@ fn solve_board(
     seed: u64,
 ) -> Result<Fact, Halt> {
     match board.span() {
-        0..=64 => play::<1>(&board.game(SYMMETRIES, seed), goal, memory, conduct),
-        65..=128 => play::<2>(&board.game(SYMMETRIES, seed), goal, memory, conduct),
-        129..=256 => play::<4>(&board.game(SYMMETRIES, seed), goal, memory, conduct),
-        _ => play::<8>(&board.game(SYMMETRIES, seed), goal, memory, conduct),
+        0..=64 => play::<1>(&board.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
+        65..=128 => play::<2>(&board.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
+        129..=256 => play::<4>(&board.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
+        _ => play::<8>(&board.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
     }
 }
 
-/// Searches by one thread for a while, and then by all.
+/// Work for a search that goes on until it has the answer.
+const ALL: u64 = u64::MAX;
+
+/// Searches by one thread for a while, and then by all, and does no more than so much work.
 fn play<const W: usize>(
     game: &Game<W>,
     goal: Goal,
     memory: &mut Memory,
     conduct: Conduct,
+    work: u64,
 ) -> Result<Fact, Halt> {
+    let ends = memory.work.saturating_add(work);
     let patience = memory.patience();
     let begun = conduct.progress.positions.load(Ordering::Relaxed);
     let mut threads = 1;
@@ -210,8 +222,12 @@ fn play<const W: usize>(
             false => u64::MAX,
         };
         let positions = patience.unwrap_or(alone);
-        let rounds = Rounds::new(game, memory, conduct.round, threads, begun);
-        match together(game, goal, memory, conduct, threads, (positions, rounds)) {
+        let most = Most {
+            positions,
+            work: ends.saturating_sub(memory.work).div_ceil(threads as u64),
+            rounds: Rounds::new(game, memory, conduct.round, threads, begun),
+        };
+        match together(game, goal, memory, conduct, threads, most) {
             Err(Halt::Full) if patience.is_some() => return Err(Halt::Interrupted),
             Err(Halt::Full) => {
                 if threads < conduct.threads {
@@ -224,14 +240,21 @@ fn play<const W: usize>(
     }
 }
 
-/// Searches with so many threads, until one has the answer, the table is full, or one has searched so many positions.
+/// What each thread may do.
+struct Most {
+    positions: u64,
+    work: u64,
+    rounds: Option<Rounds>,
+}
+
+/// Searches with so many threads, until one has the answer, the table is full, or one has done all it may.
 fn together<const W: usize>(
     game: &Game<W>,
     goal: Goal,
     memory: &mut Memory,
     conduct: Conduct,
     threads: usize,
-    (positions, rounds): (u64, Option<Rounds>),
+    most: Most,
 ) -> Result<Fact, Halt> {
     let mut crew = memory.crew.take();
     let (slots, owns, left) = memory.slots(threads);
@@ -240,8 +263,9 @@ fn together<const W: usize>(
         stop: conduct.stop,
         done: &done,
         progress: conduct.progress,
-        positions,
-        rounds,
+        positions: most.positions,
+        work: most.work,
+        rounds: most.rounds,
         // A share that could be 0 would halt all threads at once, for ever.
         slots: (left / threads as u64).saturating_add(SHARE),
         threads: &Threads::new(threads),
@@ -257,6 +281,7 @@ fn together<const W: usize>(
         Ended {
             answer,
             taken: search.taken,
+            work: search.work(),
             line: search.line,
             news: search.news,
         }
@@ -266,6 +291,7 @@ fn together<const W: usize>(
         owns => side_by_side(owns, one),
     };
     memory.taken += answers.iter().map(|ended| ended.taken).sum::<u64>();
+    memory.work += answers.iter().map(|ended| ended.work).sum::<u64>();
     if let Some(crew) = &mut crew {
         crew.line.clear();
         for ended in &answers {
@@ -279,7 +305,7 @@ fn together<const W: usize>(
     let rank = |answer: &Result<Fact, Halt>| match answer {
         Ok(_) => 0,
         Err(Halt::Beyond) => 1,
-        Err(Halt::Full) => 2,
+        Err(Halt::Full | Halt::Spent) => 2,
         Err(Halt::Interrupted | Halt::Anew | Halt::Over(_)) => 3,
     };
     answers.min_by_key(rank).unwrap_or(Err(Halt::Interrupted))
@@ -290,6 +316,8 @@ struct Ended {
     answer: Result<Fact, Halt>,
     /// Slots that it took.
     taken: u64,
+    /// What it did.
+    work: u64,
     /// Where it was halted, and what it found: see [`Crew`].
     line: Vec<u64>,
     news: Vec<Kept>,

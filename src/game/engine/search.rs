@@ -14,6 +14,7 @@ use super::key::images::Images;
 use super::key::isomorphic::Canonical;
 use super::key::ranked::{self, Salts};
 use super::key::shaped;
+use super::leaf::Meter;
 use super::options::{Choice, Drafting, Part};
 use super::query::Node;
 use super::rounds::Rounds;
@@ -32,6 +33,8 @@ pub(in super::super) enum Halt {
     Full,
     /// The round is over.
     Anew,
+    /// The method has had its turn: see [`turns`](super::turns).
+    Spent,
     /// What is searched is of no more use to the last of so many questions on the way down: see [`asked`](super::asked).
     Over(usize),
     /// A nimber larger than slots hold.
@@ -94,6 +97,8 @@ pub(super) struct Watch<'a> {
     pub progress: &'a Progress,
     /// Positions after which the search halts as full.
     pub positions: u64,
+    /// [`Search::work`] after which its method has had its turn.
+    pub work: u64,
     /// When it begins anew; in one go if not given.
     pub rounds: Option<Rounds>,
     /// Empty slots that it may take before it halts as full.
@@ -104,6 +109,9 @@ pub(super) struct Watch<'a> {
     pub crew: Option<&'a Crew>,
 }
 
+/// So many positions that are searched without the table take as long as one that is searched with it, or less.
+const STEPS: u64 = 32;
+
 /// Positions between two reports.
 const REPORT: u64 = 64;
 
@@ -111,6 +119,8 @@ pub(super) struct Search<'a, const W: usize> {
     pub game: &'a Game<W>,
     pub slots: &'a Slots,
     pub small: &'a mut Small,
+    /// Of searches without the table.
+    pub meter: Meter<'a>,
     pub watch: Watch<'a>,
     /// Which of the threads this is: on dense graphs they differ in the order in which they try options, elsewhere each keeps out
     /// of the others' way.
@@ -189,6 +199,7 @@ impl<'a, const W: usize> Search<'a, W> {
             experience: &mut own.experience,
             lessons: Vec::new(),
             came_by: u16::MAX,
+            meter: Meter::new(watch.stop, watch.done),
             watch,
             thread,
             searched: 0,
@@ -218,16 +229,36 @@ impl<'a, const W: usize> Search<'a, W> {
         if self.searched.is_multiple_of(REPORT) {
             self.report();
         }
-        if self.watch.stop.is_raised() || self.watch.done.load(Ordering::Relaxed) {
-            return Err(Halt::Interrupted);
-        }
-        if self.taken >= self.watch.slots || self.searched >= self.watch.positions {
-            return Err(Halt::Full);
-        }
+        self.may_go_on()?;
         if self.searched >= self.round_ends {
             return Err(Halt::Anew);
         }
         Ok(())
+    }
+
+    /// Halts if that is asked for.
+    pub fn may_go_on(&self) -> Result<(), Halt> {
+        let watch = &self.watch;
+        if watch.stop.is_raised() || watch.done.load(Ordering::Relaxed) {
+            return Err(Halt::Interrupted);
+        }
+        if self.work() >= watch.work {
+            return Err(Halt::Spent);
+        }
+        if self.taken >= watch.slots || self.searched >= watch.positions {
+            return Err(Halt::Full);
+        }
+        Ok(())
+    }
+
+    /// What was done, in positions: those searched, and others by what they take.
+    pub fn work(&self) -> u64 {
+        self.searched + self.meter.steps / STEPS
+    }
+
+    /// How many positions may be searched without the table.
+    pub fn steps_left(&self) -> u64 {
+        (self.watch.work - self.work().min(self.watch.work)).saturating_mul(STEPS)
     }
 
     /// Adds what is new to the counts that others may read.

@@ -5,6 +5,7 @@ mod board;
 mod rounds;
 mod search;
 mod threads;
+mod turns;
 
 use std::collections::BTreeSet;
 

@@ -9,7 +9,7 @@ use crate::game::engine::board::Board;
 use crate::game::engine::rounds::Rounds;
 use crate::game::engine::search::{Game, Halt, Own};
 use crate::game::engine::slots::Fact;
-use crate::game::engine::{Conduct, Memory, Method, play};
+use crate::game::engine::{ALL, Conduct, Memory, Method, TURN, play};
 use crate::game::goal::Goal;
 use crate::game::progress::Progress;
 use crate::stop::Stop;
@@ -27,10 +27,11 @@ fn by_rounds<const W: usize>(
         seed: 0,
         threads,
         round,
+        turn: TURN,
         stop: &stop,
         progress: &progress,
     };
-    let answer = play(game, goal, &mut Memory::new(memory), conduct);
+    let answer = play(game, goal, &mut Memory::new(memory), conduct, ALL);
     (answer, progress.positions.load(Ordering::Relaxed))
 }
 

@@ -6,7 +6,7 @@ use super::{METHODS, small_graphs};
 use crate::game::engine::experience::Outlook;
 use crate::game::engine::search::{Game, Own};
 use crate::game::engine::threads::{Lesson, Threads};
-use crate::game::engine::{Conduct, Halt, Memory, Method, together};
+use crate::game::engine::{ALL, Conduct, Halt, Memory, Method, Most, TURN, together};
 use crate::game::goal::Goal;
 use crate::game::progress::Progress;
 use crate::stop::Stop;
@@ -101,12 +101,18 @@ fn by_threads<const W: usize>(game: &Game<W>, goal: Goal, threads: usize, nimber
         seed: 0,
         threads,
         round: u64::MAX,
+        turn: TURN,
         stop: &stop,
         progress: &progress,
     };
     let mut memory = Memory::new(1 << 22);
     let answer = loop {
-        match together(game, goal, &mut memory, conduct, threads, (u64::MAX, None)) {
+        let most = Most {
+            positions: u64::MAX,
+            work: ALL,
+            rounds: None,
+        };
+        match together(game, goal, &mut memory, conduct, threads, most) {
             Err(Halt::Full) => {}
             answer => break answer,
         }

@@ -1,0 +1,131 @@
+//! What is left of a specification with errors once all that they touch is taken out.
+
+use std::collections::{HashMap, HashSet};
+
+use super::Analysis;
+use crate::diag::{Diagnostic, Severity, code};
+use crate::syntax::Parse;
+use crate::syntax::ast::{Item, ItemKind};
+
+/// The texts of all files, in order, with blanks instead of each item that has an error or names something that an item with
+/// an error defines; everything else keeps its place, in bytes. Errors that show only then, as those of what a file would have defined
+/// that cannot be read, take out more when it is looked at anew.
+///
+/// `None` if an error stands in no item, so that nobody knows what it touches.
+pub fn without_errors(analysis: &Analysis) -> Option<Vec<String>> {
+    let mut touched = Touched::new(analysis);
+    let errors = analysis.checked.diagnostics.iter();
+    for error in errors.filter(|own| own.severity == Severity::Error) {
+        touched.add_error(error)?;
+    }
+    touched.spread();
+    let files = analysis.sources.iter().zip(&analysis.files).enumerate();
+    let texts = files.map(|(file, ((_, source), parse))| {
+        let mut text = source.text.clone().into_bytes();
+        for (at, item) in parse.file.items.iter().enumerate() {
+            if touched.items.contains(&(file, at)) {
+                blank(&mut text, item);
+            }
+        }
+        String::from_utf8(text).ok()
+    });
+    texts.collect()
+}
+
+/// Takes an item out, with the `;` that ends it.
+fn blank(text: &mut [u8], item: &Item) {
+    let is_blank = |byte: &u8| byte.is_ascii_whitespace();
+    let end = item.span.end as usize;
+    let behind = text[end..].iter().position(|byte| !is_blank(byte));
+    let semicolon = behind.map(|at| end + at).filter(|&at| text[at] == b';');
+    let places = item.span.range().chain(semicolon);
+    for at in places {
+        if !is_blank(&text[at]) {
+            text[at] = b' ';
+        }
+    }
+}
+
+/// The place of an item: its file, and its place there.
+type Place = (usize, usize);
+
+struct Touched<'a> {
+    analysis: &'a Analysis,
+    items: HashSet<Place>,
+    /// Names whose meaning is not known.
+    names: Vec<&'a str>,
+}
+
+impl<'a> Touched<'a> {
+    fn new(analysis: &'a Analysis) -> Self {
+        Touched {
+            analysis,
+            items: HashSet::new(),
+            names: Vec::new(),
+        }
+    }
+
+    /// `None` if it stands in no item.
+    fn add_error(&mut self, error: &Diagnostic) -> Option<()> {
+        let span = error.span()?;
+        let file = span.file.0 as usize;
+        let parse = self.analysis.files.get(file)?;
+        let mut items = parse.file.items.iter();
+        let at = items.position(|item| item.span.contains(span))?;
+        self.add_item((file, at));
+        // A name that nobody defines is told once, wherever else it stands.
+        if [code::E0202, code::E0210].contains(&error.code) {
+            let text = &self.analysis.sources.get(span.file).text;
+            self.names.extend(text.get(span.range()));
+        }
+        Some(())
+    }
+
+    fn add_item(&mut self, (file, at): Place) {
+        if self.items.insert((file, at)) {
+            let item = &self.analysis.files[file].file.items[at];
+            self.names.extend(defined_by(item));
+        }
+    }
+
+    /// Adds all items that name what is touched, until there are no more.
+    fn spread(&mut self) {
+        let analysis = self.analysis;
+        let mut naming: HashMap<&str, Vec<Place>> = HashMap::new();
+        let files = analysis.sources.iter().zip(&analysis.files);
+        for (file, ((_, source), parse)) in files.enumerate() {
+            for (word, at) in words(parse, &source.text) {
+                naming.entry(word).or_default().push((file, at));
+            }
+        }
+        while let Some(name) = self.names.pop() {
+            for place in naming.remove(name).unwrap_or_default() {
+                self.add_item(place);
+            }
+        }
+    }
+}
+
+/// What an item defines, or would.
+fn defined_by(item: &Item) -> Vec<&str> {
+    match &item.kind {
+        ItemKind::Equation(equation) => {
+            let heads = equation.heads.iter();
+            heads.map(|head| head.name.text.as_str()).collect()
+        }
+        ItemKind::Graph(graph) => vec![graph.name.text.as_str()],
+        ItemKind::Broken { defines } => defines.iter().map(String::as_str).collect(),
+        ItemKind::Use(_) | ItemKind::Eval(_) | ItemKind::Check(_) => Vec::new(),
+    }
+}
+
+/// The tokens that stand in items, each with the place of its item.
+fn words<'a>(parse: &'a Parse, text: &'a str) -> impl Iterator<Item = (&'a str, usize)> {
+    let items = &parse.file.items;
+    let tokens = parse.tokens.iter().filter(|own| !own.kind.is_trivia());
+    tokens.filter_map(move |token| {
+        let at = items.partition_point(|item| item.span.end < token.end);
+        let item = items.get(at)?;
+        (item.span.start <= token.start).then(|| (token.text(text), at))
+    })
+}
