@@ -118,6 +118,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             break
         }
         'nkdsl;verify' {
+            [CompletionResult]::new('--for', '--for', [CompletionResultType]::ParameterName, 'Also hold the graphs that a certificate of a derivation lists to those of a family of a specification')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
             [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after so many seconds, with exit status 3; what is known by then is printed')

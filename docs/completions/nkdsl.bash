@@ -2259,12 +2259,16 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__verify)
-            opts="-q -h --format --quiet --errors --time --use-from --help"
+            opts="-q -h --for --format --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --for)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --format)
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0

@@ -111,6 +111,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'nkdsl;verify'= {
+            cand --for 'Also hold the graphs that a certificate of a derivation lists to those of a family of a specification'
             cand --format 'How to print'
             cand --errors 'How errors and warnings are shown'
             cand --time 'Stop after so many seconds, with exit status 3; what is known by then is printed'

@@ -26,6 +26,9 @@ pub(super) const SOLVED: i64 = 30;
 /// The same while a claim about all n is settled, which rests on the recurrences anyway.
 pub(super) const TRIED: i64 = 8;
 
+/// Graphs before the recurrences hold that are solved at once, and not when they are asked for.
+const NEAR: i64 = 16;
+
 /// Nimbers for all n from that of the sums on, as sums of members of a system, which is known by its place.
 #[derive(Debug)]
 pub(super) struct Planted {
@@ -131,18 +134,23 @@ impl Machine<'_> {
             return Err(EvalErrorKind::Interrupted);
         }
         let name = line.name(self.program);
-        let planted = found.and_then(|derived| self.planted(&derived, &name));
+        let planted = found.and_then(|derived| self.planted(derived, &name));
         self.plans.families.insert(line.clone(), planted.clone());
         Ok(planted)
     }
 
-    fn planted(&mut self, derived: &derive::Derived, name: &str) -> Option<Rc<Planted>> {
-        if let Some((mut system, member)) = derived.sequence() {
+    fn planted(&mut self, mut derived: derive::Derived, name: &str) -> Option<Rc<Planted>> {
+        // With the values below, one sequence is the nimber for all n of the family.
+        let is_near = derived.from - derived.least <= NEAR;
+        if is_near {
+            derived.solve_small(&self.stop).ok()?;
+        }
+        if let Some((mut system, member)) = derived.sequence().filter(|_| is_near) {
             system.sequences[member].name = format!("the nimber of {name}");
             return Some(Rc::new(Planted {
                 system: self.plans.add(system)?,
                 sums: Sums {
-                    from: derived.from,
+                    from: derived.least,
                     ..Sums::member(member, 1, 0)?
                 },
             }));
