@@ -63,6 +63,10 @@ pub struct CheckReport {
     /// The OEIS sequences whose listed terms set the range.
     pub listed: Vec<SequenceId>,
     pub stopped: Option<EvalError>,
+    /// Of a claim about all n that is proved: the certificate that was accepted.
+    pub certificate: Option<String>,
+    /// Why a claim about all n that seems to be settled has no certificate, and so is not called proved.
+    pub uncertified: Option<String>,
     /// Whether an endless range was left after so many positions of graphs that the next case may take too long.
     pub enough: bool,
 }
@@ -123,6 +127,8 @@ impl<'p> Evaluator<'p> {
                 .collect(),
             listed,
             stopped: None,
+            certificate: None,
+            uncertified: None,
             enough: false,
         };
         if let Err(error) = self.narrow_to_listed(check, &mut narrowed) {
@@ -133,7 +139,7 @@ impl<'p> Evaluator<'p> {
         }
         if report.listed.is_empty()
             && let Some(verdict) = self
-                .settle(check, &points)
+                .settle(check, &points, &mut report)
                 .or_else(|| self.settle_equation(check, &points))
         {
             report.verdict = verdict;
@@ -160,25 +166,40 @@ impl<'p> Evaluator<'p> {
         tried
     }
 
-    /// The verdict on a claim about all n, if periods settle it.
-    fn settle(&mut self, check: &Check, points: &Points) -> Option<Verdict> {
+    /// The verdict on a claim about all n, if periods settle it, and a certificate of that is accepted.
+    fn settle(
+        &mut self,
+        check: &Check,
+        points: &Points,
+        report: &mut CheckReport,
+    ) -> Option<Verdict> {
         let low = self.first_point(points)?;
         if let Some(n) = low.as_i64() {
             self.machine.plans.name(n);
         }
         let claim = self.claim(&check.statement, &check.range)?;
-        let from = claim.first_after(low)?;
+        let from = claim.first_after(low.clone())?;
         let last = from.add(&Number::Small(claim.period - 1)).ok()?;
         let window = Window {
             to: Some(last),
             ..Window::default()
         };
         let tried = self.attempt_settled(check, points, &window);
-        tried.settled(Because::Repeats {
+        let verdict = tried.settled(Because::Repeats {
             period: claim.period,
-            from,
+            from: from.clone(),
             rests_on: claim.rests_on,
-        })
+        })?;
+        if matches!(verdict, Verdict::Proved { .. }) {
+            match self.certified(check, low, claim.period, from) {
+                Ok(text) => report.certificate = Some(text),
+                Err(why) => {
+                    report.uncertified = Some(why);
+                    return None;
+                }
+            }
+        }
+        Some(verdict)
     }
 
     pub(super) fn attempt(&mut self, check: &Check, points: &Points, window: &Window) -> Tried {
