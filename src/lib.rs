@@ -1,13 +1,14 @@
 //! State an impartial game on a family of graphs, or its mex/XOR recurrences, in a few lines of text,
 //! and get its Sprague-Grundy values.
 //!
-//! Data flows one way: `source <- diag <- syntax <- {format, check} <- recurrence <- prove <- eval <- cli`;
+//! Data flows one way: `source <- diag <- syntax <- {format, check} <- recurrence <- prove <- claim <- eval <- cli`;
 //! `ide` answers editors; `graph`, `game`, `oeis`, `number` and `stop` know nothing of the language.
 //! `tests/architecture.rs` holds the direction, and docs/architecture.md explains it.
 
 #![forbid(unsafe_code)]
 
 pub mod check;
+pub mod claim;
 pub mod derive;
 pub mod diag;
 pub mod draw;

@@ -41,9 +41,15 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "recurrence",
         ],
     ),
+    // What verifies claims knows nothing of what settles them.
+    (
+        "claim",
+        &["number", "stop", "recurrence", "prove", "derive"],
+    ),
     (
         "eval",
         &[
+            "claim",
             "source",
             "diag",
             "syntax",
@@ -67,6 +73,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
+            "claim",
             "source",
             "ide",
             "diag",

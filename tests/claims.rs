@@ -1,6 +1,8 @@
 //! Claims about all n: what is proved is true far beyond what was tried, what is false fails, and what has no
 //! proof is not called proved.
 
+#[path = "claims/certificates.rs"]
+mod certificates;
 #[path = "claims/chains.rs"]
 mod chains;
 #[path = "claims/equations.rs"]
@@ -15,7 +17,7 @@ mod unproved;
 use std::rc::Rc;
 
 use nkdsl::check::{self, load::Loader};
-use nkdsl::eval::{Evaluator, Limits, Verdict, Window};
+use nkdsl::eval::{Because, CheckReport, Evaluator, Limits, Verdict, Window};
 use nkdsl::number::Number;
 use nkdsl::oeis::Corpus;
 use nkdsl::source::SourceMap;
@@ -29,8 +31,26 @@ impl Loader for NoFiles {
     }
 }
 
-/// The verdicts of a specification's checks within the window.
+/// The verdicts of a specification's checks within the window. Of what a period proves there is a certificate.
 fn verdicts(text: &str, window: &Window) -> Vec<Verdict> {
+    let reports = reports(text, window).into_iter();
+    let verdict = |report: CheckReport| {
+        let by_period = matches!(
+            report.verdict,
+            Verdict::Proved {
+                by: Some(Because::Repeats { .. }),
+                ..
+            }
+        );
+        assert_eq!(by_period, report.certificate.is_some(), "{text}");
+        assert_eq!(report.uncertified, None, "{text}");
+        report.verdict
+    };
+    reports.map(verdict).collect()
+}
+
+/// What comes of a specification's checks within the window.
+fn reports(text: &str, window: &Window) -> Vec<CheckReport> {
     let mut sources = SourceMap::default();
     let root = sources.add("claims.nk", text);
     let checked = check::check(root, &mut sources, &NoFiles);
@@ -44,7 +64,7 @@ fn verdicts(text: &str, window: &Window) -> Vec<Verdict> {
     let mut evaluator = Evaluator::new(&checked.program, corpus, Limits::default(), Stop::new());
     let checks = checked.program.checks.iter();
     checks
-        .map(|check| evaluator.run_check(check, window).verdict)
+        .map(|check| evaluator.run_check(check, window))
         .collect()
 }
 
@@ -84,44 +104,7 @@ const GAMES: &str = "
 
 #[test]
 fn true_claims_are_proved() {
-    let claims = [
-        "D(n+34) = D(n) : n >= 52",
-        "D(n+68) = D(n) : n >= 60",
-        "D(n) <= 9 : n >= 0",
-        "D(n) = octal(\"0.137\", n) : n >= 0",
-        "kayles(12*n + 73) = kayles(12*n + 85) : n >= 0",
-        "kayles(n) != 0 : n >= 1",
-        "kayles(n) (+) D(n) = kayles(n + 204) (+) D(n + 204) : n >= 71",
-        "lost(k+5) = lost(k) + 34 : k >= 20",
-        "2*lost(k) - 2*lost(k-5) = 68 : k > 14",
-        "D(n) + n > n - 1 : n >= 0",
-        "(n + 34) mod 17 = n mod 17 : n >= 0",
-        "(n div 3) * 3 + n mod 3 = n : n >= -5",
-        "D(34*n + 60) = 0 or D(34*n + 60) > 0 : n >= 0",
-        "D(n) = D(n + 34) : n >= 52, n mod 3 = 1",
-        "(if n mod 2 = 0 then D(n) else kayles(n)) <= 9 : n >= 0",
-        "min(D(n), 3) = min(D(n+34), 3) : n >= 52",
-        "floor(n/2) + ceiling(n/2) = n : n >= -3",
-        "floor((n + D(n))/3) <= floor((n + D(n) + 3)/3) : n >= 0",
-        "n^2 mod 3 != 2 : n >= 0",
-        "(n^3 + 2*n) mod 3 = 0 : n >= -7",
-        "(n*D(n) + n^2*kayles(n)) mod 2 <= 1 : n >= 0",
-        "(-n^5 + n) mod 30 = 0 : n >= 0",
-        "5 < n + 6 : n >= 0",
-        "D(n) <= n + 1 : n >= 0",
-        "lost(k) + 1 >= k : k >= 1",
-        "n + 1 > kayles(n) and D(n) < n + 2 : n >= 9",
-        "n in lost or D(n) > 0 : n >= 0",
-        "(n + 34) in lost or not (n in lost) : n >= 52",
-        "(2*n) in odd or n >= 0 : n >= 0",
-        "more(n+102) = more(n) : n >= 52",
-        "late(n+102) = late(n) + 204 : n >= 57",
-        "late(n) >= n - 20 : n >= 0",
-        "D(n) <= 9 : n >= 10^30",
-        "D(n + 34) = D(n) : n >= 2^70",
-        "n mod 2 = 0 or n mod 2 = 1 : n >= -10^25",
-    ];
-    for claim in claims {
+    for claim in TRUE_CLAIMS {
         let found = verdicts(&format!("{GAMES}\ncheck {claim}"), &default());
         assert!(
             matches!(found[..], [Verdict::Proved { by: Some(_), .. }]),
@@ -129,6 +112,45 @@ fn true_claims_are_proved() {
         );
     }
 }
+
+/// Of what [`GAMES`] defines.
+const TRUE_CLAIMS: &[&str] = &[
+    "D(n+34) = D(n) : n >= 52",
+    "D(n+68) = D(n) : n >= 60",
+    "D(n) <= 9 : n >= 0",
+    "D(n) = octal(\"0.137\", n) : n >= 0",
+    "kayles(12*n + 73) = kayles(12*n + 85) : n >= 0",
+    "kayles(n) != 0 : n >= 1",
+    "kayles(n) (+) D(n) = kayles(n + 204) (+) D(n + 204) : n >= 71",
+    "lost(k+5) = lost(k) + 34 : k >= 20",
+    "2*lost(k) - 2*lost(k-5) = 68 : k > 14",
+    "D(n) + n > n - 1 : n >= 0",
+    "(n + 34) mod 17 = n mod 17 : n >= 0",
+    "(n div 3) * 3 + n mod 3 = n : n >= -5",
+    "D(34*n + 60) = 0 or D(34*n + 60) > 0 : n >= 0",
+    "D(n) = D(n + 34) : n >= 52, n mod 3 = 1",
+    "(if n mod 2 = 0 then D(n) else kayles(n)) <= 9 : n >= 0",
+    "min(D(n), 3) = min(D(n+34), 3) : n >= 52",
+    "floor(n/2) + ceiling(n/2) = n : n >= -3",
+    "floor((n + D(n))/3) <= floor((n + D(n) + 3)/3) : n >= 0",
+    "n^2 mod 3 != 2 : n >= 0",
+    "(n^3 + 2*n) mod 3 = 0 : n >= -7",
+    "(n*D(n) + n^2*kayles(n)) mod 2 <= 1 : n >= 0",
+    "(-n^5 + n) mod 30 = 0 : n >= 0",
+    "5 < n + 6 : n >= 0",
+    "D(n) <= n + 1 : n >= 0",
+    "lost(k) + 1 >= k : k >= 1",
+    "n + 1 > kayles(n) and D(n) < n + 2 : n >= 9",
+    "n in lost or D(n) > 0 : n >= 0",
+    "(n + 34) in lost or not (n in lost) : n >= 52",
+    "(2*n) in odd or n >= 0 : n >= 0",
+    "more(n+102) = more(n) : n >= 52",
+    "late(n+102) = late(n) + 204 : n >= 57",
+    "late(n) >= n - 20 : n >= 0",
+    "D(n) <= 9 : n >= 10^30",
+    "D(n + 34) = D(n) : n >= 2^70",
+    "n mod 2 = 0 or n mod 2 = 1 : n >= -10^25",
+];
 
 /// The ladder, of whose members one grows.
 const LADDER: &str = "

@@ -33,7 +33,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('eval', 'eval', [CompletionResultType]::ParameterValue, 'Print the terms of a specification')
             [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Say which statements of a specification hold, and how far')
             [CompletionResult]::new('prove', 'prove', [CompletionResultType]::ParameterValue, 'Prove that sequences of a specification repeat for ever')
-            [CompletionResult]::new('verify', 'verify', [CompletionResultType]::ParameterValue, 'Check certificates that `prove`, `derive` and `certify` wrote')
+            [CompletionResult]::new('verify', 'verify', [CompletionResultType]::ParameterValue, 'Check certificates that `prove`, `check`, `derive` and `certify` wrote')
             [CompletionResult]::new('plan', 'plan', [CompletionResultType]::ParameterValue, 'Say what is recognised as a recurrence, and what computes it')
             [CompletionResult]::new('explain-plan', 'explain-plan', [CompletionResultType]::ParameterValue, 'Say what is recognised as a recurrence, and what computes it')
             [CompletionResult]::new('derive', 'derive', [CompletionResultType]::ParameterValue, 'Derive recurrences from a graph family')
@@ -80,6 +80,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         'nkdsl;check' {
             [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
+            [CompletionResult]::new('--certificate', '--certificate', [CompletionResultType]::ParameterName, 'Write a certificate of each claim that is proved for a range without an end to this folder')
             [CompletionResult]::new('--checkpoint', '--checkpoint', [CompletionResultType]::ParameterName, 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there')
             [CompletionResult]::new('--checkpoint-every', '--checkpoint-every', [CompletionResultType]::ParameterName, 'Save every so many seconds [default: 5]; fractions are fine')
             [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')
@@ -450,6 +451,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         'nkdsl;oeis;check' {
             [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
+            [CompletionResult]::new('--certificate', '--certificate', [CompletionResultType]::ParameterName, 'Write a certificate of each claim that is proved for a range without an end to this folder')
             [CompletionResult]::new('--checkpoint', '--checkpoint', [CompletionResultType]::ParameterName, 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there')
             [CompletionResult]::new('--checkpoint-every', '--checkpoint-every', [CompletionResultType]::ParameterName, 'Save every so many seconds [default: 5]; fractions are fine')
             [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')
@@ -605,7 +607,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('eval', 'eval', [CompletionResultType]::ParameterValue, 'Print the terms of a specification')
             [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Say which statements of a specification hold, and how far')
             [CompletionResult]::new('prove', 'prove', [CompletionResultType]::ParameterValue, 'Prove that sequences of a specification repeat for ever')
-            [CompletionResult]::new('verify', 'verify', [CompletionResultType]::ParameterValue, 'Check certificates that `prove`, `derive` and `certify` wrote')
+            [CompletionResult]::new('verify', 'verify', [CompletionResultType]::ParameterValue, 'Check certificates that `prove`, `check`, `derive` and `certify` wrote')
             [CompletionResult]::new('plan', 'plan', [CompletionResultType]::ParameterValue, 'Say what is recognised as a recurrence, and what computes it')
             [CompletionResult]::new('derive', 'derive', [CompletionResultType]::ParameterValue, 'Derive recurrences from a graph family')
             [CompletionResult]::new('certify', 'certify', [CompletionResultType]::ParameterValue, 'Certify who wins on a graph, by a strategy that can be replayed')

@@ -349,7 +349,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__check)
-            opts="-q -h --to --format --watch --checkpoint --checkpoint-every --oeis --limit-steps --exact --method --seed --memory --threads --quiet --errors --time --use-from --help"
+            opts="-q -h --to --format --watch --certificate --checkpoint --checkpoint-every --oeis --limit-steps --exact --method --seed --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -361,6 +361,10 @@ _nkdsl() {
                     ;;
                 --format)
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                --certificate)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --checkpoint)
@@ -1653,7 +1657,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__oeis__subcmd__check)
-            opts="-q -h --to --format --watch --checkpoint --checkpoint-every --oeis --limit-steps --exact --method --seed --memory --threads --quiet --errors --time --use-from --help"
+            opts="-q -h --to --format --watch --certificate --checkpoint --checkpoint-every --oeis --limit-steps --exact --method --seed --memory --threads --quiet --errors --time --use-from --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1665,6 +1669,10 @@ _nkdsl() {
                     ;;
                 --format)
                     COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                --certificate)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --checkpoint)

@@ -30,7 +30,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand eval 'Print the terms of a specification'
             cand check 'Say which statements of a specification hold, and how far'
             cand prove 'Prove that sequences of a specification repeat for ever'
-            cand verify 'Check certificates that `prove`, `derive` and `certify` wrote'
+            cand verify 'Check certificates that `prove`, `check`, `derive` and `certify` wrote'
             cand plan 'Say what is recognised as a recurrence, and what computes it'
             cand explain-plan 'Say what is recognised as a recurrence, and what computes it'
             cand derive 'Derive recurrences from a graph family'
@@ -75,6 +75,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         &'nkdsl;check'= {
             cand --to 'Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon'
             cand --format 'How to print'
+            cand --certificate 'Write a certificate of each claim that is proved for a range without an end to this folder'
             cand --checkpoint 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there'
             cand --checkpoint-every 'Save every so many seconds [default: 5]; fractions are fine'
             cand --oeis 'Read OEIS lists from this folder too (may be repeated)'
@@ -416,6 +417,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         &'nkdsl;oeis;check'= {
             cand --to 'Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon'
             cand --format 'How to print'
+            cand --certificate 'Write a certificate of each claim that is proved for a range without an end to this folder'
             cand --checkpoint 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there'
             cand --checkpoint-every 'Save every so many seconds [default: 5]; fractions are fine'
             cand --oeis 'Read OEIS lists from this folder too (may be repeated)'
@@ -555,7 +557,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand eval 'Print the terms of a specification'
             cand check 'Say which statements of a specification hold, and how far'
             cand prove 'Prove that sequences of a specification repeat for ever'
-            cand verify 'Check certificates that `prove`, `derive` and `certify` wrote'
+            cand verify 'Check certificates that `prove`, `check`, `derive` and `certify` wrote'
             cand plan 'Say what is recognised as a recurrence, and what computes it'
             cand derive 'Derive recurrences from a graph family'
             cand certify 'Certify who wins on a graph, by a strategy that can be replayed'

@@ -34,7 +34,7 @@ complete -c nkdsl -n "__fish_nkdsl_needs_command" -s V -l version -d 'Print vers
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "eval" -d 'Print the terms of a specification'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "check" -d 'Say which statements of a specification hold, and how far'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "prove" -d 'Prove that sequences of a specification repeat for ever'
-complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "verify" -d 'Check certificates that `prove`, `derive` and `certify` wrote'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "verify" -d 'Check certificates that `prove`, `check`, `derive` and `certify` wrote'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "plan" -d 'Say what is recognised as a recurrence, and what computes it'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "explain-plan" -d 'Say what is recognised as a recurrence, and what computes it'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "derive" -d 'Derive recurrences from a graph family'
@@ -82,6 +82,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -s h -l help -d 'Print
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l to -d 'Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l certificate -d 'Write a certificate of each claim that is proved for a range without an end to this folder' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l checkpoint -d 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l checkpoint-every -d 'Save every so many seconds [default: 5]; fractions are fine' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
@@ -389,6 +390,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcom
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l to -d 'Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l certificate -d 'Write a certificate of each claim that is proved for a range without an end to this folder' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l checkpoint -d 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l checkpoint-every -d 'Save every so many seconds [default: 5]; fractions are fine' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
@@ -498,7 +500,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand man" -s h -l help -d 'Print 
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "eval" -d 'Print the terms of a specification'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "check" -d 'Say which statements of a specification hold, and how far'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "prove" -d 'Prove that sequences of a specification repeat for ever'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "verify" -d 'Check certificates that `prove`, `derive` and `certify` wrote'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "verify" -d 'Check certificates that `prove`, `check`, `derive` and `certify` wrote'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "plan" -d 'Say what is recognised as a recurrence, and what computes it'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "derive" -d 'Derive recurrences from a graph family'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "certify" -d 'Certify who wins on a graph, by a strategy that can be replayed'

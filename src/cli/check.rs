@@ -28,17 +28,22 @@ Examples:
   nkdsl check specs/diamonds.nk
   nkdsl check specs/*.nk --to 500
   nkdsl check specs/kayles.nk --oeis ~/oeisdata --format json
+  nkdsl check specs/dawson.nk --certificate proofs && nkdsl verify proofs/*
 
 Verdicts:
-  proved               true at every point of a finite range
+  proved               true at every point of its range: each was tried, or the range has no end, and a certificate
+                       of what all the others follow from was accepted
   holds up to n = 93   true as far as it was tried; beyond that nothing is said
   fails at n = 5       the first counterexample, with both values
   unknown              nothing could be tried, and why
 
+A certificate holds the statement as a tree, the recurrences and periods that it rests on, and how far it must be tried. \
+`nkdsl verify` checks it without the code that found it.
+
 An OEIS name stands for the terms that are listed: a check against it runs over just those.
 
 JSON: [{\"file\", \"checks\": [{\"statement\", \"range\", \"variables\", \"verdict\", \"cases\", \"first\", \"through\",
-\"at\", \"left\", \"right\", \"reason\"}]}], where the points are arrays and what does not apply is null.
+\"at\", \"left\", \"right\", \"reason\", \"certificate\"}]}], where the points are arrays and what does not apply is null.
 
 Exit status: 0 nothing fails, 1 a check fails, 2 wrong usage or an error, 3 stopped by a limit, 130
 interrupted. Where several apply: 130 before 2, 2 before 1, 1 before 3.";
@@ -62,6 +67,9 @@ pub struct CheckArguments {
     /// Do it again whenever a file changes, until Ctrl-C
     #[arg(long)]
     pub watch: bool,
+    /// Write a certificate of each claim that is proved for a range without an end to this folder
+    #[arg(long, value_name = "DIR")]
+    certificate: Option<String>,
     #[command(flatten)]
     checkpoint: CheckpointArguments,
     #[command(flatten)]
@@ -169,16 +177,17 @@ impl Run<'_> {
         }
         self.begun = true;
         self.drawn.clear();
-        for check in checked
-            .program
-            .checks
-            .iter()
-            .filter(|own| (self.wanted)(own))
-        {
+        let checks = checked.program.checks.iter().zip(1..);
+        for (check, number) in checks.filter(|own| (self.wanted)(own.0)) {
             if self.console.ends_before(&check.text, &mut self.ended) {
                 break;
             }
-            verdicts.push(self.check(&mut evaluator, check, &sources, &page)?);
+            let (mut document, certificate) = self.check(&mut evaluator, check, &sources, &page)?;
+            if let (Some(folder), Some(text)) = (&self.arguments.certificate, certificate) {
+                let path = self.write_certificate(folder, &root.name, number, check, &text)?;
+                document["certificate"] = path.into();
+            }
+            verdicts.push(document);
         }
         evaluator.with_positions(|positions| {
             let mut watch = self.watch.borrow_mut();
@@ -195,7 +204,7 @@ impl Run<'_> {
         check: &Check,
         sources: &SourceMap,
         page: &Page,
-    ) -> Result<serde_json::Value, Failure> {
+    ) -> Result<(serde_json::Value, Option<String>), Failure> {
         let window = Window {
             to: self.arguments.to.clone().map(Number::from),
             default_to: Some(Number::Small(100)),
@@ -222,6 +231,7 @@ impl Run<'_> {
             self.ended = self.ended.max(Exit::Fails);
         }
         let document = json(check, &report);
+        let certificate = report.certificate;
         match report.stopped {
             Some(error) if *error.kind == EvalErrorKind::Interrupted => {
                 let place = format!("in `{}`", check.text);
@@ -244,7 +254,36 @@ impl Run<'_> {
             }
             None => {}
         }
-        Ok(document)
+        Ok((document, certificate))
+    }
+
+    /// Writes a certificate, and says where.
+    fn write_certificate(
+        &mut self,
+        folder: &str,
+        file: &str,
+        number: usize,
+        check: &Check,
+        text: &str,
+    ) -> Result<String, Failure> {
+        std::fs::create_dir_all(folder).map_err(|error| {
+            Failure::usage(format!("`{folder}` cannot be made: {error}"))
+                .help("name a folder that can be written to")
+        })?;
+        let stem = std::path::Path::new(file).file_stem();
+        let stem = stem.map_or(String::new(), |own| slug(&own.to_string_lossy()));
+        let name = format!("{stem}-{number}-{}.cert", slug(&check.text));
+        let path = std::path::Path::new(folder).join(name);
+        let path = path.to_string_lossy().into_owned();
+        if !files::may_be_certificate(&path) {
+            let message = format!("`{path}` is no certificate, so it stays as it is");
+            return Err(Failure::usage(message).help("name another folder"));
+        }
+        files::write(&path, text)?;
+        if self.arguments.format == Style::Text {
+            self.output.write(&format!("    certificate: {path}\n"))?;
+        }
+        Ok(path)
     }
 
     fn remark(&mut self, listing: &nkdsl::oeis::Listing) {
@@ -256,4 +295,12 @@ impl Run<'_> {
             }
         }
     }
+}
+
+/// A name for a file: letters and digits, other characters as one hyphen each run, not too long.
+fn slug(text: &str) -> String {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric());
+    let words: Vec<&str> = words.filter(|own| !own.is_empty()).collect();
+    let slug: String = words.join("-").chars().take(40).collect();
+    slug.trim_end_matches('-').to_owned()
 }

@@ -66,6 +66,14 @@ pub fn write_bytes(path: &str, bytes: &[u8]) -> Result<(), Failure> {
         .map_err(|error| Failure::usage(format!("`{path}` cannot be written: {error}")))
 }
 
+/// Whether a certificate may be written there: to a new file, or over another certificate.
+pub fn may_be_certificate(path: &str) -> bool {
+    let is_file = std::fs::metadata(path).is_ok_and(|about| about.is_file());
+    let is_certificate =
+        || std::fs::read(path).is_ok_and(|old| old.is_empty() || old.starts_with(b"nkdsl certif"));
+    !is_file || is_certificate()
+}
+
 /// Reads and checks the specification FILE; its errors are drawn.
 pub fn load(argument: &str, console: &Console) -> Result<(Checked, SourceMap), Failure> {
     let (name, text) = match &console.session {

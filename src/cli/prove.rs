@@ -184,12 +184,9 @@ fn check_target(path: &str, functions: &[FunctionId], program: &Program) -> Resu
             "name one of them: `nkdsl prove FILE {example} --certificate {path}`"
         )));
     };
-    let is_file = std::fs::metadata(path).is_ok_and(|about| about.is_file());
-    let is_certificate =
-        || std::fs::read(path).is_ok_and(|old| old.is_empty() || old.starts_with(b"nkdsl certif"));
-    match is_file && !is_certificate() {
-        false => Ok(()),
-        true => Err(
+    match files::may_be_certificate(path) {
+        true => Ok(()),
+        false => Err(
             Failure::usage(format!("`{path}` is no certificate, so it stays as it is"))
                 .help("write to a new file"),
         ),

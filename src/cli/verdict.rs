@@ -76,9 +76,10 @@ fn worded(
     sources: &SourceMap,
 ) -> (String, String) {
     let range = check.range.text.as_str();
-    let more = match report.enough {
-        true => "; the next may take long: `--to` goes on",
-        false => "",
+    let more = match (&report.uncertified, report.enough) {
+        (Some(why), _) => format!("; no certificate: {why}"),
+        (None, true) => "; the next may take long: `--to` goes on".to_owned(),
+        (None, false) => String::new(),
     };
     let over = report
         .over
@@ -277,7 +278,7 @@ pub fn json(check: &Check, report: &CheckReport) -> serde_json::Value {
         "variables": report.variables,
         "listed": report.listed.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "verdict": null, "cases": null, "first": null, "through": null,
-        "at": null, "left": null, "right": null, "reason": null,
+        "at": null, "left": null, "right": null, "reason": null, "certificate": null,
     });
     if let Some(over) = &report.over {
         object["reason"] = over.as_str().into();
@@ -301,6 +302,9 @@ pub fn json(check: &Check, report: &CheckReport) -> serde_json::Value {
             object["through"] = point(through);
             if report.enough {
                 object["reason"] = "the next case may take long".into();
+            }
+            if let Some(why) = &report.uncertified {
+                object["reason"] = format!("no certificate: {why}").into();
             }
         }
         Verdict::Fails { at, sides, cases } => {

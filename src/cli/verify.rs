@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 use clap::Args;
+use nkdsl::claim::{self, Claim};
 use nkdsl::derive::certificate as derivation;
 use nkdsl::derive::definition::{Difference, is_about};
 use nkdsl::game::{CERTIFICATE, Certificate, Witness};
@@ -14,6 +15,7 @@ use super::derive::Target;
 use super::exit::{Exit, Failure};
 use super::output::{self, Output, Style};
 use super::progress::Progress;
+use super::verdict::plural;
 use super::{certify, files};
 
 const HELP: &str = "\
@@ -30,19 +32,24 @@ and all moves are played again. The name of the family in it is only a name: do 
 are those you mean, or let `--for FILE GRAPH` compare them with those of a specification. Of one that `nkdsl certify` \
 wrote, every move of every position is played: docs/verify_outcome.py does the same.
 
+A certificate that `nkdsl check` wrote holds a statement as a tree, and the certificates of what it mentions. These are \
+verified, rules of arithmetic show that its truth repeats, and it is tried as far as that takes; do read whether the tree \
+is the statement that you mean.
+
 Examples:
   nkdsl prove specs/kayles.nk kayles --certificate kayles.cert
   nkdsl verify kayles.cert
   nkdsl prove specs/diamonds.nk a --certificate - | nkdsl verify -
   nkdsl derive specs/diamonds.nk diamonds --certificate diamonds.cert
   nkdsl verify diamonds.cert --for specs/diamonds.nk diamonds
+  nkdsl check specs/diamonds.nk --certificate proofs && nkdsl verify proofs/*
 
 Exit status: 0 all are right, 1 one is refused, 2 one cannot be read, 130 interrupted.";
 
 /// Of a certificate: some three bytes for each of its values.
 const MOST_BYTES: usize = 1 << 30;
 
-/// Check certificates that `prove`, `derive` and `certify` wrote
+/// Check certificates that `prove`, `check`, `derive` and `certify` wrote
 #[derive(Args)]
 #[command(after_help = HELP)]
 pub struct VerifyArguments {
@@ -63,7 +70,7 @@ struct Verdict {
     file: String,
     /// `proved`, `refused`, or `unread`.
     verdict: &'static str,
-    /// What it is of: `period`, `derivation`, `outcome` or `nimber`; none if that cannot be told.
+    /// What it is of: `period`, `claim`, `derivation`, `outcome` or `nimber`; none if that cannot be told.
     kind: Option<&'static str>,
     /// What is proved, a line for each sequence, or why it is refused.
     lines: Vec<String>,
@@ -162,6 +169,8 @@ fn of_file(
     } else if about.is_some() {
         let why = "`--for` takes certificates that `nkdsl derive` wrote, and this is none";
         Some(Verdict::refused(None, &why))
+    } else if text.starts_with(claim::HEAD) {
+        of_claim(&text, console)
     } else if CERTIFICATE.iter().any(|head| text.starts_with(head)) {
         Some(of_game(&text))
     } else {
@@ -229,6 +238,44 @@ fn of_derivation(text: &str, about: Option<&About>, console: &Console) -> Option
         Err(derivation::Refused::Interrupted) => None,
         Err(why) => Some(Verdict::refused(Some("derivation"), &why)),
     }
+}
+
+/// `None` if it was interrupted.
+fn of_claim(text: &str, console: &Console) -> Option<Verdict> {
+    let verified = match claim::verify(text, &console.stop) {
+        Ok(verified) => verified,
+        Err(claim::Refused::Interrupted) => return None,
+        Err(why) => return Some(Verdict::refused(Some("claim"), &why)),
+    };
+    let claim::Verified { claim, tried, .. } = &verified;
+    let Claim {
+        low, period, from, ..
+    } = claim;
+    let filtered = match claim.filters.is_empty() {
+        true => "",
+        false => " that pass its filters",
+    };
+    let tried = match tried {
+        1 => "1 point was".to_owned(),
+        many => format!("{many} points were"),
+    };
+    let mut lines = vec![
+        console::plain(&claim.text),
+        format!(
+            "its tree is true for all n >= {low}{filtered}: that repeats with period {period} from n = {from}, and {tried} tried"
+        ),
+        format!(
+            "certificates that it rests on: {}",
+            claim.certificates.len()
+        ),
+    ];
+    if let taken @ 1.. = claim.taken() {
+        let taken = plural(taken as u64, "value");
+        lines.push(format!(
+            "not verified, but taken from the search: {taken} of it"
+        ));
+    }
+    Some(Verdict::proved("claim", lines))
 }
 
 fn of_game(text: &str) -> Verdict {

@@ -51,6 +51,19 @@ impl Derived {
         certificate::verify(&text, stop).map(|_| text)
     }
 
+    /// The certificates that there may be of the family called `name`, not verified: the fullest first, which has the
+    /// values before `from`.
+    pub fn statements(&self, name: &str) -> Vec<String> {
+        let mut claim = self.claim.clone();
+        name.clone_into(&mut claim.family);
+        let short = certificate::write(&claim);
+        if self.small.is_empty() || self.least + self.small.len() as i64 != self.from {
+            return vec![short];
+        }
+        claim.small = (self.least, self.small.clone());
+        vec![certificate::write(&claim), short]
+    }
+
     /// A system whose first member is the nimber of the family at n, for n >= `from` and, where the values before it
     /// are known, from `least` on; `None` if it takes several members, or another index than n.
     pub fn sequence(&self) -> Option<(System, Member)> {

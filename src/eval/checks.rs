@@ -69,6 +69,10 @@ pub struct CheckReport {
     /// The enumeration that was over before its range was: "P has 42 members".
     pub over: Option<String>,
     pub stopped: Option<EvalError>,
+    /// Of a claim about all n that is proved: the certificate that was accepted.
+    pub certificate: Option<String>,
+    /// Why a claim about all n that seems to be settled has no certificate, and so is not called proved.
+    pub uncertified: Option<String>,
     /// Whether an endless range was left after so many positions of graphs that the next case may take too long.
     pub enough: bool,
 }
@@ -143,6 +147,8 @@ impl<'p> Evaluator<'p> {
             terms: None,
             over: None,
             stopped: None,
+            certificate: None,
+            uncertified: None,
             enough: false,
         };
         if let Err(error) = self.narrow_to_listed(check, &mut narrowed) {
@@ -153,7 +159,7 @@ impl<'p> Evaluator<'p> {
         }
         if report.listed.is_empty()
             && let Some(verdict) = self
-                .settle(check, &points)
+                .settle(check, &points, &mut report)
                 .or_else(|| self.settle_equation(check, &points))
         {
             report.verdict = verdict;
@@ -183,25 +189,40 @@ impl<'p> Evaluator<'p> {
         tried
     }
 
-    /// The verdict on a claim about all n, if periods settle it.
-    fn settle(&mut self, check: &Check, points: &Points) -> Option<Verdict> {
+    /// The verdict on a claim about all n, if periods settle it, and a certificate of that is accepted.
+    fn settle(
+        &mut self,
+        check: &Check,
+        points: &Points,
+        report: &mut CheckReport,
+    ) -> Option<Verdict> {
         let low = self.first_point(points)?;
         if let Some(n) = low.as_i64() {
             self.machine.plans.name(n);
         }
         let claim = self.claim(&check.statement, &check.range)?;
-        let from = claim.first_after(low)?;
+        let from = claim.first_after(low.clone())?;
         let last = from.add(&Number::Small(claim.period - 1)).ok()?;
         let window = Window {
             to: Some(last),
             ..Window::default()
         };
         let tried = self.attempt_settled(check, points, &window);
-        tried.settled(Because::Repeats {
+        let verdict = tried.settled(Because::Repeats {
             period: claim.period,
-            from,
+            from: from.clone(),
             rests_on: claim.rests_on,
-        })
+        })?;
+        if matches!(verdict, Verdict::Proved { .. }) {
+            match self.certified(check, low, claim.period, from) {
+                Ok(text) => report.certificate = Some(text),
+                Err(why) => {
+                    report.uncertified = Some(why);
+                    return None;
+                }
+            }
+        }
+        Some(verdict)
     }
 
     pub(super) fn attempt(&mut self, check: &Check, points: &Points, window: &Window) -> Tried {

@@ -206,7 +206,7 @@ impl Evaluator<'_> {
     }
 
     /// That of a function of one argument, or of an enumeration in its index.
-    fn drift_of_function(&mut self, function: FunctionId) -> Option<Drift> {
+    pub(super) fn drift_of_function(&mut self, function: FunctionId) -> Option<Drift> {
         if let Some(known) = self.claiming.drifts.get(&function) {
             return known.clone();
         }
@@ -258,7 +258,7 @@ impl Evaluator<'_> {
     }
 
     /// The property of `{ N : low <= N, property }`, if it is periodic in N, and `low`.
-    fn property(&mut self, function: FunctionId) -> Option<(Drift, i64)> {
+    pub(super) fn property(&mut self, function: FunctionId) -> Option<(Drift, i64)> {
         if let Some(known) = self.claiming.properties.get(&function) {
             return known.clone();
         }

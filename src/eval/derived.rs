@@ -3,6 +3,7 @@
 //! Small graphs stay with the solver, which knows nothing of recurrences; so a check that a family has the values of some
 //! formula compares two things. Beyond [`SOLVED`], and where a claim about all n is settled, the recurrences answer.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -30,17 +31,18 @@ pub(super) const TRIED: i64 = 8;
 const NEAR: i64 = 16;
 
 /// Nimbers for all n from that of the sums on, as sums of members of a system, which is known by its place.
-#[derive(Debug)]
 pub(super) struct Planted {
-    system: usize,
-    sums: Sums,
+    pub system: usize,
+    pub sums: Sums,
+    /// What it was derived as, for certificates.
+    pub derived: RefCell<derive::Derived>,
 }
 
 /// A graph expression in n, as a line of graphs at `factor * n + offset`.
-struct Affine {
-    line: Line,
-    factor: i64,
-    offset: i64,
+pub(super) struct Affine {
+    pub line: Line,
+    pub factor: i64,
+    pub offset: i64,
 }
 
 impl Machine<'_> {
@@ -123,7 +125,7 @@ impl Machine<'_> {
     }
 
     /// The recurrences of a line of graphs; `None` if none were derived.
-    fn derived(&mut self, line: &Line) -> Step<Option<Rc<Planted>>> {
+    pub(super) fn derived(&mut self, line: &Line) -> Step<Option<Rc<Planted>>> {
         if let Some(known) = self.plans.families.get(line) {
             return Ok(known.clone());
         }
@@ -153,6 +155,7 @@ impl Machine<'_> {
                     from: derived.least,
                     ..Sums::member(member, 1, 0)?
                 },
+                derived: RefCell::new(derived),
             }));
         }
         let mut system = derived.system.clone();
@@ -170,10 +173,11 @@ impl Machine<'_> {
                 residues: derived.residues.clone(),
                 from: derived.from,
             },
+            derived: RefCell::new(derived),
         }))
     }
 
-    fn derived_drift(&mut self, line: &Line) -> Option<Drift> {
+    pub(super) fn derived_drift(&mut self, line: &Line) -> Option<Drift> {
         let own = self.derived(line).ok()??;
         let mut whole: Option<Drift> = None;
         for residue in &own.sums.residues {
@@ -201,7 +205,7 @@ impl Machine<'_> {
     }
 
     /// The line of graphs that an expression in the first variable gives.
-    fn line(&self, graph: &Expr, holes: Holes) -> Option<Affine> {
+    pub(super) fn line(&self, graph: &Expr, holes: Holes) -> Option<Affine> {
         let (template, numbers) = template(graph, holes)?;
         let numbers: Option<Vec<(i64, i64)>> = numbers.iter().map(affine).collect();
         let numbers = numbers?;
@@ -222,12 +226,18 @@ impl Machine<'_> {
 impl Evaluator<'_> {
     /// The drift of `nimber(graph)` in the first variable.
     pub(super) fn drift_of_nimber(&mut self, graph: &Expr) -> Option<Drift> {
+        self.line_of_nimber(graph).map(|own| own.1)
+    }
+
+    /// The line of graphs that gives `nimber(graph)` its drift in the first variable.
+    pub(super) fn line_of_nimber(&mut self, graph: &Expr) -> Option<(Affine, Drift)> {
         [Holes::Numbers, Holes::Variables]
             .into_iter()
             .find_map(|holes| {
                 let own = self.machine.line(graph, holes)?;
                 let drift = self.machine.derived_drift(&own.line)?;
-                drift.at(own.factor, own.offset)
+                let drift = drift.at(own.factor, own.offset)?;
+                Some((own, drift))
             })
     }
 

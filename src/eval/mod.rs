@@ -5,13 +5,14 @@
 //!
 //! [`compile`] writes code for a stack machine ([`machine`]), which keeps the values of functions ([`memo`]),
 //! builds graphs ([`construction`]) and asks others ([`oracle`]). Mex/XOR systems run on kernels instead
-//! ([`plans`]), and claims about all n settle by their periods ([`claims`]).
+//! ([`plans`]), and claims about all n settle by their periods ([`claims`]), of which certificates are made ([`certify`]).
 
 mod accumulator;
 mod affine;
 mod batch;
 mod builtins;
 mod calls;
+mod certify;
 mod checks;
 mod claims;
 mod clauses;
@@ -37,6 +38,7 @@ mod members;
 mod memo;
 mod operations;
 mod oracle;
+mod placed;
 mod planned;
 mod plans;
 mod points;
@@ -68,6 +70,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::check::ir::{Expr, ExprKind, Frame, Function, FunctionId, Program};
+use crate::claim::Accepted;
 use crate::game::{NimberTable, Progress};
 use crate::number::Number;
 use crate::oeis::Corpus;
@@ -87,6 +90,8 @@ pub struct Evaluator<'p> {
     /// Whether the window took points away since it was last lowered.
     cut: bool,
     claiming: claims::Claiming,
+    /// Certificates that claims rest on, once they are accepted.
+    accepted: Accepted,
 }
 
 /// A compiled expression; see [`Evaluator::question`].
@@ -127,6 +132,7 @@ impl<'p> Evaluator<'p> {
             machine: Machine::new(program, oracle, limits, stop),
             corpus,
             claiming: claims::Claiming::default(),
+            accepted: Accepted::default(),
             cut: false,
         }
     }

@@ -18,6 +18,7 @@ use super::template::Line;
 use crate::check::ir::{FunctionId, Program};
 use crate::game::OctalCode;
 use crate::number::Number;
+use crate::prove::Proof;
 use crate::recurrence::{Member, System, Values, octal_system, recognise};
 use crate::stop::Stop;
 
@@ -152,6 +153,16 @@ impl Plans {
         stop: &Stop,
     ) -> Option<Period> {
         self.systems[system].period(member, name, stop)
+    }
+
+    /// The proof that [`period_in`](Plans::period_in) rests on.
+    pub(super) fn proof_in(
+        &mut self,
+        system: usize,
+        member: Member,
+        stop: &Stop,
+    ) -> Option<&Proof> {
+        self.systems[system].sequenced(member, stop).ok()?.proof
     }
 
     pub(super) fn name_in(&self, system: usize, member: Member) -> String {

@@ -260,3 +260,64 @@ check f(n) < 5 : n >= 0
     let twice = workshop.run(&["check", "g.nk", "g.nk", "--to", "3"]);
     assert_eq!(twice.err.matches("[E0501]").count(), 2, "{}", twice.err);
 }
+
+/// What is proved for a range without an end has a certificate that `verify` accepts, and no longer once it is changed.
+#[test]
+fn certificates_of_claims_go_round() {
+    let text = "\
+a(n) = mex { a(n-k) : 1 <= k <= 2, k <= n }
+check a(n+3) = a(n) : n >= 0
+check a(n) <= 2 : 0 <= n <= 9
+check a(n) + n >= n : n >= -1 + 1
+";
+    let workshop = Workshop::new().file("f.nk", text);
+    let ran = workshop.run(&["check", "f.nk", "--certificate", "proofs"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    let said = ran.out.lines();
+    let said: Vec<&str> = said
+        .filter_map(|own| own.trim().strip_prefix("certificate: "))
+        .collect();
+    assert_eq!(
+        said,
+        ["proofs/f-1-a-n-3-a-n.cert", "proofs/f-3-a-n-n-n.cert"]
+    );
+    let verified = workshop.run(&["verify", said[0], said[1]]);
+    verified.complains(0, &[]);
+    let expected = "\
+proofs/f-1-a-n-3-a-n.cert
+  proved   a(n+3) = a(n) : n >= 0
+           its tree is true for all n >= 0: that repeats with period 3 from n = 0, and 3 points were tried
+           certificates that it rests on: 1
+";
+    assert!(verified.out.starts_with(expected), "{}", verified.out);
+    let json = workshop.run(&[
+        "check",
+        "f.nk",
+        "--certificate",
+        "proofs",
+        "--format",
+        "json",
+    ]);
+    assert_eq!(json.json()[0]["checks"][0]["certificate"], said[0]);
+    assert!(json.json()[0]["checks"][1]["certificate"].is_null());
+    let read = |workshop: &Workshop| {
+        std::fs::read_to_string(workshop.path().join(said[0])).expect("a certificate")
+    };
+    let certificate = read(&workshop);
+    let changed = certificate.replace("at 0 1 3", "at 0 1 4");
+    let workshop = workshop.file("changed.cert", &changed);
+    let refused = workshop.run(&["verify", "changed.cert"]);
+    refused.complains(1, &[]);
+    assert!(
+        refused
+            .out
+            .contains("refused  the statement is false at n = 0"),
+        "{}",
+        refused.out
+    );
+    // What is there and is no certificate stays.
+    let workshop = workshop.file("proofs/f-1-a-n-3-a-n.cert", "mine");
+    let ran = workshop.run(&["check", "f.nk", "--certificate", "proofs"]);
+    ran.complains(2, &["is no certificate, so it stays as it is"]);
+    assert_eq!(read(&workshop), "mine");
+}

@@ -48,6 +48,7 @@ mod rays;
 mod read;
 mod replay;
 mod shape;
+mod sums;
 mod table;
 mod twins;
 mod verify;
@@ -58,6 +59,7 @@ pub use claim::{Claim, Part, Residue, Run, Spot, Strip};
 pub(super) use family::holds_from;
 pub(super) use make::{definition, make};
 pub use read::read;
+pub use sums::sums;
 pub use verify::{Refused, verify};
 pub use write::write;
 

@@ -1,0 +1,277 @@
+//! Certificates of claims about all n: from what settled a claim to a text that [`crate::claim`] accepts.
+
+mod names;
+
+use rustc_hash::FxHashMap;
+
+use super::Evaluator;
+use super::affine::affine;
+use super::claims::{Operated, constant};
+use super::template::Line;
+use super::value::Value;
+use crate::check::ir::{
+    Aggregate, Builtin, Check, Element, Expr, ExprKind, Frame, FunctionId, Operation,
+};
+use crate::claim::{Claim, Index, Named, Node, Operator, verify_with, write};
+use crate::number::Number;
+use crate::syntax::ast::Comparison;
+
+/// A certificate in the making.
+struct Certifier<'e, 'p> {
+    evaluator: &'e mut Evaluator<'p>,
+    certificates: Vec<String>,
+    names: Vec<Named>,
+    known: FxHashMap<Subject, usize>,
+    /// Functions whose equations are being written.
+    open: Vec<FunctionId>,
+    /// Names that may still be looked into: where some cannot be written, there may be very many ways to them.
+    left: usize,
+}
+
+/// Names that are looked into for one certificate.
+const MOST_NAMES: usize = 10_000;
+
+/// What has a name in a certificate.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Subject {
+    Function(FunctionId),
+    Octal(String),
+    Line(Line),
+}
+
+/// Or why there is none.
+type Made<T> = Result<T, String>;
+
+impl<'p> Evaluator<'p> {
+    /// A certificate, accepted, of a check that repeats with a period from an index on.
+    ///
+    /// Errors: why there is none.
+    pub(super) fn certified(
+        &mut self,
+        check: &Check,
+        low: Number,
+        period: i64,
+        from: Number,
+    ) -> Made<String> {
+        let mut certifier = Certifier {
+            evaluator: self,
+            certificates: Vec::new(),
+            names: Vec::new(),
+            known: FxHashMap::default(),
+            open: Vec::new(),
+            left: MOST_NAMES,
+        };
+        let filters = check.range.variables.iter().flat_map(|own| &own.filters);
+        let filters = filters.map(|own| certifier.tree(own));
+        let filters = filters.collect::<Made<Vec<Node>>>()?;
+        let statement = certifier.tree(&check.statement)?;
+        let Certifier {
+            certificates,
+            names,
+            ..
+        } = certifier;
+        let text = write(&Claim {
+            text: match check.range.text.as_str() {
+                "" => check.text.clone(),
+                range => format!("{} : {range}", check.text),
+            },
+            certificates,
+            names,
+            filters,
+            statement,
+            low,
+            period,
+            from,
+        });
+        match verify_with(&text, &mut self.accepted, &self.machine.stop) {
+            Ok(_) => Ok(text),
+            Err(why) => Err(why.to_string()),
+        }
+    }
+}
+
+impl Certifier<'_, '_> {
+    fn tree(&mut self, expr: &Expr) -> Made<Node> {
+        if let Some(number) = constant(expr) {
+            return Ok(Node::Number(number.clone()));
+        }
+        match &expr.kind {
+            ExprKind::Slot(0) => Ok(Node::N),
+            ExprKind::Call { function, args } => self.call(*function, args, expr),
+            ExprKind::Builtin { builtin, args } => self.builtin(*builtin, args, expr),
+            ExprKind::Aggregate {
+                aggregate: Aggregate::Mex,
+                elements,
+            } => self.mex(elements),
+            ExprKind::If {
+                condition,
+                then,
+                otherwise,
+            } => self.of(Operator::If, &[condition, then, otherwise]),
+            ExprKind::Negate(inner) => self.of(Operator::Negate, &[inner]),
+            ExprKind::Power { base, exponent } => self.of(Operator::Power, &[base, exponent]),
+            ExprKind::Arithmetic { first, rest } => self.arithmetic(first, rest),
+            ExprKind::Not(inner) => self.of(Operator::Not, &[inner]),
+            ExprKind::And(parts) => self.of_all(Operator::And, parts),
+            ExprKind::Or(parts) => self.of_all(Operator::Or, parts),
+            ExprKind::Compare { left, op, right } => self.of(comparison(*op)?, &[left, right]),
+            ExprKind::InRange { member, low, high } => {
+                self.of(Operator::Within, &[member, low, high])
+            }
+            ExprKind::InEnumeration { member, function } => {
+                let (factor, offset) = affine(member).ok_or_else(no_rule)?;
+                let name = self.function(*function)?;
+                Ok(Node::In(Index {
+                    name,
+                    factor,
+                    offset,
+                }))
+            }
+            _ => Err(no_rule()),
+        }
+    }
+
+    fn of(&mut self, operator: Operator, parts: &[&Expr]) -> Made<Node> {
+        let parts = parts.iter().map(|own| self.tree(own));
+        Ok(Node::Of(operator, parts.collect::<Made<_>>()?))
+    }
+
+    fn of_all(&mut self, operator: Operator, parts: &[Expr]) -> Made<Node> {
+        self.of(operator, &parts.iter().collect::<Vec<_>>())
+    }
+
+    fn arithmetic(&mut self, first: &Expr, rest: &[Operated]) -> Made<Node> {
+        let mut whole = self.tree(first)?;
+        for (operation, _, operand) in rest {
+            let operand = self.tree(operand)?;
+            whole = Node::of(operator(*operation)?, [whole, operand]);
+        }
+        Ok(whole)
+    }
+
+    fn mex(&mut self, elements: &[Element<Expr>]) -> Made<Node> {
+        let mut items = Vec::new();
+        for element in elements {
+            if !element.binders.is_empty() {
+                return Err(no_rule());
+            }
+            items.push((self.all(&element.guards)?, self.tree(&element.item)?));
+        }
+        Ok(Node::Mex(items))
+    }
+
+    /// That all of several conditions are true.
+    fn all(&mut self, conditions: &[Expr]) -> Made<Node> {
+        match conditions {
+            [] => Ok(Node::True),
+            [one] => self.tree(one),
+            several => self.of_all(Operator::And, several),
+        }
+    }
+
+    fn builtin(&mut self, builtin: Builtin, args: &[Expr], whole: &Expr) -> Made<Node> {
+        match (builtin, args) {
+            (
+                Builtin::Octal,
+                [
+                    Expr {
+                        kind: ExprKind::Text(code),
+                        ..
+                    },
+                    heap,
+                ],
+            ) => match affine(heap) {
+                Some((factor, offset)) => {
+                    let name = self.octal(code)?;
+                    Ok(Node::At(Index {
+                        name,
+                        factor,
+                        offset,
+                    }))
+                }
+                None => self.given(whole),
+            },
+            (Builtin::Nimber, [graph]) => self.nimber(graph),
+            (Builtin::Min, args) => self.of_all(Operator::Minimum, args),
+            (Builtin::Max, args) => self.of_all(Operator::Maximum, args),
+            (Builtin::Gcd | Builtin::NimSum, [first, rest @ ..]) => {
+                let operator = match builtin {
+                    Builtin::Gcd => Operator::Gcd,
+                    _ => Operator::NimSum,
+                };
+                let mut whole = self.tree(first)?;
+                for own in rest {
+                    whole = Node::of(operator, [whole, self.tree(own)?]);
+                }
+                Ok(whole)
+            }
+            (Builtin::Binomial, args) => self.of_all(Operator::Binomial, args),
+            (Builtin::Floor, args) => self.of_all(Operator::Floor, args),
+            (Builtin::Ceiling, args) => self.of_all(Operator::Ceiling, args),
+            (Builtin::Abs, args) => self.of_all(Operator::Absolute, args),
+            _ => Err(no_rule()),
+        }
+    }
+
+    fn call(&mut self, function: FunctionId, args: &[Expr], whole: &Expr) -> Made<Node> {
+        let is_constant = args.iter().all(|own| constant(own).is_some());
+        let place = match args {
+            [arg] => affine(arg),
+            _ => None,
+        };
+        let named = place.map(|(factor, offset)| {
+            let name = self.function(function)?;
+            Ok(Node::At(Index {
+                name,
+                factor,
+                offset,
+            }))
+        });
+        match named {
+            Some(Err(_)) | None if is_constant => self.given(whole),
+            Some(made) => made,
+            None => Err(no_rule()),
+        }
+    }
+
+    /// The value of an expression without variables.
+    fn given(&mut self, whole: &Expr) -> Made<Node> {
+        let question = self.evaluator.question(whole, &Frame::default());
+        let value = self.evaluator.ask(question, &[]);
+        match value.map_err(|_| "a constant has no value".to_owned())? {
+            Value::Number(number) => Ok(Node::Given(number)),
+            Value::Truth(true) => Ok(Node::True),
+            Value::Truth(false) => Ok(Node::of(Operator::Not, [Node::True])),
+            _ => Err(no_rule()),
+        }
+    }
+}
+
+fn no_rule() -> String {
+    "no rule of certificates is about what it mentions".to_owned()
+}
+
+fn operator(operation: Operation) -> Made<Operator> {
+    Ok(match operation {
+        Operation::Add => Operator::Add,
+        Operation::Subtract => Operator::Subtract,
+        Operation::Multiply => Operator::Multiply,
+        Operation::Divide => Operator::Divide,
+        Operation::FloorDivide => Operator::FloorDivide,
+        Operation::Modulo => Operator::Modulo,
+        Operation::NimSum => Operator::NimSum,
+        Operation::Union => return Err(no_rule()),
+    })
+}
+
+fn comparison(op: Comparison) -> Made<Operator> {
+    Ok(match op {
+        Comparison::Equal => Operator::Equal,
+        Comparison::NotEqual => Operator::NotEqual,
+        Comparison::Less => Operator::Less,
+        Comparison::LessEqual => Operator::LessEqual,
+        Comparison::Greater => Operator::Greater,
+        Comparison::GreaterEqual => Operator::GreaterEqual,
+        _ => return Err(no_rule()),
+    })
+}

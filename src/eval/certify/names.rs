@@ -1,0 +1,288 @@
+//! What the trees of a certificate name: sequences, functions, enumerations, families of graphs.
+
+use super::{Certifier, Made, Subject, no_rule};
+use crate::check::ir::{Clause, Enumeration, Expr, ExprKind, FunctionId, FunctionRule, Pattern};
+use crate::claim::{Accepted, Case, Index, Named, Node, Place, Rule};
+use crate::derive::certificate as derivation;
+use crate::eval::derived::Planted;
+use crate::eval::placed::placed;
+use crate::eval::template::Line;
+use crate::number::Number;
+use crate::prove::{self, Proof};
+use crate::recurrence::{Member, System};
+use crate::stop::Stop;
+
+/// Values of base cases that are given as they are.
+const MOST_GIVEN: i64 = 10_000;
+
+/// A proof of periodicity in a certificate: which one it is, its system, and the members in the order they have there.
+struct Written {
+    certificate: usize,
+    system: System,
+    members: Vec<Member>,
+}
+
+impl Certifier<'_, '_> {
+    fn add(&mut self, subject: Subject, name: String, rule: Rule) -> usize {
+        self.names.push(Named { name, rule });
+        self.known.insert(subject, self.names.len() - 1);
+        self.names.len() - 1
+    }
+
+    pub(super) fn octal(&mut self, code: &str) -> Made<usize> {
+        let subject = Subject::Octal(code.to_owned());
+        if let Some(known) = self.known.get(&subject) {
+            return Ok(*known);
+        }
+        let own = self.evaluator.machine.sequenced_octal(code);
+        let own = own.ok().flatten();
+        let own = own.and_then(|own| Some((own.proof?, own.member)));
+        let (proof, member) = own.ok_or("no period is proved")?;
+        let rule = sequence(&mut self.certificates, proof, member)?;
+        Ok(self.add(subject, format!("octal game {code}"), rule))
+    }
+
+    pub(super) fn function(&mut self, function: FunctionId) -> Made<usize> {
+        let subject = Subject::Function(function);
+        if let Some(known) = self.known.get(&subject) {
+            return Ok(*known);
+        }
+        self.left = self
+            .left
+            .checked_sub(1)
+            .ok_or("it mentions too many names")?;
+        let program = self.evaluator.program();
+        let own = &program.functions[function.0];
+        let rule = match &own.rule {
+            FunctionRule::Clauses(clauses) => {
+                let own = self.evaluator.machine.sequenced(function).ok().flatten();
+                match own.and_then(|own| Some((own.proof?, own.member))) {
+                    Some((proof, member)) => sequence(&mut self.certificates, proof, member)?,
+                    None => self.within(function, |own| own.cases(function, clauses))?,
+                }
+            }
+            FunctionRule::Enumeration(Enumeration::Search { filters, .. }) => {
+                let property = self.evaluator.property(function);
+                let (property, low) = property.ok_or_else(no_rule)?;
+                Rule::Enumeration {
+                    low,
+                    period: Some(property.period),
+                    property: self.within(function, |own| own.all(filters))?,
+                }
+            }
+            FunctionRule::Enumeration(_) => return Err(no_rule()),
+        };
+        Ok(self.add(subject, own.name.clone(), rule))
+    }
+
+    fn within<T>(
+        &mut self,
+        function: FunctionId,
+        make: impl FnOnce(&mut Self) -> Made<T>,
+    ) -> Made<T> {
+        if self.open.contains(&function) {
+            return Err(no_rule());
+        }
+        self.open.push(function);
+        let made = make(self);
+        self.open.pop();
+        made
+    }
+
+    /// The equations of a function that is no mex sequence.
+    fn cases(&mut self, function: FunctionId, clauses: &[Clause]) -> Made<Rule> {
+        if self.evaluator.drift_of_function(function).is_none() {
+            return Err(no_rule());
+        }
+        let mut cases = Vec::new();
+        for clause in clauses {
+            match self.case(clause) {
+                Ok(case) => cases.push(case),
+                Err(why) => cases.extend(self.given_cases(function, clause).ok_or(why)?),
+            }
+        }
+        Ok(Rule::Function { cases })
+    }
+
+    fn case(&mut self, clause: &Clause) -> Made<Case> {
+        let ([pattern], [range]) = (&clause.patterns[..], &clause.ranges[..]) else {
+            return Err(no_rule());
+        };
+        let offset = match pattern {
+            Pattern::Constant => Number::ZERO,
+            Pattern::Variable { slot: 0, offset } => offset.clone(),
+            Pattern::Variable { .. } => return Err(no_rule()),
+        };
+        Ok(Case {
+            low: range.low.clone(),
+            high: range.high.clone(),
+            offset,
+            condition: self.all(&clause.filters)?,
+            body: self.tree(&clause.body)?,
+        })
+    }
+
+    /// The values of a clause for finitely many arguments, each as a case of its own.
+    fn given_cases(&mut self, function: FunctionId, clause: &Clause) -> Option<Vec<Case>> {
+        let [range] = &clause.ranges[..] else {
+            return None;
+        };
+        let (low, high) = (
+            range.low.as_ref()?.as_i64()?,
+            range.high.as_ref()?.as_i64()?,
+        );
+        if !clause.filters.is_empty() || high.checked_sub(low)? > MOST_GIVEN {
+            return None;
+        }
+        let case = |at: i64| {
+            let expr = |kind| Expr {
+                span: clause.head,
+                kind,
+            };
+            let args = vec![expr(ExprKind::Number(Number::Small(at)))];
+            let body = self.given(&expr(ExprKind::Call { function, args })).ok()?;
+            Some(Case {
+                low: Some(Number::Small(at)),
+                high: Some(Number::Small(at)),
+                offset: Number::ZERO,
+                condition: Node::True,
+                body,
+            })
+        };
+        (low..=high).map(case).collect()
+    }
+
+    pub(super) fn nimber(&mut self, graph: &Expr) -> Made<Node> {
+        let line = self.evaluator.line_of_nimber(graph);
+        let (own, _) = line.ok_or("no recurrences with a period are derived")?;
+        let name = self.line(own.line)?;
+        Ok(Node::At(Index {
+            name,
+            factor: own.factor,
+            offset: own.offset,
+        }))
+    }
+
+    pub(super) fn line(&mut self, line: Line) -> Made<usize> {
+        let subject = Subject::Line(line.clone());
+        if let Some(known) = self.known.get(&subject) {
+            return Ok(*known);
+        }
+        let missing = || "no recurrences are derived".to_owned();
+        let name = line.name(self.evaluator.program());
+        let planted = self.evaluator.machine.derived(&line);
+        let planted = planted.ok().flatten().ok_or_else(missing)?;
+        let (text, searched) = stated(
+            &planted,
+            &name,
+            &mut self.evaluator.accepted,
+            &self.evaluator.machine.stop,
+        )?;
+        let places = self.places(&planted, &text)?;
+        let derivation = position(&mut self.certificates, text);
+        let rule = Rule::Nimber {
+            derivation,
+            places,
+            searched,
+        };
+        Ok(self.add(subject, name, rule))
+    }
+
+    /// Which sequences of a derivation those are whose periods are proved.
+    fn places(&mut self, planted: &Planted, text: &str) -> Made<Vec<Place>> {
+        let other = || "the proved sequences are not those of the derivation".to_owned();
+        let claim = derivation::read(text).map_err(|_| other())?;
+        let sums = derivation::sums(&claim).ok_or_else(other)?;
+        let derived = claim.system();
+        let mut places: Vec<Place> = Vec::new();
+        for (own, stated) in planted.sums.residues.iter().zip(&sums) {
+            for &(member, growth, offset) in &own.members {
+                let (plans, stop) = (
+                    &mut self.evaluator.machine.plans,
+                    &self.evaluator.machine.stop,
+                );
+                let proof = plans.proof_in(planted.system, member, stop);
+                let proof = proof.ok_or("no period is proved")?;
+                let written = written(&mut self.certificates, proof)?;
+                let at = written.members.iter().position(|own| *own == member);
+                let at = at.ok_or_else(other)?;
+                // Parts that are alike have equal equations: each is to be placed where none is yet.
+                let is_free = |sequence: Member| places.iter().all(|own| own.derived != sequence);
+                let mut alike: Vec<_> = stated.members.iter().collect();
+                alike.retain(|own| own.1 == growth);
+                alike.sort_by_key(|own| !is_free(own.0));
+                let found = alike.into_iter().find_map(|&(sequence, _, ahead)| {
+                    placed(&written.system, &derived, (at, sequence, ahead - offset))
+                });
+                for (member, (derived, shift)) in found.ok_or_else(other)? {
+                    let place = Place {
+                        certificate: written.certificate,
+                        member,
+                        derived,
+                        shift,
+                    };
+                    let is_new = |own: &Place| {
+                        own.certificate != place.certificate || own.member != place.member
+                    };
+                    if places.iter().all(is_new) {
+                        places.push(place);
+                    }
+                }
+            }
+        }
+        Ok(places)
+    }
+}
+
+/// The certificate of a derivation that is accepted, and the values before it that it does not show.
+fn stated(
+    planted: &Planted,
+    name: &str,
+    accepted: &mut Accepted,
+    stop: &Stop,
+) -> Made<(String, (i64, Vec<u32>))> {
+    let mut derived = planted.derived.borrow_mut();
+    if derived.small.is_empty() {
+        // Without them the claim may still begin later.
+        let _ = derived.solve_small(stop);
+    }
+    let mut refused = String::new();
+    for (number, text) in derived.statements(name).into_iter().enumerate() {
+        match accepted.accept(&text, stop) {
+            Ok(()) if number == 0 => return Ok((text, (0, Vec::new()))),
+            Ok(()) => return Ok((text, (derived.least, derived.small.clone()))),
+            Err(why) => refused = why,
+        }
+    }
+    Err(refused)
+}
+
+fn sequence(certificates: &mut Vec<String>, proof: &Proof, member: Member) -> Made<Rule> {
+    let written = written(certificates, proof)?;
+    let member = written.members.iter().position(|own| *own == member);
+    Ok(Rule::Sequence {
+        certificate: written.certificate,
+        member: member.ok_or_else(no_rule)?,
+    })
+}
+
+fn written(certificates: &mut Vec<String>, proof: &Proof) -> Made<Written> {
+    let members: Vec<Member> = proof.preperiods().into_iter().map(|own| own.0).collect();
+    let system = proof.system().restrict(&members).ok_or_else(no_rule)?;
+    Ok(Written {
+        certificate: position(certificates, prove::write(proof)),
+        system,
+        members,
+    })
+}
+
+/// Where a certificate stands; each is there once.
+fn position(certificates: &mut Vec<String>, text: String) -> usize {
+    match certificates.iter().position(|own| *own == text) {
+        Some(known) => known,
+        None => {
+            certificates.push(text);
+            certificates.len() - 1
+        }
+    }
+}
