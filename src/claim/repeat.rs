@@ -329,8 +329,8 @@ impl Known<'_> {
                 from: None,
             };
             for &(derived, growth, offset) in &sum.members {
-                if growth == 0 {
-                    parts.gains.push(Number::ZERO);
+                if growth < 1 {
+                    parts.gains.push((growth == 0).then_some(Number::ZERO)?);
                     continue;
                 }
                 let place = self.place(name, derived)?;

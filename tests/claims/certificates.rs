@@ -136,6 +136,21 @@ fn what_is_refused_and_why() {
     assert_eq!(verify(&text, &stop), Err(Refused::Interrupted));
 }
 
+/// Trees are as deep as they may be, and no deeper.
+#[test]
+fn deep_trees_are_read_up_to_a_depth() {
+    let text = certificate("D(n) <= 9 : n >= 0");
+    let deep = |count: usize| {
+        let trees = "neg ".repeat(count);
+        verify(
+            &text.replacen("<= at", &format!("<= {trees}at"), 1),
+            &Stop::new(),
+        )
+    };
+    assert!(deep(1_400).is_ok());
+    assert!(matches!(deep(1_600), Err(Refused::Line(_))));
+}
+
 /// The line of a claim with one word changed: a number, or an operator.
 fn changed(line: &str, random: &mut Random) -> String {
     let mut words: Vec<String> = line.split(' ').map(str::to_owned).collect();

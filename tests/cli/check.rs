@@ -269,6 +269,7 @@ a(n) = mex { a(n-k) : 1 <= k <= 2, k <= n }
 check a(n+3) = a(n) : n >= 0
 check a(n) <= 2 : 0 <= n <= 9
 check a(n) + n >= n : n >= -1 + 1
+check octal(\"0.6\", n + 1) = octal(\"0.37\", n) : n >= 0
 ";
     let workshop = Workshop::new().file("f.nk", text);
     let ran = workshop.run(&["check", "f.nk", "--certificate", "proofs"]);
@@ -280,6 +281,13 @@ check a(n) + n >= n : n >= -1 + 1
     assert_eq!(
         said,
         ["proofs/f-1-a-n-3-a-n.cert", "proofs/f-3-a-n-n-n.cert"]
+    );
+    assert!(
+        ran.out.ends_with(
+            "    no certificate: equations of recurrences have none yet\n\n4 checks: 4 proved\n"
+        ),
+        "{}",
+        ran.out
     );
     let verified = workshop.run(&["verify", said[0], said[1]]);
     verified.complains(0, &[]);
