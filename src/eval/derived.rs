@@ -27,7 +27,7 @@ pub(super) const SOLVED: i64 = 30;
 /// The same while a claim about all n is settled, which rests on the recurrences anyway.
 pub(super) const TRIED: i64 = 8;
 
-/// Graphs before the recurrences hold that are solved at once, and not when they are asked for.
+/// Graphs before the recurrences hold that are looked at.
 const NEAR: i64 = 16;
 
 /// Nimbers for all n from that of the sums on, as sums of members of a system, which is known by its place.
@@ -142,17 +142,19 @@ impl Machine<'_> {
     }
 
     fn planted(&mut self, mut derived: derive::Derived, name: &str) -> Option<Rc<Planted>> {
-        // With the values below, one sequence is the nimber for all n of the family.
+        // One sequence may be called the nimber if its values are those of the graphs before it holds, too.
+        let sequence = derived.sequence();
         let is_near = derived.from - derived.least <= NEAR;
         if is_near {
             derived.solve_small(&self.stop).ok()?;
         }
-        if let Some((mut system, member)) = derived.sequence().filter(|_| is_near) {
+        let is_whole = is_near && derived.sequence().is_some();
+        if let Some((mut system, member)) = sequence.filter(|_| is_whole) {
             system.sequences[member].name = format!("the nimber of {name}");
             return Some(Rc::new(Planted {
                 system: self.plans.add(system)?,
                 sums: Sums {
-                    from: derived.least,
+                    from: derived.from,
                     ..Sums::member(member, 1, 0)?
                 },
                 derived: RefCell::new(derived),
