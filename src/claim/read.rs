@@ -9,6 +9,7 @@ use super::HEAD;
 use super::check::Refused;
 use super::node::{Case, Claim, Index, Named, Node, OPERATORS, Operator, Place, Rule};
 use crate::number::{Number, Rational};
+use crate::prove::Words;
 
 /// Trees within each other, by those that their names lead to: recursion goes no deeper.
 const DEEPEST: usize = 1_500;
@@ -48,9 +49,8 @@ pub fn read(text: &str) -> Result<Claim, Refused> {
                 )),
             };
         }
-        let words = line.split('#').next().unwrap_or("").split_whitespace();
-        let words = words.collect();
-        read_line(Words(words), line, &mut claim, &mut stated).ok_or(Refused::Line(last))?;
+        let words = Words::of(line.split('#').next().unwrap_or(""));
+        read_line(words, line, &mut claim, &mut stated).ok_or(Refused::Line(last))?;
     }
     Err(Refused::Line(last + 1))
 }
@@ -88,7 +88,9 @@ fn read_line(mut words: Words, line: &str, claim: &mut Claim, stated: &mut State
             (words.number::<usize>()? == claim.names.len()).then_some(())?;
             let rule = read_rule(first, &mut words)?;
             words.word("name")?;
-            let name = words.0.drain(..).collect::<Vec<_>>().join(" ");
+            let name = std::iter::from_fn(|| words.next())
+                .collect::<Vec<_>>()
+                .join(" ");
             claim.names.push(Named { name, rule });
         }
         "place" | "searched" | "case" | "property" => {
@@ -113,7 +115,7 @@ fn read_line(mut words: Words, line: &str, claim: &mut Claim, stated: &mut State
         }
         _ => return None,
     }
-    words.0.is_empty().then_some(())
+    words.next().is_none().then_some(())
 }
 
 fn read_rule(kind: &str, words: &mut Words) -> Option<Rule> {
@@ -130,10 +132,7 @@ fn read_rule(kind: &str, words: &mut Words) -> Option<Rule> {
         "function" => Rule::Function { cases: Vec::new() },
         _ => Rule::Enumeration {
             low: words.after("low")?,
-            period: match words.0.front() {
-                Some(&"period") => Some(words.after("period")?),
-                _ => None,
-            },
+            period: words.after_if("period")?,
             property: Node::True,
         },
     })
@@ -150,8 +149,7 @@ fn read_of_name(kind: &str, words: &mut Words, names: &mut [Named]) -> Option<()
         }),
         ("searched", Rule::Nimber { searched, .. }) if searched.1.is_empty() => {
             searched.0 = words.number()?;
-            let values = words.0.drain(..).map(|own| own.parse().ok());
-            searched.1 = values.collect::<Option<_>>()?;
+            searched.1 = words.rest()?;
         }
         ("case", Rule::Function { cases }) => cases.push(Case {
             low: words.end()?,
@@ -169,27 +167,8 @@ fn read_of_name(kind: &str, words: &mut Words, names: &mut [Named]) -> Option<()
     Some(())
 }
 
-/// What is left of a line, the next word first.
-struct Words<'a>(std::collections::VecDeque<&'a str>);
-
-impl<'a> Words<'a> {
-    fn next(&mut self) -> Option<&'a str> {
-        self.0.pop_front()
-    }
-
-    fn number<T: FromStr>(&mut self) -> Option<T> {
-        self.next()?.parse().ok()
-    }
-
-    fn word(&mut self, expected: &str) -> Option<()> {
-        (self.next()? == expected).then_some(())
-    }
-
-    fn after<T: FromStr>(&mut self, word: &str) -> Option<T> {
-        self.word(word)?;
-        self.number()
-    }
-
+/// What lines of claims have beyond those of periods.
+impl Words<'_> {
     /// An integer or a fraction.
     fn exact(&mut self) -> Option<Number> {
         exact(self.next()?)

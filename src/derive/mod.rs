@@ -142,13 +142,13 @@ pub fn graph(
             }
             Halt::Residues(by) if *modulus * by <= MOST_RESIDUES => *modulus *= by,
             Halt::Wider(by) if *width * by <= MOST_RESIDUES => *width *= by,
-            Halt::Modulus(_) | Halt::Residues(_) | Halt::Wider(_) => {
+            Halt::Refused(refusal) => return Err(refusal),
+            halt => {
                 return Err(Refusal {
-                    why: Why::TooMany("residues of n"),
                     span: Some(graph.span),
+                    ..halt.refusal()
                 });
             }
-            Halt::Refused(refusal) => return Err(refusal),
         }
     }
 }

@@ -202,40 +202,40 @@ fn read_back(words: &mut Words) -> Option<Term> {
     })
 }
 
-/// What is left of a line, the next word first.
-struct Words<'a>(std::collections::VecDeque<&'a str>);
+/// What is left of a certificate's line, the next word first.
+pub(crate) struct Words<'a>(std::collections::VecDeque<&'a str>);
 
 impl<'a> Words<'a> {
-    fn of(text: &'a str) -> Words<'a> {
+    pub(crate) fn of(text: &'a str) -> Words<'a> {
         Words(text.split_whitespace().collect())
     }
 
-    fn next(&mut self) -> Option<&'a str> {
+    pub(crate) fn next(&mut self) -> Option<&'a str> {
         self.0.pop_front()
     }
 
-    fn number<T: FromStr>(&mut self) -> Option<T> {
+    pub(crate) fn number<T: FromStr>(&mut self) -> Option<T> {
         self.next()?.parse().ok()
     }
 
-    fn word(&mut self, expected: &str) -> Option<()> {
+    pub(crate) fn word(&mut self, expected: &str) -> Option<()> {
         (self.next()? == expected).then_some(())
     }
 
-    fn after<T: FromStr>(&mut self, word: &str) -> Option<T> {
+    pub(crate) fn after<T: FromStr>(&mut self, word: &str) -> Option<T> {
         self.word(word)?;
         self.number()
     }
 
     /// `Some(None)` if the word does not come next.
-    fn after_if<T: FromStr>(&mut self, word: &str) -> Option<Option<T>> {
+    pub(crate) fn after_if<T: FromStr>(&mut self, word: &str) -> Option<Option<T>> {
         if self.0.front() != Some(&word) {
             return Some(None);
         }
         self.after(word).map(Some)
     }
 
-    fn rest(&mut self) -> Option<Vec<u32>> {
+    pub(crate) fn rest(&mut self) -> Option<Vec<u32>> {
         self.0.drain(..).map(|word| word.parse().ok()).collect()
     }
 }

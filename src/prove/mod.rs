@@ -16,6 +16,8 @@ pub mod periodicity;
 mod refused;
 mod search;
 
+pub(crate) use certificate_text::Words;
+
 pub use certificate::{Certificate, Refused, Verified, verify, verify_with, write};
 pub use periodicity::Proof;
 pub use search::{find, find_with};
