@@ -297,7 +297,7 @@ class System:
 # 2. Twins.
 
 def without_twins(strip):
-    """The strip without the twins that the certificate leaves out; all that stays is numbered anew."""
+    """The strip without the twins that the certificate leaves out; the vertices that stay get new numbers."""
     stays = {"kind": list(range(strip.kinds)), "left": list(range(strip.ends[0].size)),
              "right": list(range(strip.ends[1].size))}
     for what, gone, twin in strip.twins:

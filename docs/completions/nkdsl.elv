@@ -458,7 +458,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --output 'The folder, which is made; it must not exist, or be empty'
             cand --number 'The number of the sequence, if it has one'
             cand --to 'The last term of the b-file [default: 1000 terms of a recurrence, 100 of anything else]'
-            cand --program-time 'Give each program so many seconds to print its terms; one that has not finished by then is told, and held to none'
+            cand --program-time 'Stop each program after this many seconds; the output says which had not finished'
             cand --format 'How to print what is in the folder'
             cand --oeis 'Read OEIS lists from this folder too (may be repeated)'
             cand --limit-steps 'Give up a term after so many steps [default: 1000000000]'

@@ -280,7 +280,7 @@ fn say_held() {
     write(&held.unwrap_or_default());
 }
 
-/// For whoever ends the program at once: nothing that was to be said is lost, and no line of progress stays.
+/// Prints what is left to print when the program is about to exit, and clears the progress line.
 pub fn last_words(text: &str) {
     progress::wipe();
     say_held();

@@ -105,7 +105,7 @@ struct Help {
 
 /// Where lines of specifications begin, which stay as they are.
 const SAMPLE: usize = 4;
-/// A description gets at least so many columns.
+/// Least width in columns of the description beside an option.
 const BESIDE: usize = 24;
 
 impl Help {

@@ -154,7 +154,7 @@ fn target() -> ProgressDrawTarget {
     ProgressDrawTarget::term_like(Box::new(Line::default()))
 }
 
-/// What is being done keeps so many characters of a line, also where there is much to say of it.
+/// Least number of characters of a progress line for the name of the work, however long the figures behind it are.
 const LEAST: usize = 24;
 
 /// A line of no more than `columns`, as one that wraps could not be taken away again: what it is about is cut, with dots
@@ -175,7 +175,7 @@ fn fitted(turn: char, what: &str, mut parts: &[String], columns: usize) -> Strin
 }
 
 impl Doing {
-    /// The line, of no more than so many columns; nothing in the first moment.
+    /// The progress line, cut to a width in columns; empty in the first moment.
     fn show(&mut self, reached: &Reached, columns: usize) -> String {
         let spent = self.since.elapsed();
         let terms = reached.terms.load(Ordering::Relaxed);

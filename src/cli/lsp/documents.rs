@@ -125,7 +125,7 @@ impl Documents {
     }
 }
 
-/// So often what errors touch is taken out, and the rest looked at anew.
+/// Most rounds in which items with errors are removed and the rest is checked again.
 const TRIES: usize = 4;
 
 /// What of a specification can be evaluated and checked; if nothing can, it has errors.

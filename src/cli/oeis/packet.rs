@@ -64,7 +64,7 @@ pub struct PacketArguments {
     /// Write programs without running them
     #[arg(long)]
     pub no_run: bool,
-    /// Give each program so many seconds to print its terms; one that has not finished by then is told, and held to none
+    /// Stop each program after this many seconds; the output says which had not finished
     #[arg(long, value_name = "SECONDS", value_parser = guard::seconds, default_value = "10",
           conflicts_with = "no_run")]
     pub program_time: Duration,

@@ -15,7 +15,7 @@ use super::packet::{PacketArguments, program_of};
 use super::runs::Sequence;
 use super::show::bfile;
 
-/// Programs are held to so many terms.
+/// Number of terms that a program's output is compared with.
 const TRIED: usize = 100;
 
 /// Writes the programs and runs them; what came of it, and whether one disagreed.

@@ -132,7 +132,7 @@ impl<const W: usize> Sample<W> {
         }
     }
 
-    /// Whether a position of [`LEAF`] vertices has no more than so many moves left, on average, in quarters.
+    /// Whether a position of [`LEAF`] vertices has on average at most `quarters / 4` moves left.
     fn has_few_moves(&self, quarters: u64) -> bool {
         self.games > 0 && 4 * self.late_moves <= quarters * self.games
     }
