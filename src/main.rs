@@ -1,9 +1,5 @@
-//! The command line of nkdsl: arguments in, exit status out.
-
-#![forbid(unsafe_code)]
-
-mod cli;
+//! The program `nkdsl`: arguments in, exit status out.
 
 fn main() -> std::process::ExitCode {
-    cli::run()
+    nk_cli::run()
 }

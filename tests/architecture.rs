@@ -1,102 +1,8 @@
-//! The direction in which data flows, read from the files themselves.
+//! What the compiler does not check of the structure that docs/architecture.md describes.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-
-/// Each folder (or file) of `src/` with those that it may use. Nothing else may be used.
-const MAY_USE: &[(&str, &[&str])] = &[
-    ("source", &[]),
-    ("stop", &[]),
-    ("number", &[]),
-    ("graph", &["stop"]),
-    ("picture", &[]),
-    ("draw", &["graph", "picture"]),
-    ("plot", &["picture"]),
-    ("play", &["graph", "game", "stop"]),
-    ("export", &["graph", "recurrence"]),
-    ("game", &["graph", "stop"]),
-    ("oeis", &[]),
-    ("diag", &["source"]),
-    ("syntax", &["source", "diag", "stop"]),
-    ("format", &["source", "diag", "syntax"]),
-    (
-        "check",
-        &["source", "diag", "syntax", "number", "oeis", "stop"],
-    ),
-    ("recurrence", &["source", "number", "check", "stop"]),
-    (
-        "prove",
-        &["source", "number", "check", "stop", "recurrence"],
-    ),
-    (
-        "derive",
-        &[
-            "source",
-            "number",
-            "check",
-            "graph",
-            "game",
-            "stop",
-            "recurrence",
-        ],
-    ),
-    // What verifies claims knows nothing of what settles them.
-    (
-        "claim",
-        &["number", "stop", "recurrence", "prove", "derive"],
-    ),
-    (
-        "eval",
-        &[
-            "claim",
-            "source",
-            "diag",
-            "syntax",
-            "number",
-            "oeis",
-            "check",
-            "graph",
-            "game",
-            "stop",
-            "recurrence",
-            "prove",
-            "derive",
-        ],
-    ),
-    (
-        "ide",
-        &[
-            "source", "diag", "syntax", "number", "oeis", "check", "stop", "eval",
-        ],
-    ),
-    (
-        "cli",
-        &[
-            "claim",
-            "source",
-            "ide",
-            "diag",
-            "syntax",
-            "number",
-            "oeis",
-            "check",
-            "graph",
-            "game",
-            "stop",
-            "format",
-            "eval",
-            "recurrence",
-            "prove",
-            "derive",
-            "picture",
-            "draw",
-            "plot",
-            "export",
-            "play",
-        ],
-    ),
-];
 
 fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
     let entries = fs::read_dir(folder).expect("a readable folder");
@@ -110,8 +16,8 @@ fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The room of a file: the first part of its path below `src/`, without `.rs`.
-fn room(path: &Path, src: &Path) -> String {
+/// The crate of a file: the first part of its path below `src/`.
+fn crate_of(path: &Path, src: &Path) -> String {
     let first = path
         .strip_prefix(src)
         .expect("below src")
@@ -125,59 +31,6 @@ fn room(path: &Path, src: &Path) -> String {
     name.trim_end_matches(".rs").to_owned()
 }
 
-/// The rooms that a text names in `crate::room` or `nkdsl::room` paths, comments aside.
-fn used(text: &str) -> BTreeSet<String> {
-    let code = text
-        .lines()
-        .filter(|line| !line.trim_start().starts_with("//"));
-    let mut found = BTreeSet::new();
-    for line in code {
-        // The command line is a crate of its own, which sees the others as `nkdsl::room`.
-        for (at, prefix) in line
-            .match_indices("crate::")
-            .chain(line.match_indices("nkdsl::"))
-        {
-            let rest = &line[at + prefix.len()..];
-            let rest = rest.strip_prefix('{').unwrap_or(rest);
-            let name: String = rest
-                .chars()
-                .take_while(|c| c.is_alphanumeric() || *c == '_')
-                .collect();
-            found.insert(name);
-        }
-    }
-    found
-}
-
-#[test]
-fn data_flows_one_way() {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut files = Vec::new();
-    rust_files(&src, &mut files);
-    assert!(files.len() > 50, "only {} files found", files.len());
-    let mut wrong = Vec::new();
-    for path in files {
-        let own = room(&path, &src);
-        if own == "lib" || own == "main" {
-            continue;
-        }
-        let Some((_, allowed)) = MAY_USE.iter().find(|(name, _)| *name == own) else {
-            wrong.push(format!("{own} has no row in the table of directions"));
-            continue;
-        };
-        let text = fs::read_to_string(&path).expect("a readable file");
-        for other in used(&text).into_iter().filter(|other| *other != own) {
-            if !allowed.contains(&other.as_str()) {
-                wrong.push(format!(
-                    "{} uses crate::{other}",
-                    path.strip_prefix(&src).expect("below src").display()
-                ));
-            }
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
 #[test]
 fn only_the_command_line_prints_reads_files_or_looks_at_the_clock() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
@@ -185,7 +38,7 @@ fn only_the_command_line_prints_reads_files_or_looks_at_the_clock() {
     rust_files(&src, &mut files);
     let mut wrong = Vec::new();
     for path in files {
-        let own = room(&path, &src);
+        let own = crate_of(&path, &src);
         let text = fs::read_to_string(&path).expect("a readable file");
         let code: Vec<&str> = text
             .lines()
@@ -203,7 +56,7 @@ fn only_the_command_line_prints_reads_files_or_looks_at_the_clock() {
             "std::io::std",
         ] {
             let reads_files = own == "oeis" && word == "std::fs";
-            if code[..tests_begin].contains(word) && own != "cli" && own != "main" && !reads_files {
+            if code[..tests_begin].contains(word) && own != "cli" && !reads_files {
                 wrong.push(format!(
                     "{} has {word}",
                     path.strip_prefix(&src).expect("below src").display()
@@ -227,11 +80,11 @@ fn the_library_of_the_language_is_compiled_in() {
         })
         .collect();
     there.sort();
-    let known: Vec<String> = nkdsl::check::load::LIBRARY
+    let known: Vec<String> = nk_lang::load::LIBRARY
         .iter()
         .map(|(name, _)| (*name).to_owned())
         .collect();
-    assert_eq!(known, there, "src/check/load.rs lists the library");
+    assert_eq!(known, there, "src/lang/load.rs lists the library");
 }
 
 /// The files below a folder that end in `extension`, named without it, folders joined by `__`.

@@ -13,10 +13,12 @@ mod stated;
 #[path = "recurrence/systems.rs"]
 mod systems;
 
-use nkdsl::prove::certificate::Sparse;
-use nkdsl::prove::{Certificate, Proof, Refused, certificate, find, verify, write};
-use nkdsl::recurrence::{System, Values, definition, octal_system};
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_prove::{Proof, find, write};
+use nk_recurrence::Values;
+use nk_system::octal::octal_system;
+use nk_system::{System, definition};
+use nk_verify::period::{Certificate, Refused, Sparse, text, verify};
 
 use growing::{ladder, random_growing_system};
 use stated::assert_true;
@@ -195,7 +197,7 @@ fn no_accepted_claim_is_refuted_by_later_values() {
         let truth = definition::values(&system, 120).unwrap();
         for _ in 0..12 {
             let claim = random_claim(&system, &truth, &mut random);
-            let text = certificate::text(&claim);
+            let text = text(&claim);
             let Ok(verified) = verify(&text, &Stop::new()) else {
                 refused += 1;
                 continue;
@@ -249,10 +251,10 @@ fn sparse_spaces_change_no_verdict() {
                 let at = random.below(plain.values[table].len() as u64) as usize;
                 plain.values[table][at] ^= random.below(3) as u32;
             }
-            let expected = verify(&certificate::text(&plain), &Stop::new());
+            let expected = verify(&text(&plain), &Stop::new());
             let mut sparse = plain.clone();
             sparse.sparse = Some(random_sparse(&sparse.system, &mut random));
-            let found = verify(&certificate::text(&sparse), &Stop::new());
+            let found = verify(&text(&sparse), &Stop::new());
             assert_eq!(
                 found.as_ref().map(|verified| verified.checked_to),
                 expected.as_ref().map(|verified| verified.checked_to),
@@ -287,7 +289,7 @@ fn a_value_that_is_lowered_is_refused() {
                 }
                 *value = random.below(u64::from(*value)) as u32;
                 wrong.sparse = Some(random_sparse(&wrong.system, &mut random));
-                let found = verify(&certificate::text(&wrong), &Stop::new());
+                let found = verify(&text(&wrong), &Stop::new());
                 assert!(found.is_err(), "{table}, {at}: {wrong:?}");
                 lowered += 1;
             }
@@ -334,7 +336,7 @@ fn the_bound_is_sharp() {
     let values = &truth[0];
     assert!((1..5).all(|n| values[&n] == values[&(n + 3)]) && values[&5] != values[&8]);
     let claim = claim(&system, 3, &[1], &[0], &truth);
-    let found = verify(&certificate::text(&claim), &Stop::new());
+    let found = verify(&text(&claim), &Stop::new());
     assert!(
         matches!(found, Err(Refused::Value { n: 8, .. })),
         "{found:?}"
@@ -367,7 +369,7 @@ fn the_checker_in_python_agrees() {
         let truth = definition::values(&system, 60).unwrap();
         let mut claim = random_claim(&system, &truth, &mut random);
         claim.sparse = (at % 3 == 0).then(|| random_sparse(&system, &mut random));
-        texts.push(certificate::text(&claim));
+        texts.push(text(&claim));
     }
     let Some(said) = python::verdicts("docs/verify_certificate.py", &texts) else {
         return;

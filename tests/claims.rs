@@ -14,14 +14,13 @@ mod rounds;
 #[path = "claims/unproved.rs"]
 mod unproved;
 
+use nk_base::number::Number;
+use nk_base::source::SourceMap;
+use nk_base::stop::Stop;
+use nk_eval::{Because, CheckReport, Evaluator, Limits, Verdict, Window};
+use nk_lang::load::Loader;
+use nk_oeis::Corpus;
 use std::rc::Rc;
-
-use nkdsl::check::{self, load::Loader};
-use nkdsl::eval::{Because, CheckReport, Evaluator, Limits, Verdict, Window};
-use nkdsl::number::Number;
-use nkdsl::oeis::Corpus;
-use nkdsl::source::SourceMap;
-use nkdsl::stop::Stop;
 
 struct NoFiles;
 
@@ -53,7 +52,7 @@ fn verdicts(text: &str, window: &Window) -> Vec<Verdict> {
 fn reports(text: &str, window: &Window) -> Vec<CheckReport> {
     let mut sources = SourceMap::default();
     let root = sources.add("claims.nk", text);
-    let checked = check::check(root, &mut sources, &NoFiles);
+    let checked = nk_lang::check(root, &mut sources, &NoFiles);
     let told: Vec<String> = checked
         .diagnostics
         .iter()

@@ -20,16 +20,16 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::rc::Rc;
 
-use nkdsl::check::load::LIBRARY;
-use nkdsl::check::names::builtin_names;
-use nkdsl::check::{Checked, check};
-use nkdsl::eval::{End, Evaluator, Limits, Verdict, Window};
-use nkdsl::number::Number;
-use nkdsl::oeis::{Corpus, SequenceId};
-use nkdsl::source::{FileId, SourceMap};
-use nkdsl::stop::Stop;
-use nkdsl::syntax::ast::{GraphDef, ItemKind};
-use nkdsl::syntax::parse;
+use nk_base::number::Number;
+use nk_base::source::{FileId, SourceMap};
+use nk_base::stop::Stop;
+use nk_eval::{End, Evaluator, Limits, Verdict, Window};
+use nk_lang::load::LIBRARY;
+use nk_lang::names::builtin_names;
+use nk_lang::{Checked, check};
+use nk_oeis::{Corpus, SequenceId};
+use nk_syntax::ast::{GraphDef, ItemKind};
+use nk_syntax::parse;
 use specs::SPECS;
 
 const DEFAULT_TO: i64 = 100;

@@ -1,9 +1,8 @@
 //! Layouts: what they show of a graph, and that nothing falls together.
 
-use nkdsl::draw::layout::{Kind, layout};
-use nkdsl::draw::{self, Colouring, Move, Shown, Subject};
-use nkdsl::graph::{self, Graph, GraphBuilder, Label, Limits, label};
-use nkdsl::picture;
+use nk_draw::layout::{Kind, layout};
+use nk_draw::{Colouring, Move, Shown, Subject, picture};
+use nk_graph::{Graph, GraphBuilder, Label, Limits, label};
 
 const LIMITS: Limits = Limits {
     vertices: 1 << 20,
@@ -20,19 +19,19 @@ fn numbered(graph: Graph) -> Labelled {
 
 /// A graph built by name, with labels as the evaluator gives them.
 fn known() -> Vec<(&'static str, Kind, Labelled)> {
-    let path = |n| graph::path(n, LIMITS).expect("small");
-    let cycle = |n| graph::cycle(n, LIMITS).expect("small");
+    let path = |n| nk_graph::path(n, LIMITS).expect("small");
+    let cycle = |n| nk_graph::cycle(n, LIMITS).expect("small");
     let product = |g: &Graph, h: &Graph| {
         let labels = label::pairs(&label::numbered(g.order()), &label::numbered(h.order()));
-        (graph::cartesian(g, h, LIMITS).expect("small"), labels)
+        (nk_graph::cartesian(g, h, LIMITS).expect("small"), labels)
     };
-    let bipartite = graph::complete_bipartite(3, 5, LIMITS).expect("small");
-    let star = graph::star(6, LIMITS).expect("small");
-    let cube = graph::hypercube(3, LIMITS).expect("small");
+    let bipartite = nk_graph::complete_bipartite(3, 5, LIMITS).expect("small");
+    let star = nk_graph::star(6, LIMITS).expect("small");
+    let cube = nk_graph::hypercube(3, LIMITS).expect("small");
     let unlabelled = product(&path(4), &path(5)).0;
     let mut parts = cycle(5);
     for _ in 0..2 {
-        parts = graph::disjoint(&parts, &path(3), LIMITS).expect("small");
+        parts = nk_graph::disjoint(&parts, &path(3), LIMITS).expect("small");
     }
     vec![
         ("lattice", Kind::Lattice, product(&path(3), &path(5))),
@@ -122,7 +121,7 @@ fn vertices_stand_apart_and_drawings_repeat() {
 
 #[test]
 fn too_many_vertices_are_refused() {
-    let (graph, labels) = numbered(graph::path(1001, LIMITS).expect("small"));
+    let (graph, labels) = numbered(nk_graph::path(1001, LIMITS).expect("small"));
     let refused = layout(&graph, &labels).expect_err("too many");
     assert_eq!(
         refused.to_string(),
@@ -184,7 +183,7 @@ fn the_png_shows_what_the_svg_does() {
         vertex: 7,
         parts: vec![(vec![0, 1, 5, 10, 11], 3), (vec![3, 4, 9, 13, 14], 3)],
     };
-    let shown = draw::picture(subject, &laid, Shown::Move(&played), true);
+    let shown = nk_draw::picture(subject, &laid, Shown::Move(&played), true);
     let svg = picture::svg(&shown);
     assert!(
         svg.contains("<title>a &lt; b</title>") && svg.contains(">0,0</text>"),
@@ -209,11 +208,11 @@ fn orbits_have_colours_of_their_own() {
         graph: &graph,
         labels: &labels,
     };
-    let colours = draw::colours(subject, Colouring::Orbit).of;
+    let colours = nk_draw::colours(subject, Colouring::Orbit).of;
     // 3 x 5 under its four symmetries.
     assert_eq!(colours, [0, 1, 2, 1, 0, 3, 4, 5, 4, 3, 0, 1, 2, 1, 0]);
     assert!(
-        draw::colours(subject, Colouring::Class)
+        nk_draw::colours(subject, Colouring::Class)
             .of
             .iter()
             .all(|own| *own == 0)
@@ -263,7 +262,7 @@ fn from_pairs(order: usize, joined: &mut dyn FnMut(usize, usize) -> bool) -> Gra
 
 #[track_caller]
 fn has_its_orbits(graph: &Graph) {
-    let found = graph::orbits(graph);
+    let found = nk_graph::orbits(graph);
     assert!(found.is_whole, "{graph:?}");
     assert_eq!(found.least, orbits_by_definition(graph), "{graph:?}");
 }
@@ -291,10 +290,10 @@ fn orbits_of_graphs_with_and_without_symmetries() {
         let density = random(&mut state) % 10;
         let half = from_pairs(order / 2, &mut |_, _| random(&mut state) % 10 < density);
         let steps: Vec<bool> = (0..order).map(|_| random(&mut state) % 10 < 5).collect();
-        let twice = graph::disjoint(&half, &half, LIMITS).expect("small");
-        has_its_orbits(&graph::complement(&twice, LIMITS).expect("small"));
+        let twice = nk_graph::disjoint(&half, &half, LIMITS).expect("small");
+        has_its_orbits(&nk_graph::complement(&twice, LIMITS).expect("small"));
         has_its_orbits(&twice);
-        has_its_orbits(&graph::line(&half, LIMITS).expect("small"));
+        has_its_orbits(&nk_graph::line(&half, LIMITS).expect("small"));
         has_its_orbits(&from_pairs(order, &mut |u, v| {
             steps[(v - u).min(order - v + u)]
         }));
@@ -319,9 +318,9 @@ fn kneser(n: u32, k: u32) -> Graph {
 
 #[test]
 fn orbits_of_graphs_with_large_groups() {
-    let complete = |n| graph::complete(n, LIMITS).expect("small");
+    let complete = |n| nk_graph::complete(n, LIMITS).expect("small");
     let one = |name: &str, graph: Graph, count: usize| {
-        let found = graph::orbits(&graph);
+        let found = nk_graph::orbits(&graph);
         let mut least = found.least.clone();
         least.sort_unstable();
         least.dedup();
@@ -329,38 +328,38 @@ fn orbits_of_graphs_with_large_groups() {
     };
     one("complete(7)", complete(7), 1);
     one("complete(400)", complete(400), 1);
-    one("star(12)", graph::star(12, LIMITS).expect("small"), 2);
+    one("star(12)", nk_graph::star(12, LIMITS).expect("small"), 2);
     one(
         "hypercube(5)",
-        graph::hypercube(5, LIMITS).expect("small"),
+        nk_graph::hypercube(5, LIMITS).expect("small"),
         1,
     );
     one(
         "hypercube(9)",
-        graph::hypercube(9, LIMITS).expect("small"),
+        nk_graph::hypercube(9, LIMITS).expect("small"),
         1,
     );
     one("kneser(7, 2)", kneser(7, 2), 1);
     one("kneser(9, 4)", kneser(9, 4), 1);
-    let empty = graph::complement(&complete(10), LIMITS).expect("small");
+    let empty = nk_graph::complement(&complete(10), LIMITS).expect("small");
     one("complement(complete(10))", empty, 1);
     one("binary_tree(4)", binary_tree(5), 5);
     one("binary_tree(8)", binary_tree(9), 9);
     one(
         "K_{200,200}",
-        graph::complete_bipartite(200, 200, LIMITS).expect("small"),
+        nk_graph::complete_bipartite(200, 200, LIMITS).expect("small"),
         1,
     );
     one(
         "K_{2,3}",
-        graph::complete_bipartite(2, 3, LIMITS).expect("small"),
+        nk_graph::complete_bipartite(2, 3, LIMITS).expect("small"),
         2,
     );
     one("no vertices", complete(0), 0);
     let petersen = kneser(5, 2);
     let mut copies = petersen.clone();
     for _ in 0..9 {
-        copies = graph::disjoint(&copies, &petersen, LIMITS).expect("small");
+        copies = nk_graph::disjoint(&copies, &petersen, LIMITS).expect("small");
     }
     one("ten Petersen graphs", copies, 1);
 }
@@ -368,10 +367,10 @@ fn orbits_of_graphs_with_large_groups() {
 #[test]
 fn a_search_that_is_given_up_says_so_and_unites_nothing_else() {
     for graph in [kneser(6, 2), binary_tree(5), complete_and_path()] {
-        let whole = graph::orbits(&graph).least;
+        let whole = nk_graph::orbits(&graph).least;
         let mut was_given_up = false;
         for work in [0, 10, 100, 1000, 10_000] {
-            let found = graph::orbits_within(&graph, work);
+            let found = nk_graph::orbits_within(&graph, work);
             was_given_up |= !found.is_whole;
             let are_alike = |(v, least): (usize, &u32)| whole[v] == whole[*least as usize];
             assert!(
@@ -385,6 +384,11 @@ fn a_search_that_is_given_up_says_so_and_unites_nothing_else() {
 }
 
 fn complete_and_path() -> Graph {
-    let complete = graph::complete(4, LIMITS).expect("small");
-    graph::disjoint(&complete, &graph::path(6, LIMITS).expect("small"), LIMITS).expect("small")
+    let complete = nk_graph::complete(4, LIMITS).expect("small");
+    nk_graph::disjoint(
+        &complete,
+        &nk_graph::path(6, LIMITS).expect("small"),
+        LIMITS,
+    )
+    .expect("small")
 }

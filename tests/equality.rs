@@ -9,9 +9,11 @@ mod systems;
 
 use std::collections::HashMap;
 
-use nkdsl::prove::equality::equalities;
-use nkdsl::recurrence::{Sequence, System, Term, Values, definition, octal_system};
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_prove::equality::equalities;
+use nk_recurrence::Values;
+use nk_system::octal::octal_system;
+use nk_system::{Sequence, System, Term, definition};
 
 use growing::{ladder, random_growing_system};
 use systems::{Random, back, full, grundy, half, random_system, sequence};

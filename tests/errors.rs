@@ -17,16 +17,16 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::rc::Rc;
 
-use nkdsl::check::load::Loader;
-use nkdsl::check::{Checked, check};
-use nkdsl::diag::code::Code;
-use nkdsl::diag::{Diagnostic, Severity, render};
-use nkdsl::eval::{Evaluator, Limits, Window};
-use nkdsl::number::Number;
-use nkdsl::oeis::Corpus;
-use nkdsl::source::{FileId, SourceMap};
-use nkdsl::stop::Stop;
-use nkdsl::syntax::parse;
+use nk_base::number::Number;
+use nk_base::source::{FileId, SourceMap};
+use nk_base::stop::Stop;
+use nk_eval::{Evaluator, Limits, Window};
+use nk_lang::load::Loader;
+use nk_lang::{Checked, check};
+use nk_oeis::Corpus;
+use nk_syntax::diag::code::Code;
+use nk_syntax::diag::{Diagnostic, Severity, render};
+use nk_syntax::parse;
 
 datatest_stable::harness! {
     { test = is_as_it_says, root = "tests/errors", pattern = r"[EW]\d{4}[^/]*\.nk$" },

@@ -5,8 +5,8 @@ mod systems;
 
 use std::process::Command;
 
-use nkdsl::export::{Language, Recipe, Shown, program};
-use nkdsl::recurrence::{System, definition};
+use nk_export::{Language, Recipe, Shown, program};
+use nk_system::{System, definition};
 use systems::Random;
 
 const LAST: i64 = 40;

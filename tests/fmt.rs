@@ -10,9 +10,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use nkdsl::format::{first_unformatted_line, format};
-use nkdsl::source::FileId;
-use nkdsl::syntax::{TokenKind, lex, parse};
+use nk_base::source::FileId;
+use nk_syntax::format::{first_unformatted_line, format};
+use nk_syntax::{TokenKind, lex, parse};
 
 use kept::{kept, tree};
 

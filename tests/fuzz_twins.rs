@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 
-use nkdsl::syntax::lex;
+use nk_syntax::lex;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use write::Writer;

@@ -8,11 +8,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use nkdsl::check::names::builtin_names;
-use nkdsl::ide::Sort;
-use nkdsl::ide::glossary::{BUILTINS, KEYWORDS};
-use nkdsl::ide::paint::{Paint, of_token};
-use nkdsl::syntax::{Token, TokenKind, lex};
+use nk_ide::Sort;
+use nk_ide::glossary::{BUILTINS, KEYWORDS};
+use nk_ide::paint::{Paint, of_token};
+use nk_lang::names::builtin_names;
+use nk_syntax::{Token, TokenKind, lex};
 use serde_json::Value;
 
 fn root() -> PathBuf {

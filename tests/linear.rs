@@ -3,7 +3,7 @@
 #[path = "recurrence/systems.rs"]
 mod systems;
 
-use nkdsl::prove::linear::{Linear, linear};
+use nk_prove::linear::{Linear, linear};
 use num_bigint::BigInt;
 use num_traits::Zero;
 

@@ -5,15 +5,16 @@ mod systems;
 
 use std::rc::Rc;
 
-use nkdsl::check::ir::Program;
-use nkdsl::check::{check, load::Loader};
-use nkdsl::eval::{Evaluator, Limits, Value};
-use nkdsl::number::Number;
-use nkdsl::oeis::Corpus;
-use nkdsl::recurrence::notation::{self, Notation, Options};
-use nkdsl::recurrence::{Sequence, System, definition};
-use nkdsl::source::SourceMap;
-use nkdsl::stop::Stop;
+use nk_base::number::Number;
+use nk_base::source::SourceMap;
+use nk_base::stop::Stop;
+use nk_eval::{Evaluator, Limits, Value};
+use nk_lang::check;
+use nk_lang::ir::Program;
+use nk_lang::load::Loader;
+use nk_oeis::Corpus;
+use nk_system::notation::{Notation, Options};
+use nk_system::{Sequence, System, definition, notation};
 use systems::{Random, back, full, half, random_system, sequence};
 
 struct Nothing;
@@ -28,7 +29,8 @@ fn program(text: &str) -> Program {
     let mut sources = SourceMap::default();
     let root = sources.add("test.nk", text.to_owned());
     let checked = check(root, &mut sources, &Nothing);
-    let error = |found: &nkdsl::diag::Diagnostic| found.severity == nkdsl::diag::Severity::Error;
+    let error =
+        |found: &nk_syntax::diag::Diagnostic| found.severity == nk_syntax::diag::Severity::Error;
     let wrong = checked.diagnostics.iter().find(|found| error(found));
     assert!(wrong.is_none(), "{}\n{text}", wrong.unwrap().message);
     checked.program
@@ -94,9 +96,9 @@ fn zeros_are_left_out() {
         for own in &mut system.sequences {
             for term in &mut own.terms {
                 let places: Vec<&mut usize> = match term {
-                    nkdsl::recurrence::Term::Convolution { a, b, .. } => vec![a, b],
-                    nkdsl::recurrence::Term::Back { a, .. } => vec![a],
-                    nkdsl::recurrence::Term::Constant(_) => vec![],
+                    nk_system::Term::Convolution { a, b, .. } => vec![a, b],
+                    nk_system::Term::Back { a, .. } => vec![a],
+                    nk_system::Term::Constant(_) => vec![],
                 };
                 for place in places {
                     *place = if random.below(2) == 0 { count } else { *place };
@@ -154,8 +156,8 @@ fn terms_read_as_in_a_paper() {
     assert_eq!(own, ["n(m - 3) : m >= 3"]);
 }
 
-fn within(low: i64, high: Option<i64>) -> nkdsl::recurrence::Term {
-    nkdsl::recurrence::Term::Back {
+fn within(low: i64, high: Option<i64>) -> nk_system::Term {
+    nk_system::Term::Back {
         a: 0,
         delay: 2,
         constant: 0,
@@ -239,7 +241,7 @@ fn pairs_with_zeros_are_written_by_one_side() {
             full(0, 0, 0, -3, 0, 0),
             "f(x) (+) f(y) : x + y = n + 3, x >= 0, y >= 0",
         ),
-        (nkdsl::recurrence::Term::Constant(4), "4 : "),
+        (nk_system::Term::Constant(4), "4 : "),
     ] {
         assert_eq!(line(term), wanted);
     }

@@ -5,9 +5,12 @@ mod growing;
 #[path = "recurrence/systems.rs"]
 mod systems;
 
-use nkdsl::prove::{Proof, find, verify, write};
-use nkdsl::recurrence::{System, Term, Values, octal_system};
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_prove::{Proof, find, write};
+use nk_recurrence::Values;
+use nk_system::octal::octal_system;
+use nk_system::{System, Term};
+use nk_verify::period::verify;
 use num_bigint::BigInt;
 
 use growing::{ladder, random_growing_system};

@@ -7,7 +7,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use nkdsl::source::FileId;
+use nk_base::source::FileId;
 
 type Outcome = datatest_stable::Result<()>;
 
@@ -34,7 +34,7 @@ fn printed(command: &str, path: &Path) -> Result<String, String> {
 fn spec(path: &Path) -> Outcome {
     let text = std::fs::read_to_string(path)?;
     let formatted =
-        nkdsl::format::format(FileId(0), &text).map_err(|errors| format!("{errors:?}"))?;
+        nk_syntax::format::format(FileId(0), &text).map_err(|errors| format!("{errors:?}"))?;
     if formatted != text {
         return Err("it is not in the form that `nkdsl fmt` gives".into());
     }

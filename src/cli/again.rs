@@ -8,9 +8,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
-use nkdsl::check::load;
-use nkdsl::source::SourceMap;
-use nkdsl::stop::Stop;
+use nk_base::source::SourceMap;
+use nk_base::stop::Stop;
+use nk_lang::load;
 
 use super::console::Console;
 use super::exit::{Exit, Failure};

@@ -1,9 +1,10 @@
 //! `nkdsl certify`: who wins on a graph, with what proves it.
 
 use clap::Args;
-use nkdsl::game::{
-    Certificate, NimberTable, StopReason, StrategyError, Witness, positions, strategy,
-};
+use nk_base::stop::StopReason;
+use nk_prove::{StrategyError, positions, strategy};
+use nk_solver::NimberTable;
+use nk_verify::outcome::{Certificate, Witness};
 use serde_json::json;
 
 use super::console::{self, Console};

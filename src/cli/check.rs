@@ -6,11 +6,11 @@ use std::rc::Rc;
 use std::time::Instant;
 
 use clap::Args;
-use nkdsl::check::ir::Check;
-use nkdsl::check::names::is_oeis_name;
-use nkdsl::eval::{EvalErrorKind, Evaluator, Verdict, Window};
-use nkdsl::number::Number;
-use nkdsl::source::{SourceMap, Span};
+use nk_base::number::Number;
+use nk_base::source::{SourceMap, Span};
+use nk_eval::{EvalErrorKind, Evaluator, Verdict, Window};
+use nk_lang::ir::Check;
+use nk_lang::names::is_oeis_name;
 use num_bigint::BigInt;
 
 use super::checkpoint::CheckpointArguments;
@@ -293,7 +293,7 @@ impl Run<'_> {
         Ok(path)
     }
 
-    fn remark(&mut self, listing: &nkdsl::oeis::Listing) {
+    fn remark(&mut self, listing: &nk_oeis::Listing) {
         for remark in &listing.remarks {
             let text = remark.to_string();
             if !self.noted.contains(&text) {

@@ -19,10 +19,11 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use nkdsl::eval::Keeper;
-use nkdsl::game::NimberTable;
-use nkdsl::recurrence::{Settings, System, Values, notation};
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_eval::Keeper;
+use nk_recurrence::{Settings, Values};
+use nk_solver::NimberTable;
+use nk_system::{System, notation};
 
 use super::console;
 use super::exit::Failure;

@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use anstream::{AutoStream, ColorChoice};
-use nkdsl::diag::{Diagnostic, Severity, render};
-use nkdsl::source::SourceMap;
-use nkdsl::stop::Stop;
+use nk_base::source::SourceMap;
+use nk_base::stop::Stop;
+use nk_syntax::diag::{Diagnostic, Severity, render};
 
 use super::exit::{Exit, Failure};
 use super::guard::Guard;

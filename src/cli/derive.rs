@@ -4,8 +4,9 @@ mod target;
 mod text;
 
 use clap::Args;
-use nkdsl::derive::{self, Argument, Refusal, Why};
-use nkdsl::source::SourceMap;
+use nk_base::source::SourceMap;
+use nk_derive::{Refusal, Why};
+use nk_lang::strips::Argument;
 use serde_json::json;
 
 use super::console::Console;
@@ -62,7 +63,8 @@ pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failu
         scale: 1,
         offset: 0,
     };
-    let derived = derive::family(&target.program, target.family, &[argument], &console.stop);
+    let derived =
+        nk_lang::strips::derive_family(&target.program, target.family, &[argument], &console.stop);
     let derived = derived.and_then(|mut derived| {
         derived.solve_small(&console.stop)?;
         Ok(derived)
@@ -99,7 +101,7 @@ pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failu
 
 /// The certificate, which the verifier has accepted.
 fn certificate(
-    derived: &derive::Derived,
+    derived: &nk_derive::Derived,
     target: &Target,
     console: &Console,
 ) -> Result<String, Failure> {
@@ -152,7 +154,7 @@ fn refusal_json(refusal: &Refusal, target: &Target) -> String {
     }))
 }
 
-fn place(span: nkdsl::source::Span, sources: &SourceMap) -> String {
+fn place(span: nk_base::source::Span, sources: &SourceMap) -> String {
     let (line, column) = sources.line_column(span);
     let name = &sources.get(span.file).name;
     let text: Vec<&str> = sources.slice(span).split_whitespace().collect();

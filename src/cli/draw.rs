@@ -3,10 +3,10 @@
 use std::io::{self, IsTerminal};
 
 use clap::{Args, ValueEnum};
-use nkdsl::draw::{self, Colouring, Move, Shown};
-use nkdsl::game::{NimberTable, StopReason, Stopped, nimber};
-use nkdsl::graph::{components_of, induced, to_graph6};
-use nkdsl::picture;
+use nk_base::stop::StopReason;
+use nk_draw::{Colouring, Move, Shown, picture};
+use nk_graph::{components_of, induced, to_graph6};
+use nk_solver::{NimberTable, Stopped, nimber};
 
 use super::console::Console;
 use super::exit::{Exit, Failure};
@@ -187,9 +187,9 @@ fn drawn(
     }
     let shown = played.map_or(Shown::Colours(&colours), Shown::Move);
     if format == Format::Dot {
-        return Ok(draw::dot(subject, shown).into_bytes());
+        return Ok(nk_draw::dot(subject, shown).into_bytes());
     }
-    let picture = draw::picture(subject, &layout(named)?, shown, !arguments.no_names);
+    let picture = nk_draw::picture(subject, &layout(named)?, shown, !arguments.no_names);
     Ok(match format {
         Format::Png => picture::png(&picture, f64::from(arguments.scale)),
         _ => picture::svg(&picture).into_bytes(),
@@ -198,7 +198,7 @@ fn drawn(
 
 /// The colours of the vertices; says so if some that are alike may differ.
 fn colours(named: &Named, colouring: Colouring, console: &Console) -> Vec<usize> {
-    let colours = draw::colours(named.subject(), colouring);
+    let colours = nk_draw::colours(named.subject(), colouring);
     if !colours.is_whole {
         console.note(&format!(
             "the search for symmetries of `{}` was given up before its end: vertices of one orbit may be told apart",
@@ -208,8 +208,8 @@ fn colours(named: &Named, colouring: Colouring, console: &Console) -> Vec<usize>
     colours.of
 }
 
-fn layout(named: &Named) -> Result<draw::Layout, Failure> {
-    draw::layout(&named.graph, &named.labels).map_err(|error| {
+fn layout(named: &Named) -> Result<nk_draw::Layout, Failure> {
+    nk_draw::layout(&named.graph, &named.labels).map_err(|error| {
         let message = format!("`{}` cannot be drawn: {error}", named.title);
         Failure::usage(message).help("write it with --format graph6 or dot, or draw a smaller one")
     })
@@ -222,10 +222,11 @@ fn text(named: &Named, played: Option<&Move>) -> Result<Vec<u8>, Failure> {
         true => named.labels[v].text.clone(),
         false => ".".to_owned(),
     };
-    let text = draw::text(named.subject(), &layout(named)?, &show, &stands).ok_or_else(|| {
-        let message = format!("`{}` is no lattice or path that fits on lines", named.title);
-        Failure::usage(message).help("write a picture: add -o FILE.svg, or --format svg")
-    })?;
+    let text =
+        nk_draw::text(named.subject(), &layout(named)?, &show, &stands).ok_or_else(|| {
+            let message = format!("`{}` is no lattice or path that fits on lines", named.title);
+            Failure::usage(message).help("write a picture: add -o FILE.svg, or --format svg")
+        })?;
     Ok(text.into_bytes())
 }
 

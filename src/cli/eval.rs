@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use clap::Args;
-use nkdsl::check::ir::Eval;
-use nkdsl::eval::{End, EvalError, EvalErrorKind, Evaluator, Value, Window};
-use nkdsl::number::Number;
-use nkdsl::source::SourceMap;
+use nk_base::number::Number;
+use nk_base::source::SourceMap;
+use nk_eval::{End, EvalError, EvalErrorKind, Evaluator, Value, Window};
+use nk_lang::ir::Eval;
 use num_bigint::BigInt;
 
 use super::checkpoint::{self, CheckpointArguments};

@@ -1,7 +1,7 @@
 //! `nkdsl explain`: the page of documentation for a diagnostic's code.
 
 use clap::Args;
-use nkdsl::diag::code::{ALL, Code};
+use nk_syntax::diag::code::{ALL, Code};
 use serde_json::{Value, json};
 
 use super::console::Console;

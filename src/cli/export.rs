@@ -5,12 +5,12 @@ mod recipe;
 use std::ops::ControlFlow;
 
 use clap::{Args, ValueEnum};
-use nkdsl::check::ir::{Builtin, Eval, Expr, ExprKind, Kind};
-use nkdsl::eval::{Evaluator, Value, Window};
-use nkdsl::export::{self, Instances, Language, Recipe};
-use nkdsl::graph::{Graph, to_graph6};
-use nkdsl::number::Number;
-use nkdsl::source::SourceMap;
+use nk_base::number::Number;
+use nk_base::source::SourceMap;
+use nk_eval::{Evaluator, Value, Window};
+use nk_export::{Instances, Language, Recipe};
+use nk_graph::{Graph, to_graph6};
+use nk_lang::ir::{Builtin, Eval, Expr, ExprKind, Kind};
 use num_bigint::BigInt;
 
 use super::console::{self, Console};
@@ -149,7 +149,7 @@ pub fn run(arguments: &ExportArguments, console: &Console) -> Result<Exit, Failu
 /// Why there is no program.
 pub enum Refused {
     Why(String),
-    Evaluation(nkdsl::eval::EvalError),
+    Evaluation(nk_eval::EvalError),
 }
 
 impl Refused {
@@ -162,8 +162,8 @@ impl Refused {
     }
 }
 
-impl From<nkdsl::eval::EvalError> for Refused {
-    fn from(error: nkdsl::eval::EvalError) -> Refused {
+impl From<nk_eval::EvalError> for Refused {
+    fn from(error: nk_eval::EvalError) -> Refused {
         Refused::Evaluation(error)
     }
 }
@@ -212,7 +212,7 @@ impl Exporter<'_> {
             enumeration: found.enumeration,
             head: self.head(eval),
         };
-        export::program(&recipe, language)
+        nk_export::program(&recipe, language)
             .or_else(|_| why("its recurrences need values that they do not have"))
     }
 
@@ -268,7 +268,7 @@ impl Exporter<'_> {
             ));
         }
         let head = self.head(eval);
-        match export::graph_program(&Instances { graphs, head }, language) {
+        match nk_export::graph_program(&Instances { graphs, head }, language) {
             Some(text) => Ok(text),
             None => why("graphs are no equations; `nkdsl derive` looks for their recurrences"),
         }

@@ -4,12 +4,11 @@
 
 mod folder;
 
+use nk_base::source::{FileId, SourceMap};
+use nk_lang::Checked;
+use nk_syntax::ast;
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
-
-use nkdsl::check::{self, Checked};
-use nkdsl::source::{FileId, SourceMap};
-use nkdsl::syntax::ast;
 
 use super::console::{self, Console, PROMPT};
 use super::exit::Failure;
@@ -96,7 +95,7 @@ pub fn checked_beside(
     console: &Console,
 ) -> Result<Checked, Failure> {
     let loader = Folder::new(&console.use_from);
-    let Ok(checked) = check::check_beside(root, files, sources, &loader, &console.stop) else {
+    let Ok(checked) = nk_lang::check_beside(root, files, sources, &loader, &console.stop) else {
         let name = &sources.get(root).name;
         return Err(console.unread(name));
     };

@@ -2,11 +2,13 @@
 
 use std::fmt;
 
-use nkdsl::check::ir::{FunctionId, Program};
-use nkdsl::eval::Repeating;
-use nkdsl::prove::Proof;
-use nkdsl::recurrence::{Member, NotRecognised, Reason, Stopped};
-use nkdsl::source::SourceMap;
+use nk_base::source::SourceMap;
+use nk_base::stop::StopReason;
+use nk_eval::Repeating;
+use nk_lang::ir::{FunctionId, Program};
+use nk_lang::recognise::{NotRecognised, Reason};
+use nk_prove::Proof;
+use nk_system::Member;
 use serde_json::json;
 
 use super::linear;
@@ -38,7 +40,7 @@ pub struct Open {
     pub last: i64,
     /// `None` without values.
     pub largest: Option<u32>,
-    pub stopped: Option<Stopped>,
+    pub stopped: Option<StopReason>,
 }
 
 const PERIOD_WIDTH: usize = 22;
@@ -188,8 +190,8 @@ fn reason(function: FunctionId, finding: &Finding, program: &Program) -> String 
             };
             match &open.stopped {
                 None => known,
-                Some(Stopped::Interrupted) => format!("{known}; interrupted"),
-                Some(Stopped::Memory { .. }) => format!("{known}; the memory limit is reached"),
+                Some(StopReason::Interrupted) => format!("{known}; interrupted"),
+                Some(StopReason::Memory { .. }) => format!("{known}; the memory limit is reached"),
             }
         }
         Finding::Other(why) if why.function != function => {

@@ -1,8 +1,8 @@
 //! `nkdsl fmt`: specifications, written with care.
 
 use clap::Args;
-use nkdsl::format::format;
-use nkdsl::source::SourceMap;
+use nk_base::source::SourceMap;
+use nk_syntax::format::format;
 
 use super::console::Console;
 use super::exit::{Exit, Failure};

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
 
 use super::console;
 use super::exit::Exit;

@@ -1,6 +1,6 @@
 //! Integers as arguments: `100`, `1_000_000`, `10^6`, `10^18+5`, `-2`.
 
-use nkdsl::number::Number;
+use nk_base::number::Number;
 use num_bigint::BigInt;
 
 /// For clap: the integer that `text` writes, as the language writes it, of any size. (A [`Number`] is not

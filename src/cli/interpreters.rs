@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
 
 use super::export::Target;
 

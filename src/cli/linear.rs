@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use nkdsl::prove::linear::{Linear, linear};
+use nk_prove::linear::{Linear, linear};
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 

@@ -1,9 +1,9 @@
 //! The graph that a command line names, with the names of its vertices.
 
-use nkdsl::check::ir::{Builtin, ExprKind};
-use nkdsl::draw::Subject;
-use nkdsl::eval::Evaluator;
-use nkdsl::graph::{Graph, Label, label};
+use nk_draw::Subject;
+use nk_eval::Evaluator;
+use nk_graph::{Graph, Label, label};
+use nk_lang::ir::{Builtin, ExprKind};
 
 use super::console::Console;
 use super::exit::Failure;

@@ -54,7 +54,7 @@ pub fn run(arguments: &OeisArguments, console: &Console) -> Result<Exit, Failure
 }
 
 /// An id as an argument.
-fn id(text: &str) -> Result<nkdsl::oeis::SequenceId, String> {
-    nkdsl::oeis::SequenceId::find(text)
+fn id(text: &str) -> Result<nk_oeis::SequenceId, String> {
+    nk_oeis::SequenceId::find(text)
         .ok_or_else(|| "it must be `A` and six or more digits, such as A316781".to_owned())
 }

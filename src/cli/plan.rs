@@ -7,9 +7,9 @@ mod text;
 use std::rc::Rc;
 
 use clap::Args;
-use nkdsl::check::ir::{Eval, FunctionId, Program};
-use nkdsl::eval::{EvalErrorKind, Evaluator};
-use nkdsl::oeis::Corpus;
+use nk_eval::{EvalErrorKind, Evaluator};
+use nk_lang::ir::{Eval, FunctionId, Program};
+use nk_oeis::Corpus;
 
 use super::console::Console;
 use super::exit::{Exit, Failure};

@@ -3,9 +3,9 @@
 use std::io::{BufRead, IsTerminal};
 
 use clap::{Args, ValueEnum};
-use nkdsl::draw::{self, Layout};
-use nkdsl::game::{NimberTable, Stopped};
-use nkdsl::play::{Choice, Match};
+use nk_draw::Layout;
+use nk_solver::play::{Choice, Match};
+use nk_solver::{NimberTable, Stopped};
 
 use super::console::Console;
 use super::draw::refused;
@@ -86,7 +86,7 @@ pub fn run(arguments: &PlayArguments, console: &Console) -> Result<Exit, Failure
     let table = NimberTable::with_options(arguments.settings.limits().solver());
     let mut session = Session {
         board: Match::new(&named.graph),
-        layout: draw::layout(&named.graph, &named.labels).ok(),
+        layout: nk_draw::layout(&named.graph, &named.labels).ok(),
         named: &named,
         table,
         output: Output::new(&progress),
@@ -307,7 +307,7 @@ impl Session<'_> {
         let drawn = self
             .layout
             .as_ref()
-            .and_then(|layout| draw::text(self.named.subject(), layout, &mark, &stands));
+            .and_then(|layout| nk_draw::text(self.named.subject(), layout, &mark, &stands));
         let text = drawn.unwrap_or_else(|| self.list());
         self.say(&text)
     }

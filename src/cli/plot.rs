@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use clap::{Args, ValueEnum};
-use nkdsl::check::ir::Eval;
-use nkdsl::eval::{EvalErrorKind, Evaluator, Value, Window};
-use nkdsl::number::Number;
-use nkdsl::picture;
-use nkdsl::plot::{self, Marks, Repeats, Series};
-use nkdsl::source::SourceMap;
+use nk_base::number::Number;
+use nk_base::source::SourceMap;
+use nk_draw::plot::{Marks, Repeats, Series};
+use nk_draw::{picture, plot};
+use nk_eval::{EvalErrorKind, Evaluator, Value, Window};
+use nk_lang::ir::Eval;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 

@@ -14,7 +14,6 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::pace::Pace;
 use line::Line;
-use nkdsl::game;
 
 pub use line::wipe;
 
@@ -25,7 +24,7 @@ struct Doing {
     what: String,
     since: Instant,
     /// The graph solver, and how many positions it had searched when this began.
-    solver: game::Progress,
+    solver: nk_solver::Progress,
     before: u64,
     /// How many terms there will be, if that is known.
     total: Option<u64>,
@@ -79,7 +78,7 @@ impl Progress {
     }
 
     /// Says what comes now; the clock starts anew.
-    pub fn begin(&self, what: String, solver: game::Progress) {
+    pub fn begin(&self, what: String, solver: nk_solver::Progress) {
         let before = solver.positions.load(Ordering::Relaxed);
         self.reached.terms.store(0, Ordering::Relaxed);
         self.reached.index.store(i64::MIN, Ordering::Relaxed);
@@ -300,7 +299,7 @@ mod tests {
     #[test]
     fn the_line_says_what_is_left_at_the_present_rate() {
         let progress = Progress::new(false);
-        progress.begin("a".to_owned(), game::Progress::default());
+        progress.begin("a".to_owned(), nk_solver::Progress::default());
         progress.expect(1100);
         let mut doing = progress.doing.lock().unwrap().take().unwrap();
         doing.since -= Duration::from_secs(20);

@@ -6,12 +6,16 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use clap::Args;
-use nkdsl::check::ir::{FunctionId, Program};
-use nkdsl::eval::{Evaluator, Nursery};
-use nkdsl::oeis::Corpus;
-use nkdsl::prove::{self, Proof};
-use nkdsl::recurrence::{Member, NotRecognised, Reason, Recognised, Stopped, Values, recognise};
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_base::stop::StopReason;
+use nk_eval::{Evaluator, Nursery};
+use nk_lang::ir::{FunctionId, Program};
+use nk_lang::recognise::recognise;
+use nk_lang::recognise::{NotRecognised, Reason, Recognised};
+use nk_oeis::Corpus;
+use nk_prove::Proof;
+use nk_recurrence::Values;
+use nk_system::Member;
 use num_traits::ToPrimitive;
 
 use super::checkpoint::{self, CheckpointArguments};
@@ -198,8 +202,8 @@ fn remark(name: &str, finding: &Finding, console: &Console) -> Exit {
     match finding {
         Finding::Open(open) => match open.stopped {
             None => Exit::Fine,
-            Some(Stopped::Interrupted) => console.ended(&format!("in `{name}`")),
-            Some(Stopped::Memory { limit }) => {
+            Some(StopReason::Interrupted) => console.ended(&format!("in `{name}`")),
+            Some(StopReason::Memory { limit }) => {
                 let message = format!("the values of `{name}` need more than {} MiB", limit >> 20);
                 console.error(&message, &["allow more with --memory".to_owned()]);
                 Exit::Limit
@@ -220,7 +224,7 @@ fn write_certificate(
         console.error(&without_certificate(name, finding), &[]);
         return Ok(Exit::Fails);
     };
-    let text = prove::write(proof);
+    let text = nk_prove::write(proof);
     if path == "-" {
         output.write(&text)?;
         return Ok(Exit::Fine);
@@ -283,7 +287,7 @@ impl<'p> Search<'p> {
         };
         let (values, functions) = &mut self.systems[place];
         let extend = &mut |values: &mut Values, last| self.nursery.extend(values, last, self.stop);
-        match prove::find_with(values, &[member], self.limit, self.stop, extend) {
+        match nk_prove::find_with(values, &[member], self.limit, self.stop, extend) {
             Ok(Some(proof)) => Finding::Proved {
                 with: others(&proof, member, functions.len()),
                 member,

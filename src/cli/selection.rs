@@ -5,11 +5,11 @@
 
 use std::ops::Range;
 
-use nkdsl::check::ir::{Eval, Function, Program};
-use nkdsl::check::{Checked, tell_apart};
-use nkdsl::source::{FileId, SourceMap};
-use nkdsl::syntax::ast::{self, ExprKind, File, ItemKind};
-use nkdsl::syntax::parse;
+use nk_base::source::{FileId, SourceMap};
+use nk_lang::ir::{Eval, Function, Program};
+use nk_lang::{Checked, tell_apart};
+use nk_syntax::ast::{ExprKind, File, ItemKind};
+use nk_syntax::{ast, parse};
 
 use super::console::Console;
 use super::exit::Failure;

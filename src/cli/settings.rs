@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::rc::Rc;
 
 use clap::{Args, ValueEnum};
-use nkdsl::eval::Limits;
-use nkdsl::game::Method;
-use nkdsl::oeis::Corpus;
+use nk_eval::Limits;
+use nk_oeis::Corpus;
+use nk_solver::Method;
 
 use super::exit::Failure;
 use super::room::Room;

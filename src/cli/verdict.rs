@@ -5,12 +5,12 @@
 
 use std::fmt;
 
-use nkdsl::check::ir::{Check, ExprKind};
-use nkdsl::eval::{Because, CheckReport, Period, Value, Verdict};
-use nkdsl::number::Number;
-use nkdsl::oeis::Listing;
-use nkdsl::source::SourceMap;
-use nkdsl::syntax::token::one_line;
+use nk_base::number::Number;
+use nk_base::source::SourceMap;
+use nk_eval::{Because, CheckReport, Period, Value, Verdict};
+use nk_lang::ir::{Check, ExprKind};
+use nk_oeis::Listing;
+use nk_syntax::token::one_line;
 use serde_json::json;
 
 use super::format::{at, json_number, json_value};

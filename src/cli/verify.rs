@@ -3,11 +3,11 @@
 use std::fmt::Display;
 
 use clap::Args;
-use nkdsl::claim::{self, Claim};
-use nkdsl::derive::certificate as derivation;
-use nkdsl::derive::definition::{Difference, is_about};
-use nkdsl::game::{CERTIFICATE, Certificate, Witness};
-use nkdsl::prove::{Refused, Verified, verify_with};
+use nk_lang::definition::{Difference, is_about};
+use nk_verify::claim::Claim;
+use nk_verify::outcome::{CERTIFICATE, Certificate, Witness};
+use nk_verify::period::{Refused, Verified, verify_with};
+use nk_verify::{claim, derivation};
 use serde::Serialize;
 
 use super::console::{self, Console};

@@ -3,10 +3,11 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use nkdsl::eval::Keeper;
-use nkdsl::game::NimberTable;
-use nkdsl::recurrence::{Settings, System, Values};
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_eval::Keeper;
+use nk_recurrence::{Settings, Values};
+use nk_solver::NimberTable;
+use nk_system::System;
 
 use super::checkpoint::{Checkpoint, CheckpointArguments};
 use super::exit::Failure;

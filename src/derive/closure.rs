@@ -14,10 +14,10 @@ use super::graphs::word;
 use super::refusal::Why;
 use super::strip::Part;
 use super::words::{Cap, Left, Parting, Side, Spot};
-use crate::game::{Method, NimberTable, Options, nimber};
-use crate::graph::Graph;
-use crate::recurrence::{Member, Sequence, System, Term};
-use crate::stop::Stop;
+use nk_base::stop::Stop;
+use nk_graph::Graph;
+use nk_solver::{Method, NimberTable, Options, nimber};
+use nk_system::{Member, Sequence, System, Term};
 
 /// A cap of one end by its number.
 pub type CapId = usize;

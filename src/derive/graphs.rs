@@ -1,7 +1,7 @@
 //! The graphs of words and of what comes apart.
 
 use super::words::{Cap, MOST_PIECE, Side, Spot};
-use crate::graph::Graph;
+use nk_graph::Graph;
 
 impl Side {
     /// The graph on some vertices.

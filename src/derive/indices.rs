@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::merge::Table;
-use crate::recurrence::{Member, System, Term};
+use nk_system::{Member, System, Term};
 
 /// By how much each member's index is to be raised, so that none refers to a later one.
 pub(super) fn leads(system: &System) -> Option<Vec<i64>> {

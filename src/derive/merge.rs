@@ -13,8 +13,9 @@ use std::collections::BTreeMap;
 use super::indices::{leads, reindexed, shorten};
 use super::options::{Options, Own};
 use super::refusal::Why;
-use crate::recurrence::{Member, Sequence, System, Term, Values};
-use crate::stop::Stop;
+use nk_base::stop::Stop;
+use nk_recurrence::Values;
+use nk_system::{Member, Sequence, System, Term};
 
 /// Where a member went: `s(j) = merged.sequences[member](j + shift)` for all j from its first index on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::merge::Table;
-use crate::recurrence::Member;
+use nk_system::Member;
 
 /// The options of a class, in normal form.
 #[derive(Clone, Debug, PartialEq, Eq)]

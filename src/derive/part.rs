@@ -4,8 +4,8 @@ use super::closure::{Closure, Solver, Words};
 use super::merge::{Merged, Place, merge};
 use super::refusal::Why;
 use super::strip::Part;
-use crate::recurrence::{Member, Sequence, System, Term};
-use crate::stop::Stop;
+use nk_base::stop::Stop;
+use nk_system::{Member, Sequence, System, Term};
 
 /// What was derived of one strip.
 pub struct Solved {
@@ -154,7 +154,7 @@ fn whole(
 }
 
 /// What a move on a hub leaves: the hubs that it is not joined to.
-fn others(part: &Part, hub: usize) -> crate::graph::Graph {
+fn others(part: &Part, hub: usize) -> nk_graph::Graph {
     let left: Vec<usize> = (0..part.hubs.len())
         .filter(|other| *other != hub && !part.hubs[hub].hubs.contains(other))
         .collect();
@@ -164,5 +164,5 @@ fn others(part: &Part, hub: usize) -> crate::graph::Graph {
             .filter(|(_, other)| part.hubs[*own].hubs.contains(other))
             .map(move |(v, _)| (v as u32, u as u32))
     });
-    crate::graph::Graph::from_edges(left.len(), edges.collect())
+    nk_graph::Graph::from_edges(left.len(), edges.collect())
 }

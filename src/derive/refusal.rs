@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::certificate;
-use crate::source::Span;
+use nk_base::source::Span;
+use nk_verify::derivation;
 
 /// The reason, and the place of the specification that shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ pub enum Why {
     /// The graphs for small n need more work than the limit, or than the caller wants to wait for.
     Stopped,
     /// The verifier does not accept the certificate of what was found, which is not used then.
-    Uncertified(certificate::Refused),
+    Uncertified(derivation::Refused),
     /// The graph differs from what was read; a check that must not fail.
     Mismatch(i64),
 }
@@ -176,10 +176,10 @@ impl Halt {
     }
 }
 
-impl From<certificate::Refused> for Halt {
-    fn from(refused: certificate::Refused) -> Halt {
+impl From<derivation::Refused> for Halt {
+    fn from(refused: derivation::Refused) -> Halt {
         Halt::from(match refused {
-            certificate::Refused::Interrupted => Why::Stopped,
+            derivation::Refused::Interrupted => Why::Stopped,
             refused => Why::Uncertified(refused),
         })
     }

@@ -1,11 +1,15 @@
 //! What was derived, as one sequence and as a certificate; the graphs before it holds.
 
+use super::Derived;
+use super::Refusal;
 use super::closure::Solver;
 use super::indices::reindexed;
+use super::instance;
 use super::refusal::Halt;
-use super::{Derived, Refusal, Sum, certificate, instance};
-use crate::recurrence::{Member, System};
-use crate::stop::Stop;
+use nk_base::stop::Stop;
+use nk_system::{Member, System};
+use nk_verify::derivation;
+use nk_verify::derivation::Sum;
 
 /// Graphs of more vertices have no line in a certificate.
 const MOST_PLAYED: usize = 64;
@@ -25,13 +29,13 @@ impl Derived {
         Ok(())
     }
 
-    /// A certificate that [`certificate::verify`] accepts, of the family called `name`.
+    /// A certificate that [`derivation::verify`] accepts, of the family called `name`.
     ///
     /// It speaks of all n, or, where a graph before `from` is too large to be played by the verifier, or its value is
     /// not known, of all n from there on.
     ///
     /// Errors: why it is not accepted.
-    pub fn certificate(&self, name: &str, stop: &Stop) -> Result<String, certificate::Refused> {
+    pub fn certificate(&self, name: &str, stop: &Stop) -> Result<String, derivation::Refused> {
         let mut claim = self.claim.clone();
         name.clone_into(&mut claim.family);
         let is_played =
@@ -40,15 +44,15 @@ impl Derived {
         if are_known && (self.least..self.from).all(is_played) {
             let mut whole = claim.clone();
             whole.small = (self.least, self.small.clone());
-            let text = certificate::write(&whole);
-            match certificate::verify(&text, stop) {
+            let text = derivation::write(&whole);
+            match derivation::verify(&text, stop) {
                 // It has too many positions to be played again.
-                Err(certificate::Refused::Family(_)) => {}
+                Err(derivation::Refused::Family(_)) => {}
                 done => return done.map(|_| text),
             }
         }
-        let text = certificate::write(&claim);
-        certificate::verify(&text, stop).map(|_| text)
+        let text = derivation::write(&claim);
+        derivation::verify(&text, stop).map(|_| text)
     }
 
     /// The certificates that there may be of the family called `name`, not verified: the fullest first, which has the
@@ -56,12 +60,12 @@ impl Derived {
     pub fn statements(&self, name: &str) -> Vec<String> {
         let mut claim = self.claim.clone();
         name.clone_into(&mut claim.family);
-        let short = certificate::write(&claim);
+        let short = derivation::write(&claim);
         if self.small.is_empty() || self.least + self.small.len() as i64 != self.from {
             return vec![short];
         }
         claim.small = (self.least, self.small.clone());
-        vec![certificate::write(&claim), short]
+        vec![derivation::write(&claim), short]
     }
 
     /// A system whose first member is the nimber of the family at n, for n >= `from` and, where the values before it

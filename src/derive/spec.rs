@@ -1,7 +1,7 @@
 //! A derived system in the notation of the language.
 
 use super::Derived;
-use crate::recurrence::{Member, Sequence, Term};
+use nk_system::{Member, Sequence, Term};
 
 /// Variables of ranges, in the order of their use.
 const VARIABLES: [&str; 8] = ["i", "j", "k", "l", "p", "q", "s", "t"];

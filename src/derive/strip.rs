@@ -2,8 +2,8 @@
 
 use num_integer::Integer;
 
-use super::read::blueprint::Place;
-use crate::graph::Graph;
+use crate::blueprint::Place;
+use nk_graph::Graph;
 
 /// The infinite strip: kinds of vertices, and how they are joined.
 ///

@@ -1,7 +1,7 @@
 //! How edges run: straight, or round the vertices that they would pass through.
 
-use crate::graph::Graph;
 use crate::picture::Point;
+use nk_graph::Graph;
 
 /// How far the middle of a bent edge is out, as a share of its length, in the order in which they are tried.
 const BENDS: [f64; 8] = [0.12, -0.12, 0.2, -0.2, 0.3, -0.3, 0.42, -0.42];

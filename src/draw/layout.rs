@@ -13,8 +13,8 @@ mod tree;
 
 use std::fmt;
 
-use crate::graph::{Graph, Label, components, induced};
 pub use crate::picture::Point;
+use nk_graph::{Graph, Label, components, induced};
 
 /// Vertices that a drawing may have.
 pub const MOST_VERTICES: usize = 1000;

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use super::error::EvalErrorKind;
 use super::members::Members;
 use super::value::Value;
-use crate::check::ir::Aggregate;
-use crate::number::{Number, NumberError};
+use nk_base::number::{Number, NumberError};
+use nk_lang::ir::Aggregate;
 
 #[derive(Debug)]
 pub enum Accumulator {

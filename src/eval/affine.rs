@@ -1,6 +1,6 @@
 //! Expressions that are linear in a variable.
 
-use crate::check::ir::{Expr, ExprKind, Operation};
+use nk_lang::ir::{Expr, ExprKind, Operation};
 
 /// `c * n + d` for the first variable n, as (c, d).
 pub fn affine(expr: &Expr) -> Option<(i64, i64)> {

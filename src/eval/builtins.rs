@@ -5,9 +5,9 @@ use std::rc::Rc;
 use super::error::EvalErrorKind;
 use super::machine::{Machine, Step};
 use super::value::Value;
-use crate::check::ir::Builtin;
-use crate::graph::{self, Graph, GraphError, Limits};
-use crate::number::{Number, NumberError};
+use nk_base::number::{Number, NumberError};
+use nk_graph::{Graph, GraphError, Limits};
+use nk_lang::ir::Builtin;
 
 type Built = Result<Graph, GraphError>;
 
@@ -71,22 +71,22 @@ fn build(builtin: Builtin, args: &[Value]) -> Step<Built> {
     let small = |at: usize| small_at(args, at);
     let graph = |at: usize| graph_at(args, at);
     Ok(match builtin {
-        Builtin::Path => graph::path(small(0)?, limits),
-        Builtin::Cycle => graph::cycle(small(0)?, limits),
-        Builtin::Complete => graph::complete(small(0)?, limits),
-        Builtin::CompleteBipartite => graph::complete_bipartite(small(0)?, small(1)?, limits),
-        Builtin::Star => graph::star(small(0)?, limits),
-        Builtin::Hypercube => graph::hypercube(small(0)?, limits),
-        Builtin::Graph6 => graph::from_graph6(text_at(args, 0), limits),
-        Builtin::Cartesian => graph::cartesian(graph(0)?, graph(1)?, limits),
-        Builtin::Tensor => graph::tensor(graph(0)?, graph(1)?, limits),
-        Builtin::Strong => graph::strong(graph(0)?, graph(1)?, limits),
-        Builtin::Lexicographic => graph::lexicographic(graph(0)?, graph(1)?, limits),
-        Builtin::Disjoint => graph::disjoint(graph(0)?, graph(1)?, limits),
-        Builtin::Join => graph::join(graph(0)?, graph(1)?, limits),
-        Builtin::Complement => graph::complement(graph(0)?, limits),
-        Builtin::Line => graph::line(graph(0)?, limits),
-        _ => graph::power(graph(0)?, small(1)?, limits),
+        Builtin::Path => nk_graph::path(small(0)?, limits),
+        Builtin::Cycle => nk_graph::cycle(small(0)?, limits),
+        Builtin::Complete => nk_graph::complete(small(0)?, limits),
+        Builtin::CompleteBipartite => nk_graph::complete_bipartite(small(0)?, small(1)?, limits),
+        Builtin::Star => nk_graph::star(small(0)?, limits),
+        Builtin::Hypercube => nk_graph::hypercube(small(0)?, limits),
+        Builtin::Graph6 => nk_graph::from_graph6(text_at(args, 0), limits),
+        Builtin::Cartesian => nk_graph::cartesian(graph(0)?, graph(1)?, limits),
+        Builtin::Tensor => nk_graph::tensor(graph(0)?, graph(1)?, limits),
+        Builtin::Strong => nk_graph::strong(graph(0)?, graph(1)?, limits),
+        Builtin::Lexicographic => nk_graph::lexicographic(graph(0)?, graph(1)?, limits),
+        Builtin::Disjoint => nk_graph::disjoint(graph(0)?, graph(1)?, limits),
+        Builtin::Join => nk_graph::join(graph(0)?, graph(1)?, limits),
+        Builtin::Complement => nk_graph::complement(graph(0)?, limits),
+        Builtin::Line => nk_graph::line(graph(0)?, limits),
+        _ => nk_graph::power(graph(0)?, small(1)?, limits),
     })
 }
 

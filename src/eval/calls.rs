@@ -5,8 +5,8 @@ use super::machine::{Call, Codes, Flow, Machine, Owner, Step};
 use super::members::bytes_of;
 use super::memo::{Entry, Memo};
 use super::value::Value;
-use crate::check::ir::{FamilyId, FunctionId};
-use crate::number::Number;
+use nk_base::number::Number;
+use nk_lang::ir::{FamilyId, FunctionId};
 
 impl Machine<'_> {
     /// Calls a function whose value may not be known; its arguments are on the stack.

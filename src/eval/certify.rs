@@ -1,4 +1,4 @@
-//! Certificates of claims about all n: from what settled a claim to a text that [`crate::claim`] accepts.
+//! Certificates of claims about all n: from what settled a claim to a text that [`nk_verify::claim`] accepts.
 
 mod names;
 
@@ -9,12 +9,12 @@ use super::affine::affine;
 use super::claims::{Operated, constant};
 use super::template::Line;
 use super::value::Value;
-use crate::check::ir::{
+use nk_base::number::Number;
+use nk_lang::ir::{
     Aggregate, Builtin, Check, Element, Expr, ExprKind, Frame, FunctionId, Operation,
 };
-use crate::claim::{Claim, Index, Named, Node, Operator, verify_with, write};
-use crate::number::Number;
-use crate::syntax::ast::Comparison;
+use nk_syntax::ast::Comparison;
+use nk_verify::claim::{Claim, Index, Named, Node, Operator, verify_with, write};
 
 /// A certificate in the making.
 struct Certifier<'e, 'p> {

@@ -14,10 +14,10 @@ use super::evals::{is_open, no_more};
 use super::listed::{Standing, each_outside, has_or, sequences};
 use super::points::{Points, Window};
 use super::{EvalError, EvalErrorKind, Evaluator, Question, Value};
-use crate::check::ir::{Check, ExprKind, Ranges};
-use crate::number::Number;
-use crate::oeis::SequenceId;
-use crate::syntax::ast::Comparison;
+use nk_base::number::Number;
+use nk_lang::ir::{Check, ExprKind, Ranges};
+use nk_oeis::SequenceId;
+use nk_syntax::ast::Comparison;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Verdict {

@@ -16,13 +16,13 @@ use super::drift::{Drift, combine};
 use super::evals::is_open;
 use super::repeating::Repeating;
 use super::{Evaluator, Value};
-use crate::check::ir::{
+use nk_base::number::Number;
+use nk_base::source::Span;
+use nk_lang::ir::{
     Aggregate, Builtin, Clause, Element, Enumeration, Expr, ExprKind, Frame, FunctionId,
     FunctionRule, Operation, Pattern, Ranges,
 };
-use crate::number::Number;
-use crate::source::Span;
-use crate::syntax::ast::Comparison;
+use nk_syntax::ast::Comparison;
 
 /// What is known while one claim is looked into. It may be more a claim later, as proofs follow values.
 #[derive(Debug, Default)]

@@ -3,9 +3,9 @@
 use super::error::{EvalErrorKind, NoEquationHelp};
 use super::machine::{Machine, Owner, Step};
 use super::value::Value;
-use crate::check::ir::{Clause, FunctionId, FunctionRule, Pattern};
-use crate::number::Number;
-use crate::source::Span;
+use nk_base::number::Number;
+use nk_base::source::Span;
+use nk_lang::ir::{Clause, FunctionId, FunctionRule, Pattern};
 
 impl<'p> Machine<'p> {
     fn clauses(&self, function: FunctionId) -> &'p [Clause] {

@@ -2,11 +2,11 @@
 
 use super::batch::Batch;
 use super::template::Template;
-use crate::check::ir::{Aggregate, Builtin, FamilyId, FunctionId};
-use crate::number::Number;
-use crate::oeis::SequenceId;
-use crate::source::Span;
-use crate::syntax::ast::Comparison;
+use nk_base::number::Number;
+use nk_base::source::Span;
+use nk_lang::ir::{Aggregate, Builtin, FamilyId, FunctionId};
+use nk_oeis::SequenceId;
+use nk_syntax::ast::Comparison;
 
 /// A place in [`Code::ops`].
 pub type Label = u32;

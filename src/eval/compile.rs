@@ -10,12 +10,12 @@ mod functions;
 mod nimbers;
 
 use super::code::{Code, Label, NamedVariable, Op};
-use crate::check::ir::{
+use nk_base::number::Number;
+use nk_base::source::Span;
+use nk_lang::ir::{
     Aggregate, Builtin, Expr, ExprKind, Family, FamilyBody, Frame, Function, FunctionRule,
     Operation, Program,
 };
-use crate::number::Number;
-use crate::source::Span;
 
 /// What is compiled, and how.
 #[derive(Clone, Copy, Debug)]

@@ -8,9 +8,9 @@ use super::code::Op;
 use super::error::EvalErrorKind;
 use super::machine::{Flow, Loop, Machine, Step};
 use super::value::Value;
-use crate::check::ir::{FamilyBody, FamilyId, VertexName};
-use crate::graph::{GraphBuilder, GraphError, Label, Limits};
-use crate::number::Number;
+use nk_base::number::Number;
+use nk_graph::{GraphBuilder, GraphError, Label, Limits};
+use nk_lang::ir::{FamilyBody, FamilyId, VertexName};
 
 /// A graph whose rules are being run: first all vertices, then all edges.
 #[derive(Debug)]

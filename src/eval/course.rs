@@ -1,7 +1,7 @@
 //! What is proved of the terms of an eval.
 
 use super::{Evaluator, Period};
-use crate::check::ir::{Eval, Kind, VariableRange};
+use nk_lang::ir::{Eval, Kind, VariableRange};
 
 impl Evaluator<'_> {
     /// That the terms of an eval in one variable repeat, or gain the same again and again, if it is proved: for all n >=

@@ -16,10 +16,9 @@ use super::machine::{Flow, Machine, Step};
 use super::sum::Sums;
 use super::template::{Holes, Line, Template, template};
 use super::value::Value;
-use crate::check::ir::Expr;
-use crate::derive;
-use crate::number::Number;
-use crate::recurrence::System;
+use nk_base::number::Number;
+use nk_lang::ir::Expr;
+use nk_system::System;
 
 /// Graphs whose numbers are all at most this are solved.
 pub(super) const SOLVED: i64 = 30;
@@ -35,7 +34,7 @@ pub(super) struct Planted {
     pub system: usize,
     pub sums: Sums,
     /// What it was derived as, for certificates.
-    pub derived: RefCell<derive::Derived>,
+    pub derived: RefCell<nk_derive::Derived>,
 }
 
 /// A graph expression in n, as a line of graphs at `factor * n + offset`.
@@ -130,7 +129,7 @@ impl Machine<'_> {
             return Ok(known.clone());
         }
         let found = line.graph().and_then(|(graph, slots)| {
-            derive::graph(self.program, &graph, &slots, &self.stop).ok()
+            nk_lang::strips::derive_graph(self.program, &graph, &slots, &self.stop).ok()
         });
         if self.stop.is_raised() {
             return Err(EvalErrorKind::Interrupted);
@@ -141,7 +140,7 @@ impl Machine<'_> {
         Ok(planted)
     }
 
-    fn planted(&mut self, mut derived: derive::Derived, name: &str) -> Option<Rc<Planted>> {
+    fn planted(&mut self, mut derived: nk_derive::Derived, name: &str) -> Option<Rc<Planted>> {
         // One sequence may be called the nimber if its values are those of the graphs before it holds, too.
         let sequence = derived.sequence();
         let is_near = derived.from - derived.least <= NEAR;

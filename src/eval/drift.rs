@@ -3,8 +3,8 @@
 use num_integer::Integer;
 use num_traits::ToPrimitive;
 
-use crate::check::ir::Operation;
-use crate::number::Number;
+use nk_base::number::Number;
+use nk_lang::ir::Operation;
 
 /// `value(n + period) = value(n) + drift` for all n >= `from`.
 #[derive(Clone, Debug, PartialEq)]

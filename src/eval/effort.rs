@@ -1,6 +1,7 @@
 //! What the values of a system cost, in steps of the machine: the same limit holds for both.
 
-use crate::recurrence::{InUse, Member, Term, Values};
+use nk_recurrence::{InUse, Values};
+use nk_system::{Member, Term};
 
 /// Bytes of values that a scan searches in the time that the machine takes for a step, roughly.
 const SCANNED: u128 = 512;
@@ -45,9 +46,10 @@ pub(super) fn steps_to(values: &Values, last: i64) -> u128 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::Limits;
-    use crate::recurrence::{Sequence, System, octal_system};
-    use crate::stop::Stop;
+    use crate::Limits;
+    use nk_base::stop::Stop;
+    use nk_system::octal::octal_system;
+    use nk_system::{Sequence, System};
 
     /// The values of an octal game as far as they are computed before a far one is weighed.
     fn begun(digits: &[u8]) -> Values {

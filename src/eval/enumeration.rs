@@ -10,8 +10,8 @@ use super::error::EvalErrorKind;
 use super::machine::{Codes, Flow, Machine, Owner, Step};
 use super::members::bytes_of;
 use super::value::Value;
-use crate::check::ir::{Enumeration, FunctionId};
-use crate::number::Number;
+use nk_base::number::Number;
+use nk_lang::ir::{Enumeration, FunctionId};
 
 /// What is known of an enumeration.
 #[derive(Debug, Default)]

@@ -7,11 +7,11 @@ use super::points::{Points, Window};
 use super::split::split;
 use super::sum::Sums;
 use super::template::Holes;
-use crate::check::ir::{Builtin, Check, Expr, ExprKind, Function, Operation, VariableRange};
-use crate::number::Number;
-use crate::prove::equality::equalities;
-use crate::recurrence::{Member, System};
-use crate::syntax::ast::Comparison;
+use nk_base::number::Number;
+use nk_lang::ir::{Builtin, Check, Expr, ExprKind, Function, Operation, VariableRange};
+use nk_prove::equality::equalities;
+use nk_syntax::ast::Comparison;
+use nk_system::{Member, System};
 
 /// One side of the equation.
 #[derive(Clone)]

@@ -2,13 +2,13 @@
 
 mod words;
 
-use crate::diag::{Diagnostic, code};
-use crate::game::OctalError;
-use crate::graph::GraphError;
-use crate::number::Number;
-use crate::oeis::{OeisError, SequenceId};
-use crate::source::{SourceMap, Span};
-use crate::syntax::token::one_line;
+use nk_base::number::Number;
+use nk_base::source::{SourceMap, Span};
+use nk_graph::GraphError;
+use nk_oeis::{OeisError, SequenceId};
+use nk_syntax::diag::{Diagnostic, code};
+use nk_syntax::token::one_line;
+use nk_system::octal::OctalError;
 
 /// An error with its place and what was being computed, innermost first.
 #[derive(Clone, Debug, PartialEq)]

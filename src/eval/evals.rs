@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use super::affine::affine;
 use super::points::Points;
 use super::{EvalError, EvalErrorKind, Evaluator, Value, Window};
-use crate::check::ir::{Eval, ExprKind, Ranges, VariableRange};
-use crate::number::Number;
+use nk_base::number::Number;
+use nk_lang::ir::{Eval, ExprKind, Ranges, VariableRange};
 
 /// How a sequence ended.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,9 +1,9 @@
 //! Functions that only name the heaps of an octal game: `g(n) = octal("0.376", n)`.
 
 use super::Evaluator;
-use crate::check::ir::{Builtin, Clause, ExprKind, FunctionId, FunctionRule, Pattern};
-use crate::number::Number;
-use crate::recurrence::System;
+use nk_base::number::Number;
+use nk_lang::ir::{Builtin, Clause, ExprKind, FunctionId, FunctionRule, Pattern};
+use nk_system::System;
 
 impl Evaluator<'_> {
     /// The system of the game, of one sequence that starts at 0, if the function is its heaps for all n >= 0.

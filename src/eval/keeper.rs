@@ -8,9 +8,11 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::limits::Limits;
-use crate::game::NimberTable;
-use crate::recurrence::{Settings, Stopped, System, SystemError, Values};
-use crate::stop::Stop;
+use nk_base::stop::Stop;
+use nk_base::stop::StopReason;
+use nk_recurrence::{Settings, Values};
+use nk_solver::NimberTable;
+use nk_system::{System, SystemError};
 
 /// Who knows values and facts from earlier, and keeps new ones.
 pub trait Keeper {
@@ -62,7 +64,7 @@ impl Nursery {
     }
 
     /// As [`Values::extend_to`].
-    pub fn extend(&self, values: &mut Values, last: i64, stop: &Stop) -> Result<(), Stopped> {
+    pub fn extend(&self, values: &mut Values, last: i64, stop: &Stop) -> Result<(), StopReason> {
         while values.next() <= last {
             let before = values.next();
             let outcome = values.extend_to(last.min(before.saturating_add(BLOCK - 1)), stop);

@@ -9,9 +9,9 @@ use rustc_hash::FxHashMap;
 
 use super::memo::Entry;
 use super::{EvalError, Evaluator, Value};
-use crate::check::ir::{Builtin, Expr, ExprKind, FamilyBody, FamilyId, Frame};
-use crate::graph::{Graph, Label, label};
-use crate::number::Number;
+use nk_base::number::Number;
+use nk_graph::{Graph, Label, label};
+use nk_lang::ir::{Builtin, Expr, ExprKind, FamilyBody, FamilyId, Frame};
 
 /// A graph and the name of each of its vertices.
 pub type Labelled = (Rc<Graph>, Vec<Label>);

@@ -1,6 +1,6 @@
 //! How much one question may take.
 
-use crate::game::{Method, Options};
+use nk_solver::{Method, Options};
 
 /// Beyond these a question ends with a message instead of running on or filling the machine.
 #[derive(Clone, Copy, Debug)]

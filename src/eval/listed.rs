@@ -2,9 +2,9 @@
 
 use super::affine::affine;
 use super::{Evaluator, Question, Window};
-use crate::check::ir::{Check, Expr, ExprKind, Operation, Ranges, VariableRange};
-use crate::number::Number;
-use crate::oeis::SequenceId;
+use nk_base::number::Number;
+use nk_lang::ir::{Check, Expr, ExprKind, Operation, Ranges, VariableRange};
+use nk_oeis::SequenceId;
 
 /// The terms of the OEIS that are asked for at every point of a check.
 pub(super) struct Lookups {
@@ -108,7 +108,7 @@ impl Evaluator<'_> {
         &mut self,
         check: &Check,
         window: &mut Window,
-    ) -> Result<(), crate::oeis::OeisError> {
+    ) -> Result<(), nk_oeis::OeisError> {
         let mut calls = Vec::new();
         each_oeis(&check.statement, true, &mut |id, index, always| {
             calls.push((id, index, always));

@@ -7,7 +7,7 @@ use super::error::EvalErrorKind;
 use super::machine::{Flow, Loop, Machine, Step};
 use super::members::{MOST_MEMBERS, bytes_of, set};
 use super::value::Value;
-use crate::number::Number;
+use nk_base::number::Number;
 
 impl Machine<'_> {
     /// Pops `lows` and `highs`; the largest of the first and the smallest of the second.

@@ -15,10 +15,9 @@ use super::memo::Memo;
 use super::oracle::Oracle;
 use super::plans::Plans;
 use super::value::Value;
-use crate::check::ir::{FamilyId, FunctionId, Program};
-use crate::graph;
-use crate::number::Number;
-use crate::stop::Stop;
+use nk_base::number::Number;
+use nk_base::stop::Stop;
+use nk_lang::ir::{FamilyId, FunctionId, Program};
 
 /// All routines of a program: functions, families, then questions.
 #[derive(Debug, Default)]
@@ -36,7 +35,7 @@ pub struct Machine<'p> {
     pub(super) accumulators: Vec<Accumulator>,
     pub(super) constructions: Vec<Construction>,
     /// The names of the vertices of the family that was built last, where they are asked for.
-    pub(super) labels: Option<Vec<graph::Label>>,
+    pub(super) labels: Option<Vec<nk_graph::Label>>,
     pub(super) memos: Vec<Memo>,
     pub(super) family_memos: Vec<Memo>,
     pub(super) listings: Vec<Listing>,

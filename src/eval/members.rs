@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::error::EvalErrorKind;
 use super::value::Value;
-use crate::number::Number;
+use nk_base::number::Number;
 
 /// The most members that a set is given room for.
 pub const MOST_MEMBERS: usize = 10_000_000;

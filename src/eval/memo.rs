@@ -8,8 +8,8 @@
 use rustc_hash::FxHashMap;
 
 use super::value::Value;
-use crate::check::ir::{Function, FunctionRule, Kind};
-use crate::number::Number;
+use nk_base::number::Number;
+use nk_lang::ir::{Function, FunctionRule, Kind};
 
 /// What is known of a function at some arguments.
 #[derive(Clone, Debug, Default)]
@@ -240,7 +240,7 @@ fn distance(low: i64, arg: i64) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::Number;
+    use nk_base::number::Number;
 
     /// Entries of every kind at places near and far, against a plain map.
     #[test]

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use super::error::EvalErrorKind;
 use super::machine::{Machine, Step};
 use super::value::Value;
-use crate::number::{Number, NumberError};
-use crate::syntax::ast::Comparison;
+use nk_base::number::{Number, NumberError};
+use nk_syntax::ast::Comparison;
 
 impl Machine<'_> {
     pub(super) fn push(&mut self, value: Value) {

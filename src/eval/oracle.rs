@@ -10,11 +10,14 @@ use super::error::EvalErrorKind;
 use super::limits::Limits;
 use super::machine::Step;
 use super::searches::Searches;
-use crate::game::{OctalCode, OctalTable, Progress, StopReason, Stopped};
-use crate::graph::Graph;
-use crate::number::Number;
-use crate::oeis::{Corpus, Listing, OeisError, SequenceId};
-use crate::stop::Stop;
+use nk_base::number::Number;
+use nk_base::stop::Stop;
+use nk_base::stop::StopReason;
+use nk_graph::Graph;
+use nk_oeis::{Corpus, Listing, OeisError, SequenceId};
+use nk_solver::{Progress, Stopped};
+use nk_system::OctalTable;
+use nk_system::octal::OctalCode;
 
 pub struct Oracle {
     corpus: Rc<Corpus>,
@@ -128,7 +131,7 @@ impl Oracle {
         table
             .value(heap, &self.stop)
             .map(|value| Number::Small(i64::from(value)))
-            .map_err(|stopped| match stopped.reason {
+            .map_err(|reason| match reason {
                 StopReason::Interrupted => EvalErrorKind::Interrupted,
                 StopReason::Memory { limit } => EvalErrorKind::Memory {
                     limit: limit as u64,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::recurrence::{Member, System, Term};
+use nk_system::{Member, System, Term};
 
 /// For each member of a system that needs the first one: the sequence of a derivation that it is, and s where it is that at
 /// n + s. `None` if their terms do not go together.

@@ -8,10 +8,12 @@ use super::error::EvalErrorKind;
 use super::keeper::{BLOCK, Nursery};
 use super::limits::Limits;
 use super::machine::Step;
-use crate::number::Number;
-use crate::prove::{self, Proof};
-use crate::recurrence::{Column, InUse, Member, Stopped, Values};
-use crate::stop::Stop;
+use nk_base::number::Number;
+use nk_base::stop::Stop;
+use nk_base::stop::StopReason;
+use nk_prove::Proof;
+use nk_recurrence::{Column, InUse, Values};
+use nk_system::Member;
 
 /// A system whose values are computed, and the proofs about its members.
 pub(super) struct Planned {
@@ -73,7 +75,7 @@ impl Planned {
         let mut reach = FIRST_REACH.min(self.reach.unwrap_or(FIRST_REACH));
         loop {
             let extend = &mut |values: &mut Values, last| self.nursery.extend(values, last, stop);
-            let proof = prove::find_with(&mut self.values, &[member], reach, stop, extend);
+            let proof = nk_prove::find_with(&mut self.values, &[member], reach, stop, extend);
             let proof = proof.map_err(stopped)?;
             let grows = !matches!(self.values.slice(member), Column::Bytes(_));
             let cheap = || self.cheap_reach().max(self.least);
@@ -161,7 +163,7 @@ impl Planned {
         if self.values.next() > n {
             return Ok(self.known(member, n));
         }
-        if let Err(Stopped::Memory { .. }) = extended {
+        if let Err(StopReason::Memory { .. }) = extended {
             extended = self.nursery.extend(&mut self.values, n, stop);
         }
         extended.map_err(stopped)?;
@@ -187,10 +189,10 @@ impl Planned {
     }
 }
 
-fn stopped(stopped: Stopped) -> EvalErrorKind {
+fn stopped(stopped: StopReason) -> EvalErrorKind {
     match stopped {
-        Stopped::Interrupted => EvalErrorKind::Interrupted,
-        Stopped::Memory { limit } => EvalErrorKind::Memory {
+        StopReason::Interrupted => EvalErrorKind::Interrupted,
+        StopReason::Memory { limit } => EvalErrorKind::Memory {
             limit: limit as u64,
         },
     }

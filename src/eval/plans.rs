@@ -1,7 +1,7 @@
 //! Functions that are mex/XOR systems: their values come from kernels, and their periods from proofs.
 //!
 //! A function is looked at when a value of it is first needed. If its equations and all that they need have the
-//! normal form of [`crate::recurrence`], the system answers from then on; everything else stays with the machine.
+//! normal form of [`nk_recurrence`], the system answers from then on; everything else stays with the machine.
 //! Both give the same values, which tests hold.
 
 use std::rc::Rc;
@@ -15,12 +15,14 @@ use super::limits::Limits;
 use super::machine::{Machine, Step};
 use super::planned::{PROOF_REACH, Planned, Sequenced};
 use super::template::Line;
-use crate::check::ir::{FunctionId, Program};
-use crate::game::OctalCode;
-use crate::number::Number;
-use crate::prove::Proof;
-use crate::recurrence::{Member, System, Values, octal_system, recognise};
-use crate::stop::Stop;
+use nk_base::number::Number;
+use nk_base::stop::Stop;
+use nk_lang::ir::{FunctionId, Program};
+use nk_lang::recognise::recognise;
+use nk_prove::Proof;
+use nk_recurrence::Values;
+use nk_system::{Member, System};
+use nk_system::{OctalCode, octal_system};
 
 /// What is known of the shape of each function, and the systems found.
 #[derive(Default)]

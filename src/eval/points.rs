@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use super::value::Value;
 use super::{EvalError, Evaluator, Question};
-use crate::check::ir::{Expr, Frame, Ranges, VariableRange};
-use crate::number::Number;
+use nk_base::number::Number;
+use nk_lang::ir::{Expr, Frame, Ranges, VariableRange};
 
 /// What the command line says of a range.
 #[derive(Clone, Debug, Default)]

@@ -4,7 +4,7 @@ use super::accumulator::Accumulator;
 use super::code::{Code, Op};
 use super::machine::{Codes, Flow, Machine, Step};
 use super::value::Value;
-use crate::number::Number;
+use nk_base::number::Number;
 
 impl Machine<'_> {
     #[inline(never)]

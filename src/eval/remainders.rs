@@ -3,8 +3,8 @@
 use super::Evaluator;
 use super::claims::{Operated, constant};
 use super::drift::{Drift, divided};
-use crate::check::ir::{Builtin, Enumeration, Expr, ExprKind, Operation};
-use crate::number::Number;
+use nk_base::number::Number;
+use nk_lang::ir::{Builtin, Enumeration, Expr, ExprKind, Operation};
 
 impl Evaluator<'_> {
     /// The drift of `first ... mod m`: sums and products of integers have remainders that follow from theirs.

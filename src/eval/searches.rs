@@ -8,9 +8,10 @@ use std::rc::Rc;
 
 use super::keeper::Keeper;
 use super::limits::Limits;
-use crate::game::{self, NimberTable, StopReason, Stopped};
-use crate::graph::Graph;
-use crate::stop::Stop;
+use nk_base::stop::Stop;
+use nk_base::stop::StopReason;
+use nk_graph::Graph;
+use nk_solver::{NimberTable, Stopped};
 
 pub(super) struct Searches {
     table: NimberTable,
@@ -39,11 +40,11 @@ impl Searches {
     }
 
     pub(super) fn nimber(&mut self, graph: &Graph) -> Result<u32, Stopped> {
-        self.run(|table, stop| game::nimber(graph, table, stop))
+        self.run(|table, stop| nk_solver::nimber(graph, table, stop))
     }
 
     pub(super) fn outcome(&mut self, graph: &Graph) -> Result<u32, Stopped> {
-        self.run(|table, stop| game::outcome(graph, table, stop))
+        self.run(|table, stop| nk_solver::outcome(graph, table, stop))
     }
 
     fn run(

@@ -2,7 +2,7 @@
 
 use num_integer::Integer;
 
-use crate::recurrence::{Member, Sequence, System, Term};
+use nk_system::{Member, Sequence, System, Term};
 
 /// The member of [`split`] that is s(m N + r).
 pub(super) fn part(s: Member, m: i64, r: i64) -> Member {
@@ -84,8 +84,9 @@ fn terms(term: &Term, m: i64, r: i64) -> Vec<Term> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::recurrence::{Values, octal_system};
-    use crate::stop::Stop;
+    use nk_base::stop::Stop;
+    use nk_recurrence::Values;
+    use nk_system::octal::octal_system;
 
     /// Two members with every kind of term.
     fn mixed(seed: i64) -> System {
@@ -121,7 +122,7 @@ mod tests {
     #[test]
     fn parts_have_the_values_of_the_whole() {
         let octals = ["0.137", "0.007", "0.77", "4.3"].iter().filter_map(|code| {
-            let code: crate::game::OctalCode = code.parse().ok()?;
+            let code: nk_system::octal::OctalCode = code.parse().ok()?;
             octal_system(code.digits())
         });
         let mut compared = 0;

@@ -3,9 +3,9 @@
 use num_integer::Integer;
 
 use super::split;
-use crate::derive::Sum;
-use crate::prove::equality::{Equalities, Hint};
-use crate::recurrence::Member;
+use nk_prove::equality::{Equalities, Hint};
+use nk_system::Member;
+use nk_verify::derivation::Sum;
 
 /// For n = `residues.len() * N + r` with n >= `from` the nim-sum of entry r, whose members are at `growth * N + offset`.
 #[derive(Clone, Debug, PartialEq, Eq)]

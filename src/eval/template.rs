@@ -3,10 +3,10 @@
 //! Equal templates have equal nimbers for equal numbers, wherever they stand in a specification.
 
 use super::affine::{affine_in, variable};
-use crate::check::ir::{Builtin, Expr, ExprKind, FamilyId, Kind, Program};
-use crate::check::names;
-use crate::derive::Argument;
-use crate::source::{FileId, Span};
+use nk_base::source::{FileId, Span};
+use nk_lang::ir::{Builtin, Expr, ExprKind, FamilyId, Kind, Program};
+use nk_lang::names;
+use nk_lang::strips::Argument;
 
 /// Other numbers than the one that varies are at most so large.
 const MOST_FIXED: i64 = 64;

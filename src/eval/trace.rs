@@ -2,8 +2,8 @@
 
 use super::error::{EvalError, EvalErrorKind, TraceLine};
 use super::machine::{Call, Codes, Machine, Owner};
-use crate::number::Number;
-use crate::source::{FileId, Span};
+use nk_base::number::Number;
+use nk_base::source::{FileId, Span};
 
 impl Machine<'_> {
     /// An error with its place and the frames around it.

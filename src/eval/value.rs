@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use crate::graph::Graph;
-use crate::number::Number;
+use nk_base::number::Number;
+use nk_graph::Graph;
 
 /// Cloning is cheap.
 #[derive(Clone, Debug, PartialEq)]

@@ -4,7 +4,7 @@
 //! The frames stand in `graphs/`; the graphs are put into them as graph6.
 
 use super::{Language, comments};
-use crate::graph::{Graph, to_graph6};
+use nk_graph::{Graph, to_graph6};
 
 /// Graphs with more vertices take a longer form of graph6, and longer than anyone waits.
 pub const MOST_VERTICES: usize = 62;

@@ -2,7 +2,7 @@
 
 use super::names::Taken;
 use super::{Places, Recipe, Shown};
-use crate::recurrence::{Member, Sequence, System, SystemError, Term};
+use nk_system::{Member, Sequence, System, SystemError, Term};
 
 /// All that a program says.
 pub struct Plan<'s> {

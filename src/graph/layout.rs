@@ -88,7 +88,7 @@ fn evenly(numbers: Vec<i64>) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::graph::{Limits, cartesian, complete, cycle, path, strong};
+    use crate::{Limits, cartesian, complete, cycle, path, strong};
 
     fn limits() -> Limits {
         Limits::default()
@@ -128,7 +128,7 @@ mod tests {
         let holes = |v: usize| v != 8 && v != 23;
         let board = cartesian(&path_of(6), &path_of(5), limits()).unwrap();
         let left: Vec<usize> = (0..30).rev().filter(|&v| holes(v)).collect();
-        let part = crate::graph::induced(&board, &left);
+        let part = crate::induced(&board, &left);
         let found = layout(&part, 64);
         found
             .inspect(|found| check(&part, found))

@@ -116,8 +116,10 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::graph::{Limits, components, line, to_graph6};
-    use crate::graph::{cartesian, complete, complete_bipartite, cycle, path, star};
+    use crate::{
+        Limits, cartesian, complete, complete_bipartite, components, cycle, line, path, star,
+        to_graph6,
+    };
 
     fn limits() -> Limits {
         Limits::default()

@@ -23,7 +23,7 @@ impl Graph {
     }
 
     /// From pairs below `order`; repeats and loops are dropped.
-    pub(crate) fn from_edges(order: usize, mut edges: Vec<(u32, u32)>) -> Graph {
+    pub fn from_edges(order: usize, mut edges: Vec<(u32, u32)>) -> Graph {
         tidy(&mut edges);
         let mut starts = vec![0u32; order + 1];
         for &(u, v) in &edges {

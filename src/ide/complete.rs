@@ -4,11 +4,11 @@ use super::Analysis;
 use super::describe;
 use super::glossary::{BUILTINS, KEYWORDS};
 use super::index::Sort;
-use crate::check::load::LIBRARY;
-use crate::check::names::is_oeis_name;
-use crate::oeis::bundle::index;
-use crate::syntax::TokenKind;
-use crate::syntax::token::one_line;
+use nk_lang::load::LIBRARY;
+use nk_lang::names::is_oeis_name;
+use nk_oeis::bundle::index;
+use nk_syntax::TokenKind;
+use nk_syntax::token::one_line;
 
 /// What a proposal is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,7 +160,7 @@ fn names(analysis: &Analysis, offset: usize) -> Vec<Proposal> {
 }
 
 /// The line that holds a definition, as code.
-fn line_of(analysis: &Analysis, place: crate::source::Span) -> String {
+fn line_of(analysis: &Analysis, place: nk_base::source::Span) -> String {
     let text = &analysis.sources.get(place.file).text;
     let start = text[..place.start as usize]
         .rfind('\n')

@@ -6,12 +6,12 @@ use super::Analysis;
 use super::glossary;
 use super::index::{Sort, Symbol};
 use super::samples::{Sampler, Terms};
-use crate::check::Checked;
-use crate::oeis::bundle::index;
-use crate::oeis::{Corpus, Listing, Outcome, SequenceId, agreement};
-use crate::source::{FileId, Span};
-use crate::syntax::ast::{Comparison, Expr, ExprKind, Item, ItemKind};
-use crate::syntax::token::one_line;
+use nk_base::source::{FileId, Span};
+use nk_lang::Checked;
+use nk_oeis::bundle::index;
+use nk_oeis::{Corpus, Listing, Outcome, SequenceId, agreement};
+use nk_syntax::ast::{Comparison, Expr, ExprKind, Item, ItemKind};
+use nk_syntax::token::one_line;
 
 /// So many equations of one function are shown.
 const EQUATIONS: usize = 8;

@@ -1,10 +1,10 @@
 //! The changes that mend what is wrong, ready to be made.
 
 use super::Analysis;
-use crate::check::load::family_like;
-use crate::diag::{Diagnostic, Fix, code};
-use crate::source::{FileId, Span};
-use crate::syntax::ast::ItemKind;
+use nk_base::source::{FileId, Span};
+use nk_lang::load::family_like;
+use nk_syntax::ast::ItemKind;
+use nk_syntax::diag::{Diagnostic, Fix, code};
 
 /// The fixes of a diagnostic. A word that would run into its neighbour is kept apart by a blank.
 pub fn of(diagnostic: &Diagnostic, analysis: &Analysis) -> Vec<Fix> {

@@ -1,6 +1,6 @@
 //! Every name of a specification with what it stands for.
 
-use crate::source::{FileId, Span};
+use nk_base::source::{FileId, Span};
 
 /// What a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

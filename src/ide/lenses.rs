@@ -1,10 +1,10 @@
 //! The items that can be asked: evals and checks of the root.
 
 use super::Analysis;
-use crate::source::Span;
-use crate::syntax::ast::ItemKind;
+use nk_base::source::Span;
+use nk_syntax::ast::ItemKind;
 
-/// What can be asked of an item; the number is its place in [`crate::check::ir::Program`].
+/// What can be asked of an item; the number is its place in [`nk_lang::ir::Program`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Ask {
     Eval(usize),

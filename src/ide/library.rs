@@ -1,6 +1,6 @@
 //! What the library has under a name.
 
-use crate::check::load::{LIBRARY, families_of};
+use nk_lang::load::{LIBRARY, families_of};
 
 /// A graph family of the library.
 #[derive(Clone, Debug, PartialEq, Eq)]

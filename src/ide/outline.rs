@@ -1,8 +1,8 @@
 //! The items of a file, as a list to jump about in.
 
-use crate::source::{SourceMap, Span};
-use crate::syntax::ast::{File, GraphBody, GraphDef, GraphRuleKind, ItemKind};
-use crate::syntax::token::one_line;
+use nk_base::source::{SourceMap, Span};
+use nk_syntax::ast::{File, GraphBody, GraphDef, GraphRuleKind, ItemKind};
+use nk_syntax::token::one_line;
 
 use super::index::Sort;
 

@@ -2,8 +2,8 @@
 
 use super::Analysis;
 use super::index::Sort;
-use crate::source::{FileId, Span};
-use crate::syntax::{Token, TokenKind};
+use nk_base::source::{FileId, Span};
+use nk_syntax::{Token, TokenKind};
 
 /// The class of a token; blanks and delimiters have none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -7,12 +7,12 @@ use std::collections::HashMap;
 use super::Analysis;
 use super::fixes::apply;
 use super::index::{Index, Sort, Symbol};
-use crate::check::load::Loader;
-use crate::check::names::{AGGREGATES, builtin, is_oeis_name};
-use crate::diag::Code;
-use crate::source::Span;
-use crate::stop::{Ended, Stop};
-use crate::syntax::{TokenKind, lex};
+use nk_base::source::Span;
+use nk_base::stop::{Ended, Stop};
+use nk_lang::load::Loader;
+use nk_lang::names::{AGGREGATES, builtin, is_oeis_name};
+use nk_syntax::diag::Code;
+use nk_syntax::{TokenKind, lex};
 
 /// The places to change, each with the new name.
 pub type Edits = Vec<(Span, String)>;

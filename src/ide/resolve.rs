@@ -4,12 +4,12 @@
 use std::collections::HashMap;
 
 use super::index::{Index, Occurrence, Sort, Symbol};
-use crate::check::names::{AGGREGATES, builtin, is_oeis_name};
-use crate::check::{each_child, each_name};
-use crate::source::Span;
-use crate::stop::{Ended, Stop};
-use crate::syntax::Parse;
-use crate::syntax::ast::{
+use nk_base::source::Span;
+use nk_base::stop::{Ended, Stop};
+use nk_lang::names::{AGGREGATES, builtin, is_oeis_name};
+use nk_lang::{each_child, each_name};
+use nk_syntax::Parse;
+use nk_syntax::ast::{
     Equation, Expr, ExprKind, GraphBody, GraphDef, GraphRule, GraphRuleKind, Head, Item, ItemKind,
     Name, VertexRef,
 };
@@ -308,7 +308,7 @@ fn is_set(body: &ExprKind) -> bool {
     match body {
         ExprKind::Paren(inner) => is_set(&inner.kind),
         ExprKind::Set { .. } | ExprKind::Range { .. } => true,
-        ExprKind::Chain { level, .. } => *level == crate::syntax::ast::Level::Union,
+        ExprKind::Chain { level, .. } => *level == nk_syntax::ast::Level::Union,
         _ => false,
     }
 }

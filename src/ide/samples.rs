@@ -5,12 +5,12 @@
 use std::rc::Rc;
 
 use super::Analysis;
-use crate::check::ir::{Builtin, Expr, ExprKind, Family, FamilyId, Frame, Function, FunctionId};
-use crate::eval::{Evaluator, Limits, Value};
-use crate::number::Number;
-use crate::oeis::Corpus;
-use crate::source::{SourceMap, Span};
-use crate::stop::Stop;
+use nk_base::number::Number;
+use nk_base::source::{SourceMap, Span};
+use nk_base::stop::Stop;
+use nk_eval::{Evaluator, Limits, Value};
+use nk_lang::ir::{Builtin, Expr, ExprKind, Family, FamilyId, Frame, Function, FunctionId};
+use nk_oeis::Corpus;
 
 /// As many terms are shown, fewer where they are long.
 const TERMS: usize = 24;

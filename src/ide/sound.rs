@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use super::Analysis;
-use crate::diag::{Diagnostic, Severity, code};
-use crate::syntax::Parse;
-use crate::syntax::ast::{Item, ItemKind};
+use nk_syntax::Parse;
+use nk_syntax::ast::{Item, ItemKind};
+use nk_syntax::diag::{Diagnostic, Severity, code};
 
 /// The texts of all files, in order, with blanks instead of each item that has an error or names something that an item with
 /// an error defines; everything else keeps its place, in bytes. Errors that show only then, as those of what a file would have defined

@@ -1,6 +1,6 @@
 //! theta of the theorem in [`super::periodicity`]: how far a claim must be checked to hold for ever.
 
-use crate::recurrence::{Member, Sequence, System, Term};
+use nk_system::{Member, Sequence, System, Term};
 
 /// The least power of two above a value.
 pub(super) fn above(value: u32) -> i64 {

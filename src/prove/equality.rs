@@ -36,8 +36,10 @@ mod cuts;
 
 use std::collections::BTreeSet;
 
-use crate::recurrence::{Member, Stopped, System, Term, Values};
-use crate::stop::Stop;
+use nk_base::stop::Stop;
+use nk_base::stop::StopReason;
+use nk_recurrence::Values;
+use nk_system::{Member, System, Term};
 
 /// Which members are equal for all n: those of one class.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,12 +71,12 @@ const MOST_VALUES: i64 = 1 << 13;
 ///
 /// * Cost: that of some hundred values of the system, and more where its terms start late.
 /// * Result: `None` if the system has no values, or its terms start too late for a comparison.
-/// * Errors: [`Stopped`], as [`Values::extend_to`].
+/// * Errors: [`StopReason`], as [`Values::extend_to`].
 pub fn equalities(
     system: &System,
     hints: &[Hint],
     stop: &Stop,
-) -> Result<Option<Equalities>, Stopped> {
+) -> Result<Option<Equalities>, StopReason> {
     let Ok(mut values) = Values::new(system.clone()) else {
         return Ok(None);
     };

@@ -75,7 +75,8 @@ use num_integer::Integer;
 use num_traits::ToPrimitive;
 
 use super::bound::{Claim, Growth, above, largest_constant};
-use crate::recurrence::{Member, SparseSpace, System, Values};
+use nk_recurrence::{SparseSpace, Values};
+use nk_system::{Member, System};
 
 #[cfg(test)]
 mod tests;

@@ -1,11 +1,14 @@
 //! The search for a proof: which periods the values show, and the least that the theorem takes.
 
 use super::bound::{Claim, Growth, above, largest_constant};
-use super::certificate::{Refused, verify, write};
 use super::matches::repeated_back;
 use super::periodicity::{MemberClaim, Proof};
-use crate::recurrence::{Column, Member, SparseSpace, Stopped, System, Values};
-use crate::stop::Stop;
+use crate::write;
+use nk_base::stop::Stop;
+use nk_base::stop::StopReason;
+use nk_recurrence::{Column, SparseSpace, Values};
+use nk_system::{Member, System};
+use nk_verify::period::{Refused, verify};
 
 /// A proof from more values than this gets a sparse space, if there is one.
 const LONG: i64 = 4096;
@@ -17,7 +20,7 @@ const LONG: i64 = 4096;
 /// * Cost: that of the values; the search itself is linear in them, and the check of the certificate is that of
 ///   [`verify`].
 /// * Result: a proof whose certificate the verifier has accepted; `None` if there is none from the values up to `limit`, or no member is wanted.
-/// * Errors: [`Stopped`], as [`Values::extend_to`].
+/// * Errors: [`StopReason`], as [`Values::extend_to`].
 ///
 /// # Panics
 /// If a wanted member does not exist.
@@ -26,7 +29,7 @@ pub fn find(
     wanted: &[Member],
     limit: i64,
     stop: &Stop,
-) -> Result<Option<Proof>, Stopped> {
+) -> Result<Option<Proof>, StopReason> {
     let extend = &mut |values: &mut Values, last| values.extend_to(last, stop);
     find_with(values, wanted, limit, stop, extend)
 }
@@ -37,8 +40,8 @@ pub fn find_with(
     wanted: &[Member],
     limit: i64,
     stop: &Stop,
-    extend: &mut dyn FnMut(&mut Values, i64) -> Result<(), Stopped>,
-) -> Result<Option<Proof>, Stopped> {
+    extend: &mut dyn FnMut(&mut Values, i64) -> Result<(), StopReason>,
+) -> Result<Option<Proof>, StopReason> {
     let members = values.system().closure(wanted);
     let firsts = members
         .iter()
@@ -69,10 +72,10 @@ pub fn find_with(
 }
 
 /// The proof, if the verifier accepts its certificate: what it does not accept is not used.
-fn accepted(proof: Proof, stop: &Stop) -> Result<Option<Proof>, Stopped> {
+fn accepted(proof: Proof, stop: &Stop) -> Result<Option<Proof>, StopReason> {
     match verify(&write(&proof), stop) {
         Ok(_) => Ok(Some(proof)),
-        Err(Refused::Interrupted) => Err(Stopped::Interrupted),
+        Err(Refused::Interrupted) => Err(StopReason::Interrupted),
         Err(_) => Ok(None),
     }
 }

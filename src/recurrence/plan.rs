@@ -1,6 +1,6 @@
 //! A sequence's terms as the scan wants them: sorted by kind, without repetition, symmetric ones scanned by half.
 
-use super::system::{Member, Sequence, Term};
+use nk_system::{Member, Sequence, Term};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Plan {

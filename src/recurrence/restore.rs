@@ -1,8 +1,9 @@
 //! Values known from an earlier run, taken up again.
 
 use super::settings::{RestoreError, Settings};
-use super::system::{Member, System};
-use super::values::{Stopped, Values};
+use super::values::Values;
+use nk_base::stop::StopReason;
+use nk_system::{Member, System};
 
 impl Values {
     /// Values of which those in `known` were computed before: for each member, from its first index up to one index
@@ -27,7 +28,7 @@ impl Values {
             check_initial(&values.system, member, own)?;
         }
         let limit = settings.bytes;
-        let memory = |_: Stopped| RestoreError::Memory { limit };
+        let memory = |_: StopReason| RestoreError::Memory { limit };
         values.reserve(end - 1).map_err(memory)?;
         for (member, own) in known.iter().enumerate() {
             let other = values.names[member];

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::system::{Member, SystemError};
+use nk_system::{Member, SystemError};
 
 /// How the values of a system are to be computed. The values are the same whatever is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 //!
 //! Values are stored as bytes until one above 255 turns up, then all of them in 16 bits, then in 32.
 
-use super::system::{Member, System};
 use super::track::{Cell, Track};
+use nk_system::{Member, System};
 
 #[derive(Clone, Debug)]
 pub(super) enum Store {

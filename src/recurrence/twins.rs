@@ -5,7 +5,7 @@ use std::hash::Hash;
 use rustc_hash::FxHashMap;
 
 use super::plan::Plan;
-use super::system::{Member, System};
+use nk_system::{Member, System};
 
 /// For each member the one that stands for it, the earliest in `order` of those found to have its values.
 ///

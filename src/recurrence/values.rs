@@ -1,7 +1,5 @@
 //! The values of a system, computed in ascending order and kept.
 
-use std::fmt;
-
 use super::blocks::Blocks;
 use super::marks::Marks;
 use super::plan::Plan;
@@ -9,9 +7,9 @@ use super::scan::{self, Head};
 use super::settings::{InUse, MemberReport, Settings};
 use super::sparse::{Known, Sparse, SparseSpace};
 use super::store::{Column, Store, each_width};
-use super::system::{Member, System, SystemError};
 use super::twins;
-use crate::stop::Stop;
+use nk_base::stop::{Stop, StopReason};
+use nk_system::{Member, System, SystemError};
 
 /// The values of all members of a system, as far as they were asked for.
 #[derive(Clone, Debug)]
@@ -36,15 +34,6 @@ pub struct Values {
 
 /// So many values of a member are not doubled any more, as the room might stay unused.
 const LARGE: usize = 1 << 20;
-
-/// Why values were not computed. What was computed before stays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stopped {
-    /// The caller's [`Stop`] was raised.
-    Interrupted,
-    /// The values would need more than this many bytes.
-    Memory { limit: usize },
-}
 
 impl Values {
     /// By the default settings. Nothing is computed yet.
@@ -128,15 +117,15 @@ impl Values {
     /// * Cost: for each index and convolution one pass over its pairs, about 0.01 ns a pair while values are below 32
     ///   and 0.02 ns below 256, and a short one for each candidate refuted; half the pairs where a sequence meets
     ///   itself. With a sparse space, about 0.4 ns for each rare value instead.
-    /// * Errors: [`Stopped`]; `stop` is polled at each index, or block of them.
-    pub fn extend_to(&mut self, last: i64, stop: &Stop) -> Result<(), Stopped> {
+    /// * Errors: [`StopReason`]; `stop` is polled at each index, or block of them.
+    pub fn extend_to(&mut self, last: i64, stop: &Stop) -> Result<(), StopReason> {
         if last < self.next || self.order.is_empty() {
             return Ok(());
         }
         self.reserve(last)?;
         while self.next <= last {
             if stop.is_raised() {
-                return Err(Stopped::Interrupted);
+                return Err(StopReason::Interrupted);
             }
             self.compute_block(last, stop)?;
         }
@@ -165,7 +154,7 @@ impl Values {
     }
 
     /// Some indices together, if that is of use, and else one. Room must have been reserved.
-    fn compute_block(&mut self, last: i64, stop: &Stop) -> Result<(), Stopped> {
+    fn compute_block(&mut self, last: i64, stop: &Stop) -> Result<(), StopReason> {
         let known = Known {
             plans: &self.plans,
             heads: &self.heads,
@@ -179,7 +168,7 @@ impl Values {
         self.compute_next()?;
         while end.is_some_and(|end| self.next <= end) {
             if stop.is_raised() {
-                return Err(Stopped::Interrupted);
+                return Err(StopReason::Interrupted);
             }
             self.compute_next()?;
         }
@@ -187,7 +176,7 @@ impl Values {
     }
 
     /// All members at the index `next`. Room must have been reserved.
-    fn compute_next(&mut self) -> Result<(), Stopped> {
+    fn compute_next(&mut self) -> Result<(), StopReason> {
         let n = self.next;
         // If this stops half-way, at a widening, the members already done are taken up again from there.
         for at in 0..self.order.len() {
@@ -221,14 +210,14 @@ impl Values {
         each_width!(&self.store, tracks => scan::mex(tracks, plan, n, head, &mut self.marks, self.settings.threads))
     }
 
-    pub(super) fn push(&mut self, member: Member, value: u32) -> Result<(), Stopped> {
+    pub(super) fn push(&mut self, member: Member, value: u32) -> Result<(), StopReason> {
         while !self.store.push(member, value) {
             let limit = self.settings.bytes;
             if 2 * self.memory() > limit {
                 self.blocks.clear();
             }
             if 2 * self.memory() > limit {
-                return Err(Stopped::Memory { limit });
+                return Err(StopReason::Memory { limit });
             }
             self.store.widen();
         }
@@ -236,7 +225,7 @@ impl Values {
     }
 
     /// Room for all members up to `last`, growing by doubling, or by an eighth if large, where the limit allows it.
-    pub(super) fn reserve(&mut self, last: i64) -> Result<(), Stopped> {
+    pub(super) fn reserve(&mut self, last: i64) -> Result<(), StopReason> {
         let limit = self.settings.bytes;
         let width = 2 * self.store.width();
         let mut needs = vec![0; self.system.sequences.len()];
@@ -266,7 +255,7 @@ impl Values {
         let sizes = [sizes(true), sizes(false)]
             .into_iter()
             .find(fits)
-            .ok_or(Stopped::Memory { limit })?;
+            .ok_or(StopReason::Memory { limit })?;
         self.store.reserve(&sizes);
         if self.memory() > limit {
             self.blocks.clear();
@@ -274,17 +263,6 @@ impl Values {
         Ok(())
     }
 }
-
-impl fmt::Display for Stopped {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Stopped::Interrupted => write!(f, "interrupted"),
-            Stopped::Memory { limit } => write!(f, "stopped at the memory limit of {limit} bytes"),
-        }
-    }
-}
-
-impl std::error::Error for Stopped {}
 
 #[cfg(test)]
 #[path = "tests/values.rs"]

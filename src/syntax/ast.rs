@@ -5,7 +5,7 @@
 
 use num_bigint::BigInt;
 
-use crate::source::Span;
+use nk_base::source::Span;
 
 /// One file, items in order. A broken item leaves an [`ItemKind::Broken`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -15,7 +15,7 @@ use super::nesting::TooDeep;
 use super::notation;
 use super::outline::{Outline, Problem};
 use super::token::{Token, TokenKind};
-use crate::source::{FileId, Span};
+use nk_base::source::{FileId, Span};
 use scene::Scene;
 
 /// One item that the grammar refused.

@@ -8,7 +8,7 @@ mod words;
 pub use advice::Advice;
 
 use crate::diag::Diagnostic;
-use crate::source::Span;
+use nk_base::source::Span;
 
 /// The longest number that may be written; reading one takes quadratic time.
 pub const MAX_DIGITS: usize = 10_000;

@@ -145,7 +145,7 @@ fn step(depth: &mut Depth, kind: TokenKind, after_value: bool) -> Option<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::syntax::token::lex;
+    use crate::token::lex;
 
     fn depth_of(text: &str) -> usize {
         let tokens: Vec<Token> = lex(text)

@@ -16,14 +16,14 @@ use super::ast;
 use super::error::SyntaxError;
 use super::token::{Token, lex};
 use super::{nesting, recover};
-use crate::source::FileId;
-use crate::stop::{Ended, Stop};
+use nk_base::source::FileId;
+use nk_base::stop::{Ended, Stop};
 
 pub(super) use items::Builder;
 
 /// The parser that pest makes of `grammar/nk.pest`.
 #[derive(pest_derive::Parser)]
-#[grammar = "../grammar/nk.pest"]
+#[grammar = "nk.pest"]
 pub struct Grammar;
 
 /// What [`parse`] returns.

@@ -13,8 +13,8 @@ use super::outline::{Open, Outline};
 use super::parser::{Builder, Rule, read};
 use super::token::{Token, TokenKind};
 use super::{diagnose, nesting};
-use crate::source::{FileId, Span};
-use crate::stop::Stop;
+use nk_base::source::{FileId, Span};
+use nk_base::stop::Stop;
 
 /// How many errors of one file are told apart; the last one counts the rest.
 pub const MAX_ERRORS: usize = 50;

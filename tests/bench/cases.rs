@@ -3,11 +3,15 @@
 #[path = "../support/specs.rs"]
 mod specs;
 
-use nkdsl::check::ir::{FunctionId, Program};
-use nkdsl::check::{check, load::Loader};
-use nkdsl::recurrence::{Column, Method, Settings, System, Values, octal_system, recognise};
-use nkdsl::source::SourceMap;
-use nkdsl::stop::Stop;
+use nk_base::source::SourceMap;
+use nk_base::stop::Stop;
+use nk_lang::check;
+use nk_lang::ir::{FunctionId, Program};
+use nk_lang::load::Loader;
+use nk_lang::recognise::recognise;
+use nk_recurrence::{Column, Method, Settings, Values};
+use nk_system::System;
+use nk_system::octal::octal_system;
 
 use super::process;
 use super::programs::checksum;

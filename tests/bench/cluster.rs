@@ -10,9 +10,9 @@
 
 use std::sync::atomic::Ordering;
 
-use nkdsl::game::{NimberTable, Options, nimber};
-use nkdsl::graph::{Graph, GraphBuilder, Limits, cartesian, path};
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_graph::{Graph, GraphBuilder, Limits, cartesian, path};
+use nk_solver::{NimberTable, Options, nimber};
 
 struct Case {
     name: String,

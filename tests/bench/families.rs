@@ -1,10 +1,8 @@
 //! The graphs that are measured, and this program's side: a child process for each run, like the peers.
 
-use nkdsl::game::{NimberTable, Options, nimber};
-use nkdsl::graph::{
-    Graph, GraphBuilder, Limits, cartesian, complete, cycle, hypercube, line, path,
-};
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_graph::{Graph, GraphBuilder, Limits, cartesian, complete, cycle, hypercube, line, path};
+use nk_solver::{NimberTable, Options, nimber};
 
 use super::process;
 

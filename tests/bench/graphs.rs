@@ -13,7 +13,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use nkdsl::graph::Graph;
+use nk_graph::Graph;
 
 use families::{CHILD, Case, cases};
 use process::{Run, median, run};

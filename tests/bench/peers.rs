@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use nkdsl::recurrence::System;
+use nk_system::System;
 
 use super::install;
 use super::process::{Run, median, run};

@@ -6,7 +6,7 @@
 
 use std::fmt::Display;
 
-use nkdsl::recurrence::{System, Term};
+use nk_system::{System, Term};
 
 /// FNV-1a over the values, each as one unit.
 pub fn checksum(values: impl Iterator<Item = u32>) -> String {

@@ -1,8 +1,6 @@
 //! The table of proofs: how long it takes until a period is known for all n, and to check the certificate.
-
-use nkdsl::prove;
-use nkdsl::recurrence::{Settings, Values};
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_recurrence::{Settings, Values};
 
 use super::cases::{Case, Origin, case};
 use super::own;
@@ -49,7 +47,7 @@ fn row(case: &Case) -> String {
             ..Settings::default()
         };
         let mut values = Values::with_settings(system.clone(), settings).expect("values");
-        prove::find(&mut values, &[0], case.last, &Stop::new()).expect("enough memory")
+        nk_prove::find(&mut values, &[0], case.last, &Stop::new()).expect("enough memory")
     };
     let (proof, seconds) = timed(search);
     let Some(proof) = proof else {
@@ -61,8 +59,8 @@ fn row(case: &Case) -> String {
     let last = proof
         .exceptions(0)
         .and_then(|all| all.last().map(|own| own.0));
-    let text = prove::write(&proof);
-    let (verified, check) = timed(|| prove::verify(&text, &Stop::new()).is_ok());
+    let text = nk_prove::write(&proof);
+    let (verified, check) = timed(|| nk_verify::period::verify(&text, &Stop::new()).is_ok());
     assert!(verified, "{}: the certificate", case.name);
     format!(
         "| {} | {} | {} | {} | {seconds:.5} | {} | {check:.5} |",

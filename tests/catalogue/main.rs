@@ -66,7 +66,7 @@ fn there_are_150_sequences_and_families() {
 fn every_bundled_sequence_has_a_check() {
     let specs = specs();
     let checked = page::sequences(&specs);
-    for id in nkdsl::oeis::bundle::ids() {
+    for id in nk_oeis::bundle::ids() {
         assert!(checked.contains_key(&id.to_string()), "{id}");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use nkdsl::oeis::bundle;
+use nk_oeis::bundle;
 
 use super::spec::{Check, Spec, Verdict};
 

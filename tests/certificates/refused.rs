@@ -1,8 +1,9 @@
 //! What certificates of periodicity are refused for, with the reason.
 
-use nkdsl::prove::{Certificate, Refused, certificate, verify, write};
-use nkdsl::recurrence::{Sequence, System, Term};
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_prove::write;
+use nk_system::{Sequence, System, Term};
+use nk_verify::period::{Certificate, Refused, text, verify};
 
 use super::extremes::with_extremes;
 use super::growing::ladder;
@@ -104,6 +105,6 @@ fn names_are_written_on_one_line() {
         values: vec![vec![1]],
         sparse: None,
     };
-    let verified = verify(&certificate::text(&claim), &Stop::new()).expect("a certificate");
+    let verified = verify(&text(&claim), &Stop::new()).expect("a certificate");
     assert_eq!(verified.certificate.system.sequences[0].name, "s end of");
 }

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use nkdsl::claim::{
+use nk_base::number::Number;
+use nk_base::stop::Stop;
+use nk_eval::Verdict;
+use nk_verify::claim::{
     Accepted, Claim, Node, OPERATORS, Operator, Refused, Rule, Verified, read, verify, verify_with,
 };
-use nkdsl::eval::Verdict;
-use nkdsl::number::Number;
-use nkdsl::stop::Stop;
 
 use super::rounds::rounds;
 use super::{GAMES, Random, TRUE_CLAIMS, default, reports};
@@ -47,7 +47,7 @@ fn certificates_are_accepted_and_are_what_they_are_read_as() {
     for claim in settled_by_periods() {
         let text = certificate(claim);
         let verified = accepted(&text);
-        assert_eq!(nkdsl::claim::write(&verified.claim), text);
+        assert_eq!(nk_verify::claim::write(&verified.claim), text);
         assert_eq!(verified.claim.text, *claim);
         assert_eq!(verified.claim.taken(), 0, "{claim}");
         assert!(verified.tried > 0);
@@ -247,7 +247,7 @@ fn in_words(claim: &Claim, far: i64) -> Option<String> {
 
 /// A tree in the language; `None` for what only certificates can say.
 fn tree(node: &Node, names: &[String]) -> Option<String> {
-    let index = |own: &nkdsl::claim::Index| format!("({}*n + {})", own.factor, own.offset);
+    let index = |own: &nk_verify::claim::Index| format!("({}*n + {})", own.factor, own.offset);
     let parts: Option<Vec<String>> = node
         .parts()
         .into_iter()

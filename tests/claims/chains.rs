@@ -1,6 +1,6 @@
 //! Definitions that lead to each other by many ways: each is looked at once, however many they are.
 
-use nkdsl::eval::Verdict;
+use nk_eval::Verdict;
 
 use super::{default, verdicts};
 

@@ -1,6 +1,6 @@
 //! Random equations of two recurrences: what is proved must survive being tried further, and a failure must be one.
 
-use nkdsl::eval::Verdict;
+use nk_eval::Verdict;
 
 use super::rounds::rounds;
 use super::{Random, default, verdicts};

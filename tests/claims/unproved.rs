@@ -1,7 +1,7 @@
 //! What a proof must not overlook: each of these is true at first, or as far as a hasty period goes, and false later.
 
-use nkdsl::eval::{Verdict, Window};
-use nkdsl::number::Number;
+use nk_base::number::Number;
+use nk_eval::{Verdict, Window};
 
 use super::{GAMES, default, verdicts};
 

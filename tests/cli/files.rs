@@ -210,7 +210,7 @@ fn a_page_has_no_marks_in_the_terminal() {
     );
     let example = "\n\n    K(-2) = K(-1) = 0\n    K(n) = mex {";
     assert!(page.contains(example), "{page}");
-    for (code, _) in nkdsl::diag::code::ALL {
+    for (code, _) in nk_syntax::diag::code::ALL {
         let page = workshop.run(&["explain", code.as_str()]).out;
         assert!(!page.contains("```") && !page.contains("\n#"), "{page}");
         assert!(!page.contains("\n|"), "{page}");

@@ -5,10 +5,9 @@
 use std::fs;
 use std::path::Path;
 
-use nkdsl::derive::{Derived, spec};
-use nkdsl::prove;
-use nkdsl::recurrence::Values;
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_derive::{Derived, spec};
+use nk_recurrence::Values;
 
 use super::support::{derived, program};
 
@@ -159,7 +158,7 @@ fn page() -> String {
 fn section(target: &str, file: &str, derived: &Derived) -> String {
     let names: Vec<String> = "abcdefgh".chars().map(String::from).collect();
     let equations = spec::equations(derived, &names);
-    let formatted = nkdsl::format::format(nkdsl::source::FileId(0), &equations.text)
+    let formatted = nk_syntax::format::format(nk_base::source::FileId(0), &equations.text)
         .unwrap_or_else(|errors| panic!("{target}: {errors:?}\n{}", equations.text));
     format!(
         "\n### `{target}`\n\nFrom `{file}`, for n >= {}. {}\n\n```text\n{formatted}```\n",
@@ -174,7 +173,7 @@ fn proved(derived: &Derived) -> String {
         return "It takes several sequences together.".to_owned();
     };
     let mut values = Values::new(system).expect("a system");
-    let found = prove::find(&mut values, &[member], REACH, &Stop::new()).expect("room");
+    let found = nk_prove::find(&mut values, &[member], REACH, &Stop::new()).expect("room");
     match found {
         Some(proof) => {
             let (period, gain) = proof.least_period(member).expect("its own period");

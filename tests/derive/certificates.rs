@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use nkdsl::derive::certificate::{Claim, HEAD, Refused, Residue, Run, Spot, read, verify, write};
-use nkdsl::game::{NimberTable, nimber};
-use nkdsl::graph::{Graph, GraphBuilder, Limits};
-use nkdsl::recurrence::definition;
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_graph::{Graph, GraphBuilder, Limits};
+use nk_solver::{NimberTable, nimber};
+use nk_system::definition;
+use nk_verify::derivation::{Claim, HEAD, Refused, Residue, Run, Spot, read, verify, write};
 
 use super::support::{Random, derived, program};
 

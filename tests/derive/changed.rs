@@ -1,7 +1,7 @@
 //! What certificates of derivations are refused for, one change each, with the reason.
 
-use nkdsl::derive::certificate::{HEAD, Refused, read, verify, write};
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_verify::derivation::{HEAD, Refused, read, verify, write};
 
 use super::certificates::certificate;
 use super::extremes::with_extremes;

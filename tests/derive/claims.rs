@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use nkdsl::check::check;
-use nkdsl::eval::{Evaluator, Limits, Verdict, Window};
-use nkdsl::number::Number;
-use nkdsl::oeis::Corpus;
-use nkdsl::source::SourceMap;
-use nkdsl::stop::Stop;
+use nk_base::number::Number;
+use nk_base::source::SourceMap;
+use nk_base::stop::Stop;
+use nk_eval::{Evaluator, Limits, Verdict, Window};
+use nk_lang::check;
+use nk_oeis::Corpus;
 
 use super::support::Nowhere;
 

@@ -1,6 +1,6 @@
 //! Families that close, held to the solver; families that do not, with the reason.
 
-use nkdsl::derive::Why;
+use nk_derive::Why;
 
 use super::support::{by_graphs, derived, listed, order, program, values};
 

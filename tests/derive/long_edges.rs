@@ -3,9 +3,9 @@
 //! Each x[i] of `fives` takes the cell i alone, while a[i-1] is joined to c[i+1]. To part the cells there is to cut that
 //! edge, which gave 22 for 31 disjoint paths, and a certificate of it that was accepted.
 
-use nkdsl::derive::Why;
-use nkdsl::derive::certificate::verify;
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_derive::Why;
+use nk_verify::derivation::verify;
 
 use super::support::{by_graphs, derived, program, values};
 

@@ -2,8 +2,8 @@
 //!
 //! Families that people name have short edges, and edges at every vertex; what goes wrong elsewhere shows here.
 
-use nkdsl::derive::certificate::verify;
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_verify::derivation::verify;
 
 use super::certificates::is_true;
 use super::rounds::rounds;

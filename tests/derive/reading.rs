@@ -1,6 +1,6 @@
 //! What is read of a specification, form by form: the values are those of the graphs, or the refusal says why.
 
-use nkdsl::derive::spec;
+use nk_derive::spec;
 
 use super::support::{by_graphs, derived, order, program, values};
 

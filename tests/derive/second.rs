@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use nkdsl::derive::certificate::{HEAD, read, verify};
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_verify::derivation::{HEAD, read, verify};
 
 use super::certificates::{FAMILIES, certificate, is_true, mutated};
 use super::extremes::with_extremes;

@@ -2,16 +2,17 @@
 
 use std::rc::Rc;
 
-use nkdsl::check::check;
-use nkdsl::check::ir::{FamilyId, Program};
-use nkdsl::check::load::Loader;
-use nkdsl::derive::{Argument, Derived, Refusal, family};
-use nkdsl::eval::{Evaluator, Limits};
-use nkdsl::number::Number;
-use nkdsl::oeis::Corpus;
-use nkdsl::recurrence::Values;
-use nkdsl::source::SourceMap;
-use nkdsl::stop::Stop;
+use nk_base::number::Number;
+use nk_base::source::SourceMap;
+use nk_base::stop::Stop;
+use nk_derive::{Derived, Refusal};
+use nk_eval::{Evaluator, Limits};
+use nk_lang::check;
+use nk_lang::ir::{FamilyId, Program};
+use nk_lang::load::Loader;
+use nk_lang::strips::{Argument, derive_family};
+use nk_oeis::Corpus;
+use nk_recurrence::Values;
 
 pub struct Nowhere;
 
@@ -47,7 +48,7 @@ pub fn derived_until(program: &Program, stop: &Stop) -> Result<Derived, Refusal>
         scale: 1,
         offset: 0,
     };
-    family(program, wanted, &[argument], stop)
+    derive_family(program, wanted, &[argument], stop)
 }
 
 /// The values that the derived system gives for n up to `last`, from the least n on; below where its sums hold they are

@@ -10,13 +10,13 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread::spawn;
 use std::time::Duration;
 
-use nkdsl::check::ir::Program;
-use nkdsl::derive::{Derived, Why};
-use nkdsl::eval::{EvalErrorKind, Evaluator, Limits};
-use nkdsl::number::Number;
-use nkdsl::oeis::Corpus;
-use nkdsl::recurrence::Values;
-use nkdsl::stop::Stop;
+use nk_base::number::Number;
+use nk_base::stop::Stop;
+use nk_derive::{Derived, Why};
+use nk_eval::{EvalErrorKind, Evaluator, Limits};
+use nk_lang::ir::Program;
+use nk_oeis::Corpus;
+use nk_recurrence::Values;
 
 use super::referee::plain::Plain;
 use super::referee::random::Draw;

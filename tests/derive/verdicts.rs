@@ -3,9 +3,9 @@
 use std::panic::catch_unwind;
 use std::rc::Rc;
 
-use nkdsl::eval::{Evaluator, Limits, Value, Verdict, Window};
-use nkdsl::number::Number;
-use nkdsl::oeis::Corpus;
+use nk_base::number::Number;
+use nk_eval::{Evaluator, Limits, Value, Verdict, Window};
+use nk_oeis::Corpus;
 
 use super::referee::random::Draw;
 use super::referee::rules::{Bound, Condition, Family, Target};

@@ -1,8 +1,9 @@
 //! What is equal as far as values are compared, and not beyond; beginnings far away.
 
-use nkdsl::prove::equality::equalities;
-use nkdsl::recurrence::{System, Term, Values};
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_prove::equality::equalities;
+use nk_recurrence::Values;
+use nk_system::{System, Term};
 
 use super::systems::{back, full, sequence};
 use super::{joined, moved, octal};

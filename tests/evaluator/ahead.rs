@@ -3,11 +3,12 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use nkdsl::eval::{EvalErrorKind, Evaluator, Keeper, Limits, Value, Window};
-use nkdsl::game::NimberTable;
-use nkdsl::number::Number;
-use nkdsl::recurrence::{Settings, System, Values};
-use nkdsl::stop::Stop;
+use nk_base::number::Number;
+use nk_base::stop::Stop;
+use nk_eval::{EvalErrorKind, Evaluator, Keeper, Limits, Value, Window};
+use nk_recurrence::{Settings, Values};
+use nk_solver::NimberTable;
+use nk_system::System;
 
 use super::{checked, evaluator, terms};
 
@@ -89,7 +90,7 @@ fn a_limit_is_met_where_it_is_met_without() {
 fn who_is_asked_to_end_does() {
     let (_, checked) = checked(GRUNDY);
     let stop = Stop::new();
-    let corpus = Rc::new(nkdsl::oeis::Corpus::bundled());
+    let corpus = Rc::new(nk_oeis::Corpus::bundled());
     let mut own = Evaluator::new(&checked.program, corpus, Limits::default(), stop.clone());
     assert!((0..3000).all(|n| ask(&mut own, n).is_ok()));
     stop.raise();

@@ -3,13 +3,14 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use nkdsl::check::Checked;
-use nkdsl::check::ir::FunctionId;
-use nkdsl::eval::{EvalErrorKind, Keeper, Limits, Nursery, Value, Verdict, Window};
-use nkdsl::game::NimberTable;
-use nkdsl::number::Number;
-use nkdsl::recurrence::{Settings, System, Values};
-use nkdsl::stop::Stop;
+use nk_base::number::Number;
+use nk_base::stop::Stop;
+use nk_eval::{EvalErrorKind, Keeper, Limits, Nursery, Value, Verdict, Window};
+use nk_lang::Checked;
+use nk_lang::ir::FunctionId;
+use nk_recurrence::{Settings, Values};
+use nk_solver::NimberTable;
+use nk_system::System;
 
 use super::{checked, evaluator, terms};
 
@@ -96,7 +97,7 @@ fn vertices_are_named_as_far_down_as_the_expression_says() {
     let (_, checked) = checked(&text);
     let mut evaluator = evaluator(&checked, Limits::default());
     for (eval, (expr, names)) in checked.program.evals.iter().zip(asked) {
-        let nkdsl::check::ir::ExprKind::Builtin { args, .. } = &eval.expr.kind else {
+        let nk_lang::ir::ExprKind::Builtin { args, .. } = &eval.expr.kind else {
             panic!("{expr} is no call");
         };
         let found = evaluator.labelled(&args[0], &eval.range.frame, &[]);
@@ -123,7 +124,7 @@ fn families_within_families_are_named_soon() {
     let (_, checked) = checked(&text);
     let mut evaluator = evaluator(&checked, Limits::default());
     let names = checked.program.evals.iter().map(|eval| {
-        let nkdsl::check::ir::ExprKind::Builtin { args, .. } = &eval.expr.kind else {
+        let nk_lang::ir::ExprKind::Builtin { args, .. } = &eval.expr.kind else {
             panic!("{} is no call", eval.text);
         };
         let found = evaluator.labelled(&args[0], &eval.range.frame, &[]);

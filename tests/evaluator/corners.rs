@@ -3,10 +3,10 @@
 
 use std::rc::Rc;
 
-use nkdsl::eval::{Evaluator, Limits, Value};
-use nkdsl::number::Number;
-use nkdsl::oeis::Corpus;
-use nkdsl::stop::Stop;
+use nk_base::number::Number;
+use nk_base::stop::Stop;
+use nk_eval::{Evaluator, Limits, Value};
+use nk_oeis::Corpus;
 
 use super::{checked, evaluator};
 

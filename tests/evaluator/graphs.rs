@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use nkdsl::check::ir::{Builtin, Eval, ExprKind, Kind};
-use nkdsl::eval::{Limits, Value, Window};
-use nkdsl::format::format;
-use nkdsl::graph::{GraphBuilder, Limits as Sizes, to_graph6};
-use nkdsl::source::FileId;
+use nk_base::source::FileId;
+use nk_eval::{Limits, Value, Window};
+use nk_graph::{GraphBuilder, Limits as Sizes, to_graph6};
+use nk_lang::ir::{Builtin, Eval, ExprKind, Kind};
+use nk_syntax::format::format;
 
 use super::{checked, evaluator, terms};
 

@@ -10,12 +10,12 @@ mod wording;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use nkdsl::check::load::Loader;
-use nkdsl::check::{Checked, check};
-use nkdsl::eval::{EvalError, Evaluator, Limits, Window};
-use nkdsl::oeis::Corpus;
-use nkdsl::source::SourceMap;
-use nkdsl::stop::Stop;
+use nk_base::source::SourceMap;
+use nk_base::stop::Stop;
+use nk_eval::{EvalError, Evaluator, Limits, Window};
+use nk_lang::load::Loader;
+use nk_lang::{Checked, check};
+use nk_oeis::Corpus;
 
 struct NoFiles;
 

@@ -1,6 +1,6 @@
 //! What an error says besides its headline: labels, helps and notes.
 
-use nkdsl::eval::{Limits, Window};
+use nk_eval::{Limits, Window};
 
 use super::{checked, evaluator, terms};
 

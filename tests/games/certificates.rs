@@ -1,11 +1,11 @@
 //! Certificates of who wins, against the definition and against the checker in Python.
 
-use nkdsl::game::{
-    Certificate, Fault, NimberTable, Strategy, StrategyError, Unreadable, Witness,
-    nimber_by_definition, positions, recount, replay, strategy,
-};
-use nkdsl::graph::{Graph, complete};
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_graph::{Graph, complete};
+use nk_prove::{StrategyError, positions, strategy};
+use nk_solver::{NimberTable, nimber_by_definition};
+use nk_verify::outcome::{Certificate, Strategy, Unreadable, Witness, replay};
+use nk_verify::outcome::{Fault, recount};
 
 use super::common::{LIMITS, Random, fresh, lattice};
 use super::python;

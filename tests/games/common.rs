@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
-use nkdsl::game::{Method, NimberTable, nimber};
-use nkdsl::graph::{Graph, GraphBuilder, Limits, cartesian, path};
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_graph::{Graph, GraphBuilder, Limits, cartesian, path};
+use nk_solver::{Method, NimberTable, nimber};
 
 pub const LIMITS: Limits = Limits {
     vertices: 1_000_000,

@@ -1,8 +1,8 @@
 //! Many who search one graph, each with a table of its own, and tell each other what they found and where they are.
 
-use nkdsl::game::{NimberTable, nimber};
-use nkdsl::graph::Graph;
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_graph::Graph;
+use nk_solver::{NimberTable, nimber};
 
 use super::common::{fresh, lattice, petersen, queens, searched};
 use super::work::{cram, dense, hold, random, sparse, work};

@@ -1,8 +1,8 @@
 //! How many positions are searched: a search repeats exactly, so whatever makes it less clever, and the values no other,
 //! shows here. A change for the better is a reason to write down the new figure.
 
-use nkdsl::game::{Method, NimberTable, Options};
-use nkdsl::graph::{Graph, line};
+use nk_graph::{Graph, line};
+use nk_solver::{Method, NimberTable, Options};
 
 use super::common::{LIMITS, lattice, petersen, queens, solved};
 

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
 
-use nkdsl::game::{Method, NimberTable, Options, nimber, nimber_by_definition, outcome};
-use nkdsl::graph::{
+use nk_base::stop::Stop;
+use nk_graph::{
     Graph, automorphisms, cartesian, complement, complete, cycle, hypercube, join, line, path,
     power, star, strong,
 };
-use nkdsl::stop::Stop;
+use nk_solver::{Method, NimberTable, Options, nimber, nimber_by_definition, outcome};
 
 use super::common::{LIMITS, Random, from_rule, lattice, petersen, queens};
 

@@ -1,6 +1,6 @@
 //! graph6 text: known texts, there and back, and where it is wrong.
 
-use nkdsl::graph::{Graph6Fault, GraphError, complete, from_graph6, path, to_graph6};
+use nk_graph::{Graph6Fault, GraphError, complete, from_graph6, path, to_graph6};
 
 use super::common::{LIMITS, Random, from_rule};
 

@@ -1,6 +1,6 @@
 //! Families and operations against their definitions, sizes against their limits, mirrors against all pairings.
 
-use nkdsl::graph::{
+use nk_graph::{
     Graph, GraphBuilder, GraphError, Limits, cartesian, complement, complete, complete_bipartite,
     cycle, disjoint, from_graph6, hypercube, is_mirror, join, lexicographic, line, mirror, path,
     power, star, strong, tensor,

@@ -1,8 +1,9 @@
 //! The solver against published sequences and theorems.
 
-use nkdsl::game::{NimberTable, OctalTable, nimber, outcome};
-use nkdsl::graph::{Graph, cartesian, cycle, hypercube, line, path};
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_graph::{Graph, cartesian, cycle, hypercube, line, path};
+use nk_solver::{NimberTable, nimber, outcome};
+use nk_system::OctalTable;
 
 use super::common::{LIMITS, fresh, from_rule, lattice, listed, petersen, queens};
 

@@ -1,7 +1,8 @@
 //! Octal and hexadecimal games against what their digits say, and against the published lists.
 
-use nkdsl::game::{OctalCode, OctalError, OctalTable};
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_system::OctalTable;
+use nk_system::octal::{OctalCode, OctalError};
 
 use super::common::{Random, listed};
 

@@ -1,7 +1,7 @@
 //! Other hash functions, the same values.
 
-use nkdsl::game::{Method, NimberTable, Options};
-use nkdsl::graph::{Graph, cycle, line};
+use nk_graph::{Graph, cycle, line};
+use nk_solver::{Method, NimberTable, Options};
 
 use super::common::{LIMITS, METHODS, facts, from_rule, lattice, solved};
 

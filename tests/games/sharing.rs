@@ -1,6 +1,6 @@
 //! What one table learnt is of use to another one.
 
-use nkdsl::game::{Method, NimberTable, Options, count_facts};
+use nk_solver::{Method, NimberTable, Options, count_facts};
 
 use super::common::{Random, facts, lattice, petersen, queens, solved};
 use super::engines::filling;

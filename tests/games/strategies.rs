@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use nkdsl::game::{
-    Fault, NimberTable, Positions, StopReason, Strategy, StrategyError, nimber_by_definition,
-    positions, recount, replay, strategy,
-};
-use nkdsl::graph::{Graph, path};
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_base::stop::StopReason;
+use nk_graph::{Graph, path};
+use nk_prove::{StrategyError, positions, strategy};
+use nk_solver::{NimberTable, nimber_by_definition};
+use nk_verify::outcome::{Fault, recount};
+use nk_verify::outcome::{Positions, Strategy, replay};
 
 use super::common::{LIMITS, Random, lattice};
 

@@ -6,11 +6,11 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-use nkdsl::game::{Method, NimberTable, Options, nimber, outcome};
-use nkdsl::graph::{
+use nk_base::stop::Stop;
+use nk_graph::{
     Graph, cartesian, complement, complete, cycle, disjoint, join, line, path, power, star, strong,
 };
-use nkdsl::stop::Stop;
+use nk_solver::{Method, NimberTable, Options, nimber, outcome};
 
 use super::common::{
     LIMITS, METHODS, Random, facts, from_rule, lattice, petersen, queens, searched,
@@ -54,7 +54,7 @@ fn kept(table: &NimberTable) -> [u64; 4] {
     sums
 }
 
-type Ask = fn(&Graph, &mut NimberTable, &Stop) -> Result<u32, nkdsl::game::Stopped>;
+type Ask = fn(&Graph, &mut NimberTable, &Stop) -> Result<u32, nk_solver::Stopped>;
 
 /// What one call did, in a line: its answer, or why it stopped; positions searched; what the table holds; which option of
 /// the whole was tried last.

@@ -1,8 +1,8 @@
 //! Diagnostics as one types, and their quick fixes.
 
-use nkdsl::check::check;
-use nkdsl::diag::render::clamp;
-use nkdsl::source::SourceMap;
+use nk_base::source::SourceMap;
+use nk_lang::check;
+use nk_syntax::diag::render::clamp;
 use serde_json::{Value, json};
 
 use crate::client::{Client, edited, offset, position, slice};

@@ -1,11 +1,11 @@
 //! The index of names against the checker.
 
-use nkdsl::check::check;
-use nkdsl::check::ir::{Clause, Enumeration, Expr, ExprKind, Frame, FunctionRule, Ranges};
-use nkdsl::ide::index::Index;
-use nkdsl::ide::{Analysis, Sort};
-use nkdsl::source::{FileId, SourceMap, Span};
-use nkdsl::syntax::lex;
+use nk_base::source::{FileId, SourceMap, Span};
+use nk_ide::index::Index;
+use nk_ide::{Analysis, Sort};
+use nk_lang::check;
+use nk_lang::ir::{Clause, Enumeration, Expr, ExprKind, Frame, FunctionRule, Ranges};
+use nk_syntax::lex;
 
 use crate::specs::{SPECS, specs};
 

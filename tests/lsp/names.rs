@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use nkdsl::format::format;
-use nkdsl::ide::fixes::apply;
-use nkdsl::ide::{Analysis, glossary, rename};
-use nkdsl::source::FileId;
-use nkdsl::stop::Stop;
-use nkdsl::syntax::{TokenKind, lex};
+use nk_base::source::FileId;
+use nk_base::stop::Stop;
+use nk_ide::fixes::apply;
+use nk_ide::{Analysis, glossary, rename};
+use nk_syntax::format::format;
+use nk_syntax::{TokenKind, lex};
 use serde_json::{Value, json};
 
 use crate::client::{Client, edited, position, slice};
@@ -199,7 +199,7 @@ fn completion_knows_what_may_stand_there() {
 
 #[test]
 fn every_word_of_the_language_is_explained() {
-    for name in nkdsl::check::names::builtin_names() {
+    for name in nk_lang::names::builtin_names() {
         let own = glossary::meaning(name).unwrap_or_else(|| panic!("{name}"));
         assert!(own.usage.starts_with(&format!("{name}(")), "{name}");
     }
@@ -207,7 +207,7 @@ fn every_word_of_the_language_is_explained() {
     let known: Vec<&str> = glossary::KEYWORDS.iter().map(|own| own.word).collect();
     assert_eq!(words.split(' ').collect::<Vec<_>>(), known);
     for own in glossary::BUILTINS {
-        assert!(nkdsl::check::names::builtin_names().any(|name| name == own.word));
+        assert!(nk_lang::names::builtin_names().any(|name| name == own.word));
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use nkdsl::oeis::{Corpus, Source, bundle};
+use nk_oeis::{Corpus, Source, bundle};
 use num_bigint::BigInt;
 
 use super::{big, id};

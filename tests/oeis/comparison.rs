@@ -1,6 +1,6 @@
 //! Computed terms against listed ones.
 
-use nkdsl::oeis::{Difference, Outcome, agreement};
+use nk_oeis::{Difference, Outcome, agreement};
 
 use super::{big, corpus, id};
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write;
 
-use nkdsl::oeis::{Corpus, Format, OeisError, Remark, Source};
+use nk_oeis::{Corpus, Format, OeisError, Remark, Source};
 use num_bigint::BigInt;
 
 use super::{big, corpus, fixtures, folder, id, read};

@@ -9,7 +9,7 @@ mod refusals;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use nkdsl::oeis::{Corpus, SequenceId};
+use nk_oeis::{Corpus, SequenceId};
 use num_bigint::BigInt;
 
 fn id(text: &str) -> SequenceId {

@@ -1,7 +1,7 @@
 //! What holds for any terms and for any text.
 
-use nkdsl::oeis::read::{bfile, internal, json, stripped};
-use nkdsl::oeis::{SequenceId, Source};
+use nk_oeis::read::{bfile, internal, json, stripped};
+use nk_oeis::{SequenceId, Source};
 use num_bigint::BigInt;
 use proptest::prelude::*;
 

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use nkdsl::oeis::{Corpus, OeisError};
+use nk_oeis::{Corpus, OeisError};
 
 use super::{folder, id, read};
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use nkdsl::recurrence::{System, Term};
+use nk_system::{System, Term};
 
 /// Values by the definition of a [`System`].
 #[derive(Default)]

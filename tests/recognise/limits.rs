@@ -1,6 +1,6 @@
 //! How far recognition goes, to the last case that it takes and the first that it does not.
 
-use nkdsl::recurrence::Reason;
+use nk_lang::recognise::Reason;
 
 use crate::{agrees, follows, found, id, program};
 

@@ -13,16 +13,19 @@ mod specs;
 use std::path::Path;
 use std::rc::Rc;
 
-use nkdsl::check::ir::{FunctionId, Program};
-use nkdsl::check::{check, load::Loader};
-use nkdsl::eval::{Evaluator, Limits, Value};
-use nkdsl::game::{OctalCode, OctalTable};
-use nkdsl::number::Number;
-use nkdsl::oeis::Corpus;
-use nkdsl::recurrence::{Reason, Recognised, octal_system, recognise};
-use nkdsl::source::{FileId, SourceMap};
-use nkdsl::stop::Stop;
-use nkdsl::syntax::parse;
+use nk_base::number::Number;
+use nk_base::source::{FileId, SourceMap};
+use nk_base::stop::Stop;
+use nk_eval::{Evaluator, Limits, Value};
+use nk_lang::check;
+use nk_lang::ir::{FunctionId, Program};
+use nk_lang::load::Loader;
+use nk_lang::recognise::recognise;
+use nk_lang::recognise::{Reason, Recognised};
+use nk_oeis::Corpus;
+use nk_syntax::parse;
+use nk_system::OctalTable;
+use nk_system::octal::{OctalCode, octal_system};
 
 use definition::Values;
 use slow::{Fraction, Slow};
@@ -35,7 +38,7 @@ fn program_of(name: &str, text: &str) -> Option<Program> {
     let wrong = checked
         .diagnostics
         .iter()
-        .any(|found| found.severity == nkdsl::diag::Severity::Error);
+        .any(|found| found.severity == nk_syntax::diag::Severity::Error);
     (!wrong).then_some(checked.program)
 }
 
@@ -49,7 +52,7 @@ fn spec(name: &str) -> Program {
 }
 
 fn id(program: &Program, name: &str) -> FunctionId {
-    let named = |function: &nkdsl::check::ir::Function| function.name == name;
+    let named = |function: &nk_lang::ir::Function| function.name == name;
     FunctionId(program.functions.iter().position(named).unwrap())
 }
 

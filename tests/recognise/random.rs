@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::{agrees, id, program_of};
-use nkdsl::recurrence::recognise;
+use nk_lang::recognise::recognise;
 
 /// A small generator of numbers (xorshift).
 struct Random(u64);

@@ -1,6 +1,8 @@
 //! What is not of the form, and why.
 
-use nkdsl::recurrence::{Reason, SystemError, recognise};
+use nk_lang::recognise::Reason;
+use nk_lang::recognise::recognise;
+use nk_system::SystemError;
 
 use crate::{found, id, program};
 

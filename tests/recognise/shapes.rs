@@ -1,6 +1,6 @@
 //! What texts become.
 
-use nkdsl::recurrence::{Sequence, Term};
+use nk_system::{Sequence, Term};
 
 use crate::definition::Values;
 use crate::{agrees, follows, found, id, program, spec};

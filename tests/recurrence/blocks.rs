@@ -1,10 +1,10 @@
 //! Scans of many indices together, against the definition and against values that are computed one by one.
 
-use nkdsl::recurrence::definition;
-use nkdsl::recurrence::{
-    Column, Method, Settings, SparseSpace, Stopped, System, Term, Values, octal_system,
-};
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_base::stop::StopReason;
+use nk_recurrence::{Column, Method, Settings, SparseSpace, Values};
+use nk_system::octal::octal_system;
+use nk_system::{System, Term, definition};
 
 use crate::systems::{Random, back, chained_k3, diamonds, full, half, random_system, sequence};
 
@@ -144,7 +144,7 @@ fn blocks_may_be_cut_and_taken_up_anywhere() {
             let raised = Stop::new();
             raised.raise();
             let stopped = values.extend_to(last + 70, &raised);
-            assert_eq!(stopped, Err(Stopped::Interrupted));
+            assert_eq!(stopped, Err(StopReason::Interrupted));
             assert_eq!(values.next(), system.least_first().max(last + 1));
             if random.below(4) == 0 {
                 let known: Vec<Vec<u32>> = (0..system.sequences.len())

@@ -1,8 +1,10 @@
 //! What is decided on the way: what costs less changes no value, but whatever decides it otherwise shows here. A change
 //! for the better is a reason to write down the new figures.
 
-use nkdsl::recurrence::{Method, Settings, SparseSpace, System, Values, octal_system};
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_recurrence::{Method, Settings, SparseSpace, Values};
+use nk_system::System;
+use nk_system::octal::octal_system;
 
 use crate::systems::{chained_k3, diamonds, grundy, scalloped};
 

@@ -1,7 +1,7 @@
 //! Systems for the tests with members that grow.
 #![allow(dead_code)] // Each of the tests that include this uses a part.
 
-use nkdsl::recurrence::{Member, System, Term};
+use nk_system::{Member, System, Term};
 
 use super::systems::{Random, back, full, half, sequence};
 

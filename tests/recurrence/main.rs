@@ -9,11 +9,12 @@ mod restored;
 mod systems;
 mod work;
 
-use nkdsl::game::{OctalCode, OctalTable};
-use nkdsl::recurrence::{
-    Column, Stopped, System, SystemError, Term, Values, definition, octal_system,
-};
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_base::stop::StopReason;
+use nk_recurrence::{Column, Values};
+use nk_system::OctalTable;
+use nk_system::octal::{OctalCode, octal_system};
+use nk_system::{System, SystemError, Term, definition};
 
 use systems::{Random, back, full, half, random_system, sequence};
 
@@ -142,7 +143,7 @@ fn memory_is_limited() {
     let mut values = Values::with_memory(system, 100_000).unwrap();
     values.extend_to(10_000, &Stop::new()).unwrap();
     let stopped = values.extend_to(1 << 50, &Stop::new());
-    assert_eq!(stopped, Err(Stopped::Memory { limit: 100_000 }));
+    assert_eq!(stopped, Err(StopReason::Memory { limit: 100_000 }));
     assert_eq!(values.next(), 10_001);
     values.extend_to(40_000, &Stop::new()).unwrap();
     assert!(values.memory() <= 100_000);
@@ -155,7 +156,7 @@ fn a_widening_that_does_not_fit_can_be_taken_up_again() {
     let mut values = Values::with_memory(system, 3000).unwrap();
     for _ in 0..2 {
         let stopped = values.extend_to(300, &Stop::new());
-        assert_eq!(stopped, Err(Stopped::Memory { limit: 3000 }));
+        assert_eq!(stopped, Err(StopReason::Memory { limit: 3000 }));
     }
     assert!(values.next() > 100);
     for n in 0..values.next() {
@@ -168,7 +169,7 @@ fn a_raised_stop_ends_it() {
     let stop = Stop::new();
     stop.raise();
     let mut values = Values::new(octal_system(&[0, 7]).unwrap()).unwrap();
-    assert_eq!(values.extend_to(5, &stop), Err(Stopped::Interrupted));
+    assert_eq!(values.extend_to(5, &stop), Err(StopReason::Interrupted));
     assert_eq!(values.get(0, 0), None);
 }
 

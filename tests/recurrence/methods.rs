@@ -1,8 +1,9 @@
 //! Every method against the definition and against the others.
 
-use nkdsl::recurrence::definition::{self, Table};
-use nkdsl::recurrence::{InUse, Method, Settings, SparseSpace, System, Term, Values};
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_recurrence::{InUse, Method, Settings, SparseSpace, Values};
+use nk_system::definition::Table;
+use nk_system::{System, Term, definition};
 
 use crate::systems::{Random, chained_k3, diamonds, grundy, random_system, scalloped};
 

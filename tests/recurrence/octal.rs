@@ -1,7 +1,8 @@
 //! All octal games of three digits, from their rules by a plain loop.
 
-use nkdsl::recurrence::{Method, Settings, SparseSpace, Values, octal_system};
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_recurrence::{Method, Settings, SparseSpace, Values};
+use nk_system::octal::octal_system;
 
 const LAST: usize = 3000;
 

@@ -1,7 +1,8 @@
 //! Values taken up again.
 
-use nkdsl::recurrence::{Method, RestoreError, Settings, System, Values, definition};
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_recurrence::{Method, RestoreError, Settings, Values};
+use nk_system::{System, definition};
 
 use crate::methods::{assert_equal, by};
 use crate::systems::{Random, back, diamonds, random_system, sequence};

@@ -1,7 +1,7 @@
 //! Systems for the tests, drawn and by name.
 #![allow(dead_code)] // Each of the two tests that include this uses a part.
 
-use nkdsl::recurrence::{Member, Sequence, System, Term};
+use nk_system::{Member, Sequence, System, Term};
 
 /// splitmix64, so that the draws are the same everywhere.
 pub struct Random(pub u64);

@@ -6,8 +6,10 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-use nkdsl::recurrence::{InUse, Method, Settings, SparseSpace, System, Values, octal_system};
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_recurrence::{InUse, Method, Settings, SparseSpace, Values};
+use nk_system::System;
+use nk_system::octal::octal_system;
 
 use crate::effort::decided;
 use crate::growing::{ladder, random_growing_system};

@@ -1,13 +1,11 @@
 //! Batches against the machine that takes every element by itself: the same values, errors and steps.
 
+use nk_base::number::Number;
+use nk_base::source::SourceMap;
+use nk_base::stop::Stop;
+use nk_eval::{Evaluator, Limits};
+use nk_oeis::Corpus;
 use std::rc::Rc;
-
-use nkdsl::check;
-use nkdsl::eval::{Evaluator, Limits};
-use nkdsl::number::Number;
-use nkdsl::oeis::Corpus;
-use nkdsl::source::SourceMap;
-use nkdsl::stop::Stop;
 
 use crate::NoFiles;
 use crate::write::Writer;
@@ -23,7 +21,7 @@ struct Tally {
 fn compare(text: &str, name: &str, points: &[Vec<i64>], limits: Limits, tally: &mut Tally) {
     let mut sources = SourceMap::default();
     let root = sources.add("random.nk", text);
-    let checked = check::check(root, &mut sources, &NoFiles);
+    let checked = nk_lang::check(root, &mut sources, &NoFiles);
     assert!(
         checked.diagnostics.is_empty(),
         "refused: {:?}\n{text}",

@@ -5,16 +5,14 @@ mod long;
 mod slow;
 mod write;
 
-use std::rc::Rc;
-
-use nkdsl::check::{self, load::Loader};
-use nkdsl::eval::{Evaluator, Limits, Value};
-use nkdsl::number::Number;
-use nkdsl::oeis::Corpus;
-use nkdsl::source::SourceMap;
-use nkdsl::stop::Stop;
-use nkdsl::syntax;
+use nk_base::number::Number;
+use nk_base::source::SourceMap;
+use nk_base::stop::Stop;
+use nk_eval::{Evaluator, Limits, Value};
+use nk_lang::load::Loader;
+use nk_oeis::Corpus;
 use slow::{Fraction, Slow};
+use std::rc::Rc;
 use write::Writer;
 
 struct NoFiles;
@@ -29,7 +27,7 @@ impl Loader for NoFiles {
 fn fast(text: &str, name: &str, points: &[Vec<i64>]) -> Result<Vec<Option<Value>>, Vec<String>> {
     let mut sources = SourceMap::default();
     let root = sources.add("random.nk", text);
-    let checked = check::check(root, &mut sources, &NoFiles);
+    let checked = nk_lang::check(root, &mut sources, &NoFiles);
     if !checked.diagnostics.is_empty() {
         let told = checked
             .diagnostics
@@ -69,7 +67,7 @@ fn same(fast: &Option<Value>, slow: &Result<slow::Value, slow::NoValue>) -> bool
 fn compare(text: &str, name: &str, points: &[Vec<i64>]) {
     let values =
         fast(text, name, points).unwrap_or_else(|told| panic!("refused: {told:?}\n{text}"));
-    let parsed = syntax::parse(nkdsl::source::FileId(0), text);
+    let parsed = nk_syntax::parse(nk_base::source::FileId(0), text);
     let mut slow = Slow::new(&parsed.file);
     for (point, value) in points.iter().zip(&values) {
         let args: Vec<i128> = point.iter().map(|arg| i128::from(*arg)).collect();

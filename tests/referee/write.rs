@@ -256,7 +256,7 @@ impl Writer {
 
 /// The expression with `(n+2)` for the variable `n`.
 fn shifted(expr: &str) -> String {
-    let tokens = nkdsl::syntax::lex(expr)
+    let tokens = nk_syntax::lex(expr)
         .into_iter()
         .map(|token| match token.text(expr) {
             "n" => "(n+2)",

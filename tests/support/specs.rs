@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use nkdsl::check::load::Loader;
+use nk_lang::load::Loader;
 
 /// `use "name.nk"`, from anywhere, means a file of this folder.
 pub struct Folder(pub &'static str);

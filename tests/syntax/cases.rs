@@ -8,10 +8,10 @@
 use std::fs;
 use std::path::Path;
 
-use nkdsl::diag::code::{ALL, Code};
-use nkdsl::diag::{Diagnostic, render};
-use nkdsl::source::{FileId, SourceMap};
-use nkdsl::syntax::parse;
+use nk_base::source::{FileId, SourceMap};
+use nk_syntax::diag::code::{ALL, Code};
+use nk_syntax::diag::{Diagnostic, render};
+use nk_syntax::parse;
 
 /// Line, code, column and a part of the headline.
 type Expectation = (usize, String, usize, String);

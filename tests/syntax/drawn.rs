@@ -1,10 +1,10 @@
 //! Diagnostics as they are drawn, whole.
 
-use nkdsl::diag::code::E0101;
-use nkdsl::diag::render::{json, text};
-use nkdsl::diag::{Code, Diagnostic};
-use nkdsl::source::{FileId, SourceMap, Span};
-use nkdsl::syntax::parse;
+use nk_base::source::{FileId, SourceMap, Span};
+use nk_syntax::diag::code::E0101;
+use nk_syntax::diag::render::{json, text};
+use nk_syntax::diag::{Code, Diagnostic};
+use nk_syntax::parse;
 
 /// The place of the `nth` occurrence of a piece of a file.
 fn place(sources: &SourceMap, file: FileId, piece: &str, nth: usize) -> Span {

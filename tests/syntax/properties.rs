@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use nkdsl::diag::render::{json, text};
-use nkdsl::diag::{Code, Diagnostic};
-use nkdsl::source::{FileId, SourceMap, Span};
-use nkdsl::syntax::ast::ItemKind;
-use nkdsl::syntax::parser::{Grammar, Rule};
-use nkdsl::syntax::{Token, TokenKind, lex, parse};
+use nk_base::source::{FileId, SourceMap, Span};
+use nk_syntax::ast::ItemKind;
+use nk_syntax::diag::render::{json, text};
+use nk_syntax::diag::{Code, Diagnostic};
+use nk_syntax::parser::{Grammar, Rule};
+use nk_syntax::{Token, TokenKind, lex, parse};
 use pest::Parser as _;
 use pest::iterators::Pair;
 use pest_meta::ast::Expr as Grammatical;

@@ -1,6 +1,6 @@
 //! A tree in one line, for tests: operators first, everything in brackets.
 
-use nkdsl::syntax::ast::*;
+use nk_syntax::ast::*;
 
 pub fn file(file: &File) -> String {
     file.items.iter().map(item).collect::<Vec<_>>().join("\n")

@@ -1,9 +1,9 @@
 //! Nothing that can be typed makes the parser slow or overflows the stack. No times are asserted: what
 //! is not linear here does not end.
 
-use nkdsl::source::FileId;
-use nkdsl::syntax::ast::{ExprKind, ItemKind};
-use nkdsl::syntax::{Parse, parse};
+use nk_base::source::FileId;
+use nk_syntax::ast::{ExprKind, ItemKind};
+use nk_syntax::{Parse, parse};
 
 const DEEP: usize = 20_000;
 

@@ -1,8 +1,8 @@
 //! What the parser makes of right files.
 
-use nkdsl::source::FileId;
-use nkdsl::syntax::ast::{File, ItemKind};
-use nkdsl::syntax::parse;
+use nk_base::source::FileId;
+use nk_syntax::ast::{File, ItemKind};
+use nk_syntax::parse;
 
 use crate::sexpr;
 

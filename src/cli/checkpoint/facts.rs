@@ -8,8 +8,8 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use nkdsl::game::NimberTable;
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_solver::NimberTable;
 
 use super::REST;
 use super::folder::{Entry, Folder};

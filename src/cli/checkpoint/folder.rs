@@ -9,7 +9,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use super::segment::{self, Label, Refusal, Segment};
-use crate::cli::exit::Failure;
+use crate::exit::Failure;
 
 const LOCK: &str = "lock";
 const UNFINISHED: &str = "unfinished.nkdsl";

@@ -5,7 +5,8 @@
 
 use std::io::{self, Write};
 
-use nkdsl::recurrence::{Column, Sequence, System, Values};
+use nk_recurrence::{Column, Values};
+use nk_system::{Sequence, System};
 
 /// What a segment holds is values of a system, by this name.
 pub const KIND: &str = "values";

@@ -3,17 +3,17 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use nkdsl::game::{NimberTable, count_facts, nimber, outcome};
+use nk_solver::{NimberTable, count_facts, nimber, outcome};
 
 use super::plan::Plan;
 use super::shards;
 use super::sweep::Sweep;
-use crate::cli::checkpoint::Refusal;
-use crate::cli::console::Console;
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::output::Output;
-use crate::cli::progress::Progress;
-use crate::cli::verdict::plural;
+use crate::checkpoint::Refusal;
+use crate::console::Console;
+use crate::exit::{Exit, Failure};
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::verdict::plural;
 
 /// Unite what all tasks found, and print the answer if it is known
 ///

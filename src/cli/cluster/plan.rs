@@ -5,14 +5,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use nkdsl::game::{Method, Options};
-use nkdsl::graph::{Graph, Limits, from_graph6, to_graph6};
+use nk_graph::{Graph, Limits, from_graph6, to_graph6};
+use nk_solver::{Method, Options};
 
 use super::script::{self, Array};
-use crate::cli::console::Console;
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::named::Named;
-use crate::cli::settings::Settings;
+use crate::console::Console;
+use crate::exit::{Exit, Failure};
+use crate::named::Named;
+use crate::settings::Settings;
 
 /// Write what is asked into a folder, with scripts that submit it to Slurm
 #[derive(Args)]
@@ -293,7 +293,7 @@ fn make(path: &Path, plan: &Plan) -> Result<(), Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nkdsl::graph::cycle;
+    use nk_graph::cycle;
 
     fn plan() -> Plan {
         Plan {

@@ -37,7 +37,7 @@ pub struct Report {
     pub facts: u64,
     /// `nimber, option, options`: which option of the whole graph it tries, and for which nimber.
     pub question: Option<[u32; 3]>,
-    /// The positions on its way down; see [`NimberTable::line`](nkdsl::game::NimberTable::line).
+    /// The positions on its way down; see [`NimberTable::line`](nk_solver::NimberTable::line).
     pub line: Vec<u64>,
 }
 

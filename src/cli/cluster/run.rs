@@ -12,8 +12,8 @@ use super::merge::{self, MergeArguments};
 use super::plan::Plan;
 use super::report::{State, reports};
 use super::sweep::Sweep;
-use crate::cli::console::Console;
-use crate::cli::exit::{Exit, Failure};
+use crate::console::Console;
+use crate::exit::{Exit, Failure};
 
 /// Run the tasks of a plan on this machine, then merge
 #[derive(Args)]

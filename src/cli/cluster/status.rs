@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use nkdsl::game::NimberTable;
+use nk_solver::NimberTable;
 use serde::Serialize;
 
 use super::merge::answer;
@@ -12,10 +12,11 @@ use super::plan::Plan;
 use super::report::{Report, State, reports};
 use super::shards::{self, Shards};
 use super::sweep::Sweep;
-use crate::cli::console::Console;
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::output::{self, Output, Style};
-use crate::cli::progress::Progress;
+use crate::console::Console;
+use crate::exit::{Exit, Failure};
+use crate::output;
+use crate::output::{Output, Style};
+use crate::progress::Progress;
 
 /// Show tasks, facts and rates
 #[derive(Args)]

@@ -16,14 +16,13 @@ use serde_json::Value;
 
 use super::plan::{self, Fields};
 use super::script::{self, Array};
-use crate::cli::console::Console;
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::files;
-use crate::cli::format::Subject;
-use crate::cli::output::Output;
-use crate::cli::progress::Progress;
-use crate::cli::selection;
-use crate::cli::verdict::plural;
+use crate::console::Console;
+use crate::exit::{Exit, Failure};
+use crate::format::Subject;
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::verdict::plural;
+use crate::{files, selection};
 
 /// Write many terms of specifications into a folder as tasks, with scripts that submit them to Slurm
 ///

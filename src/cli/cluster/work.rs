@@ -6,16 +6,17 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use nkdsl::game::{NimberTable, StopReason, Stopped, nimber, outcome};
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_base::stop::StopReason;
+use nk_solver::{NimberTable, Stopped, nimber, outcome};
 
 use super::merge;
 use super::plan::Plan;
 use super::report::{Others, Report, State};
 use super::shards::Shards;
 use super::sweep::Sweep;
-use crate::cli::console::Console;
-use crate::cli::exit::{Exit, Failure};
+use crate::console::Console;
+use crate::exit::{Exit, Failure};
 
 /// Do one task of a plan: the scripts call this
 #[derive(Args)]

@@ -1,13 +1,13 @@
 //! What is to be derived: an expression in one variable, in the names of a file.
 
-use nkdsl::check::Checked;
-use nkdsl::check::ir::{FamilyId, Program};
-use nkdsl::source::SourceMap;
-use nkdsl::syntax::{TokenKind, lex};
+use nk_base::source::SourceMap;
+use nk_lang::Checked;
+use nk_lang::ir::{FamilyId, Program};
+use nk_syntax::{TokenKind, lex};
 
-use crate::cli::console::Console;
-use crate::cli::exit::Failure;
-use crate::cli::selection;
+use crate::console::Console;
+use crate::exit::Failure;
+use crate::selection;
 
 /// A graph expression, and a program in which it is a family of one parameter.
 pub struct Target {

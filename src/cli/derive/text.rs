@@ -1,16 +1,16 @@
 //! The specification that is printed: definitions, equations, eval and checks.
 
-use nkdsl::check::Checked;
-use nkdsl::check::ir::Program;
-use nkdsl::check::load::families_of;
-use nkdsl::derive::{Derived, spec};
-use nkdsl::format::format;
-use nkdsl::source::{FileId, SourceMap};
-use nkdsl::syntax::ast::{File, ItemKind};
-use nkdsl::syntax::{TokenKind, lex};
+use nk_base::source::{FileId, SourceMap};
+use nk_derive::{Derived, spec};
+use nk_lang::Checked;
+use nk_lang::ir::Program;
+use nk_lang::load::families_of;
+use nk_syntax::ast::{File, ItemKind};
+use nk_syntax::format::format;
+use nk_syntax::{TokenKind, lex};
 
 use super::target::Target;
-use crate::cli::exit::Failure;
+use crate::exit::Failure;
 
 pub fn text(
     derived: &Derived,

@@ -1,11 +1,13 @@
 //! What a program has to compute and show, read from the expression of an eval.
 
-use nkdsl::check::ir::{Builtin, Comparison, Enumeration, Expr, ExprKind, FunctionId};
-use nkdsl::eval::affine;
-use nkdsl::export::{Places, Shown};
-use nkdsl::number::Number;
-use nkdsl::recurrence::{Member, System, recognise};
-use nkdsl::source::{SourceMap, Span};
+use nk_base::number::Number;
+use nk_base::source::{SourceMap, Span};
+use nk_eval::affine;
+use nk_export::{Places, Shown};
+use nk_lang::ir::{Builtin, Enumeration, Expr, ExprKind, FunctionId};
+use nk_lang::recognise::recognise;
+use nk_syntax::ast::Comparison;
+use nk_system::{Member, System};
 
 use super::{Exporter, Refused, why};
 

@@ -8,8 +8,8 @@ use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use nkdsl::check::load::Loader;
-use nkdsl::source::SourceMap;
+use nk_base::source::SourceMap;
+use nk_lang::load::Loader;
 
 use super::{normal, plain, read};
 

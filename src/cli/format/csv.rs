@@ -3,11 +3,11 @@
 
 use std::fmt::Write;
 
-use nkdsl::eval::Value;
-use nkdsl::number::Number;
+use nk_base::number::Number;
+use nk_eval::Value;
 
 use super::{Ending, Format, Subject};
-use crate::cli::exit::Failure;
+use crate::exit::Failure;
 
 pub struct Csv {
     named: bool,

@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
-use nkdsl::eval::Value;
-use nkdsl::number::Number;
+use nk_base::number::Number;
+use nk_eval::Value;
 use serde_json::json;
 
 use super::{Ending, Format, Subject, json_number, json_value};
-use crate::cli::exit::Failure;
+use crate::exit::Failure;
 
 #[derive(Default)]
 pub struct Json {

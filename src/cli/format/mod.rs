@@ -11,9 +11,9 @@ mod statistics;
 mod table;
 
 use clap::ValueEnum;
-use nkdsl::check::ir::{Eval, VariableRange};
-use nkdsl::eval::{Value, Window};
-use nkdsl::number::Number;
+use nk_base::number::Number;
+use nk_eval::{Value, Window};
+use nk_lang::ir::{Eval, VariableRange};
 
 use super::exit::Failure;
 use super::page;

@@ -1,6 +1,6 @@
 //! What a reader asks first about a sequence: how many terms, the largest and where, the zeros.
 
-use nkdsl::number::Number;
+use nk_base::number::Number;
 
 /// How many zeros are listed one by one.
 const LISTED: usize = 8;

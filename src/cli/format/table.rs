@@ -6,13 +6,13 @@
 
 use std::fmt::Write;
 
-use nkdsl::eval::{Value, Window};
-use nkdsl::number::Number;
+use nk_base::number::Number;
+use nk_eval::{Value, Window};
 
 use super::statistics::Statistics;
 use super::{Ending, Format, Subject};
-use crate::cli::exit::Failure;
-use crate::cli::page;
+use crate::exit::Failure;
+use crate::page;
 
 /// The layouts of a grid, in order: terms in a row, and the widest term that it takes. Where the page has no end, ten in
 /// a row come before five and five before two.

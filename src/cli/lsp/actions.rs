@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use lsp_types::{
     CodeActionKind, CodeActionParams, CodeLens, CodeLensParams, Command, Range, TextEdit,
 };
-use nkdsl::ide::lenses::{self, Ask};
-use nkdsl::ide::{Analysis, fixes};
+use nk_ide::lenses::Ask;
+use nk_ide::{Analysis, fixes, lenses};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -78,7 +78,7 @@ impl Documents {
         };
         let analysis = &document.analysis;
         let lines = Lines::new(analysis.text());
-        let lens = |(span, ask): (nkdsl::source::Span, Ask)| {
+        let lens = |(span, ask): (nk_base::source::Span, Ask)| {
             let verb = match ask {
                 Ask::Eval(_) => "evaluate",
                 Ask::Check(_) => "check",
@@ -103,7 +103,7 @@ impl Documents {
 /// The quick fixes of a diagnostic that meets a range.
 fn fixes(
     document: &Document,
-    diagnostic: &nkdsl::diag::Diagnostic,
+    diagnostic: &nk_syntax::diag::Diagnostic,
     range: Range,
     places: &mut Places,
 ) -> Vec<Value> {
@@ -116,7 +116,7 @@ fn fixes(
     }
     let found = fixes::of(diagnostic, &document.analysis);
     let only = found.len() == 1;
-    let action = |fix: nkdsl::diag::Fix| {
+    let action = |fix: nk_syntax::diag::Fix| {
         let mut changes: BTreeMap<String, Vec<TextEdit>> = BTreeMap::new();
         for (span, text) in fix.edits {
             let place = places.of(span)?;

@@ -6,7 +6,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
 use serde_json::Value;
 
 use super::wire;

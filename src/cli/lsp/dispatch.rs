@@ -3,7 +3,7 @@
 use lsp_types::{
     DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
 };
-use nkdsl::stop::{Ended, Stop};
+use nk_base::stop::{Ended, Stop};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use std::rc::Rc;
 
 use lsp_types::{Diagnostic as Shown, TextDocumentContentChangeEvent};
-use nkdsl::check::load::Loader;
-use nkdsl::ide::lenses::Ask;
-use nkdsl::ide::{Analysis, sound};
-use nkdsl::source::SourceMap;
-use nkdsl::stop::{Ended, Stop};
+use nk_base::source::SourceMap;
+use nk_base::stop::{Ended, Stop};
+use nk_ide::lenses::Ask;
+use nk_ide::{Analysis, sound};
+use nk_lang::load::Loader;
 
 use super::super::files::Folder;
 use super::positions::Lines;

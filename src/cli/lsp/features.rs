@@ -8,10 +8,10 @@ use lsp_types::{
     MarkupContent, MarkupKind, PrepareRenameResponse, ReferenceParams, RenameParams,
     SemanticTokens, SemanticTokensParams, TextDocumentPositionParams, TextEdit, Uri,
 };
-use nkdsl::format::format_parsed;
-use nkdsl::ide::{Analysis, complete, outline, paint, rename};
-use nkdsl::source::Span;
-use nkdsl::stop::{Ended, Stop};
+use nk_base::source::Span;
+use nk_base::stop::{Ended, Stop};
+use nk_ide::{Analysis, complete, outline, paint, rename};
+use nk_syntax::format::format_parsed;
 use serde_json::{Value, json};
 
 use super::documents::{Document, Documents};
@@ -57,7 +57,7 @@ impl Documents {
         let found = self.at(place).and_then(|(document, offset)| {
             let root = document.analysis.files.first()?;
             let path = root.file.items.iter().find_map(|item| match &item.kind {
-                nkdsl::syntax::ast::ItemKind::Use(path) if path.span.range().contains(&offset) => {
+                nk_syntax::ast::ItemKind::Use(path) if path.span.range().contains(&offset) => {
                     Some(path.text.as_str())
                 }
                 _ => None,

@@ -6,9 +6,9 @@ use lsp_types::{
     Diagnostic as Shown, DiagnosticRelatedInformation, DiagnosticSeverity, Location,
     NumberOrString, Uri,
 };
-use nkdsl::diag::render::clamp;
-use nkdsl::diag::{Diagnostic, Severity};
-use nkdsl::source::{FileId, SourceMap, Span};
+use nk_base::source::{FileId, SourceMap, Span};
+use nk_syntax::diag::render::clamp;
+use nk_syntax::diag::{Diagnostic, Severity};
 use serde_json::{Value, json};
 
 use super::documents::Documents;

@@ -4,8 +4,8 @@ use lsp_types::{
     Diagnostic as Shown, DiagnosticSeverity, ExecuteCommandParams, Hover, HoverContents,
     HoverParams, Range,
 };
-use nkdsl::ide::{Analysis, describe, lenses};
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_ide::{Analysis, describe, lenses};
 use serde_json::{Value, json};
 
 use super::super::exit::Failure;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use nkdsl::check::load::LIBRARY;
+use nk_lang::load::LIBRARY;
 
 /// The path of a library file such as `std/boards.nk`; `None` if it cannot be written.
 pub fn path(name: &str) -> Option<String> {

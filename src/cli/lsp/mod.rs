@@ -2,7 +2,7 @@
 //!
 //! One thread reads ([`wire`]), one answers ([`server`]) and gives up for what was read meanwhile ([`ahead`]), and what
 //! computes has threads of its own ([`work`]), which an
-//! edit ends. What a name means and what may stand where is [`nkdsl::ide`]'s affair; here it becomes the protocol's.
+//! edit ends. What a name means and what may stand where is [`nk_ide`]'s affair; here it becomes the protocol's.
 
 mod abilities;
 mod actions;

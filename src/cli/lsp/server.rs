@@ -5,7 +5,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError};
 use std::thread;
 use std::time::Duration;
 
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
 use serde_json::{Value, json};
 
 use super::super::console::Console;

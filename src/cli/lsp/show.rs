@@ -4,11 +4,11 @@ use lsp_types::{
     CompletionItemKind, DocumentSymbol, SemanticToken, SemanticTokenModifier, SemanticTokenType,
     SymbolKind,
 };
-use nkdsl::ide::complete::Proposed;
-use nkdsl::ide::outline::{Entry, Heading};
-use nkdsl::ide::paint::Paint;
-use nkdsl::ide::{Analysis, Sort};
-use nkdsl::source::Span;
+use nk_base::source::Span;
+use nk_ide::complete::Proposed;
+use nk_ide::outline::{Entry, Heading};
+use nk_ide::paint::Paint;
+use nk_ide::{Analysis, Sort};
 
 use super::positions::Lines;
 

@@ -11,13 +11,13 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 use std::time::Duration;
 
-use nkdsl::eval::{End, EvalErrorKind, Evaluator, Verdict, Window};
-use nkdsl::ide::lenses::Ask;
-use nkdsl::ide::samples::Sampler;
-use nkdsl::ide::{Analysis, Symbol, describe};
-use nkdsl::number::Number;
-use nkdsl::oeis::Corpus;
-use nkdsl::stop::Stop;
+use nk_base::number::Number;
+use nk_base::stop::Stop;
+use nk_eval::{End, EvalErrorKind, Evaluator, Verdict, Window};
+use nk_ide::lenses::Ask;
+use nk_ide::samples::Sampler;
+use nk_ide::{Analysis, Symbol, describe};
+use nk_oeis::Corpus;
 
 use super::super::settings::usual;
 use super::super::verdict;
@@ -48,7 +48,7 @@ pub struct Ran {
     /// The check fails.
     pub fails: bool,
     /// An error on the way.
-    pub error: Option<nkdsl::diag::Diagnostic>,
+    pub error: Option<nk_syntax::diag::Diagnostic>,
 }
 
 /// Computes what a hover shows beyond the definition.

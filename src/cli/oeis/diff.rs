@@ -1,7 +1,7 @@
 //! `nkdsl oeis diff`: our terms against those of an entry, by index.
 
 use clap::Args;
-use nkdsl::oeis::{Agreement, Difference, Listing, Outcome, SequenceId, agreement};
+use nk_oeis::{Agreement, Difference, Listing, Outcome, SequenceId, agreement};
 use serde_json::json;
 
 use super::super::console::Console;

@@ -1,7 +1,7 @@
 //! What is proved of a sequence as it would be submitted: from its offset on, with the terms at hand.
 
-use nkdsl::eval::Period;
-use nkdsl::prove::linear::linear;
+use nk_eval::Period;
+use nk_prove::linear::linear;
 use num_bigint::BigInt;
 use serde_json::{Value, json};
 

@@ -3,9 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use nkdsl::oeis::bundle;
-use nkdsl::oeis::lookup::{self, Found, Place};
-use nkdsl::oeis::{Corpus, Format, Source};
+use nk_oeis::lookup::{Found, Place};
+use nk_oeis::{Corpus, Format, Source, bundle, lookup};
 use num_bigint::BigInt;
 use serde_json::json;
 
@@ -52,8 +51,7 @@ pub struct LookupArguments {
 
 pub fn run(arguments: &LookupArguments, console: &Console) -> Result<Exit, Failure> {
     let terms = terms(&arguments.terms)?;
-    let wrong =
-        |error: nkdsl::oeis::OeisError| Failure::usage(error.to_string()).help(error.help());
+    let wrong = |error: nk_oeis::OeisError| Failure::usage(error.to_string()).help(error.help());
     let mut found = lookup::in_bundle(&terms).map_err(wrong)?;
     if let Some(path) = &arguments.stripped {
         let bytes = std::fs::read(path)
@@ -111,7 +109,7 @@ pub fn run(arguments: &LookupArguments, console: &Console) -> Result<Exit, Failu
 }
 
 /// One bad file of thousands is no reason to say nothing of the others.
-fn note_faults(faults: &[nkdsl::oeis::OeisError], console: &Console) {
+fn note_faults(faults: &[nk_oeis::OeisError], console: &Console) {
     let Some(first) = faults.first() else {
         return;
     };

@@ -4,9 +4,9 @@ use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::Args;
-use nkdsl::eval::Evaluator;
-use nkdsl::number::Number;
-use nkdsl::oeis::SequenceId;
+use nk_base::number::Number;
+use nk_eval::Evaluator;
+use nk_oeis::SequenceId;
 use num_bigint::BigInt;
 use serde_json::{Value, json};
 

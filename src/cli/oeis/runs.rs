@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use nkdsl::check::ir::Eval;
-use nkdsl::eval::{EvalErrorKind, Evaluator, Value, Window};
-use nkdsl::number::Number;
+use nk_base::number::Number;
+use nk_eval::{EvalErrorKind, Evaluator, Value, Window};
+use nk_lang::ir::Eval;
 use num_bigint::BigInt;
 
 use super::super::console::Console;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use nkdsl::oeis::{Corpus, Listing, SequenceId, bundle};
+use nk_oeis::{Corpus, Listing, SequenceId, bundle};
 use serde_json::json;
 
 use super::super::console::Console;
@@ -41,8 +41,7 @@ enum Style {
 }
 
 pub fn run(arguments: &ShowArguments, console: &Console) -> Result<Exit, Failure> {
-    let wrong =
-        |error: nkdsl::oeis::OeisError| Failure::usage(error.to_string()).help(error.help());
+    let wrong = |error: nk_oeis::OeisError| Failure::usage(error.to_string()).help(error.help());
     let corpus = Corpus::with_folders(arguments.oeis.iter().cloned()).map_err(wrong)?;
     let listing = corpus.listing(arguments.id).map_err(wrong)?;
     for remark in &listing.remarks {

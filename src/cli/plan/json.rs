@@ -1,6 +1,6 @@
 //! A plan as JSON; its shape is in the help of `plan`.
 
-use nkdsl::recurrence::InUse;
+use nk_recurrence::InUse;
 use serde_json::{Value, json};
 
 use super::survey::{EvalPlan, Means, Other, SequencePlan, Survey, SystemPlan};

@@ -2,14 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use nkdsl::check::ir::{
-    Builtin, Enumeration, Eval, Expr, ExprKind, FunctionId, FunctionRule, Program,
-};
-use nkdsl::eval::{EvalErrorKind, Evaluator, Sequenced};
-use nkdsl::recurrence::notation::{Notation, Options};
-use nkdsl::recurrence::{InUse, MemberReport, recognise};
-use nkdsl::source::SourceMap;
-use nkdsl::stop::Stop;
+use nk_base::source::SourceMap;
+use nk_base::stop::Stop;
+use nk_eval::{EvalErrorKind, Evaluator, Sequenced};
+use nk_lang::ir::{Builtin, Enumeration, Eval, Expr, ExprKind, FunctionId, FunctionRule, Program};
+use nk_lang::recognise::recognise;
+use nk_recurrence::{InUse, MemberReport};
+use nk_system::notation::{Notation, Options};
 
 /// Of one program.
 #[derive(Default)]
@@ -149,7 +148,7 @@ impl<'p> Surveyor<'p, '_> {
         Ok(())
     }
 
-    fn other(&self, function: FunctionId, why: nkdsl::recurrence::NotRecognised) -> Other {
+    fn other(&self, function: FunctionId, why: nk_lang::recognise::NotRecognised) -> Other {
         let name = |own: FunctionId| self.program.functions[own.0].name.clone();
         let (line, column) = self.sources.line_column(why.span);
         let file = self.sources.get(why.span.file).name.clone();

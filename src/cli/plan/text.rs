@@ -1,9 +1,9 @@
 //! A plan for people: a block for each system, the functions that are none, the evals.
 
-use nkdsl::recurrence::InUse;
+use nk_recurrence::InUse;
 
 use super::survey::{EvalPlan, Means, Other, SequencePlan, Survey, SystemPlan};
-use crate::cli::verdict::plural;
+use crate::verdict::plural;
 
 /// So many base cases are written out.
 const MOST_INITIAL: usize = 24;

@@ -1,10 +1,10 @@
 //! Which functions are to be proved something of: those that are named, by themselves or by the labels of evals.
 
-use nkdsl::check::ir::{Eval, Expr, ExprKind, FunctionId, Program};
-use nkdsl::source::SourceMap;
+use nk_base::source::SourceMap;
+use nk_lang::ir::{Eval, Expr, ExprKind, FunctionId, Program};
 
-use crate::cli::exit::Failure;
-use crate::cli::selection;
+use crate::exit::Failure;
+use crate::selection;
 
 /// The functions named; without names, those that the file itself defines, of one argument.
 pub fn choose(

@@ -1,13 +1,12 @@
 //! What a line does.
 
 use clap::CommandFactory;
-use nkdsl::check::ir::Kind as Sort;
-use nkdsl::diag::Severity;
-use nkdsl::eval::Evaluator;
-use nkdsl::ide::Analysis;
-use nkdsl::ide::glossary;
-use nkdsl::ide::library::{self, Family};
-use nkdsl::oeis::Corpus;
+use nk_eval::Evaluator;
+use nk_ide::library::Family;
+use nk_ide::{Analysis, glossary, library};
+use nk_lang::ir::Kind as Sort;
+use nk_oeis::Corpus;
+use nk_syntax::diag::Severity;
 use std::rc::Rc;
 
 use super::super::console::{Console, PROMPT};
@@ -152,13 +151,13 @@ fn expression(text: &str, session: &Session, console: &Console) -> Result<Exit, 
 }
 
 /// The eval of something that is no number, if that is all that keeps it from being printed.
-fn other_kind(analysis: &Analysis) -> Option<&nkdsl::check::ir::Eval> {
+fn other_kind(analysis: &Analysis) -> Option<&nk_lang::ir::Eval> {
     let found = &analysis.checked.diagnostics;
     let mut errors = found.iter().filter(|own| own.severity == Severity::Error);
     let eval = analysis.checked.program.evals.first()?;
     let (error, others) = (errors.next()?, errors.next());
     let kind = eval.kind != Sort::Number && eval.range.variables.is_empty();
-    let about = error.code == nkdsl::diag::code::E0302 && error.span() == Some(eval.expr.span);
+    let about = error.code == nk_syntax::diag::code::E0302 && error.span() == Some(eval.expr.span);
     (kind && about && others.is_none()).then_some(eval)
 }
 

@@ -1,8 +1,8 @@
 //! What was typed: items, an expression, or the beginning of one of them.
 
-use nkdsl::source::FileId;
-use nkdsl::syntax::error::{SyntaxError, SyntaxErrorKind};
-use nkdsl::syntax::{TokenKind, lex, parse};
+use nk_base::source::FileId;
+use nk_syntax::error::{SyntaxError, SyntaxErrorKind};
+use nk_syntax::{TokenKind, lex, parse};
 
 /// What a text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use nkdsl::check::load::LIBRARY;
-use nkdsl::diag::{Diagnostic, Severity};
-use nkdsl::ide::Analysis;
-use nkdsl::source::{FileId, Span};
-use nkdsl::stop::Ended;
-use nkdsl::syntax::ast::{Item, ItemKind};
-use nkdsl::syntax::parse;
+use nk_base::source::{FileId, Span};
+use nk_base::stop::Ended;
+use nk_ide::Analysis;
+use nk_lang::load::LIBRARY;
+use nk_syntax::ast::{Item, ItemKind};
+use nk_syntax::diag::{Diagnostic, Severity};
+use nk_syntax::parse;
 
 use super::super::console::{Console, PROMPT};
 use super::super::exit::Failure;
@@ -140,7 +140,7 @@ impl Session {
 }
 
 fn one_line(text: &str) -> String {
-    nkdsl::syntax::token::one_line(text)
+    nk_syntax::token::one_line(text)
 }
 
 fn joined(entries: &[Entry]) -> String {

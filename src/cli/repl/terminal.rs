@@ -5,9 +5,9 @@ use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use nkdsl::ide::paint::{Paint, of_token};
-use nkdsl::ide::{Analysis, Sort, complete};
-use nkdsl::syntax::lex;
+use nk_ide::paint::{Paint, of_token};
+use nk_ide::{Analysis, Sort, complete};
+use nk_syntax::lex;
 use rustyline::completion::{Completer, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::{CmdKind, Highlighter};

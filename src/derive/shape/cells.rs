@@ -8,10 +8,10 @@ use std::collections::BTreeMap;
 use num_integer::Integer;
 use num_rational::Ratio;
 
-use super::super::read::blueprint::{Label, Place};
 use super::super::refusal::{Halt, Why};
 use super::runs::{Line, Long, Runs};
-use crate::source::Span;
+use crate::blueprint::{Label, Place};
+use nk_base::source::Span;
 
 /// `x * indices per cell` and the like.
 type Rational = Ratio<i64>;

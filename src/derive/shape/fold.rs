@@ -6,7 +6,7 @@
 //! ring with its opposite vertices joined, this gives the ladder back.
 
 use super::super::form::{Form, N};
-use super::super::read::blueprint::{Blueprint, EdgeRun, Place, Stretch, VertexRun};
+use crate::blueprint::{Blueprint, EdgeRun, Place, Stretch, VertexRun};
 use num_integer::Integer;
 
 /// The pieces of one name: where they begin, and how many there are.

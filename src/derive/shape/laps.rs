@@ -6,9 +6,9 @@
 
 use num_integer::Integer;
 
-use super::super::read::blueprint::{Index, Place};
 use super::super::refusal::Halt;
 use super::super::strip::{Lap, Part, PartNaming, Strip};
+use crate::blueprint::{Index, Place};
 
 /// The rings that a ring is, each with its names; the ring itself if it goes round once, or is none.
 ///

@@ -13,9 +13,9 @@ mod naming;
 mod outline;
 mod runs;
 
-use super::read::blueprint::{Blueprint, Index};
 use super::refusal::{Halt, Why};
 use super::strip::{Part, Shape};
+use crate::blueprint::{Blueprint, Index};
 use cells::Cells;
 use outline::outline;
 use runs::Runs;

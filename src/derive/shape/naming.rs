@@ -1,8 +1,8 @@
 //! What the vertices of strips are called in the family, for all N.
 
-use super::super::read::blueprint::{Index, Label, Place};
 use super::super::strip::{Lap, Naming, Part, PartNaming};
 use super::outline::Survey;
+use crate::blueprint::{Index, Label, Place};
 
 /// The labels of one part in one graph: each kind's in the first cell and the next, and those of ends and hubs.
 #[derive(Clone, Debug)]

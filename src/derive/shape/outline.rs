@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::read::blueprint::{Blueprint, Instance, Label};
 use super::super::refusal::{Halt, Why};
 use super::super::strip::{End, Hub, Part, Shape, Strip};
 use super::cells::Cells;
 use super::naming::Marks;
-use crate::graph::Graph;
-use crate::source::Span;
+use crate::blueprint::{Blueprint, Instance, Label};
+use nk_base::source::Span;
+use nk_graph::Graph;
 
 /// A vertex of the middle: its cell, and its kind in the component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

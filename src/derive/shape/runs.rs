@@ -1,9 +1,9 @@
 //! Runs for all large n: of several bounds the one that decides, from a threshold on.
 
 use super::super::form::{Form, N};
-use super::super::read::blueprint::{Place, Stretch};
 use super::super::refusal::{Halt, Why};
-use crate::source::Span;
+use crate::blueprint::{Place, Stretch};
+use nk_base::source::Span;
 
 /// `slope * N + offset`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -113,7 +113,7 @@ impl Runs {
         }
         for step in 0..=gap.offset {
             let at = |place: &Place| {
-                let line = |index: &super::super::read::blueprint::Index| Line {
+                let line = |index: &crate::blueprint::Index| Line {
                     slope: index.stride * low.slope + index.slope,
                     offset: index.stride * (low.offset + step) + index.offset,
                 };

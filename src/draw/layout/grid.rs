@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::{Point, bounds};
-use crate::graph::{Graph, Label};
+use nk_graph::{Graph, Label};
 
 /// The share of edges that must run along rows, columns, diagonals, or by a knight's move.
 const ALONG: f64 = 0.75;

@@ -2,7 +2,7 @@
 
 use super::Point;
 use super::shapes::{on_circle, radius};
-use crate::graph::{Graph, automorphisms};
+use nk_graph::{Graph, automorphisms};
 
 /// Symmetries that are looked at.
 const SYMMETRIES: usize = 600;

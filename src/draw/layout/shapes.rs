@@ -1,7 +1,7 @@
 //! Paths, complete graphs and complete bipartite graphs.
 
 use super::Point;
-use crate::graph::{Graph, distances};
+use nk_graph::{Graph, distances};
 
 /// A path longer than this is broken into rows.
 const LONG: usize = 24;

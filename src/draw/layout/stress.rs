@@ -5,7 +5,7 @@
 //! stress majorization" (2004).
 
 use super::{Point, bounds};
-use crate::graph::{Graph, distances};
+use nk_graph::{Graph, distances};
 
 /// Pairs that are looked at in all rounds together.
 const WORK: usize = 100_000_000;

@@ -1,7 +1,7 @@
 //! Trees: hanging from their centre, or around it where they have many leaves; caterpillars lie along their spine.
 
 use super::{Point, shapes};
-use crate::graph::{Graph, distances};
+use nk_graph::{Graph, distances};
 
 /// More leaves than this are put around the centre.
 const WIDE: usize = 20;

@@ -3,8 +3,8 @@
 use super::lanes::{Lanes, Line};
 use super::run::Run;
 use super::{Binary, Unary};
-use crate::eval::memo::truth_word;
-use crate::syntax::ast::Comparison;
+use crate::memo::truth_word;
+use nk_syntax::ast::Comparison;
 
 impl Run<'_> {
     pub fn unary(&mut self, operation: Unary, operand: Lanes) -> Option<Lanes> {

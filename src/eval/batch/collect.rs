@@ -5,8 +5,8 @@ use num_bigint::BigInt;
 use super::lanes::Lanes;
 use super::run::Run;
 use super::{Batch, Binary, Node};
-use crate::eval::accumulator::Accumulator;
-use crate::number::{MAX_BITS, Number, NumberError};
+use crate::accumulator::Accumulator;
+use nk_base::number::{MAX_BITS, Number, NumberError};
 
 /// More bits than the values of one batch can add to a sum, or to a product.
 const ROOM: u64 = 1 << 15;

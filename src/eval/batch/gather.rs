@@ -3,8 +3,8 @@
 use super::Node;
 use super::lanes::{Lanes, Line, each};
 use super::run::Run;
-use crate::check::ir::FunctionId;
-use crate::eval::memo::{LEAST_VALUE, Memo, Row};
+use crate::memo::{LEAST_VALUE, Memo, Row};
+use nk_lang::ir::FunctionId;
 
 /// The word, and a sign that is negative where it is no value.
 fn checked(word: i64) -> (i64, i64) {

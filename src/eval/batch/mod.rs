@@ -23,9 +23,9 @@ use super::code::{Code, Label};
 use super::error::EvalErrorKind;
 use super::machine::{Flow, Loop, Machine, Step};
 use super::value::Value;
-use crate::check::ir::FunctionId;
-use crate::syntax::ast::Comparison;
 use lanes::LANES;
+use nk_lang::ir::FunctionId;
+use nk_syntax::ast::Comparison;
 use run::Run;
 
 /// The body of an innermost loop.

@@ -4,9 +4,9 @@
 
 use super::lanes::{Block, Lanes, Pool, each, zip};
 use super::{Binary, Node};
-use crate::eval::memo::{Memo, truth_word};
-use crate::eval::value::Value;
-use crate::number::Number;
+use crate::memo::{Memo, truth_word};
+use crate::value::Value;
+use nk_base::number::Number;
 
 /// A batch at work.
 pub struct Run<'a> {

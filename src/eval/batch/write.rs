@@ -1,12 +1,13 @@
 //! `ir` -> [`Batch`].
 
 use super::{Batch, Binary, Node, Unary};
-use crate::check::ir::{
-    Aggregate, Binder, BinderRange, Builtin, Comparison, Element, Expr, ExprKind, FunctionId,
-    FunctionRule, Kind, Operation, Program,
+use crate::memo::truth_word;
+use nk_base::source::Span;
+use nk_lang::ir::{
+    Aggregate, Binder, BinderRange, Builtin, Element, Expr, ExprKind, FunctionId, FunctionRule,
+    Kind, Operation, Program,
 };
-use crate::eval::memo::truth_word;
-use crate::source::Span;
+use nk_syntax::ast::Comparison;
 
 /// The most arguments of a function whose memo has rows.
 const MOST_ARGUMENTS: usize = 2;

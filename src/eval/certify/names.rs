@@ -1,16 +1,16 @@
 //! What the trees of a certificate name: sequences, functions, enumerations, families of graphs.
 
 use super::{Certifier, Made, Subject, no_rule};
-use crate::check::ir::{Clause, Enumeration, Expr, ExprKind, FunctionId, FunctionRule, Pattern};
-use crate::claim::{Accepted, Case, Index, Named, Node, Place, Rule};
-use crate::derive::certificate as derivation;
-use crate::eval::derived::Planted;
-use crate::eval::placed::placed;
-use crate::eval::template::Line;
-use crate::number::Number;
-use crate::prove::{self, Proof};
-use crate::recurrence::{Member, System};
-use crate::stop::Stop;
+use crate::derived::Planted;
+use crate::placed::placed;
+use crate::template::Line;
+use nk_base::number::Number;
+use nk_base::stop::Stop;
+use nk_lang::ir::{Clause, Enumeration, Expr, ExprKind, FunctionId, FunctionRule, Pattern};
+use nk_prove::Proof;
+use nk_system::{Member, System};
+use nk_verify::claim::{Accepted, Case, Index, Named, Node, Place, Rule};
+use nk_verify::derivation;
 
 /// Values of base cases that are given as they are.
 const MOST_GIVEN: i64 = 10_000;
@@ -270,7 +270,7 @@ fn written(certificates: &mut Vec<String>, proof: &Proof) -> Made<Written> {
     let members: Vec<Member> = proof.preperiods().into_iter().map(|own| own.0).collect();
     let system = proof.system().restrict(&members).ok_or_else(no_rule)?;
     Ok(Written {
-        certificate: position(certificates, prove::write(proof)),
+        certificate: position(certificates, nk_prove::write(proof)),
         system,
         members,
     })

@@ -2,9 +2,9 @@
 
 use super::super::code::Op;
 use super::{Compiler, NIM_OPERAND};
-use crate::check::ir::{Expr, ExprKind, Operation};
-use crate::number::Number;
-use crate::source::Span;
+use nk_base::number::Number;
+use nk_base::source::Span;
+use nk_lang::ir::{Expr, ExprKind, Operation};
 
 impl Compiler<'_> {
     /// Operators carry the span of all up to and with their right operand.

@@ -3,8 +3,8 @@
 use super::super::batch::{self, Batch};
 use super::super::code::{Label, Op};
 use super::Compiler;
-use crate::check::ir::{Aggregate, Binder, BinderRange, EdgeChain, Element, Expr, VertexTerm};
-use crate::source::Span;
+use nk_base::source::Span;
+use nk_lang::ir::{Aggregate, Binder, BinderRange, EdgeChain, Element, Expr, VertexTerm};
 
 impl Compiler<'_> {
     pub(super) fn aggregate(

@@ -2,8 +2,8 @@
 
 use super::super::code::{Label, Op};
 use super::Compiler;
-use crate::check::ir::{Clause, Enumeration, Expr, Frame, Function, Pattern};
-use crate::source::Span;
+use nk_base::source::Span;
+use nk_lang::ir::{Clause, Enumeration, Expr, Frame, Function, Pattern};
 
 impl Compiler<'_> {
     pub(super) fn clauses(&mut self, function: &Function, clauses: &[Clause]) {

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use super::super::code::{DerivedNimber, Op};
 use super::super::template::{Holes, Template, template};
 use super::Compiler;
-use crate::check::ir::{Builtin, Expr, ExprKind};
-use crate::source::Span;
+use nk_base::source::Span;
+use nk_lang::ir::{Builtin, Expr, ExprKind};
 
 impl Compiler<'_> {
     /// Writes `nimber(graph)` or `outcome(graph)`; `false`, with nothing written, if it is another call or a graph

@@ -1,11 +1,11 @@
 //! The wording of errors that evaluation meets.
 
 use super::{EvalErrorKind, EvalErrorKind as E};
-use crate::diag::{Diagnostic, code};
-use crate::graph::GraphError;
-use crate::source::{SourceMap, Span};
-use crate::syntax::token::one_line;
-use crate::syntax::{Token, TokenKind, lex};
+use nk_base::source::{SourceMap, Span};
+use nk_graph::GraphError;
+use nk_syntax::diag::{Diagnostic, code};
+use nk_syntax::token::one_line;
+use nk_syntax::{Token, TokenKind, lex};
 
 pub(super) fn about_equations(kind: &EvalErrorKind, span: Span) -> Diagnostic {
     match kind {

@@ -1,7 +1,7 @@
 //! The numbers X and N of the theorem.
 
 use super::{MOST_SHIFT, Partition, Place};
-use crate::recurrence::{Member, System, Term};
+use nk_system::{Member, System, Term};
 
 impl Partition {
     /// X of each class.
@@ -84,7 +84,7 @@ impl Partition {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::recurrence::Sequence;
+    use nk_system::Sequence;
 
     fn full(a: Member, b: Member, shift: i64, [x0, y0]: [i64; 2]) -> Term {
         Term::Convolution {

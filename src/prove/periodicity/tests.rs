@@ -1,7 +1,7 @@
 //! Proofs that say too much do not hold.
 
 use super::*;
-use crate::recurrence::{Sequence, Term};
+use nk_system::{Sequence, Term};
 
 fn sequence(terms: Vec<Term>) -> Sequence {
     Sequence {
@@ -49,7 +49,7 @@ fn growing(shift: i64, also: Option<Term>) -> System {
 fn values(system: &System) -> Values {
     let mut values = Values::new(system.clone()).expect("values");
     values
-        .extend_to(80, &crate::stop::Stop::new())
+        .extend_to(80, &nk_base::stop::Stop::new())
         .expect("room");
     values
 }

@@ -9,12 +9,12 @@ use std::thread;
 
 use super::places::{CHUNK, Chunk, Places};
 use super::planes::{Planes, Wanted, Window};
-use crate::recurrence::plan::{Convolution, Plan};
-use crate::recurrence::search::workers;
-use crate::recurrence::track::{Cell, Track};
+use crate::plan::{Convolution, Plan};
+use crate::search::workers;
+use crate::track::{Cell, Track};
 
 /// Indices that are searched together.
-pub(in crate::recurrence) const LANES: usize = 128;
+pub(crate) const LANES: usize = 128;
 /// Those that are, where values are compared as they are stored: what vector registers have room for.
 const GROUP: usize = 64;
 /// Inner pairs from which threads pay: all lanes take about ten times as long for so many as starting one.

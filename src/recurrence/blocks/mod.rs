@@ -16,11 +16,12 @@ pub(super) use self::lanes::LANES;
 use self::lanes::{Block, Inner};
 use self::places::Places;
 use self::planes::{BITS, Planes};
-use crate::recurrence::plan::Plan;
-use crate::recurrence::store::{Store, each_width};
-use crate::recurrence::system::Member;
-use crate::recurrence::track::{Cell, Track};
-use crate::recurrence::values::{Stopped, Values};
+use crate::plan::Plan;
+use crate::store::{Store, each_width};
+use crate::track::{Cell, Track};
+use crate::values::Values;
+use nk_base::stop::StopReason;
+use nk_system::Member;
 
 /// Fewer inner pairs of a member are not worth a block.
 const LEAST: usize = 128;
@@ -115,7 +116,7 @@ impl Blocks {
 
 impl Values {
     /// Computes all members at as many indices as there are lanes, from `next` on, if that may be of use.
-    pub(super) fn scan_block(&mut self, last: i64) -> Result<bool, Stopped> {
+    pub(super) fn scan_block(&mut self, last: i64) -> Result<bool, StopReason> {
         if last - self.next < LANES as i64 - 1 || !self.is_block_due() {
             return Ok(false);
         }
@@ -205,7 +206,12 @@ impl Values {
     }
 
     /// The values at `next`, which is in this lane of the block; how many guesses were wrong.
-    fn settle(&mut self, guesses: &[Guessed], block: i64, lane: usize) -> Result<usize, Stopped> {
+    fn settle(
+        &mut self,
+        guesses: &[Guessed],
+        block: i64,
+        lane: usize,
+    ) -> Result<usize, StopReason> {
         let mut wrong = 0;
         for own in guesses {
             let guessed = own.values[lane];

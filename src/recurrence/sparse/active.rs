@@ -7,12 +7,12 @@ use super::share::Share;
 use super::space::{BOUND, SparseSpace, odd};
 use super::spread::{BATCH, Spread};
 use super::trials::Trials;
-use crate::recurrence::plan::{Convolution, Plan};
-use crate::recurrence::scan;
-use crate::recurrence::settings::InUse;
-use crate::recurrence::store::{Store, each_width};
-use crate::recurrence::system::Member;
-use crate::recurrence::track::{Cell, Track};
+use crate::plan::{Convolution, Plan};
+use crate::scan;
+use crate::settings::InUse;
+use crate::store::{Store, each_width};
+use crate::track::{Cell, Track};
+use nk_system::Member;
 
 /// Pairs of each convolution that are marked for each index. A rare value is mostly found there.
 const FIRST: usize = 32;

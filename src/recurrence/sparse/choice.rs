@@ -8,10 +8,10 @@ use super::rows::LANES;
 use super::space::SparseSpace;
 use super::trials::CANDIDATES;
 use super::walsh::Spectrum;
-use crate::recurrence::settings::Method;
-use crate::recurrence::store::{Column, Store};
-use crate::recurrence::system::Member;
-use crate::recurrence::track::Cell;
+use crate::settings::Method;
+use crate::store::{Column, Store};
+use crate::track::Cell;
+use nk_system::Member;
 
 /// Fewer values are not worth the search.
 const LEAST: usize = 256;

@@ -2,8 +2,8 @@
 
 use super::space::odd;
 use super::walsh::Spectrum;
-use crate::recurrence::plan::Plan;
-use crate::recurrence::system::Member;
+use crate::plan::Plan;
+use nk_system::Member;
 
 /// Equations between the classes, solved once for all masks: the mask enters through the parity of constants, which
 /// is linear in them, so that constants are added up like coefficients.

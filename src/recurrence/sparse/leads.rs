@@ -4,10 +4,10 @@
 //! convolution, gives it at many others too. How many are kept is balanced against what searching costs.
 
 use super::rows::LANES;
-use crate::recurrence::plan::Plan;
-use crate::recurrence::scan::Stretch;
-use crate::recurrence::system::Member;
-use crate::recurrence::track::Cell;
+use crate::plan::Plan;
+use crate::scan::Stretch;
+use crate::track::Cell;
+use nk_system::Member;
 
 #[derive(Clone, Debug)]
 pub(super) struct Leads {

@@ -28,7 +28,7 @@ use super::plan::Plan;
 use super::scan::Head;
 use super::settings::{InUse, Method};
 use super::store::Store;
-use super::system::Member;
+use nk_system::Member;
 
 /// Decides when values are computed by a space, and by which.
 #[derive(Clone, Debug)]

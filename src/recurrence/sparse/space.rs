@@ -9,10 +9,10 @@
 
 use super::classes::Classes;
 use super::walsh::Spectrum;
-use crate::recurrence::plan::Plan;
-use crate::recurrence::store::Column;
-use crate::recurrence::system::Member;
-use crate::recurrence::values::Values;
+use crate::plan::Plan;
+use crate::store::Column;
+use crate::values::Values;
+use nk_system::Member;
 
 /// Which values of each member are common; see the module.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub struct SparseSpace {
 }
 
 /// Values from here on have no sparse space.
-pub(in crate::recurrence) const BOUND: usize = 1 << 16;
+pub(crate) const BOUND: usize = 1 << 16;
 
 impl SparseSpace {
     /// The space in which the known values of all members together have the fewest rare ones for the convolutions

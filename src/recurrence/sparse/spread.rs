@@ -6,9 +6,9 @@ use super::active::Rare;
 use super::leads::Lead;
 use super::rows::{LANES, Rows};
 use super::share::Share;
-use crate::recurrence::plan::{Convolution, Plan};
-use crate::recurrence::system::Member;
-use crate::recurrence::track::{Cell, Track};
+use crate::plan::{Convolution, Plan};
+use crate::track::{Cell, Track};
+use nk_system::Member;
 
 /// A value, xored with the constant of its convolution, and what it meets in each lane.
 #[derive(Clone, Copy, Debug)]

@@ -6,8 +6,8 @@
 use super::rows::{LANES, MARKED, OPEN, Rows, next_unknown};
 use super::space::SparseSpace;
 use super::spread::Meeting;
-use crate::recurrence::system::Member;
-use crate::recurrence::track::Cell;
+use crate::track::Cell;
+use nk_system::Member;
 
 /// Lanes tried together, and candidates of each: what vector registers have room for.
 const GROUP: usize = 16;

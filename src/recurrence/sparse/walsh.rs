@@ -1,12 +1,12 @@
 //! How the values of each member fall into two classes, for all masks at once.
 
 use super::space::BOUND;
-use crate::recurrence::store::Column;
-use crate::recurrence::system::Member;
+use crate::store::Column;
+use nk_system::Member;
 
 /// The Walsh-Hadamard transforms of the histograms of all members, in one length.
 #[derive(Clone, Debug)]
-pub(in crate::recurrence) struct Spectrum {
+pub(crate) struct Spectrum {
     totals: Vec<usize>,
     bound: u32,
     /// For each member and mask: the values with an even number of bits in the mask, less those with an odd one.

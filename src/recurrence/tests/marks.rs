@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::recurrence::drawn::Random;
+use nk_testing::Random;
 
 #[test]
 fn marks_are_a_set_of_values_that_can_matter() {

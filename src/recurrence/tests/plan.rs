@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::recurrence::drawn::{Random, plan};
+use crate::drawn::plan;
+use nk_testing::Random;
 
 fn term(random: &mut Random) -> Term {
     Term::Convolution {

@@ -1,8 +1,9 @@
 //! What a scan looks at, and how it learns how much to mark.
 
 use super::*;
-use crate::recurrence::drawn::{Random, plan, track};
-use crate::recurrence::system::Term;
+use crate::drawn::{plan, track};
+use nk_system::Term;
+use nk_testing::Random;
 
 fn head(marked: usize, extra: f64, count: usize) -> Head {
     Head {

@@ -1,7 +1,7 @@
 //! Columns and tracks in each width.
 
 use super::*;
-use crate::recurrence::system::Sequence;
+use nk_system::Sequence;
 
 fn store(firsts: &[i64]) -> Store {
     let sequence = |first: &i64| Sequence {

@@ -1,7 +1,7 @@
 //! Room for values, and names of members.
 
 use super::*;
-use crate::recurrence::system::{Sequence, Term};
+use nk_system::{Sequence, Term};
 
 /// Members of constants from these indices on, which no other stands for.
 fn constants(firsts: &[i64]) -> System {
@@ -61,8 +61,8 @@ fn limits_are_met_exactly() {
     assert_eq!(own.store.capacities(), [200, 250]);
     own.reserve(299).expect("room");
     assert_eq!(own.store.capacities(), [300, 350]);
-    assert_eq!(own.reserve(300), Err(Stopped::Memory { limit }));
-    assert_eq!(own.reserve(i64::MAX), Err(Stopped::Memory { limit }));
+    assert_eq!(own.reserve(300), Err(StopReason::Memory { limit }));
+    assert_eq!(own.reserve(i64::MAX), Err(StopReason::Memory { limit }));
     assert_eq!(own.store.capacities(), [300, 350]);
     // Twice as much fits exactly, or not.
     for (limit, wanted) in [(800, 400), (799, 201)] {

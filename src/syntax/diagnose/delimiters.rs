@@ -1,11 +1,11 @@
 //! Delimiters without a partner, and where the missing one was probably meant.
 
 use super::scene::{Scene, shown};
-use crate::source::Span;
-use crate::syntax::error::{Quote, SyntaxError, SyntaxErrorKind};
-use crate::syntax::notation;
-use crate::syntax::outline::Problem;
-use crate::syntax::token::TokenKind;
+use crate::error::{Quote, SyntaxError, SyntaxErrorKind};
+use crate::notation;
+use crate::outline::Problem;
+use crate::token::TokenKind;
+use nk_base::source::Span;
 
 impl Scene<'_> {
     /// The first delimiter amiss; there is one.

@@ -1,10 +1,10 @@
 //! A sign or a value where the other belongs.
 
 use super::scene::{Scene, shown};
-use crate::syntax::error::{Advice, Quote, SyntaxErrorKind};
-use crate::syntax::notation;
-use crate::syntax::recover::head_end;
-use crate::syntax::token::TokenKind;
+use crate::error::{Advice, Quote, SyntaxErrorKind};
+use crate::notation;
+use crate::recover::head_end;
+use crate::token::TokenKind;
 
 impl Scene<'_> {
     /// Behind a value.

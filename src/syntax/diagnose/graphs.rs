@@ -1,8 +1,8 @@
 //! What is wrong with the header of a graph or with one of its rules.
 
 use super::scene::Scene;
-use crate::syntax::error::{GraphProblem, SyntaxErrorKind};
-use crate::syntax::token::TokenKind;
+use crate::error::{GraphProblem, SyntaxErrorKind};
+use crate::token::TokenKind;
 
 impl Scene<'_> {
     /// The problem, if the place is one that only graphs have.

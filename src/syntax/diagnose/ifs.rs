@@ -1,8 +1,8 @@
 //! An `if` that waits for its `then` or `else`, or one of these that no `if` waits for.
 
 use super::scene::Scene;
-use crate::syntax::error::SyntaxErrorKind;
-use crate::syntax::token::TokenKind;
+use crate::error::SyntaxErrorKind;
+use crate::token::TokenKind;
 
 impl Scene<'_> {
     pub fn pending_if(&self) -> Option<SyntaxErrorKind> {

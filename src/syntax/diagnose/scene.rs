@@ -1,10 +1,10 @@
 //! The place where the grammar stopped, and what its surroundings say.
 
 use super::Broken;
-use crate::source::Span;
-use crate::syntax::error::{Advice, Quote, SyntaxError, SyntaxErrorKind};
-use crate::syntax::outline::Outline;
-use crate::syntax::token::{Token, TokenKind, one_line};
+use crate::error::{Advice, Quote, SyntaxError, SyntaxErrorKind};
+use crate::outline::Outline;
+use crate::token::{Token, TokenKind, one_line};
+use nk_base::source::Span;
 
 /// One token of a broken item, or its end, and all around it.
 pub struct Scene<'t> {

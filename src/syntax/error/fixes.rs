@@ -3,8 +3,8 @@
 use super::words::fraction;
 use super::{Advice, GraphProblem, Quote, SyntaxErrorKind as E};
 use crate::diag::Fix;
-use crate::source::Span;
-use crate::syntax::{lex, notation};
+use crate::{lex, notation};
+use nk_base::source::Span;
 
 /// The changes that do what the error's help says; most errors want a person.
 pub fn fixes(kind: &E, span: Span) -> Vec<Fix> {
@@ -93,7 +93,7 @@ fn insert(span: Span, text: &str) -> Fix {
 /// What a help tells to write, where that is a sign or a word and no pattern.
 fn written(help: &str) -> Option<String> {
     let text = help.strip_prefix("write `")?.strip_suffix('`')?;
-    let is_plain = |kind: crate::syntax::TokenKind| !kind.is_name() && !kind.is_bad();
+    let is_plain = |kind: crate::TokenKind| !kind.is_name() && !kind.is_bad();
     let tokens = lex(text);
     let plain = tokens.iter().all(|token| is_plain(token.kind));
     (plain && tokens.len() <= 3 && text != "\"...\"").then(|| text.to_owned())

@@ -5,8 +5,8 @@
 
 use super::{Advice, GraphProblem, MAX_DIGITS, Quote, SyntaxErrorKind};
 use crate::diag::{Diagnostic, code};
-use crate::source::Span;
-use crate::syntax::{nesting, notation};
+use crate::{nesting, notation};
+use nk_base::source::Span;
 
 /// Words an error; `span` is where it is reported.
 pub fn diagnostic(kind: SyntaxErrorKind, span: Span) -> Diagnostic {

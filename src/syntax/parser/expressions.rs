@@ -5,9 +5,9 @@ use pest::pratt_parser::{Assoc, ConstPrattParser, Op};
 
 use super::Rule;
 use super::items::{Builder, unquoted};
-use crate::source::Span;
-use crate::syntax::ast::*;
-use crate::syntax::error::{MAX_DIGITS, SyntaxErrorKind};
+use crate::ast::*;
+use crate::error::{MAX_DIGITS, SyntaxErrorKind};
+use nk_base::source::Span;
 
 type P<'i> = Pair<'i, Rule>;
 

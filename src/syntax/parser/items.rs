@@ -5,10 +5,10 @@ use std::cell::RefCell;
 use pest::iterators::Pair;
 
 use super::Rule;
-use crate::source::{FileId, Span};
-use crate::syntax::ast::*;
-use crate::syntax::error::{SyntaxError, SyntaxErrorKind};
-use crate::syntax::token::Token;
+use crate::ast::*;
+use crate::error::{SyntaxError, SyntaxErrorKind};
+use crate::token::Token;
+use nk_base::source::{FileId, Span};
 
 type P<'i> = Pair<'i, Rule>;
 

@@ -1,7 +1,7 @@
 //! What formatting must keep.
 
-use nkdsl::source::FileId;
-use nkdsl::syntax::{TokenKind, lex, parse};
+use nk_base::source::FileId;
+use nk_syntax::{TokenKind, lex, parse};
 
 /// Every token and comment, without the blanks at its end.
 pub fn kept(text: &str) -> Vec<&str> {

@@ -6,13 +6,14 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use nkdsl::check::{Checked, check, load::Loader};
-use nkdsl::diag::Severity;
-use nkdsl::eval::{Evaluator, Limits, Window};
-use nkdsl::number::Number;
-use nkdsl::oeis::Corpus;
-use nkdsl::source::SourceMap;
-use nkdsl::stop::Stop;
+use nk_base::number::Number;
+use nk_base::source::SourceMap;
+use nk_base::stop::Stop;
+use nk_eval::{Evaluator, Limits, Window};
+use nk_lang::load::Loader;
+use nk_lang::{Checked, check};
+use nk_oeis::Corpus;
+use nk_syntax::diag::Severity;
 
 use super::texts::draw;
 
@@ -63,7 +64,7 @@ pub fn evaluator(text: &str) {
     }
 }
 
-type Create<'p> = fn(&'p nkdsl::check::ir::Program, Rc<Corpus>, Limits, Stop) -> Evaluator<'p>;
+type Create<'p> = fn(&'p nk_lang::ir::Program, Rc<Corpus>, Limits, Stop) -> Evaluator<'p>;
 
 fn limits() -> Limits {
     Limits {

@@ -1,12 +1,12 @@
 //! Files of other makes: lists of the OEIS, graph6, certificates.
 
-use nkdsl::derive::certificate as derivation;
-use nkdsl::game::Certificate;
-use nkdsl::graph::{Limits, from_graph6, to_graph6};
-use nkdsl::oeis::read::{bfile, internal, json, stripped};
-use nkdsl::oeis::{SequenceId, Source};
-use nkdsl::prove::verify;
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
+use nk_graph::{Limits, from_graph6, to_graph6};
+use nk_oeis::read::{bfile, internal, json, stripped};
+use nk_oeis::{SequenceId, Source};
+use nk_verify::derivation;
+use nk_verify::outcome::Certificate;
+use nk_verify::period::verify;
 
 use super::stated::assert_true;
 
@@ -56,7 +56,7 @@ pub fn certificates(text: &str) {
         if let Err(why) = derivation::verify(text, &stop) {
             assert!(!why.to_string().is_empty());
         }
-    } else if nkdsl::game::CERTIFICATE
+    } else if nk_verify::outcome::CERTIFICATE
         .iter()
         .any(|head| text.starts_with(head))
     {

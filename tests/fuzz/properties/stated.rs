@@ -1,7 +1,7 @@
 //! What a certificate of periods states, against the definition.
 
-use nkdsl::prove::Certificate;
-use nkdsl::recurrence::definition;
+use nk_system::definition;
+use nk_verify::period::Certificate;
 
 /// Holds every value up to `last` against the definition; `text` is where it was stated.
 pub fn assert_true(stated: &Certificate, last: i64, text: &str) {

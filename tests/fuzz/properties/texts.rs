@@ -1,10 +1,10 @@
 //! What stands in a text, and how it is set.
 
-use nkdsl::diag::Diagnostic;
-use nkdsl::diag::render::{json, text};
-use nkdsl::format::format;
-use nkdsl::source::{FileId, SourceMap};
-use nkdsl::syntax::{lex, parse};
+use nk_base::source::{FileId, SourceMap};
+use nk_syntax::diag::Diagnostic;
+use nk_syntax::diag::render::{json, text};
+use nk_syntax::format::format;
+use nk_syntax::{lex, parse};
 
 use super::kept::{kept, tree};
 

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use cli::lsp::server::{Event, Server};
 use cli::lsp::wire::{self, Incoming};
-use nkdsl::stop::Stop;
+use nk_base::stop::Stop;
 use serde_json::{Value, json};
 
 /// How long a task may go on after it was asked to end.

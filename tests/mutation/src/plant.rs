@@ -8,9 +8,8 @@ use std::process::{Command, Stdio};
 
 use serde::Deserialize;
 
-use crate::edits;
+use crate::{edits, sites};
 use crate::listed::Mutant;
-use crate::sites;
 
 const PROBE: &str = include_str!("probe.rs");
 /// What the compiler refuses to be changed into without being wrong: it refuses it in the ordinary build as well.

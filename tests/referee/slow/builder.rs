@@ -1,6 +1,6 @@
 //! Builders: the elements at all points of a box that satisfy the conditions.
 
-use nkdsl::syntax::ast::{Expr, ExprKind};
+use nk_syntax::ast::{Expr, ExprKind};
 
 use super::{Fraction, Result, Scope, Slow};
 

@@ -1,6 +1,6 @@
 //! Fractions, and what the operators and aggregates make of them.
 
-use nkdsl::syntax::ast::OperatorKind;
+use nk_syntax::ast::OperatorKind;
 
 use super::{NoValue, Result};
 

@@ -12,7 +12,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use num_traits::ToPrimitive;
 
-use nkdsl::syntax::ast::{Equation, Expr, ExprKind, File, Head, ItemKind, OperatorKind};
+use nk_syntax::ast::{Equation, Expr, ExprKind, File, Head, ItemKind, OperatorKind};
 
 pub use fraction::Fraction;
 

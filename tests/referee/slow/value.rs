@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use num_traits::ToPrimitive;
 
-use nkdsl::syntax::ast::{Comparison, Expr, ExprKind, Level, Operator};
+use nk_syntax::ast::{Comparison, Expr, ExprKind, Level, Operator};
 
 use super::fraction::{aggregate, nim_sum, operate};
 use super::{Fraction, NoValue, Result, Scope, Slow, Value};

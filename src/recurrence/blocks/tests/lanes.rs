@@ -1,8 +1,9 @@
 //! How the pairs of a block are shared out.
 
 use super::*;
-use crate::recurrence::drawn::{Random, pairs, plan, track};
-use crate::recurrence::system::Term;
+use crate::drawn::{pairs, plan, track};
+use nk_system::Term;
+use nk_testing::Random;
 
 fn convolution(random: &mut Random) -> Convolution {
     let [x0, y0] = [0, 1].map(|_| random.between(-9, 300));

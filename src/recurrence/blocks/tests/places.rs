@@ -1,7 +1,7 @@
 //! Lists of places against the values they are made of.
 
 use super::*;
-use crate::recurrence::drawn::Random;
+use nk_testing::Random;
 
 #[test]
 fn chunks_list_each_value_once() {

@@ -1,8 +1,8 @@
 //! Planes of bits against the values they are made of.
 
 use super::*;
-use crate::recurrence::blocks::places::Places;
-use crate::recurrence::drawn::Random;
+use crate::blocks::places::Places;
+use nk_testing::Random;
 
 fn track(random: &mut Random, length: usize, bits: u32) -> Track<u8> {
     let mut track = Track::new(3);

@@ -1,9 +1,10 @@
 //! What a block marks by itself.
 
 use super::*;
-use crate::recurrence::drawn::{Random, plan, track};
-use crate::recurrence::sparse::rows::MARKED;
-use crate::recurrence::system::Term;
+use crate::drawn::{plan, track};
+use crate::sparse::rows::MARKED;
+use nk_system::Term;
+use nk_testing::Random;
 
 fn drawn(random: &mut Random, n: i64) -> (Vec<Track<u8>>, Plan) {
     let firsts = [0, 1].map(|_| random.between(-5, 5));

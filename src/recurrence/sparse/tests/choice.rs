@@ -1,13 +1,13 @@
 //! When a space is looked for, and what members cost, in figures.
 
 use super::*;
-use crate::recurrence::drawn::pairs;
-use crate::recurrence::plan::{Convolution, Plan};
-use crate::recurrence::scan::Head;
-use crate::recurrence::system::{Sequence, System};
+use crate::drawn::pairs;
+use crate::plan::{Convolution, Plan};
+use crate::scan::Head;
+use nk_system::{Sequence, System};
 
 /// Of lists of values, for the tests of classes.
-pub(in crate::recurrence::sparse) fn spectrum(lists: &[Vec<u8>]) -> Spectrum {
+pub(in crate::sparse) fn spectrum(lists: &[Vec<u8>]) -> Spectrum {
     let columns: Vec<Column> = lists.iter().map(|own| Column::Bytes(own)).collect();
     Spectrum::new(&columns).expect("small values")
 }

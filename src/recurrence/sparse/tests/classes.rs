@@ -1,9 +1,11 @@
 //! Classes against all that there could be.
 
 use super::*;
-use crate::recurrence::drawn::{self, Random, pairs};
-use crate::recurrence::plan::Convolution;
-use crate::recurrence::sparse::choice::tests::spectrum;
+use crate::drawn;
+use crate::drawn::pairs;
+use crate::plan::Convolution;
+use crate::sparse::choice::tests::spectrum;
+use nk_testing::Random;
 
 fn drawn(random: &mut Random, members: usize) -> Vec<Plan> {
     let mut draw = || random.below(members as u64) as usize;

@@ -1,8 +1,9 @@
 //! What is kept of what searches found.
 
 use super::*;
-use crate::recurrence::drawn::{Random, pairs, track};
-use crate::recurrence::scan::stretch;
+use crate::drawn::{pairs, track};
+use crate::scan::stretch;
+use nk_testing::Random;
 
 fn lead(at: i64) -> Lead {
     Lead {

@@ -1,7 +1,7 @@
 //! Rows against what is marked in them.
 
 use super::*;
-use crate::recurrence::drawn::Random;
+use nk_testing::Random;
 
 #[test]
 fn rows_are_as_wide_as_they_must_be() {

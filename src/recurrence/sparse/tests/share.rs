@@ -4,7 +4,7 @@ use super::*;
 
 impl Share {
     /// So many marked of so many.
-    pub(in crate::recurrence::sparse) fn of(marked: usize, whole: usize) -> Share {
+    pub(in crate::sparse) fn of(marked: usize, whole: usize) -> Share {
         Share {
             marked,
             whole,
@@ -13,7 +13,7 @@ impl Share {
     }
 
     /// How many were asked about.
-    pub(in crate::recurrence::sparse) fn count(&self) -> usize {
+    pub(in crate::sparse) fn count(&self) -> usize {
         self.count
     }
 }

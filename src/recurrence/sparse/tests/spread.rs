@@ -1,10 +1,11 @@
 //! Marks of rare values against a walk through all pairs.
 
 use super::*;
-use crate::recurrence::drawn::{Random, plan, track};
-use crate::recurrence::plan::Plan;
-use crate::recurrence::sparse::rows::MARKED;
-use crate::recurrence::system::Term;
+use crate::drawn::{plan, track};
+use crate::plan::Plan;
+use crate::sparse::rows::MARKED;
+use nk_system::Term;
+use nk_testing::Random;
 
 const WIDTH: usize = 256;
 

@@ -1,7 +1,7 @@
 //! Trials against a walk through candidates and meetings.
 
 use super::*;
-use crate::recurrence::drawn::Random;
+use nk_testing::Random;
 
 struct Drawn {
     width: usize,

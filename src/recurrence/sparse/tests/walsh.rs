@@ -1,7 +1,7 @@
 //! Classes of values against counts of them.
 
 use super::*;
-use crate::recurrence::drawn::Random;
+use nk_testing::Random;
 
 #[test]
 fn rare_values_are_counted_for_all_masks() {

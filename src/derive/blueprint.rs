@@ -1,0 +1,173 @@
+//! A family of graphs as runs of vertices and edges, for all n at once.
+
+use std::collections::HashMap;
+
+use crate::form::{Form, N};
+use nk_base::source::Span;
+use nk_graph::Graph;
+
+/// `stride * t + slope * N + offset`, t being the variable of the run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Index {
+    pub stride: i64,
+    pub slope: i64,
+    pub offset: i64,
+}
+
+/// A vertex of a run: its name by number, and its indices.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    pub name: usize,
+    pub indices: Vec<Index>,
+}
+
+/// The integers t from the largest of `low` to the smallest of `high`, if all `guards` are at least 0. All of these are
+/// forms in N with integer coefficients.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stretch {
+    pub low: Vec<Form>,
+    pub high: Vec<Form>,
+    pub guards: Vec<Form>,
+}
+
+#[derive(Clone, Debug)]
+pub struct VertexRun {
+    pub place: Place,
+    pub stretch: Stretch,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub struct EdgeRun {
+    pub ends: [Place; 2],
+    pub stretch: Stretch,
+    pub span: Span,
+}
+
+/// The graph for each N >= `least`, where n = `modulus` * N + `residue`.
+#[derive(Clone, Debug)]
+pub struct Blueprint {
+    pub names: Vec<String>,
+    pub vertices: Vec<VertexRun>,
+    pub edges: Vec<EdgeRun>,
+    pub modulus: i64,
+    pub residue: i64,
+    pub least: i64,
+}
+
+/// A vertex of one graph: its name by number, and its indices.
+pub type Label = (usize, Vec<i64>);
+
+/// One graph of a family, its vertices labelled.
+#[derive(Clone, Debug)]
+pub struct Instance {
+    pub labels: Vec<Label>,
+    pub graph: Graph,
+}
+
+impl Index {
+    pub fn at(&self, t: i64, n: i64) -> i64 {
+        self.stride * t + self.slope * n + self.offset
+    }
+}
+
+impl Place {
+    pub fn at(&self, t: i64, n: i64) -> Label {
+        let indices = self.indices.iter().map(|index| index.at(t, n)).collect();
+        (self.name, indices)
+    }
+}
+
+/// The value of a form in N alone.
+pub fn value(form: &Form, n: i64) -> i64 {
+    form.coefficient(N) * n + form.constant
+}
+
+impl Stretch {
+    /// The one value t = 0.
+    pub fn point() -> Stretch {
+        Stretch {
+            low: vec![Form::constant(0)],
+            high: vec![Form::constant(0)],
+            guards: Vec::new(),
+        }
+    }
+
+    pub fn at(&self, n: i64) -> std::ops::Range<i64> {
+        let low = self.low.iter().map(|own| value(own, n)).max();
+        let high = self.high.iter().map(|own| value(own, n)).min();
+        match (low, high) {
+            (Some(low), Some(high)) if self.guards.iter().all(|own| value(own, n) >= 0) => {
+                low..high + 1
+            }
+            _ => 0..0,
+        }
+    }
+}
+
+impl Blueprint {
+    /// The graph for one N.
+    ///
+    /// Errors: the label of an edge's end that is not declared, with the place of the rule.
+    pub fn instance(&self, n: i64) -> Result<Instance, (Label, Span)> {
+        let mut labels: Vec<Label> = Vec::new();
+        let mut numbers: HashMap<Label, u32> = HashMap::new();
+        for run in &self.vertices {
+            for t in run.stretch.at(n) {
+                let label = run.place.at(t, n);
+                if !numbers.contains_key(&label) {
+                    numbers.insert(label.clone(), labels.len() as u32);
+                    labels.push(label);
+                }
+            }
+        }
+        let mut edges = Vec::new();
+        for run in &self.edges {
+            for t in run.stretch.at(n) {
+                let [u, v] = [&run.ends[0], &run.ends[1]].map(|end| end.at(t, n));
+                let number = |label: &Label| numbers.get(label).copied();
+                match (number(&u), number(&v)) {
+                    (Some(u), Some(v)) => edges.push((u, v)),
+                    (None, _) => return Err((u, run.span)),
+                    (_, None) => return Err((v, run.span)),
+                }
+            }
+        }
+        let graph = Graph::from_edges(labels.len(), edges);
+        Ok(Instance { labels, graph })
+    }
+
+    /// The least graph up to the one for `last` with an edge whose end is not declared: n, that end, and the rule.
+    pub fn undeclared(&self, last: i64) -> Option<(i64, Label, Span)> {
+        (self.least..=last).find_map(|turns| {
+            let (label, span) = self.instance(turns).err()?;
+            Some((self.modulus * turns + self.residue, label, span))
+        })
+    }
+
+    /// Whether n occurs in it nowhere, so that all its graphs are one.
+    pub fn is_fixed(&self) -> bool {
+        let fixed = |own: &Form| own.coefficient(N) == 0;
+        let stretch = |own: &Stretch| {
+            own.low
+                .iter()
+                .chain(&own.high)
+                .chain(&own.guards)
+                .all(fixed)
+        };
+        let place = |own: &Place| own.indices.iter().all(|index| index.slope == 0);
+        let is_fixed = |own: &VertexRun| stretch(&own.stretch) && place(&own.place);
+        let joins = |own: &EdgeRun| stretch(&own.stretch) && own.ends.iter().all(place);
+        self.vertices.iter().all(is_fixed) && self.edges.iter().all(joins)
+    }
+
+    /// As it is shown: `v[3]`.
+    pub fn label(&self, label: &Label) -> String {
+        let name = self.names.get(label.0).map_or("?", String::as_str);
+        if label.1.is_empty() {
+            return name.to_owned();
+        }
+        let indices: Vec<String> = label.1.iter().map(i64::to_string).collect();
+        format!("{name}[{}]", indices.join(", "))
+    }
+}

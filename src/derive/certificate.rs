@@ -1,0 +1,153 @@
+//! From what was derived to what a certificate says of it.
+
+use crate::blueprint::{Blueprint, Stretch};
+use crate::form::{Form, N};
+use crate::merge::Place;
+use crate::part::Solved;
+use crate::strip::Shape;
+use crate::{Found, blueprint, strip, twins};
+use nk_verify::derivation::{
+    Claim, Index, Line, Listed, Part, Piece, Residue, Run, Spot, Strip, Twin,
+};
+
+/// The claim about a family.
+pub(crate) fn make(family: &str, found: &Found) -> Claim {
+    let mut numbers = 0..;
+    let residues = found.read.iter().map(|(plan, shape)| {
+        let parts = shape.parts.iter().zip(&mut numbers);
+        residue(plan, shape, &parts.map(|own| own.1).collect::<Vec<_>>())
+    });
+    let residues = residues.collect();
+    let parts = found.read.iter().flat_map(|own| &own.1.parts);
+    let strips = parts.zip(&found.solved).map(|(part, (begin, own))| {
+        let places = own.places.iter().map(|inner| {
+            let outer = found.merged.places[begin + inner.member];
+            Place {
+                member: outer.member,
+                shift: inner.shift + outer.shift,
+            }
+        });
+        strip(part, own, &places.collect::<Vec<_>>())
+    });
+    Claim {
+        family: family.to_owned(),
+        strips: strips.collect(),
+        sequences: found.merged.system.sequences.clone(),
+        residues,
+        small: (0, Vec::new()),
+    }
+}
+
+fn strip(whole: &strip::Part, solved: &Solved, places: &[Place]) -> Strip {
+    let piece = |end: &strip::End| Piece {
+        names: end.names.clone(),
+        joins: end.edges.clone(),
+        attached: end.attached.clone(),
+    };
+    let caps = |side: usize| {
+        let caps = solved.closure.caps[side].iter();
+        caps.map(|cap| (cap.piece, cap.columns.clone())).collect()
+    };
+    let words = solved.words.list.iter().zip(places);
+    let words = words.map(|((left, right), place)| Listed {
+        left: *left,
+        right: *right,
+        member: place.member,
+        shift: place.shift,
+    });
+    let hubs = whole.hubs.iter().enumerate();
+    let spokes = hubs.flat_map(|(u, hub)| hub.hubs.iter().map(move |v| (u, *v)));
+    let (_, twins) = twins::without_twins(whole.clone());
+    let twins = twins.into_iter().map(|own| match own.side {
+        None => Twin::Kind(own.gone, own.stays),
+        Some(side) => Twin::Vertex(side, own.gone, own.stays),
+    });
+    let place = places[solved.main];
+    Strip {
+        kinds: whole.strip.kinds.clone(),
+        edges: whole.strip.edges.clone(),
+        ends: [piece(&whole.ends[0]), piece(&whole.ends[1])],
+        hubs: whole.hubs.iter().map(|own| own.name.clone()).collect(),
+        spokes: spokes.filter(|(u, v)| u < v).collect(),
+        ring: whole.closing.clone(),
+        twins: twins.collect(),
+        caps: [caps(0), caps(1)],
+        words: words.collect(),
+        whole: Some((place.member, place.shift)),
+    }
+}
+
+fn residue(plan: &Blueprint, shape: &Shape, strips: &[usize]) -> Residue {
+    let parts = shape.parts.iter().zip(&shape.naming.parts).zip(strips);
+    let parts = parts.map(|((part, naming), strip)| Part {
+        strip: *strip,
+        growth: part.growth,
+        offset: part.offset,
+        kinds: naming
+            .kinds
+            .iter()
+            .map(|own| own.iter().map(lap).collect())
+            .collect(),
+        ends: [0, 1].map(|side| naming.ends[side].iter().map(spot).collect()),
+        hubs: naming.hubs.iter().map(spot).collect(),
+    });
+    Residue {
+        from: shape.from.max(plan.least),
+        parts: parts.collect(),
+        loose: shape.naming.loose.iter().map(spot).collect(),
+        ties: shape.loose.edges().collect(),
+        ..definition(plan)
+    }
+}
+
+/// The vertices and edges of a family, for one residue of n, without what they are made of.
+pub fn definition(plan: &Blueprint) -> Residue {
+    let vertices = plan.vertices.iter();
+    let edges = plan.edges.iter();
+    Residue {
+        modulus: plan.modulus,
+        residue: plan.residue,
+        from: plan.least,
+        names: plan.names.clone(),
+        vertices: vertices
+            .map(|own| run(&[&own.place], &own.stretch))
+            .collect(),
+        edges: edges
+            .map(|own| run(&[&own.ends[0], &own.ends[1]], &own.stretch))
+            .collect(),
+        ..Residue::default()
+    }
+}
+
+fn lap(own: &strip::Lap) -> Run {
+    Run {
+        ends: vec![spot(&own.place)],
+        low: vec![own.low],
+        high: vec![own.high],
+        guards: Vec::new(),
+    }
+}
+
+fn spot(place: &blueprint::Place) -> Spot {
+    let index = |own: &blueprint::Index| -> Index { (own.stride, own.slope, own.offset) };
+    Spot {
+        name: place.name,
+        indices: place.indices.iter().map(index).collect(),
+    }
+}
+
+fn run(ends: &[&blueprint::Place], stretch: &Stretch) -> Run {
+    let line = |own: &Form| -> Line { (own.coefficient(N), own.constant) };
+    let lines = |forms: &[Form]| {
+        let mut lines: Vec<Line> = forms.iter().map(line).collect();
+        lines.sort_unstable();
+        lines.dedup();
+        lines
+    };
+    Run {
+        ends: ends.iter().map(|own| spot(own)).collect(),
+        low: lines(&stretch.low),
+        high: lines(&stretch.high),
+        guards: lines(&stretch.guards),
+    }
+}

@@ -1,0 +1,299 @@
+//! A graph family -> mex/XOR recurrences of its nimbers, valid for all n.
+//!
+//! In: a [`Blueprint`], which states the vertices and edges of a family as runs. Out: a [`Derived`] system of which the
+//! nimbers are members, with an accepted certificate; or a [`Refusal`].
+
+pub mod blueprint;
+pub mod certificate;
+mod closure;
+mod defect;
+mod draw;
+pub mod form;
+mod graphs;
+mod indices;
+mod merge;
+mod options;
+mod part;
+pub mod refusal;
+mod sequence;
+mod shape;
+pub mod spec;
+mod strip;
+mod twins;
+mod words;
+
+pub use draw::Variant;
+pub use refusal::{Defect, Refusal, Why};
+
+use blueprint::{Blueprint, Instance};
+use closure::Solver;
+use merge::{Merged, Place, merge};
+use nk_base::source::Span;
+use nk_base::stop::Stop;
+use nk_graph::Graph;
+use nk_system::{Member, System};
+use nk_verify::derivation::{self, Claim, Sum};
+use part::{Solved, solve};
+use refusal::Halt;
+use strip::Shape;
+
+/// The nimbers of a family for all n >= `from`, as a certificate states them that the verifier has accepted.
+pub struct Derived {
+    /// The sequences that it is made of, and those that they refer to.
+    pub system: System,
+    /// For n = `residues.len() * N + r` the sum of entry r.
+    pub residues: Vec<Sum>,
+    /// The least n of the family.
+    pub least: i64,
+    /// The sums hold from this n on; the graphs before it are left to the solver.
+    pub from: i64,
+    /// The values for n = `least`, ..., `from - 1`, once [`Derived::solve_small`] has found them.
+    pub small: Vec<u32>,
+    /// Up to here the graphs are small enough to be solved at once.
+    pub tested_to: i64,
+    /// What the members stand for.
+    pub variants: Vec<Variant>,
+    /// The family for each residue of n.
+    plans: Vec<Blueprint>,
+    claim: Claim,
+}
+
+/// What was found on the way, of which certificates are made.
+struct Found {
+    read: Vec<(Blueprint, Shape)>,
+    /// The parts of all residues, each with its first member in the system that they make together.
+    solved: Vec<(Member, Solved)>,
+    /// That system, merged, and the places of its members.
+    merged: Merged,
+}
+
+const MOST_TESTED: i64 = 16;
+const FEW_VERTICES: usize = 30;
+
+/// Residues of n that are told apart.
+const MOST_RESIDUES: i64 = 24;
+
+/// Reads the graphs for n = modulus * N + residue; where indices run, residue by residue modulo `step`. The arguments
+/// are `(modulus, residue)` and `step`.
+///
+/// Errors: a refusal, or the modulus that is needed too.
+pub type Reader<'a> = dyn Fn((i64, i64), i64) -> Result<Blueprint, Halt> + 'a;
+
+/// The recurrences of the nimbers of the graphs that `read` gives.
+///
+/// Errors: why there are none, with the place that shows it, or else `span`.
+pub fn derive(read: &Reader, span: Span, stop: &Stop) -> Result<Derived, Refusal> {
+    let mut fineness = Fineness {
+        modulus: 1,
+        step: 1,
+        width: 1,
+    };
+    loop {
+        let halt = match attempt(read, fineness, stop) {
+            Ok(derived) => return Ok(derived),
+            Err(halt) => halt,
+        };
+        let Fineness {
+            modulus,
+            step,
+            width,
+        } = &mut fineness;
+        match halt {
+            Halt::Modulus(by) if *modulus * by <= MOST_RESIDUES => {
+                (*modulus, *step) = (*modulus * by, *step * by);
+            }
+            Halt::Residues(by) if *modulus * by <= MOST_RESIDUES => *modulus *= by,
+            Halt::Wider(by) if *width * by <= MOST_RESIDUES => *width *= by,
+            Halt::Refused(refusal) => return Err(refusal),
+            halt => {
+                return Err(Refusal {
+                    span: Some(span),
+                    ..halt.refusal()
+                });
+            }
+        }
+    }
+}
+
+/// How a family is read: for each residue of n modulo `modulus`, and of indices modulo `step`, with cells of a multiple
+/// of `width` indices.
+#[derive(Clone, Copy)]
+struct Fineness {
+    modulus: i64,
+    step: i64,
+    width: i64,
+}
+
+fn attempt(reader: &Reader, fineness: Fineness, stop: &Stop) -> Result<Derived, Halt> {
+    let (modulus, width) = (fineness.modulus, fineness.width);
+    let mut read = Vec::new();
+    for residue in 0..modulus {
+        let plan = reader((modulus, residue), fineness.step)?;
+        let shape = shape::shape(&plan, width);
+        let shape = shape.or_else(|halt| folded(&plan, width, halt))?;
+        read.push((plan, shape));
+    }
+    let mut solver = Solver::new(stop);
+    let mut solved = Vec::new();
+    let mut system = System {
+        sequences: Vec::new(),
+    };
+    for part in read.iter().flat_map(|(_, shape): &(_, Shape)| &shape.parts) {
+        let (part_alone, _) = twins::without_twins(part.clone());
+        let own = solve(part_alone, &mut solver, stop)?;
+        solved.push((system.append(&own.merged), own));
+    }
+    let weights: Vec<i64> = (0..system.sequences.len() as i64).collect();
+    let found = Found {
+        merged: merge(&system, &weights, 1, stop)?,
+        read,
+        solved,
+    };
+    let claim = certified(&found, stop)?;
+    let mut residues = sums(&claim, &mut solver)?;
+    let (system, places) = restricted(&found.merged, &mut residues)?;
+    residues.iter_mut().for_each(Sum::cancel);
+    let variants = variants(&found.solved, &places, system.sequences.len());
+    let plans: Vec<Blueprint> = found.read.into_iter().map(|own| own.0).collect();
+    Ok(Derived {
+        system,
+        residues,
+        least: least(&plans),
+        from: claim.small.0,
+        small: Vec::new(),
+        tested_to: tested_to(&plans),
+        variants,
+        plans,
+        claim,
+    })
+}
+
+/// The claim that the verifier has accepted; it speaks of all n from some n on, and states that n.
+///
+/// From what was found of large graphs follows what holds for all n from some n on; from which n, the verifier tells by
+/// comparing all the graphs below a bound beyond which nothing changes. All else is checked by it too, so that nothing
+/// rests on the derivation alone.
+fn certified(found: &Found, stop: &Stop) -> Result<Claim, Halt> {
+    let mut claim = certificate::make("", found);
+    for own in &mut claim.residues {
+        own.from = derivation::holds_from(own, &claim.strips, stop)?;
+    }
+    let plans = || found.read.iter().map(|own| &own.0);
+    let plans: Vec<Blueprint> = plans().cloned().collect();
+    let least = least(&plans);
+    let modulus = plans.len() as i64;
+    let is_covered = |n: i64| {
+        let own = &claim.residues[n.rem_euclid(modulus) as usize];
+        n.div_euclid(modulus) >= own.from
+    };
+    let ends = claim
+        .residues
+        .iter()
+        .map(|own| modulus * own.from + own.residue);
+    let last = ends.max().unwrap_or(least);
+    let uncovered = (least..=last).rev().find(|n| !is_covered(*n));
+    let from = uncovered.map_or(least, |n| n + 1);
+    for n in least..from {
+        instance(&plans, n)?;
+    }
+    claim.small = (from, Vec::new());
+    Ok(derivation::verify(&derivation::write(&claim), stop)?)
+}
+
+/// The graph for n.
+fn instance(plans: &[Blueprint], n: i64) -> Result<Instance, Halt> {
+    let modulus = plans.len() as i64;
+    let plan = &plans[n.rem_euclid(modulus) as usize];
+    let built = plan.instance(n.div_euclid(modulus));
+    built.map_err(|(label, span)| Halt::at(Why::Undeclared(plan.label(&label), Some(n)), span))
+}
+
+/// The sums that a claim states, in members of its system.
+fn sums(claim: &Claim, solver: &mut Solver) -> Result<Vec<Sum>, Why> {
+    let sum = |residue: &derivation::Residue| {
+        let ties = residue.ties.iter().map(|&(u, v)| (u as u32, v as u32));
+        let loose = Graph::from_edges(residue.loose.len(), ties.collect());
+        let members = residue.parts.iter().filter_map(|part| {
+            let (member, shift) = claim.strips[part.strip].whole?;
+            Some((member, part.growth, part.offset + shift))
+        });
+        Ok(Sum {
+            constant: solver.nimber(&loose)?,
+            members: members.collect(),
+        })
+    };
+    claim.residues.iter().map(sum).collect()
+}
+
+/// The shape of a family whose edges join vertices ever further apart, if these lie side by side once it is folded.
+fn folded(plan: &Blueprint, width: i64, halt: Halt) -> Result<Shape, Halt> {
+    let is_far = matches!(&halt, Halt::Refused(own) if own.why == Why::FarApart);
+    let Some((folded, origin)) = shape::fold::folded(plan).filter(|_| is_far) else {
+        return Err(halt);
+    };
+    let mut shape = shape::shape(&folded, width)?;
+    shape.naming.rename(&origin);
+    Ok(shape)
+}
+
+/// Keeps of a system what sums need, the wanted members first; and where each raw member went, if it is kept.
+fn restricted(merged: &Merged, residues: &mut [Sum]) -> Result<(System, Vec<Option<Place>>), Halt> {
+    let mut order: Vec<Member> = Vec::new();
+    let wanted = residues.iter().flat_map(|own| &own.members);
+    for (member, ..) in wanted {
+        if !order.contains(member) {
+            order.push(*member);
+        }
+    }
+    for member in merged.system.closure(&order) {
+        if !order.contains(&member) {
+            order.push(member);
+        }
+    }
+    let place = |member: Member| order.iter().position(|own| *own == member);
+    for (member, ..) in residues.iter_mut().flat_map(|own| &mut own.members) {
+        *member = place(*member).unwrap_or(0);
+    }
+    let system = merged.system.restrict(&order).ok_or(Why::Unordered)?;
+    let kept = merged.places.iter().map(|own| {
+        place(own.member).map(|member| Place {
+            member,
+            shift: own.shift,
+        })
+    });
+    Ok((system, kept.collect()))
+}
+
+/// For each member of the final system the first word that it is.
+fn variants(solved: &[(Member, Solved)], places: &[Option<Place>], count: usize) -> Vec<Variant> {
+    let mut variants: Vec<Option<Variant>> = vec![None; count];
+    for (begin, own) in solved {
+        let whole = (0..own.places.len()).rev().filter(|raw| *raw == own.main);
+        for raw in whole.chain(0..own.places.len()) {
+            let inner = own.places[raw];
+            let Some(place) = places[begin + inner.member] else {
+                continue;
+            };
+            variants[place.member].get_or_insert_with(|| Variant {
+                lines: own.draw(raw),
+                shift: inner.shift + place.shift,
+            });
+        }
+    }
+    variants.into_iter().flatten().collect()
+}
+
+/// The least n of a family, from those of its residues.
+fn least(plans: &[Blueprint]) -> i64 {
+    let modulus = plans.len() as i64;
+    let least = plans.iter().map(|own| modulus * own.least + own.residue);
+    least.min().unwrap_or(0)
+}
+
+/// The last n, a few beyond the least, whose graph has few vertices.
+fn tested_to(plans: &[Blueprint]) -> i64 {
+    let least = least(plans);
+    let order = |n: i64| instance(plans, n).map_or(usize::MAX, |own| own.labels.len());
+    let few = (least..least + MOST_TESTED).take_while(|n| order(*n) <= FEW_VERTICES);
+    few.last().unwrap_or(least)
+}

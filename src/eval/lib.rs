@@ -1,0 +1,234 @@
+//! Evaluation: a checked program -> terms and verdicts.
+//!
+//! In: a [`Program`], OEIS listings, limits. Out: values ([`Evaluator::term`]), sequences
+//! ([`Evaluator::run_eval`]), verdicts ([`Evaluator::run_check`]). Every value is exact or an error.
+//!
+//! [`compile`] writes code for a stack machine ([`machine`]), which keeps the values of functions ([`memo`]),
+//! builds graphs ([`construction`]) and asks others ([`oracle`]). Mex/XOR systems run on kernels instead
+//! ([`plans`]), and claims about all n settle by their periods ([`claims`]), of which certificates are made ([`certify`]).
+
+mod accumulator;
+mod affine;
+mod batch;
+mod builtins;
+mod calls;
+mod certify;
+mod checks;
+mod claims;
+mod clauses;
+mod code;
+mod compile;
+mod construction;
+mod course;
+mod derived;
+mod drift;
+mod effort;
+mod enumeration;
+mod equal;
+mod error;
+mod evals;
+mod heaps;
+mod keeper;
+mod labelled;
+mod limits;
+mod listed;
+mod loops;
+mod machine;
+mod members;
+mod memo;
+mod operations;
+mod oracle;
+mod placed;
+mod planned;
+mod plans;
+mod points;
+mod rare;
+mod remainders;
+mod repeating;
+mod searches;
+mod split;
+mod sum;
+mod template;
+mod trace;
+mod value;
+
+pub use affine::affine;
+pub use checks::{Because, CheckReport, Verdict};
+pub use drift::Period;
+pub use error::{EvalError, EvalErrorKind, NoEquationHelp, TraceLine};
+pub use evals::End;
+pub use keeper::{Keeper, Nursery};
+pub use labelled::Labelled;
+pub use limits::Limits;
+pub use planned::Sequenced;
+pub use points::Window;
+pub use repeating::Repeating;
+pub use trace::shorten;
+pub use value::Value;
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use compile::Source;
+use machine::{Codes, Machine};
+use nk_base::number::Number;
+use nk_base::stop::Stop;
+use nk_lang::ir::{Expr, ExprKind, Frame, Function, FunctionId, Program};
+use nk_oeis::Corpus;
+use nk_recurrence::Values;
+use nk_solver::{NimberTable, Progress};
+use nk_verify::claim::Accepted;
+use oracle::Oracle;
+
+/// Answers questions about one program and keeps what it learns between them.
+pub struct Evaluator<'p> {
+    program: &'p Program,
+    source: Source<'p>,
+    codes: Codes,
+    machine: Machine<'p>,
+    corpus: Rc<Corpus>,
+    /// Whether the window took points away since it was last lowered.
+    cut: bool,
+    claiming: claims::Claiming,
+    /// Certificates that claims rest on, once they are accepted.
+    accepted: Accepted,
+}
+
+/// A compiled expression; see [`Evaluator::question`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Question(usize);
+
+impl<'p> Evaluator<'p> {
+    /// `program` must have been checked without errors.
+    pub fn new(program: &'p Program, corpus: Rc<Corpus>, limits: Limits, stop: Stop) -> Self {
+        Self::compiled(Source::new(program), corpus, limits, stop)
+    }
+
+    /// One whose machine takes the elements of builders one by one: the referee of the batches.
+    pub fn without_batches(
+        program: &'p Program,
+        corpus: Rc<Corpus>,
+        limits: Limits,
+        stop: Stop,
+    ) -> Self {
+        Self::compiled(Source::without_batches(program), corpus, limits, stop)
+    }
+
+    fn compiled(source: Source<'p>, corpus: Rc<Corpus>, limits: Limits, stop: Stop) -> Self {
+        let program = source.program;
+        let functions = program
+            .functions
+            .iter()
+            .map(|function| source.function(function));
+        let families = program.families.iter().map(|family| source.family(family));
+        let oracle = Oracle::new(corpus.clone(), limits, stop.clone());
+        Evaluator {
+            program,
+            source,
+            codes: Codes {
+                list: functions.chain(families).collect(),
+                functions: program.functions.len(),
+            },
+            machine: Machine::new(program, oracle, limits, stop),
+            corpus,
+            claiming: claims::Claiming::default(),
+            accepted: Accepted::default(),
+            cut: false,
+        }
+    }
+
+    /// Begins systems and searches with what `keeper` knows, and tells it of what is new. To be set before the first
+    /// question: systems that are there already stay as they are.
+    pub fn set_keeper(&mut self, keeper: Rc<RefCell<dyn Keeper>>) {
+        let searches = &self.machine.oracle.searches;
+        searches.borrow_mut().set_keeper(keeper.clone());
+        self.machine.plans.nursery.keeper = Some(keeper);
+    }
+
+    /// Looks positions of graphs up in the table of `other`, and adds to it.
+    pub fn share_positions(&mut self, other: &Evaluator) {
+        self.machine.oracle.searches = Rc::clone(&other.machine.oracle.searches);
+    }
+
+    /// Shows what the graph solver learnt.
+    pub fn with_positions<T>(&self, look: impl FnOnce(&NimberTable) -> T) -> T {
+        look(self.machine.oracle.searches.borrow().table())
+    }
+
+    /// Looks for proofs among the values up to this index, whatever that costs. To be set before the first question.
+    pub fn set_reach(&mut self, reach: i64) {
+        self.machine.plans.reach = Some(reach);
+    }
+
+    /// How a function of one argument is computed: by kernels, or by the machine (`None`). A proof is looked for as
+    /// a far value would.
+    ///
+    /// Errors: interruption, or the memory limit.
+    pub fn sequenced(
+        &mut self,
+        function: FunctionId,
+    ) -> Result<Option<Sequenced<'_>>, EvalErrorKind> {
+        self.machine.sequenced(function)
+    }
+
+    /// As [`Evaluator::sequenced`], the heaps of the octal game with this code.
+    pub fn sequenced_octal(&mut self, code: &str) -> Result<Option<Sequenced<'_>>, EvalErrorKind> {
+        self.machine.sequenced_octal(code)
+    }
+
+    /// The values of all systems that were met.
+    pub fn systems(&self) -> impl Iterator<Item = &Values> {
+        self.machine.plans.values()
+    }
+
+    pub fn program(&self) -> &'p Program {
+        self.program
+    }
+
+    pub fn corpus(&self) -> &Corpus {
+        &self.corpus
+    }
+
+    /// Loop passes and calls of the last question.
+    pub fn steps(&self) -> u64 {
+        self.machine.steps_taken()
+    }
+
+    /// How far the graph solver is, for whoever shows progress.
+    pub fn progress(&self) -> Progress {
+        self.machine.oracle.progress()
+    }
+
+    /// Compiles an expression in the slots of `frame`, the first of which are given when it is asked.
+    pub fn question(&mut self, expr: &Expr, frame: &Frame) -> Question {
+        self.codes.list.push(self.source.expression(expr, frame));
+        Question(self.codes.list.len() - 1)
+    }
+
+    /// The value of a question for those arguments.
+    ///
+    /// Errors: whatever evaluation meets, limits and interruption among them; what is known stays known.
+    pub fn ask(&mut self, question: Question, args: &[Number]) -> Result<Value, EvalError> {
+        self.machine.ask(&self.codes, question.0, args)
+    }
+
+    /// `f(args)` for the function of that name; `None` if there is none with so many parameters.
+    pub fn term(&mut self, name: &str, args: &[Number]) -> Option<Result<Value, EvalError>> {
+        let named = |function: &Function| function.name == name && function.arity == args.len();
+        let function = FunctionId(self.program.functions.iter().position(named)?);
+        let span = self.program.functions[function.0].span;
+        let number = |arg: &Number| Expr {
+            span,
+            kind: ExprKind::Number(arg.clone()),
+        };
+        let call = Expr {
+            span,
+            kind: ExprKind::Call {
+                function,
+                args: args.iter().map(number).collect(),
+            },
+        };
+        let question = self.question(&call, &Frame::default());
+        Some(self.ask(question, &[]))
+    }
+}

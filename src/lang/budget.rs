@@ -1,0 +1,115 @@
+//! How much work a check may be: a count of steps, so that a short text cannot keep the checker at work for ever.
+//!
+//! Conditions are checked once for each element and each bound that they give, so conditions within conditions may
+//! take twice the steps for each level. What a text of people takes is a few steps for each of its bytes.
+
+use std::cell::Cell;
+
+use nk_base::source::Span;
+use nk_base::stop::Stop;
+
+/// Steps that any text may take: about a second.
+const LEAST: u64 = 10_000_000;
+
+/// And for each byte of the text so many more. The specifications that come with this program take up to 5, and 30,000
+/// in all.
+const BY_BYTE: u64 = 20;
+
+/// What an expression counts, a bound or the range of a variable: each stays in memory, some 200 bytes of it.
+pub const EXPRESSION: u64 = 16;
+
+/// The steps that are left, and the flag that ends the check before.
+#[derive(Debug)]
+pub struct Budget {
+    stop: Stop,
+    most: u64,
+    used: Cell<u64>,
+    /// The item at hand, and what was used before it.
+    current: Cell<Option<(Span, u64)>>,
+    /// The item that used most, and how much.
+    costliest: Cell<Option<(Span, u64)>>,
+}
+
+impl Budget {
+    /// For specifications of so many `bytes`; spent where `stop` is raised.
+    pub fn new(stop: &Stop, bytes: usize) -> Self {
+        Budget {
+            stop: stop.clone(),
+            most: LEAST + BY_BYTE * bytes as u64,
+            used: Cell::default(),
+            current: Cell::default(),
+            costliest: Cell::default(),
+        }
+    }
+
+    /// Counts `steps`.
+    pub fn spend(&self, steps: u64) {
+        self.used.set(self.used.get().saturating_add(steps));
+    }
+
+    /// Counts a step, and says whether from now on things are to be left out: the result is of no use.
+    pub fn is_spent(&self) -> bool {
+        self.spend(1);
+        self.is_over() || self.stop.is_raised()
+    }
+
+    fn is_over(&self) -> bool {
+        self.used.get() > self.most
+    }
+
+    /// What is counted from now on is for the item at `place`.
+    pub fn begin(&self, place: Span) {
+        let used = self.used.get();
+        self.costliest.set(self.costliest());
+        self.current.set(Some((place, used)));
+    }
+
+    fn costliest(&self) -> Option<(Span, u64)> {
+        let used = self.used.get();
+        let current = self.current.get();
+        let current = current.map(|(place, before)| (place, used - before));
+        [self.costliest.get(), current]
+            .into_iter()
+            .flatten()
+            .max_by_key(|&(_, steps)| steps)
+    }
+
+    /// The item that takes most, and the steps there were for all, if those were not enough.
+    pub fn culprit(&self) -> Option<(Span, u64)> {
+        let (place, _) = self.costliest().filter(|_| self.is_over())?;
+        Some((place, self.most))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nk_base::source::SourceMap;
+
+    #[test]
+    fn the_item_that_takes_most_is_blamed() {
+        let mut sources = SourceMap::default();
+        let file = sources.add("a.nk", "");
+        let [small, large, last] = [1, 2, 3].map(|at| Span::new(file, at, at));
+        let budget = Budget::new(&Stop::new(), 10);
+        let most = LEAST + 10 * BY_BYTE;
+        for (place, steps) in [(small, 10), (large, most - 20), (last, 8)] {
+            budget.begin(place);
+            budget.spend(steps);
+            assert!(budget.culprit().is_none());
+        }
+        assert!(!budget.is_spent() && !budget.is_spent());
+        assert!(budget.is_spent());
+        assert_eq!(budget.culprit(), Some((large, most)));
+    }
+
+    #[test]
+    fn a_raised_flag_blames_nobody() {
+        let stop = Stop::new();
+        let budget = Budget::new(&stop, 0);
+        assert!(!budget.is_spent());
+        stop.raise();
+        assert!(budget.is_spent());
+        assert_eq!(budget.culprit(), None);
+    }
+}

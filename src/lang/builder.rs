@@ -1,0 +1,355 @@
+//! Builders: elements with conditions -> elements with binders.
+//!
+//! Serves sets, aggregates, `vertex` rules and (with vertex ranges) `edge` rules. Each element gets
+//! slots of its own and only the variables that it reaches.
+
+use std::collections::BTreeSet;
+
+use super::budget;
+use super::domain::{Atom, Openness, Plan, PlannedRange};
+use super::error::CheckErrorKind;
+use super::ir::{Binder, BinderRange, Builtin, Element, Expr, ExprKind, Kind, Operation};
+use super::linear::{Bound, Linear, Var};
+use super::lower::Lowerer;
+use super::names::{Definition, Names};
+use super::scope::Scope;
+use nk_base::number::{Number, Rational};
+use nk_base::source::Span;
+use nk_syntax::ast;
+use num_traits::{One, Signed, Zero};
+
+/// Whether a bare name is in scope.
+pub fn is_known(name: &str, scope: &Scope, names: &Names) -> bool {
+    scope.slot(name).is_some() || names.is_value(name)
+}
+
+/// Which variables of a builder an element ranges over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Those that it mentions and what they need: sets, `vertex` rules, minima and maxima.
+    Mentioned,
+    /// All: sums, products and counts, where repeats matter.
+    All,
+}
+
+/// The binders of one element, as they are made.
+pub struct Binders<'p, 'a> {
+    pub plan: &'p Plan<'a>,
+    pub reached: BTreeSet<Var>,
+    bound: BTreeSet<Var>,
+    placed: Vec<bool>,
+    pub list: Vec<Binder>,
+}
+
+impl<'p, 'a> Binders<'p, 'a> {
+    pub fn new(plan: &'p Plan<'a>, reached: BTreeSet<Var>) -> Self {
+        Binders {
+            plan,
+            reached,
+            bound: BTreeSet::new(),
+            placed: vec![false; plan.filters.len()],
+            list: Vec::new(),
+        }
+    }
+}
+
+impl Lowerer<'_> {
+    /// Lowers `items : conditions`; `parts` gives the expressions whose variables an item ranges over.
+    pub fn lower_elements<'t, T, U>(
+        &mut self,
+        items: &'t [T],
+        conditions: &[ast::Expr],
+        scope: &mut Scope,
+        reach: Reach,
+        parts: impl Fn(&'t T) -> Vec<&'t ast::Expr>,
+        mut lower: impl FnMut(&mut Self, &'t T, &mut Scope) -> U,
+    ) -> Vec<Element<U>> {
+        let names = self.names;
+        let known = |name: &str| is_known(name, scope, names);
+        let plan = Plan::new(conditions, &[], Openness::Closed, &known, self.budget);
+        for unbounded in plan.to_report() {
+            self.report(CheckErrorKind::Unbounded(unbounded.clone()), unbounded.span);
+        }
+        self.warn_of_constants(&plan.guards, scope);
+        let mut elements = Vec::with_capacity(items.len());
+        for item in items.iter().take_while(|_| !self.budget.is_spent()) {
+            let mark = scope.enter();
+            let guards = self.lower_atoms(&plan.guards, scope);
+            let reached = match reach {
+                Reach::Mentioned => plan.reach(plan.mentioned(&parts(item))),
+                Reach::All => (0..plan.names.len()).collect(),
+            };
+            let mut binders = Binders::new(&plan, reached);
+            self.bind_planned(&mut binders, scope);
+            // So that nothing is said of them twice.
+            for unbounded in &plan.unbounded {
+                scope.bind(&unbounded.name);
+            }
+            let item = lower(self, item, scope);
+            elements.push(Element {
+                guards,
+                binders: binders.list,
+                item,
+            });
+            scope.leave(mark);
+        }
+        elements
+    }
+
+    /// Warns of `1 <= i <= n` where `i` is a constant: nothing ranges there. A single comparison with a
+    /// constant is likely to be meant.
+    fn warn_of_constants(&mut self, guards: &[Atom], scope: &Scope) {
+        let mut bounded: Vec<&str> = Vec::new();
+        for guard in guards.iter().take_while(|_| !self.budget.is_spent()) {
+            let Atom::Compare { left, op, right } = guard else {
+                continue;
+            };
+            // A set is asked, as often as you like.
+            let sides: &[_] = match op {
+                ast::Comparison::In | ast::Comparison::NotIn => &[left],
+                _ => &[left, right],
+            };
+            for side in sides {
+                let ast::ExprKind::Name(name) = &side.kind else {
+                    continue;
+                };
+                let Some(Definition::Function(id)) = self.names.get(name) else {
+                    continue;
+                };
+                if scope.slot(name).is_none() && bounded.contains(&name.as_str()) {
+                    let (name, defined) = (name.clone(), self.names.function(id).span);
+                    let warning = CheckErrorKind::ConstantInCondition { name, defined };
+                    self.report(warning, side.span);
+                }
+                bounded.push(name);
+            }
+        }
+    }
+
+    pub fn lower_atoms(&mut self, atoms: &[Atom], scope: &mut Scope) -> Vec<Expr> {
+        atoms
+            .iter()
+            .map(|atom| self.lower_atom(atom, scope))
+            .collect()
+    }
+
+    pub fn lower_atom(&mut self, atom: &Atom, scope: &mut Scope) -> Expr {
+        match atom {
+            Atom::Compare { left, op, right } => {
+                self.lower_comparison(left, *op, right, scope).expr
+            }
+            Atom::Other(expr) => self.lower_as(expr, Kind::Truth, "a condition", scope),
+        }
+    }
+
+    /// Binds the reached variables that have bounds, in the plan's order.
+    pub fn bind_planned(&mut self, binders: &mut Binders, scope: &mut Scope) {
+        let plan = binders.plan;
+        for planned in &plan.vars {
+            if !binders.reached.contains(&planned.var) || self.budget.is_spent() {
+                continue;
+            }
+            let (name, span) = plan.names[planned.var];
+            let range = match &planned.range {
+                PlannedRange::Members { set, high } => {
+                    let set = self.lower_members(set, high, plan, scope);
+                    let slot = scope.bind(name);
+                    BinderRange::Members { slot, set }
+                }
+                PlannedRange::Interval { low, high } => {
+                    let low = self.lower_bounds(low, true, plan, scope);
+                    let high = self.lower_bounds(high, false, plan, scope);
+                    let slot = scope.bind(name);
+                    BinderRange::Interval { slot, low, high }
+                }
+            };
+            self.push_binder(binders, &[planned.var], range, Vec::new(), span, scope);
+        }
+    }
+
+    /// The set that a variable runs through: of an enumeration only what lies within its upper bounds.
+    pub fn lower_members(
+        &mut self,
+        set: &ast::Expr,
+        high: &[Bound],
+        plan: &Plan,
+        scope: &mut Scope,
+    ) -> Expr {
+        let set = self.lower_as(set, Kind::Set, "`in`, on its right,", scope);
+        match set.kind {
+            ExprKind::WholeEnumeration(function) if !high.is_empty() => {
+                let high = self.lower_bounds(high, false, plan, scope);
+                expr(ExprKind::EnumerationUpTo { function, high }, set.span)
+            }
+            _ => set,
+        }
+    }
+
+    /// Adds a binder for `vars`, with `own` filters and all that can be decided from now on.
+    pub fn push_binder(
+        &mut self,
+        binders: &mut Binders,
+        vars: &[Var],
+        range: BinderRange,
+        own: Vec<Expr>,
+        span: Span,
+        scope: &mut Scope,
+    ) {
+        binders.bound.extend(vars);
+        let filters = binders.plan.filters.len() as u64;
+        self.budget.spend(budget::EXPRESSION + filters);
+        let mut filters = own;
+        for (index, (atom, mentioned)) in binders.plan.filters.iter().enumerate() {
+            let due =
+                mentioned.is_subset(&binders.bound) && !mentioned.is_disjoint(&binders.reached);
+            if due && !binders.placed[index] {
+                binders.placed[index] = true;
+                filters.push(self.lower_atom(atom, scope));
+            }
+        }
+        binders.list.push(Binder {
+            range,
+            filters,
+            span,
+        });
+    }
+
+    pub fn lower_bounds(
+        &mut self,
+        bounds: &[Bound],
+        is_low: bool,
+        plan: &Plan,
+        scope: &mut Scope,
+    ) -> Vec<Expr> {
+        bounds
+            .iter()
+            .map(|bound| self.lower_bound(bound, is_low, plan, scope))
+            .collect()
+    }
+
+    /// The least (or greatest) integer that satisfies a bound.
+    fn lower_bound(&mut self, bound: &Bound, is_low: bool, plan: &Plan, scope: &mut Scope) -> Expr {
+        let span = bound.span;
+        self.budget.spend(budget::EXPRESSION);
+        let value = self.lower_form(&bound.form, plan, span, scope);
+        if let ExprKind::Number(number) = &value.kind {
+            let number = integer_bound(number, is_low, bound.strict);
+            return expr(ExprKind::Number(number), span);
+        }
+        // x > e means x >= floor(e) + 1, and x < e means x <= ceiling(e) - 1.
+        let round_up = is_low != bound.strict;
+        let builtin = if round_up {
+            Builtin::Ceiling
+        } else {
+            Builtin::Floor
+        };
+        let args = vec![value];
+        let rounded = expr(ExprKind::Builtin { builtin, args }, span);
+        if !bound.strict {
+            return rounded;
+        }
+        let operation = if is_low {
+            Operation::Add
+        } else {
+            Operation::Subtract
+        };
+        let one = expr(ExprKind::Number(Number::ONE), span);
+        let kind = ExprKind::Arithmetic {
+            first: Box::new(rounded),
+            rest: vec![(operation, span, one)],
+        };
+        expr(kind, span)
+    }
+
+    fn lower_form(&mut self, form: &Linear, plan: &Plan, span: Span, scope: &mut Scope) -> Expr {
+        let mut terms: Vec<(Rational, Expr)> = Vec::new();
+        for (factor, opaque) in &form.opaque {
+            terms.push((
+                factor.clone(),
+                self.lower_as(opaque, Kind::Number, "a bound", scope),
+            ));
+        }
+        for (var, factor) in &form.terms {
+            if let Some(slot) = scope.slot(plan.names[*var].0) {
+                terms.push((factor.clone(), expr(ExprKind::Slot(slot), span)));
+            }
+        }
+        // A term that is added comes first where there is one: `n - i`, not `-i + n`.
+        terms.sort_by_key(|(factor, _)| factor.is_negative());
+        let mut sum: Option<Expr> = None;
+        for (factor, term) in terms {
+            sum = Some(plus(sum, &factor, term, span));
+        }
+        match sum {
+            Some(sum) if form.constant.is_zero() => sum,
+            sum => plus(
+                sum,
+                &form.constant,
+                expr(ExprKind::Number(Number::ONE), span),
+                span,
+            ),
+        }
+    }
+}
+
+pub(super) fn expr(kind: ExprKind, span: Span) -> Expr {
+    Expr { span, kind }
+}
+
+/// `sum + factor * term`.
+fn plus(sum: Option<Expr>, factor: &Rational, term: Expr, span: Span) -> Expr {
+    let size = factor.abs();
+    let scaled = match &term.kind {
+        ExprKind::Number(Number::Small(1)) => expr(ExprKind::Number(Number::from(size)), span),
+        _ if size.is_one() => term,
+        _ => {
+            let first = Box::new(expr(ExprKind::Number(Number::from(size)), span));
+            let rest = vec![(Operation::Multiply, span, term)];
+            expr(ExprKind::Arithmetic { first, rest }, span)
+        }
+    };
+    let operation = if factor.is_negative() {
+        Operation::Subtract
+    } else {
+        Operation::Add
+    };
+    match sum {
+        None if factor.is_negative() => negated(scaled, span),
+        None => scaled,
+        Some(Expr {
+            kind: ExprKind::Arithmetic { first, mut rest },
+            ..
+        }) if rest
+            .iter()
+            .all(|(operation, ..)| matches!(operation, Operation::Add | Operation::Subtract)) =>
+        {
+            rest.push((operation, span, scaled));
+            expr(ExprKind::Arithmetic { first, rest }, span)
+        }
+        Some(sum) => {
+            let (first, rest) = (Box::new(sum), vec![(operation, span, scaled)]);
+            expr(ExprKind::Arithmetic { first, rest }, span)
+        }
+    }
+}
+
+fn negated(value: Expr, span: Span) -> Expr {
+    match value.kind {
+        ExprKind::Number(number) => expr(ExprKind::Number(number.neg()), span),
+        _ => expr(ExprKind::Negate(Box::new(value)), span),
+    }
+}
+
+/// The least integer >= (or >) `value`, or the greatest <= (or <) it.
+pub fn integer_bound(value: &Number, is_low: bool, strict: bool) -> Number {
+    let rounded = if is_low != strict {
+        value.ceil()
+    } else {
+        value.floor()
+    };
+    match (strict, is_low) {
+        (false, _) => rounded,
+        (true, true) => rounded.add(&Number::ONE).unwrap_or(rounded),
+        (true, false) => rounded.sub(&Number::ONE).unwrap_or(rounded),
+    }
+}

@@ -1,0 +1,234 @@
+//! Which arguments each equation covers: default ranges, overlaps, gaps.
+//!
+//! In: the clauses of one function, those with more constant arguments first. A base case goes before a
+//! general equation; equations of one level must exclude each other. What hangs on filters is decided
+//! while evaluating; here only what the ranges alone show.
+
+use std::collections::BTreeMap;
+
+use super::budget::Budget;
+use super::error::{CheckErrorKind, Mend};
+use super::ir::{Clause, Interval, Pattern};
+use nk_base::number::Number;
+use nk_base::source::Span;
+
+/// Gives variables without a lower bound their default one.
+pub fn complete_ranges(clauses: &mut [Clause]) {
+    let largest_base = clauses
+        .iter()
+        .filter(|clause| clause.ranges.len() == 1 && clause.constants() == 1)
+        .filter_map(|clause| clause.ranges[0].low.clone())
+        .max();
+    for clause in clauses {
+        let conditional =
+            !clause.filters.is_empty() || clause.ranges.iter().any(|range| range.high.is_some());
+        let single = clause.ranges.len() == 1;
+        for (range, pattern) in clause.ranges.iter_mut().zip(&clause.patterns) {
+            let Pattern::Variable { offset, .. } = pattern else {
+                continue;
+            };
+            if range.low.is_none() {
+                let base = largest_base.as_ref().filter(|_| single);
+                range.low = Some(default_low(base, offset, conditional));
+            }
+        }
+    }
+}
+
+/// The first argument of a general equation that says none: above the largest base case, or the variable
+/// at 0. With conditions (which will exclude what they must) the smaller of the two.
+fn default_low(largest_base: Option<&Number>, offset: &Number, conditional: bool) -> Number {
+    let Some(base) = largest_base else {
+        return offset.clone();
+    };
+    let above = base.add(&Number::ONE).unwrap_or_else(|_| base.clone());
+    match conditional {
+        true => above.min(offset.clone()),
+        false if offset.is_zero() => above,
+        false => offset.clone(),
+    }
+}
+
+/// Overlaps, gaps and empty claims that the ranges alone show; some are left out once the budget is spent.
+pub fn problems(name: &str, clauses: &[Clause], budget: &Budget) -> Vec<(CheckErrorKind, Span)> {
+    let mut found = overlaps(name, clauses, budget);
+    found.extend(gap(name, clauses));
+    found.extend(clauses.iter().filter_map(|own| emptiness(name, own)));
+    found
+}
+
+fn overlaps(name: &str, clauses: &[Clause], budget: &Budget) -> Vec<(CheckErrorKind, Span)> {
+    // A function without parameters has its own error for a second equation.
+    let sure = |at: &usize| !clauses[*at].ranges.is_empty() && clauses[*at].filters.is_empty();
+    let sure: Vec<usize> = (0..clauses.len()).filter(sure).collect();
+    let levels = sure.chunk_by(|&a, &b| clauses[a].constants() == clauses[b].constants());
+    let clashes = levels.flat_map(|level| first_clashes(clauses, level, budget));
+    let described = clashes.filter_map(|(later, earlier)| {
+        let (earlier, later) = (&clauses[earlier], &clauses[later]);
+        let kind = CheckErrorKind::Overlap {
+            name: name.to_owned(),
+            first: earlier.claim,
+            mend: end_first(earlier, later).or_else(|| start_second(earlier, later)),
+            meet: common(&earlier.ranges, &later.ranges)?,
+        };
+        Some((kind, later.claim))
+    });
+    described.collect()
+}
+
+/// Comparisons after which an equation that is known to clash is not compared any more.
+const THOROUGH: usize = 1_000_000;
+
+/// For each clause of the level that has arguments in common with an earlier one the first such one.
+///
+/// Clauses are taken by where they begin along one axis, and compared with those that have not ended there.
+fn first_clashes(clauses: &[Clause], level: &[usize], budget: &Budget) -> BTreeMap<usize, usize> {
+    let mut clashes = BTreeMap::new();
+    let level = level.iter().copied();
+    let mut by_start: Vec<usize> = level.filter(|&at| claims_some(&clauses[at])).collect();
+    let Some(&one) = by_start.first() else {
+        return clashes;
+    };
+    let arity = clauses[one].ranges.len();
+    let Some(axis) = (0..arity).min_by_key(|&axis| meetings(clauses, &by_start, axis)) else {
+        return clashes;
+    };
+    let range = |at: usize| &clauses[at].ranges[axis];
+    by_start.sort_by_key(|&at| &range(at).low);
+    let mut compared = 0;
+    let mut open: Vec<usize> = Vec::new();
+    for at in by_start.into_iter().take_while(|_| !budget.is_spent()) {
+        open.retain(|&other| !ends_before(range(other), range(at)));
+        let mut clashing = false;
+        for &other in &open {
+            compared += 1;
+            if common(&clauses[other].ranges, &clauses[at].ranges).is_none() {
+                continue;
+            }
+            clashing = true;
+            let (first, later) = (at.min(other), at.max(other));
+            let known = clashes.entry(later).or_insert(first);
+            *known = first.min(*known);
+            if compared > THOROUGH {
+                break;
+            }
+        }
+        if !clashing || compared <= THOROUGH {
+            open.push(at);
+        }
+    }
+    clashes
+}
+
+/// How many pairs meet along this axis.
+fn meetings(clauses: &[Clause], level: &[usize], axis: usize) -> usize {
+    let ranges = || level.iter().map(|&at| &clauses[at].ranges[axis]);
+    let mut starts: Vec<_> = ranges().map(|range| &range.low).collect();
+    let mut ends: Vec<_> = ranges().filter_map(|range| range.high.as_ref()).collect();
+    starts.sort();
+    ends.sort();
+    let ended = |start: &Option<Number>| match start {
+        Some(start) => ends.partition_point(|&end| end < start),
+        None => 0,
+    };
+    (0..).zip(&starts).map(|(i, start)| i - ended(start)).sum()
+}
+
+/// Not so for `f(n) = 0 : 5 <= n <= 2`.
+fn claims_some(clause: &Clause) -> bool {
+    !clause.ranges.iter().any(|range| ends_before(range, range))
+}
+
+fn emptiness(name: &str, clause: &Clause) -> Option<(CheckErrorKind, Span)> {
+    let mut arguments = clause.patterns.iter().zip(&clause.ranges);
+    let (pattern, range) = arguments.find(|(_, range)| ends_before(range, range))?;
+    let Pattern::Variable { slot, offset } = pattern else {
+        return None;
+    };
+    let kind = CheckErrorKind::ClaimsNothing {
+        name: name.to_owned(),
+        variable: clause.frame.names.get(*slot)?.clone(),
+        low: range.low.as_ref()?.sub(offset).ok()?,
+        high: range.high.as_ref()?.sub(offset).ok()?,
+    };
+    Some((kind, clause.claim))
+}
+
+fn ends_before(a: &Interval, b: &Interval) -> bool {
+    matches!((&a.high, &b.low), (Some(end), Some(start)) if end < start)
+}
+
+/// The arguments that both claim, if there are any.
+pub fn common(a: &[Interval], b: &[Interval]) -> Option<Vec<Interval>> {
+    a.iter().zip(b).map(|(a, b)| a.intersect(b)).collect()
+}
+
+/// Where the earlier of two one-variable equations could end for the later one to take over.
+fn end_first(earlier: &Clause, later: &Clause) -> Option<Mend> {
+    let ([earlier_range], [later_range]) = (&earlier.ranges[..], &later.ranges[..]) else {
+        return None;
+    };
+    let Pattern::Variable { slot, offset } = &earlier.patterns[0] else {
+        return None;
+    };
+    let (low, start) = (earlier_range.low.as_ref()?, later_range.low.as_ref()?);
+    let end = start.sub(&Number::ONE).ok()?.sub(offset).ok()?;
+    let variable = earlier.frame.names.get(*slot)?;
+    (low < start).then(|| Mend::EndFirst(format!("{variable} <= {end}")))
+}
+
+/// Where the later one could start, if a variable of it starts at a constant of the earlier one, as in
+/// `A(0, n) = ...` and `A(m, 0) = ...`.
+fn start_second(earlier: &Clause, later: &Clause) -> Option<Mend> {
+    let pairs = earlier.patterns.iter().zip(&earlier.ranges);
+    let theirs = later.patterns.iter().zip(&later.ranges);
+    for ((own, own_range), (their, their_range)) in pairs.zip(theirs) {
+        let (Pattern::Constant, Pattern::Variable { slot, offset }) = (own, their) else {
+            continue;
+        };
+        if own_range.low == their_range.low {
+            let start = own_range.low.as_ref()?.add(&Number::ONE).ok()?;
+            let (start, variable) = (start.sub(offset).ok()?, later.frame.names.get(*slot)?);
+            return Some(Mend::StartSecond(format!("{variable} >= {start}")));
+        }
+    }
+    None
+}
+
+/// A hole between equations of one variable, where at least one is general.
+fn gap(name: &str, clauses: &[Clause]) -> Option<(CheckErrorKind, Span)> {
+    let plain = clauses
+        .iter()
+        .all(|clause| clause.ranges.len() == 1 && clause.filters.is_empty());
+    if !plain || clauses.iter().all(|clause| clause.constants() == 1) {
+        return None;
+    }
+    let mut sorted: Vec<&Clause> = clauses.iter().filter(|own| claims_some(own)).collect();
+    sorted.sort_by(|a, b| a.ranges[0].low.cmp(&b.ranges[0].low));
+    let mut before = sorted.first()?;
+    for after in &sorted[1..] {
+        let end = before.ranges[0].high.as_ref()?;
+        let next = end.add(&Number::ONE).ok()?;
+        let start = after.ranges[0].low.as_ref()?;
+        if *start > next {
+            let hole = Interval {
+                low: Some(next),
+                high: start.sub(&Number::ONE).ok(),
+            };
+            let kind = CheckErrorKind::Gap {
+                name: name.to_owned(),
+                hole,
+                before: before.claim,
+                after: after.claim,
+            };
+            return Some((kind, after.claim));
+        }
+        if after.ranges[0].high.is_none() || after.ranges[0].high.as_ref() > Some(end) {
+            before = after;
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,135 @@
+//! Whether the graphs that a certificate lists are those of a family of a specification.
+//!
+//! A certificate of a derivation states vertices and edges for all n, and proves recurrences of the graphs that these
+//! are. Which graphs they are is for its reader to judge; here the rules of a family are read anew and compared with
+//! them, for all n.
+
+use std::fmt;
+
+use crate::ir::{Expr, ExprKind, FamilyId, Program};
+use crate::strips::{Argument, read};
+use nk_base::stop::Stop;
+use nk_derive::certificate::definition;
+use nk_derive::refusal::{Halt, Refusal};
+use nk_verify::derivation::Pair;
+use nk_verify::derivation::{Claim, Refused, Residue, Run};
+
+/// Why a certificate is not about a family.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Difference {
+    /// The rules of the family cannot be read for all n.
+    Unread(Refusal),
+    /// The graphs for this n differ.
+    Graph(i64),
+    /// They are not the same for all large n.
+    Large,
+    Interrupted,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Difference::Unread(refusal) => {
+                write!(f, "its rules cannot be read for all n: {}", refusal.why)
+            }
+            Difference::Graph(n) => {
+                write!(f, "for n = {n} its vertices or edges are not those listed")
+            }
+            Difference::Large => {
+                f.write_str("for large n its vertices or edges are not those listed")
+            }
+            Difference::Interrupted => f.write_str("it was interrupted"),
+        }
+    }
+}
+
+/// Indices are read residue by residue modulo this at most.
+const MOST_STEP: i64 = 24;
+
+/// Checks that the vertices, by name and indices, and the edges of a family's graphs are those of an accepted claim, for
+/// each n that it speaks of.
+///
+/// Errors: the least n found at which they are not, or why they cannot be compared.
+pub fn is_about(
+    claim: &Claim,
+    program: &Program,
+    family: FamilyId,
+    stop: &Stop,
+) -> Result<(), Difference> {
+    let modulus = claim.residues.len() as i64;
+    let mut least: Option<i64> = None;
+    for residue in &claim.residues {
+        let own = read_again(program, family, residue)?;
+        let listed = renamed(residue, &own.names).ok_or(Difference::Large)?;
+        // The least N for which n is not below the least n of the claim.
+        let from = (claim.small.0 - residue.residue + modulus - 1).div_euclid(modulus);
+        let pair = Pair::new(
+            [&own.vertices, &listed.vertices],
+            [&own.edges, &listed.edges],
+            from,
+        );
+        let pair = pair.map_err(|_| Difference::Large)?;
+        let first = pair
+            .difference(from, stop)
+            .map_err(|refused| match refused {
+                Refused::Interrupted => Difference::Interrupted,
+                _ => Difference::Large,
+            })?;
+        let first = first.map(|turns| modulus * turns + residue.residue);
+        least = least.into_iter().chain(first).min();
+    }
+    match least {
+        Some(n) => Err(Difference::Graph(n)),
+        None => Ok(()),
+    }
+}
+
+/// The definition of the family for the residue of n that a certificate lists.
+fn read_again(
+    program: &Program,
+    family: FamilyId,
+    listed: &Residue,
+) -> Result<Residue, Difference> {
+    let span = program.families[family.0].span;
+    let kind = ExprKind::Slot(0);
+    let args = vec![Expr { span, kind }];
+    let kind = ExprKind::Family { family, args };
+    let graph = Expr { span, kind };
+    let n = Argument {
+        scale: 1,
+        offset: 0,
+    };
+    let mut step = 1;
+    loop {
+        match read(
+            program,
+            &graph,
+            &[n],
+            (listed.modulus, listed.residue),
+            step,
+        ) {
+            Ok(plan) => return Ok(definition(&plan)),
+            Err(Halt::Modulus(by)) if step * by <= MOST_STEP => step *= by,
+            Err(halt) => return Err(Difference::Unread(halt.refusal())),
+        }
+    }
+}
+
+/// A residue with the numbers that its names have in another list; `None` if that has not the names, or has one twice.
+fn renamed(residue: &Residue, names: &[String]) -> Option<Residue> {
+    let place = |name: &String| {
+        let mut places = (0..names.len()).filter(|own| names[*own] == *name);
+        places.next().filter(|_| places.next().is_none())
+    };
+    let mut residue = residue.clone();
+    let places: Vec<Option<usize>> = residue.names.iter().map(place).collect();
+    let rename = |run: &mut Run| -> Option<()> {
+        for spot in &mut run.ends {
+            spot.name = places.get(spot.name).copied()??;
+        }
+        Some(())
+    };
+    let mut runs = residue.vertices.iter_mut().chain(&mut residue.edges);
+    runs.try_for_each(rename)?;
+    Some(residue)
+}

@@ -1,0 +1,268 @@
+//! Conditions -> what each new variable ranges over, and what filters.
+//!
+//! In: the conditions of a builder and the names that are in scope. Out: a [`Plan`]: the new variables in
+//! an order in which each has its bounds from the ones before it. Rules (docs/language.md, "Set-builders"):
+//!
+//! * A new variable is a name in a condition (outside inner builders) that is not in scope.
+//! * A variable's bounds are the inequalities that need no later variable. `1 <= a < b <= n` has none for
+//!   `a` alone; then bounds are derived by elimination, and `a` *leans on* `b`.
+//! * An equation between new variables, and every other condition, relates all that it mentions.
+//! * An element ranges over what it mentions, what those lean on or have in their bounds, and what is
+//!   related to them ([`Plan::reach`]).
+
+use std::collections::BTreeSet;
+
+use super::budget::Budget;
+use super::linear::{Bound, Var};
+use super::planner::Planner;
+use nk_base::source::Span;
+use nk_syntax::ast::{Comparison, Expr, ExprKind, Level};
+
+/// One condition after `and` and chains are taken apart.
+#[derive(Clone, Copy, Debug)]
+pub enum Atom<'a> {
+    Compare {
+        left: &'a Expr,
+        op: Comparison,
+        right: &'a Expr,
+    },
+    Other(&'a Expr),
+}
+
+impl Atom<'_> {
+    pub fn span(&self) -> Span {
+        match self {
+            Atom::Compare { left, right, .. } => left.span.to(right.span),
+            Atom::Other(expr) => expr.span,
+        }
+    }
+}
+
+#[derive(Debug)]
+pub struct Plan<'a> {
+    /// The new variables, each with the place where it stands first; a [`Var`] is an index here.
+    pub names: Vec<(&'a str, Span)>,
+    /// Those with bounds, in binding order.
+    pub vars: Vec<PlannedVar<'a>>,
+    /// Atoms that mention a new variable and are no bounds.
+    pub filters: Vec<(Atom<'a>, BTreeSet<Var>)>,
+    /// Atoms without a new variable.
+    pub guards: Vec<Atom<'a>>,
+    /// Equations between new variables that serve as bounds.
+    pub(super) relations: Vec<BTreeSet<Var>>,
+    /// Those without bounds.
+    pub unbounded: Vec<Unbounded>,
+}
+
+#[derive(Debug)]
+pub struct PlannedVar<'a> {
+    pub var: Var,
+    pub range: PlannedRange<'a>,
+    /// Variables that its range needs.
+    pub(super) needs: BTreeSet<Var>,
+}
+
+#[derive(Debug)]
+pub enum PlannedRange<'a> {
+    Interval {
+        low: Vec<Bound<'a>>,
+        high: Vec<Bound<'a>>,
+    },
+    /// The members of a set; of an enumeration no further than the smallest of `high`, if there is one.
+    Members { set: &'a Expr, high: Vec<Bound<'a>> },
+}
+
+/// A variable that lacks a bound.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unbounded {
+    pub var: Var,
+    pub name: String,
+    pub span: Span,
+    pub lacks_low: bool,
+    pub lacks_high: bool,
+    /// A condition that mentions it and cannot be solved for it.
+    pub unsolved: Option<Span>,
+}
+
+/// What may lack a bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Openness {
+    /// Nothing.
+    Closed,
+    /// The upper end, as in `eval a(n) : n >= 1`.
+    OpenAbove,
+}
+
+impl<'a> Plan<'a> {
+    /// Plans `conditions`; `known` says which names are in scope. `extra` are further names that are new
+    /// variables if they are not in scope (indices of edge ends). Things are left out once the budget is spent.
+    pub fn new(
+        conditions: &'a [Expr],
+        extra: &[(&'a str, Span)],
+        openness: Openness,
+        known: &dyn Fn(&str) -> bool,
+        budget: &Budget,
+    ) -> Self {
+        let mut names: Vec<(&str, Span)> = Vec::new();
+        let mut add = |name: &'a str, span| {
+            budget.spend(names.len() as u64);
+            let is_new = || !known(name) && !names.iter().any(|(other, _)| *other == name);
+            if !budget.is_spent() && is_new() {
+                names.push((name, span));
+            }
+        };
+        for condition in conditions {
+            each_name(condition, false, &mut add);
+        }
+        for (name, span) in extra {
+            add(name, *span);
+        }
+        Planner::new(names, conditions, budget).run(openness)
+    }
+
+    /// The variables without bounds that are to be reported: a bound for one of those that only lean on each
+    /// other, as in `k + l = n`, is a bound for all.
+    pub fn to_report(&self) -> impl Iterator<Item = &Unbounded> {
+        let leans = |unbounded: &Unbounded| !unbounded.lacks_low && !unbounded.lacks_high;
+        let entries = self.unbounded.iter().enumerate();
+        entries
+            .filter(move |(index, unbounded)| *index == 0 || !leans(unbounded))
+            .map(|(_, unbounded)| unbounded)
+    }
+
+    /// The variables that something which mentions `start` ranges over.
+    pub fn reach(&self, start: BTreeSet<Var>) -> BTreeSet<Var> {
+        let mut reached = start;
+        loop {
+            let before = reached.len();
+            for planned in &self.vars {
+                if reached.contains(&planned.var) {
+                    reached.extend(&planned.needs);
+                }
+            }
+            let related = self
+                .relations
+                .iter()
+                .chain(self.filters.iter().map(|(_, vars)| vars));
+            for vars in related {
+                if !vars.is_disjoint(&reached) {
+                    reached.extend(vars);
+                }
+            }
+            if reached.len() == before {
+                return reached;
+            }
+        }
+    }
+
+    /// The new variables that an expression mentions, inner builders included.
+    pub fn mentioned(&self, exprs: &[&Expr]) -> BTreeSet<Var> {
+        let mut found = BTreeSet::new();
+        for expr in exprs {
+            each_name(expr, true, &mut |name, _| {
+                found.extend(self.names.iter().position(|(own, _)| *own == name));
+            });
+        }
+        found
+    }
+}
+
+/// Takes `and`, parentheses and comparison chains apart.
+pub fn take_apart<'a>(condition: &'a Expr, atoms: &mut Vec<Atom<'a>>) {
+    match &condition.kind {
+        ExprKind::Paren(inner) => take_apart(inner, atoms),
+        ExprKind::Chain {
+            level: Level::And,
+            first,
+            rest,
+        } => {
+            take_apart(first, atoms);
+            rest.iter()
+                .for_each(|(_, operand)| take_apart(operand, atoms));
+        }
+        ExprKind::Compare { first, rest } => {
+            let mut left: &Expr = first;
+            for (op, _, right) in rest {
+                atoms.push(Atom::Compare {
+                    left,
+                    op: *op,
+                    right,
+                });
+                left = right;
+            }
+        }
+        _ => atoms.push(Atom::Other(condition)),
+    }
+}
+
+/// Calls `visit` for every bare name of an expression; `inside` says whether inner builders count.
+pub fn each_name<'a>(expr: &'a Expr, inside: bool, visit: &mut dyn FnMut(&'a str, Span)) {
+    match &expr.kind {
+        ExprKind::Name(name) => visit(name, expr.span),
+        ExprKind::Set {
+            elements,
+            conditions,
+        } if conditions.is_empty() || inside => {
+            elements
+                .iter()
+                .chain(conditions)
+                .for_each(|part| each_name(part, inside, visit));
+        }
+        ExprKind::Set { .. } => {}
+        ExprKind::Call {
+            args, conditions, ..
+        } => match conditions {
+            Some(conditions) if inside => {
+                args.iter()
+                    .chain(conditions)
+                    .for_each(|part| each_name(part, inside, visit));
+            }
+            Some(_) => {}
+            None => args.iter().for_each(|part| each_name(part, inside, visit)),
+        },
+        _ => each_child(expr, &mut |child| each_name(child, inside, visit)),
+    }
+}
+
+/// Calls `visit` for the direct parts of an expression.
+pub fn each_child<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
+    match &expr.kind {
+        ExprKind::Integer(_) | ExprKind::Text(_) | ExprKind::Name(_) => {}
+        ExprKind::Call {
+            args, conditions, ..
+        } => {
+            args.iter()
+                .chain(conditions.iter().flatten())
+                .for_each(visit);
+        }
+        ExprKind::Vertex(vertex) => vertex.indices.iter().for_each(visit),
+        ExprKind::Paren(inner)
+        | ExprKind::Abs(inner)
+        | ExprKind::Mex(inner)
+        | ExprKind::Negate(inner)
+        | ExprKind::Not(inner) => visit(inner),
+        ExprKind::If {
+            condition,
+            then,
+            otherwise,
+        } => [condition, then, otherwise]
+            .into_iter()
+            .for_each(|part| visit(part)),
+        ExprKind::Set {
+            elements,
+            conditions,
+        } => elements.iter().chain(conditions).for_each(visit),
+        ExprKind::Power { base, exponent } => {
+            [base, exponent].into_iter().for_each(|part| visit(part))
+        }
+        ExprKind::Range { low, high } => [low, high].into_iter().for_each(|part| visit(part)),
+        ExprKind::Chain { first, rest, .. } => {
+            visit(first);
+            rest.iter().for_each(|(_, operand)| visit(operand));
+        }
+        ExprKind::Compare { first, rest } => {
+            visit(first);
+            rest.iter().for_each(|(_, _, operand)| visit(operand));
+        }
+    }
+}

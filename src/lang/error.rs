@@ -1,0 +1,257 @@
+//! What can be wrong with the meaning of a specification, and how each case is worded.
+
+mod meaning;
+mod names;
+
+use super::domain::Unbounded;
+use super::ir::{Interval, Kind};
+use nk_base::number::Number;
+use nk_base::source::Span;
+use nk_syntax::diag::{Diagnostic, code};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckError {
+    pub kind: CheckErrorKind,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CheckErrorKind {
+    UnknownName {
+        name: String,
+        nearest: Option<String>,
+    },
+    UnknownFunction {
+        name: String,
+        nearest: Option<String>,
+    },
+    /// An equation that was read as a part of the item above it, which does not end before it.
+    Swallowed {
+        name: String,
+        /// The comma or operator with which the line before ends.
+        joint: Span,
+    },
+    ArgumentCount {
+        name: String,
+        wanted: usize,
+        at_least: bool,
+        found: usize,
+        defined: Option<Span>,
+    },
+    ArityDiffers {
+        name: String,
+        first: Span,
+        wanted: Option<usize>,
+        found: Option<usize>,
+    },
+    DefinedTwice {
+        name: String,
+        first: Span,
+    },
+    BuiltIn {
+        name: String,
+    },
+    DefinesOeis {
+        name: String,
+    },
+    /// `m(3)` for a constant `m`.
+    NotAFunction {
+        name: String,
+        defined: Option<Span>,
+    },
+    /// `f` alone for a function `f`.
+    FunctionAlone {
+        name: String,
+        arity: usize,
+        defined: Option<Span>,
+    },
+    ParameterIsConstant {
+        name: String,
+        defined: Span,
+    },
+    ParameterRepeats {
+        name: String,
+        first: Span,
+    },
+    UseMissing {
+        path: String,
+        reason: String,
+    },
+    UseUnknownLibrary {
+        path: String,
+        known: Vec<String>,
+    },
+    SameLabel {
+        label: String,
+        first: Span,
+    },
+    WrongKind {
+        found: Kind,
+        wanted: Kind,
+        by: String,
+    },
+    Unbounded(Unbounded),
+    LeftSide {
+        text: String,
+    },
+    Overlap {
+        name: String,
+        first: Span,
+        meet: Vec<Interval>,
+        mend: Option<Mend>,
+    },
+    Gap {
+        name: String,
+        hole: Interval,
+        before: Span,
+        after: Span,
+    },
+    ConditionsInCall {
+        name: String,
+    },
+    VertexInExpression {
+        name: String,
+        is_function: bool,
+    },
+    UndeclaredVertexName {
+        name: String,
+        declared: Vec<String>,
+        graph: String,
+    },
+    VertexIndices {
+        name: String,
+        wanted: usize,
+        found: usize,
+        first: Span,
+    },
+    MexOfNoSet {
+        found: Kind,
+    },
+    InfiniteElement {
+        variable: String,
+    },
+    EmptyAggregate {
+        name: String,
+    },
+    EnumerationTwice {
+        name: String,
+        first: Span,
+    },
+    CannotPrint {
+        found: Kind,
+    },
+    CannotCompare {
+        left: Kind,
+        right: Kind,
+        op: &'static str,
+    },
+    IndexNotPlain {
+        name: String,
+    },
+    /// An equation for no argument, as `f(n) = 0 : 5 <= n <= 2`.
+    ClaimsNothing {
+        name: String,
+        /// Of which no value is left, between these bounds.
+        variable: String,
+        low: Number,
+        high: Number,
+    },
+    /// The check of all items takes more than so many steps, and that of this one most.
+    TooMuchWork {
+        steps: u64,
+    },
+    /// `1 <= i <= n` where `i` is a constant.
+    ConstantInCondition {
+        name: String,
+        defined: Span,
+    },
+    /// `a(i) ^ a(j)` as an option of a mex: a power, where a nim-sum is meant.
+    PowerOfNimbers {
+        base: Span,
+        exponent: Span,
+    },
+}
+
+/// A condition that would keep two equations apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Mend {
+    EndFirst(String),
+    StartSecond(String),
+}
+
+use CheckErrorKind as E;
+
+impl CheckError {
+    pub fn new(kind: CheckErrorKind, span: Span) -> Self {
+        CheckError { kind, span }
+    }
+
+    pub fn defined_twice(name: &str, first: Span, span: Span) -> Self {
+        let name = name.to_owned();
+        Self::new(E::DefinedTwice { name, first }, span)
+    }
+
+    pub fn into_diagnostic(self) -> Diagnostic {
+        let span = self.span;
+        match self.kind {
+            kind @ (E::UnknownName { .. }
+            | E::UnknownFunction { .. }
+            | E::Swallowed { .. }
+            | E::ArgumentCount { .. }
+            | E::ArityDiffers { .. }
+            | E::DefinedTwice { .. }
+            | E::BuiltIn { .. }
+            | E::DefinesOeis { .. }
+            | E::NotAFunction { .. }
+            | E::FunctionAlone { .. }
+            | E::ParameterIsConstant { .. }
+            | E::ParameterRepeats { .. }
+            | E::UseMissing { .. }
+            | E::UseUnknownLibrary { .. }
+            | E::SameLabel { .. }
+            | E::EnumerationTwice { .. }) => names::about_names(kind, span),
+            kind @ (E::WrongKind { .. }
+            | E::MexOfNoSet { .. }
+            | E::CannotPrint { .. }
+            | E::CannotCompare { .. }
+            | E::ConditionsInCall { .. }
+            | E::EmptyAggregate { .. }) => meaning::about_kinds(kind, span),
+            E::Unbounded(unbounded) => meaning::about_bounds(unbounded),
+            E::TooMuchWork { steps } => meaning::about_work(steps, span),
+            E::ConstantInCondition { name, defined } => Diagnostic::warning(
+                code::W0002,
+                format!("`{name}` is a constant here, so this condition ranges over nothing"),
+            )
+            .label(span, "meant as a new variable?")
+            .label(defined, "the constant")
+            .help("rename one of the two"),
+            E::PowerOfNimbers { base, exponent } => Diagnostic::warning(
+                code::W0001,
+                "an option of this mex is a power of two values, not their nim-sum",
+            )
+            .label(base.to(exponent), "`^` is power")
+            .help(
+                "for the nim-sum write `(+)` or `xor`; if a power is meant, put it in parentheses",
+            )
+            .fix("write `(+)`", between(base, exponent), " (+) "),
+            kind @ (E::VertexInExpression { .. }
+            | E::UndeclaredVertexName { .. }
+            | E::VertexIndices { .. }
+            | E::IndexNotPlain { .. }) => meaning::about_vertices(kind, span),
+            kind @ (E::LeftSide { .. }
+            | E::Overlap { .. }
+            | E::Gap { .. }
+            | E::ClaimsNothing { .. }
+            | E::InfiniteElement { .. }) => meaning::about_equations(kind, span),
+        }
+    }
+}
+
+/// What stands between two places, the first of which ends before the second begins.
+fn between(first: Span, second: Span) -> Span {
+    Span {
+        start: first.end.min(second.start),
+        end: second.start,
+        ..first
+    }
+}

@@ -1,0 +1,270 @@
+//! The wording of errors about names.
+
+use super::{CheckErrorKind, CheckErrorKind as E};
+use crate::load;
+use nk_base::source::Span;
+use nk_syntax::diag::{Diagnostic, code};
+
+fn arguments(count: usize) -> String {
+    match count {
+        0 => "no arguments".to_owned(),
+        1 => "1 argument".to_owned(),
+        _ => format!("{count} arguments"),
+    }
+}
+
+fn nearest_help(diagnostic: Diagnostic, nearest: Option<String>, span: Span) -> Diagnostic {
+    match nearest {
+        Some(name) => diagnostic.help(format!("did you mean `{name}`?")).fix(
+            format!("write `{name}`"),
+            span,
+            name,
+        ),
+        None => diagnostic,
+    }
+}
+
+/// How a function or graph that nobody defines could be had: from the library, if it has one of about that name.
+fn how_to_have(name: &str) -> String {
+    match load::family_like(name) {
+        Some((file, own)) if own == name => {
+            format!("the library has it: bring it in with `use \"{file}\"`")
+        }
+        Some((file, own)) => {
+            format!("did you mean `{own}`? The library has it: bring it in with `use \"{file}\"`")
+        }
+        None => {
+            format!("define it, as in `{name}(n) = ...`, or bring it in with `use \"file.nk\"`")
+        }
+    }
+}
+
+pub(super) fn about_names(kind: CheckErrorKind, span: Span) -> Diagnostic {
+    match kind {
+        E::UnknownName { name, nearest } => {
+            let found = Diagnostic::error(code::E0201, format!("nothing here is called `{name}`"))
+                .label(span, "not a variable in scope, not a constant");
+            match nearest {
+                Some(_) => nearest_help(found, nearest, span),
+                None => found.help(format!(
+                    "give it a range, as in `: 1 <= {name} <= n`, or a value, as in `{name} = 5`"
+                )),
+            }
+        }
+        E::Swallowed { name, joint } => Diagnostic::error(
+            code::E0210,
+            format!("this equation of `{name}` was read as a part of what stands above it"),
+        )
+        .label(span, "meant to begin here?")
+        .label(joint, "this goes on into the next line")
+        .help("take it away, or finish what it begins")
+        .fix("take it away", joint, ""),
+        E::UnknownFunction { name, nearest } => {
+            if super::super::names::is_oeis_name(&name) {
+                return Diagnostic::error(
+                    code::E0202,
+                    format!("no OEIS sequence is called `{name}`"),
+                )
+                .label(span, "too many digits")
+                .help("write `A` and six or seven digits, as in `A002187`");
+            }
+            let found = Diagnostic::error(
+                code::E0202,
+                format!("no function or graph is called `{name}`"),
+            )
+            .label(span, "never defined");
+            let found = if super::super::names::is_oeis_name(&name.to_uppercase()) {
+                let capital = name.to_uppercase();
+                found
+                    .help(format!("OEIS names have a capital A: `{capital}`"))
+                    .fix(format!("write `{capital}`"), span, capital)
+            } else if nearest.is_none() {
+                found.help(how_to_have(&name))
+            } else {
+                found
+            };
+            nearest_help(found, nearest, span)
+        }
+        E::ArgumentCount {
+            name,
+            wanted,
+            at_least,
+            found,
+            defined,
+        } => {
+            let more = if at_least { " or more" } else { "" };
+            let message = format!("`{name}` takes {}{more}, not {found}", arguments(wanted));
+            let found = Diagnostic::error(code::E0203, message)
+                .label(span, format!("{} here", arguments(found)))
+                .help(format!("give it {}{more}", arguments(wanted)));
+            with_place(found, defined, &name)
+        }
+        E::ArityDiffers {
+            name,
+            first,
+            wanted,
+            found,
+        } => {
+            let shape = |args: Option<usize>| match args {
+                None => "no parentheses".to_owned(),
+                Some(count) => arguments(count),
+            };
+            let message = format!(
+                "`{name}` has {} here and {} before",
+                shape(found),
+                shape(wanted)
+            );
+            Diagnostic::error(code::E0203, message)
+                .label(span, format!("{} here", shape(found)))
+                .label(first, format!("{} here", shape(wanted)))
+                .help("give every equation of a function the same number of arguments, or use another name")
+        }
+        E::DefinedTwice { name, first } => {
+            let message = format!("`{name}` is defined twice");
+            // Of two files the one that uses the other is read first, and is the one to change.
+            let found = if span.file == first.file {
+                Diagnostic::error(code::E0204, message)
+                    .label(span, "defined again here")
+                    .label(first, "first defined here")
+            } else {
+                Diagnostic::error(code::E0204, message)
+                    .label(first.min(span), "defined here")
+                    .label(first.max(span), "and in this file")
+                    .note("all equations of a function stand in one file")
+            };
+            found.help("rename one of them")
+        }
+        E::BuiltIn { name } => Diagnostic::error(
+            code::E0205,
+            format!("`{name}` is built in and cannot be defined"),
+        )
+        .label(span, "a name of the language")
+        .help(format!("choose another name, such as `{name}'`")),
+        E::DefinesOeis { name } => Diagnostic::error(
+            code::E0205,
+            format!("`{name}` is an OEIS sequence and cannot be defined"),
+        )
+        .label(span, "its terms are those that the OEIS lists")
+        .help(format!("define `a(n)` and write `check a(n) = {name}(n)`")),
+        E::NotAFunction { name, defined } => {
+            let what = if defined.is_some() {
+                "a constant"
+            } else {
+                "a variable"
+            };
+            let found = Diagnostic::error(
+                code::E0206,
+                format!("`{name}` is {what} and takes no arguments"),
+            )
+            .label(span, "called like a function")
+            .help(format!("for a product write `{name}*(...)`"));
+            match defined {
+                Some(_) => with_place(found, defined, &name),
+                None => found,
+            }
+        }
+        E::FunctionAlone {
+            name,
+            arity,
+            defined,
+        } => {
+            let (example, needs) = match arity {
+                0 => ("()", "its parentheses".to_owned()),
+                1 => ("(n)", arguments(1)),
+                2 => ("(m, n)", arguments(2)),
+                _ => ("(...)", arguments(arity)),
+            };
+            let found = Diagnostic::error(code::E0206, format!("`{name}` needs {needs}"))
+                .label(span, "stands alone")
+                .help(format!("write `{name}{example}`"));
+            with_place(found, defined, &name)
+        }
+        E::ParameterIsConstant { name, defined } => Diagnostic::error(
+            code::E0207,
+            format!("`{name}` is a constant, so it cannot be a variable here"),
+        )
+        .label(span, "meant as a variable, or as that constant?")
+        .label(defined, "the constant")
+        .help("rename one of the two; for a base case write the number itself"),
+        E::ParameterRepeats { name, first } => Diagnostic::error(
+            code::E0207,
+            format!("`{name}` stands for two arguments"),
+        )
+        .label(span, "again here")
+        .label(first, "first here")
+        .help("give the second another name and add a condition, as in `f(m, n) = ... : m = n`"),
+        E::UseMissing { path, reason } => {
+            Diagnostic::error(code::E0208, format!("cannot read \"{path}\": {reason}"))
+                .label(span, "used here")
+                .help("the path is relative to this file; the library's files begin with `std/`")
+        }
+        E::UseUnknownLibrary { path, known } => {
+            let wanted = path.trim_end_matches(".nk");
+            let near = known
+                .iter()
+                .map(|own| {
+                    (
+                        strsim::damerau_levenshtein(wanted, own.trim_end_matches(".nk")),
+                        own,
+                    )
+                })
+                .min()
+                .filter(|(distance, _)| *distance <= 3);
+            let found = Diagnostic::error(code::E0208, format!("the library has no \"{path}\""))
+                .label(span, "used here");
+            match near {
+                Some((_, near)) => found.help(format!("did you mean \"{near}\"?")).fix(
+                    format!("use \"{near}\""),
+                    span,
+                    format!("\"{near}\""),
+                ),
+                None => found.help(format!("it has {}", known.join(", "))),
+            }
+        }
+        E::SameLabel { label, first } => {
+            Diagnostic::error(code::E0209, format!("two evals are called \"{label}\""))
+                .label(span, "this one")
+                .label(first, "and this one")
+                .help("give each a label of its own, as in `eval \"first\" ...`")
+        }
+        E::EnumerationTwice { name, first } => {
+            Diagnostic::error(code::E0204, format!("`{name}` has two values"))
+                .label(span, "again here")
+                .label(first, "first here")
+                .help("a constant or an enumeration has one equation")
+        }
+        _ => unreachable!("not about names"),
+    }
+}
+
+fn with_place(diagnostic: Diagnostic, defined: Option<Span>, name: &str) -> Diagnostic {
+    match defined {
+        Some(span) => diagnostic.label(span, format!("`{name}` is defined here")),
+        None if super::super::names::is_oeis_name(name) => {
+            diagnostic.note(format!("`{name}(n)` is the term that the OEIS lists for n"))
+        }
+        None => diagnostic.note(format!("`{name}` is built in")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::how_to_have;
+
+    #[test]
+    fn what_the_library_has_is_told_with_its_file() {
+        let bring = "bring it in with `use \"std/lattices.nk\"`";
+        let has = format!("the library has it: {bring}");
+        assert_eq!(how_to_have("lattice"), has);
+        for near in ["latice", "lattises", "Lattice"] {
+            let told = format!("did you mean `lattice`? The library has it: {bring}");
+            assert_eq!(how_to_have(near), told);
+        }
+        for other in ["missing", "f", "", &"lattice".repeat(100)] {
+            assert!(
+                how_to_have(other).starts_with("define it, as in"),
+                "{other}"
+            );
+        }
+    }
+}

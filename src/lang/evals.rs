@@ -1,0 +1,205 @@
+//! `eval` and `check` items -> what they range over and what they ask.
+
+use std::collections::HashSet;
+
+use super::builder::Binders;
+use super::domain::{Openness, Plan, PlannedRange, each_name};
+use super::error::CheckErrorKind;
+use super::ir::{BinderRange, Check, Eval, Kind, Ranges, Variable, VariableRange};
+use super::lower::Lowerer;
+use super::scope::Scope;
+use nk_base::source::{SourceMap, Span};
+use nk_syntax::ast;
+use nk_syntax::token::one_line;
+
+impl<'a> Lowerer<'a> {
+    pub fn lower_eval(&mut self, eval: &'a ast::Eval, span: Span, sources: &SourceMap) -> Eval {
+        let (mut range, mut scope) = self.lower_ranges(&eval.expr, &eval.conditions, sources);
+        let typed = self.lower(&eval.expr, &mut scope);
+        if let Some(found @ (Kind::Graph | Kind::Set | Kind::Truth | Kind::Text)) = typed.kind {
+            self.report(CheckErrorKind::CannotPrint { found }, eval.expr.span);
+        }
+        range.frame = scope.frame;
+        let label = eval.label.as_ref().map(|label| label.text.clone());
+        let text = one_line(sources.slice(eval.expr.span));
+        let function = match &eval.expr.kind {
+            ast::ExprKind::Call { name, .. } => Some(name.text.clone()),
+            ast::ExprKind::Name(name) => Some(name.clone()),
+            _ => None,
+        };
+        let function = function.filter(|name| self.names.get(name).is_some());
+        Eval {
+            name: label
+                .clone()
+                .or_else(|| function.clone())
+                .unwrap_or_else(|| text.clone()),
+            label,
+            function,
+            text,
+            range,
+            expr: typed.expr,
+            kind: typed.kind.unwrap_or(Kind::Number),
+            span,
+        }
+    }
+
+    pub fn lower_check(&mut self, check: &'a ast::Check, span: Span, sources: &SourceMap) -> Check {
+        let (mut range, mut scope) =
+            self.lower_ranges(&check.statement, &check.conditions, sources);
+        let statement = self.lower_as(&check.statement, Kind::Truth, "`check`", &mut scope);
+        range.frame = scope.frame;
+        Check {
+            text: one_line(sources.slice(check.statement.span)),
+            range,
+            statement,
+            span,
+        }
+    }
+
+    fn lower_ranges(
+        &mut self,
+        expr: &'a ast::Expr,
+        conditions: &'a [ast::Expr],
+        sources: &SourceMap,
+    ) -> (Ranges, Scope) {
+        let names = self.names;
+        let mut inside: Vec<(&str, Span)> = Vec::new();
+        // A name that may be misspelt is reported as unknown, not as a variable without a range.
+        each_name(expr, false, &mut |name, span| {
+            if names.get(name).is_none()
+                && super::names::builtin(name).is_none()
+                && name.chars().count() <= 2
+            {
+                inside.push((name, span));
+            }
+        });
+        let mut scope = Scope::default();
+        let known = |name: &str| names.is_value(name);
+        let plan = Plan::new(
+            conditions,
+            &inside,
+            Openness::OpenAbove,
+            &known,
+            self.budget,
+        );
+        for unbounded in plan.to_report() {
+            let (lacks_high, span) = (unbounded.lacks_high && !unbounded.lacks_low, unbounded.span);
+            let unbounded = super::domain::Unbounded {
+                lacks_high,
+                ..unbounded.clone()
+            };
+            self.report(CheckErrorKind::Unbounded(unbounded), span);
+        }
+        // The variables are the first slots; what stands in conditions has its own behind them.
+        for planned in &plan.vars {
+            scope.frame.add(plan.names[planned.var].0);
+        }
+        let guards = self.lower_atoms(&plan.guards, &mut scope);
+        let mut variables = Vec::new();
+        let mut binders = Binders::new(&plan, (0..plan.names.len()).collect());
+        let planned = plan.vars.iter().take_while(|_| !self.budget.is_spent());
+        for (slot, planned) in planned.enumerate() {
+            let (name, span) = plan.names[planned.var];
+            let mut own = Vec::new();
+            let range = match &planned.range {
+                PlannedRange::Members { set, high } => match self.endless(set, high) {
+                    Some(function) => {
+                        let (first, inside) = Self::along(function, slot, set.span);
+                        own.push(inside);
+                        VariableRange::Interval {
+                            low: vec![first],
+                            high: Vec::new(),
+                        }
+                    }
+                    None => {
+                        VariableRange::Members(self.lower_members(set, high, &plan, &mut scope))
+                    }
+                },
+                PlannedRange::Interval { low, high } => VariableRange::Interval {
+                    low: self.lower_bounds(low, true, &plan, &mut scope),
+                    high: self.lower_bounds(high, false, &plan, &mut scope),
+                },
+            };
+            scope.show(name, slot);
+            let placeholder = BinderRange::Interval {
+                slot,
+                low: Vec::new(),
+                high: Vec::new(),
+            };
+            self.push_binder(
+                &mut binders,
+                &[planned.var],
+                placeholder,
+                own,
+                span,
+                &mut scope,
+            );
+            let filters = binders
+                .list
+                .pop()
+                .map(|binder| binder.filters)
+                .unwrap_or_default();
+            let name = name.to_owned();
+            variables.push(Variable {
+                name,
+                range,
+                filters,
+            });
+        }
+        for unbounded in &plan.unbounded {
+            scope.bind(&unbounded.name);
+        }
+        let text = match (conditions.first(), conditions.last()) {
+            (Some(first), Some(last)) => one_line(sources.slice(first.span.to(last.span))),
+            _ => String::new(),
+        };
+        let ranges = Ranges {
+            text,
+            guards,
+            variables,
+            ..Ranges::default()
+        };
+        (ranges, scope)
+    }
+}
+
+/// Gives evals without a label that go by one name names of their own: their expressions, with their ranges where these
+/// are the same, with a number where nothing else is left. Names that only one has stay as they are.
+pub fn tell_apart(evals: &mut [&mut Eval]) {
+    let spellings: [fn(&Eval) -> String; 2] = [
+        |own| own.text.clone(),
+        |own| match own.range.text.as_str() {
+            "" => own.text.clone(),
+            range => format!("{} : {range}", own.text),
+        },
+    ];
+    for spelling in spellings {
+        let shared = shared_names(evals);
+        for own in evals.iter_mut().filter(|own| own.label.is_none()) {
+            if shared.contains(&own.name) {
+                own.name = spelling(own);
+            }
+        }
+    }
+    let mut taken: HashSet<String> = HashSet::new();
+    let labels = evals.iter().filter_map(|own| own.label.clone());
+    taken.extend(labels);
+    for own in evals.iter_mut().filter(|own| own.label.is_none()) {
+        let alone = own.name.clone();
+        let mut count = 1;
+        while !taken.insert(own.name.clone()) {
+            count += 1;
+            own.name = format!("{alone} ({count})");
+        }
+    }
+}
+
+fn shared_names(evals: &[&mut Eval]) -> HashSet<String> {
+    let (mut once, mut shared) = (HashSet::new(), HashSet::new());
+    for own in evals {
+        if !once.insert(own.name.as_str()) {
+            shared.insert(own.name.clone());
+        }
+    }
+    shared
+}

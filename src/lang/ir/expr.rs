@@ -1,0 +1,181 @@
+//! Expressions, and what ranges inside of them.
+
+use super::FamilyId;
+use super::FunctionId;
+use nk_base::number::Number;
+use nk_base::source::Span;
+use nk_oeis::SequenceId;
+use nk_syntax::ast::Comparison;
+
+/// One thing of a builder with the variables it ranges over, outermost first.
+#[derive(Clone, Debug)]
+pub struct Element<T> {
+    /// Conditions without a variable of the builder.
+    pub guards: Vec<Expr>,
+    pub binders: Vec<Binder>,
+    pub item: T,
+}
+
+/// A variable's range, and the conditions that can be decided once it is bound.
+#[derive(Clone, Debug)]
+pub struct Binder {
+    pub range: BinderRange,
+    pub filters: Vec<Expr>,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub enum BinderRange {
+    /// Integers from the largest of `low` to the smallest of `high`; neither list is empty.
+    Interval {
+        slot: usize,
+        low: Vec<Expr>,
+        high: Vec<Expr>,
+    },
+    /// The members of a finite set.
+    Members { slot: usize, set: Expr },
+    /// The declared vertices called `name`; their indices go to the slots.
+    Vertices { name: usize, slots: Vec<usize> },
+}
+
+#[derive(Clone, Debug)]
+pub struct Expr {
+    pub span: Span,
+    pub kind: ExprKind,
+}
+
+#[derive(Clone, Debug)]
+pub enum ExprKind {
+    Number(Number),
+    Text(String),
+    /// A variable.
+    Slot(usize),
+    Call {
+        function: FunctionId,
+        args: Vec<Expr>,
+    },
+    Family {
+        family: FamilyId,
+        args: Vec<Expr>,
+    },
+    Oeis {
+        id: SequenceId,
+        index: Box<Expr>,
+    },
+    Builtin {
+        builtin: Builtin,
+        args: Vec<Expr>,
+    },
+    /// `sum(... : ...)`, `mex { ... }`, `{ ... }`.
+    Aggregate {
+        aggregate: Aggregate,
+        elements: Vec<Element<Expr>>,
+    },
+    /// An aggregate over the members of one set: `mex S`, `sum(S)`.
+    OverSet {
+        aggregate: Aggregate,
+        set: Box<Expr>,
+    },
+    If {
+        condition: Box<Expr>,
+        then: Box<Expr>,
+        otherwise: Box<Expr>,
+    },
+    Not(Box<Expr>),
+    And(Vec<Expr>),
+    Or(Vec<Expr>),
+    /// Of two numbers; `=` and `!=` also of truth values or sets; `in` and `not in` of a number and a set.
+    Compare {
+        left: Box<Expr>,
+        op: Comparison,
+        right: Box<Expr>,
+    },
+    /// All of a finite enumeration.
+    WholeEnumeration(FunctionId),
+    /// The members of an enumeration up to the smallest of `high`, which is not empty.
+    EnumerationUpTo {
+        function: FunctionId,
+        high: Vec<Expr>,
+    },
+    /// `x in P` for an enumeration, without listing more of it than is needed.
+    InEnumeration {
+        member: Box<Expr>,
+        function: FunctionId,
+    },
+    /// `x in lo..hi` without making the set.
+    InRange {
+        member: Box<Expr>,
+        low: Box<Expr>,
+        high: Box<Expr>,
+    },
+    Negate(Box<Expr>),
+    /// Left to right; each operator with its place.
+    Arithmetic {
+        first: Box<Expr>,
+        rest: Vec<(Operation, Span, Expr)>,
+    },
+    Power {
+        base: Box<Expr>,
+        exponent: Box<Expr>,
+    },
+    Range {
+        low: Box<Expr>,
+        high: Box<Expr>,
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operation {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    FloorDivide,
+    Modulo,
+    NimSum,
+    Union,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aggregate {
+    Set,
+    Mex,
+    Sum,
+    Product,
+    Min,
+    Max,
+    Count,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Builtin {
+    Floor,
+    Ceiling,
+    Abs,
+    Min,
+    Max,
+    Gcd,
+    Binomial,
+    NimSum,
+    Nimber,
+    Outcome,
+    Order,
+    Size,
+    Octal,
+    Path,
+    Cycle,
+    Complete,
+    CompleteBipartite,
+    Star,
+    Hypercube,
+    Graph6,
+    Cartesian,
+    Tensor,
+    Strong,
+    Lexicographic,
+    Disjoint,
+    Join,
+    Complement,
+    Line,
+    Power,
+}

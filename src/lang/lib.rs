@@ -1,0 +1,300 @@
+//! Meaning: names, kinds, ranges out of conditions, coverage of equations.
+//!
+//! In: a file and all that it uses. Out: a [`ir::Program`] and every error of those files at once.
+//!
+//! The stages: [`load`] (files), [`names`] (what is defined), [`lower`] (expressions), [`domain`] and
+//! [`builder`] (conditions -> ranges), [`endless`] (sets without end), [`equations`], [`graphs`] and [`evals`] (items),
+//! [`coverage`]. A [`budget`] bounds the work of them all. [`parts`] is for those who look into a program.
+
+mod budget;
+mod builder;
+mod coverage;
+pub mod definition;
+mod domain;
+mod endless;
+mod equations;
+pub mod error;
+mod evals;
+mod graphs;
+pub mod ir;
+mod linear;
+pub mod load;
+mod lower;
+pub mod names;
+mod parts;
+mod planner;
+pub mod recognise;
+mod scope;
+pub mod strips;
+
+pub use domain::{each_child, each_name};
+pub use evals::tell_apart;
+pub use lower::comparison_name;
+
+use std::collections::{HashMap, HashSet};
+
+use budget::Budget;
+use error::{CheckError, CheckErrorKind};
+use ir::{Eval, Program};
+use load::{Loaded, Loader};
+use lower::Lowerer;
+use names::Names;
+use nk_base::source::{FileId, SourceMap, Span};
+use nk_base::stop::{Ended, Stop};
+use nk_syntax::ast::{File, ItemKind};
+use nk_syntax::diag::Diagnostic;
+use nk_syntax::lex;
+
+/// A program and what is wrong with its files; evaluate it only if there is no error.
+#[derive(Debug)]
+pub struct Checked {
+    pub program: Program,
+    pub diagnostics: Vec<Diagnostic>,
+    /// As written; the root is the first.
+    pub files: Vec<(FileId, File)>,
+}
+
+/// Checks the file `root` of `sources` with all that it uses, which is added to `sources`.
+pub fn check(root: FileId, sources: &mut SourceMap, loader: &dyn Loader) -> Checked {
+    let checked = check_until(root, sources, loader, &Stop::new());
+    checked.expect("nobody raises this flag")
+}
+
+/// As [`check`]; `stop` is looked at in whatever may take long. What would take more steps than a [`Budget`] has is an
+/// error.
+///
+/// Errors: it was raised.
+pub fn check_until(
+    root: FileId,
+    sources: &mut SourceMap,
+    loader: &dyn Loader,
+    stop: &Stop,
+) -> Result<Checked, Ended> {
+    check_beside(root, Vec::new(), sources, loader, stop)
+}
+
+/// As [`check_until`], in the names of `files` as well: they were [checked](Checked::files) before, and are in `sources`.
+pub fn check_beside(
+    root: FileId,
+    files: Vec<(FileId, File)>,
+    sources: &mut SourceMap,
+    loader: &dyn Loader,
+    stop: &Stop,
+) -> Result<Checked, Ended> {
+    let mut loaded = load::load(root, sources, loader, stop)?;
+    loaded.files.extend(files);
+    let bytes = sources.iter().map(|(_, file)| file.text.len()).sum();
+    let checked = check_files(loaded, sources, &Budget::new(stop, bytes));
+    stop.unless_raised(checked)
+}
+
+/// Leaves things out where the budget is spent.
+fn check_files(loaded: Loaded, sources: &SourceMap, budget: &Budget) -> Checked {
+    let mut errors = loaded.errors;
+    let (mut program, mut found) = check_items(&loaded.files, !errors.is_empty(), sources, budget);
+    if let Some((place, steps)) = budget.culprit() {
+        // The others may come of what was left out.
+        found = vec![CheckError::new(
+            CheckErrorKind::TooMuchWork { steps },
+            place,
+        )];
+        program = Program::default();
+    }
+    errors.extend(found);
+    let syntax = loaded
+        .syntax
+        .into_iter()
+        .map(|error| error.into_diagnostic());
+    let mut diagnostics: Vec<Diagnostic> = syntax.collect();
+    diagnostics.extend(errors.into_iter().map(CheckError::into_diagnostic));
+    diagnostics.sort_by_key(Diagnostic::span);
+    Checked {
+        program,
+        diagnostics,
+        files: loaded.files,
+    }
+}
+
+/// The program of these files and what is wrong with it; another file may be `unread`.
+fn check_items(
+    files: &[(FileId, File)],
+    unread: bool,
+    sources: &SourceMap,
+    budget: &Budget,
+) -> (Program, Vec<CheckError>) {
+    let mut errors = Vec::new();
+    let names = Names::collect(files, &mut errors, budget);
+    let mut lowerer = Lowerer::new(&names, budget);
+    let mut program = Program::default();
+    for entry in names.functions.iter().take_while(|_| !budget.is_spent()) {
+        program
+            .functions
+            .push(lowerer.lower_function(entry, sources));
+    }
+    for graph in names.families.iter().take_while(|_| !budget.is_spent()) {
+        budget.begin(graph.name.span);
+        program.families.push(lowerer.lower_family(graph));
+    }
+    if let Some((_, tree)) = files.first() {
+        lower_questions(tree, &mut lowerer, &mut program, sources);
+    }
+    let mut found = lowerer.errors;
+    find_swallowed(&mut found, sources, budget);
+    keep_causes(unread, &mut found);
+    errors.extend(found);
+    (program, errors)
+}
+
+/// A line such as `b(n) = ...` whose name nobody defines is an equation that the line above swallowed; what
+/// is wrong with the whole of it follows from that.
+fn find_swallowed(errors: &mut Vec<CheckError>, sources: &SourceMap, budget: &Budget) {
+    let (mut swallowed, mut names) = (Vec::new(), HashSet::new());
+    for error in errors.iter_mut() {
+        if let CheckErrorKind::UnknownFunction { name, .. } = &error.kind
+            && !budget.is_spent()
+            && let Some(joint) = swallower(error.span, sources)
+        {
+            let name = name.clone();
+            names.insert(name.clone());
+            error.kind = CheckErrorKind::Swallowed { name, joint };
+            swallowed.push(error.span);
+        }
+    }
+    errors.retain(|error| {
+        let around = |inner: &Span| error.span.contains(*inner) && error.span != *inner;
+        let unknown = match &error.kind {
+            CheckErrorKind::UnknownFunction { name, .. } => names.contains(name),
+            _ => false,
+        };
+        !unknown && (budget.is_spent() || !swallowed.iter().any(around))
+    });
+}
+
+/// The comma or operator before a name that begins a line and looks like the head of an equation.
+fn swallower(name: Span, sources: &SourceMap) -> Option<Span> {
+    let text = &sources.get(name.file).text;
+    let before = &text[..name.start as usize];
+    let line = before.rfind('\n')?;
+    let after = text[name.end as usize..].trim_start();
+    let head_ends = after.strip_prefix('(')?.find(')')?;
+    let is_head = after[head_ends + 2..].trim_start().starts_with('=');
+    if !is_head || !before[line..].trim().is_empty() {
+        return None;
+    }
+    // No token goes on over the end of a line.
+    let mut start = line;
+    loop {
+        let begin = before[..start].rfind('\n').map_or(0, |end| end + 1);
+        let tokens = lex(&before[begin..start]);
+        if let Some(last) = tokens.iter().rev().find(|token| !token.kind.is_trivia()) {
+            let range = last.range();
+            return Some(Span::new(name.file, begin + range.start, begin + range.end));
+        }
+        start = begin.checked_sub(1)?;
+    }
+}
+
+/// Keeps one error for one mistake: a name that no file defines is told where it stands first, and not at all
+/// if a file is `unread`, which may define it.
+fn keep_causes(unread: bool, errors: &mut Vec<CheckError>) {
+    let mut told = HashSet::new();
+    errors.sort_by_key(|error| error.span);
+    errors.retain(|error| match &error.kind {
+        CheckErrorKind::UnknownFunction {
+            name,
+            nearest: None,
+        } => !unread && told.insert(name.clone()),
+        CheckErrorKind::UnknownFunction { .. } | CheckErrorKind::UnknownName { .. } => !unread,
+        _ => true,
+    });
+}
+
+/// Evals and checks of the root file; those of a used file are asked when it is the root.
+fn lower_questions<'a>(
+    tree: &'a File,
+    lowerer: &mut Lowerer<'a>,
+    program: &mut Program,
+    sources: &SourceMap,
+) {
+    let mut asked = Asked::default();
+    for item in &tree.items {
+        if lowerer.budget.is_spent() {
+            return;
+        }
+        match &item.kind {
+            ItemKind::Eval(eval) => {
+                lowerer.budget.begin(item.span);
+                let lowered = lowerer.lower_eval(eval, item.span, sources);
+                if let Some(first) = asked.rival(&lowered) {
+                    let label = lowered.name.clone();
+                    let span = eval.label.as_ref().map_or(item.span, |label| label.span);
+                    lowerer.report(CheckErrorKind::SameLabel { label, first }, span);
+                }
+                program.evals.push(lowered);
+            }
+            ItemKind::Check(check) => {
+                lowerer.budget.begin(item.span);
+                let lowered = lowerer.lower_check(check, item.span, sources);
+                program.checks.push(lowered);
+            }
+            ItemKind::Use(_)
+            | ItemKind::Graph(_)
+            | ItemKind::Equation(_)
+            | ItemKind::Broken { .. } => {}
+        }
+    }
+    tell_apart(&mut program.evals.iter_mut().collect::<Vec<_>>());
+}
+
+/// Where each name of an eval was first asked for, and where as a label.
+#[derive(Default)]
+struct Asked {
+    first: HashMap<String, Span>,
+    labelled: HashMap<String, Span>,
+}
+
+impl Asked {
+    /// The eval before that cannot be told apart from this one, where one of them has a label. Several evals of one function
+    /// without labels are told apart by [`tell_apart`].
+    fn rival(&mut self, eval: &Eval) -> Option<Span> {
+        let name = &eval.name;
+        let rivals = match eval.label.is_some() {
+            true => &self.first,
+            false => &self.labelled,
+        };
+        let rival = rivals.get(name).copied();
+        self.first.entry(name.clone()).or_insert(eval.span);
+        if eval.label.is_some() {
+            self.labelled.entry(name.clone()).or_insert(eval.span);
+        }
+        rival
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Raises a flag when it is asked for a file, which it brings.
+    struct Raising<'s>(&'s Stop);
+
+    impl Loader for Raising<'_> {
+        fn load(&self, _: &str, path: &str) -> Result<(String, String), String> {
+            self.0.raise();
+            Ok((path.to_owned(), "g(n) = nothing\n".to_owned()))
+        }
+    }
+
+    /// Not as if there were no errors, and not half a program.
+    #[test]
+    fn a_check_that_was_ended_has_no_result() {
+        let stop = Stop::new();
+        let mut sources = SourceMap::default();
+        let alone = sources.add("alone.nk", "f(n) = nothing\n");
+        let checked = check_until(alone, &mut sources, &Raising(&stop), &stop);
+        assert_eq!(checked.map(|own| own.diagnostics.len()), Ok(1));
+        let using = sources.add("using.nk", "use \"other.nk\"\nf(n) = nothing\n");
+        let checked = check_until(using, &mut sources, &Raising(&stop), &stop);
+        assert_eq!(checked.map(|own| own.diagnostics.len()), Err(Ended));
+    }
+}

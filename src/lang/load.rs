@@ -1,0 +1,155 @@
+//! `use`: the root file and all that it brings in, each file once.
+
+use std::sync::LazyLock;
+
+use super::error::{CheckError, CheckErrorKind};
+use super::names::spelt_most_like;
+use nk_base::source::{FileId, SourceMap, Span};
+use nk_base::stop::{Ended, Stop};
+use nk_syntax::ast::{File, ItemKind};
+use nk_syntax::{Parse, parse, parse_until};
+
+/// Where the files of `use` come from.
+pub trait Loader {
+    /// The file that `path` names inside the file called `from`: the name under which it is shown, and
+    /// its text, or why it cannot be read.
+    fn load(&self, from: &str, path: &str) -> Result<(String, String), String>;
+}
+
+macro_rules! library {
+    ($($name:literal)*) => {
+        &[$((
+            concat!("std/", $name, ".nk"),
+            include_str!(concat!("std/", $name, ".nk")),
+        )),*]
+    };
+}
+
+/// The files of the library, compiled in: name and text. A test holds it to `specs/std/`.
+pub const LIBRARY: &[(&str, &str)] = library![
+    "algebraic" "boards" "chains" "circulants" "cliques" "lattices" "petersen" "prisms" "tori" "trees"
+    "wheels"
+];
+
+/// The graph families that a file of the library defines.
+pub fn families_of(text: &str) -> Vec<String> {
+    let items = parse(FileId(0), text).file.items;
+    let families = items.into_iter().filter_map(|item| match item.kind {
+        ItemKind::Graph(graph) => Some(graph.name.text),
+        _ => None,
+    });
+    families.collect()
+}
+
+/// The families of the library, each with the file that `use` brings it in with.
+fn families() -> &'static [(&'static str, String)] {
+    static FAMILIES: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
+        let files = LIBRARY.iter();
+        let families = files.flat_map(|&(file, text)| {
+            let names = families_of(text).into_iter();
+            names.map(move |name| (file, name))
+        });
+        families.collect()
+    });
+    &FAMILIES
+}
+
+/// The family of the library that is called so, or nearly so, with its file.
+pub fn family_like(name: &str) -> Option<(&'static str, &'static str)> {
+    let all = families();
+    let near = spelt_most_like(name, all.iter().map(|(_, own)| own.as_str()))?;
+    let mut all = all.iter();
+    let found = all.find(|(_, own)| own == near);
+    found.map(|(file, own)| (*file, own.as_str()))
+}
+
+/// The path as the library knows it, if it is one of the library's: `std/boards` and `std/boards.nk` are one.
+fn library_name(path: &str) -> Option<String> {
+    let name = path.strip_prefix("std/")?;
+    Some(format!(
+        "std/{}.nk",
+        name.strip_suffix(".nk").unwrap_or(name)
+    ))
+}
+
+/// All files of a specification; the root is the first.
+#[derive(Debug, Default)]
+pub struct Loaded {
+    pub files: Vec<(FileId, File)>,
+    pub syntax: Vec<nk_syntax::SyntaxError>,
+    pub errors: Vec<CheckError>,
+}
+
+/// Parses the file `root` of `sources` and adds all that it uses.
+///
+/// Errors: `stop` was raised.
+pub fn load(
+    root: FileId,
+    sources: &mut SourceMap,
+    loader: &dyn Loader,
+    stop: &Stop,
+) -> Result<Loaded, Ended> {
+    let mut loaded = Loaded::default();
+    let mut waiting = vec![root];
+    while let Some(file) = waiting.pop() {
+        let Parse {
+            file: tree, errors, ..
+        } = parse_until(file, &sources.get(file).text, stop)?;
+        loaded.syntax.extend(errors);
+        let uses = tree.items.iter().filter_map(|item| match &item.kind {
+            ItemKind::Use(path) => Some((path.text.clone(), path.span)),
+            _ => None,
+        });
+        for (path, span) in uses.collect::<Vec<_>>() {
+            stop.unless_raised(())?;
+            match find(file, &path, span, sources, loader) {
+                Ok(Some(next)) => waiting.push(next),
+                Ok(None) => {}
+                Err(error) => loaded.errors.push(error),
+            }
+        }
+        loaded.files.push((file, tree));
+    }
+    Ok(loaded)
+}
+
+/// The file that a `use` names, or `None` if it is there already.
+fn find(
+    from: FileId,
+    path: &str,
+    span: Span,
+    sources: &mut SourceMap,
+    loader: &dyn Loader,
+) -> Result<Option<FileId>, CheckError> {
+    let error = |kind| Err(CheckError::new(kind, span));
+    let (name, text) = match library_name(path) {
+        Some(name) => match LIBRARY.iter().find(|(own, _)| *own == name) {
+            Some((own, text)) => (own.to_string(), text.to_string()),
+            None => {
+                let known = LIBRARY.iter().map(|(own, _)| own.to_string()).collect();
+                let path = path.to_owned();
+                return error(CheckErrorKind::UseUnknownLibrary { path, known });
+            }
+        },
+        None => match loader.load(&sources.get(from).name, path) {
+            Ok(found) => found,
+            Err(reason) => {
+                let path = path.to_owned();
+                return error(CheckErrorKind::UseMissing { path, reason });
+            }
+        },
+    };
+    if sources.iter().any(|(_, file)| file.name == name) {
+        return Ok(None);
+    }
+    if text.len() > SourceMap::MAX_BYTES {
+        let reason = format!(
+            "it has {} bytes; the most is {}",
+            text.len(),
+            SourceMap::MAX_BYTES
+        );
+        let path = path.to_owned();
+        return error(CheckErrorKind::UseMissing { path, reason });
+    }
+    Ok(Some(sources.add(name, text)))
+}

@@ -1,0 +1,347 @@
+//! Expressions: the tree as written -> [`ir`], with names resolved and kinds checked.
+//!
+//! A part with an error becomes [`Typed::broken`], whose kind is unknown, so that one mistake is
+//! reported once.
+
+mod calls;
+mod operators;
+
+pub use operators::comparison_name;
+
+use super::builder::Reach;
+use std::collections::HashMap;
+
+use super::budget::{self, Budget};
+use super::error::{CheckError, CheckErrorKind};
+use super::ir::{Aggregate, Builtin, Expr, ExprKind, FunctionId, Kind};
+use super::names::{self, Definition, Names};
+use super::scope::Scope;
+use nk_base::number::Number;
+use nk_base::source::Span;
+use nk_syntax::ast;
+
+/// Lowers expressions and gathers what is wrong with them.
+pub struct Lowerer<'a> {
+    pub names: &'a Names<'a>,
+    pub errors: Vec<CheckError>,
+    /// Once it is spent, what is lowered is of no use, and things are left out.
+    pub budget: &'a Budget,
+    /// Whether enumerations have no end, of those that were asked for.
+    pub(super) endless: HashMap<FunctionId, bool>,
+    /// Those at each place.
+    reported: HashMap<Span, Vec<usize>>,
+}
+
+/// An expression and its kind, which is `None` after an error.
+#[derive(Clone, Debug)]
+pub struct Typed {
+    pub expr: Expr,
+    pub kind: Option<Kind>,
+}
+
+impl Typed {
+    fn new(kind: ExprKind, span: Span, result: Kind) -> Self {
+        Typed {
+            expr: Expr { span, kind },
+            kind: Some(result),
+        }
+    }
+
+    pub fn broken(span: Span) -> Self {
+        Typed {
+            expr: Expr {
+                span,
+                kind: ExprKind::Number(Number::ZERO),
+            },
+            kind: None,
+        }
+    }
+}
+
+impl<'a> Lowerer<'a> {
+    pub fn new(names: &'a Names<'a>, budget: &'a Budget) -> Self {
+        Lowerer {
+            names,
+            errors: Vec::new(),
+            budget,
+            endless: HashMap::new(),
+            reported: HashMap::new(),
+        }
+    }
+
+    /// Reports an error once; a builder lowers its conditions for each element anew.
+    pub fn report(&mut self, kind: CheckErrorKind, span: Span) {
+        let error = CheckError::new(kind, span);
+        let here = self.reported.entry(span).or_default();
+        if !here.iter().any(|&at| self.errors[at] == error) {
+            here.push(self.errors.len());
+            self.errors.push(error);
+        }
+    }
+
+    fn fail(&mut self, kind: CheckErrorKind, span: Span) -> Typed {
+        self.report(kind, span);
+        Typed::broken(span)
+    }
+
+    /// Lowers `expr`, which must be of kind `wanted`; `by` names who wants it: "`+`".
+    pub fn lower_as(
+        &mut self,
+        expr: &ast::Expr,
+        wanted: Kind,
+        by: &str,
+        scope: &mut Scope,
+    ) -> Expr {
+        let typed = self.lower(expr, scope);
+        if let Some(found) = typed.kind.filter(|found| *found != wanted) {
+            let by = by.to_owned();
+            self.report(CheckErrorKind::WrongKind { found, wanted, by }, expr.span);
+        }
+        typed.expr
+    }
+
+    fn boxed(&mut self, expr: &ast::Expr, wanted: Kind, by: &str, scope: &mut Scope) -> Box<Expr> {
+        Box::new(self.lower_as(expr, wanted, by, scope))
+    }
+
+    pub fn lower(&mut self, expr: &ast::Expr, scope: &mut Scope) -> Typed {
+        let span = expr.span;
+        self.budget.spend(budget::EXPRESSION);
+        if self.budget.is_spent() {
+            return Typed::broken(span);
+        }
+        match &expr.kind {
+            ast::ExprKind::Integer(value) => Typed::new(
+                ExprKind::Number(Number::from(value.clone())),
+                span,
+                Kind::Number,
+            ),
+            ast::ExprKind::Text(text) => Typed::new(ExprKind::Text(text.clone()), span, Kind::Text),
+            ast::ExprKind::Name(name) => self.lower_name(name, span, scope),
+            ast::ExprKind::Call {
+                name,
+                args,
+                conditions,
+            } => self.lower_call(name, args, conditions.as_deref(), span, scope),
+            ast::ExprKind::Vertex(vertex) => {
+                let name = vertex.name.text.clone();
+                let is_function = matches!(self.names.get(&name), Some(Definition::Function(_)));
+                self.fail(
+                    CheckErrorKind::VertexInExpression { name, is_function },
+                    span,
+                )
+            }
+            ast::ExprKind::Paren(inner) => {
+                let mut typed = self.lower(inner, scope);
+                typed.expr.span = span;
+                typed
+            }
+            ast::ExprKind::Abs(inner) => {
+                let args = vec![self.lower_as(inner, Kind::Number, "`|...|`", scope)];
+                let builtin = Builtin::Abs;
+                Typed::new(ExprKind::Builtin { builtin, args }, span, Kind::Number)
+            }
+            ast::ExprKind::If {
+                condition,
+                then,
+                otherwise,
+            } => self.lower_if(condition, then, otherwise, span, scope),
+            ast::ExprKind::Set {
+                elements,
+                conditions,
+            } => self.lower_aggregate(Aggregate::Set, elements, conditions, span, scope),
+            ast::ExprKind::Mex(inner) => self.lower_mex(inner, span, scope),
+            ast::ExprKind::Negate(inner) => {
+                let inner = self.boxed(inner, Kind::Number, "`-`", scope);
+                Typed::new(ExprKind::Negate(inner), span, Kind::Number)
+            }
+            ast::ExprKind::Not(inner) => {
+                let inner = self.boxed(inner, Kind::Truth, "`not`", scope);
+                Typed::new(ExprKind::Not(inner), span, Kind::Truth)
+            }
+            ast::ExprKind::Power { base, exponent } => {
+                let base = self.boxed(base, Kind::Number, "`^`", scope);
+                let exponent = self.boxed(exponent, Kind::Number, "`^`", scope);
+                Typed::new(ExprKind::Power { base, exponent }, span, Kind::Number)
+            }
+            ast::ExprKind::Range { low, high } => {
+                let low = self.boxed(low, Kind::Number, "`..`", scope);
+                let high = self.boxed(high, Kind::Number, "`..`", scope);
+                Typed::new(ExprKind::Range { low, high }, span, Kind::Set)
+            }
+            ast::ExprKind::Chain { level, first, rest } => {
+                self.lower_chain(*level, first, rest, span, scope)
+            }
+            ast::ExprKind::Compare { first, rest } => {
+                self.lower_comparisons(first, rest, span, scope)
+            }
+        }
+    }
+
+    fn lower_name(&mut self, name: &str, span: Span, scope: &Scope) -> Typed {
+        if let Some(slot) = scope.slot(name) {
+            return Typed::new(ExprKind::Slot(slot), span, Kind::Number);
+        }
+        match self.names.get(name) {
+            Some(Definition::Broken) => return Typed::broken(span),
+            Some(Definition::Function(function)) => {
+                let entry = self.names.function(function);
+                if entry.is_enumeration {
+                    return Typed::new(ExprKind::WholeEnumeration(function), span, Kind::Set);
+                }
+                if entry.args.is_none() {
+                    let args = Vec::new();
+                    return Typed::new(ExprKind::Call { function, args }, span, entry.kind);
+                }
+            }
+            Some(Definition::Family(_)) | None => {}
+        }
+        let kind = match self.parameters(name) {
+            Some((arity, defined)) => CheckErrorKind::FunctionAlone {
+                name: name.to_owned(),
+                arity,
+                defined,
+            },
+            None => CheckErrorKind::UnknownName {
+                name: name.to_owned(),
+                nearest: self.names.nearest(name),
+            },
+        };
+        self.fail(kind, span)
+    }
+
+    /// How many arguments something of that name takes, and where it is defined if that is in a file.
+    fn parameters(&self, name: &str) -> Option<(usize, Option<Span>)> {
+        match self.names.get(name) {
+            Some(Definition::Function(function)) => {
+                let entry = self.names.function(function);
+                Some((entry.args?, Some(entry.span)))
+            }
+            Some(Definition::Family(family)) => {
+                let graph = self.names.families[family.0];
+                Some((graph.params.len(), Some(graph.name.span)))
+            }
+            Some(Definition::Broken) => None,
+            None if names::is_oeis_name(name) => Some((1, None)),
+            None => names::builtin(name).map(|(_, signature)| (signature.args.len(), None)),
+        }
+    }
+
+    fn lower_if(
+        &mut self,
+        condition: &ast::Expr,
+        then: &ast::Expr,
+        otherwise: &ast::Expr,
+        span: Span,
+        scope: &mut Scope,
+    ) -> Typed {
+        let condition = self.boxed(condition, Kind::Truth, "`if`", scope);
+        let (first, second) = (self.lower(then, scope), self.lower(otherwise, scope));
+        let kind = first.kind.or(second.kind);
+        if let (Some(wanted), Some(found)) = (first.kind, second.kind)
+            && wanted != found
+        {
+            let by = "`else` (like its `then`)".to_owned();
+            self.report(
+                CheckErrorKind::WrongKind { found, wanted, by },
+                otherwise.span,
+            );
+        }
+        Typed {
+            kind,
+            expr: Expr {
+                span,
+                kind: ExprKind::If {
+                    condition,
+                    then: Box::new(first.expr),
+                    otherwise: Box::new(second.expr),
+                },
+            },
+        }
+    }
+
+    fn lower_mex(&mut self, inner: &ast::Expr, span: Span, scope: &mut Scope) -> Typed {
+        let mut set = inner;
+        while let ast::ExprKind::Paren(inside) = &set.kind {
+            set = inside;
+        }
+        if let ast::ExprKind::Set {
+            elements,
+            conditions,
+        } = &set.kind
+        {
+            return self.lower_aggregate(Aggregate::Mex, elements, conditions, span, scope);
+        }
+        let typed = self.lower(set, scope);
+        if let Some(found) = typed.kind.filter(|kind| *kind != Kind::Set) {
+            return self.fail(CheckErrorKind::MexOfNoSet { found }, set.span);
+        }
+        let (aggregate, set) = (Aggregate::Mex, Box::new(typed.expr));
+        Typed::new(ExprKind::OverSet { aggregate, set }, span, Kind::Number)
+    }
+
+    fn lower_aggregate(
+        &mut self,
+        aggregate: Aggregate,
+        elements: &[ast::Expr],
+        conditions: &[ast::Expr],
+        span: Span,
+        scope: &mut Scope,
+    ) -> Typed {
+        if aggregate == Aggregate::Mex {
+            elements
+                .iter()
+                .for_each(|element| self.warn_of_power(element));
+        }
+        let reach = match aggregate {
+            Aggregate::Sum | Aggregate::Product | Aggregate::Count => Reach::All,
+            Aggregate::Set | Aggregate::Mex | Aggregate::Min | Aggregate::Max => Reach::Mentioned,
+        };
+        let by = match aggregate {
+            Aggregate::Sum => "a summand",
+            Aggregate::Product => "a factor",
+            _ => "an element",
+        };
+        let elements = self.lower_elements(
+            elements,
+            conditions,
+            scope,
+            reach,
+            |item| vec![item],
+            |lowerer, item, scope| lowerer.lower_as(item, Kind::Number, by, scope),
+        );
+        let kind = if aggregate == Aggregate::Set {
+            Kind::Set
+        } else {
+            Kind::Number
+        };
+        Typed::new(
+            ExprKind::Aggregate {
+                aggregate,
+                elements,
+            },
+            span,
+            kind,
+        )
+    }
+
+    /// Warns of `a(i) ^ a(j)`, which the literature writes for a nim-sum, and which is a power here.
+    fn warn_of_power(&mut self, element: &ast::Expr) {
+        let is_value = |expr: &ast::Expr| match &expr.kind {
+            ast::ExprKind::Call { name, .. } => {
+                matches!(self.names.get(&name.text), Some(Definition::Function(_)))
+            }
+            _ => false,
+        };
+        if let ast::ExprKind::Power { base, exponent } = &element.kind
+            && is_value(base)
+            && is_value(exponent)
+        {
+            let (base, exponent) = (base.span, exponent.span);
+            self.report(
+                CheckErrorKind::PowerOfNimbers { base, exponent },
+                element.span,
+            );
+        }
+    }
+}

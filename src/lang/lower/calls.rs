@@ -1,0 +1,202 @@
+//! Calls: functions, families, built-ins, aggregates, OEIS terms.
+
+use super::{Lowerer, Typed};
+use crate::error::CheckErrorKind;
+use crate::ir::{Aggregate, Expr, ExprKind, Kind};
+use crate::names;
+use crate::names::Definition;
+use crate::scope::Scope;
+use nk_base::source::Span;
+use nk_oeis::SequenceId;
+use nk_syntax::ast;
+
+impl Lowerer<'_> {
+    pub(super) fn lower_call(
+        &mut self,
+        name: &ast::Name,
+        args: &[ast::Expr],
+        conditions: Option<&[ast::Expr]>,
+        span: Span,
+        scope: &mut Scope,
+    ) -> Typed {
+        let text = name.text.as_str();
+        if let Some(aggregate) = aggregate_of(text) {
+            if let Some(conditions) = conditions {
+                return self.lower_aggregate(aggregate, args, conditions, span, scope);
+            }
+            if let [set] = args {
+                return self.lower_over_set(aggregate, name, set, span, scope);
+            }
+            if names::builtin(text).is_none() {
+                let name = text.to_owned();
+                return self.fail(CheckErrorKind::EmptyAggregate { name }, span);
+            }
+        }
+        if conditions.is_some() {
+            let name = text.to_owned();
+            return self.fail(CheckErrorKind::ConditionsInCall { name }, span);
+        }
+        if names::is_oeis_name(text) {
+            return self.lower_oeis(name, args, span, scope);
+        }
+        match self.names.get(text) {
+            Some(Definition::Broken) => Typed::broken(span),
+            Some(Definition::Function(function)) => {
+                let entry = self.names.function(function);
+                let (defined, kind) = (entry.span, entry.kind);
+                let wanted = match entry.args {
+                    None if entry.is_enumeration => 1,
+                    None => {
+                        let (name, defined) = (text.to_owned(), Some(defined));
+                        return self.fail(CheckErrorKind::NotAFunction { name, defined }, span);
+                    }
+                    Some(wanted) => wanted,
+                };
+                let Some(args) = self.lower_args(name, args, wanted, Some(defined), scope) else {
+                    return Typed::broken(span);
+                };
+                Typed::new(ExprKind::Call { function, args }, span, kind)
+            }
+            Some(Definition::Family(family)) => {
+                let graph = self.names.families[family.0];
+                let (wanted, defined) = (graph.params.len(), graph.name.span);
+                let Some(args) = self.lower_args(name, args, wanted, Some(defined), scope) else {
+                    return Typed::broken(span);
+                };
+                Typed::new(ExprKind::Family { family, args }, span, Kind::Graph)
+            }
+            None => self.lower_builtin(name, args, span, scope),
+        }
+    }
+
+    /// `sum(S)`, or `min(a)` with one number.
+    fn lower_over_set(
+        &mut self,
+        aggregate: Aggregate,
+        name: &ast::Name,
+        set: &ast::Expr,
+        span: Span,
+        scope: &mut Scope,
+    ) -> Typed {
+        let typed = self.lower(set, scope);
+        match typed.kind {
+            Some(Kind::Set) | None => {
+                let set = Box::new(typed.expr);
+                Typed::new(ExprKind::OverSet { aggregate, set }, span, Kind::Number)
+            }
+            Some(Kind::Number) if names::builtin(&name.text).is_some() => Typed {
+                kind: Some(Kind::Number),
+                ..typed
+            },
+            Some(_) => {
+                let name = name.text.clone();
+                self.fail(CheckErrorKind::EmptyAggregate { name }, span)
+            }
+        }
+    }
+
+    fn lower_args(
+        &mut self,
+        name: &ast::Name,
+        args: &[ast::Expr],
+        wanted: usize,
+        defined: Option<Span>,
+        scope: &mut Scope,
+    ) -> Option<Vec<Expr>> {
+        let by = format!("an argument of `{}`", name.text);
+        let lowered = args
+            .iter()
+            .map(|arg| self.lower_as(arg, Kind::Number, &by, scope))
+            .collect();
+        if args.len() == wanted {
+            return Some(lowered);
+        }
+        let kind = CheckErrorKind::ArgumentCount {
+            name: name.text.clone(),
+            wanted,
+            at_least: false,
+            found: args.len(),
+            defined,
+        };
+        self.report(kind, name.span);
+        None
+    }
+
+    fn lower_oeis(
+        &mut self,
+        name: &ast::Name,
+        args: &[ast::Expr],
+        span: Span,
+        scope: &mut Scope,
+    ) -> Typed {
+        let Some(mut args) = self.lower_args(name, args, 1, None, scope) else {
+            return Typed::broken(span);
+        };
+        let index = Box::new(args.remove(0));
+        match name.text.parse::<SequenceId>() {
+            Ok(id) => Typed::new(ExprKind::Oeis { id, index }, span, Kind::Number),
+            Err(_) => {
+                let (name, nearest) = (name.text.clone(), None);
+                self.fail(CheckErrorKind::UnknownFunction { name, nearest }, span)
+            }
+        }
+    }
+
+    fn lower_builtin(
+        &mut self,
+        name: &ast::Name,
+        args: &[ast::Expr],
+        span: Span,
+        scope: &mut Scope,
+    ) -> Typed {
+        let text = name.text.clone();
+        let Some((builtin, signature)) = names::builtin(&text) else {
+            if scope.slot(&text).is_some() {
+                let (name, defined) = (text, None);
+                return self.fail(CheckErrorKind::NotAFunction { name, defined }, span);
+            }
+            args.iter().for_each(|arg| drop(self.lower(arg, scope)));
+            let nearest = self.names.nearest(&text);
+            return self.fail(
+                CheckErrorKind::UnknownFunction {
+                    name: text,
+                    nearest,
+                },
+                name.span,
+            );
+        };
+        let wanted = signature.args.len();
+        if args.len() != wanted && !(signature.variadic && args.len() > wanted) {
+            let kind = CheckErrorKind::ArgumentCount {
+                name: text,
+                wanted,
+                at_least: signature.variadic,
+                found: args.len(),
+                defined: None,
+            };
+            return self.fail(kind, name.span);
+        }
+        let by = format!("`{text}`");
+        let lowered = args
+            .iter()
+            .enumerate()
+            .map(|(i, arg)| self.lower_as(arg, signature.args[i.min(wanted - 1)], &by, scope))
+            .collect();
+        let kind = ExprKind::Builtin {
+            builtin,
+            args: lowered,
+        };
+        Typed::new(kind, span, signature.result)
+    }
+}
+
+fn aggregate_of(name: &str) -> Option<Aggregate> {
+    Some(match name {
+        "sum" => Aggregate::Sum,
+        "product" => Aggregate::Product,
+        "min" => Aggregate::Min,
+        "max" => Aggregate::Max,
+        "count" => Aggregate::Count,
+        _ => return None,
+    })
+}

@@ -1,0 +1,329 @@
+//! Finds the order in which new variables can be bound, and their bounds; see [`super::domain`].
+
+use std::collections::BTreeSet;
+
+use super::budget::Budget;
+use super::domain::{
+    Atom, Openness, Plan, PlannedRange, PlannedVar, Unbounded, each_name, take_apart,
+};
+use super::linear::{self, Bound, Constraint, Reader, Var};
+use nk_base::source::Span;
+use nk_syntax::ast::{Comparison, Expr, ExprKind};
+
+pub struct Planner<'a, 's> {
+    names: Vec<(&'a str, Span)>,
+    constraints: Vec<Owned<'a>>,
+    /// `x in S`, for a new `x`: the first bounds it, the others filter.
+    members: Vec<(Var, &'a Expr, Atom<'a>)>,
+    filters: Vec<(Atom<'a>, BTreeSet<Var>)>,
+    /// Comparisons that may serve as bounds, and filter where they do not.
+    inequalities: Vec<(Atom<'a>, BTreeSet<Var>)>,
+    guards: Vec<Atom<'a>>,
+    relations: Vec<BTreeSet<Var>>,
+    bound: BTreeSet<Var>,
+    vars: Vec<PlannedVar<'a>>,
+    /// Once it is spent, no variable is found, and none bound.
+    budget: &'s Budget,
+}
+
+/// A constraint with what it comes from; `used` once it bounds a variable.
+struct Owned<'a> {
+    constraint: Constraint<'a>,
+    /// Variables inside opaque terms.
+    hidden: BTreeSet<Var>,
+    /// Its place in `inequalities`.
+    inequality: usize,
+    used: bool,
+}
+
+impl<'a, 's> Planner<'a, 's> {
+    pub fn new(names: Vec<(&'a str, Span)>, conditions: &'a [Expr], budget: &'s Budget) -> Self {
+        let mut planner = Planner {
+            names,
+            constraints: Vec::new(),
+            members: Vec::new(),
+            filters: Vec::new(),
+            inequalities: Vec::new(),
+            guards: Vec::new(),
+            relations: Vec::new(),
+            bound: BTreeSet::new(),
+            vars: Vec::new(),
+            budget,
+        };
+        let mut atoms = Vec::new();
+        conditions
+            .iter()
+            .for_each(|condition| take_apart(condition, &mut atoms));
+        atoms.into_iter().for_each(|atom| planner.sort_in(atom));
+        planner
+    }
+
+    fn var(&self, name: &str) -> Option<Var> {
+        let mut names = self.names.iter();
+        self.budget.spend(names.len() as u64);
+        match self.budget.is_spent() {
+            true => None,
+            false => names.position(|(own, _)| *own == name),
+        }
+    }
+
+    fn mentioned(&self, expr: &Expr) -> BTreeSet<Var> {
+        let mut found = BTreeSet::new();
+        each_name(expr, true, &mut |name, _| found.extend(self.var(name)));
+        found
+    }
+
+    fn sort_in(&mut self, atom: Atom<'a>) {
+        let vars = match atom {
+            Atom::Compare { left, right, .. } => &self.mentioned(left) | &self.mentioned(right),
+            Atom::Other(expr) => self.mentioned(expr),
+        };
+        if vars.is_empty() {
+            self.guards.push(atom);
+            return;
+        }
+        let Atom::Compare { left, op, right } = atom else {
+            self.filters.push((atom, vars));
+            return;
+        };
+        let var = |name: &str| self.var(name);
+        let found = Reader::new(&var, self.budget).constraints(left, op, right, atom.span());
+        let linear = found
+            .iter()
+            .any(|constraint| !constraint.form.terms.is_empty());
+        let is_range = matches!(right.kind, ExprKind::Range { .. });
+        match (&left.kind, op) {
+            (ExprKind::Name(name), Comparison::In) if !is_range && self.var(name).is_some() => {
+                self.members
+                    .extend(self.var(name).map(|var| (var, right, atom)));
+            }
+            _ if linear => {
+                if op == Comparison::Equal && vars.len() > 1 {
+                    self.relations.push(vars.clone());
+                }
+                self.own(found, atom, vars);
+            }
+            _ => self.filters.push((atom, vars)),
+        }
+    }
+
+    fn own(&mut self, found: Vec<Constraint<'a>>, atom: Atom<'a>, vars: BTreeSet<Var>) {
+        for constraint in found {
+            let hidden = constraint
+                .form
+                .opaque
+                .iter()
+                .flat_map(|(_, expr)| self.mentioned(expr))
+                .collect();
+            self.constraints.push(Owned {
+                constraint,
+                hidden,
+                inequality: self.inequalities.len(),
+                used: false,
+            });
+        }
+        self.inequalities.push((atom, vars));
+    }
+
+    pub fn run(mut self, openness: Openness) -> Plan<'a> {
+        while !self.budget.is_spent() && self.bind_one(openness) {}
+        self.finish()
+    }
+
+    /// Binds one more variable, if there is one that can be.
+    fn bind_one(&mut self, openness: Openness) -> bool {
+        let unbound: Vec<Var> = (0..self.names.len())
+            .filter(|var| !self.bound.contains(var))
+            .collect();
+        // A named set may be endless: it filters where a range is at hand.
+        unbound.iter().any(|&var| self.bind_members(var, false))
+            || unbound.iter().any(|&var| self.bind_directly(var, false))
+            || unbound.iter().any(|&var| self.bind_derived(var))
+            || unbound.iter().any(|&var| self.bind_members(var, true))
+            || (openness == Openness::OpenAbove
+                && unbound.iter().any(|&var| self.bind_directly(var, true)))
+    }
+
+    fn bind_members(&mut self, var: Var, named: bool) -> bool {
+        let at = self.members.iter().position(|(own, set, _)| {
+            let is_name = matches!(set.kind, ExprKind::Name(_));
+            *own == var && is_name == named && self.mentioned(set).is_subset(&self.bound)
+        });
+        let Some(at) = at else { return false };
+        let (_, set, _) = self.members.remove(at);
+        let ready = self
+            .constraints
+            .iter()
+            .filter(|owned| self.is_ready(owned, var));
+        let (_, high) = split_bounds(ready.map(|owned| &owned.constraint), var);
+        let needs = self.mentioned(set);
+        self.push(var, PlannedRange::Members { set, high }, needs);
+        true
+    }
+
+    /// Whether a constraint bounds `var` by variables that are bound already.
+    fn is_ready(&self, owned: &Owned, var: Var) -> bool {
+        owned.constraint.form.terms.contains_key(&var)
+            && owned.hidden.is_subset(&self.bound)
+            && owned
+                .constraint
+                .form
+                .terms
+                .keys()
+                .all(|other| *other == var || self.bound.contains(other))
+    }
+
+    fn bind_directly(&mut self, var: Var, open_above: bool) -> bool {
+        self.budget.spend(self.constraints.len() as u64);
+        if self.budget.is_spent() {
+            return false;
+        }
+        let ready: Vec<usize> = (0..self.constraints.len())
+            .filter(|&i| self.is_ready(&self.constraints[i], var))
+            .collect();
+        let (low, high) = split_bounds(ready.iter().map(|&i| &self.constraints[i].constraint), var);
+        if low.is_empty() || (high.is_empty() && !open_above) {
+            return false;
+        }
+        let mut needs = BTreeSet::new();
+        for i in ready {
+            let owned = &mut self.constraints[i];
+            owned.used = true;
+            needs.extend(
+                owned
+                    .constraint
+                    .form
+                    .terms
+                    .keys()
+                    .chain(&owned.hidden)
+                    .copied(),
+            );
+        }
+        needs.remove(&var);
+        self.push(var, PlannedRange::Interval { low, high }, needs);
+        true
+    }
+
+    /// Bounds that follow from several constraints, such as `a < n` from `a < b <= n`.
+    fn bind_derived(&mut self, var: Var) -> bool {
+        self.budget.spend(self.constraints.len() as u64);
+        if self.budget.is_spent() {
+            return false;
+        }
+        let mut system: Vec<Constraint> = self
+            .constraints
+            .iter()
+            .filter(|owned| owned.hidden.is_subset(&self.bound))
+            .map(|owned| owned.constraint.clone())
+            .collect();
+        for other in
+            (0..self.names.len()).filter(|other| *other != var && !self.bound.contains(other))
+        {
+            system = linear::eliminate(system, other, self.budget);
+        }
+        system.retain(|constraint| constraint.form.terms.contains_key(&var));
+        let (low, high) = split_bounds(system.iter(), var);
+        if low.is_empty() || high.is_empty() {
+            return false;
+        }
+        let mut needs: BTreeSet<Var> = system
+            .iter()
+            .flat_map(|constraint| constraint.via.clone())
+            .collect();
+        needs.extend(
+            system
+                .iter()
+                .flat_map(|constraint| constraint.form.terms.keys()),
+        );
+        needs.remove(&var);
+        self.mark_own(var);
+        self.push(var, PlannedRange::Interval { low, high }, needs);
+        true
+    }
+
+    /// Constraints of `var` alone are enforced by its derived range; the others wait for their last variable.
+    fn mark_own(&mut self, var: Var) {
+        for i in 0..self.constraints.len() {
+            self.constraints[i].used |= self.is_ready(&self.constraints[i], var);
+        }
+    }
+
+    fn push(&mut self, var: Var, range: PlannedRange<'a>, needs: BTreeSet<Var>) {
+        self.bound.insert(var);
+        self.vars.push(PlannedVar { var, range, needs });
+    }
+
+    fn finish(mut self) -> Plan<'a> {
+        let unbounded = (0..self.names.len())
+            .filter(|var| !self.bound.contains(var))
+            .take_while(|_| !self.budget.is_spent())
+            .map(|var| self.lacking(var))
+            .collect();
+        for (var, set, atom) in std::mem::take(&mut self.members) {
+            let mut vars = self.mentioned(set);
+            vars.insert(var);
+            self.filters.push((atom, vars));
+        }
+        let mut filters = self.filters;
+        let inequalities = self.inequalities.into_iter();
+        let inequalities = inequalities.take_while(|_| !self.budget.is_spent());
+        for (index, inequality) in inequalities.enumerate() {
+            if self
+                .constraints
+                .iter()
+                .any(|owned| owned.inequality == index && !owned.used)
+            {
+                filters.push(inequality);
+            }
+        }
+        Plan {
+            names: self.names,
+            vars: self.vars,
+            filters,
+            guards: self.guards,
+            relations: self.relations,
+            unbounded,
+        }
+    }
+
+    fn lacking(&self, var: Var) -> Unbounded {
+        let own: Vec<&Owned> = self
+            .constraints
+            .iter()
+            .filter(|owned| owned.constraint.form.terms.contains_key(&var))
+            .collect();
+        let (low, high) = split_bounds(own.iter().map(|owned| &owned.constraint), var);
+        let (name, span) = self.names[var];
+        Unbounded {
+            var,
+            name: name.to_owned(),
+            span,
+            lacks_low: low.is_empty(),
+            lacks_high: high.is_empty(),
+            unsolved: self
+                .filters
+                .iter()
+                .find(|(_, vars)| vars.contains(&var))
+                .map(|(atom, _)| atom.span()),
+        }
+    }
+}
+
+fn split_bounds<'a, 'b>(
+    constraints: impl Iterator<Item = &'b Constraint<'a>>,
+    var: Var,
+) -> (Vec<Bound<'a>>, Vec<Bound<'a>>)
+where
+    'a: 'b,
+{
+    let (mut low, mut high) = (Vec::new(), Vec::new());
+    for constraint in constraints {
+        let (is_low, bound) = linear::solve(constraint, var);
+        if is_low {
+            low.push(bound)
+        } else {
+            high.push(bound)
+        }
+    }
+    (low, high)
+}

@@ -1,0 +1,180 @@
+//! Forms in the argument N of a function and one variable I that runs through a range.
+
+use nk_base::number::Number;
+use num_integer::Integer;
+
+/// `(n N + i I + c) / d`, rounded down where `floor`.
+///
+/// Invariant: d >= 1; coprime to the rest unless `floor`; d > 1 where `floor`; all within [`LARGEST`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Form {
+    pub n: i128,
+    pub i: i128,
+    pub c: i128,
+    pub d: i128,
+    pub floor: bool,
+}
+
+/// Larger numbers are nobody's; within it products fit.
+const LARGEST: i128 = 1 << 40;
+
+/// `n N + i I + c >= 0`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Constraint {
+    pub n: i128,
+    pub i: i128,
+    pub c: i128,
+}
+
+impl Form {
+    pub fn new(n: i128, i: i128, c: i128, d: i128, floor: bool) -> Option<Form> {
+        let (n, i, c, d) = if d < 0 && !floor {
+            (-n, -i, -c, -d)
+        } else {
+            (n, i, c, d)
+        };
+        if d < 1 {
+            return None;
+        }
+        let form = if floor && n % d == 0 && i % d == 0 {
+            let (n, i, c) = (n / d, i / d, c.div_euclid(d));
+            let (d, floor) = (1, false);
+            Form { n, i, c, d, floor }
+        } else if floor {
+            Form { n, i, c, d, floor }
+        } else {
+            let common = n.gcd(&i).gcd(&c).gcd(&d);
+            let (n, i, c, d) = (n / common, i / common, c / common, d / common);
+            Form { n, i, c, d, floor }
+        };
+        let fits = [form.n, form.i, form.c, form.d]
+            .iter()
+            .all(|part| part.abs() <= LARGEST);
+        fits.then_some(form)
+    }
+
+    /// `N - offset`.
+    pub fn argument(offset: i128) -> Option<Form> {
+        Form::new(1, 0, -offset, 1, false)
+    }
+
+    /// I.
+    pub fn variable() -> Form {
+        Form {
+            n: 0,
+            i: 1,
+            c: 0,
+            d: 1,
+            floor: false,
+        }
+    }
+
+    pub fn constant(value: i128) -> Option<Form> {
+        Form::new(0, 0, value, 1, false)
+    }
+
+    pub fn number(value: &Number) -> Option<Form> {
+        let ratio = value.to_rational();
+        let (c, d) = (i64::try_from(ratio.numer()), i64::try_from(ratio.denom()));
+        Form::new(0, 0, c.ok()?.into(), d.ok()?.into(), false)
+    }
+
+    /// Whether it is an integer for every N and I.
+    pub fn is_integer(&self) -> bool {
+        self.floor || self.d == 1
+    }
+
+    /// Its value, where it is an integer that depends on nothing.
+    pub fn as_constant(&self) -> Option<i128> {
+        (self.n == 0 && self.i == 0 && self.is_integer()).then(|| self.c.div_euclid(self.d))
+    }
+
+    pub fn neg(self) -> Option<Form> {
+        let round = if self.floor { self.d - 1 } else { 0 };
+        Form::new(-self.n, -self.i, round - self.c, self.d, self.floor)
+    }
+
+    pub fn add(self, other: Form) -> Option<Form> {
+        let (a, b) = if other.floor {
+            (other, self)
+        } else {
+            (self, other)
+        };
+        if a.floor && (b.floor || b.d != 1) {
+            return None;
+        }
+        let (n, i) = (a.n * b.d + b.n * a.d, a.i * b.d + b.i * a.d);
+        Form::new(n, i, a.c * b.d + b.c * a.d, a.d * b.d, a.floor)
+    }
+
+    pub fn sub(self, other: Form) -> Option<Form> {
+        self.add(other.neg()?)
+    }
+
+    /// A product one side of which is a constant.
+    pub fn mul(self, other: Form) -> Option<Form> {
+        let is_number = |form: &Form| form.n == 0 && form.i == 0 && !form.floor;
+        let (a, b) = if is_number(&other) {
+            (self, other)
+        } else {
+            (other, self)
+        };
+        if !is_number(&b) {
+            return None;
+        }
+        match (a.floor, b.c, b.d) {
+            (true, 1, 1) => Some(a),
+            (true, -1, 1) => a.neg(),
+            (true, ..) => None,
+            _ => Form::new(a.n * b.c, a.i * b.c, a.c * b.c, a.d * b.d, false),
+        }
+    }
+
+    /// Exactly, by a constant; no form has 0 below the line.
+    pub fn div(self, other: Form) -> Option<Form> {
+        if other.n != 0 || other.i != 0 || other.floor {
+            return None;
+        }
+        self.mul(Form::new(0, 0, other.d, other.c, false)?)
+    }
+
+    /// `div`, by a positive constant.
+    pub fn div_floor(self, other: Form) -> Option<Form> {
+        let by = other.as_constant().filter(|by| *by > 0)?;
+        if !self.is_integer() {
+            return None;
+        }
+        Form::new(self.n, self.i, self.c, self.d * by, true)
+    }
+
+    pub fn round_down(self) -> Option<Form> {
+        Form::new(self.n, self.i, self.c, self.d, self.d > 1)
+    }
+
+    pub fn round_up(self) -> Option<Form> {
+        if self.floor {
+            return Some(self);
+        }
+        Form::new(self.n, self.i, self.c + self.d - 1, self.d, self.d > 1)
+    }
+
+    /// `self >= least`, for an integer `least`.
+    pub fn at_least(&self, least: i128) -> Constraint {
+        Constraint {
+            n: self.n,
+            i: self.i,
+            c: self.c - least * self.d,
+        }
+    }
+
+    /// `self > 0`.
+    pub fn positive(&self) -> Constraint {
+        match self.floor {
+            true => self.at_least(1),
+            false => Constraint {
+                c: self.c - 1,
+                ..self.at_least(0)
+            },
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! Expressions -> forms and constants. `None` is always a safe answer.
+
+use super::form::Form;
+use crate::ir::{
+    Aggregate, Builtin, Element, Expr, ExprKind, Function, FunctionId, FunctionRule, Operation,
+    Program,
+};
+
+/// What the slots of a body are; `None` for a slot that has no form.
+#[derive(Clone, Copy)]
+pub struct Reading<'a> {
+    pub program: &'a Program,
+    pub slots: &'a [Option<Form>],
+    /// How many named constants it has gone through.
+    depth: usize,
+}
+
+/// Constants that are defined by constants, so far down.
+const DEEPEST: usize = 8;
+
+type Rest = [(Operation, nk_base::source::Span, Expr)];
+
+impl<'a> Reading<'a> {
+    pub fn new(program: &'a Program, slots: &'a [Option<Form>]) -> Self {
+        Reading {
+            program,
+            slots,
+            depth: 0,
+        }
+    }
+
+    pub fn form(&self, expr: &Expr) -> Option<Form> {
+        match &expr.kind {
+            ExprKind::Number(number) => Form::number(number),
+            ExprKind::Slot(slot) => *self.slots.get(*slot)?,
+            ExprKind::Negate(inner) => self.form(inner)?.neg(),
+            ExprKind::Builtin { builtin, args } => match (builtin, &args[..]) {
+                (Builtin::Floor, [inner]) => self.form(inner)?.round_down(),
+                (Builtin::Ceiling, [inner]) => self.form(inner)?.round_up(),
+                (Builtin::NimSum, _) => Form::constant(self.nimber(expr)?),
+                _ => None,
+            },
+            ExprKind::Arithmetic { first, rest } => match operation(rest) {
+                Some(Operation::NimSum) => Form::constant(self.nimber(expr)?),
+                _ => self.arithmetic(first, rest),
+            },
+            ExprKind::Call { function, args } if args.is_empty() => {
+                Form::constant(self.named_constant(*function)?)
+            }
+            ExprKind::Aggregate { .. } | ExprKind::OverSet { .. } => {
+                Form::constant(self.nimber(expr)?)
+            }
+            _ => None,
+        }
+    }
+
+    fn arithmetic(&self, first: &Expr, rest: &Rest) -> Option<Form> {
+        rest.iter()
+            .try_fold(self.form(first)?, |sum, (operation, _, operand)| {
+                let operand = self.form(operand)?;
+                match operation {
+                    Operation::Add => sum.add(operand),
+                    Operation::Subtract => sum.sub(operand),
+                    Operation::Multiply => sum.mul(operand),
+                    Operation::Divide => sum.div(operand),
+                    Operation::FloorDivide => sum.div_floor(operand),
+                    Operation::Modulo | Operation::NimSum | Operation::Union => None,
+                }
+            })
+    }
+
+    /// Forms whose least (`which` is `Min`) or greatest (`Max`) is the expression.
+    pub fn ends(&self, expr: &Expr, which: Builtin) -> Option<Vec<Form>> {
+        if let Some(form) = self.form(expr) {
+            return Some(vec![form]);
+        }
+        match &expr.kind {
+            ExprKind::Builtin { builtin, args } if *builtin == which => {
+                let parts: Option<Vec<Vec<Form>>> =
+                    args.iter().map(|arg| self.ends(arg, which)).collect();
+                Some(parts?.concat())
+            }
+            ExprKind::Builtin {
+                builtin: builtin @ (Builtin::Floor | Builtin::Ceiling),
+                args,
+            } => {
+                let inner = self.ends(args.first()?, which)?;
+                let round = |form: Form| match builtin {
+                    Builtin::Floor => form.round_down(),
+                    _ => form.round_up(),
+                };
+                inner.into_iter().map(round).collect()
+            }
+            ExprKind::Arithmetic { first, rest } => {
+                let mut ends = self.ends(first, which)?;
+                for (operation, _, operand) in rest {
+                    let shift = match operation {
+                        Operation::Add => self.form(operand)?,
+                        Operation::Subtract => self.form(operand)?.neg()?,
+                        _ => return None,
+                    };
+                    ends = ends
+                        .into_iter()
+                        .map(|end| end.add(shift))
+                        .collect::<Option<_>>()?;
+                }
+                Some(ends)
+            }
+            _ => None,
+        }
+    }
+
+    /// An integer that depends on nothing.
+    pub fn constant(&self, expr: &Expr) -> Option<i128> {
+        self.form(expr)?.as_constant()
+    }
+
+    /// A nim-sum or a mex of constants.
+    fn nimber(&self, expr: &Expr) -> Option<i128> {
+        match &expr.kind {
+            ExprKind::Aggregate {
+                aggregate: Aggregate::Mex,
+                elements,
+            } => Some(mex(&self.listed(elements)?)),
+            ExprKind::OverSet {
+                aggregate: Aggregate::Mex,
+                set,
+            } => Some(mex(&self.members(set)?)),
+            _ => {
+                let operands = nim_operands(expr)?;
+                operands.into_iter().try_fold(0, |sum, operand| {
+                    let value = self.constant(operand).filter(|value| *value >= 0)?;
+                    Some(sum ^ value)
+                })
+            }
+        }
+    }
+
+    /// The members of a constant set.
+    pub fn members(&self, set: &Expr) -> Option<Vec<i128>> {
+        match &set.kind {
+            ExprKind::Aggregate {
+                aggregate: Aggregate::Set,
+                elements,
+            } => self.listed(elements),
+            ExprKind::Range { low, high } => {
+                let (low, high) = (self.constant(low)?, self.constant(high)?);
+                (high - low < MOST_MEMBERS).then(|| (low..=high).collect())
+            }
+            ExprKind::Arithmetic { first, rest } => {
+                let mut members = self.members(first)?;
+                for (operation, _, operand) in rest {
+                    if *operation != Operation::Union {
+                        return None;
+                    }
+                    members.extend(self.members(operand)?);
+                }
+                Some(members)
+            }
+            _ => None,
+        }
+    }
+
+    fn listed(&self, elements: &[Element<Expr>]) -> Option<Vec<i128>> {
+        let plain = |element: &Element<Expr>| {
+            (element.guards.is_empty() && element.binders.is_empty())
+                .then(|| self.constant(&element.item))?
+        };
+        elements.iter().map(plain).collect()
+    }
+
+    fn named_constant(&self, function: FunctionId) -> Option<i128> {
+        let Function {
+            arity: 0,
+            rule: FunctionRule::Clauses(clauses),
+            ..
+        } = self.program.functions.get(function.0)?
+        else {
+            return None;
+        };
+        let [clause] = &clauses[..] else { return None };
+        if self.depth >= DEEPEST || !clause.filters.is_empty() {
+            return None;
+        }
+        let inner = Reading {
+            program: self.program,
+            slots: &[],
+            depth: self.depth + 1,
+        };
+        inner.constant(&clause.body)
+    }
+}
+
+/// Longer constant sets are not written out.
+const MOST_MEMBERS: i128 = 1000;
+
+/// The operands of a nim-sum, written in either way.
+pub fn nim_operands(expr: &Expr) -> Option<Vec<&Expr>> {
+    match &expr.kind {
+        ExprKind::Builtin {
+            builtin: Builtin::NimSum,
+            args,
+        } => Some(args.iter().collect()),
+        ExprKind::Arithmetic { first, rest } => {
+            let mut operands: Vec<&Expr> = vec![first];
+            for (operation, _, operand) in rest {
+                if *operation != Operation::NimSum {
+                    return None;
+                }
+                operands.push(operand);
+            }
+            Some(operands)
+        }
+        _ => None,
+    }
+}
+
+fn operation(rest: &Rest) -> Option<Operation> {
+    rest.first().map(|(operation, ..)| *operation)
+}
+
+fn mex(values: &[i128]) -> i128 {
+    let mut least = 0;
+    while values.contains(&least) {
+        least += 1;
+    }
+    least
+}

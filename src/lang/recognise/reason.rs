@@ -1,0 +1,95 @@
+//! Why a function is no recurrence in normal form.
+
+use std::fmt;
+
+use crate::ir::FunctionId;
+use nk_base::source::Span;
+use nk_system::SystemError;
+
+/// The function that is not of the form, and the place that shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotRecognised {
+    pub function: FunctionId,
+    pub span: Span,
+    pub reason: Reason,
+    /// The functions that were read and need it, itself among them: none of them can be recognised.
+    pub in_vain: Vec<FunctionId>,
+}
+
+/// A clause for each, by `Display`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// It has this many parameters.
+    Arity(usize),
+    /// Its values are not numbers.
+    Kind,
+    Enumeration,
+    /// An equation with conditions that are no range.
+    ClauseCondition,
+    NoGeneral,
+    SeveralGeneral,
+    /// A base case lies inside the general equation, or apart from it.
+    BasesApart,
+    BaseValue,
+    NotMex,
+    /// A set that is not written out by elements.
+    Set,
+    /// An element that is no nim-sum of calls and constants.
+    Element,
+    Argument,
+    /// A call with a constant argument that is no base case.
+    ConstantCall,
+    /// Calls of one element that do not add up to the argument less a constant.
+    Calls,
+    /// A variable's range.
+    Range,
+    /// More than one variable that is free to move.
+    Variables,
+    Condition,
+    /// Too many cases once its constant ranges are written out.
+    Cases,
+    /// A constant that is negative or too large.
+    Constant,
+    System(SystemError),
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = match self {
+            Reason::Arity(1) => "it has one parameter",
+            Reason::Arity(count) => {
+                return write!(f, "it has {count} parameters, and a sequence has one");
+            }
+            Reason::Kind => "its values are not numbers",
+            Reason::Enumeration => "it is an enumeration",
+            Reason::ClauseCondition => "an equation has a condition that is not a range",
+            Reason::NoGeneral => "no equation goes on for ever",
+            Reason::SeveralGeneral => "several equations go on for ever",
+            Reason::BasesApart => "the base cases do not lead up to the general equation",
+            Reason::BaseValue => "a base case is not a constant nimber",
+            Reason::NotMex => "the general equation is not a mex",
+            Reason::Set => "a set is not written out by elements",
+            Reason::Element => "an element is not a nim-sum of calls and constants",
+            Reason::Argument => "an argument is not the parameter or a variable, shifted",
+            Reason::ConstantCall => "a call with a constant argument is not to a base case",
+            Reason::Calls => "the arguments of an element's calls do not add up to one shift",
+            Reason::Range => "a variable's range is not from a constant to n or n/2, shifted",
+            Reason::Variables => "an element ranges over several variables",
+            Reason::Condition => "a condition is not linear",
+            Reason::Cases => "written out, an element has too many cases",
+            Reason::Constant => "a constant is negative or too large",
+            Reason::System(SystemError::BelowFirst { .. }) => {
+                "a reference reaches below the first value"
+            }
+            Reason::System(SystemError::NotEarlier { .. }) => {
+                "a reference does not go to an earlier value"
+            }
+            Reason::System(SystemError::Cycle { .. }) => {
+                "functions need each other's present value"
+            }
+            Reason::System(SystemError::NoSuchMember { .. }) => "a function is missing",
+            Reason::System(SystemError::OutOfRange { .. }) => "an index or a shift is too large",
+        };
+        f.write_str(text)
+    }
+}

@@ -1,0 +1,236 @@
+//! Graphs made of the edges of others: powers, and line graphs.
+
+use std::cmp::Ordering;
+
+use super::settle::settle;
+use super::terms::tame;
+use super::{Parts, Reader};
+use nk_base::source::Span;
+use nk_derive::blueprint::{EdgeRun, Index, Place, Stretch, VertexRun};
+use nk_derive::form::{Form, N, Var, is_feasible};
+use nk_derive::refusal::{Halt, Why};
+
+impl Reader<'_> {
+    /// Two vertices are joined if a way of at most k edges leads from one to the other.
+    pub(super) fn power(&self, graph: Parts, k: i64, span: Span) -> Result<Parts, Halt> {
+        let both = |run: &EdgeRun| {
+            let [left, right] = run.ends.clone();
+            let back = EdgeRun {
+                ends: [right, left],
+                ..run.clone()
+            };
+            [run.clone(), back]
+        };
+        let steps: Vec<EdgeRun> = graph.edges.iter().flat_map(both).collect();
+        let (mut all, mut ways) = (steps.clone(), steps.clone());
+        for _ in 1..k {
+            let mut longer: Vec<EdgeRun> = Vec::new();
+            for way in &ways {
+                for step in &steps {
+                    for run in self.chained(way, step, span)? {
+                        let known = all.iter().chain(&longer);
+                        let same =
+                            |own: &EdgeRun| own.ends == run.ends && own.stretch == run.stretch;
+                        if run.ends[0] != run.ends[1] && !known.into_iter().any(same) {
+                            self.spend(span)?;
+                            longer.push(run);
+                        }
+                    }
+                }
+            }
+            all.extend(longer.clone());
+            ways = longer;
+        }
+        Ok(Parts {
+            edges: all,
+            ..graph
+        })
+    }
+
+    /// The runs of ways that go along one edge and then along another.
+    fn chained(&self, way: &EdgeRun, step: &EdgeRun, span: Span) -> Result<Vec<EdgeRun>, Halt> {
+        let Some(given) = meeting(&way.ends[1], &way.stretch, &step.ends[0], &step.stretch) else {
+            return Ok(Vec::new());
+        };
+        let ends = [(&way.ends[0], 1), (&step.ends[1], 2)];
+        let forms: Vec<Form> = ends
+            .iter()
+            .flat_map(|(place, var)| place_forms(place, *var))
+            .collect();
+        let width = way.ends[0].indices.len();
+        let runs = settle(&given, &forms, &self.base, span)?;
+        let run = |(indices, stretch): (Vec<Index>, Stretch)| {
+            let (left, right) = indices.split_at(width);
+            let place = |name, indices: &[Index]| Place {
+                name,
+                indices: indices.to_vec(),
+            };
+            EdgeRun {
+                ends: [
+                    place(way.ends[0].name, left),
+                    place(step.ends[1].name, right),
+                ],
+                stretch,
+                span,
+            }
+        };
+        Ok(runs.into_iter().map(run).collect())
+    }
+
+    /// Edges become vertices, joined where they share an end.
+    pub(super) fn line(&self, graph: Parts, span: Span) -> Result<Parts, Halt> {
+        let mut parts = Parts::default();
+        let count = graph.names.len();
+        let mut runs: Vec<(EdgeRun, usize)> = Vec::new();
+        for run in graph.edges.iter().filter(|run| run.ends[0] != run.ends[1]) {
+            let run = self.oriented(run, span)?;
+            let name = run.ends[0].name * count + run.ends[1].name;
+            self.spend(span)?;
+            parts.vertices.push(VertexRun {
+                place: edge_place(&run, name),
+                stretch: run.stretch.clone(),
+                span: run.span,
+            });
+            runs.push((run, name));
+        }
+        for a in &graph.names {
+            parts
+                .names
+                .extend(graph.names.iter().map(|b| format!("{a}{b}")));
+        }
+        for (left, left_name) in &runs {
+            for (right, right_name) in &runs {
+                for pair in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                    let (u, v) = (&left.ends[pair.0], &right.ends[pair.1]);
+                    let Some(given) = meeting(u, &left.stretch, v, &right.stretch) else {
+                        continue;
+                    };
+                    let ends = [edge_place(left, *left_name), edge_place(right, *right_name)];
+                    let mut forms = place_forms(&ends[0], 1);
+                    forms.extend(place_forms(&ends[1], 2));
+                    for (indices, stretch) in settle(&given, &forms, &self.base, span)? {
+                        self.spend(span)?;
+                        let (a, b) = indices.split_at(ends[0].indices.len());
+                        let place = |name, indices: &[Index]| Place {
+                            name,
+                            indices: indices.to_vec(),
+                        };
+                        let ends = [place(*left_name, a), place(*right_name, b)];
+                        if ends[0] != ends[1] {
+                            parts.edges.push(EdgeRun {
+                                ends,
+                                stretch,
+                                span,
+                            });
+                        }
+                    }
+                }
+            }
+        }
+        Ok(parts)
+    }
+
+    /// The same edges, named from the end that comes first whatever the rule, so that each of them has one name.
+    fn oriented(&self, run: &EdgeRun, span: Span) -> Result<EdgeRun, Halt> {
+        let [left, right] = &run.ends;
+        let turned = match left.name.cmp(&right.name) {
+            Ordering::Less => false,
+            Ordering::Greater => true,
+            Ordering::Equal => self.falls(run, span)?,
+        };
+        let ends = match turned {
+            true => [right.clone(), left.clone()],
+            false => [left.clone(), right.clone()],
+        };
+        Ok(EdgeRun {
+            ends,
+            ..run.clone()
+        })
+    }
+
+    /// Whether the first index in which the ends differ falls from the first end to the second, for all of a run.
+    fn falls(&self, run: &EdgeRun, span: Span) -> Result<bool, Halt> {
+        let [left, right] = [0, 1].map(|end| place_forms(&run.ends[end], 1));
+        let mut pairs = left.iter().zip(&right);
+        let Some((own, other)) = pairs.find(|(own, other)| own != other) else {
+            return Ok(false);
+        };
+        let given = tame(within(&run.stretch, 1), span)?;
+        let possible = |form: Form| is_feasible(&[&self.base[..], &given, &[form]].concat());
+        let (rise, fall) = (other.minus(own), own.minus(other));
+        match (possible(tame(rise, span)?), possible(tame(fall, span)?)) {
+            (_, false) => Ok(false),
+            (false, true) => Ok(true),
+            (true, true) => Err(Halt::at(
+                Why::Operation("an edge whose ends change places"),
+                span,
+            )),
+        }
+    }
+
+    /// The edges but for those from a vertex to itself, which are none.
+    pub(super) fn without_loops(
+        &self,
+        edges: &[EdgeRun],
+        span: Span,
+    ) -> Result<Vec<EdgeRun>, Halt> {
+        let mut kept = Vec::new();
+        for run in edges.iter().filter(|run| run.ends[0] != run.ends[1]) {
+            let [left, right] = &run.ends;
+            let mut given = tame(within(&run.stretch, 1), span)?;
+            for (a, b) in place_forms(left, 1).iter().zip(&place_forms(right, 1)) {
+                given.extend([tame(a.minus(b), span)?, tame(b.minus(a), span)?]);
+            }
+            if left.name == right.name && is_feasible(&[&self.base[..], &given].concat()) {
+                let what = "an edge that may lead from a vertex to itself";
+                return Err(Halt::at(Why::Operation(what), span));
+            }
+            kept.push(run.clone());
+        }
+        Ok(kept)
+    }
+}
+
+/// What the variable of a stretch satisfies; `None` if numbers are too large.
+fn within(stretch: &Stretch, var: Var) -> Option<Vec<Form>> {
+    let t = Form::line(var, 1, 0);
+    let mut given = stretch.guards.clone();
+    for low in &stretch.low {
+        given.push(t.minus(low)?);
+    }
+    for high in &stretch.high {
+        given.push(high.minus(&t)?);
+    }
+    Some(given)
+}
+
+fn edge_place(run: &EdgeRun, name: usize) -> Place {
+    let [left, right] = &run.ends;
+    Place {
+        name,
+        indices: [left.indices.as_slice(), &right.indices].concat(),
+    }
+}
+
+fn place_forms(place: &Place, var: usize) -> Vec<Form> {
+    let form = |index: &Index| {
+        let mut form = Form::line(var, index.stride, index.offset);
+        if index.slope != 0 {
+            form.terms.insert(N, index.slope);
+        }
+        form
+    };
+    place.indices.iter().map(form).collect()
+}
+
+/// That two places, each of a stretch of its own, are one vertex.
+fn meeting(u: &Place, at: &Stretch, v: &Place, other: &Stretch) -> Option<Vec<Form>> {
+    if u.name != v.name {
+        return None;
+    }
+    let mut given = [within(at, 1)?, within(other, 2)?].concat();
+    for (a, b) in place_forms(u, 1).iter().zip(&place_forms(v, 2)) {
+        given.extend([a.minus(b)?, b.minus(a)?]);
+    }
+    Some(given)
+}

@@ -1,0 +1,64 @@
+//! The whole table of a small graph: every position that play can reach, with its nimber.
+
+use std::collections::BTreeSet;
+
+use super::strategy::StrategyError;
+use nk_base::mex::Mex;
+use nk_base::stop::Stop;
+use nk_base::stop::StopReason;
+use nk_graph::Graph;
+use nk_solver::Stopped;
+use nk_verify::outcome::Positions;
+
+/// What a move takes, for each vertex, as bits. The graph has at most 64 vertices.
+pub(super) fn closed_rows(graph: &Graph) -> Vec<u64> {
+    let closed = |v: usize| {
+        let around = graph.neighbours(v).iter();
+        around.fold(1u64 << v, |set, &u| set | 1 << u)
+    };
+    (0..graph.order()).map(closed).collect()
+}
+
+/// The vertices of a set.
+pub(super) fn bits(set: u64) -> impl Iterator<Item = usize> {
+    (0..64).filter(move |&v| set >> v & 1 == 1)
+}
+
+/// All positions of `graph`, by the definition: components are not told apart.
+///
+/// * Shape: order at most 64, positions at most `limit`.
+/// * Cost: every move of every position, twice.
+/// * Errors: [`StrategyError`].
+pub fn positions(graph: &Graph, limit: usize, stop: &Stop) -> Result<Positions, StrategyError> {
+    let order = graph.order();
+    if order > 64 {
+        return Err(StrategyError::TooLarge { order });
+    }
+    let closed = closed_rows(graph);
+    let options = |set: u64| {
+        let closed = &closed;
+        bits(set).map(move |v| set & !closed[v])
+    };
+    let all = closed.iter().fold(0, |set, row| set | row);
+    let (mut met, mut open) = (BTreeSet::from([all]), vec![all]);
+    while let Some(set) = open.pop() {
+        if stop.is_raised() {
+            let positions = met.len() as u64;
+            let reason = StopReason::Interrupted;
+            return Err(Stopped { reason, positions }.into());
+        }
+        open.extend(options(set).filter(|&option| met.insert(option)));
+        if met.len() > limit {
+            return Err(StrategyError::TooLong { limit });
+        }
+    }
+    let (mut positions, mut mex) = (Positions::new(), Mex::new());
+    // What a move leaves is a smaller number, so it comes earlier.
+    for set in met {
+        let values = options(set).filter_map(|option| positions.get(&option).copied());
+        mex.clear();
+        values.for_each(|value| mex.insert(value));
+        positions.insert(set, mex.get());
+    }
+    Ok(positions)
+}

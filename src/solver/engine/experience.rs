@@ -1,0 +1,400 @@
+//! Which options are tried first, learnt from those that were tried before.
+//!
+//! Of each option that is searched it is noted whether it had the value sought, under several *traits*: where the move lies and
+//! what lies around it, what is left, which values are ruled out. The share of those that had it, under each of its traits,
+//! gives the promise of an option, as if traits were independent (naive Bayes); as they are not, each counts for less than it
+//! says. Shares follow the search: what was long ago counts less.
+//!
+//! An option of a position that is much work is looked at more closely first: its own options are listed. What they leave
+//! open are two more traits (see [`survey`](super::survey)).
+//!
+//! All in whole numbers, so a search repeats exactly on every machine. Traits are told apart by 16 bits of a hash: if
+//! two agree, an order is worse, and no value is wrong.
+//!
+//! Source of shares that adapt: M. Mahoney, "Adaptive weighing of context models for lossless data compression",
+//! Florida Tech., CS-2005-16 (2005).
+
+use super::LARGEST;
+
+/// Traits of an option.
+pub(super) const TRAITS: usize = 7;
+
+/// For each trait the place of what is known of it.
+pub(super) type Traits = [u16; TRAITS];
+
+/// Traits of an option that was surveyed, beside those.
+const SURVEYED: usize = 2;
+pub(super) type Surveyed = [u16; SURVEYED];
+
+/// Places for each trait, as a power of two.
+const BITS: u32 = 16;
+
+/// What each trait counts for, in tenths.
+const WEIGHTS: [i32; TRAITS] = [3, 3, 3, 4, 3, 4, 4];
+const SURVEYED_WEIGHTS: [i32; SURVEYED] = [4, 6];
+/// Options so far apart in rank differ twofold in promise: tenths of a [`Share::log`].
+pub(super) const OCTAVE: i32 = 10 << 8;
+/// What a unit of cost counts for: seven make an octave, so of two options the larger by seven vertices is tried first if it had
+/// twice the promise.
+const COST: i32 = 370;
+
+/// An option as it is judged.
+pub(super) struct View {
+    /// The move, and the one before it.
+    pub vertex: u16,
+    pub before: u16,
+    /// Moves so far.
+    pub level: usize,
+    /// The value sought, 7 for all of them, and the one that the open parts must have for it.
+    pub sought: u32,
+    pub needed: u32,
+    /// Vertices of the largest part that the move leaves open.
+    pub largest: u16,
+    /// Values that the option has not, and the sum of its known parts.
+    pub not: u32,
+    pub known: u32,
+    /// How many neighbours the move's vertex has, and how many vertices at distance two.
+    pub around: (usize, usize),
+    /// Hashes of which neighbours these are, and of all of them.
+    pub patterns: (u64, u64),
+}
+
+impl View {
+    pub fn traits(&self) -> Traits {
+        let vertex = u64::from(self.vertex);
+        let level = self.level as u64;
+        let sought = u64::from(self.sought);
+        let needed = u64::from(self.needed.min(7));
+        let known = u64::from(self.known.min(7));
+        let (near, second) = self.around;
+        [
+            level << 10 | vertex,
+            (u64::from(self.before) << 10 | vertex) << 3 | sought,
+            u64::from(self.largest) << 3 | needed,
+            u64::from(self.not & 127) << 3 | needed,
+            (((near << 10 | second) as u64) << 3 | known) << 3 | needed,
+            self.patterns.0 << 3 | sought,
+            self.patterns.1 << 3 | sought,
+        ]
+        .map(place)
+    }
+}
+
+/// What was seen of an option when its own options were listed.
+#[derive(Default)]
+pub(super) struct Outlook {
+    /// Its open parts: with more than one nothing else was looked at.
+    pub parts: u64,
+    /// The value that its open part must have.
+    pub needed: u32,
+    /// The values that options of that part are known to have.
+    pub reached: u32,
+    /// Of the options of that part which may yet have the value needed, and so refute it, the sum of their [`chance`]s.
+    pub chances: u64,
+}
+
+impl Outlook {
+    pub fn traits(&self) -> Surveyed {
+        let needed = self.needed.min(7);
+        let reached = self.reached & ((1 << needed) - 1);
+        // In quarters of an octave, straight between powers of two.
+        let chances = self.chances.checked_ilog2().map_or(0, |octave| {
+            octave << 2 | (self.chances << 2 >> octave) as u32 & 3
+        });
+        [reached << 3 | needed, chances].map(|seen| place(self.parts << 32 | u64::from(seen)))
+    }
+}
+
+/// An option's chance to have the value sought, for sums: twofold for each two octaves of its promise.
+pub(super) fn chance(promise: i32) -> u64 {
+    let octaves = (promise / (2 * OCTAVE)) as u32;
+    let rest = promise % (2 * OCTAVE);
+    ((2 * OCTAVE + rest) as u64) << octaves
+}
+
+fn place(seen: u64) -> u16 {
+    (seen.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - BITS)) as u16
+}
+
+/// How often options with a trait had the value sought.
+#[derive(Clone, Copy)]
+struct Share {
+    /// Of the last ones, in 65536ths.
+    share: u16,
+    /// How many there were, up to [`MEMORY`].
+    met: u16,
+}
+
+/// About as many options are remembered under a trait.
+const MEMORY: u16 = 100;
+/// Before anything is known: one of eight, as if seen four times.
+const UNKNOWN: Share = Share {
+    share: u16::MAX / 8,
+    met: 4,
+};
+
+impl Share {
+    /// From what is kept: the differences to [`UNKNOWN`], so that a table begins as zeros, which take no time to write.
+    fn of([share, met]: [u16; 2]) -> Self {
+        Share {
+            share: share.wrapping_add(UNKNOWN.share),
+            met: met + UNKNOWN.met,
+        }
+    }
+
+    fn kept(self) -> [u16; 2] {
+        [
+            self.share.wrapping_sub(UNKNOWN.share),
+            self.met - UNKNOWN.met,
+        ]
+    }
+
+    fn and(self, success: bool) -> Self {
+        let met = (self.met + 1).min(MEMORY);
+        let share = match success {
+            true => self.share + (u16::MAX - self.share) / met,
+            false => self.share - self.share / met,
+        };
+        Share { share, met }
+    }
+
+    /// The logarithm to base two, in 256ths, straight between powers of two.
+    fn log(self) -> i32 {
+        let share = u32::from(self.share).max(1);
+        let octave = share.ilog2();
+        let fraction = (share << (16 - octave) & 0xffff) >> 8;
+        (octave << 8 | fraction) as i32
+    }
+}
+
+/// What one thread has learnt on one graph.
+#[derive(Clone)]
+pub(super) struct Experience {
+    /// For each trait 2 to the power of [`BITS`], as [`Share::of`] reads them.
+    shares: Vec<[u16; 2]>,
+    /// By their vertices, how many positions it took to answer a question about one, on average, in 256ths: of those that
+    /// their list of options did not answer.
+    work: Vec<u64>,
+}
+
+/// A position's work counts for one in so many.
+const WORK_MEMORY: u64 = 64;
+
+impl Experience {
+    pub fn new() -> Self {
+        Experience {
+            shares: vec![[0; 2]; (TRAITS + SURVEYED) << BITS],
+            work: vec![0; LARGEST + 1],
+        }
+    }
+
+    /// The less, the sooner an option of this cost should be tried.
+    pub fn rank(&self, cost: u32, traits: &Traits, surveyed: Option<&Surveyed>) -> i32 {
+        let surveyed = surveyed.map_or(0, |traits| self.promise_surveyed(traits));
+        COST * cost as i32 - self.promise(traits) - surveyed
+    }
+
+    /// How likely an option is to have the value sought: the logarithm, in units of an [`OCTAVE`], not negative.
+    pub fn promise(&self, traits: &Traits) -> i32 {
+        self.sum(places(0, traits), WEIGHTS)
+    }
+
+    /// As much more of it, by what a survey saw.
+    fn promise_surveyed(&self, traits: &Surveyed) -> i32 {
+        self.sum(places(TRAITS, traits), SURVEYED_WEIGHTS)
+    }
+
+    fn sum<const N: usize>(&self, places: [usize; N], weights: [i32; N]) -> i32 {
+        let logs = places.map(|place| Share::of(self.shares[place]).log());
+        std::iter::zip(logs, weights)
+            .map(|(log, weight)| log * weight)
+            .sum()
+    }
+
+    /// Notes whether an option had the value sought.
+    pub fn learn(&mut self, traits: &Traits, surveyed: Option<&Surveyed>, success: bool) {
+        let more = surveyed
+            .into_iter()
+            .flat_map(|traits| places(TRAITS, traits));
+        for place in places(0, traits).into_iter().chain(more) {
+            let kept = &mut self.shares[place];
+            *kept = Share::of(*kept).and(success).kept();
+        }
+    }
+
+    /// Positions that a question about a position of so many vertices takes, on average.
+    pub fn work(&self, size: u16) -> u64 {
+        self.work[usize::from(size)] >> 8
+    }
+
+    /// Notes how many positions a question took.
+    pub fn learn_work(&mut self, size: u16, positions: u64) {
+        let mean = &mut self.work[usize::from(size)];
+        *mean = *mean - *mean / WORK_MEMORY + (positions << 8) / WORK_MEMORY;
+    }
+}
+
+/// The places of traits, which are the `first`th and those that follow.
+fn places<const N: usize>(first: usize, traits: &[u16; N]) -> [usize; N] {
+    std::array::from_fn(|i| (first + i) << BITS | usize::from(traits[i]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::tests::Random;
+
+    fn view(vertex: u16) -> View {
+        View {
+            vertex,
+            before: 3,
+            level: 2,
+            sought: 1,
+            needed: 2,
+            largest: 20,
+            not: 0b101,
+            known: 3,
+            around: (4, 7),
+            patterns: (11, 13),
+        }
+    }
+
+    #[test]
+    fn what_often_had_the_value_comes_first_and_of_equals_what_costs_less() {
+        let mut experience = Experience::new();
+        let (often, seldom) = (view(1).traits(), view(2).traits());
+        assert_eq!(
+            experience.rank(9, &often, None),
+            experience.rank(9, &seldom, None)
+        );
+        assert!(experience.rank(9, &often, None) < experience.rank(10, &often, None));
+        for round in 0..100 {
+            experience.learn(&often, None, round % 3 == 0);
+            experience.learn(&seldom, None, round % 30 == 0);
+        }
+        let gain = experience.rank(9, &seldom, None) - experience.rank(9, &often, None);
+        // Two traits of seven differ, both tenfold, and count for three tenths each.
+        let expected = (10_f64.log2() * 6.0 * 256.0) as i32;
+        assert!((gain - expected).abs() < OCTAVE / 2, "{gain} {expected}");
+        assert!(experience.rank(9 + 4, &often, None) < experience.rank(9, &seldom, None));
+    }
+
+    /// Whatever else of an option changes, at least one of its traits does.
+    #[test]
+    fn every_part_of_a_view_tells_options_apart() {
+        let changes: [fn(&mut View); 11] = [
+            |view| view.vertex += 1,
+            |view| view.before += 1,
+            |view| view.level += 1,
+            |view| view.sought += 1,
+            |view| view.needed += 1,
+            |view| view.largest += 1,
+            |view| view.not ^= 1,
+            |view| view.known += 1,
+            |view| view.around.0 += 1,
+            |view| view.around.1 += 1,
+            |view| view.patterns.1 += 1,
+        ];
+        for (i, change) in changes.into_iter().enumerate() {
+            let mut changed = view(1);
+            change(&mut changed);
+            assert_ne!(changed.traits(), view(1).traits(), "{i}");
+        }
+    }
+
+    #[test]
+    fn every_part_of_an_outlook_tells_options_apart() {
+        let outlook = |parts, needed, reached, chances| {
+            let outlook = Outlook {
+                parts,
+                needed,
+                reached,
+                chances,
+            };
+            outlook.traits()
+        };
+        let one = outlook(1, 3, 0b101, 1 << 20);
+        for other in [
+            outlook(2, 3, 0b101, 1 << 20),
+            outlook(1, 4, 0b101, 1 << 20),
+            outlook(1, 3, 0b100, 1 << 20),
+            outlook(1, 3, 0b101, 5 << 18),
+            outlook(1, 3, 0b101, 0),
+        ] {
+            assert_ne!(other, one);
+        }
+        // Values from the one needed on, and less than a quarter of an octave, make no difference.
+        assert_eq!(outlook(1, 3, 0b11101, (1 << 20) + (1 << 17)), one);
+        assert_ne!(outlook(1, 9, 1 << 6, 7), outlook(1, 9, 0, 7));
+    }
+
+    #[test]
+    fn chances_double_with_two_octaves_and_grow_evenly() {
+        let most = (16 << 8) * WEIGHTS.iter().sum::<i32>();
+        for promise in 0..most {
+            let exact = (f64::from(promise) / f64::from(2 * OCTAVE)).exp2();
+            let found = chance(promise) as f64 / f64::from(2 * OCTAVE);
+            assert!(found >= exact && found < 1.07 * exact, "{promise} {found}");
+            assert!(chance(promise + 1) > chance(promise));
+        }
+    }
+
+    #[test]
+    fn work_is_a_mean_that_follows_the_last_positions() {
+        let mut experience = Experience::new();
+        assert_eq!(experience.work(40), 0);
+        for _ in 0..1_000 {
+            experience.learn_work(40, 700);
+            experience.learn_work(512, 3);
+        }
+        assert!((698..=700).contains(&experience.work(40)));
+        assert_eq!((experience.work(39), experience.work(512)), (0, 3));
+        experience.learn_work(40, 64_000);
+        assert!((1_680..1_700).contains(&experience.work(40)));
+    }
+
+    #[test]
+    fn what_a_survey_saw_counts_only_where_there_was_one() {
+        let mut experience = Experience::new();
+        let (traits, surveyed) = (view(1).traits(), Outlook::default().traits());
+        let before = experience.promise_surveyed(&surveyed);
+        (0..50).for_each(|_| experience.learn(&traits, None, true));
+        assert_eq!(experience.promise_surveyed(&surveyed), before);
+        (0..50).for_each(|_| experience.learn(&traits, Some(&surveyed), true));
+        assert!(experience.promise_surveyed(&surveyed) > before);
+    }
+
+    #[test]
+    fn a_share_follows_the_last_options() {
+        let mut random = Random(1);
+        for aim in [0, 1, 3, 8, 10] {
+            // From wherever it stood.
+            let mut share = Share::of([random.index(1 << 16) as u16, MEMORY - UNKNOWN.met]);
+            for _ in 0..20 * MEMORY {
+                share = share.and(random.index(10) < aim);
+                let Share { share: kept, met } = Share::of(share.kept());
+                assert_eq!((kept, met), (share.share, MEMORY));
+            }
+            let found = f64::from(share.share) / 65536.0;
+            assert!((found - aim as f64 / 10.0).abs() < 0.15, "{found} {aim}");
+        }
+        let first = UNKNOWN.and(true);
+        assert_eq!(first.met, 5);
+        assert_eq!(first.share, u16::MAX / 8 + (u16::MAX - u16::MAX / 8) / 5);
+        assert_eq!(
+            UNKNOWN.kept(),
+            [0, 0],
+            "what is not yet known is kept as zeros"
+        );
+    }
+
+    #[test]
+    fn logarithms_are_near_and_grow_with_the_share() {
+        let log = |share| Share { share, met: 9 }.log();
+        for share in 1..=u16::MAX {
+            let exact = f64::from(share).log2() * 256.0;
+            assert!((f64::from(log(share)) - exact).abs() < 24.0, "{share}");
+            assert!(log(share) >= log(share - 1));
+        }
+    }
+}

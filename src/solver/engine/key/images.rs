@@ -1,0 +1,117 @@
+//! Images of sets under the symmetries of the ground: four bits of the set at a time, and four symmetries side by side.
+
+use crate::engine::set;
+use crate::engine::set::Set;
+
+const BITS: usize = 4;
+/// Symmetries side by side.
+pub(super) const SIDE: usize = 4;
+
+/// Symmetries without the identity.
+pub(in crate::engine) struct Images<const W: usize> {
+    blocks: Vec<Block<W>>,
+}
+
+/// Up to [`SIDE`] of them.
+pub(super) struct Block<const W: usize> {
+    /// `table[16 i + x]`: the images of the vertices 4 i + (the bits of x).
+    table: Vec<[Set<W>; SIDE]>,
+    /// Of each the vertices whose image is themselves or a neighbour. Elsewhere an image that is the set itself makes it
+    /// 0, by the mirror rule; `None` unless the symmetry is its own inverse.
+    unmirrored: Vec<Option<Set<W>>>,
+}
+
+impl<const W: usize> Images<W> {
+    pub fn new(maps: &[Vec<u32>], closed: &[Set<W>]) -> Self {
+        let blocks = maps.chunks(SIDE).map(|maps| Block::new(maps, closed));
+        Images {
+            blocks: blocks.collect(),
+        }
+    }
+
+    #[cfg(test)]
+    pub fn len(&self) -> usize {
+        let symmetries = self.blocks.iter().map(|block| block.unmirrored.len());
+        symmetries.sum()
+    }
+
+    pub(super) fn blocks(&self) -> &[Block<W>] {
+        &self.blocks
+    }
+
+    /// Under each symmetry the image of the set, and whether that symmetry mirrors the set if the image is the set itself.
+    pub fn of(&self, live: &Set<W>) -> impl Iterator<Item = (Set<W>, bool)> {
+        self.blocks.iter().flat_map(|block| {
+            let mirrors = block.unmirrored.iter().map(|near| mirrors(near, live));
+            block.of(live).into_iter().zip(mirrors)
+        })
+    }
+
+    /// Whether a symmetry mirrors the set, which then is a win for the second player.
+    pub fn mirror(&self, live: &Set<W>) -> bool {
+        self.blocks.iter().any(|block| {
+            let may = |near: &Option<Set<W>>| mirrors(near, live);
+            block.unmirrored.iter().any(may)
+                && std::iter::zip(block.of(live), &block.unmirrored)
+                    .any(|(image, near)| image == *live && may(near))
+        })
+    }
+}
+
+fn mirrors<const W: usize>(unmirrored: &Option<Set<W>>, live: &Set<W>) -> bool {
+    unmirrored
+        .as_ref()
+        .is_some_and(|near| !set::meets(near, live))
+}
+
+impl<const W: usize> Block<W> {
+    fn new(maps: &[Vec<u32>], closed: &[Set<W>]) -> Self {
+        let order = closed.len();
+        let mut table = vec![[[0; W]; SIDE]; order.div_ceil(BITS) << BITS];
+        for (at, images) in table.iter_mut().enumerate() {
+            for bit in (0..BITS).filter(|bit| at >> bit & 1 == 1) {
+                let v = (at >> BITS) * BITS + bit;
+                for (image, map) in images.iter_mut().zip(maps).filter(|_| v < order) {
+                    set::insert(image, map[v] as usize);
+                }
+            }
+        }
+        Block {
+            table,
+            unmirrored: maps.iter().map(|map| unmirrored(map, closed)).collect(),
+        }
+    }
+
+    /// Those beyond the last symmetry are empty.
+    #[inline(always)]
+    pub(super) fn of(&self, live: &Set<W>) -> [Set<W>; SIDE] {
+        let mut images = [[0; W]; SIDE];
+        let mut base = 0;
+        for &word in live {
+            let mut word = word;
+            let mut at = base;
+            while word != 0 {
+                let parts = &self.table[at + (word & 15) as usize];
+                for (image, part) in images.iter_mut().zip(parts) {
+                    set::add(image, part);
+                }
+                word >>= BITS;
+                at += 1 << BITS;
+            }
+            base += (64 / BITS) << BITS;
+        }
+        images
+    }
+}
+
+fn unmirrored<const W: usize>(map: &[u32], closed: &[Set<W>]) -> Option<Set<W>> {
+    let mut vertices = 0..map.len();
+    let involution = vertices.all(|v| map[map[v] as usize] as usize == v);
+    involution.then(|| {
+        let mut near = [0; W];
+        (0..map.len())
+            .filter(|&v| set::contains(&closed[v], map[v] as usize))
+            .for_each(|v| set::insert(&mut near, v));
+        near
+    })
+}

@@ -1,0 +1,291 @@
+//! The class of sets with isomorphic graphs, as far as a bounded effort sees it.
+//!
+//! Colour refinement; where that leaves a class of several vertices, one vertex of the smallest class is singled out
+//! and all are coloured by their distance to it, until each vertex has its own colour. The key is a sum over the vertices
+//! of hashes of their colour and of the sum of their neighbours' colours, mixed. As different vertices have different colours,
+//! these spell the graph, whatever the colours are: a bad choice or a tie only loses a merger. Nothing needs to be sorted.
+//!
+//! Source of the idea: McKay and Piperno, "Practical graph isomorphism, II", without its search tree.
+
+use super::{Key, fold, mix};
+use crate::engine::set;
+use crate::engine::set::Set;
+
+/// Counts of classes at a time: what refinement leaves together by then, distances mostly tell apart.
+const COUNTS: usize = 4;
+/// Rounds before the classes are counted, and between two counts.
+const FIRST_ROUNDS: usize = 4;
+const NEXT_ROUNDS: usize = 2;
+/// Vertices singled out, at most, and vertices visited for that: a large set of many twins takes no quadratic time.
+const SINGLED_OUT: usize = 48;
+const VISITED: usize = 50_000;
+
+/// Places for neighbours come in multiples of so many.
+const FEW: usize = 4;
+/// Rows of up to so many places are read whole: most loops would be short, and their ends be mispredicted.
+const WHOLE: usize = 2 * FEW;
+
+/// A place of `seen` without a vertex, and a distance that is not known.
+const NONE: u16 = u16::MAX;
+
+/// Buffers that are used again.
+pub(in crate::engine) struct Canonical {
+    /// Places for neighbours of each vertex.
+    stride: usize,
+    /// The neighbours of each vertex of the ground, then a vertex that is in no set.
+    around: Vec<u16>,
+    /// The place of each vertex of the ground in the set; [`order`](Self::order) for those that are not in it.
+    number: Vec<u16>,
+    order: usize,
+    /// Chooses the hash functions.
+    seed: u64,
+    /// As `around`, by places; long rows have those that are in the set first.
+    targets: Vec<u16>,
+    /// Of each vertex of the set; then 0, which stands for none.
+    colour: Vec<u64>,
+    /// For each vertex the sum of its neighbours' colours.
+    sums: Vec<u64>,
+    /// The first vertex of each colour, hashed by its colour; and how many share it.
+    seen: Vec<u16>,
+    sharing: Vec<u16>,
+    distance: Vec<u16>,
+    queue: Vec<u16>,
+}
+
+/// Mixes colours while they are refined. Weaker than [`mix`] and cheaper: a chance agreement of two
+/// colours is found when classes are counted, and loses a merger at worst.
+fn stir(colour: u64) -> u64 {
+    let product = colour.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    product ^ product >> 32
+}
+
+impl Canonical {
+    /// For sets of a ground with these neighbourhoods.
+    pub fn new<const W: usize>(open: &[Set<W>], seed: u64) -> Self {
+        let degrees = open.iter().map(set::count);
+        let stride = degrees.max().unwrap_or(0).next_multiple_of(FEW);
+        let none = open.len() as u16;
+        let mut around = vec![none; open.len() * stride];
+        for (v, row) in open.iter().enumerate() {
+            for (place, u) in around[v * stride..].iter_mut().zip(set::members(row)) {
+                *place = u as u16;
+            }
+        }
+        Canonical {
+            stride,
+            around,
+            number: vec![0; open.len() + 1],
+            order: 0,
+            seed,
+            targets: Vec::new(),
+            colour: Vec::new(),
+            sums: Vec::new(),
+            seen: Vec::new(),
+            sharing: Vec::new(),
+            distance: Vec::new(),
+            queue: Vec::new(),
+        }
+    }
+
+    /// The key of a connected set of at least two vertices.
+    pub fn key<const W: usize>(&mut self, live: &Set<W>) -> Key {
+        self.extract(live);
+        self.tell_apart();
+        let mut sum = Key {
+            high: self.order as u64,
+            low: 0,
+        };
+        for (half, seed) in [
+            (&mut sum.high, 0x9fb2_1c65_1e98_df25),
+            (&mut sum.low, 0xd6e8_feb8_6659_fd93),
+        ] {
+            let n = self.order;
+            let seed = seed ^ self.seed;
+            self.colour[..n]
+                .iter_mut()
+                .for_each(|colour| *colour = mix(*colour ^ seed));
+            self.sum_around();
+            for (&colour, &around) in self.colour.iter().zip(&self.sums) {
+                *half = half.wrapping_add(fold(colour, around ^ seed));
+            }
+        }
+        Key {
+            high: mix(sum.high),
+            low: mix(sum.low ^ 0x2545_f491_4f6c_dd1d),
+        }
+    }
+
+    fn extract<const W: usize>(&mut self, live: &Set<W>) {
+        self.order = set::count(live);
+        self.number.fill(self.order as u16);
+        for (i, v) in (0..).zip(set::members(live)) {
+            self.number[v] = i;
+        }
+        self.targets.clear();
+        let none = self.order as u16;
+        for (i, v) in set::members(live).enumerate() {
+            let around = self.around[v * self.stride..][..self.stride].iter();
+            let places = around.map(|&u| self.number[usize::from(u)]);
+            match self.stride {
+                0..=WHOLE => self.targets.extend(places),
+                _ => self.targets.extend(places.filter(|&u| u != none)),
+            }
+            self.targets.resize((i + 1) * self.stride, none);
+        }
+    }
+
+    /// The places of the neighbours of a vertex; of a short row all places.
+    fn row(&self, v: usize) -> &[u16] {
+        let row = &self.targets[v * self.stride..][..self.stride];
+        let none = self.order as u16;
+        match self.stride {
+            0..=WHOLE => row,
+            _ => &row[..row.partition_point(|&u| u != none)],
+        }
+    }
+
+    /// Colours the vertices, each in its own colour.
+    fn tell_apart(&mut self) {
+        let n = self.order;
+        self.colour.clear();
+        self.colour.resize(n, 1);
+        self.colour.push(0);
+        let mut classes = self.refine();
+        for _ in 0..SINGLED_OUT.min(VISITED / n + 1) {
+            if classes == n {
+                return;
+            }
+            let source = self.in_smallest_class();
+            self.colour_by_distance(source);
+            classes = self.refine();
+        }
+        if classes < n {
+            // No merger then, other than of sets that are the same in this numbering.
+            let names = (0..n as u64).map(mix);
+            self.colour.clear();
+            self.colour.extend(names);
+            self.colour.push(0);
+        }
+    }
+
+    /// Refines until nothing new is told apart, for some rounds at most; the number of classes.
+    fn refine(&mut self) -> usize {
+        (0..FIRST_ROUNDS).for_each(|_| self.refine_once());
+        let mut classes = self.count_classes();
+        for _ in 0..COUNTS {
+            if classes == self.order {
+                break;
+            }
+            (0..NEXT_ROUNDS).for_each(|_| self.refine_once());
+            let finer = self.count_classes();
+            if finer <= classes {
+                return finer;
+            }
+            classes = finer;
+        }
+        classes
+    }
+
+    fn refine_once(&mut self) {
+        self.sum_around();
+        for (colour, sum) in self.colour.iter_mut().zip(&self.sums) {
+            *colour = stir(colour.rotate_left(21) ^ sum);
+        }
+    }
+
+    fn sum_around(&mut self) {
+        match self.stride {
+            FEW => self.sum_rows::<FEW>(),
+            WHOLE => self.sum_rows::<WHOLE>(),
+            _ => self.sum_long_rows(),
+        }
+    }
+
+    fn sum_rows<const N: usize>(&mut self) {
+        self.sums.clear();
+        let (rows, _) = self.targets.as_chunks::<N>();
+        let colour = &self.colour[..];
+        self.sums.extend(rows.iter().map(|row| {
+            let mut sum = 0u64;
+            for &u in row {
+                sum = sum.wrapping_add(colour[usize::from(u)]);
+            }
+            sum
+        }));
+    }
+
+    fn sum_long_rows(&mut self) {
+        let mut sums = std::mem::take(&mut self.sums);
+        sums.clear();
+        for v in 0..self.order {
+            let colours = self.row(v).iter().map(|&u| self.colour[usize::from(u)]);
+            sums.push(colours.fold(0, u64::wrapping_add));
+        }
+        self.sums = sums;
+    }
+
+    fn count_classes(&mut self) -> usize {
+        let n = self.order;
+        // Sparse, so that few places are taken by another colour.
+        let bits = (4 * n).next_power_of_two().trailing_zeros();
+        let mask = (1 << bits) - 1;
+        self.seen.clear();
+        self.seen.resize(1 << bits, NONE);
+        self.sharing.clear();
+        self.sharing.resize(n, 0);
+        let mut classes = 0;
+        for (v, &colour) in self.colour[..n].iter().enumerate() {
+            let mut at = colour as usize & mask;
+            loop {
+                let first = self.seen[at];
+                if first == NONE {
+                    self.seen[at] = v as u16;
+                    self.sharing[v] = 1;
+                    classes += 1;
+                    break;
+                }
+                if self.colour[usize::from(first)] == colour {
+                    self.sharing[usize::from(first)] += 1;
+                    break;
+                }
+                at = (at + 1) & mask;
+            }
+        }
+        classes
+    }
+
+    /// A vertex of the smallest class that has several; of equal ones, that of the least colour.
+    fn in_smallest_class(&self) -> usize {
+        let several = (0..self.order).filter(|&v| self.sharing[v] > 1);
+        several
+            .min_by_key(|&v| (self.sharing[v], self.colour[v]))
+            .unwrap_or(0)
+    }
+
+    fn colour_by_distance(&mut self, source: usize) {
+        let n = self.order;
+        self.distance.clear();
+        self.distance.resize(n, NONE);
+        // The place of no vertex.
+        self.distance.push(0);
+        self.distance[source] = 0;
+        self.queue.clear();
+        self.queue.push(source as u16);
+        let mut next = 0;
+        while let Some(&v) = self.queue.get(next) {
+            next += 1;
+            let v = usize::from(v);
+            let further = self.distance[v] + 1;
+            for at in 0..self.row(v).len() {
+                let u = self.targets[v * self.stride + at];
+                if self.distance[usize::from(u)] == NONE {
+                    self.distance[usize::from(u)] = further;
+                    self.queue.push(u);
+                }
+            }
+        }
+        for (colour, &distance) in self.colour[..n].iter_mut().zip(&self.distance) {
+            *colour = mix(*colour ^ mix(u64::from(distance) + 1));
+        }
+    }
+}

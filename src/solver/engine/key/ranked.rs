@@ -1,0 +1,225 @@
+//! The class of sets whose graphs agree when vertices are numbered by their rank in the set.
+//!
+//! Where the ground is numbered along a strip, translates agree. Of the images under the symmetries of the ground, one is
+//! chosen by its shape alone: the least, when shifted down to its first vertex. A tie or a bad choice
+//! loses a merger and nothing else.
+
+use super::images::Images;
+use super::{Key, fold, mix};
+use crate::engine::set::Set;
+use crate::engine::{LARGEST, pack, set};
+use multiversion::multiversion;
+use multiversion::target::match_target;
+
+/// What the words of rows are hashed with, by the rank of the vertex and the word's place in its row. They do not depend on
+/// the ground, so keys mean the same on all of them.
+pub(in crate::engine) struct Salts(Vec<[Salt; WORDS]>);
+
+/// For each half of a key what is added to a word, and what that is multiplied by.
+#[derive(Clone, Copy)]
+struct Salt {
+    high: (u64, u64),
+    low: (u64, u64),
+}
+
+const SEED: u64 = 0x72616e6b;
+/// Words of the longest row.
+const WORDS: usize = LARGEST / 64;
+
+impl Salts {
+    /// For sets of up to so many vertices.
+    pub fn new(order: usize, seed: u64) -> Self {
+        let seed = mix(SEED ^ seed);
+        let number = |i: usize| mix(seed.wrapping_add(i as u64));
+        let pair = |i: usize| (number(2 * i), number(2 * i + 1) | 1);
+        let salt = |i: usize| Salt {
+            high: pair(2 * i),
+            low: pair(2 * i + 1),
+        };
+        let row = |r: usize| std::array::from_fn(|word| salt(r * WORDS + word));
+        Salts((0..order).map(row).collect())
+    }
+
+    /// Adds the hash of a word that has this place in a row.
+    #[inline(always)]
+    pub(super) fn add(&self, sum: &mut Key, row: usize, place: usize, word: u64) {
+        let salt = &self.0[row][place];
+        let hash = |(more, by)| fold(word.wrapping_add(more), by);
+        sum.high = sum.high.wrapping_add(hash(salt.high));
+        sum.low = sum.low.wrapping_add(hash(salt.low));
+    }
+}
+
+/// The key of a set that is not empty, or `None` if a symmetry mirrors it.
+pub(in crate::engine) fn key<const W: usize>(
+    live: &Set<W>,
+    images: &Images<W>,
+    open: &[Set<W>],
+    salts: &Salts,
+) -> Option<Key> {
+    let mut chosen = *live;
+    let mut least = shape(live);
+    for (image, is_mirror) in images.of(live) {
+        if image == *live {
+            if is_mirror {
+                return None;
+            }
+            continue;
+        }
+        let shape = shape(&image);
+        if shape < least {
+            least = shape;
+            chosen = image;
+        }
+    }
+    Some(spell(&chosen, open, salts))
+}
+
+/// A sum over the vertices: of each the ranks of its neighbours before it, as bits, hashed.
+#[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
+fn spell<const W: usize>(live: &Set<W>, open: &[Set<W>], salts: &Salts) -> Key {
+    match_target! {
+        "x86_64+bmi1+bmi2+lzcnt+popcnt" => spelled(live, open, salts, pack::extract!()),
+        _ => spelled(live, open, salts, pack::gather),
+    }
+}
+
+/// As [`spell`]; `pack` packs the bits of a word under a mask.
+#[inline(always)]
+fn spelled<const W: usize>(
+    live: &Set<W>,
+    open: &[Set<W>],
+    salts: &Salts,
+    pack: impl Fn(u64, u64) -> u64,
+) -> Key {
+    let mut before = [0; W];
+    for i in 1..W {
+        before[i] = before[i - 1] + live[i - 1].count_ones();
+    }
+    let mut sum = Key::default();
+    let mut rank = 0;
+    for i in 0..W {
+        let mut left = live[i];
+        while left != 0 {
+            let bit = left & left.wrapping_neg();
+            let mut near = open[64 * i + left.trailing_zeros() as usize];
+            left ^= bit;
+            near[i] &= bit - 1;
+            let mut row = [0; W];
+            for j in 0..=i {
+                append(&mut row, pack(near[j], live[j]), before[j]);
+            }
+            for (place, &bits) in row.iter().enumerate().take(rank / 64 + 1) {
+                salts.add(&mut sum, rank, place, bits);
+            }
+            rank += 1;
+        }
+    }
+    mixed(sum)
+}
+
+/// A sum of hashes as a key.
+pub(super) fn mixed(sum: Key) -> Key {
+    Key {
+        high: mix(sum.high),
+        low: mix(sum.low ^ 0x2545_f491_4f6c_dd1d),
+    }
+}
+
+/// Adds bits from a place of the row on.
+#[inline(always)]
+fn append<const W: usize>(row: &mut Set<W>, bits: u64, from: u32) {
+    let (word, shift) = (from as usize / 64, from % 64);
+    if word < W {
+        row[word] |= bits << shift;
+    }
+    if word + 1 < W {
+        // A shift by 64 in two steps, for shift = 0.
+        row[word + 1] |= bits >> 1 >> (63 - shift);
+    }
+}
+
+/// Where it lies does not matter.
+pub(super) fn shape<const W: usize>(live: &Set<W>) -> Set<W> {
+    let first = set::first(live).unwrap_or_default();
+    set::shifted_down(live, first as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::engine::tests::Random;
+
+    /// A graph on 64 W vertices whose edges are short, but for a few.
+    fn banded<const W: usize>(random: &mut Random) -> Vec<Set<W>> {
+        let order = 64 * W;
+        let mut open = vec![[0; W]; order];
+        for v in 1..order {
+            for _ in 0..random.index(4) {
+                let far = if random.index(9) == 0 { v } else { v.min(6) };
+                let u = v - 1 - random.index(far);
+                set::insert(&mut open[u], v);
+                set::insert(&mut open[v], u);
+            }
+        }
+        open
+    }
+
+    fn part<const W: usize>(random: &mut Random) -> Set<W> {
+        let mut live = [0; W];
+        let from = random.index(64 * W);
+        let most = 2 + random.index(64 * W - from);
+        let share = 1 + random.index(8);
+        for v in from..(from + most).min(64 * W) {
+            if random.index(8) < share {
+                set::insert(&mut live, v);
+            }
+        }
+        live
+    }
+
+    /// The edges between ranks, and how many ranks there are.
+    fn by_rank<const W: usize>(live: &Set<W>, open: &[Set<W>]) -> (usize, Vec<(usize, usize)>) {
+        let vertices: Vec<usize> = set::members(live).collect();
+        let pairs = (0..vertices.len()).flat_map(|i| (0..i).map(move |j| (i, j)));
+        let joined = |&(i, j): &(usize, usize)| set::contains(&open[vertices[i]], vertices[j]);
+        (vertices.len(), pairs.filter(joined).collect())
+    }
+
+    /// Of each spelling the graph that it stands for, in all grounds together.
+    type Spelled = HashMap<(u64, u64), (usize, Vec<(usize, usize)>)>;
+
+    fn spelled_alike<const W: usize>(seed: u64, found: &mut Spelled) {
+        let mut random = Random(seed);
+        let salts = Salts::new(64 * W, 0);
+        for _ in 0..40 {
+            let open = banded::<W>(&mut random);
+            for _ in 0..10 {
+                let live = part::<W>(&mut random);
+                let key = spell(&live, &open, &salts);
+                assert_eq!(key, spelled(&live, &open, &salts, pack::gather));
+                let graph = by_rank(&live, &open);
+                let before = found.entry((key.high, key.low)).or_insert(graph.clone());
+                assert_eq!(*before, graph);
+            }
+        }
+    }
+
+    #[test]
+    fn a_key_stands_for_one_graph_by_rank_on_every_ground() {
+        let mut found = Spelled::new();
+        for seed in 0..10 {
+            spelled_alike::<1>(seed, &mut found);
+            spelled_alike::<2>(seed, &mut found);
+            spelled_alike::<8>(seed, &mut found);
+        }
+        let mut graphs: Vec<_> = found.values().collect();
+        let keys = graphs.len();
+        graphs.sort();
+        graphs.dedup();
+        assert_eq!(graphs.len(), keys, "a graph has one key");
+        assert!(keys < 3 * 10 * 400, "some parts were alike");
+    }
+}

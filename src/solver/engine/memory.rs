@@ -1,0 +1,166 @@
+//! What is kept between graphs: the table, and what each thread has to itself.
+
+use std::io;
+
+use super::crew::Crew;
+use super::experience::Experience;
+use super::facts;
+use super::ground::Ground;
+use super::key::Key;
+use super::search::Own;
+use super::slots::{self, Slots};
+use super::turns::Turn;
+use nk_graph::Graph;
+
+/// Facts taken in before it is seen whether the table should grow.
+const IMPORTED: usize = 10_000;
+
+/// What is kept between graphs. Nothing is allocated before it is needed.
+pub(in super::super) struct Memory {
+    slots: Option<Slots>,
+    owns: Vec<Own>,
+    /// The graph that they have experience of.
+    graph: Option<Key>,
+    pub(super) taken: u64,
+    /// What was done so far: see [`Search::work`](super::search::Search::work).
+    pub(super) work: u64,
+    /// Whose turn it is on that graph.
+    pub(super) turn: Turn,
+    limit: usize,
+    /// Of a search together with others.
+    pub crew: Option<Crew>,
+}
+
+impl std::fmt::Debug for Memory {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} slots taken, {} bytes", self.taken, self.bytes())
+    }
+}
+
+impl Memory {
+    pub fn new(limit: usize) -> Self {
+        Memory {
+            slots: None,
+            owns: Vec::new(),
+            graph: None,
+            taken: 0,
+            work: 0,
+            turn: Turn::default(),
+            limit,
+            crew: None,
+        }
+    }
+
+    pub fn clear(&mut self) {
+        self.slots = None;
+        self.taken = 0;
+        self.graph = None;
+    }
+
+    /// Slots with a fact.
+    pub fn taken(&self) -> u64 {
+        self.taken
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.slots.as_ref().map_or(0, Slots::bytes)
+    }
+
+    /// Writes all facts; see [`facts`].
+    pub fn export(&self, out: &mut dyn io::Write) -> io::Result<()> {
+        facts::write(self.slots.iter().flat_map(Slots::words), out)
+    }
+
+    pub fn export_size(&self) -> u64 {
+        facts::size(self.slots.iter().flat_map(Slots::words).count())
+    }
+
+    /// Learns what [`export`](Self::export) wrote, as much of it as is whole. How many facts were new, or `None` if
+    /// the bytes are not such.
+    pub fn import(&mut self, bytes: &[u8]) -> Option<u64> {
+        let facts = facts::read(bytes)?;
+        let before = self.taken;
+        for part in facts.chunks(IMPORTED) {
+            let (slots, _, _) = self.slots(1);
+            let new = part.iter().filter(|&&kept| slots.put(kept));
+            let new = new.count() as u64;
+            self.taken += new;
+        }
+        Some(self.taken - before)
+    }
+
+    /// The facts since the last call, sorted, as [`export`](Self::export) writes them.
+    pub fn take_news(&mut self) -> Vec<u8> {
+        let news = self.crew.as_mut().map_or_else(Vec::new, Crew::take_news);
+        super::bytes(news)
+    }
+
+    /// The nimber of a graph with at most [`SMALL`] vertices.
+    pub fn small(&mut self, graph: &Graph) -> u32 {
+        let ground = Ground::<1>::new(graph);
+        let small = &mut grown(&mut self.owns, 1)[0].small;
+        small.of_set(&ground.all(), &ground.open).into()
+    }
+
+    /// Forgets how options and methods fared on another graph.
+    pub(super) fn turn_to(&mut self, graph: Key) {
+        if self.graph.replace(graph) != Some(graph) {
+            self.turn = Turn::default();
+            let experiences = self.owns.iter_mut().map(|own| &mut own.experience);
+            experiences.for_each(|experience| *experience = Experience::new());
+        }
+    }
+
+    /// All threads begin with what the first has learnt.
+    pub(super) fn spread_experience(&mut self, threads: usize) {
+        if let [first, others @ ..] = grown(&mut self.owns, threads) {
+            let others = others.iter_mut().map(|own| &mut own.experience);
+            others.for_each(|experience| experience.clone_from(&first.experience));
+        }
+    }
+
+    /// Positions after which a search is interrupted, if it is one of a crew.
+    pub(super) fn patience(&self) -> Option<u64> {
+        self.crew.as_ref().and_then(|crew| crew.patience)
+    }
+
+    /// Whether the table can become larger, and so keeps all that is learnt.
+    pub(super) fn is_growing(&self) -> bool {
+        match &self.slots {
+            Some(slots) => fits(slots, self.limit),
+            None => 2 * slots::BASE_BYTES <= self.limit,
+        }
+    }
+
+    /// The table, twice as large if it is half full and that fits; what each thread has to itself; empty slots that
+    /// may be taken before it should grow.
+    pub(super) fn slots(&mut self, threads: usize) -> (&Slots, &mut [Own], u64) {
+        let limit = self.limit;
+        let fits = |slots: &Slots| fits(slots, limit);
+        let mut slots = self.slots.take().unwrap_or_else(|| Slots::new(limit));
+        if self.taken >= slots.capacity() as u64 / 2 && fits(&slots) {
+            slots.grow();
+        }
+        let left = match fits(&slots) {
+            true => (slots.capacity() as u64 / 2)
+                .saturating_sub(self.taken)
+                .max(1),
+            false => u64::MAX,
+        };
+        grown(&mut self.owns, threads);
+        (self.slots.insert(slots), &mut self.owns[..threads], left)
+    }
+}
+
+/// Whether a table twice as large fits.
+fn fits(slots: &Slots, limit: usize) -> bool {
+    slots.can_grow() && 2 * slots.bytes() <= limit
+}
+
+/// The first `count` of them. Each takes some 9 MiB, so none is made before a graph is solved.
+fn grown(owns: &mut Vec<Own>, count: usize) -> &mut [Own] {
+    while owns.len() < count {
+        owns.push(Own::new());
+    }
+    &mut owns[..count]
+}

@@ -1,0 +1,443 @@
+//! One connected position: is its nimber t, or which is it?
+//!
+//! To see that a nimber is not t, one option of value t is enough; and an option's value is that of its components, of
+//! which all but the largest are resolved, and the largest is only asked whether it is the one value that would matter.
+//! Options that the table or the small graphs settle are seen first, before anything is searched.
+//!
+//! Invariant: each question is about a proper part of the one that led to it, so the recursion is no deeper than the
+//! graph has vertices, which are at most 512; lists are kept in arenas beside the call stack.
+//!
+//! Sources: Lemoine and Viennot, "Nimbers are inevitable", Theoret. Comput. Sci. 462 (2012); Beling and
+//! Rogalski, "On pruning search trees of impartial games", Artif. Intell. 283 (2020).
+
+use super::asked::Asked;
+use super::choice::Method;
+use super::crew::JOINED;
+use super::options::{Part, shifted};
+use super::search::{Halt, Search, TARGET_FIRST};
+use super::slots::{Fact, LARGEST_EXCLUDED};
+use super::survey::Surveys;
+use super::threads::Lesson;
+use crate::goal::Goal;
+
+/// Nimbers that a node can note as reached; a position beyond is not for this engine.
+const LARGEST_REACHED: u32 = 127;
+
+/// Larger values are not asked for one by one.
+const LARGEST_TARGET: u32 = 31;
+
+/// A position on the way to its answer.
+pub(super) struct Node {
+    pub choices: usize,
+    pub parts: usize,
+    pub signatures: usize,
+    goal: Goal,
+    /// The move that led here.
+    pub came_by: u16,
+    /// Values of options.
+    reached: u128,
+    /// Bit j: the table says that the nimber is not j.
+    excluded: u32,
+    /// Positions searched when the table was last asked about the options.
+    looked_up: u64,
+    /// What another thread has answered meanwhile.
+    answer: Option<Fact>,
+    /// A move to an option with the value that the goal asks about.
+    refuter: Option<u16>,
+    /// Vertices.
+    size: u16,
+    /// How many questions there are on the way down to it.
+    asked: usize,
+}
+
+impl Node {
+    /// The values that options are known to have, up to 31.
+    pub fn reached(&self) -> u32 {
+        self.reached as u32
+    }
+
+    pub fn reach(&mut self, value: u32, vertex: u16) {
+        self.reached |= 1 << value;
+        if self.goal == Goal::Is(value) {
+            self.refuter = Some(vertex);
+        }
+    }
+
+    /// Whether an option has the value that the goal asks about.
+    pub fn refuted(&self) -> bool {
+        self.refuter.is_some()
+    }
+
+    /// A move to such an option.
+    pub fn refuter(&self) -> Option<u16> {
+        self.refuter
+    }
+
+    /// No option's value is the position's.
+    pub fn ruled_out(&self) -> Fact {
+        Fact::Not(self.reached())
+    }
+
+    /// The value asked about, at most 6; 7 stands for all of them.
+    pub fn sought(&self) -> u32 {
+        match self.goal {
+            Goal::Is(target) => target.min(6),
+            Goal::Exact => 7,
+        }
+    }
+
+    fn has(&self, value: u32) -> bool {
+        self.reached >> value & 1 == 1
+    }
+}
+
+/// What the search for an option of some value came to.
+#[derive(PartialEq, Eq)]
+enum Sought {
+    Found,
+    /// There is none.
+    Missing,
+    /// Enough options were searched in vain for now.
+    PutOff,
+    /// Another thread has found one, or has the answer: what it learnt is to be looked up.
+    Elsewhere,
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// Answers the goal for a connected set of more than [`SMALL`] vertices; `known` is what the table says of it, which is
+    /// no answer.
+    pub fn query(&mut self, part: &Part<W>, goal: Goal, known: Option<Fact>) -> Result<Fact, Halt> {
+        self.line.push(part.key.high);
+        self.asked.push(Asked {
+            position: part.key,
+            goal,
+            sought: None,
+        });
+        self.enter()?;
+        let begun = self.searched;
+        let mut node = self.open_node(part, goal, self.came_by);
+        if let Some(Fact::Not(bits)) = known {
+            node.excluded = bits;
+        }
+        let settled = self.list(&part.set, &mut node);
+        let fact = match settled {
+            true => Ok(node.ruled_out()),
+            false => {
+                self.post(part.key.high);
+                let fact = self.resolve(&mut node);
+                self.post(0);
+                fact
+            }
+        };
+        self.refuter = node.refuter;
+        self.close_node(&node);
+        let fact = fact?;
+        self.line.pop();
+        self.asked.pop();
+        let work = self.searched - begun;
+        if !settled && self.game.surveys {
+            self.experience.learn_work(node.size, work);
+        }
+        self.learn(part.key, fact, work);
+        Ok(fact)
+    }
+
+    /// A position with no options yet.
+    pub fn open_node(&self, part: &Part<W>, goal: Goal, came_by: u16) -> Node {
+        Node {
+            choices: self.choices.len(),
+            parts: self.parts.len(),
+            signatures: self.signatures.len(),
+            goal,
+            came_by,
+            reached: 0,
+            excluded: 0,
+            looked_up: self.searched,
+            answer: None,
+            refuter: None,
+            size: part.size,
+            asked: self.asked.len(),
+        }
+    }
+
+    /// Its options are needed no more.
+    pub fn close_node(&mut self, node: &Node) {
+        self.signatures.truncate(node.signatures);
+        self.choices.truncate(node.choices);
+        self.parts.truncate(node.parts);
+    }
+
+    fn resolve(&mut self, node: &mut Node) -> Result<Fact, Halt> {
+        let goal = node.goal;
+        let mut first = sought_first(goal);
+        if let Some(target) = first {
+            match self.look_for(node, target, self.tries(target))? {
+                Sought::Found => return Ok(node.ruled_out()),
+                Sought::Missing => {}
+                Sought::PutOff | Sought::Elsewhere => first = None,
+            }
+        }
+        let mut value = 0;
+        while value <= LARGEST_REACHED {
+            // All below are reached.
+            if first == Some(value) {
+                return Ok(Fact::Exact(value));
+            }
+            if matches!(goal, Goal::Is(target) if value > target) {
+                return Ok(Fact::Not(
+                    ((1u64 << value) - 1) as u32 | node.reached as u32,
+                ));
+            }
+            if let Some(fact) = node.answer {
+                return Ok(fact);
+            }
+            let excluded = value <= LARGEST_EXCLUDED && node.excluded >> value & 1 == 1;
+            if excluded {
+                value += 1;
+                continue;
+            }
+            let before = self.searched;
+            let sought = self.look_for(node, value, usize::MAX)?;
+            if node.refuted() {
+                return Ok(node.ruled_out());
+            }
+            match sought {
+                Sought::Missing => return Ok(Fact::Exact(value)),
+                Sought::Found => {
+                    if self.searched > before {
+                        self.tell_reached(node.ruled_out());
+                    }
+                    value += 1;
+                }
+                // By now the table rules it out, unless it has forgotten that.
+                Sought::PutOff | Sought::Elsewhere => {}
+            }
+        }
+        Err(Halt::Beyond)
+    }
+
+    /// As [`seek`](Self::seek), but if another thread was faster, notes what it learnt.
+    fn look_for(&mut self, node: &mut Node, value: u32, tries: usize) -> Result<Sought, Halt> {
+        match self.seek(node, value, tries) {
+            Err(Halt::Over(asked)) if asked == node.asked => {
+                self.fall_back(asked);
+                match self
+                    .asked
+                    .last()
+                    .and_then(|own| self.slots.find(own.position))
+                {
+                    Some(fact) if fact.answers(node.goal) => node.answer = Some(fact),
+                    Some(Fact::Not(bits)) => node.excluded |= bits,
+                    _ => {}
+                }
+                Ok(Sought::Elsewhere)
+            }
+            sought => sought,
+        }
+    }
+
+    /// Whether an option has this value, as far as searches of `tries` options tell.
+    fn seek(&mut self, node: &mut Node, value: u32, tries: usize) -> Result<Sought, Halt> {
+        if node.has(value) {
+            return Ok(Sought::Found);
+        }
+        self.look_up(node);
+        if node.has(value) || node.refuted() {
+            return Ok(Sought::Found);
+        }
+        if let Some(asked) = self.asked.last_mut() {
+            asked.sought = (value <= LARGEST_EXCLUDED).then_some(value);
+        }
+        let mut surveys = Surveys::new(node.size, self.searched);
+        let count = self.choices.len() - node.choices;
+        let mut put_off = Vec::new();
+        let mut tried = 0;
+        for failed in 0..count {
+            let at = node.choices + failed;
+            if self.game.surveys {
+                self.survey(&mut surveys, at, value);
+            }
+            if failed == JOINED {
+                self.take_own_order(at);
+            }
+            if self.gives_way(at, failed, value) {
+                put_off.push(at);
+                continue;
+            }
+            if tried == tries {
+                return Ok(Sought::PutOff);
+            }
+            self.tell_of(node, value);
+            let before = self.searched;
+            if self.succeeds(node, at, value)? {
+                return Ok(Sought::Found);
+            }
+            tried += usize::from(self.searched > before);
+        }
+        for at in put_off {
+            self.tell_of(node, value);
+            if self.succeeds(node, at, value)? {
+                return Ok(Sought::Found);
+            }
+        }
+        Ok(Sought::Missing)
+    }
+
+    /// Whether the option at this place has the value, or the one that the goal asks about.
+    fn succeeds(&mut self, node: &mut Node, at: usize, value: u32) -> Result<bool, Halt> {
+        let before = self.searched;
+        match self.try_choice(at, value)? {
+            Some(reached) => node.reach(reached, self.choices[at].vertex),
+            None => self.rule_out(node, value),
+        }
+        let success = node.has(value) || node.refuted();
+        if self.searched > before {
+            let choice = &self.choices[at];
+            self.take_lesson(Lesson {
+                traits: choice.traits,
+                surveyed: choice.surveyed,
+                success,
+            });
+        }
+        Ok(success)
+    }
+
+    /// Sees which options the table has come to know since it was last asked about them.
+    fn look_up(&mut self, node: &mut Node) {
+        if node.looked_up == self.searched {
+            return;
+        }
+        node.looked_up = self.searched;
+        for at in node.choices..self.choices.len() {
+            let choice = self.choices[at];
+            if choice.end - choice.start != 1 {
+                continue;
+            }
+            match self.slots.find(self.parts[choice.start as usize].key) {
+                Some(Fact::Exact(value)) => {
+                    node.reach(choice.known ^ value, choice.vertex);
+                    self.close(at, value);
+                }
+                Some(Fact::Not(bits)) => self.choices[at].not |= shifted(bits, choice.known),
+                None => {}
+            }
+        }
+    }
+
+    /// Two moves that do not touch leave the same in either order. So what refutes the option that was just tried leads to
+    /// an option that is refuted by the move to the former.
+    fn rule_out(&mut self, node: &Node, value: u32) {
+        let Some(vertex) = self.refuter.take() else {
+            return;
+        };
+        let mut all = self.signatures[node.signatures..].iter();
+        let Some(&(_, signature)) = all.find(|&&(v, _)| v == vertex) else {
+            return;
+        };
+        let mut choices = self.choices[node.choices..].iter_mut();
+        if let Some(choice) = choices.find(|choice| choice.signature == signature) {
+            choice.not |= 1u32.checked_shl(value).unwrap_or(0);
+        }
+    }
+
+    /// Finds out whether an option has this value; what is then known of it exactly, if anything is.
+    fn try_choice(&mut self, at: usize, value: u32) -> Result<Option<u32>, Halt> {
+        self.refuter = None;
+        if self.choices[at].rules_out(value) {
+            return Ok(None);
+        }
+        while self.choices[at].end - self.choices[at].start > 1 {
+            let smallest = self.parts[self.choices[at].start as usize];
+            self.came_by = self.choices[at].vertex;
+            let nimber = self.exact(&smallest)?;
+            let choice = &mut self.choices[at];
+            choice.known ^= nimber;
+            choice.start += 1;
+        }
+        self.refuter = None;
+        let choice = self.choices[at];
+        if choice.start == choice.end {
+            return Ok(None);
+        }
+        let part = self.parts[choice.start as usize];
+        let needed = value ^ choice.known;
+        self.came_by = choice.vertex;
+        match self.ask(&part, goal_for(needed))? {
+            Fact::Exact(nimber) => {
+                self.close(at, nimber);
+                Ok(Some(nimber ^ choice.known))
+            }
+            Fact::Not(bits) => {
+                self.choices[at].not |= shifted(bits, choice.known);
+                Ok(None)
+            }
+        }
+    }
+
+    /// The option's last part is resolved.
+    fn close(&mut self, at: usize, nimber: u32) {
+        let choice = &mut self.choices[at];
+        choice.known ^= nimber;
+        choice.start = choice.end;
+    }
+
+    /// The answer from the table, or from a search.
+    pub fn ask(&mut self, part: &Part<W>, goal: Goal) -> Result<Fact, Halt> {
+        self.refuter = None;
+        let known = self.slots.find(part.key);
+        match known {
+            Some(fact) if fact.answers(goal) => Ok(fact),
+            _ if self.game.method == Method::Both => self.ask_as_isomorphic(part, goal, known),
+            _ => self.query(part, goal, known),
+        }
+    }
+
+    /// As [`ask`](Self::ask), given what the table says of the part under its key by rank, which is no answer: an isomorphic one
+    /// may have been searched.
+    ///
+    /// Parts are looked up by rank while options are listed, some ten for each that is searched; so the dearer key is worked
+    /// out for those only that would be searched.
+    fn ask_as_isomorphic(
+        &mut self,
+        part: &Part<W>,
+        goal: Goal,
+        known: Option<Fact>,
+    ) -> Result<Fact, Halt> {
+        let key = self.canonical.key(&part.set);
+        let known = match (known, self.slots.find(key)) {
+            (Some(a), Some(b)) => Some(a.and(b)),
+            (a, b) => a.or(b),
+        };
+        if let Some(fact) = known.filter(|fact| fact.answers(goal)) {
+            self.learn(part.key, fact, 0);
+            return Ok(fact);
+        }
+        let begun = self.searched;
+        let fact = self.query(part, goal, known)?;
+        self.learn(key, fact, self.searched - begun);
+        Ok(fact)
+    }
+
+    fn exact(&mut self, part: &Part<W>) -> Result<u32, Halt> {
+        match self.ask(part, Goal::Exact)? {
+            Fact::Exact(value) => Ok(value),
+            Fact::Not(_) => Err(Halt::Beyond),
+        }
+    }
+}
+
+/// The question whether a nimber is `value`; which it is, where the bits of a fact do not reach so far.
+pub(super) fn goal_for(value: u32) -> Goal {
+    match value {
+        0..=LARGEST_TARGET => Goal::Is(value),
+        _ => Goal::Exact,
+    }
+}
+
+/// The target, if an option of that very value is looked for before all others.
+pub(super) fn sought_first(goal: Goal) -> Option<u32> {
+    match goal {
+        Goal::Is(target) if target <= TARGET_FIRST => Some(target),
+        _ => None,
+    }
+}

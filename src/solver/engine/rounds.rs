@@ -1,0 +1,96 @@
+//! Rounds: every while a search begins anew, at the whole component, with the table and all that it has learnt by then.
+//!
+//! What it was at is left where something else seems better by now. Each of several threads has rounds of its own, so none waits
+//! for another.
+
+use std::sync::atomic::Ordering;
+
+use super::choice::Method;
+use super::memory::Memory;
+use super::options::Part;
+use super::search::{Game, Halt, Search};
+use super::set;
+use super::slots::Fact;
+use crate::goal::Goal;
+use crate::progress::Progress;
+
+/// Positions of a round, at least, of all threads together. From 5,000 to 50,000 make no difference that shows.
+pub(in super::super) const ROUND: u64 = 20_000;
+/// A round takes no less than this part of all positions so far, so that whatever a question takes, one is long enough.
+const PART: u64 = 32;
+
+/// How long a search goes on before it begins anew.
+#[derive(Clone, Copy)]
+pub(super) struct Rounds {
+    /// Of all threads together.
+    least: u64,
+    threads: u64,
+    begun: u64,
+}
+
+impl Rounds {
+    /// Rounds of at least so many positions of all threads together, given how many had been searched before the question was
+    /// asked.
+    ///
+    /// `None` where they gain nothing: on dense graphs, whose order is not learnt; on boards, of which large ones take a quarter
+    /// more positions; once the table can't grow, as it would forget some of what a round finds; and where the search
+    /// is interrupted every while in any case.
+    pub fn new<const W: usize>(
+        game: &Game<W>,
+        memory: &Memory,
+        least: u64,
+        threads: usize,
+        begun: u64,
+    ) -> Option<Self> {
+        let gains = game.method != Method::Dense && !game.surveys;
+        let rounds = Rounds {
+            least,
+            threads: threads as u64,
+            begun,
+        };
+        (gains && memory.is_growing() && memory.patience().is_none()).then_some(rounds)
+    }
+
+    /// A thread's positions of a round that begins now.
+    pub fn length(&self, progress: &Progress) -> u64 {
+        let all = progress.positions.load(Ordering::Relaxed);
+        self.least.max((all - self.begun) / PART) / self.threads
+    }
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// Answers the goal for all that is played on, which is connected.
+    pub fn solve(&mut self, goal: Goal) -> Result<Fact, Halt> {
+        if self.game.method == Method::Dense {
+            return self.solve_dense(goal);
+        }
+        loop {
+            self.begin_round();
+            match self.whole(goal) {
+                Err(Halt::Anew) => {}
+                answer => return answer,
+            }
+        }
+    }
+
+    fn begin_round(&mut self) {
+        // A round that is over has left its line, with what the others were told of it.
+        self.fall_back(0);
+        self.came_by = u16::MAX;
+        self.round_ends = match self.watch.rounds {
+            Some(rounds) => self
+                .searched
+                .saturating_add(rounds.length(self.watch.progress)),
+            None => u64::MAX,
+        };
+    }
+
+    fn whole(&mut self, goal: Goal) -> Result<Fact, Halt> {
+        let set = self.game.ground.all();
+        let Some(key) = self.key(&set) else {
+            return Ok(Fact::Exact(0));
+        };
+        let size = set::count(&set) as u16;
+        self.ask(&Part { set, key, size }, goal)
+    }
+}

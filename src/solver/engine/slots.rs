@@ -1,0 +1,273 @@
+//! The transposition table: facts about positions in slots of eight bytes, eight slots to a cache line.
+//!
+//! A slot holds 54 bits of the position's key, how much work the fact took (two bits: its *worth*), and the fact
+//! in a byte: an exact nimber, or a set of nimbers that are ruled out. The line is chosen by 16 further bits of the
+//! key and, in larger tables, by some of the 54 as well; so a table grows without the keys, and 70 bits tell positions
+//! apart. docs/solver.md works out what that means. Slots are single words, read and written relaxed, so threads may
+//! share a table: a word is always a whole fact.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use prefetch_index::prefetch_index;
+
+use super::key::Key;
+use crate::goal::Goal;
+
+const WAYS: usize = 8;
+/// Logarithm of the least number of lines.
+const BASE_BITS: u32 = 16;
+/// Bytes of so many.
+pub(super) const BASE_BYTES: usize = size_of::<Line>() << BASE_BITS;
+const FINGERPRINT_SHIFT: u32 = 10;
+const WORTH_SHIFT: u32 = 8;
+
+/// Largest nimber that a slot can rule out.
+pub(in super::super) const LARGEST_EXCLUDED: u32 = 6;
+/// Largest exact nimber that a slot can hold.
+const LARGEST_EXACT: u32 = 127;
+const EXACT: u8 = 0x80;
+
+/// What is known of a nimber: its value, or small values that it does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum Fact {
+    Exact(u32),
+    /// Bit j: not j.
+    Not(u32),
+}
+
+impl Fact {
+    /// Whether it settles the question.
+    pub fn answers(self, goal: Goal) -> bool {
+        match (self, goal) {
+            (Fact::Exact(_), _) => true,
+            (Fact::Not(bits), Goal::Is(value)) => bits >> value & 1 == 1,
+            (Fact::Not(_), Goal::Exact) => false,
+        }
+    }
+
+    /// What is known when this is known as well, of the same position.
+    pub fn and(self, news: Fact) -> Fact {
+        match (self, news) {
+            (Fact::Not(before), Fact::Not(bits)) => Fact::Not(before | bits),
+            (Fact::Exact(_), Fact::Not(_)) => self,
+            (_, Fact::Exact(_)) => news,
+        }
+    }
+}
+
+#[repr(align(64))]
+struct Line([AtomicU64; WAYS]);
+
+impl Line {
+    fn new() -> Self {
+        Line(std::array::from_fn(|_| AtomicU64::new(0)))
+    }
+
+    /// Gives up the facts whose words have this bit, to a line of their own. Both keep them in their order.
+    fn part(&mut self, bit: u32) -> Line {
+        let mut other = Line::new();
+        let (mut kept, mut given) = (0, 0);
+        for i in 0..WAYS {
+            let word = std::mem::take(self.0[i].get_mut());
+            let (line, count) = match word >> bit & 1 {
+                1 => (&mut other, &mut given),
+                _ => (&mut *self, &mut kept),
+            };
+            if word != 0 {
+                *line.0[*count].get_mut() = word;
+                *count += 1;
+            }
+        }
+        other
+    }
+}
+
+pub(super) struct Slots {
+    /// The lines one piece after the other: each but the first has as many as all before it, so those stay where they are when
+    /// the table grows.
+    pieces: Vec<Vec<Line>>,
+    /// Logarithm of the number of lines.
+    bits: u32,
+}
+
+impl Slots {
+    /// A table to begin with, which keeps to `bytes`.
+    pub fn new(bytes: usize) -> Self {
+        let lines = (bytes / size_of::<Line>()).max(1);
+        Self::with_bits(lines.ilog2().min(BASE_BITS))
+    }
+
+    fn with_bits(bits: u32) -> Self {
+        let lines = std::iter::repeat_with(Line::new).take(1 << bits).collect();
+        Slots {
+            pieces: vec![lines],
+            bits,
+        }
+    }
+
+    fn lines(&self) -> impl Iterator<Item = &Line> {
+        self.pieces.iter().flatten()
+    }
+
+    pub fn bytes(&self) -> usize {
+        size_of::<Line>() << self.bits
+    }
+
+    pub fn capacity(&self) -> usize {
+        WAYS << self.bits
+    }
+
+    /// A table below the base size lacks the bits to tell where its facts would go.
+    pub fn can_grow(&self) -> bool {
+        self.bits >= BASE_BITS
+    }
+
+    /// Doubles the table, with the same facts. Only if it can grow.
+    pub fn grow(&mut self) {
+        // The new bit of a line's number is the next one of the fingerprint.
+        let bit = FINGERPRINT_SHIFT + self.bits - BASE_BITS;
+        let mut more = Vec::with_capacity(1 << self.bits);
+        for piece in &mut self.pieces {
+            more.extend(piece.iter_mut().map(|line| line.part(bit)));
+        }
+        self.pieces.push(more);
+        self.bits += 1;
+    }
+
+    /// All facts: the 16 bits of the key that choose the line first, and the word.
+    pub fn words(&self) -> impl Iterator<Item = Kept> + '_ {
+        self.lines().enumerate().flat_map(|(at, line)| {
+            let words = line.0.iter().map(|slot| slot.load(Ordering::Relaxed));
+            words
+                .filter(|&word| word != 0)
+                .map(move |word| (at as u16, word))
+        })
+    }
+
+    /// Puts in what [`words`](Self::words) gave. Whether an empty slot was taken.
+    pub fn put(&self, (low, word): Kept) -> bool {
+        let key = Key {
+            high: word >> FINGERPRINT_SHIFT << FINGERPRINT_SHIFT,
+            low: u64::from(low),
+        };
+        let byte = word as u8;
+        byte != 0 && self.learn(key, unpack(byte), word >> WORTH_SHIFT & 3)
+    }
+
+    #[inline(always)]
+    fn line(&self, key: Key) -> &Line {
+        let (piece, at) = self.place(key);
+        &piece[at]
+    }
+
+    /// The piece in which the line of this key is, and where.
+    #[inline(always)]
+    fn place(&self, key: Key) -> (&[Line], usize) {
+        let low = key.low & ((1 << BASE_BITS) - 1);
+        let high = key.high >> FINGERPRINT_SHIFT << BASE_BITS;
+        let number = (low | high) & ((1 << self.bits) - 1);
+        let piece = u64::BITS - (number >> BASE_BITS).leading_zeros();
+        let lines = &self.pieces[piece as usize][..];
+        (lines, number as usize & (lines.len() - 1))
+    }
+
+    /// Has the line of this key brought near, as it will be looked at soon.
+    #[inline(always)]
+    pub fn fetch(&self, key: Key) {
+        let (piece, at) = self.place(key);
+        prefetch_index(piece, at);
+    }
+
+    #[inline(always)]
+    pub fn find(&self, key: Key) -> Option<Fact> {
+        let print = key.high >> FINGERPRINT_SHIFT;
+        let words = self
+            .line(key)
+            .0
+            .iter()
+            .map(|slot| slot.load(Ordering::Relaxed));
+        let found = words.filter(|&word| word >> FINGERPRINT_SHIFT == print && word != 0);
+        found.map(|word| unpack(word as u8)).next()
+    }
+
+    /// Puts a fact in; `worth` is 0 to 3. Whether an empty slot was taken.
+    pub fn learn(&self, key: Key, fact: Fact, worth: u64) -> bool {
+        let print = key.high >> FINGERPRINT_SHIFT;
+        let line = self.line(key);
+        let mut victim = 0;
+        let mut least = u64::MAX;
+        for (i, slot) in line.0.iter().enumerate() {
+            let word = slot.load(Ordering::Relaxed);
+            if word != 0 && word >> FINGERPRINT_SHIFT == print {
+                if let Some(byte) = pack(unpack(word as u8).and(fact)) {
+                    let worth = worth.max(word >> WORTH_SHIFT & 3);
+                    slot.store(
+                        print << FINGERPRINT_SHIFT | worth << WORTH_SHIFT | u64::from(byte),
+                        Ordering::Relaxed,
+                    );
+                }
+                return false;
+            }
+            // Of equal worth, a slot that depends on the key goes first: none is privileged.
+            let rank = if word == 0 {
+                0
+            } else {
+                1 + (word >> WORTH_SHIFT & 3) * 8 + ((i as u64 + (key.low >> 32)) & 7)
+            };
+            if rank < least {
+                least = rank;
+                victim = i;
+            }
+        }
+        let Some(byte) = pack(fact) else {
+            return false;
+        };
+        line.0[victim].store(
+            print << FINGERPRINT_SHIFT | worth << WORTH_SHIFT | u64::from(byte),
+            Ordering::Relaxed,
+        );
+        least == 0
+    }
+}
+
+/// A fact as a table keeps it: the 16 bits of the key that choose the line, and the slot's word. They sort by position.
+pub(super) type Kept = (u16, u64);
+
+/// A fact as it is kept, if it fits.
+pub(super) fn kept(key: Key, fact: Fact, worth: u64) -> Option<Kept> {
+    let print = key.high >> FINGERPRINT_SHIFT << FINGERPRINT_SHIFT;
+    let byte = pack(fact)?;
+    Some((
+        key.low as u16,
+        print | worth << WORTH_SHIFT | u64::from(byte),
+    ))
+}
+
+/// Two facts in one, if they are about the same position.
+pub(super) fn both(a: Kept, b: Kept) -> Option<Kept> {
+    let same = a.0 == b.0 && a.1 >> FINGERPRINT_SHIFT == b.1 >> FINGERPRINT_SHIFT;
+    let worth = |own: Kept| own.1 >> WORTH_SHIFT & 3;
+    let fact = pack(unpack(a.1 as u8).and(unpack(b.1 as u8)))?;
+    let print = a.1 >> FINGERPRINT_SHIFT << FINGERPRINT_SHIFT;
+    let word = print | worth(a).max(worth(b)) << WORTH_SHIFT | u64::from(fact);
+    same.then_some((a.0, word))
+}
+
+fn unpack(byte: u8) -> Fact {
+    if byte & EXACT != 0 {
+        Fact::Exact(u32::from(byte & !EXACT))
+    } else {
+        Fact::Not(u32::from(byte))
+    }
+}
+
+/// `None` for what does not fit.
+fn pack(fact: Fact) -> Option<u8> {
+    match fact {
+        Fact::Exact(value) => (value <= LARGEST_EXACT).then_some(EXACT | value as u8),
+        Fact::Not(bits) => {
+            let kept = bits as u8 & !EXACT;
+            (kept != 0).then_some(kept)
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! Nimbers of small graphs by their codes, filled in as they are asked for: all labelled graphs with up to seven vertices, and
+//! connected ones with up to eleven, as long as nothing else takes their places.
+
+use multiversion::multiversion;
+use multiversion::target::match_target;
+
+use super::codes::{Codes, Extracted, FIT, Rows, pairs};
+use super::ground::Rules;
+use super::key::fold;
+use super::pack;
+use super::set::Set;
+
+/// Largest order in the table.
+pub(in super::super) const SMALL: usize = 7;
+/// Largest order of a connected graph that is called by its code.
+pub(super) const FRAGMENT: usize = FIT;
+/// Places for connected graphs that are not in the table, in 512 KiB.
+const PLACES: usize = 1 << 16;
+
+/// Above the bits of a code stands a 1, which tells the orders from two on apart.
+pub(super) struct Small {
+    rules: Rules,
+    /// The nimber plus one by the code of a graph; 0 where it is not yet known.
+    values: Vec<u8>,
+    /// Of connected graphs with more vertices the code, 56 bits, and the nimber: one place for a graph, and the last to come
+    /// has it.
+    fragments: Vec<u64>,
+}
+
+impl Small {
+    pub fn new(rules: Rules) -> Self {
+        Small {
+            rules,
+            values: vec![0; 2 << pairs(SMALL)],
+            fragments: vec![0; PLACES],
+        }
+    }
+
+    /// The nimber of the graph on `order` vertices, at most [`SMALL`], with this code; in Arc-Kayles of two or more.
+    #[inline]
+    pub fn of_code<C: Codes>(&mut self, order: usize, code: u64, codes: C) -> u8 {
+        let code = 1 << pairs(order) | code as usize;
+        match (order, self.values[code]) {
+            (0 | 1, _) => order as u8,
+            (_, 0) => self.fill(order, code, codes),
+            (_, known) => known - 1,
+        }
+    }
+
+    #[cold]
+    fn fill<C: Codes>(&mut self, order: usize, code: usize, codes: C) -> u8 {
+        let rows = codes.rows(order, code as u64);
+        let all = (1u64 << order) - 1;
+        let mut reached = 0u32;
+        for_each_move(self.rules, order, &rows, |taken| {
+            let left = all & !taken;
+            let left_code = codes.of_part(code as u64, all, left, &rows);
+            reached |= 1 << self.of_part(left.count_ones() as usize, left_code, codes);
+        });
+        let value = reached.trailing_ones() as u8;
+        self.values[code] = value + 1;
+        value
+    }
+
+    /// The nimber of a set with at most [`FRAGMENT`] vertices, connected if it has more than [`SMALL`].
+    #[inline]
+    pub fn of_set<const W: usize>(&mut self, live: &Set<W>, open: &[Set<W>]) -> u8 {
+        of_set(self, live, open)
+    }
+
+    /// The nimber of a graph with this code, connected if it has more than [`SMALL`] vertices.
+    #[inline(always)]
+    fn of_part<C: Codes>(&mut self, order: usize, code: u64, codes: C) -> u8 {
+        match order {
+            1 if self.rules == Rules::ArcKayles => 0,
+            0..=SMALL => self.of_code(order, code, codes),
+            _ => self.of_fragment(order, code, codes),
+        }
+    }
+
+    #[inline(always)]
+    fn of_fragment<C: Codes>(&mut self, order: usize, code: u64, codes: C) -> u8 {
+        let name = 1 << pairs(order) | code;
+        let place = place(name);
+        let met = self.fragments[place];
+        if met >> 8 == name {
+            return met as u8;
+        }
+        let value = self.mex(order, code, codes);
+        self.fragments[place] = name << 8 | u64::from(value);
+        value
+    }
+
+    /// By the definition: the components of what each move leaves.
+    ///
+    /// Depth: each graph is a proper part of the one before, so at most [`FRAGMENT`].
+    #[cold]
+    fn mex<C: Codes>(&mut self, order: usize, code: u64, codes: C) -> u8 {
+        let rows = codes.rows(order, code);
+        let all = (1u64 << order) - 1;
+        let mut reached = 0u32;
+        for_each_move(self.rules, order, &rows, |taken| {
+            let mut rest = all & !taken;
+            let mut nimber = 0;
+            while rest != 0 {
+                let part = component(rest, &rows);
+                let part_code = codes.of_part(code, all, part, &rows);
+                nimber ^= self.of_part(part.count_ones() as usize, part_code, codes);
+                rest ^= part;
+            }
+            reached |= 1 << nimber;
+        });
+        reached.trailing_ones() as u8
+    }
+}
+
+/// Calls `visit` with what each move takes.
+#[inline(always)]
+fn for_each_move(rules: Rules, order: usize, rows: &Rows, mut visit: impl FnMut(u64)) {
+    for (v, row) in rows.iter().enumerate().take(order) {
+        match rules {
+            Rules::NodeKayles => visit(row | 1 << v),
+            Rules::ArcKayles => {
+                // Each edge at its larger end.
+                let mut ends = row & ((1 << v) - 1);
+                while ends != 0 {
+                    let low = ends & ends.wrapping_neg();
+                    visit(low | 1 << v);
+                    ends ^= low;
+                }
+            }
+        }
+    }
+}
+
+/// Where a graph is kept, by its code with the 1 above it.
+#[inline(always)]
+fn place(name: u64) -> usize {
+    fold(name, 0x9e37_79b9_7f4a_7c15) as usize % PLACES
+}
+
+/// As [`Small::of_set`].
+#[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
+fn of_set<const W: usize>(small: &mut Small, live: &Set<W>, open: &[Set<W>]) -> u8 {
+    let codes = match_target! {
+        "x86_64+bmi1+bmi2+lzcnt+popcnt" => Extracted(pack::extract!()),
+        _ => Extracted(pack::gather),
+    };
+    let (order, code) = codes.of_set(live, open);
+    small.of_part(order, code, codes)
+}
+
+/// The component of a set with its first vertex.
+fn component(live: u64, rows: &Rows) -> u64 {
+    let mut part = 0;
+    let mut frontier = live & live.wrapping_neg();
+    while frontier != 0 {
+        part |= frontier;
+        let mut next = 0;
+        while frontier != 0 {
+            next |= rows[frontier.trailing_zeros() as usize];
+            frontier &= frontier - 1;
+        }
+        frontier = next & live & !part;
+    }
+    part
+}
+
+#[cfg(test)]
+impl Small {
+    /// How many graphs' nimbers are known.
+    pub fn known(&self) -> usize {
+        self.values.iter().filter(|&&value| value != 0).count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::engine::ground::Ground;
+    use crate::engine::set;
+    use crate::engine::tests::Random;
+    use crate::nimber_by_definition;
+    use nk_graph::{Graph, Limits, line};
+
+    /// A connected graph, by the edges of a random tree and some more.
+    fn connected(order: usize, random: &mut Random) -> Vec<(usize, usize)> {
+        let mut edges: Vec<_> = (1..order).map(|v| (random.index(v), v)).collect();
+        for _ in 0..random.index(2 * order) {
+            let v = 1 + random.index(order - 1);
+            edges.push((random.index(v), v));
+        }
+        edges.sort();
+        edges.dedup();
+        edges
+    }
+
+    /// A ground of 64 W vertices that has these edges between some of its vertices, in order, and those.
+    fn within<const W: usize>(
+        edges: &[(usize, usize)],
+        order: usize,
+        random: &mut Random,
+    ) -> (Ground<W>, Set<W>) {
+        let mut places: Vec<usize> = Vec::new();
+        while places.len() < order {
+            let v = random.index(64 * W);
+            if !places.contains(&v) {
+                places.push(v);
+            }
+        }
+        places.sort();
+        let inside = edges
+            .iter()
+            .map(|&(u, v)| (places[u] as u32, places[v] as u32));
+        // What lies outside the set, and is joined to it, is of no account.
+        let outside = (0..64 * W).filter(|v| !places.contains(v));
+        let outside = outside.map(|v| (v.min(places[0]) as u32, v.max(places[0]) as u32));
+        let graph = Graph::from_edges(64 * W, inside.chain(outside).collect());
+        let mut live = [0; W];
+        places.iter().for_each(|&v| set::insert(&mut live, v));
+        (Ground::new(&graph), live)
+    }
+
+    #[test]
+    fn nimbers_of_arc_kayles_are_those_of_line_graphs() {
+        let mut small = Small::new(Rules::ArcKayles);
+        let mut random = Random(2);
+        for _ in 0..3_000 {
+            let order = 2 + random.index(FRAGMENT - 1);
+            let edges = connected(order, &mut random);
+            let (ground, live) = within::<1>(&edges, order, &mut random);
+            let plain = edges.iter().map(|&(u, v)| (u as u32, v as u32)).collect();
+            let line = line(&Graph::from_edges(order, plain), Limits::default()).unwrap();
+            if line.order() <= 16 {
+                let expected = nimber_by_definition(&line);
+                assert_eq!(Some(small.of_set(&live, &ground.open).into()), expected);
+            }
+        }
+    }
+
+    /// So many graphs that some take the places of others.
+    #[test]
+    fn nimbers_are_those_by_definition() {
+        let mut small = Small::new(Rules::NodeKayles);
+        let mut random = Random(1);
+        let mut names = HashSet::new();
+        for round in 0..20_000 {
+            let order = 2 + random.index(FRAGMENT - 1);
+            let edges = connected(order, &mut random);
+            let plain = edges.iter().map(|&(u, v)| (u as u32, v as u32)).collect();
+            let expected = nimber_by_definition(&Graph::from_edges(order, plain));
+            let (ground, live) = within::<1>(&edges, order, &mut random);
+            assert_eq!(Some(small.of_set(&live, &ground.open).into()), expected);
+            let (ground, live) = within::<2>(&edges, order, &mut random);
+            assert_eq!(Some(small.of_set(&live, &ground.open).into()), expected);
+            // As on a machine that packs bits one by one.
+            let codes = Extracted(pack::gather);
+            let (found, code) = codes.of_set(&live, &ground.open);
+            assert_eq!(found, order);
+            if order > SMALL {
+                names.insert(1 << pairs(order) | code);
+            }
+            if round % 10 == 0 {
+                let mut fresh = Small::new(Rules::NodeKayles);
+                assert_eq!(Some(fresh.of_part(order, code, codes).into()), expected);
+            }
+        }
+        let places: HashSet<usize> = names.iter().map(|&name| place(name)).collect();
+        assert!(places.len() + 100 < names.len(), "many share a place");
+    }
+}

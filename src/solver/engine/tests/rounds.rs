@@ -1,0 +1,149 @@
+//! Searches that begin anew every while: no answer depends on it, and each comes to its end.
+
+use std::sync::atomic::Ordering;
+
+use super::board::{agrees, boards, line_of};
+use super::search::{Around, GOALS, Told, game, queens, searched_in, strip};
+use super::{METHODS, small_graphs};
+use crate::engine::board::Board;
+use crate::engine::rounds::Rounds;
+use crate::engine::search::{Game, Halt, Own};
+use crate::engine::slots::Fact;
+use crate::engine::{ALL, Conduct, Memory, Method, TURN, play};
+use crate::goal::Goal;
+use crate::progress::Progress;
+use nk_base::stop::Stop;
+
+/// The answer in rounds of at least so many positions, and how many it took in all.
+fn by_rounds<const W: usize>(
+    game: &Game<W>,
+    goal: Goal,
+    memory: usize,
+    (threads, round): (usize, u64),
+) -> (Result<Fact, Halt>, u64) {
+    let (stop, progress) = (Stop::new(), Progress::default());
+    let conduct = Conduct {
+        method: None,
+        seed: 0,
+        threads,
+        round,
+        turn: TURN,
+        stop: &stop,
+        progress: &progress,
+    };
+    let answer = play(game, goal, &mut Memory::new(memory), conduct, ALL);
+    (answer, progress.positions.load(Ordering::Relaxed))
+}
+
+/// Large enough to grow.
+const GROWS: usize = 1 << 24;
+/// Too small to grow.
+const STAYS: usize = 1 << 20;
+
+#[test]
+fn searches_in_short_rounds_answer_by_the_definition() {
+    for (at, (graph, nimber)) in small_graphs(44, 200).iter().enumerate() {
+        let game = game::<1>(graph, METHODS[at % 4]);
+        let (goal, threads, round) = (GOALS[at % 7], 1 + at % 3, 5 + at as u64 % 41);
+        let (answer, _) = by_rounds(&game, goal, GROWS, (threads, round));
+        assert!(agrees(answer, goal, *nimber), "{goal:?}, rounds of {round}");
+    }
+}
+
+#[test]
+fn rounds_change_the_way_and_not_the_answer() {
+    let mut ways = 0;
+    for graph in [strip(3, 18), strip(3, 20), strip(4, 11)] {
+        for method in [Method::Ranked, Method::Both] {
+            let game = game::<1>(&graph, method);
+            let run = |rounds| by_rounds(&game, Goal::Exact, GROWS, rounds);
+            let (answer, positions) = run((1, u64::MAX));
+            for round in [100, 300] {
+                let (other, others) = run((1, round));
+                assert_eq!(other, answer, "{method:?}, rounds of {round}");
+                ways += usize::from(others != positions);
+                assert_eq!(run((2, round)).0, answer);
+            }
+        }
+    }
+    assert!(ways > 10, "{ways}");
+    for (line, board) in boards(5, 60) {
+        let one = by_rounds(
+            &game::<2>(&line, Method::Ranked),
+            Goal::Exact,
+            GROWS,
+            (1, u64::MAX),
+        );
+        let game = Game {
+            surveys: false,
+            ..board.game::<1>(32, 0)
+        };
+        let other = by_rounds(&game, Goal::Exact, GROWS, (1, 20));
+        assert_eq!(other.0, one.0);
+    }
+}
+
+/// A table that forgets might forget in each round what the next one needs; and where no order is learnt, and on boards, nothing
+/// is gained.
+#[test]
+fn what_gains_nothing_by_rounds_is_searched_in_one() {
+    let ranked = game::<2>(&strip(3, 18), Method::Ranked);
+    let dense = game::<2>(&queens(11), Method::Dense);
+    is_in_one(&ranked, GROWS, false);
+    is_in_one(&ranked, STAYS, true);
+    is_in_one(&dense, GROWS, true);
+    is_in_one(&dense, STAYS, true);
+    let board = Board::new(&line_of(&strip(4, 5))).expect("a board");
+    is_in_one(&board.game::<1>(32, 0), GROWS, true);
+}
+
+fn is_in_one<const W: usize>(game: &Game<W>, memory: usize, expected: bool) {
+    let run = |round| by_rounds(game, Goal::Exact, memory, (1, round)).1;
+    let all = run(u64::MAX);
+    assert!(all > 300, "{all}");
+    assert_eq!(run(100) == all, expected, "{memory} bytes");
+}
+
+#[test]
+fn threads_share_a_round_that_grows_with_the_search() {
+    let game = game::<1>(&strip(3, 12), Method::Ranked);
+    let progress = Progress::default();
+    for (threads, searched, length) in [
+        (1, 0, 640),
+        (1, 32 * 640, 640),
+        (1, 32 * 6_400, 6_400),
+        (4, 0, 160),
+        (4, 32 * 6_400, 1_600),
+    ] {
+        let rounds = Rounds::new(&game, &Memory::new(GROWS), 640, threads, 99);
+        progress.positions.store(99 + searched, Ordering::Relaxed);
+        let found = rounds.map(|rounds| rounds.length(&progress));
+        assert_eq!(found, Some(length), "{threads} threads, {searched}");
+    }
+}
+
+/// Neither in its arenas nor where others look for positions to stay away from.
+#[test]
+fn a_round_that_is_over_leaves_nothing() {
+    for n in 12..20 {
+        let game = game::<1>(&strip(3, n), Method::Ranked);
+        for least in [10, 30, 90] {
+            leaves_nothing(&game, least);
+        }
+    }
+}
+
+fn leaves_nothing<const W: usize>(game: &Game<W>, least: u64) {
+    let around = Around::threads(2);
+    let rounds = Rounds::new(game, &Memory::new(GROWS), least, 1, 0);
+    assert!(rounds.is_some());
+    let told = Told {
+        rounds,
+        ..around.told()
+    };
+    let went = searched_in(game, &mut Own::new(), Goal::Exact, told);
+    assert!(went.answer.is_ok() && went.positions > 2 * least);
+    assert_eq!((went.left, went.line), ([0; 6], Vec::new()));
+    let is_free = |level| around.threads.others_are_at(1, level, 0);
+    assert!((0..=512).all(is_free), "rounds of {least}");
+}

@@ -1,0 +1,339 @@
+//! Searches: they leave nothing behind, end where they are told to, and take each thread's own order.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::Random;
+use crate::engine::ground::Ground;
+use crate::engine::key::images::Images;
+use crate::engine::key::ranked::Salts;
+use crate::engine::rounds::Rounds;
+use crate::engine::search::{Game, Halt, Own, Search, TRIES, Watch};
+use crate::engine::slots::{Fact, Slots};
+use crate::engine::threads::Threads;
+use crate::engine::{Method, Words, choice, spelled};
+use crate::goal::Goal;
+use crate::progress::Progress;
+use nk_base::stop::Stop;
+use nk_graph::{Graph, Limits, automorphisms, cartesian, path};
+
+pub(super) fn strip(m: i64, n: i64) -> Graph {
+    let limits = Limits::default();
+    let side = |n| path(n, limits).expect("a path");
+    cartesian(&side(m), &side(n), limits).expect("a product")
+}
+
+/// The squares of n X n, joined along rows, columns and diagonals.
+pub(super) fn queens(n: u32) -> Graph {
+    let pairs = (0..n * n).flat_map(|x| (0..x).map(move |y| (y, x)));
+    let attacked = |&(x, y): &(u32, u32)| {
+        let (rows, columns) = ((x / n).abs_diff(y / n), (x % n).abs_diff(y % n));
+        rows == 0 || columns == 0 || rows == columns
+    };
+    Graph::from_edges((n * n) as usize, pairs.filter(attacked).collect())
+}
+
+pub(super) fn game<const W: usize>(graph: &Graph, method: Method) -> Game<W> {
+    let ground = Ground::<W>::new(graph);
+    let group = automorphisms(graph, 32);
+    let words = Words::new(&group, spelled(graph, 0));
+    Game {
+        images: Images::new(&group[1..], &ground.closed),
+        salts: Salts::new(ground.order(), 0),
+        ground,
+        words,
+        method,
+        surveys: false,
+        tries: TRIES,
+        seed: 0,
+    }
+}
+
+/// When a search is to end, and which thread it is.
+#[derive(Clone, Copy)]
+pub(super) struct Told<'a> {
+    pub thread: usize,
+    pub positions: u64,
+    pub work: u64,
+    pub rounds: Option<Rounds>,
+    pub slots: u64,
+    pub stop: &'a Stop,
+    pub done: &'a AtomicBool,
+    pub threads: &'a Threads,
+}
+
+impl<'a> Told<'a> {
+    /// As a search is told it, which is in no crew.
+    pub fn watch(self, progress: &'a Progress) -> Watch<'a> {
+        Watch {
+            stop: self.stop,
+            done: self.done,
+            progress,
+            positions: self.positions,
+            work: self.work,
+            rounds: self.rounds,
+            slots: self.slots,
+            threads: self.threads,
+            crew: None,
+        }
+    }
+}
+
+/// What a search is told by reference.
+pub(super) struct Around {
+    pub stop: Stop,
+    pub done: AtomicBool,
+    pub threads: Threads,
+}
+
+impl Around {
+    pub fn threads(threads: usize) -> Self {
+        Around {
+            stop: Stop::new(),
+            done: AtomicBool::new(false),
+            threads: Threads::new(threads),
+        }
+    }
+
+    /// To the first thread: to search until it has the answer.
+    pub fn told(&self) -> Told<'_> {
+        Told {
+            thread: 0,
+            positions: u64::MAX,
+            work: u64::MAX,
+            rounds: None,
+            slots: u64::MAX,
+            stop: &self.stop,
+            done: &self.done,
+            threads: &self.threads,
+        }
+    }
+}
+
+/// How a search went.
+pub(super) struct Went {
+    pub answer: Result<Fact, Halt>,
+    pub positions: u64,
+    pub taken: u64,
+    /// What is left in its arenas, and its way down.
+    pub left: [usize; 6],
+    pub line: Vec<u64>,
+    /// Keys that were put into its cache since that grew, and the places there; small graphs whose nimbers it needed.
+    pub figures: (usize, usize, usize),
+}
+
+fn searched(graph: &Graph, method: Method, goal: Goal, told: Told) -> Went {
+    searched_in(&game::<2>(graph, method), &mut Own::new(), goal, told)
+}
+
+pub(super) fn searched_in<const W: usize>(
+    game: &Game<W>,
+    own: &mut Own,
+    goal: Goal,
+    told: Told,
+) -> Went {
+    let slots = Slots::new(1 << 22);
+    let progress = Progress::default();
+    let mut search = Search::new(game, &slots, own, told.watch(&progress), told.thread);
+    let answer = search.solve(goal);
+    let reported = progress.positions.load(Ordering::Relaxed);
+    assert_eq!(reported, search.searched / 64 * 64);
+    search.report();
+    search.report();
+    let count = |count: &std::sync::atomic::AtomicU64| count.load(Ordering::Relaxed);
+    assert_eq!(count(&progress.positions), search.searched);
+    assert_eq!(count(&progress.facts), search.taken);
+    // The words of the whole graph stay.
+    let whole = match game.method {
+        Method::Dense => game.images.len() + 1,
+        _ => 0,
+    };
+    let left = [
+        search.choices.len(),
+        search.parts.len(),
+        search.signatures.len(),
+        search.moves.len(),
+        search.words.len().abs_diff(whole),
+        search.news.len(),
+    ];
+    let (put, places) = search.keys_kept();
+    Went {
+        answer,
+        positions: search.searched,
+        taken: search.taken,
+        left,
+        line: search.line,
+        figures: (put, places, search.small.known()),
+    }
+}
+
+const ALL: u64 = u64::MAX;
+
+const THREADS: &str = include_str!("../../../../tests/games/work/threads.txt");
+const METHODS: &str = include_str!("../../../../tests/games/work/methods.txt");
+
+#[test]
+fn a_search_leaves_nothing_behind_and_ends_where_it_is_told_to() {
+    let cases = [
+        (Method::Ranked, strip(3, 8)),
+        (Method::Isomorphic, strip(3, 8)),
+        (Method::Both, strip(3, 8)),
+        (Method::Dense, queens(10)),
+    ];
+    for (method, graph) in cases {
+        let around = Around::threads(1);
+        let run = |positions, slots| {
+            let told = Told {
+                positions,
+                slots,
+                ..around.told()
+            };
+            searched(&graph, method, Goal::Exact, told)
+        };
+        let all = run(ALL, ALL);
+        assert!(all.answer.is_ok());
+        assert_eq!((all.left, all.line), ([0; 6], vec![]), "{method:?}");
+        // With two names a position takes two slots, and one more under each further rank.
+        let named_once = method != Method::Both;
+        assert!(
+            all.taken > 10 && (all.positions >= all.taken) == named_once,
+            "{method:?}"
+        );
+        // One more than is needed is enough.
+        assert_eq!(run(all.positions + 1, all.taken + 1).answer, all.answer);
+        for most in [1, 2, all.positions / 2, all.positions] {
+            let own = run(most, ALL);
+            assert_eq!((own.answer, own.positions), (Err(Halt::Full), most));
+            assert!(!own.line.is_empty(), "{method:?}");
+        }
+        for most in [1, 5, all.taken / 2] {
+            let own = run(ALL, most);
+            assert_eq!(own.answer, Err(Halt::Full));
+            assert!((most..most + 8).contains(&own.taken), "{method:?}");
+            assert!(!own.line.is_empty(), "{method:?}");
+        }
+        around.done.store(true, Ordering::Relaxed);
+        assert_eq!(run(ALL, ALL).answer, Err(Halt::Interrupted));
+        around.done.store(false, Ordering::Relaxed);
+        around.stop.raise();
+        let own = run(ALL, ALL);
+        assert_eq!((own.answer, own.positions), (Err(Halt::Interrupted), 1));
+        assert_eq!(own.line.len(), 1);
+    }
+}
+
+/// Small values are sought first where they are asked about, larger ones are not.
+pub(super) const GOALS: [Goal; 7] = [
+    Goal::Exact,
+    Goal::Is(0),
+    Goal::Is(1),
+    Goal::Is(3),
+    Goal::Is(4),
+    Goal::Is(5),
+    Goal::Is(7),
+];
+
+/// Threads search the same, on dense graphs in orders of their own; elsewhere they begin alike, and part when one of them
+/// meets what another left in the table, which here nobody shares. What they take for it is held to a file of figures, as is what
+/// `tests/games/work.rs` sees from outside.
+#[test]
+fn threads_answer_alike() {
+    let cases = [
+        ("3 X 9", strip(3, 9)),
+        ("4 X 6", strip(4, 6)),
+        ("2 X 33", strip(2, 33)),
+        ("3 X 14", strip(3, 14)),
+        ("queens 10", queens(10)),
+        ("28 vertices", Random(9).graph(28, 40)),
+        ("22 vertices", Random(10).graph(22, 15)),
+        ("39 vertices", Random(11).graph(39, 30)),
+        ("60 vertices", Random(12).graph(60, 40)),
+        ("75 vertices", Random(13).graph(75, 40)),
+    ];
+    let around = Around::threads(1);
+    let mut lines = String::new();
+    for (name, graph) in &cases {
+        for method in [
+            Method::Ranked,
+            Method::Isomorphic,
+            Method::Both,
+            Method::Dense,
+        ] {
+            // Others take long by this method.
+            let slow = match method {
+                Method::Dense => ["2 X 33", "3 X 14", "28 vertices", ""],
+                _ => ["39 vertices", "60 vertices", "75 vertices", "queens 10"],
+            };
+            if slow.contains(name) {
+                continue;
+            }
+            for goal in GOALS {
+                let run = |thread| {
+                    let told = Told {
+                        thread,
+                        ..around.told()
+                    };
+                    searched(graph, method, goal, told)
+                };
+                let [first, second, third] = [0, 1, 2].map(run);
+                assert_eq!([first.left, second.left, third.left], [[0; 6]; 3]);
+                let decided = |own: &Went| match (own.answer, goal) {
+                    (Ok(Fact::Exact(value)), Goal::Exact) => value,
+                    (Ok(Fact::Exact(value)), Goal::Is(asked)) => u32::from(value == asked),
+                    (Ok(Fact::Not(bits)), Goal::Is(asked)) if bits >> asked & 1 == 1 => 0,
+                    (answer, _) => panic!("{answer:?}"),
+                };
+                assert_eq!(decided(&first), decided(&second), "{name}");
+                assert_eq!(decided(&first), decided(&third), "{name}");
+                lines += &format!(
+                    "{name}, {method:?}, {goal:?}: {:?}, {} and {} positions, {:?}\n",
+                    first.answer, first.positions, second.positions, first.figures
+                );
+            }
+        }
+    }
+    hold(THREADS, &lines);
+}
+
+/// Which method a graph gets.
+#[test]
+fn the_method_is_found_by_play() {
+    let mut random = Random(8);
+    let mut lines = String::new();
+    for round in 0..60 {
+        let (name, graph) = match round {
+            0..20 => {
+                let (m, n) = (2 + round % 5, 5 + round / 2);
+                (format!("{m} X {n}"), strip(m, n))
+            }
+            20..25 => (format!("queens {}", round - 16), queens(round as u32 - 16)),
+            _ => {
+                let (order, percent) = (20 + random.below(80), 3 + random.below(90));
+                let graph = random.graph(order as usize, percent);
+                (format!("{order} vertices, {percent} %"), graph)
+            }
+        };
+        let game = game::<2>(&graph, Method::Dense);
+        let methods = choice::methods(&game.ground, &game.images, &game.salts, &game.words);
+        let names: Vec<String> = methods.iter().map(|own| format!("{own:?}")).collect();
+        lines += &format!("{name}: {}\n", names.join(", "));
+    }
+    hold(METHODS, &lines);
+}
+
+/// The larger the board, the more moves are left to a few squares, so the less dense it is. By rank 16 queens take 24 times as long.
+#[test]
+fn large_boards_of_queens_are_dense() {
+    for n in [12, 14, 16, 18, 20] {
+        let game = game::<8>(&queens(n), Method::Ranked);
+        let methods = choice::methods(&game.ground, &game.images, &game.salts, &game.words);
+        assert_eq!(methods, [Method::Dense], "{n} queens");
+    }
+}
+
+/// Holds lines to a file of figures. A change for the better is a reason to write down what is found.
+fn hold(expected: &str, lines: &str) {
+    for (found, expected) in lines.lines().zip(expected.lines()) {
+        assert_eq!(found, expected, "of\n{lines}");
+    }
+    assert_eq!(lines.len(), expected.len());
+}

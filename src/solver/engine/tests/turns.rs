@@ -1,0 +1,338 @@
+//! Methods by turns: no answer depends on them, a bad first choice costs little, and a turn ends in whatever is searched.
+
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
+
+use super::board::agrees;
+use super::search::{GOALS, game, queens, strip};
+use super::{METHODS, Random, is_connected, small_graphs};
+use crate::engine::ground::Rules;
+use crate::engine::leaf::{LEAF, Local, Meter};
+use crate::engine::search::{Game, Halt};
+use crate::engine::slots::Fact;
+use crate::engine::small::Small;
+use crate::engine::turns::{Turn, play_by_turns};
+use crate::engine::{Conduct, Memory, Method, TURN, choice, play, solve};
+use crate::goal::Goal;
+use crate::progress::Progress;
+use nk_base::stop::Stop;
+use nk_graph::Graph;
+
+const MEMORY: usize = 1 << 24;
+
+/// What a search is told by reference.
+#[derive(Default)]
+struct Around {
+    stop: Stop,
+    progress: Progress,
+}
+
+impl Around {
+    fn conduct(&self, threads: usize, turn: u64) -> Conduct<'_> {
+        Conduct {
+            method: None,
+            seed: 0,
+            threads,
+            round: 20_000,
+            turn,
+            stop: &self.stop,
+            progress: &self.progress,
+        }
+    }
+}
+
+#[test]
+fn methods_by_short_turns_answer_by_the_definition() {
+    let mut switched = 0;
+    for (at, (graph, nimber)) in small_graphs(61, 400).iter().enumerate() {
+        let (first, second) = (METHODS[at % 4], METHODS[(at / 4 + at + 1) % 4]);
+        let goal = GOALS[at % 7];
+        let around = Around::default();
+        let conduct = around.conduct(1 + at % 2, 1 + at as u64 % 2);
+        // The last one forgets.
+        let mut memory = Memory::new([MEMORY, 1 << 20, 1 << 12][at % 3]);
+        let mut game = game::<1>(graph, first);
+        let methods = [first, second, METHODS[(at / 16) % 4]];
+        let answer = play_by_turns(
+            &mut game,
+            &methods[..2 + at % 2],
+            goal,
+            &mut memory,
+            conduct,
+        );
+        assert!(agrees(answer, goal, *nimber), "{goal:?} by {methods:?}");
+        switched += usize::from(memory.turn.over > 0);
+    }
+    assert!(switched > 150, "{switched}");
+}
+
+/// Also where sets take several words, and where a method alone would take for ever.
+#[test]
+fn larger_graphs_have_one_value_whatever_is_tried_first() {
+    for graph in [strip(3, 24), queens(9)] {
+        let around = Around::default();
+        let by = |methods: &[Method]| {
+            let mut game = game::<2>(&graph, methods[0]);
+            let mut memory = Memory::new(MEMORY);
+            let answer = play_by_turns(
+                &mut game,
+                methods,
+                Goal::Exact,
+                &mut memory,
+                around.conduct(2, 30),
+            );
+            (answer, memory.turn.over)
+        };
+        let (expected, _) = by(&[match graph.order() {
+            72 => Method::Ranked,
+            _ => Method::Dense,
+        }]);
+        assert!(matches!(expected, Ok(Fact::Exact(_))));
+        for first in METHODS {
+            let (answer, turns) = by(&[first, Method::Ranked, Method::Dense]);
+            assert_eq!(answer, expected, "{first:?}");
+            assert!(first == Method::Dense || turns > 0, "{first:?}");
+        }
+    }
+}
+
+/// Most work of a single method that is compared with.
+const LIMIT: u64 = 8_000;
+/// Of methods whose keys are dear: they share what they learn by rank, so seldom search much less.
+const DEAR: u64 = 500;
+
+#[test]
+fn a_bad_choice_costs_little() {
+    let mut random = Random(91);
+    let mut compared = [0; 3];
+    for round in 0..120 {
+        let kind = round % 3;
+        let graph = loop {
+            let order = 60 + random.index(141);
+            let graph = match kind {
+                0 => interval(&mut random, order),
+                1 => permutation(&mut random, order),
+                _ => chordal(&mut random, order),
+            };
+            if is_connected(&graph) {
+                break graph;
+            }
+        };
+        let singles = METHODS.map(|method| single(&graph, method));
+        let ended = singles.iter().flatten();
+        let Some(&(best, value)) = ended.min_by_key(|(work, _)| *work) else {
+            continue;
+        };
+        compared[kind] += 1;
+        let most = 3 * best + 2 * TURN;
+        let (work, own) = guarded(|memory, conduct| solve(&graph, Goal::Exact, memory, conduct));
+        assert_eq!(own, Ok(value), "{graph:?}");
+        assert!(work <= most, "{work} and {best} at best: {graph:?}");
+        // The other way round, as if the sample had said so.
+        let mut game = game::<4>(&graph, Method::Dense);
+        let mut methods = choice::methods(&game.ground, &game.images, &game.salts, &game.words);
+        methods.reverse();
+        if methods.len() == 1 {
+            methods.insert(0, Method::Dense);
+        }
+        let (work, own) = guarded(|memory, conduct| {
+            play_by_turns(&mut game, &methods, Goal::Exact, memory, conduct)
+        });
+        assert_eq!(own, Ok(value), "{methods:?}: {graph:?}");
+        assert!(work <= most, "{work} and {best} at best: {graph:?}");
+    }
+    assert!(compared.iter().all(|&count| count >= 20), "{compared:?}");
+}
+
+/// The work of a method and the value, if it has the answer soon.
+fn single(graph: &Graph, method: Method) -> Option<(u64, Fact)> {
+    let game: Game<4> = game(graph, method);
+    let (around, mut memory) = (Around::default(), Memory::new(MEMORY));
+    let limit = match method {
+        Method::Ranked | Method::Dense => LIMIT,
+        Method::Isomorphic | Method::Both => DEAR,
+    };
+    let conduct = around.conduct(1, TURN);
+    let answer = play(&game, Goal::Exact, &mut memory, conduct, limit);
+    // What is under way without the table looks at its options yet.
+    assert!(memory.work <= limit + 200, "{}", memory.work);
+    match answer {
+        Ok(fact) => Some((memory.work, fact)),
+        Err(halt) => {
+            assert_eq!(halt, Halt::Spent);
+            None
+        }
+    }
+}
+
+/// The work and the answer of a search; given up after a minute, as without turns it may take for ever.
+fn guarded(
+    search: impl FnOnce(&mut Memory, Conduct) -> Result<Fact, Halt>,
+) -> (u64, Result<Fact, Halt>) {
+    let (around, mut memory) = (Around::default(), Memory::new(MEMORY));
+    let alarm = around.stop.clone();
+    let (ended, end) = mpsc::channel::<()>();
+    std::thread::spawn(move || {
+        if end.recv_timeout(Duration::from_secs(60)) == Err(RecvTimeoutError::Timeout) {
+            alarm.raise();
+        }
+    });
+    let answer = search(&mut memory, around.conduct(1, TURN));
+    drop(ended);
+    (memory.work, answer)
+}
+
+/// Intervals on a line, joined where they meet: some cover a tenth of it, some half.
+fn interval(random: &mut Random, order: usize) -> Graph {
+    let longest = [10_000, 20_000, 30_000, 30_000, 50_000][random.index(5)];
+    let mut intervals: Vec<(usize, usize)> = (0..order)
+        .map(|_| {
+            let begin = random.index(100_000);
+            (begin, begin + random.index(longest))
+        })
+        .collect();
+    intervals.sort_unstable();
+    joined(order, |u, v| intervals[v].0 <= intervals[u].1)
+}
+
+/// Numbers in some order, joined where the larger one comes first: each lies near its place.
+fn permutation(random: &mut Random, order: usize) -> Graph {
+    let reach = 3_000 + random.index(1_000 * order / 2);
+    let places: Vec<usize> = (0..order)
+        .map(|v| 1_000 * v + random.index(reach))
+        .collect();
+    joined(order, |u, v| places[u] > places[v])
+}
+
+/// Each vertex is joined to a clique among those before it, of so many at most.
+fn chordal(random: &mut Random, order: usize) -> Graph {
+    let most = 3 + random.index(20);
+    let mut cliques = vec![vec![0]];
+    for v in 1..order {
+        let near = cliques.len() - 1 - random.index(cliques.len().min(12));
+        let mut clique = cliques[near].clone();
+        while clique.len() > most || (clique.len() > 1 && random.index(3) == 0) {
+            clique.remove(random.index(clique.len()));
+        }
+        clique.push(v);
+        cliques.push(clique);
+    }
+    joined(order, |u, v| cliques[v].contains(&u))
+}
+
+/// The graph that joins u < v where the rule says so.
+fn joined(order: usize, rule: impl Fn(usize, usize) -> bool) -> Graph {
+    let pairs = (0..order).flat_map(|v| (0..v).map(move |u| (u, v)));
+    let edges = pairs.filter(|&(u, v)| rule(u, v));
+    Graph::from_edges(order, edges.map(|(u, v)| (u as u32, v as u32)).collect())
+}
+
+/// Few moves, and yet no case for dense searching alone: squares that attack one another along rows and columns, where each
+/// position is one of a few up to isomorphism. Of interval graphs see above.
+#[test]
+fn what_is_much_alike_is_not_left_to_dense_searching() {
+    let rooks = joined(81, |u, v| u / 9 == v / 9 || u % 9 == v % 9);
+    let game = game::<2>(&rooks, Method::Dense);
+    let methods = choice::methods(&game.ground, &game.images, &game.salts, &game.words);
+    assert_eq!(methods, [Method::Dense, Method::Ranked]);
+    let (_, answer) = guarded(|memory, conduct| solve(&rooks, Goal::Exact, memory, conduct));
+    // Each move takes a row and a column.
+    assert_eq!(answer, Ok(Fact::Exact(1)));
+}
+
+#[test]
+fn turns_come_in_order_and_double() {
+    let mut turn = Turn::default();
+    let mut found = Vec::new();
+    for _ in 0..6 {
+        found.push(turn.of(2, 100));
+        turn = turn.next();
+    }
+    let expected = [(0, 100), (1, 100), (0, 200), (1, 200), (0, 400), (1, 400)];
+    assert_eq!(found, expected);
+    turn.done = 300;
+    assert_eq!((turn.of(2, 100), turn.of(3, 100)), ((0, 500), (0, 100)));
+    turn.over = u32::MAX;
+    assert_eq!(turn.next().of(2, u64::MAX / 2).0, 1);
+}
+
+/// A turn that is interrupted is taken up where it was; on another graph all begin anew.
+#[test]
+fn a_turn_outlives_an_interruption() {
+    let (graph, around, mut memory) = (strip(3, 24), Around::default(), Memory::new(MEMORY));
+    let mut game = game::<2>(&graph, Method::Dense);
+    let methods = [Method::Dense, Method::Ranked];
+    let goal = Goal::Exact;
+    let conduct = around.conduct(1, 50);
+    memory.crew.get_or_insert_default().patience = Some(120);
+    let mut calls = 0;
+    loop {
+        calls += 1;
+        assert!(calls < 1_000, "the second method never has a turn");
+        match play_by_turns(&mut game, &methods, goal, &mut memory, conduct) {
+            Err(Halt::Interrupted) => {}
+            answer => break assert!(answer.is_ok()),
+        }
+    }
+    assert!(
+        calls > 5 && memory.turn.over > 4,
+        "{calls}, {:?}",
+        memory.turn.over
+    );
+    let before = memory.turn.over;
+    memory.turn_to(crate::engine::spelled(&strip(3, 23), 0));
+    assert_eq!((memory.turn.over, before > 0), (0, true));
+}
+
+/// Whoever names a method gets that one and no other.
+#[test]
+fn a_method_that_is_named_has_no_turns() {
+    for method in [Method::Ranked, Method::Isomorphic, Method::Both] {
+        let (around, mut memory) = (Around::default(), Memory::new(MEMORY));
+        let conduct = Conduct {
+            method: Some(method),
+            ..around.conduct(1, 1)
+        };
+        let answer = solve(&strip(3, 12), Goal::Exact, &mut memory, conduct);
+        assert_eq!(answer, Ok(Fact::Exact(5)));
+        assert_eq!(memory.turn.over, 0);
+    }
+}
+
+/// A search without the table ends when it is told to, however long it would take.
+#[test]
+fn positions_without_a_table_end_as_well() {
+    let graph = joined(LEAF, |u, v| v == u + 1);
+    let ground = game::<1>(&graph, Method::Dense).ground;
+    let local = Local::new(&ground.all(), &ground.closed);
+    let mut small = Small::new(Rules::NodeKayles);
+    for (steps, raised) in [
+        (1, false),
+        (1_000, false),
+        (200_000, false),
+        (u64::MAX, true),
+    ] {
+        let (stop, done) = (Stop::new(), AtomicBool::new(false));
+        if raised {
+            stop.raise();
+        }
+        let mut meter = Meter::new(&stop, &done);
+        meter.allow(steps);
+        local.ask(local.all, 99, &mut small, &mut meter);
+        assert!(meter.is_over(), "{steps}");
+        // What is under way looks at its options yet.
+        assert!(
+            meter.steps < steps.min(1 << 17) + 200_000,
+            "{}",
+            meter.steps
+        );
+    }
+    // As a part of a search, too: a path of 40 would take hours.
+    let long = joined(40, |u, v| v == u + 1);
+    let (around, mut memory) = (Around::default(), Memory::new(MEMORY));
+    let (game, conduct) = (game::<1>(&long, Method::Dense), around.conduct(1, TURN));
+    let answer = play(&game, Goal::Is(9), &mut memory, conduct, 3_000);
+    assert_eq!(answer, Err(Halt::Spent));
+    assert!(memory.work < 6_000, "{}", memory.work);
+}

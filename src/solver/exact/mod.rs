@@ -1,0 +1,102 @@
+//! The engine whose table spells positions out: no collision is possible, and any number of vertices will do.
+//!
+//! ```text
+//! search       one component: is its nimber t? which is it? (an own stack, no recursion)
+//! board        live vertices of one component; what a move leaves (bits, or lists for large ones)
+//! fragment     a connected position by itself, its exact name as bytes
+//! canonical    a numbering that isomorphic fragments mostly share
+//! names        names -> positions -> what is known of their nimbers; kept between graphs
+//! ```
+//!
+//! Invariant: a table entry is a fact about a graph that its name spells out in full. Hashes only choose
+//! among numberings, so a collision costs time and never a value.
+
+mod board;
+pub(super) mod canonical;
+pub(super) mod fragment;
+pub(super) mod names;
+mod search;
+
+use board::{Board, Dense, Sparse};
+use canonical::Numbering;
+use fragment::Fragment;
+use names::{Knowledge, Names, PositionId};
+use nk_base::stop::Stop;
+use nk_graph::{Graph, mirror};
+use search::{Search, answered, goal_for};
+
+use super::engine::Fact;
+use super::goal::Goal;
+use nk_base::stop::StopReason;
+
+/// Spells out a connected graph in a numbering that isomorphic graphs mostly share: same bytes, same graph.
+pub(super) fn name(graph: &Graph) -> Vec<u8> {
+    let mut fragment = Fragment::default();
+    fragment.clear();
+    for v in 0..graph.order() {
+        fragment.targets.extend_from_slice(graph.neighbours(v));
+        fragment.close_list();
+    }
+    let mut numbering = Numbering::default();
+    numbering.number(&fragment);
+    let mut name = Vec::new();
+    fragment.spell_numbered(&numbering.order, &numbering.rank, &mut name);
+    name
+}
+
+/// Answers the goal for a connected graph.
+pub(super) fn solve(
+    graph: &Graph,
+    goal: Goal,
+    names: &mut Names,
+    stop: &Stop,
+) -> Result<Fact, StopReason> {
+    let id = with_board(graph, names, stop, None)?;
+    let goal = match goal {
+        Goal::Is(value) => goal_for(names, id, value),
+        Goal::Exact => Goal::Exact,
+    };
+    if !answered(names, id, goal) {
+        if mirror(graph).is_some() {
+            names.learn(id, Knowledge::Exact(0));
+        } else {
+            with_board(graph, names, stop, Some(goal))?;
+        }
+    }
+    Ok(match names.known(id) {
+        Knowledge::Exact(value) => Fact::Exact(value),
+        Knowledge::Not(bits) => Fact::Not(bits as u32),
+    })
+}
+
+/// Identifies a connected graph, and solves it where there is a goal, on the board that suits its order.
+fn with_board(
+    graph: &Graph,
+    names: &mut Names,
+    stop: &Stop,
+    goal: Option<Goal>,
+) -> Result<PositionId, StopReason> {
+    match graph.order() {
+        0..=64 => on_board(Dense::<1>::new(graph), names, stop, goal),
+        65..=128 => on_board(Dense::<2>::new(graph), names, stop, goal),
+        129..=256 => on_board(Dense::<4>::new(graph), names, stop, goal),
+        257..=512 => on_board(Dense::<8>::new(graph), names, stop, goal),
+        _ => on_board(Sparse::new(graph), names, stop, goal),
+    }
+}
+
+fn on_board(
+    board: impl Board,
+    names: &mut Names,
+    stop: &Stop,
+    goal: Option<Goal>,
+) -> Result<PositionId, StopReason> {
+    let mut search = Search::new(board, names, stop);
+    if let Some(goal) = goal {
+        search.solve(goal)?;
+    }
+    search.identify_all()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,180 @@
+//! The exact transposition table: names of positions, and what is known of each position's nimber.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rustc_hash::FxBuildHasher;
+
+/// A position, as the table numbers it. Several names, that is numberings, may lead to the same one.
+pub(in super::super) type PositionId = u32;
+
+/// The single vertex, known from the start.
+pub(in super::super) const SINGLE: PositionId = 0;
+
+/// Nimbers up to here can be ruled out one by one; above, a search asks for the exact value.
+pub(in super::super) const LARGEST_EXCLUDED: u32 = 62;
+
+/// What is known of a nimber: its value, or the small values that it does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum Knowledge {
+    Exact(u32),
+    /// Bit j: not j.
+    Not(u64),
+}
+
+#[derive(Clone, Copy)]
+struct Position {
+    order: u32,
+    /// The top bit says that the rest is the value; otherwise the bits are those of `Not`.
+    packed: u64,
+}
+
+const EXACT: u64 = 1 << 63;
+
+/// Values found so far, by the names of positions, on any graph.
+///
+/// * Units: memory in bytes, as estimated from the lengths of names, and meant to err on the high side.
+/// * When full: the call that needs more returns [`Stopped`](crate::Stopped); the next call starts with an empty table
+///   if little room is left.
+#[derive(Debug)]
+pub(in super::super) struct Names {
+    names: HashMap<Box<[u8]>, PositionId, FxBuildHasher>,
+    positions: Vec<Position>,
+    /// Bytes behind the boxes in `names`.
+    name_bytes: usize,
+    limit: usize,
+    searched: Arc<AtomicU64>,
+}
+
+impl std::fmt::Debug for Position {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} vertices: {:?}", self.order, unpack(self.packed))
+    }
+}
+
+/// A name's share of the map, and what the allocator adds to a box.
+const NAME_SLOT: usize = (size_of::<(Box<[u8]>, PositionId)>() + 1) * 8 / 7 + 1;
+const BOX_OVERHEAD: usize = 16;
+
+impl Names {
+    /// A table that, with the search that uses it, keeps to about `bytes`.
+    pub fn with_memory(bytes: usize, searched: Arc<AtomicU64>) -> Names {
+        let mut table = Names {
+            names: HashMap::default(),
+            positions: Vec::new(),
+            name_bytes: 0,
+            limit: bytes,
+            searched,
+        };
+        table.clear();
+        table
+    }
+
+    /// Forgets all positions; the count of searched ones goes on.
+    pub fn clear(&mut self) {
+        self.names = HashMap::default();
+        self.positions = vec![Position {
+            order: 1,
+            packed: EXACT | 1,
+        }];
+        self.name_bytes = 0;
+    }
+
+    /// Number of different positions stored, finished or begun.
+    pub fn positions(&self) -> u64 {
+        self.positions.len() as u64
+    }
+
+    /// Estimated bytes in use.
+    pub fn memory(&self) -> usize {
+        self.names.capacity() * NAME_SLOT
+            + self.name_bytes
+            + self.positions.capacity() * size_of::<Position>()
+    }
+
+    pub(in super::super) fn limit(&self) -> usize {
+        self.limit
+    }
+
+    pub(in super::super) fn count_search(&self) {
+        self.searched.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Makes room for a call to come. Only between calls: a search holds on to ids.
+    pub(in super::super) fn prepare(&mut self) {
+        if self.memory() > self.limit / 4 * 3 {
+            self.clear();
+        }
+    }
+
+    pub(in super::super) fn find(&self, name: &[u8]) -> Option<PositionId> {
+        self.names.get(name).copied()
+    }
+
+    /// A new position, without a name yet.
+    pub(in super::super) fn add(&mut self, order: u32) -> PositionId {
+        self.positions.push(Position { order, packed: 0 });
+        (self.positions.len() - 1) as PositionId
+    }
+
+    pub(in super::super) fn name(&mut self, name: &[u8], id: PositionId) {
+        self.name_bytes += name.len() + BOX_OVERHEAD;
+        self.names.insert(name.into(), id);
+    }
+
+    /// What the next two names and the next position may add, growth of the arrays included.
+    pub(in super::super) fn memory_after_growth(&self, name_length: usize) -> usize {
+        let mut bytes = self.memory() + 2 * (name_length + BOX_OVERHEAD);
+        if self.names.len() + 2 > self.names.capacity() {
+            bytes += 2 * self.names.capacity().max(4) * NAME_SLOT;
+        }
+        if self.positions.len() == self.positions.capacity() {
+            bytes += 2 * self.positions.capacity() * size_of::<Position>();
+        }
+        bytes
+    }
+
+    /// Number of vertices, and so a bound for the nimber.
+    pub(in super::super) fn order(&self, id: PositionId) -> u32 {
+        self.positions[id as usize].order
+    }
+
+    pub(in super::super) fn known(&self, id: PositionId) -> Knowledge {
+        unpack(self.positions[id as usize].packed)
+    }
+
+    pub(in super::super) fn exact(&self, id: PositionId) -> Option<u32> {
+        match self.known(id) {
+            Knowledge::Exact(value) => Some(value),
+            Knowledge::Not(_) => None,
+        }
+    }
+
+    /// Whether the nimber is known to differ from `value`.
+    pub(in super::super) fn excludes(&self, id: PositionId, value: u32) -> bool {
+        match self.known(id) {
+            Knowledge::Exact(exact) => exact != value,
+            Knowledge::Not(bits) => {
+                value > self.order(id) || (value <= LARGEST_EXCLUDED && bits >> value & 1 == 1)
+            }
+        }
+    }
+
+    pub(in super::super) fn learn(&mut self, id: PositionId, news: Knowledge) {
+        let packed = &mut self.positions[id as usize].packed;
+        match (news, unpack(*packed)) {
+            (Knowledge::Exact(value), _) => *packed = EXACT | u64::from(value),
+            (Knowledge::Not(bits), Knowledge::Not(before)) => *packed = (bits | before) & !EXACT,
+            (Knowledge::Not(_), Knowledge::Exact(_)) => {}
+        }
+    }
+}
+
+fn unpack(packed: u64) -> Knowledge {
+    if packed & EXACT != 0 {
+        Knowledge::Exact((packed & !EXACT) as u32)
+    } else {
+        Knowledge::Not(packed)
+    }
+}

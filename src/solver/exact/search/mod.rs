@@ -1,0 +1,293 @@
+//! One component: is its nimber t, or which is it?
+//!
+//! A position's nimber is seldom needed. To see that it is not t, an option of value t is enough; and an option's
+//! value is that of its components, of which the last unresolved one is only asked whether it is the
+//! one value that would matter. Answers are facts (an exact nimber, or nimbers ruled out) and go to the table.
+//!
+//! Invariant: each question on the stack is about a proper part of the one below it, so the stack is no deeper than
+//! the graph has vertices; it lives on the heap and counts towards the memory limit.
+//!
+//! Sources: Lemoine and Viennot, "Nimbers are inevitable", Theoret. Comput. Sci. 462 (2012); Beling and
+//! Rogalski, "On pruning search trees of impartial games", Artif. Intell. 283 (2020).
+
+mod options;
+mod plan;
+
+use rustc_hash::FxHashMap;
+
+use super::board::Board;
+use super::canonical::Numbering;
+use super::fragment::Fragment;
+use super::names::{Knowledge, LARGEST_EXCLUDED, Names, PositionId, SINGLE};
+use crate::goal::Goal;
+use nk_base::stop::Stop;
+use nk_base::stop::StopReason;
+use options::{Options, Sought};
+use plan::Plan;
+
+/// Up to this many vertices the exact nimber is asked at once: it costs little more and is of use more often.
+const EXACT_UP_TO: u32 = 16;
+
+/// Most bytes that the cache from sets to positions may take.
+const CACHE_BYTES: usize = 1 << 26;
+
+pub(in super::super) struct Search<'a, B: Board> {
+    board: B,
+    table: &'a mut Names,
+    stop: &'a Stop,
+    stack: Vec<Frame<B::Set>>,
+    stack_bytes: usize,
+    /// Sets on this board that were identified before.
+    cache: FxHashMap<B::Set, PositionId>,
+    cache_bytes: usize,
+    fragment: Fragment,
+    numbering: Numbering,
+    plain_name: Vec<u8>,
+    canonical_name: Vec<u8>,
+    components: Vec<B::Set>,
+    moves: Vec<u32>,
+}
+
+struct Frame<S> {
+    id: PositionId,
+    set: S,
+    plan: Plan,
+    options: Options,
+    bytes: usize,
+}
+
+/// What the top of the stack wants next.
+enum Step {
+    Answer(Knowledge),
+    /// The component at `index` of what is left when `vertex` is taken.
+    Ask {
+        vertex: u32,
+        index: u32,
+        id: PositionId,
+        goal: Goal,
+    },
+}
+
+impl<'a, B: Board> Search<'a, B> {
+    pub fn new(board: B, table: &'a mut Names, stop: &'a Stop) -> Self {
+        Search {
+            board,
+            table,
+            stop,
+            stack: Vec::new(),
+            stack_bytes: 0,
+            cache: FxHashMap::default(),
+            cache_bytes: 0,
+            fragment: Fragment::default(),
+            numbering: Numbering::default(),
+            plain_name: Vec::new(),
+            canonical_name: Vec::new(),
+            components: Vec::new(),
+            moves: Vec::new(),
+        }
+    }
+
+    /// The whole board as a position.
+    pub fn identify_all(&mut self) -> Result<PositionId, StopReason> {
+        let all = self.board.all();
+        self.identify(&all)
+    }
+
+    /// Afterwards the table answers `goal` for the whole board.
+    pub fn solve(&mut self, goal: Goal) -> Result<(), StopReason> {
+        let all = self.board.all();
+        let id = self.identify(&all)?;
+        if answered(self.table, id, goal) {
+            return Ok(());
+        }
+        self.open(id, all, goal)?;
+        while let Some(frame) = self.stack.last_mut() {
+            match advance(frame, self.table) {
+                Step::Answer(knowledge) => self.close(knowledge),
+                Step::Ask {
+                    vertex,
+                    index,
+                    id,
+                    goal,
+                } => {
+                    self.components.clear();
+                    self.board.split(&frame.set, vertex, &mut self.components);
+                    let set = self.components.swap_remove(index as usize);
+                    self.open(id, set, goal)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn close(&mut self, knowledge: Knowledge) {
+        if let Some(frame) = self.stack.pop() {
+            self.table.learn(frame.id, knowledge);
+            self.stack_bytes -= frame.bytes;
+        }
+    }
+
+    /// Puts a question on the stack, unless an option answers it as the options are listed.
+    fn open(&mut self, id: PositionId, set: B::Set, goal: Goal) -> Result<(), StopReason> {
+        self.table.count_search();
+        let plan = Plan::new(goal);
+        let mut options = Options::default();
+        let mut moves = std::mem::take(&mut self.moves);
+        moves.clear();
+        self.board.moves(&set, &mut moves);
+        for &v in &moves {
+            if self.stop.is_raised() {
+                return Err(StopReason::Interrupted);
+            }
+            self.list_option(&set, v, &mut options)?;
+            if let Some(target) = plan
+                .refutation()
+                .filter(|&t| options.last_is(t, self.table))
+            {
+                self.table.learn(id, Knowledge::Not(1 << target));
+                self.moves = moves;
+                return Ok(());
+            }
+        }
+        self.moves = moves;
+        options.arrange(self.table);
+        let bytes = size_of::<Frame<B::Set>>() + self.board.bytes(&set) + options.bytes();
+        self.stack_bytes += bytes;
+        self.check_memory(self.table.memory())?;
+        self.stack.push(Frame {
+            id,
+            set,
+            plan,
+            options,
+            bytes,
+        });
+        Ok(())
+    }
+
+    fn list_option(
+        &mut self,
+        set: &B::Set,
+        v: u32,
+        options: &mut Options,
+    ) -> Result<(), StopReason> {
+        let mut components = std::mem::take(&mut self.components);
+        components.clear();
+        self.board.split(set, v, &mut components);
+        options.begin(v);
+        for (index, component) in (0..).zip(&components) {
+            let id = self.identify(component)?;
+            options.add(id, index);
+        }
+        options.finish(self.table);
+        self.components = components;
+        Ok(())
+    }
+
+    /// The position that a component is. Tried in turn: the set itself, the name under its own numbering (which already
+    /// joins translates in a strip), and the name under a canonical numbering.
+    fn identify(&mut self, set: &B::Set) -> Result<PositionId, StopReason> {
+        if self.board.count(set) == 1 {
+            return Ok(SINGLE);
+        }
+        if let Some(&id) = self.cache.get(set) {
+            return Ok(id);
+        }
+        self.board.extract(set, &mut self.fragment);
+        self.fragment.spell(&mut self.plain_name);
+        let id = match self.table.find(&self.plain_name) {
+            Some(id) => id,
+            None => self.identify_new_name()?,
+        };
+        self.remember(set, id);
+        Ok(id)
+    }
+
+    fn identify_new_name(&mut self) -> Result<PositionId, StopReason> {
+        self.check_memory(self.table.memory_after_growth(self.plain_name.len()))?;
+        self.numbering.number(&self.fragment);
+        self.fragment.spell_numbered(
+            &self.numbering.order,
+            &self.numbering.rank,
+            &mut self.canonical_name,
+        );
+        let id = match self.table.find(&self.canonical_name) {
+            Some(id) => id,
+            None => {
+                let id = self.table.add(self.fragment.order() as u32);
+                self.table.name(&self.canonical_name, id);
+                id
+            }
+        };
+        if self.plain_name != self.canonical_name {
+            self.table.name(&self.plain_name, id);
+        }
+        Ok(id)
+    }
+
+    fn remember(&mut self, set: &B::Set, id: PositionId) {
+        let slot = 2 * size_of::<(B::Set, PositionId)>();
+        self.cache_bytes += self.board.bytes(set) + slot;
+        if self.cache_bytes > CACHE_BYTES.min(self.table.limit() / 8) {
+            self.cache = FxHashMap::default();
+            self.cache_bytes = 0;
+        }
+        self.cache.insert(set.clone(), id);
+    }
+
+    fn check_memory(&self, table: usize) -> Result<(), StopReason> {
+        let limit = self.table.limit();
+        let room_for_ids = self.table.positions() < u64::from(PositionId::MAX);
+        if table + self.stack_bytes + self.cache_bytes > limit || !room_for_ids {
+            return Err(StopReason::Memory { limit });
+        }
+        Ok(())
+    }
+}
+
+/// Whether the table already answers `goal`.
+pub(in super::super) fn answered(table: &Names, id: PositionId, goal: Goal) -> bool {
+    let excluded = matches!(goal, Goal::Is(value) if table.excludes(id, value));
+    excluded || table.exact(id).is_some()
+}
+
+/// The question to ask of a position when only `value` matters.
+pub(in super::super) fn goal_for(table: &Names, id: PositionId, value: u32) -> Goal {
+    if table.order(id) <= EXACT_UP_TO || value > LARGEST_EXCLUDED {
+        Goal::Exact
+    } else {
+        Goal::Is(value)
+    }
+}
+
+/// Takes the question as far as the table allows.
+fn advance<S>(frame: &mut Frame<S>, table: &Names) -> Step {
+    loop {
+        if let Some(answer) = frame.plan.skip(|value| table.excludes(frame.id, value)) {
+            return Step::Answer(answer);
+        }
+        let found = match frame.options.seek(frame.plan.wanted(), table) {
+            Sought::Ask {
+                vertex,
+                index,
+                id,
+                goal,
+            } => {
+                return Step::Ask {
+                    vertex,
+                    index,
+                    id,
+                    goal,
+                };
+            }
+            Sought::Found => true,
+            Sought::Missing => false,
+        };
+        frame.options.rewind();
+        if let Some(answer) = frame.plan.record(found) {
+            return Step::Answer(answer);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,154 @@
+//! The options of a position, as nim-sums of positions in the table.
+
+use super::{answered, goal_for};
+use crate::exact::names::{Names, PositionId};
+use crate::goal::Goal;
+
+/// Vertices rather than sets are kept: a set is cheap to make again, and there are many options.
+#[derive(Debug, Default)]
+pub(super) struct Options {
+    list: Vec<Choice>,
+    parts: Vec<Part>,
+    /// The options before this one are not of the value that is sought.
+    cursor: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Choice {
+    vertex: u32,
+    /// `parts[begin..end]`, the smallest first, without pairs that cancel.
+    begin: u32,
+    end: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Part {
+    id: PositionId,
+    /// Its place among the components that the move leaves.
+    index: u32,
+}
+
+/// How the search for a value ended, or what must be known first.
+pub(super) enum Sought {
+    Found,
+    Missing,
+    Ask {
+        vertex: u32,
+        index: u32,
+        id: PositionId,
+        goal: Goal,
+    },
+}
+
+enum Weight {
+    Is,
+    IsNot,
+    Ask(Part, Goal),
+}
+
+impl Options {
+    /// Starts the option of taking `vertex`.
+    pub fn begin(&mut self, vertex: u32) {
+        let begin = self.parts.len() as u32;
+        self.list.push(Choice {
+            vertex,
+            begin,
+            end: begin,
+        });
+    }
+
+    pub fn add(&mut self, id: PositionId, index: u32) {
+        self.parts.push(Part { id, index });
+    }
+
+    /// Ends the option: sorts its parts and drops pairs, as x (+) x = 0 whatever x is.
+    pub fn finish(&mut self, table: &Names) {
+        let Some(choice) = self.list.last_mut() else {
+            return;
+        };
+        let begin = choice.begin as usize;
+        self.parts[begin..].sort_unstable_by_key(|part| (table.order(part.id), part.id));
+        let mut kept = begin;
+        for i in begin..self.parts.len() {
+            if kept > begin && self.parts[kept - 1].id == self.parts[i].id {
+                kept -= 1;
+            } else {
+                self.parts[kept] = self.parts[i];
+                kept += 1;
+            }
+        }
+        self.parts.truncate(kept);
+        choice.end = kept as u32;
+    }
+
+    /// Whether the option listed last is known to have this value.
+    pub fn last_is(&self, value: u32, table: &Names) -> bool {
+        let last = self.list.last();
+        last.is_some_and(|&choice| matches!(self.weigh(choice, value, table), Weight::Is))
+    }
+
+    /// After the last option: drops repeats, and puts first what is likely to be cheap.
+    pub fn arrange(&mut self, table: &Names) {
+        let parts = &self.parts;
+        let of = |choice: &Choice| &parts[choice.begin as usize..choice.end as usize];
+        let largest = |choice: &Choice| of(choice).last().map_or(0, |part| table.order(part.id));
+        let ids = |choice: &Choice| of(choice).iter().map(|part| part.id);
+        self.list.sort_by(|a, b| {
+            let sizes = largest(a).cmp(&largest(b));
+            sizes.then_with(|| ids(a).cmp(ids(b)))
+        });
+        self.list.dedup_by(|a, b| ids(a).eq(ids(b)));
+        self.list.shrink_to_fit();
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.list.capacity() * size_of::<Choice>() + self.parts.capacity() * size_of::<Part>()
+    }
+
+    /// Begins the search for another value.
+    pub fn rewind(&mut self) {
+        self.cursor = 0;
+    }
+
+    /// Goes on with the search for an option of this value.
+    pub fn seek(&mut self, value: u32, table: &Names) -> Sought {
+        let known = |&choice: &Choice| matches!(self.weigh(choice, value, table), Weight::Is);
+        if self.cursor == 0 && self.list.iter().any(known) {
+            return Sought::Found;
+        }
+        while let Some(&choice) = self.list.get(self.cursor) {
+            match self.weigh(choice, value, table) {
+                Weight::Is => return Sought::Found,
+                Weight::IsNot => self.cursor += 1,
+                Weight::Ask(part, goal) => {
+                    return Sought::Ask {
+                        vertex: choice.vertex,
+                        index: part.index,
+                        id: part.id,
+                        goal,
+                    };
+                }
+            }
+        }
+        Sought::Missing
+    }
+
+    fn weigh(&self, choice: Choice, value: u32, table: &Names) -> Weight {
+        let mut needed = value;
+        let mut unresolved = None;
+        for &part in &self.parts[choice.begin as usize..choice.end as usize] {
+            match (table.exact(part.id), unresolved) {
+                (Some(nimber), _) => needed ^= nimber,
+                (None, None) => unresolved = Some(part),
+                // Two or more are open: the smallest must be resolved in any case.
+                (None, Some(smallest)) => return Weight::Ask(smallest, Goal::Exact),
+            }
+        }
+        match unresolved {
+            None if needed == 0 => Weight::Is,
+            None => Weight::IsNot,
+            Some(part) if answered(table, part.id, Goal::Is(needed)) => Weight::IsNot,
+            Some(part) => Weight::Ask(part, goal_for(table, part.id, needed)),
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! In which order values are sought among the options, and what it means to find them or not.
+
+use crate::exact::names::{Knowledge, LARGEST_EXCLUDED};
+use crate::goal::Goal;
+
+/// Up to this target an option of that very value is sought first. For larger ones that search grows out of hand, and
+/// values are sought from 0 up.
+const TARGET_FIRST: u32 = 3;
+
+/// Invariant: all values below `next` are values of options.
+#[derive(Debug)]
+pub(super) struct Plan {
+    goal: Goal,
+    next: u32,
+    /// Set once no option has the target's value.
+    target_missing: bool,
+}
+
+impl Plan {
+    pub fn new(goal: Goal) -> Plan {
+        Plan {
+            goal,
+            next: 0,
+            target_missing: false,
+        }
+    }
+
+    /// The target, if an option of that value is all that is wanted at present.
+    pub fn refutation(&self) -> Option<u32> {
+        match self.goal {
+            Goal::Is(target) if target <= TARGET_FIRST && !self.target_missing => Some(target),
+            _ => None,
+        }
+    }
+
+    /// The value to seek.
+    pub fn wanted(&self) -> u32 {
+        self.refutation().unwrap_or(self.next)
+    }
+
+    /// Passes over values that the position is known not to have: as all below them are reached, so are they.
+    pub fn skip(&mut self, excluded: impl Fn(u32) -> bool) -> Option<Knowledge> {
+        while self.refutation().is_none() && self.next <= LARGEST_EXCLUDED && excluded(self.next) {
+            self.next += 1;
+        }
+        self.answer()
+    }
+
+    /// Takes note whether the wanted value was found, and answers if that suffices.
+    pub fn record(&mut self, found: bool) -> Option<Knowledge> {
+        match (self.refutation(), found) {
+            (Some(target), true) => return Some(Knowledge::Not(1 << target)),
+            (Some(_), false) => self.target_missing = true,
+            (None, true) => self.next += 1,
+            (None, false) => return Some(Knowledge::Exact(self.next)),
+        }
+        self.answer()
+    }
+
+    fn answer(&self) -> Option<Knowledge> {
+        match self.goal {
+            // All below the target are reached, and it is not.
+            Goal::Is(target) if self.target_missing && self.next >= target => {
+                Some(Knowledge::Exact(target))
+            }
+            Goal::Is(target) if self.next > target => Some(Knowledge::Not((1 << self.next) - 1)),
+            _ => None,
+        }
+    }
+}

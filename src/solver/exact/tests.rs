@@ -1,0 +1,314 @@
+//! What cannot be seen from outside: boards against each other and against the definition, names, plans, options.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+use super::board::{Board, Dense, Sparse};
+use super::canonical::Numbering;
+use super::fragment::Fragment;
+use super::name;
+use super::names::{Knowledge, Names, SINGLE};
+use crate::goal::Goal;
+use nk_graph::Graph;
+
+/// Draws that are the same everywhere.
+pub(super) struct Random(pub u64);
+
+impl Random {
+    pub fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self
+            .0
+            .wrapping_mul(0x5851_f42d_4c95_7f2d)
+            .wrapping_add(0x1405_7b7e_f767_814f);
+        (self.0 >> 33) % bound
+    }
+
+    fn graph(&mut self, order: usize, percent: u64) -> Graph {
+        let pairs = (0..order as u32).flat_map(|v| (0..v).map(move |u| (u, v)));
+        let edges: Vec<_> = pairs.filter(|_| self.below(100) < percent).collect();
+        Graph::from_edges(order, edges)
+    }
+}
+
+/// What is live, in the way of a board.
+trait Held: Board {
+    fn held(&self, set: &[u32]) -> Self::Set;
+    fn list(&self, set: &Self::Set) -> Vec<u32>;
+}
+
+impl<const W: usize> Held for Dense<W> {
+    fn held(&self, list: &[u32]) -> [u64; W] {
+        let mut set = [0; W];
+        list.iter()
+            .for_each(|&v| set[v as usize / 64] |= 1 << (v % 64));
+        set
+    }
+
+    fn list(&self, set: &[u64; W]) -> Vec<u32> {
+        let bits = 0..64 * W as u32;
+        bits.filter(|&v| set[v as usize / 64] >> (v % 64) & 1 == 1)
+            .collect()
+    }
+}
+
+impl Held for Sparse<'_> {
+    fn held(&self, list: &[u32]) -> Box<[u32]> {
+        list.into()
+    }
+
+    fn list(&self, set: &Box<[u32]>) -> Vec<u32> {
+        set.to_vec()
+    }
+}
+
+fn around(graph: &Graph, set: &[u32], v: u32, closed: bool) -> BTreeSet<u32> {
+    let joined = |u: u32| graph.has_edge(u as usize, v as usize) || closed && u == v;
+    set.iter().copied().filter(|&u| joined(u)).collect()
+}
+
+/// Components by the definition, in the order of their first vertices.
+fn components(graph: &Graph, live: &BTreeSet<u32>) -> Vec<Vec<u32>> {
+    let mut left = live.clone();
+    let mut found = Vec::new();
+    while let Some(start) = left.pop_first() {
+        let (mut part, mut open) = (vec![start], vec![start]);
+        while let Some(v) = open.pop() {
+            for &u in graph.neighbours(v as usize) {
+                if left.remove(&u) {
+                    part.push(u);
+                    open.push(u);
+                }
+            }
+        }
+        part.sort_unstable();
+        found.push(part);
+    }
+    found
+}
+
+fn referee(mut board: impl Held, graph: &Graph, random: &mut Random) {
+    let order = graph.order() as u32;
+    let all: Vec<u32> = (0..order).collect();
+    assert_eq!(board.list(&board.all()), all);
+    for _ in 0..6 {
+        let live: Vec<u32> = all
+            .iter()
+            .copied()
+            .filter(|_| random.below(10) > 0)
+            .collect();
+        let set = board.held(&live);
+        assert_eq!(board.count(&set), live.len());
+        // Of vertices with one neighbourhood, the first alone is a move.
+        let mut moves = Vec::new();
+        board.moves(&set, &mut moves);
+        let twin = |v: u32, u: u32| {
+            let same = |closed| around(graph, &live, u, closed) == around(graph, &live, v, closed);
+            same(false) || same(true)
+        };
+        let mut differ = live.clone();
+        differ.retain(|&v| !live.iter().take_while(|&&u| u < v).any(|&u| twin(v, u)));
+        assert_eq!(moves, differ, "{graph:?}");
+        for &v in live.iter().take(8) {
+            let gone = around(graph, &live, v, true);
+            let left: BTreeSet<u32> = live.iter().copied().filter(|u| !gone.contains(u)).collect();
+            let mut parts = Vec::new();
+            board.split(&set, v, &mut parts);
+            let parts: Vec<Vec<u32>> = parts.iter().map(|part| board.list(part)).collect();
+            assert_eq!(parts, components(graph, &left), "{graph:?}");
+        }
+        let mut fragment = Fragment::default();
+        board.extract(&set, &mut fragment);
+        assert_eq!(fragment.order(), live.len());
+        for (rank, &v) in live.iter().enumerate() {
+            let joined = around(graph, &live, v, false);
+            let ranks = joined
+                .iter()
+                .map(|u| live.partition_point(|w| w < u) as u32);
+            assert!(ranks.eq(fragment.neighbours(rank).iter().copied()));
+        }
+    }
+}
+
+#[test]
+fn boards_play_by_the_definition() {
+    let mut random = Random(1);
+    for round in 0..12 {
+        let percent = [3, 8, 30, 80][round % 4];
+        let small = random.graph(5 + 4 * round, percent);
+        referee(Dense::<1>::new(&small), &small, &mut random);
+        referee(Sparse::new(&small), &small, &mut random);
+        let wide = random.graph(65 + 4 * round, percent / 3);
+        referee(Dense::<2>::new(&wide), &wide, &mut random);
+        referee(Sparse::new(&wide), &wide, &mut random);
+    }
+}
+
+#[test]
+fn sets_weigh_what_they_take() {
+    let graph = Random(2).graph(100, 10);
+    let (dense, sparse) = (Dense::<2>::new(&graph), Sparse::new(&graph));
+    assert_eq!(dense.bytes(&dense.all()), 16);
+    // 100 vertices of four bytes, and two pointers with a length.
+    assert_eq!(sparse.bytes(&sparse.all()), 432);
+}
+
+fn fragment_of(graph: &Graph) -> Fragment {
+    let mut fragment = Fragment::default();
+    fragment.clear();
+    for v in 0..graph.order() {
+        fragment.targets.extend_from_slice(graph.neighbours(v));
+        fragment.close_list();
+    }
+    fragment
+}
+
+/// Each vertex but the first comes after a neighbour, and those that a vertex brings in come together.
+#[test]
+fn numberings_are_breadth_first() {
+    let mut random = Random(3);
+    for round in 0..150 {
+        let whole = random.graph(4 + round / 3, 12 + random.0 % 20);
+        let live = (0..whole.order() as u32).collect();
+        let largest = components(&whole, &live).into_iter().max_by_key(Vec::len);
+        let part = largest.expect("a component");
+        let rank = |v: u32| part.partition_point(|&u| u < v) as u32;
+        let edges = whole.edges().filter(|&(u, _)| part.contains(&(u as u32)));
+        let edges = edges.map(|(u, v)| (rank(u as u32), rank(v as u32)));
+        let graph = Graph::from_edges(part.len(), edges.collect());
+        let mut numbering = Numbering::default();
+        numbering.number(&fragment_of(&graph));
+        let Numbering { order, rank, .. } = &numbering;
+        assert!(order.iter().zip(0..).all(|(&v, at)| rank[v as usize] == at));
+        assert_eq!(order.len(), graph.order());
+        let first = |v: &u32| {
+            let around = graph.neighbours(*v as usize).iter();
+            around.map(|&u| rank[u as usize]).min().unwrap_or(0)
+        };
+        let firsts: Vec<u32> = order[1..].iter().map(first).collect();
+        assert!(firsts.is_sorted(), "{graph:?}");
+        assert!(firsts.iter().zip(1..).all(|(&earlier, own)| earlier < own));
+    }
+}
+
+/// Isomorphic graphs nearly always share a name, and others never do.
+#[test]
+fn names_follow_isomorphism() {
+    let mut random = Random(4);
+    let (mut same, mut count) = (0, 0);
+    for round in 0..300 {
+        let order = 8 + round % 30;
+        let graph = random.graph(order, 12 + random.0 % 50);
+        let live = (0..order as u32).collect();
+        if components(&graph, &live).len() > 1 {
+            continue;
+        }
+        let mut names: Vec<u32> = (0..order as u32).collect();
+        (1..order).for_each(|i| names.swap(i, random.below(i as u64 + 1) as usize));
+        let edges = graph.edges().map(|(u, v)| (names[u], names[v]));
+        let renamed = Graph::from_edges(order, edges.collect());
+        same += usize::from(name(&graph) == name(&renamed));
+        count += 1;
+        let mut pairs = (0..order).flat_map(|v| (0..v).map(move |u| (u, v)));
+        let Some((u, v)) = pairs.rfind(|&(u, v)| !graph.has_edge(u, v)) else {
+            continue;
+        };
+        let more = graph.edges().chain([(u, v)]);
+        let more = more.map(|(u, v)| (u as u32, v as u32)).collect();
+        assert_ne!(name(&graph), name(&Graph::from_edges(order, more)));
+    }
+    assert!(count > 150 && 100 * same >= 97 * count, "{same} of {count}");
+}
+
+fn empty(limit: usize) -> Names {
+    Names::with_memory(limit, Arc::new(AtomicU64::new(0)))
+}
+
+/// What is said before names are put in is never less than what they take, and not many times as much.
+#[test]
+fn growth_is_foreseen() {
+    let mut names = empty(1 << 30);
+    let mut random = Random(5);
+    for number in 0..6000u32 {
+        let length = 1 + random.below(40) as usize;
+        let (before, foreseen) = (names.memory(), names.memory_after_growth(length));
+        let id = names.add(9);
+        for end in [0u8, 1] {
+            let mut name = number.to_le_bytes().to_vec();
+            name.resize(length.max(5), end);
+            name.push(end);
+            names.name(&name, id);
+            assert_eq!(names.find(&name), Some(id));
+        }
+        let now = names.memory();
+        assert!(
+            now > before && now <= foreseen + 16,
+            "{number}: {now} > {foreseen}"
+        );
+        assert!(foreseen <= 6 * now + 1000, "{number}: {foreseen} for {now}");
+    }
+    assert_eq!(names.positions(), 6001);
+}
+
+#[test]
+fn a_table_that_is_nearly_full_begins_anew() {
+    let mut names = empty(40_000);
+    let id = names.add(9);
+    names.name(b"some", id);
+    names.learn(id, Knowledge::Exact(3));
+    names.prepare();
+    assert_eq!((names.find(b"some"), names.positions()), (Some(id), 2));
+    while names.memory() <= 30_000 {
+        let own = names.add(9);
+        names.name(&own.to_le_bytes(), own);
+        let before = names.positions();
+        if names.memory() <= 30_000 {
+            names.prepare();
+            assert_eq!(names.positions(), before);
+        }
+    }
+    names.prepare();
+    assert_eq!((names.find(b"some"), names.positions()), (None, 1));
+    assert!(names.memory() < 1000);
+    assert_eq!((names.exact(SINGLE), names.order(SINGLE)), (Some(1), 1));
+}
+
+#[test]
+fn what_is_learnt_is_known() {
+    let mut names = empty(1 << 20);
+    let id = names.add(70);
+    assert_eq!((names.order(id), names.exact(id)), (70, None));
+    assert!((0..=70).all(|value| !names.excludes(id, value)));
+    assert!(names.excludes(id, 71));
+    names.learn(id, Knowledge::Not(1 << 62 | 1));
+    names.learn(id, Knowledge::Not(1 << 5));
+    let out: Vec<u32> = (0..=70)
+        .filter(|&value| names.excludes(id, value))
+        .collect();
+    assert_eq!(out, [0, 5, 62]);
+    assert_eq!(names.known(id), Knowledge::Not(1 << 62 | 1 << 5 | 1));
+    names.learn(id, Knowledge::Exact(64));
+    names.learn(id, Knowledge::Not(1));
+    assert_eq!((names.exact(id), names.excludes(id, 64)), (Some(64), false));
+    assert!((0..64).chain(65..80).all(|value| names.excludes(id, value)));
+}
+
+/// By a fragment alone, whatever board it comes from.
+#[test]
+fn only_questions_without_an_answer_are_asked() {
+    let mut names = empty(1 << 20);
+    let (small, large) = (names.add(16), names.add(17));
+    assert_eq!(super::goal_for(&names, small, 3), Goal::Exact);
+    assert_eq!(super::goal_for(&names, large, 3), Goal::Is(3));
+    assert_eq!(super::goal_for(&names, large, 62), Goal::Is(62));
+    assert_eq!(super::goal_for(&names, large, 63), Goal::Exact);
+    assert!(!super::answered(&names, large, Goal::Is(2)));
+    names.learn(large, Knowledge::Not(1 << 2));
+    assert!(super::answered(&names, large, Goal::Is(2)));
+    assert!(!super::answered(&names, large, Goal::Is(3)));
+    assert!(!super::answered(&names, large, Goal::Exact));
+    names.learn(large, Knowledge::Exact(3));
+    assert!(
+        super::answered(&names, large, Goal::Is(3)) && super::answered(&names, large, Goal::Exact)
+    );
+}

@@ -1,0 +1,255 @@
+//! Node-Kayles on a whole graph: its components, and the two questions that are asked.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::Ordering;
+
+use super::engine::{self, Conduct, Fact, Halt, LARGEST, SMALL};
+use super::exact;
+use super::goal::Goal;
+use super::stopped::Stopped;
+use super::table::NimberTable;
+use nk_base::stop::Stop;
+use nk_base::stop::StopReason;
+use nk_graph::{Graph, mirror};
+
+/// Bytes below which a table is of no use.
+const LEAST_MEMORY: usize = 1024;
+
+/// The Sprague-Grundy value of Node-Kayles on `graph`.
+///
+/// A move takes a vertex and its neighbours; who cannot move loses.
+///
+/// * Shape: any simple graph; order 0 gives 0; the value is at most the order.
+/// * Units: a nimber; `stop` is polled for each option of each position.
+/// * Cost: exponential in general, in the number of different connected parts that play can leave; little where
+///   these recur, as in paths, strips and copies.
+/// * Errors: [`Stopped`] if `stop` was raised, or the table's memory is full where that ends a search (see
+///   [`NimberTable`]); what was finished stays in `table`.
+/// * Source: Bodlaender and Kratsch, "Kayles and nimbers", J. Algorithms 43 (2002).
+///
+/// ```
+/// use crate::{NimberTable, nimber};
+/// use nk_graph::{Limits, path};
+/// use nk_base::stop::Stop;
+///
+/// let graph = path(3, Limits::default())?;
+/// let value = nimber(&graph, &mut NimberTable::new(), &Stop::new())?;
+/// assert_eq!(value, 2); // octal 0.137, heap 3
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn nimber(graph: &Graph, table: &mut NimberTable, stop: &Stop) -> Result<u32, Stopped> {
+    counting(table, |table| {
+        let (parts, singles) = parts(graph, stop)?;
+        let mut sum = singles;
+        for part in &parts {
+            sum ^= part.exact(table, stop)?;
+        }
+        Ok(sum)
+    })
+}
+
+/// Who wins Node-Kayles on `graph`: 0 for the second player, 1 for the first.
+///
+/// Same as whether [`nimber`] is 0, but all components except the largest are resolved, and that one is only asked
+/// whether it is the one value that makes the sum 0. Shape, units and errors as there.
+pub fn outcome(graph: &Graph, table: &mut NimberTable, stop: &Stop) -> Result<u32, Stopped> {
+    counting(table, |table| {
+        let (mut parts, singles) = parts(graph, stop)?;
+        let mut sum = singles;
+        let Some(largest) = parts.pop() else {
+            return Ok(u32::from(sum != 0));
+        };
+        for part in &parts {
+            sum ^= part.exact(table, stop)?;
+        }
+        let lost = largest.is(sum, table, stop)?;
+        Ok(u32::from(!lost))
+    })
+}
+
+/// Runs one call, and adds to a stop how many positions it had searched.
+fn counting<T>(
+    table: &mut NimberTable,
+    call: impl FnOnce(&mut NimberTable) -> Result<T, StopReason>,
+) -> Result<T, Stopped> {
+    table.names.prepare();
+    let before = table.searched();
+    call(table).map_err(|reason| Stopped {
+        reason,
+        positions: table.searched() - before,
+    })
+}
+
+/// A component of two vertices or more.
+struct Component {
+    /// Numbered breadth-first from one end, which keeps neighbours' numbers near.
+    graph: Graph,
+}
+
+/// The components that do not cancel in pairs, the smallest first, and the nim-sum of the single vertices.
+fn parts(graph: &Graph, stop: &Stop) -> Result<(Vec<Component>, u32), StopReason> {
+    let mut layout = Layout::new(graph);
+    let mut singles = 0;
+    let mut parts: Vec<Component> = Vec::new();
+    for v in 0..graph.order() as u32 {
+        if stop.is_raised() {
+            return Err(StopReason::Interrupted);
+        }
+        if graph.degree(v as usize) == 0 {
+            singles ^= 1;
+        } else if let Some(graph) = layout.component_of(v) {
+            parts.push(Component { graph });
+        }
+    }
+    parts.sort_by_key(|part| part.size());
+    let mut left = Vec::new();
+    while let Some(last) = parts.pop() {
+        let size = last.size();
+        let begin = parts.partition_point(|part| part.size() < size);
+        let mut alike = parts.split_off(begin);
+        alike.push(last);
+        left.extend(uncancelled(alike, stop)?);
+    }
+    left.reverse();
+    Ok((left, singles))
+}
+
+/// Of components of one size, those that are left when isomorphic ones cancel, as x (+) x = 0 whatever x is.
+fn uncancelled(parts: Vec<Component>, stop: &Stop) -> Result<Vec<Component>, StopReason> {
+    if parts.len() == 1 {
+        return Ok(parts);
+    }
+    let mut named = BTreeMap::new();
+    for part in parts {
+        if stop.is_raised() {
+            return Err(StopReason::Interrupted);
+        }
+        let name = exact::name(&part.graph);
+        if named.remove(&name).is_none() {
+            named.insert(name, part);
+        }
+    }
+    Ok(named.into_values().collect())
+}
+
+impl Component {
+    fn size(&self) -> (usize, usize) {
+        (self.graph.order(), self.graph.size())
+    }
+
+    fn exact(&self, table: &mut NimberTable, stop: &Stop) -> Result<u32, StopReason> {
+        match self.solve(Goal::Exact, table, stop)? {
+            Fact::Exact(value) => Ok(value),
+            // An exact goal always has an exact answer.
+            Fact::Not(_) => Err(StopReason::Interrupted),
+        }
+    }
+
+    fn is(&self, value: u32, table: &mut NimberTable, stop: &Stop) -> Result<bool, StopReason> {
+        Ok(self.solve(Goal::Is(value), table, stop)? == Fact::Exact(value))
+    }
+
+    fn solve(&self, goal: Goal, table: &mut NimberTable, stop: &Stop) -> Result<Fact, StopReason> {
+        if stop.is_raised() {
+            return Err(StopReason::Interrupted);
+        }
+        let order = self.graph.order();
+        if !table.options.exact && order <= SMALL {
+            return Ok(Fact::Exact(table.hashed.small(&self.graph)));
+        }
+        if table.options.exact || order > LARGEST {
+            return exact::solve(&self.graph, goal, &mut table.names, stop);
+        }
+        if mirror(&self.graph).is_some() {
+            return Ok(Fact::Exact(0));
+        }
+        let limit = table.options.memory;
+        if limit < LEAST_MEMORY {
+            return Err(StopReason::Memory { limit });
+        }
+        let progress = table.watch();
+        progress.vertices.store(order as u64, Ordering::Relaxed);
+        let conduct = Conduct {
+            method: table.options.method,
+            seed: table.options.seed,
+            threads: table.options.threads,
+            round: engine::ROUND,
+            turn: engine::TURN,
+            stop,
+            progress: &progress,
+        };
+        match engine::solve(&self.graph, goal, &mut table.hashed, conduct) {
+            Ok(fact) => Ok(fact),
+            Err(Halt::Interrupted) => Err(StopReason::Interrupted),
+            Err(Halt::Full | Halt::Anew | Halt::Spent | Halt::Over(_) | Halt::Beyond) => {
+                exact::solve(&self.graph, goal, &mut table.names, stop)
+            }
+        }
+    }
+}
+
+/// Lays out components one by one, in breadth-first order from a vertex that lies far out.
+struct Layout<'a> {
+    graph: &'a Graph,
+    /// The number of each vertex within its component; `UNSEEN` before.
+    number: Vec<u32>,
+    order: Vec<u32>,
+}
+
+const UNSEEN: u32 = u32::MAX;
+
+impl<'a> Layout<'a> {
+    fn new(graph: &'a Graph) -> Self {
+        Layout {
+            graph,
+            number: vec![UNSEEN; graph.order()],
+            order: Vec::new(),
+        }
+    }
+
+    /// The component of `v`, unless it was laid out before.
+    fn component_of(&mut self, v: u32) -> Option<Graph> {
+        if self.number[v as usize] != UNSEEN {
+            return None;
+        }
+        let mut start = v;
+        // Twice: the last vertex that is reached from anywhere lies far out, and the last from there lies at an end.
+        for _ in 0..2 {
+            self.breadth_first(start);
+            start = self.order.last().copied().unwrap_or(start);
+            self.order
+                .iter()
+                .for_each(|&u| self.number[u as usize] = UNSEEN);
+        }
+        self.breadth_first(start);
+        let mut edges = Vec::new();
+        for (i, &u) in (0..).zip(&self.order) {
+            let around = self.graph.neighbours(u as usize).iter();
+            let numbers = around.map(|&w| self.number[w as usize]);
+            edges.extend(numbers.filter(|&j| j < i).map(|j| (j, i)));
+        }
+        Some(Graph::from_edges(self.order.len(), edges))
+    }
+
+    fn breadth_first(&mut self, start: u32) {
+        self.order.clear();
+        self.order.push(start);
+        self.number[start as usize] = 0;
+        let mut next = 0;
+        while let Some(&u) = self.order.get(next) {
+            next += 1;
+            let begin = self.order.len();
+            for &w in self.graph.neighbours(u as usize) {
+                if self.number[w as usize] == UNSEEN {
+                    self.number[w as usize] = 0;
+                    self.order.push(w);
+                }
+            }
+            let graph = self.graph;
+            self.order[begin..].sort_by_key(|&w| graph.degree(w as usize));
+        }
+        for (number, &u) in (0..).zip(&self.order) {
+            self.number[u as usize] = number;
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Drawing diagnostics, a file per format. Nothing here words anything.
+//!
+//! In: diagnostics and the files they are about. Out: text. Invariant: no span makes a renderer panic;
+//! [`clamp`] is the one place that sees to it.
+
+pub mod json;
+pub mod text;
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::Diagnostic;
+use nk_base::source::{FileId, SourceMap, Span};
+
+/// The bytes of a span, cut to its file and to the bounds of characters; `None` if there is no such
+/// file.
+pub fn clamp(span: Span, sources: &SourceMap) -> Option<(FileId, Range<usize>)> {
+    let (file, source) = sources.iter().nth(span.file.0 as usize)?;
+    let text = &source.text;
+    // (A character has at most four bytes, so this is soon over.)
+    let boundary = |offset: &usize| text.is_char_boundary(*offset);
+    let within = |offset: u32| (offset as usize).min(text.len());
+    let start = (0..=within(span.start)).rev().find(boundary).unwrap_or(0);
+    let end = (within(span.end)..text.len()).find(boundary);
+    let end = end.unwrap_or(text.len()).max(start);
+    Some((file, start..end))
+}
+
+/// Diagnostics and sources as a person typed them: without what the program put around an argument.
+fn as_typed<'a>(
+    diagnostics: &'a [Diagnostic],
+    sources: &'a SourceMap,
+) -> (Cow<'a, [Diagnostic]>, Cow<'a, SourceMap>) {
+    let Some(typed) = sources.as_typed() else {
+        return (Cow::Borrowed(diagnostics), Cow::Borrowed(sources));
+    };
+    let mut moved = diagnostics.to_vec();
+    for label in moved.iter_mut().flat_map(|own| &mut own.labels) {
+        label.span = sources.to_typed(label.span);
+    }
+    (Cow::Owned(moved), Cow::Owned(typed))
+}
+
+/// In the order of files and places; those without a place come first.
+fn in_order(diagnostics: &[Diagnostic]) -> Vec<&Diagnostic> {
+    let mut ordered: Vec<&Diagnostic> = diagnostics.iter().collect();
+    ordered.sort_by_key(|diagnostic| diagnostic.span().map(|span| (span.file, span.start)));
+    ordered
+}

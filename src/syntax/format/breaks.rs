@@ -1,0 +1,272 @@
+//! Where a line ends that is the text of one item, or rule.
+//!
+//! Breaks by hand at natural places, and those that a comment makes, are given. Between them the lines
+//! are filled so that the breaks cost the least; among equals the first line is the fullest. A break
+//! that was chosen once and is then found as given changes nothing about the others.
+
+use std::ops::Range;
+
+use rustc_hash::FxHashSet;
+
+use super::MAX_COLUMNS;
+use super::pieces::Piece;
+use crate::TokenKind;
+
+/// A place where a line may be broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Before the `:` of an item, or rule.
+    Conditions,
+    /// Before the `:` behind the body of a graph.
+    GraphConditions,
+    /// Before the `:` in braces.
+    SetConditions,
+    /// Before the `:` in `sum(...)`.
+    AggregateConditions,
+    /// Behind a comma in a set, in conditions or in a list of edges.
+    Comma,
+    /// Before `union`, `or`, `then`.
+    Part,
+    /// Before `else`: if one begins a line, all those beside it do.
+    Else,
+    And,
+    NimSum,
+    /// Before the comparison that a check states.
+    Comparison,
+    /// Behind the `=` of an equation.
+    Body,
+    /// Before `--`.
+    Join,
+    /// Before `+ - * /` with blanks around.
+    Arithmetic,
+    /// Behind a comma in a call or in indices.
+    ArgumentComma,
+    /// Behind the `{` of a set.
+    AfterOpener,
+    /// Before the `}` of a set whose `{` ends its line.
+    BeforeCloser,
+}
+
+/// How a place is treated.
+struct Treatment {
+    place: Place,
+    /// Whether a break by hand is kept.
+    kept: bool,
+    /// How bad a break is where the line is too long; `None`: it is never made.
+    cost: Option<usize>,
+    /// Whether conditions behind such a break get a line of their own.
+    parts: bool,
+}
+
+const fn row(place: Place, kept: bool, cost: Option<usize>, parts: bool) -> Treatment {
+    Treatment {
+        place,
+        kept,
+        cost,
+        parts,
+    }
+}
+
+const TREATMENTS: [Treatment; 16] = [
+    row(Place::SetConditions, true, Some(0), false),
+    row(Place::Conditions, true, Some(1), false),
+    row(Place::GraphConditions, false, Some(1), false),
+    row(Place::AggregateConditions, true, Some(3), false),
+    row(Place::Comma, true, Some(3), true),
+    row(Place::Part, true, Some(2), true),
+    row(Place::Else, true, Some(2), true),
+    row(Place::And, true, Some(3), true),
+    row(Place::NimSum, true, Some(5), true),
+    row(Place::Comparison, true, Some(4), false),
+    row(Place::Body, true, Some(6), false),
+    row(Place::Join, false, Some(6), false),
+    row(Place::Arithmetic, false, Some(8), false),
+    row(Place::ArgumentComma, false, Some(9), false),
+    row(Place::AfterOpener, true, None, false),
+    row(Place::BeforeCloser, true, None, false),
+];
+
+/// What one more line costs.
+const LINE_COST: usize = 10;
+/// What a break costs more for each delimiter around it but the first.
+const LEVEL_COST: usize = 6;
+/// What each character beyond the margin costs: more than any number of breaks that could spare it.
+const EXCESS_COST: usize = 1_000_000;
+
+impl Place {
+    /// The place before a token, told from its kind alone.
+    pub fn before_word(kind: TokenKind) -> Option<Self> {
+        use TokenKind::*;
+        match kind {
+            Or | Union | Then => Some(Self::Part),
+            Else => Some(Self::Else),
+            And => Some(Self::And),
+            NimSum => Some(Self::NimSum),
+            Join => Some(Self::Join),
+            _ => None,
+        }
+    }
+
+    fn treatment(self) -> &'static Treatment {
+        let row = TREATMENTS.iter().find(|row| row.place == self);
+        row.expect("each place has a row")
+    }
+
+    fn begins_conditions(self) -> bool {
+        use Place::*;
+        matches!(self, Conditions | SetConditions | AggregateConditions)
+    }
+}
+
+/// For each piece of an item, or rule, whether it begins a line; the first is left out of account.
+///
+/// * `indent`: of the item, in columns.
+/// * Cost: linear, as one break seldom calls for others.
+pub fn decide(pieces: &[Piece], indent: usize) -> Vec<bool> {
+    let mut given: Vec<bool> = pieces.iter().map(is_given).collect();
+    given[0] = false;
+    loop {
+        let mut broken = given.clone();
+        let measure = Measure::new(pieces, &given, indent);
+        let mut from = 0;
+        let ends = (1..pieces.len()).filter(|at| given[*at]);
+        for to in ends.chain([pieces.len()]) {
+            measure.fill(from..to, &mut broken);
+            from = to;
+        }
+        let called_for = called_for(pieces, &broken);
+        let new: Vec<usize> = called_for.filter(|at| !given[*at]).collect();
+        if new.is_empty() {
+            return broken;
+        }
+        for at in new {
+            given[at] = true;
+        }
+    }
+}
+
+/// For each piece: the steps of indentation that it gets because the line of its outermost delimiter
+/// is indented itself.
+pub fn shifts(pieces: &[Piece], broken: &[bool]) -> Vec<usize> {
+    let mut shift = 0;
+    let of = |(piece, broken): (&Piece, &bool)| {
+        if piece.outermost && *broken && is_lasting(piece) {
+            shift = 1;
+        }
+        if piece.outermost || piece.hangs {
+            0
+        } else {
+            shift
+        }
+    };
+    pieces.iter().zip(broken).map(of).collect()
+}
+
+/// Whether a break before this piece is found as given when the text is formatted again.
+fn is_lasting(piece: &Piece) -> bool {
+    let kept = piece.place.is_some_and(|place| place.treatment().kept);
+    kept || !piece.gap.comments.is_empty()
+}
+
+fn is_given(piece: &Piece) -> bool {
+    is_lasting(piece) && (piece.gap.broken || !piece.gap.comments.is_empty())
+}
+
+/// How wide lines are.
+struct Measure<'s, 't> {
+    pieces: &'s [Piece<'t>],
+    /// The columns before a piece if it begins a line, as if conditions began one too.
+    columns: Vec<usize>,
+    /// The columns of all pieces before one, and the blanks between them.
+    before: Vec<usize>,
+}
+
+impl<'s, 't> Measure<'s, 't> {
+    fn new(pieces: &'s [Piece<'t>], given: &[bool], indent: usize) -> Self {
+        let shifts = shifts(pieces, given);
+        let steps = pieces.iter().zip(shifts);
+        let mut columns: Vec<usize> = steps
+            .map(|(piece, shift)| indent + 2 * (piece.level + shift))
+            .collect();
+        columns[0] = indent;
+        let mut before = vec![0];
+        for piece in pieces {
+            before.push(before[before.len() - 1] + usize::from(piece.apart) + piece.width);
+        }
+        Self {
+            pieces,
+            columns,
+            before,
+        }
+    }
+
+    /// The columns of a line from a piece to the one before `to`.
+    fn width(&self, from: usize, to: usize) -> usize {
+        let blank = usize::from(self.pieces[from].apart);
+        self.columns[from] + self.before[to] - self.before[from] - blank
+    }
+
+    fn cost(&self, at: usize) -> Option<usize> {
+        let piece = &self.pieces[at];
+        let cost = piece.place?.treatment().cost?;
+        Some(LINE_COST + cost + LEVEL_COST * piece.level.saturating_sub(1))
+    }
+
+    /// Breaks one stretch without given breaks where it is too long.
+    fn fill(&self, range: Range<usize>, broken: &mut [bool]) {
+        if self.width(range.start, range.end) <= MAX_COLUMNS {
+            return;
+        }
+        let mut stops = vec![(range.start, 0)];
+        let inner = range.start + 1..range.end;
+        stops.extend(inner.filter_map(|at| Some((at, self.cost(at)?))));
+        stops.push((range.end, 0));
+        // Backwards: the least cost of all that follows a line beginning at a stop, and where that
+        // line ends.
+        let mut best = vec![(0, 0); stops.len()];
+        for from in (0..stops.len() - 1).rev() {
+            best[from].0 = usize::MAX;
+            for to in from + 1..stops.len() {
+                let excess = self
+                    .width(stops[from].0, stops[to].0)
+                    .saturating_sub(MAX_COLUMNS);
+                if excess > 0 && to > from + 1 {
+                    break;
+                }
+                let total = excess * EXCESS_COST + stops[to].1 + best[to].0;
+                if total <= best[from].0 {
+                    best[from] = (total, to);
+                }
+            }
+        }
+        let mut at = best[0].1;
+        while at + 1 < stops.len() {
+            broken[stops[at].0] = true;
+            at = best[at].1;
+        }
+    }
+}
+
+/// The breaks that must be given because of those that there are: before conditions behind a broken
+/// list, before each `else` beside a broken one, and those that indent what is behind them.
+fn called_for<'s>(pieces: &'s [Piece], broken: &[bool]) -> impl Iterator<Item = usize> + 's {
+    let mut parted = FxHashSet::default();
+    let mut else_parted = FxHashSet::default();
+    let mut found = vec![false; pieces.len()];
+    for (at, piece) in pieces.iter().enumerate() {
+        let Some(place) = piece.place else { continue };
+        found[at] = place.begins_conditions() && parted.contains(&piece.group);
+        found[at] |= broken[at] && piece.outermost && is_lasting(piece);
+        if broken[at] && place.treatment().parts {
+            parted.insert(piece.group);
+        }
+        if broken[at] && place == Place::Else {
+            else_parted.insert(piece.group);
+        }
+    }
+    let calls = move |at: &usize| {
+        let piece = &pieces[*at];
+        found[*at] || (piece.place == Some(Place::Else) && else_parted.contains(&piece.group))
+    };
+    (0..pieces.len()).filter(calls)
+}

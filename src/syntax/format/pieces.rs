@@ -1,0 +1,368 @@
+//! Tokens and the tree -> pieces: each token with what may stand before it.
+//!
+//! The tree says where items, rules and bodies of equations begin; which delimiters are open, and
+//! whether a value has just ended, the tokens tell.
+
+use std::iter::Peekable;
+use std::vec::IntoIter;
+
+use super::breaks::Place;
+use super::gaps::Gap;
+use super::spacing::{self, Context, Spacing};
+use crate::ast::{ExprKind, File, GraphBody, ItemKind};
+use crate::{Token, TokenKind};
+
+/// A token on its way into a line.
+#[derive(Clone, Debug)]
+pub struct Piece<'t> {
+    pub text: &'t str,
+    /// In characters.
+    pub width: usize,
+    /// What was written before it.
+    pub gap: Gap<'t>,
+    /// Whether a blank stands before it, unless it begins a line.
+    pub apart: bool,
+    /// Set if it always begins a line.
+    pub start: Option<Start>,
+    /// The natural place for a break that is before it, if any.
+    pub place: Option<Place>,
+    /// Steps of indentation if it begins a line in the midst of an item, or rule.
+    pub level: usize,
+    /// The same for a comment before it.
+    pub comment_level: usize,
+    /// The opening token of the delimiters around it: an index that is unique in its item.
+    pub group: usize,
+    /// Whether no delimiters are around it.
+    pub outermost: bool,
+    /// Behind the `:` of its item, or rule; one step less where that does not begin a line.
+    pub hangs: bool,
+}
+
+impl Piece<'_> {
+    /// Given that it is the last before a piece that begins a line: whether rules follow.
+    pub fn opens_body(&self) -> bool {
+        self.text == "{"
+    }
+}
+
+/// How a line begins that is not the continuation of another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Start {
+    /// In columns.
+    pub indent: usize,
+    /// The same for comments before it.
+    pub comment_indent: usize,
+    /// Whether an empty line may stand before it.
+    pub empty_line: bool,
+}
+
+/// What the tree says of a place.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Anchor {
+    Item,
+    /// A graph with a body of rules.
+    RuledGraph,
+    Rule,
+    /// What is behind the last `=` of an equation.
+    Body,
+    /// A comparison that a check states.
+    Comparison,
+}
+
+/// The anchors of a file, in order.
+fn anchors(file: &File) -> Vec<(u32, Anchor)> {
+    let mut found = Vec::new();
+    for item in &file.items {
+        let ruled =
+            matches!(&item.kind, ItemKind::Graph(g) if matches!(g.body, GraphBody::Rules(_)));
+        let anchor = if ruled {
+            Anchor::RuledGraph
+        } else {
+            Anchor::Item
+        };
+        found.push((item.span.start, anchor));
+        match &item.kind {
+            ItemKind::Graph(graph) => match &graph.body {
+                GraphBody::Rules(rules) => {
+                    found.extend(rules.iter().map(|rule| (rule.span.start, Anchor::Rule)));
+                }
+                GraphBody::Expr(expr) => found.push((expr.span.start, Anchor::Body)),
+            },
+            ItemKind::Equation(equation) => found.push((equation.body.span.start, Anchor::Body)),
+            ItemKind::Check(check) => {
+                if let ExprKind::Compare { rest, .. } = &check.statement.kind {
+                    let signs = rest.iter().map(|(_, sign, _)| sign.start);
+                    found.extend(signs.map(|start| (start, Anchor::Comparison)));
+                }
+            }
+            ItemKind::Use(_) | ItemKind::Eval(_) | ItemKind::Broken { .. } => {}
+        }
+    }
+    found
+}
+
+/// What is between a brace and its partner.
+#[derive(Clone, Copy, Default)]
+struct Inside {
+    conditions: bool,
+    empty: bool,
+}
+
+/// For each opener and closer: what is between it and its partner.
+fn insides(tokens: &[(Token, Gap)]) -> Vec<Inside> {
+    let mut insides = vec![Inside::default(); tokens.len()];
+    let mut open: Vec<usize> = Vec::new();
+    for (at, (token, _)) in tokens.iter().enumerate() {
+        if token.kind.closer().is_some() {
+            open.push(at);
+        } else if token.kind.is_closer() {
+            let opener = open.pop().expect("the text is well formed");
+            insides[opener].empty = opener + 1 == at;
+            insides[at] = insides[opener];
+        } else if token.kind == TokenKind::Colon
+            && let Some(opener) = open.last()
+        {
+            insides[*opener].conditions = true;
+        }
+    }
+    insides
+}
+
+/// Delimiters that are open; the outermost frame is the item, or rule, itself.
+#[derive(Clone, Copy)]
+struct Frame {
+    opener: usize,
+    kind: Option<TokenKind>,
+    /// Steps of indentation of what is inside.
+    level: usize,
+    /// A set, or an aggregate.
+    builder: bool,
+    colon: bool,
+    /// Whether the opener ends its line.
+    spread: bool,
+}
+
+impl Frame {
+    fn line(at: usize) -> Self {
+        Self {
+            opener: at,
+            kind: None,
+            level: 0,
+            builder: true,
+            colon: false,
+            spread: false,
+        }
+    }
+
+    /// What is behind a `:` hangs from it. Behind that of an item the `:` itself is indented.
+    fn inner_level(&self) -> usize {
+        match (self.colon, self.kind) {
+            (false, _) => self.level,
+            (true, Some(_)) => self.level + 1,
+            (true, None) => 2,
+        }
+    }
+}
+
+struct Annotator<'t, 's> {
+    text: &'t str,
+    tokens: &'s [(Token, Gap<'t>)],
+    insides: Vec<Inside>,
+    anchors: Peekable<IntoIter<(u32, Anchor)>>,
+    frames: Vec<Frame>,
+    /// Where the present graph is: before, in or behind its body.
+    header: bool,
+    in_body: bool,
+    behind_body: bool,
+    after_value: bool,
+    sticks: bool,
+}
+
+/// Tells all about each token; `tokens` are those of a file without errors.
+pub fn annotate<'t>(text: &'t str, file: &File, tokens: Vec<(Token, Gap<'t>)>) -> Vec<Piece<'t>> {
+    let mut annotator = Annotator {
+        text,
+        tokens: &tokens,
+        insides: insides(&tokens),
+        anchors: anchors(file).into_iter().peekable(),
+        frames: vec![Frame::line(0)],
+        header: false,
+        in_body: false,
+        behind_body: false,
+        after_value: false,
+        sticks: false,
+    };
+    let mut pieces: Vec<Piece> = (0..tokens.len()).map(|at| annotator.piece(at)).collect();
+    for (piece, (_, gap)) in pieces.iter_mut().zip(tokens) {
+        piece.gap = gap;
+    }
+    pieces
+}
+
+impl<'t> Annotator<'t, '_> {
+    fn piece(&mut self, at: usize) -> Piece<'t> {
+        let (token, gap) = &self.tokens[at];
+        let anchor = self.anchor(token.start);
+        let start = self.start(at, anchor);
+        if start.is_some() {
+            self.frames = vec![Frame::line(at)];
+            self.after_value = false;
+        }
+        let spacing = self.spacing(at, start.is_some());
+        let frame = *self.frames.last().expect("the line itself");
+        let place = match start {
+            Some(_) => None,
+            None => self.place(at, frame, anchor, spacing),
+        };
+        if place == Some(Place::AfterOpener) && gap.broken {
+            self.frames.last_mut().expect("an opener").spread = true;
+        }
+        let closes = self.closes(token.kind);
+        let inner = if closes {
+            frame.level
+        } else {
+            frame.inner_level()
+        };
+        let written = token.text(self.text);
+        let piece = Piece {
+            text: written,
+            width: written.chars().count(),
+            gap: Gap::default(),
+            apart: self.apart(at, spacing),
+            start,
+            place,
+            level: inner.max(1) - usize::from(closes),
+            comment_level: inner.max(1),
+            group: frame.opener,
+            outermost: frame.kind.is_none(),
+            hangs: self.frames[0].colon,
+        };
+        self.sticks = spacing.sticks_after;
+        self.step(at, token.kind, closes);
+        piece
+    }
+
+    /// Whether a blank stands before a token.
+    fn apart(&self, at: usize, spacing: Spacing) -> bool {
+        let kinds = |at: usize| self.tokens[at].0.kind;
+        // `--` would be another token.
+        let two_signs = at > 0 && [kinds(at - 1), kinds(at)] == [TokenKind::Minus; 2];
+        two_signs || !(self.sticks || spacing.sticks_before)
+    }
+
+    fn anchor(&mut self, start: u32) -> Option<Anchor> {
+        let next = self.anchors.next_if(|(place, _)| *place == start);
+        next.map(|(_, anchor)| anchor)
+    }
+
+    /// How the line begins, if this token always begins one.
+    fn start(&mut self, at: usize, anchor: Option<Anchor>) -> Option<Start> {
+        let start = |indent, comment_indent, empty_line| {
+            Some(Start {
+                indent,
+                comment_indent,
+                empty_line,
+            })
+        };
+        match anchor {
+            Some(Anchor::Item | Anchor::RuledGraph) => {
+                self.header = anchor == Some(Anchor::RuledGraph);
+                self.behind_body = false;
+                start(0, 0, true)
+            }
+            Some(Anchor::Rule) => start(2, 2, true),
+            _ if self.in_body && self.ends_body(at) => {
+                (self.in_body, self.behind_body) = (false, true);
+                let bare = self.insides[at].empty && self.tokens[at].1.comments.is_empty();
+                if bare { None } else { start(0, 2, false) }
+            }
+            _ => None,
+        }
+    }
+
+    fn ends_body(&self, at: usize) -> bool {
+        let inside = self.frames.last().and_then(|frame| frame.kind);
+        self.tokens[at].0.kind == TokenKind::CloseBrace && inside.is_none()
+    }
+
+    fn spacing(&self, at: usize, starts: bool) -> Spacing {
+        let blank_behind = self.tokens.get(at + 1).is_some_and(|(_, gap)| gap.blank);
+        let body = self.header && self.frames.len() == 1;
+        let spread = self.frames.last().is_some_and(|frame| frame.spread);
+        let before = at.checked_sub(1).filter(|_| !starts);
+        let context = Context {
+            before: before.map(|before| self.tokens[before].0.kind),
+            after_value: self.after_value,
+            blank: self.tokens[at].1.blank || blank_behind,
+            roomy: (self.insides[at].conditions || body || spread) && !self.insides[at].empty,
+        };
+        spacing::of(self.tokens[at].0.kind, context)
+    }
+
+    fn closes(&self, kind: TokenKind) -> bool {
+        kind.is_closer() || (kind == TokenKind::Bar && self.after_value)
+    }
+
+    /// The place for a break before a token.
+    fn place(
+        &self,
+        at: usize,
+        frame: Frame,
+        anchor: Option<Anchor>,
+        spacing: Spacing,
+    ) -> Option<Place> {
+        let kind = self.tokens[at].0.kind;
+        let before = self.tokens[at - 1].0.kind;
+        let binary = self.after_value && spacing == Spacing::APART;
+        match kind {
+            TokenKind::Colon => Some(match frame.kind {
+                None if self.behind_body => Place::GraphConditions,
+                None => Place::Conditions,
+                Some(TokenKind::OpenBrace) => Place::SetConditions,
+                Some(_) => Place::AggregateConditions,
+            }),
+            _ if before == TokenKind::Comma && frame.builder => Some(Place::Comma),
+            _ if before == TokenKind::Comma => Some(Place::ArgumentComma),
+            _ if frame.builder && frame.kind.is_some() && frame.opener + 1 == at => {
+                Some(Place::AfterOpener).filter(|_| !self.insides[at - 1].empty)
+            }
+            _ if kind.is_closer() && frame.spread => Some(Place::BeforeCloser),
+            _ if anchor == Some(Anchor::Body) => Some(Place::Body),
+            _ if anchor == Some(Anchor::Comparison) => Some(Place::Comparison),
+            _ if spacing::is_arithmetic(kind) => Some(Place::Arithmetic).filter(|_| binary),
+            _ => Place::before_word(kind),
+        }
+    }
+
+    /// Takes the token in, for those that follow.
+    fn step(&mut self, at: usize, kind: TokenKind, closes: bool) {
+        let opens = kind.closer().is_some() || (kind == TokenKind::Bar && !closes);
+        if kind == TokenKind::OpenBrace && self.header && self.frames.len() == 1 {
+            (self.header, self.in_body) = (false, true);
+            self.frames = vec![Frame::line(at)];
+        } else if opens {
+            self.open(at, kind);
+        } else if closes && self.frames.len() > 1 {
+            self.frames.pop();
+        } else if kind == TokenKind::Colon {
+            self.frames.last_mut().expect("the line itself").colon = true;
+        }
+        // The label of an eval is not a part of what follows.
+        let labels = at > 0 && self.tokens[at - 1].0.kind == TokenKind::Eval;
+        self.after_value = closes || (kind.ends_value() && !(kind == TokenKind::Text && labels));
+    }
+
+    fn open(&mut self, at: usize, kind: TokenKind) {
+        let outer = self.frames.last().expect("the line itself");
+        // `({` indents once.
+        let hugs = outer.kind.is_some() && outer.opener + 1 == at;
+        self.frames.push(Frame {
+            opener: at,
+            kind: Some(kind),
+            level: outer.inner_level() + usize::from(!hugs),
+            builder: kind == TokenKind::OpenBrace || self.insides[at].conditions,
+            colon: false,
+            spread: false,
+        });
+    }
+}

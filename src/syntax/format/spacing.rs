@@ -1,0 +1,78 @@
+//! Which tokens stand apart from their neighbours.
+//!
+//! Two neighbours have a blank between them unless one of them sticks to the other.
+
+use crate::TokenKind;
+
+/// To which of its neighbours a token sticks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spacing {
+    pub sticks_before: bool,
+    pub sticks_after: bool,
+}
+
+const fn spacing(sticks_before: bool, sticks_after: bool) -> Spacing {
+    Spacing {
+        sticks_before,
+        sticks_after,
+    }
+}
+
+impl Spacing {
+    /// Names, numbers, words, most operators: `a = b`.
+    pub const APART: Self = spacing(false, false);
+    /// Openers and signs: `(a`, `-a`.
+    pub const OPENS: Self = spacing(false, true);
+    /// Closers and separators: `a)`, `a,`.
+    pub const CLOSES: Self = spacing(true, false);
+    /// `a..b`, `a^b`, `a[`.
+    pub const JOINS: Self = spacing(true, true);
+}
+
+/// What does not stand [`Spacing::APART`], whatever its surroundings.
+const TABLE: [(TokenKind, Spacing); 8] = [
+    (TokenKind::OpenParen, Spacing::OPENS),
+    (TokenKind::CloseParen, Spacing::CLOSES),
+    (TokenKind::OpenBracket, Spacing::JOINS),
+    (TokenKind::CloseBracket, Spacing::CLOSES),
+    (TokenKind::Comma, Spacing::CLOSES),
+    (TokenKind::Semicolon, Spacing::CLOSES),
+    (TokenKind::Range, Spacing::JOINS),
+    (TokenKind::Power, Spacing::JOINS),
+];
+
+/// The surroundings of a token, as far as its spacing asks for them.
+#[derive(Clone, Copy, Debug)]
+pub struct Context {
+    /// The token before it, in the same item.
+    pub before: Option<TokenKind>,
+    /// Whether a value ends right before it, so that `-` is binary and `|` closes.
+    pub after_value: bool,
+    /// Whether its author left a blank on either side.
+    pub blank: bool,
+    /// For a brace: whether its pair has inner blanks.
+    pub roomy: bool,
+}
+
+/// How a token stands in its surroundings.
+pub fn of(kind: TokenKind, context: Context) -> Spacing {
+    match kind {
+        TokenKind::OpenParen if context.before.is_some_and(TokenKind::is_name) => Spacing::JOINS,
+        TokenKind::OpenBrace if !context.roomy => Spacing::OPENS,
+        TokenKind::CloseBrace if !context.roomy => Spacing::CLOSES,
+        TokenKind::Bar if context.after_value => Spacing::CLOSES,
+        TokenKind::Bar => Spacing::OPENS,
+        TokenKind::Minus if !context.after_value => Spacing::OPENS,
+        _ if is_arithmetic(kind) && !context.blank => Spacing::JOINS,
+        _ => {
+            let row = TABLE.iter().find(|(listed, _)| *listed == kind);
+            row.map_or(Spacing::APART, |(_, spacing)| *spacing)
+        }
+    }
+}
+
+/// The operators that stand apart or not as their author wrote them.
+pub fn is_arithmetic(kind: TokenKind) -> bool {
+    use TokenKind::*;
+    matches!(kind, Plus | Minus | Times | Divide)
+}

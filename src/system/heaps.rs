@@ -1,0 +1,98 @@
+//! The heap values of octal and hexadecimal games, by a plain loop.
+
+use nk_base::mex::Mex;
+use nk_base::stop::{Stop, StopReason};
+
+use crate::octal::OctalCode;
+
+/// Most bytes that the values of one code may take.
+const MEMORY: usize = 1 << 30;
+
+/// The nim-values of one game's heaps, as far as they were asked for.
+#[derive(Clone, Debug)]
+pub struct OctalTable {
+    code: OctalCode,
+    /// The value of each heap from 0 up.
+    values: Vec<u32>,
+    options: Mex,
+}
+
+impl OctalTable {
+    pub fn new(code: OctalCode) -> OctalTable {
+        OctalTable {
+            code,
+            values: vec![0],
+            options: Mex::new(),
+        }
+    }
+
+    pub fn code(&self) -> &OctalCode {
+        &self.code
+    }
+
+    /// The nim-value of a heap of `n` tokens.
+    ///
+    /// * Cost: for each heap up to `n` that is not yet known, a step for each way to leave at most two heaps, so n^2
+    ///   in all; n^3 for hexadecimal digits from 8 up.
+    /// * Errors: [`StopReason`] if `stop` was raised, polled for each heap and in long scans, or at 1 GiB of values; what
+    ///   was computed stays.
+    pub fn value(&mut self, n: u64, stop: &Stop) -> Result<u32, StopReason> {
+        loop {
+            if let Some(&value) = usize::try_from(n).ok().and_then(|n| self.values.get(n)) {
+                return Ok(value);
+            }
+            if self.values.len() >= MEMORY / size_of::<u32>() {
+                return Err(StopReason::Memory { limit: MEMORY });
+            }
+            self.compute_next(stop)?;
+        }
+    }
+
+    /// The heaps known so far, from 0 up.
+    pub fn values(&self) -> &[u32] {
+        &self.values
+    }
+
+    fn compute_next(&mut self, stop: &Stop) -> Result<(), StopReason> {
+        let n = self.values.len();
+        self.options.clear();
+        for (taken, &digit) in self.code.digits().iter().enumerate().take(n + 1) {
+            if stop.is_raised() {
+                return Err(StopReason::Interrupted);
+            }
+            let rest = n - taken;
+            if digit & 1 != 0 && rest == 0 {
+                self.options.insert(0);
+            }
+            // With nothing taken, the digit has neither this bit nor the one before.
+            if digit & 2 != 0 && rest > 0 {
+                self.options.insert(self.values[rest]);
+            }
+            if digit & 4 != 0 {
+                leave_two(rest, 0, &self.values, &mut self.options);
+            }
+            if digit & 8 != 0 {
+                for first in 1..=rest / 3 {
+                    if stop.is_raised() {
+                        return Err(StopReason::Interrupted);
+                    }
+                    leave_two(
+                        rest - first,
+                        self.values[first],
+                        &self.values,
+                        &mut self.options,
+                    );
+                }
+            }
+        }
+        self.values.push(self.options.get());
+        Ok(())
+    }
+}
+
+/// All ways to leave `rest` tokens as two heaps that are not empty, beside something of value `beside`.
+fn leave_two(rest: usize, beside: u32, values: &[u32], options: &mut Mex) {
+    for smaller in 1..=rest / 2 {
+        options.insert(beside ^ values[smaller] ^ values[rest - smaller]);
+    }
+}

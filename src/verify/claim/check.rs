@@ -1,0 +1,146 @@
+//! Whether a certificate of a claim is right.
+
+use std::fmt;
+
+use super::known::{Accepted, Known};
+use super::node::Claim;
+use super::read::{check_references, read};
+use super::value::Values;
+use nk_base::number::Number;
+use nk_base::stop::Stop;
+
+/// A certificate that was accepted.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verified {
+    pub claim: Claim,
+    /// How many points were tried, and how many of them the filters let through.
+    pub points: i64,
+    pub tried: i64,
+}
+
+/// Why a certificate was not accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// Lines are counted from 1.
+    Line(usize),
+    Shape(&'static str),
+    /// An embedded certificate, which its own verifier refuses.
+    Certificate {
+        number: usize,
+        why: String,
+    },
+    /// No rule shows that the truth of a filter, by its number, repeats; of the statement for `None`.
+    Repeats(Option<usize>),
+    /// It repeats from here on only.
+    From(i64),
+    False(Number),
+    /// Something has no value here.
+    NoValue(Number),
+    Interrupted,
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refused::Line(line) => {
+                write!(f, "line {line} is not what a certificate has there")
+            }
+            Refused::Shape(what) => f.write_str(what),
+            Refused::Certificate { number, why } => {
+                write!(f, "its certificate {number} is refused: {why}")
+            }
+            Refused::Repeats(None) => {
+                f.write_str("no rule shows that the statement repeats with this period")
+            }
+            Refused::Repeats(Some(filter)) => write!(
+                f,
+                "no rule shows that filter {filter} repeats with this period"
+            ),
+            Refused::From(from) => write!(f, "the truth repeats from n = {from} on only"),
+            Refused::False(n) => write!(f, "the statement is false at n = {n}"),
+            Refused::NoValue(n) => write!(f, "the statement has no value at n = {n}"),
+            Refused::Interrupted => f.write_str("interrupted"),
+        }
+    }
+}
+
+impl std::error::Error for Refused {}
+
+/// More points are not tried.
+const MOST_POINTS: i64 = 1 << 23;
+
+/// Checks a certificate; what it says is true if it is returned.
+///
+/// Errors: why it is not accepted.
+pub fn verify(text: &str, stop: &Stop) -> Result<Verified, Refused> {
+    verify_with(text, &mut Accepted::default(), stop)
+}
+
+/// As [`verify`], with the certificates that were accepted before.
+pub fn verify_with(text: &str, accepted: &mut Accepted, stop: &Stop) -> Result<Verified, Refused> {
+    let claim = read(text)?;
+    check_references(&claim)?;
+    let known = Known::new(&claim, accepted, stop)?;
+    let mut values = Values::new(&known, stop);
+    let shape = Refused::Shape("low, period and from do not fit together");
+    let is_fit = claim.period >= 1 && claim.low.is_integer() && claim.from.is_integer();
+    let points = claim.from.sub(&claim.low).ok();
+    let points = points.and_then(|own| own.as_i64()?.checked_add(claim.period));
+    let points = points.filter(|own| {
+        let most = claim.period..=MOST_POINTS;
+        is_fit && most.contains(own)
+    });
+    let points = points.ok_or(shape)?;
+    let mut from = None;
+    for (number, filter) in claim.filters.iter().enumerate() {
+        let gain = values.gain(filter, claim.period);
+        let gain = gain.filter(|own| own.gain.is_zero());
+        from = from.max(gain.ok_or(Refused::Repeats(Some(number)))?.from);
+    }
+    let lasts = values.lasts(&claim.statement, claim.period);
+    from = from.max(lasts.ok_or_else(|| interrupted_or(Refused::Repeats(None), stop))?);
+    if let Some(from) = from
+        && claim.from < Number::Small(from)
+    {
+        return Err(Refused::From(from));
+    }
+    let tried = try_all(&claim, &mut values, points, stop)?;
+    drop(values);
+    drop(known);
+    Ok(Verified {
+        claim,
+        points,
+        tried,
+    })
+}
+
+/// The statement at every point; how many the filters let through.
+fn try_all(claim: &Claim, values: &mut Values, points: i64, stop: &Stop) -> Result<i64, Refused> {
+    let mut tried = 0;
+    'points: for ahead in 0..points {
+        let n = claim.low.add(&Number::Small(ahead));
+        let n = n.map_err(|_| Refused::Shape("low is too large"))?;
+        if stop.is_raised() {
+            return Err(Refused::Interrupted);
+        }
+        let none = || interrupted_or(Refused::NoValue(n.clone()), stop);
+        for filter in &claim.filters {
+            if !values.truth(filter, &n).ok_or_else(none)? {
+                continue 'points;
+            }
+        }
+        tried += 1;
+        if !values.truth(&claim.statement, &n).ok_or_else(none)? {
+            return Err(Refused::False(n));
+        }
+    }
+    Ok(tried)
+}
+
+/// What is missing after an interruption may be so for no other reason.
+fn interrupted_or(why: Refused, stop: &Stop) -> Refused {
+    match stop.is_raised() {
+        true => Refused::Interrupted,
+        false => why,
+    }
+}

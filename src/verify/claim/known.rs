@@ -1,0 +1,296 @@
+//! What the embedded certificates say, once their own verifiers have accepted them.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::ToPrimitive;
+
+use super::check::Refused;
+use super::node::{Claim, Place, Rule};
+use crate::derivation;
+use crate::derivation::Sum;
+use crate::period::{self, Certificate};
+use nk_base::stop::Stop;
+use nk_system::{Member, System, Term};
+
+/// Certificates that were accepted, by their texts: a text that comes again is not verified again.
+#[derive(Default)]
+pub struct Accepted {
+    periods: HashMap<String, Rc<Certificate>>,
+    derivations: HashMap<String, Rc<Derivation>>,
+}
+
+/// What an accepted certificate of derivation says of nimbers.
+pub(super) struct Derivation {
+    system: System,
+    /// For n = `sums.len()` * N + r with n >= `from` the nim-sum of entry r.
+    pub sums: Vec<Sum>,
+    pub from: i64,
+    /// The least n with a value of its own, and these values.
+    small: (i64, Vec<u32>),
+}
+
+/// One of the embedded certificates.
+enum Shown {
+    Period(Rc<Certificate>),
+    Derivation(Rc<Derivation>),
+}
+
+/// A claim whose certificates are accepted.
+pub(super) struct Known<'c> {
+    pub claim: &'c Claim,
+    shown: Vec<Shown>,
+}
+
+impl Accepted {
+    /// Whether a certificate of periodicity or of derivation is accepted by its own verifier.
+    ///
+    /// Errors: why it is not.
+    pub fn accept(&mut self, text: &str, stop: &Stop) -> Result<(), String> {
+        self.shown(text, stop).map(|_| ())
+    }
+
+    fn shown(&mut self, text: &str, stop: &Stop) -> Result<Shown, String> {
+        if text.starts_with(derivation::HEAD) {
+            if let Some(own) = self.derivations.get(text) {
+                return Ok(Shown::Derivation(own.clone()));
+            }
+            let claim = derivation::verify(text, stop).map_err(|why| why.to_string())?;
+            let sums = derivation::sums(&claim);
+            let sums = sums.ok_or("a graph of what is loose is too large")?;
+            let own = Rc::new(Derivation {
+                system: claim.system(),
+                sums,
+                from: claim.small.0 + claim.small.1.len() as i64,
+                small: claim.small,
+            });
+            self.derivations.insert(text.to_owned(), own.clone());
+            return Ok(Shown::Derivation(own));
+        }
+        if let Some(own) = self.periods.get(text) {
+            return Ok(Shown::Period(own.clone()));
+        }
+        let verified = period::verify(text, stop).map_err(|why| why.to_string())?;
+        let own = Rc::new(verified.certificate);
+        self.periods.insert(text.to_owned(), own.clone());
+        Ok(Shown::Period(own))
+    }
+}
+
+impl<'c> Known<'c> {
+    /// Verifies the certificates of a claim, and that its names speak of what is there.
+    pub fn new(
+        claim: &'c Claim,
+        accepted: &mut Accepted,
+        stop: &Stop,
+    ) -> Result<Known<'c>, Refused> {
+        let mut shown = Vec::new();
+        for (number, text) in claim.certificates.iter().enumerate() {
+            let own = accepted.shown(text, stop).map_err(|why| {
+                if stop.is_raised() {
+                    return Refused::Interrupted;
+                }
+                Refused::Certificate { number, why }
+            });
+            shown.push(own?);
+        }
+        let known = Known { claim, shown };
+        for own in &claim.names {
+            let is_right = match &own.rule {
+                Rule::Sequence {
+                    certificate,
+                    member,
+                } => known
+                    .period(*certificate)
+                    .is_some_and(|own| *member < own.system.sequences.len()),
+                Rule::Nimber {
+                    derivation, places, ..
+                } => known
+                    .derivation(*derivation)
+                    .is_some_and(|own| known.are_placed(own, places)),
+                Rule::Function { .. } | Rule::Enumeration { .. } => true,
+            };
+            if !is_right {
+                return Err(Refused::Shape("a name speaks of what no certificate shows"));
+            }
+        }
+        Ok(known)
+    }
+
+    pub fn period(&self, certificate: usize) -> Option<&Certificate> {
+        match self.shown.get(certificate)? {
+            Shown::Period(own) => Some(own),
+            Shown::Derivation(_) => None,
+        }
+    }
+
+    pub fn derivation(&self, certificate: usize) -> Option<&Derivation> {
+        match self.shown.get(certificate)? {
+            Shown::Derivation(own) => Some(own),
+            Shown::Period(_) => None,
+        }
+    }
+
+    /// Where a sequence of the derivation of a name is placed.
+    pub fn place(&self, name: usize, derived: Member) -> Option<Place> {
+        let Rule::Nimber { places, .. } = &self.claim.names[name].rule else {
+            return None;
+        };
+        places.iter().find(|own| own.derived == derived).copied()
+    }
+
+    /// The value of a sequence of a certificate of periodicity; `None` below its first index.
+    pub fn member_value(&self, certificate: usize, member: usize, n: &BigInt) -> Option<BigInt> {
+        let own = self.period(certificate)?;
+        let (first, start) = (
+            own.system.sequences.get(member)?.first,
+            own.preperiods[member],
+        );
+        let values = &own.values[member];
+        let direct = n.to_i64().and_then(|n| n.checked_sub(first));
+        if let Some(at) = direct {
+            let at = usize::try_from(at).ok()?;
+            if let Some(value) = values.get(at) {
+                return Some(BigInt::from(*value));
+            }
+        }
+        if *n < BigInt::from(start) {
+            return None;
+        }
+        let (turns, ahead) = (n - start).div_mod_floor(&BigInt::from(own.period));
+        let value = values.get((start - first) as usize + ahead.to_usize()?)?;
+        Some(turns * own.gains[member] + *value)
+    }
+
+    /// The nimber of a graph for n.
+    pub fn nimber(
+        &self,
+        name: usize,
+        derivation: usize,
+        searched: &(i64, Vec<u32>),
+        n: &BigInt,
+    ) -> Option<BigInt> {
+        let own = self.derivation(derivation)?;
+        if *n < BigInt::from(own.from) {
+            let n = n.to_i64()?;
+            let listed = [&own.small, searched].into_iter().find_map(|(least, all)| {
+                let at = usize::try_from(n.checked_sub(*least)?).ok()?;
+                all.get(at)
+            });
+            return listed.map(|value| BigInt::from(*value));
+        }
+        let (turns, residue) = n.div_mod_floor(&BigInt::from(own.sums.len()));
+        let sum = &own.sums[residue.to_usize()?];
+        let mut value = BigInt::from(sum.constant);
+        for &(derived, growth, offset) in &sum.members {
+            let place = self.place(name, derived)?;
+            let at = &turns * growth + offset - place.shift;
+            value ^= self.member_value(place.certificate, place.member, &at)?;
+        }
+        Some(value)
+    }
+
+    /// That the sequences of each certificate of periodicity that is mentioned are those of the derivation that they
+    /// are said to be: all of them are said to be one, and then their equations are the same, term by term. As both
+    /// systems have values, these are the same too.
+    fn are_placed(&self, derivation: &Derivation, places: &[Place]) -> bool {
+        places.iter().all(|own| {
+            let Some(certificate) = self.period(own.certificate) else {
+                return false;
+            };
+            let place = |member: Member| {
+                let mut all = places
+                    .iter()
+                    .filter(|other| other.certificate == own.certificate);
+                all.find(|other| other.member == member)
+            };
+            is_placed(own, &certificate.system, &derivation.system, &place) == Some(true)
+        })
+    }
+}
+
+/// Whether a sequence has the equation of the one that it is said to be; `None` where what it refers to is not there.
+fn is_placed<'p>(
+    own: &Place,
+    system: &System,
+    derived: &System,
+    place: &dyn Fn(Member) -> Option<&'p Place>,
+) -> Option<bool> {
+    let stated = system.sequences.get(own.member)?;
+    let wanted = derived.sequences.get(own.derived)?;
+    if stated.first != wanted.first.checked_sub(own.shift)?
+        || stated.initial != wanted.initial
+        || stated.terms.len() != wanted.terms.len()
+    {
+        return Some(false);
+    }
+    for (term, other) in stated.terms.iter().zip(&wanted.terms) {
+        if *term != moved(term, other, own.shift, place)? {
+            return Some(false);
+        }
+    }
+    Some(true)
+}
+
+/// A term of a derived sequence with the sequences that the `term` beside it names, at their own indices.
+fn moved<'p>(
+    term: &Term,
+    derived: &Term,
+    ahead: i64,
+    place: &dyn Fn(Member) -> Option<&'p Place>,
+) -> Option<Term> {
+    // The shift of a sequence, if it is the one of the derivation that is wanted.
+    let shift = |member: Member, wanted: Member| {
+        place(member)
+            .filter(|own| own.derived == wanted)
+            .map(|own| own.shift)
+    };
+    match (term, derived) {
+        (
+            &Term::Convolution { a, b, .. },
+            &Term::Convolution {
+                a: left,
+                b: right,
+                constant,
+                shift: by,
+                x0,
+                y0,
+                half: None,
+            },
+        ) => {
+            let (da, db) = (shift(a, left)?, shift(b, right)?);
+            Some(Term::Convolution {
+                a,
+                b,
+                constant,
+                shift: by.checked_sub(ahead)?.checked_add(da)?.checked_add(db)?,
+                x0: x0.checked_sub(da)?,
+                y0: y0.checked_sub(db)?,
+                half: None,
+            })
+        }
+        (
+            &Term::Back { a, .. },
+            &Term::Back {
+                a: other,
+                delay,
+                constant,
+                low,
+                high: None,
+            },
+        ) => {
+            let da = shift(a, other)?;
+            Some(Term::Back {
+                a,
+                delay: delay.checked_sub(ahead)?.checked_add(da)?,
+                constant,
+                low: low.checked_sub(da)?,
+                high: None,
+            })
+        }
+        (Term::Constant(_), Term::Constant(value)) => Some(Term::Constant(*value)),
+        _ => None,
+    }
+}

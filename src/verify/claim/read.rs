@@ -1,0 +1,287 @@
+//! The claim of a text.
+
+use std::str::FromStr;
+
+use num_bigint::BigInt;
+use num_traits::Zero;
+
+use super::HEAD;
+use super::check::Refused;
+use super::node::{Case, Claim, Index, Named, Node, OPERATORS, Operator, Place, Rule};
+use crate::words::Words;
+use nk_base::number::{Number, Rational};
+
+/// Trees within each other, by those that their names lead to: recursion goes no deeper.
+const DEEPEST: usize = 1_500;
+
+/// The claim that a text states; what it refers to is there, and earlier.
+pub fn read(text: &str) -> Result<Claim, Refused> {
+    let mut lines = text.lines().zip(1..);
+    match lines.next() {
+        Some((head, _)) if head.trim() == HEAD => {}
+        _ => return Err(Refused::Line(1)),
+    }
+    let mut claim = Claim {
+        text: String::new(),
+        certificates: Vec::new(),
+        names: Vec::new(),
+        filters: Vec::new(),
+        statement: Node::True,
+        low: Number::ZERO,
+        period: 0,
+        from: Number::ZERO,
+    };
+    let mut stated = Stated::default();
+    let mut last = 1;
+    for (line, number) in lines {
+        last = number;
+        if let Some(inner) = line.strip_prefix('|') {
+            let own = claim.certificates.last_mut().ok_or(Refused::Line(last))?;
+            own.push_str(inner.strip_prefix(' ').unwrap_or(inner));
+            own.push('\n');
+            continue;
+        }
+        if line.trim() == "end" {
+            return match stated == Stated::all() {
+                true => Ok(claim),
+                false => Err(Refused::Shape(
+                    "the statement, low, period or from is missing",
+                )),
+            };
+        }
+        let words = Words::of(line.split('#').next().unwrap_or(""));
+        read_line(words, line, &mut claim, &mut stated).ok_or(Refused::Line(last))?;
+    }
+    Err(Refused::Line(last + 1))
+}
+
+/// Which of the lines that are there once have been seen.
+#[derive(Default, PartialEq)]
+struct Stated([bool; 4]);
+
+impl Stated {
+    fn all() -> Stated {
+        Stated([true; 4])
+    }
+
+    /// `None` if it was there before.
+    fn once(&mut self, at: usize) -> Option<()> {
+        (!std::mem::replace(&mut self.0[at], true)).then_some(())
+    }
+}
+
+fn read_line(mut words: Words, line: &str, claim: &mut Claim, stated: &mut Stated) -> Option<()> {
+    let Some(first) = words.next() else {
+        return Some(());
+    };
+    match first {
+        "claim" => {
+            claim.text = line.trim_start()["claim".len()..].trim().to_owned();
+            return Some(());
+        }
+        "certificate" => {
+            let number: usize = words.number()?;
+            claim.certificates.push(String::new());
+            (number + 1 == claim.certificates.len()).then_some(())?;
+        }
+        "sequence" | "nimber" | "function" | "enumeration" => {
+            (words.number::<usize>()? == claim.names.len()).then_some(())?;
+            let rule = read_rule(first, &mut words)?;
+            words.word("name")?;
+            let name = std::iter::from_fn(|| words.next())
+                .collect::<Vec<_>>()
+                .join(" ");
+            claim.names.push(Named { name, rule });
+        }
+        "place" | "searched" | "case" | "property" => {
+            read_of_name(first, &mut words, &mut claim.names)?;
+        }
+        "filter" => claim.filters.push(words.tree(0)?),
+        "statement" => {
+            stated.once(0)?;
+            claim.statement = words.tree(0)?;
+        }
+        "low" => {
+            stated.once(1)?;
+            claim.low = words.exact()?;
+        }
+        "period" => {
+            stated.once(2)?;
+            claim.period = words.number()?;
+        }
+        "from" => {
+            stated.once(3)?;
+            claim.from = words.exact()?;
+        }
+        _ => return None,
+    }
+    words.next().is_none().then_some(())
+}
+
+fn read_rule(kind: &str, words: &mut Words) -> Option<Rule> {
+    Some(match kind {
+        "sequence" => Rule::Sequence {
+            certificate: words.after("certificate")?,
+            member: words.after("member")?,
+        },
+        "nimber" => Rule::Nimber {
+            derivation: words.after("derivation")?,
+            places: Vec::new(),
+            searched: (0, Vec::new()),
+        },
+        "function" => Rule::Function { cases: Vec::new() },
+        _ => Rule::Enumeration {
+            low: words.after("low")?,
+            period: words.after_if("period")?,
+            property: Node::True,
+        },
+    })
+}
+
+/// A line of the name at hand.
+fn read_of_name(kind: &str, words: &mut Words, names: &mut [Named]) -> Option<()> {
+    match (kind, &mut names.last_mut()?.rule) {
+        ("place", Rule::Nimber { places, .. }) => places.push(Place {
+            certificate: words.after("certificate")?,
+            member: words.after("member")?,
+            derived: words.after("is")?,
+            shift: words.after("shift")?,
+        }),
+        ("searched", Rule::Nimber { searched, .. }) if searched.1.is_empty() => {
+            searched.0 = words.number()?;
+            searched.1 = words.rest()?;
+        }
+        ("case", Rule::Function { cases }) => cases.push(Case {
+            low: words.end()?,
+            high: words.end()?,
+            offset: {
+                words.word("offset")?;
+                words.exact()?
+            },
+            condition: words.tree(0)?,
+            body: words.tree(0)?,
+        }),
+        ("property", Rule::Enumeration { property, .. }) => *property = words.tree(0)?,
+        _ => return None,
+    }
+    Some(())
+}
+
+/// What lines of claims have beyond those of periods.
+impl Words<'_> {
+    /// An integer or a fraction.
+    fn exact(&mut self) -> Option<Number> {
+        exact(self.next()?)
+    }
+
+    /// An integer, or `-` for none.
+    fn end(&mut self) -> Option<Option<Number>> {
+        match self.next()? {
+            "-" => Some(None),
+            word => exact(word).filter(Number::is_integer).map(Some),
+        }
+    }
+
+    fn index(&mut self) -> Option<Index> {
+        Some(Index {
+            name: self.number()?,
+            factor: self.number()?,
+            offset: self.number()?,
+        })
+    }
+
+    fn tree(&mut self, depth: usize) -> Option<Node> {
+        if depth > DEEPEST {
+            return None;
+        }
+        let word = self.next()?;
+        Some(match word {
+            "given" => Node::Given(self.exact()?),
+            "true" => Node::True,
+            "n" => Node::N,
+            "at" => Node::At(self.index()?),
+            "in" => Node::In(self.index()?),
+            "mex" => {
+                let count: usize = self.number()?;
+                let mut items = Vec::new();
+                for _ in 0..count {
+                    items.push((self.tree(depth + 1)?, self.tree(depth + 1)?));
+                }
+                Node::Mex(items)
+            }
+            _ => match OPERATORS.iter().find(|row| row.1 == word) {
+                Some(&(operator, _, count)) => self.operation(operator, count, depth)?,
+                None => Node::Number(exact(word)?),
+            },
+        })
+    }
+
+    fn operation(
+        &mut self,
+        operator: Operator,
+        count: Option<usize>,
+        depth: usize,
+    ) -> Option<Node> {
+        let count = match count {
+            Some(count) => count,
+            None => self.number().filter(|count| *count > 0)?,
+        };
+        let mut parts = Vec::new();
+        for _ in 0..count {
+            parts.push(self.tree(depth + 1)?);
+        }
+        Some(Node::Of(operator, parts))
+    }
+}
+
+fn exact(word: &str) -> Option<Number> {
+    match word.split_once('/') {
+        None => Some(Number::from(BigInt::from_str(word).ok()?)),
+        Some((above, below)) => {
+            let below = BigInt::from_str(below).ok().filter(|own| !own.is_zero())?;
+            Some(Number::from(Rational::new(
+                BigInt::from_str(above).ok()?,
+                below,
+            )))
+        }
+    }
+}
+
+/// That names refer to earlier names of the right kind only, and not too deeply.
+pub(super) fn check_references(claim: &Claim) -> Result<(), Refused> {
+    let mut depths: Vec<usize> = Vec::new();
+    for own in &claim.names {
+        let trees = own.rule.trees();
+        let mut depth = 0;
+        for tree in trees {
+            depth = depth.max(depth_of(tree, &claim.names, &depths)?);
+        }
+        depths.push(depth);
+    }
+    for tree in claim.filters.iter().chain([&claim.statement]) {
+        depth_of(tree, &claim.names, &depths)?;
+    }
+    Ok(())
+}
+
+fn depth_of(node: &Node, names: &[Named], depths: &[usize]) -> Result<usize, Refused> {
+    let mut depth = 0;
+    if let Some(index) = node.index() {
+        let known = depths.get(index.name);
+        let is_set = matches!(
+            names.get(index.name).map(|own| &own.rule),
+            Some(Rule::Enumeration { .. })
+        );
+        let is_right = is_set || matches!(node, Node::At(_));
+        depth = *known
+            .filter(|_| is_right && index.factor >= 0)
+            .ok_or(Refused::Shape("a tree refers to what is not there"))?;
+    }
+    for part in node.parts() {
+        depth = depth.max(depth_of(part, names, depths)?);
+    }
+    match depth + 1 > DEEPEST {
+        true => Err(Refused::Shape("names lead too far")),
+        false => Ok(depth + 1),
+    }
+}

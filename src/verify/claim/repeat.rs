@@ -1,0 +1,400 @@
+//! What a tree gains when n grows by a fixed step: the first half of the theorem at the head of the module.
+
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::ToPrimitive;
+
+use super::known::Known;
+use super::node::{Case, Claim, Index, Node, Operator, Rule};
+use super::value::Values;
+use nk_base::number::Number;
+
+/// value(n + step) = value(n) + gain for all n >= `from`, where `None` stands for all n at all. A truth value gains 0.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Gain {
+    pub gain: Number,
+    pub from: Option<i64>,
+}
+
+impl Gain {
+    fn none() -> Gain {
+        Gain {
+            gain: Number::ZERO,
+            from: None,
+        }
+    }
+
+    fn is_none(&self) -> bool {
+        self.gain.is_zero()
+    }
+
+    fn with(self, gain: Number) -> Gain {
+        Gain { gain, ..self }
+    }
+}
+
+/// The gains of several trees, and the index from which on all of them hold.
+struct Together {
+    gains: Vec<Number>,
+    from: Option<i64>,
+}
+
+impl Together {
+    fn gaining(&self, gain: Number) -> Option<Gain> {
+        let from = self.from;
+        Some(Gain { gain, from })
+    }
+
+    /// None of them gains anything.
+    fn steady(&self) -> Option<Gain> {
+        let steady = self.gains.iter().all(Number::is_zero);
+        steady.then(|| self.gaining(Number::ZERO))?
+    }
+
+    /// All gain the same.
+    fn alike(&self) -> Option<Gain> {
+        let first = self.gains.first()?;
+        let alike = self.gains.iter().all(|own| own == first);
+        alike.then(|| self.gaining(first.clone()))?
+    }
+}
+
+impl Values<'_> {
+    /// How a truth lasts over a step: where it is true from the index on, it is true a step later too.
+    pub(super) fn lasts(&mut self, node: &Node, step: i64) -> Option<Option<i64>> {
+        match node {
+            Node::Of(Operator::And | Operator::Or, parts) => {
+                let mut from = None;
+                for part in parts {
+                    from = from.max(self.lasts(part, step)?);
+                }
+                Some(from)
+            }
+            Node::Of(operator, parts) if is_order(*operator) => {
+                let both = self.together(parts, step)?;
+                let (left, right) = (&both.gains[0], &both.gains[1]);
+                let lasts = match operator {
+                    Operator::Less | Operator::LessEqual => left <= right,
+                    _ => left >= right,
+                };
+                lasts.then_some(both.from)
+            }
+            _ => {
+                let gain = self.gain(node, step)?;
+                gain.is_none().then_some(gain.from)
+            }
+        }
+    }
+
+    /// What a tree gains over a step; `None` if no rule says it.
+    pub(super) fn gain(&mut self, node: &Node, step: i64) -> Option<Gain> {
+        match node {
+            Node::Number(_) | Node::Given(_) | Node::True => Some(Gain::none()),
+            Node::N => Some(Gain::none().with(Number::Small(step))),
+            Node::At(index) => self.gain_at(*index, step),
+            Node::In(index) => self.gain_in(*index, step),
+            Node::Mex(_) => self.together_of(&node.parts(), step)?.steady(),
+            Node::Of(Operator::Modulo, parts) => {
+                let plain = self.gain_of(Operator::Modulo, parts, step);
+                plain.or_else(|| self.gain_of_remainder(parts, step))
+            }
+            Node::Of(operator, parts) => self.gain_of(*operator, parts, step),
+        }
+    }
+
+    fn together(&mut self, parts: &[Node], step: i64) -> Option<Together> {
+        self.together_of(&parts.iter().collect::<Vec<_>>(), step)
+    }
+
+    fn together_of(&mut self, parts: &[&Node], step: i64) -> Option<Together> {
+        let mut whole = Together {
+            gains: Vec::new(),
+            from: None,
+        };
+        for part in parts {
+            let own = self.gain(part, step)?;
+            whole.gains.push(own.gain);
+            whole.from = whole.from.max(own.from);
+        }
+        Some(whole)
+    }
+
+    fn gain_of(&mut self, operator: Operator, parts: &[Node], step: i64) -> Option<Gain> {
+        let all = self.together(parts, step)?;
+        let number = |at: usize| match parts.get(at) {
+            Some(Node::Number(number)) => Some(number),
+            _ => None,
+        };
+        let gain = |at: usize| &all.gains[at];
+        match operator {
+            Operator::Negate => all.gaining(gain(0).neg()),
+            Operator::Add => all.gaining(gain(0).add(gain(1)).ok()?),
+            Operator::Subtract => all.gaining(gain(0).sub(gain(1)).ok()?),
+            Operator::Multiply => match (number(0), number(1)) {
+                (_, Some(factor)) => all.gaining(gain(0).mul(factor).ok()?),
+                (Some(factor), None) => all.gaining(gain(1).mul(factor).ok()?),
+                (None, None) => all.steady(),
+            },
+            Operator::Divide => match number(1) {
+                Some(divisor) => all.gaining(gain(0).div_exact(divisor).ok()?),
+                None => all.steady(),
+            },
+            Operator::FloorDivide | Operator::Modulo => match number(1) {
+                Some(divisor) => {
+                    let turns = gain(0).div_exact(divisor).ok()?;
+                    let turns = turns.is_integer().then_some(turns)?;
+                    all.gaining(match operator {
+                        Operator::Modulo => Number::ZERO,
+                        _ => turns,
+                    })
+                }
+                None => all.steady(),
+            },
+            Operator::Floor | Operator::Ceiling => all.alike().filter(|own| own.gain.is_integer()),
+            Operator::Minimum | Operator::Maximum => all.alike(),
+            Operator::Within => {
+                let own = all.alike().filter(|own| own.gain.is_integer())?;
+                Some(own.with(Number::ZERO))
+            }
+            Operator::If => {
+                let branches = gain(0).is_zero() && gain(1) == gain(2);
+                branches.then(|| all.gaining(gain(1).clone()))?
+            }
+            _ if is_comparison(operator) => all.alike().map(|own| own.with(Number::ZERO)),
+            _ => all.steady(),
+        }
+    }
+
+    /// `x mod m` of a polynomial x in integers.
+    fn gain_of_remainder(&mut self, parts: &[Node], step: i64) -> Option<Gain> {
+        let [value, Node::Number(divisor)] = parts else {
+            return None;
+        };
+        let is_fit = divisor.is_integer() && !divisor.is_negative() && !divisor.is_zero();
+        let from = is_fit.then(|| self.congruent(value, divisor, step))??;
+        Some(Gain {
+            gain: Number::ZERO,
+            from,
+        })
+    }
+
+    /// From where on the value of a tree is an integer, and stays the same modulo `divisor` over a step.
+    fn congruent(&mut self, node: &Node, divisor: &Number, step: i64) -> Option<Option<i64>> {
+        match node {
+            Node::Of(Operator::Add | Operator::Subtract | Operator::Multiply, parts) => {
+                let left = self.congruent(&parts[0], divisor, step)?;
+                Some(left.max(self.congruent(&parts[1], divisor, step)?))
+            }
+            Node::Of(Operator::Negate, parts) => self.congruent(&parts[0], divisor, step),
+            Node::Of(Operator::Power, parts) => match &parts[1] {
+                Node::Number(exponent) if exponent.is_integer() && !exponent.is_negative() => {
+                    self.congruent(&parts[0], divisor, step)
+                }
+                _ => None,
+            },
+            _ if is_integer(node, self.known.claim) => {
+                let own = self.gain(node, step)?;
+                let turns = own.gain.div_exact(divisor).ok()?;
+                turns.is_integer().then_some(own.from)
+            }
+            _ => None,
+        }
+    }
+
+    /// That of a named function at `factor * n + offset`.
+    fn gain_at(&mut self, index: Index, step: i64) -> Option<Gain> {
+        if index.factor == 0 {
+            return Some(Gain::none());
+        }
+        let own = self.gain_of_name(index.name, step.checked_mul(index.factor)?)?;
+        moved(own, index)
+    }
+
+    fn gain_in(&mut self, index: Index, step: i64) -> Option<Gain> {
+        if index.factor == 0 {
+            return Some(Gain::none());
+        }
+        let own = self.gain_of_property(index.name, step.checked_mul(index.factor)?)?;
+        moved(own, index)
+    }
+
+    /// From where on, its lower end at least, the property of an enumeration repeats; each looked at once.
+    pub(super) fn gain_of_property(&mut self, name: usize, step: i64) -> Option<Gain> {
+        if let Some(known) = self.properties.get(&(name, step)) {
+            return known.clone();
+        }
+        let Rule::Enumeration { low, property, .. } = &self.known.claim.names[name].rule else {
+            return None;
+        };
+        let found = self.gain(property, step).filter(Gain::is_none);
+        let found = found.map(|own| Gain {
+            from: own.from.max(Some(*low)),
+            ..own
+        });
+        self.properties.insert((name, step), found.clone());
+        found
+    }
+
+    /// That of a named function in its argument, each looked at once.
+    fn gain_of_name(&mut self, name: usize, step: i64) -> Option<Gain> {
+        if let Some(known) = self.gains.get(&(name, step)) {
+            return known.clone();
+        }
+        let known = self.known;
+        let found = match &known.claim.names[name].rule {
+            Rule::Sequence {
+                certificate,
+                member,
+            } => known.gain_of_member(*certificate, *member, step),
+            Rule::Nimber { derivation, .. } => known.gain_of_nimber(name, *derivation, step),
+            Rule::Function { cases } => self.gain_of_cases(cases, step),
+            Rule::Enumeration { .. } => self.gain_of_enumeration(name, step),
+        };
+        self.gains.insert((name, step), found.clone());
+        found
+    }
+
+    /// The last case without an end above covers all arguments from some one on, if those before it have ends.
+    fn gain_of_cases(&mut self, cases: &[Case], step: i64) -> Option<Gain> {
+        let open = cases.iter().position(|own| own.high.is_none())?;
+        let own = &cases[open];
+        if own.condition != Node::True {
+            return None;
+        }
+        let offset = own.offset.as_i64()?;
+        let mut from = own.low.as_ref()?.as_i64()?;
+        for end in cases[..open].iter().filter_map(|own| own.high.as_ref()) {
+            from = from.max(end.as_i64()?.checked_add(1)?);
+        }
+        let body = self.gain(&own.body, step)?;
+        let behind = match body.from {
+            Some(behind) => Some(behind.checked_add(offset)?),
+            None => None,
+        };
+        let from = behind.max(Some(from));
+        Some(Gain { from, ..body })
+    }
+
+    /// Its index moves by a multiple of the members in one period of the property.
+    fn gain_of_enumeration(&mut self, name: usize, step: i64) -> Option<Gain> {
+        let listing = self.listing(name)?;
+        let each = i64::try_from(listing.each).ok()?;
+        let turns = (each > 0 && step % each == 0).then(|| step / each)?;
+        let gain = Number::Small(listing.period)
+            .mul(&Number::Small(turns))
+            .ok()?;
+        let from = Some(i64::try_from(listing.before).ok()?.checked_add(1)?);
+        Some(Gain { gain, from })
+    }
+}
+
+impl Known<'_> {
+    /// From the preperiod on, differences over a step repeat with the period: so those of one period are all.
+    pub(super) fn gain_of_member(
+        &self,
+        certificate: usize,
+        member: usize,
+        step: i64,
+    ) -> Option<Gain> {
+        let own = self.period(certificate)?;
+        let start = *own.preperiods.get(member)?;
+        let over = |n: i64| -> Option<BigInt> {
+            let at = |n: i64| self.member_value(certificate, member, &BigInt::from(n));
+            Some(at(n.checked_add(step)?)? - at(n)?)
+        };
+        let gain = over(start)?;
+        let same = match step % own.period {
+            0 => true,
+            _ => (start..start + own.period).all(|n| over(n).as_ref() == Some(&gain)),
+        };
+        same.then(|| Gain {
+            gain: Number::from(gain),
+            from: Some(start),
+        })
+    }
+
+    /// A nim-sum gains nothing if no part of it does; one that is one sequence alone gains what that does.
+    fn gain_of_nimber(&self, name: usize, derivation: usize, step: i64) -> Option<Gain> {
+        let own = self.derivation(derivation)?;
+        let modulus = own.sums.len() as i64;
+        if step % modulus != 0 {
+            return None;
+        }
+        let turns = step / modulus;
+        let mut whole: Option<Number> = None;
+        let mut from = own.from;
+        for (residue, sum) in (0..).zip(&own.sums) {
+            let mut parts = Together {
+                gains: Vec::new(),
+                from: None,
+            };
+            for &(derived, growth, offset) in &sum.members {
+                if growth < 1 {
+                    parts.gains.push((growth == 0).then_some(Number::ZERO)?);
+                    continue;
+                }
+                let place = self.place(name, derived)?;
+                let ahead = growth.checked_mul(turns)?;
+                let part = self.gain_of_member(place.certificate, place.member, ahead)?;
+                parts.gains.push(part.gain);
+                let behind = part.from?.checked_add(place.shift)?.checked_sub(offset)?;
+                let turns = Integer::div_ceil(&behind, &growth);
+                let n = turns.checked_mul(modulus)?.checked_add(residue)?;
+                parts.from = parts.from.max(Some(n));
+            }
+            let gain = match (&parts.gains[..], sum.constant) {
+                ([gain], 0) => gain.clone(),
+                _ => parts.steady()?.gain,
+            };
+            if whole.as_ref().is_some_and(|own| *own != gain) {
+                return None;
+            }
+            whole = Some(gain);
+            from = from.max(parts.from.unwrap_or(from));
+        }
+        let from = Some(from);
+        whole.map(|gain| Gain { gain, from })
+    }
+}
+
+/// That of f(factor n + offset), from that of f over `factor` as many steps.
+fn moved(own: Gain, index: Index) -> Option<Gain> {
+    let from = match own.from {
+        None => None,
+        Some(from) => {
+            let ahead = i128::from(from) - i128::from(index.offset);
+            Some(Integer::div_ceil(&ahead, &i128::from(index.factor)).to_i64()?)
+        }
+    };
+    Some(Gain { from, ..own })
+}
+
+fn is_order(operator: Operator) -> bool {
+    matches!(
+        operator,
+        Operator::Less | Operator::LessEqual | Operator::Greater | Operator::GreaterEqual
+    )
+}
+
+fn is_comparison(operator: Operator) -> bool {
+    is_order(operator) || matches!(operator, Operator::Equal | Operator::NotEqual)
+}
+
+/// Whether the values of a tree are integers by its kind.
+fn is_integer(node: &Node, claim: &Claim) -> bool {
+    match node {
+        Node::N | Node::Mex(_) => true,
+        Node::Number(number) | Node::Given(number) => number.is_integer(),
+        Node::At(index) => !matches!(claim.names[index.name].rule, Rule::Function { .. }),
+        Node::Of(operator, _) => matches!(
+            operator,
+            Operator::Floor
+                | Operator::Ceiling
+                | Operator::FloorDivide
+                | Operator::NimSum
+                | Operator::Gcd
+                | Operator::Binomial
+        ),
+        Node::True | Node::In(_) => false,
+    }
+}

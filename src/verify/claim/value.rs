@@ -1,0 +1,315 @@
+//! The values of trees, from those of accepted certificates.
+
+use std::cmp::Ordering;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::{Signed, ToPrimitive};
+
+use super::known::Known;
+use super::node::{Index, Node, Operator, Rule};
+use super::repeat::Gain;
+use nk_base::number::Number;
+use nk_base::stop::Stop;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Value {
+    Number(Number),
+    Truth(bool),
+}
+
+/// The members of an enumeration up to the end of the first period.
+pub(super) struct Listing {
+    members: Vec<i64>,
+    /// How many lie before the first period, and in each.
+    pub before: usize,
+    pub each: usize,
+    pub period: i64,
+}
+
+/// Values and gains of the names of a claim, each found once.
+pub(super) struct Values<'k> {
+    pub known: &'k Known<'k>,
+    /// By the name and the step, of its values and of its property.
+    pub gains: HashMap<(usize, i64), Option<Gain>>,
+    pub properties: HashMap<(usize, i64), Option<Gain>>,
+    listings: HashMap<usize, Option<Rc<Listing>>>,
+    /// Of functions by cases, and whether an integer is in an enumeration.
+    found: HashMap<(usize, BigInt), Option<Value>>,
+    stop: &'k Stop,
+}
+
+/// Candidates of an enumeration that are looked at.
+const MOST_CANDIDATES: i64 = 1 << 24;
+
+/// Values of functions that are kept.
+const MOST_FOUND: usize = 1 << 16;
+
+impl<'k> Values<'k> {
+    pub fn new(known: &'k Known<'k>, stop: &'k Stop) -> Values<'k> {
+        Values {
+            known,
+            gains: HashMap::new(),
+            properties: HashMap::new(),
+            listings: HashMap::new(),
+            found: HashMap::new(),
+            stop,
+        }
+    }
+
+    /// Whether a statement is true at n; `None` if it has no value there.
+    pub fn truth(&mut self, node: &Node, n: &Number) -> Option<bool> {
+        match self.value(node, n)? {
+            Value::Truth(truth) => Some(truth),
+            Value::Number(_) => None,
+        }
+    }
+
+    fn number(&mut self, node: &Node, n: &Number) -> Option<Number> {
+        match self.value(node, n)? {
+            Value::Number(number) => Some(number),
+            Value::Truth(_) => None,
+        }
+    }
+
+    fn value(&mut self, node: &Node, n: &Number) -> Option<Value> {
+        match node {
+            Node::Number(number) | Node::Given(number) => Some(Value::Number(number.clone())),
+            Node::True => Some(Value::Truth(true)),
+            Node::N => Some(Value::Number(n.clone())),
+            Node::At(index) => {
+                let at = place(index, n)?;
+                self.value_of_name(index.name, at)
+            }
+            Node::In(index) => {
+                let at = place(index, n)?;
+                self.is_member(index.name, &at).map(Value::Truth)
+            }
+            Node::Mex(items) => self.mex(items, n),
+            Node::Of(operator, parts) => match operator {
+                Operator::And | Operator::Or | Operator::Not | Operator::If => {
+                    self.logic(*operator, parts, n)
+                }
+                Operator::Equal | Operator::NotEqual => {
+                    let (left, right) = (self.value(&parts[0], n)?, self.value(&parts[1], n)?);
+                    let alike = matches!(left, Value::Truth(_)) == matches!(right, Value::Truth(_));
+                    let wanted = *operator == Operator::Equal;
+                    alike.then_some(Value::Truth((left == right) == wanted))
+                }
+                _ => {
+                    let mut numbers = Vec::with_capacity(parts.len());
+                    for part in parts {
+                        numbers.push(self.number(part, n)?);
+                    }
+                    operated(*operator, &numbers, self.stop)
+                }
+            },
+        }
+    }
+
+    fn logic(&mut self, operator: Operator, parts: &[Node], n: &Number) -> Option<Value> {
+        match operator {
+            Operator::If => {
+                let branch = if self.truth(&parts[0], n)? { 1 } else { 2 };
+                self.value(&parts[branch], n)
+            }
+            Operator::Not => Some(Value::Truth(!self.truth(&parts[0], n)?)),
+            _ => {
+                let decides = operator == Operator::Or;
+                for part in parts {
+                    if self.truth(part, n)? == decides {
+                        return Some(Value::Truth(decides));
+                    }
+                }
+                Some(Value::Truth(!decides))
+            }
+        }
+    }
+
+    fn mex(&mut self, items: &[(Node, Node)], n: &Number) -> Option<Value> {
+        let mut found = Vec::new();
+        for (guard, item) in items {
+            if self.truth(guard, n)? {
+                let own = self.number(item, n)?;
+                found.push(own.is_integer().then_some(own)?);
+            }
+        }
+        let mut least = (0..).map(Number::Small);
+        least.find(|own| !found.contains(own)).map(Value::Number)
+    }
+
+    fn value_of_name(&mut self, name: usize, at: BigInt) -> Option<Value> {
+        let known = self.known;
+        let value = match &known.claim.names[name].rule {
+            Rule::Sequence {
+                certificate,
+                member,
+            } => known.member_value(*certificate, *member, &at),
+            Rule::Nimber {
+                derivation,
+                searched,
+                ..
+            } => known.nimber(name, *derivation, searched, &at),
+            Rule::Enumeration { .. } => self.member(name, &at),
+            Rule::Function { .. } => return self.function(name, at),
+        };
+        value.map(|own| Value::Number(Number::from(own)))
+    }
+
+    fn function(&mut self, name: usize, at: BigInt) -> Option<Value> {
+        let key = (name, at);
+        if let Some(known) = self.found.get(&key) {
+            return known.clone();
+        }
+        let Rule::Function { cases } = &self.known.claim.names[name].rule else {
+            return None;
+        };
+        let argument = Number::from(key.1.clone());
+        let mut found = None;
+        for own in cases {
+            let is_within = own.low.as_ref().is_none_or(|low| *low <= argument)
+                && own.high.as_ref().is_none_or(|high| argument <= *high);
+            let n = argument.sub(&own.offset).ok()?;
+            if is_within && self.truth(&own.condition, &n)? {
+                found = self.value(&own.body, &n);
+                break;
+            }
+        }
+        self.keep(key, found.clone());
+        found
+    }
+
+    fn is_member(&mut self, name: usize, at: &BigInt) -> Option<bool> {
+        let Rule::Enumeration { low, property, .. } = &self.known.claim.names[name].rule else {
+            return None;
+        };
+        if *at < BigInt::from(*low) {
+            return Some(false);
+        }
+        let key = (name, at.clone());
+        if let Some(known) = self.found.get(&key) {
+            return known.as_ref().map(|own| *own == Value::Truth(true));
+        }
+        let truth = self.truth(property, &Number::from(at.clone()));
+        self.keep(key, truth.map(Value::Truth));
+        truth
+    }
+
+    fn keep(&mut self, key: (usize, BigInt), value: Option<Value>) {
+        if self.found.len() > MOST_FOUND {
+            self.found.clear();
+        }
+        self.found.insert(key, value);
+    }
+
+    /// The member of an enumeration with this index.
+    fn member(&mut self, name: usize, at: &BigInt) -> Option<BigInt> {
+        let listing = self.listing(name)?;
+        if !at.is_positive() {
+            return None;
+        }
+        let place: BigInt = at - 1;
+        if let Some(member) = place.to_usize().and_then(|own| listing.members.get(own)) {
+            return Some(BigInt::from(*member));
+        }
+        if listing.each == 0 {
+            return None;
+        }
+        let (turns, ahead) =
+            (place - BigInt::from(listing.before)).div_mod_floor(&BigInt::from(listing.each));
+        let member = listing.members[listing.before + ahead.to_usize()?];
+        Some(turns * listing.period + member)
+    }
+
+    /// The members of an enumeration whose property is shown to repeat with the period that is stated.
+    pub fn listing(&mut self, name: usize) -> Option<Rc<Listing>> {
+        if let Some(known) = self.listings.get(&name) {
+            return known.clone();
+        }
+        let found = self.listed(name).map(Rc::new);
+        self.listings.insert(name, found.clone());
+        found
+    }
+
+    fn listed(&mut self, name: usize) -> Option<Listing> {
+        let Rule::Enumeration {
+            low,
+            period: Some(period),
+            property,
+        } = &self.known.claim.names[name].rule
+        else {
+            return None;
+        };
+        if *period < 1 {
+            return None;
+        }
+        let begin = self.gain_of_property(name, *period)?.from?;
+        let end = begin.checked_add(*period)?;
+        if end.checked_sub(*low)? > MOST_CANDIDATES {
+            return None;
+        }
+        let mut members = Vec::new();
+        for candidate in *low..end {
+            if self.stop.is_raised() {
+                return None;
+            }
+            if self.truth(property, &Number::Small(candidate))? {
+                members.push(candidate);
+            }
+        }
+        let before = members.partition_point(|own| *own < begin);
+        Some(Listing {
+            each: members.len() - before,
+            before,
+            members,
+            period: *period,
+        })
+    }
+}
+
+/// `factor * n + offset`.
+fn place(index: &Index, n: &Number) -> Option<BigInt> {
+    Some(n.to_bigint()? * index.factor + index.offset)
+}
+
+fn operated(operator: Operator, numbers: &[Number], stop: &Stop) -> Option<Value> {
+    let first = &numbers[0];
+    let second = || &numbers[1];
+    let number = match operator {
+        Operator::Negate => first.neg(),
+        Operator::Add => first.add(second()).ok()?,
+        Operator::Subtract => first.sub(second()).ok()?,
+        Operator::Multiply => first.mul(second()).ok()?,
+        Operator::Divide => first.div_exact(second()).ok()?,
+        Operator::FloorDivide => first.div_floor(second()).ok()?,
+        Operator::Modulo => first.modulo(second()).ok()?,
+        Operator::NimSum => first.nim_sum(second()).ok()?,
+        Operator::Power => first.pow(second()).ok()?,
+        Operator::Floor => first.floor(),
+        Operator::Ceiling => first.ceil(),
+        Operator::Absolute => first.abs(),
+        Operator::Gcd => first.gcd(second()).ok()?,
+        Operator::Binomial => first.binomial(second(), &|| !stop.is_raised()).ok()?,
+        Operator::Minimum => numbers.iter().min()?.clone(),
+        Operator::Maximum => numbers.iter().max()?.clone(),
+        _ => return compared(operator, numbers).map(Value::Truth),
+    };
+    Some(Value::Number(number))
+}
+
+fn compared(operator: Operator, numbers: &[Number]) -> Option<bool> {
+    let order = numbers[0].cmp(numbers.get(1)?);
+    Some(match operator {
+        Operator::Less => order == Ordering::Less,
+        Operator::LessEqual => order != Ordering::Greater,
+        Operator::Greater => order == Ordering::Greater,
+        Operator::GreaterEqual => order != Ordering::Less,
+        Operator::Within => {
+            let is_below = numbers[0] <= *numbers.get(2)?;
+            numbers[0].is_integer() && order != Ordering::Less && is_below
+        }
+        _ => return None,
+    })
+}

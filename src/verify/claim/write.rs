@@ -1,0 +1,126 @@
+//! The text of a claim, true or not.
+
+use std::fmt::Write;
+
+use super::HEAD;
+use super::node::{Case, Claim, Index, Named, Node, OPERATORS, Rule};
+use nk_base::number::Number;
+
+/// The text, line by line as the head of the module says.
+pub fn write(claim: &Claim) -> String {
+    let mut text = format!("{HEAD}\nclaim {}\n", plain(&claim.text));
+    for (number, own) in claim.certificates.iter().enumerate() {
+        let _ = writeln!(text, "certificate {number}");
+        for line in own.lines() {
+            let _ = writeln!(text, "| {line}");
+        }
+    }
+    for (number, own) in claim.names.iter().enumerate() {
+        write_name(&mut text, number, own);
+    }
+    for own in &claim.filters {
+        let _ = writeln!(text, "filter{}", tree(own));
+    }
+    let Claim {
+        statement,
+        low,
+        period,
+        from,
+        ..
+    } = claim;
+    let _ = writeln!(text, "statement{}", tree(statement));
+    let _ = writeln!(text, "low {low}\nperiod {period}\nfrom {from}\nend");
+    text
+}
+
+fn write_name(text: &mut String, number: usize, own: &Named) {
+    let name = plain(&own.name);
+    match &own.rule {
+        Rule::Sequence {
+            certificate,
+            member,
+        } => {
+            let _ = writeln!(
+                text,
+                "sequence {number} certificate {certificate} member {member} name {name}"
+            );
+        }
+        Rule::Nimber {
+            derivation,
+            places,
+            searched: (least, values),
+        } => {
+            let _ = writeln!(text, "nimber {number} derivation {derivation} name {name}");
+            for own in places {
+                let _ = writeln!(
+                    text,
+                    "place certificate {} member {} is {} shift {}",
+                    own.certificate, own.member, own.derived, own.shift
+                );
+            }
+            if !values.is_empty() {
+                let values: Vec<String> = values.iter().map(u32::to_string).collect();
+                let _ = writeln!(text, "searched {least} {}", values.join(" "));
+            }
+        }
+        Rule::Function { cases } => {
+            let _ = writeln!(text, "function {number} name {name}");
+            for own in cases {
+                write_case(text, own);
+            }
+        }
+        Rule::Enumeration {
+            low,
+            period,
+            property,
+        } => {
+            let period = period.map_or(String::new(), |own| format!(" period {own}"));
+            let _ = writeln!(text, "enumeration {number} low {low}{period} name {name}");
+            let _ = writeln!(text, "property{}", tree(property));
+        }
+    }
+}
+
+fn write_case(text: &mut String, own: &Case) {
+    let end = |own: &Option<Number>| own.as_ref().map_or("-".to_owned(), Number::to_string);
+    let _ = writeln!(
+        text,
+        "case {} {} offset {}{}{}",
+        end(&own.low),
+        end(&own.high),
+        own.offset,
+        tree(&own.condition),
+        tree(&own.body)
+    );
+}
+
+/// In prefix notation, a space before each word.
+fn tree(node: &Node) -> String {
+    let index = |own: &Index| format!("{} {} {}", own.name, own.factor, own.offset);
+    let mut text = match node {
+        Node::Number(number) => format!(" {number}"),
+        Node::Given(number) => format!(" given {number}"),
+        Node::True => " true".to_owned(),
+        Node::N => " n".to_owned(),
+        Node::At(own) => format!(" at {}", index(own)),
+        Node::In(own) => format!(" in {}", index(own)),
+        Node::Mex(items) => format!(" mex {}", items.len()),
+        Node::Of(operator, parts) => {
+            let row = OPERATORS.iter().find(|row| row.0 == *operator);
+            let (word, count) = row.map_or(("?", None), |row| (row.1, row.2));
+            match count {
+                Some(_) => format!(" {word}"),
+                None => format!(" {word} {}", parts.len()),
+            }
+        }
+    };
+    for part in node.parts() {
+        text += &tree(part);
+    }
+    text
+}
+
+fn plain(name: &str) -> String {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    words.join(" ")
+}

@@ -1,0 +1,65 @@
+//! Certificates of derivations, and a verifier that shares nothing with the code that derives but the type of graphs
+//! and that of systems.
+//!
+//! In: a text that states the vertices and edges of a family for all n, the strips that it is made of, the caps that
+//! moves lead to, and which member of a system each word is. Out: the certainty that the nimber of the graph for
+//! n = m N + r is, for each residue r, the nim-sum of what its parts are and of what is loose; or why not.
+//!
+//! ```text
+//! nkdsl certificate of derivation 2
+//! family diamonds(n)                  as it was asked for; not checked
+//! strip                               what follows is of a strip; strips are numbered from 0
+//! kind v                              a kind of vertex, numbered from 0
+//! edge 0 1 2                          kind 0 of each cell and kind 1 of the cell 2 further right
+//! piece left leaf                     a vertex of the left (or right) end, numbered from 0 at each end
+//! join left 0 1                       two vertices of an end
+//! attach left 0 0 1                   vertex 0 of the end, column 0 counted from there, kind 1
+//! hub hub                             a vertex joined to all others, but to other hubs only by
+//! spoke 0 1                           two hubs that are joined
+//! ring 0 1                            the strip is closed up: behind the last cell kind k is kind (the k-th number)
+//! twin kind 2 1                       kind 2 has the twin 1 and is left out; those behind it move up; so `twin left 1 0`
+//! cap left 3 1 2                      vertices of the end (as bits), then the columns (as bits), outermost first
+//! word 0 0 member 0 shift 0           left cap, right cap: the word with a run of j cells is member 0 at j + shift
+//! whole member 0 shift 0              the strip of m cells is member 0 at m + shift
+//! sequence 0 first 0 name a           as in certificates of periodicity; so are the terms
+//! initial 0 1
+//! convolution 0 0 shift 3 from 0 0 xor 0
+//! residue 0 of 1 from 0               n = 1 N + 0, for N from 0 on
+//! name v                              a name of vertices, numbered from 0
+//! vertices 0 1 0 0 low 0 0 high 1 0   v[1 t + 0 N + 0] for t from 0 N + 0 (the largest of several) to 1 N + 0
+//! edges 0 1 0 0 -- 1 1 0 1 low 0 0 high 1 -1 if 1 -1      two ends; only where 1 N - 1 >= 0
+//! part 0 growth 1 offset 0            1 N + 0 cells of strip 0
+//! cells 0 is 0 1 0 1 low 0 0 high 1 -1      kind 0 of cell t, from 0 to 1 N - 1, is vertex v[1 t + 0 N + 1]; where it is
+//!                                     another one in the cells behind these, a line for them follows
+//! at left 0 0 0 0                     what the vertices of ends (and hubs) are
+//! loose 1 0 0 7                       a vertex of no part
+//! tie 0 1                             an edge of two of these
+//! small 0 1 2                         the nimbers for n = 0, 1, ..., which no residue covers
+//! end
+//! ```
+//!
+//! The first cap of either end must be the end as it is; a word of those two must be listed for a strip that is no ring.
+
+mod claim;
+mod family;
+mod player;
+mod rays;
+mod read;
+mod replay;
+mod shape;
+mod sums;
+mod table;
+mod twins;
+mod verify;
+mod words;
+mod write;
+
+pub use claim::{Claim, Index, Line, Listed, Part, Piece, Residue, Run, Spot, Strip, Twin};
+pub use family::{Pair, holds_from};
+pub use read::read;
+pub use sums::{Sum, sums};
+pub use verify::{Refused, verify};
+pub use write::write;
+
+/// The first line.
+pub const HEAD: &str = "nkdsl certificate of derivation 2";

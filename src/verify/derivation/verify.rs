@@ -1,0 +1,141 @@
+//! Whether a certificate is right.
+//!
+//! First the definition: its vertices and edges must be those of the strips that are listed, for all n (`family`), and
+//! what is left out of these must have a twin. Then the strips. The moves of every word are played again, which gives its options for all runs that are as long as the margins at its
+//! ends; the values of shorter ones are found by playing. Options are written in members of the stated system. Up to an
+//! index beyond all bounds the system's values must be the mex of these; from there on the two option sets must be the
+//! same, term by term. Then, by induction on the index and the order of the members, every word is what it is said to be.
+
+use std::fmt;
+
+use super::claim::{Claim, Strip};
+use super::player::Player;
+use super::read::read;
+use super::table::Table;
+use super::twins::reduced;
+use super::words::Replayed;
+use super::{family, shape};
+use nk_base::stop::Stop;
+use nk_system::{SystemError, Term};
+
+/// Why a certificate was not accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// Lines are counted from 1.
+    Line(usize),
+    /// A number that names nothing, or is too large, or is missing.
+    Shape(&'static str),
+    System(SystemError),
+    /// A move at an end, on this cap, or deep inside, on this kind, that leaves what is not listed.
+    Move(String),
+    /// The options of a word are not those of its member; `None` for the whole strip.
+    Options(Option<(usize, usize)>),
+    Value {
+        word: Option<(usize, usize)>,
+        index: i64,
+    },
+    /// The graph for this N, or n, is not the one that is said, or not for all beyond it.
+    Family(i64),
+    Interrupted,
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let word = |own: &Option<(usize, usize)>| match own {
+            Some((u, w)) => format!("word {u} {w}"),
+            None => "the whole strip".to_owned(),
+        };
+        match self {
+            Refused::Line(line) => write!(f, "line {line} cannot be read"),
+            Refused::Shape(what) => write!(f, "{what}"),
+            Refused::System(_) => f.write_str("the system has no values"),
+            Refused::Move(what) => write!(f, "{what} leaves what is not listed"),
+            Refused::Options(own) => write!(f, "the options of {} are others", word(own)),
+            Refused::Value { word: own, index } => {
+                write!(f, "the value of {} differs at n = {index}", word(own))
+            }
+            Refused::Family(n) => write!(
+                f,
+                "the graphs from {n} on are not the strips that are listed"
+            ),
+            Refused::Interrupted => f.write_str("it was interrupted"),
+        }
+    }
+}
+
+/// Checks a certificate; what it says is true if it is returned.
+///
+/// Errors: why it is not accepted.
+pub fn verify(text: &str, stop: &Stop) -> Result<Claim, Refused> {
+    let claim = read(text).map_err(Refused::Line)?;
+    shape::check(&claim)?;
+    let no_twins = Refused::Shape("what is left out has no such twin");
+    let strips = claim
+        .strips
+        .iter()
+        .map(|own| reduced(own).ok_or(no_twins.clone()));
+    let strips: Vec<Strip> = strips.collect::<Result<_, Refused>>()?;
+    strips
+        .iter()
+        .try_for_each(|own| shape::check_strip(own, &claim))?;
+    let system = claim.system();
+    system.order().map_err(Refused::System)?;
+    let table = Table::new(&system, horizon(&claim, &strips))?;
+    let mut player = Player::default();
+    for strip in &strips {
+        let replayed = Replayed::new(strip, &mut player)?;
+        for own in &strip.words {
+            if stop.is_raised() {
+                return Err(Refused::Interrupted);
+            }
+            replayed.check_word(*own, &table, &mut player)?;
+        }
+        replayed.check_whole(&table, &mut player)?;
+    }
+    for residue in &claim.residues {
+        family::check(residue, &claim.strips, stop)?;
+    }
+    check_small(&claim, &mut player)?;
+    Ok(claim)
+}
+
+/// The values below those that the residues speak of, and that these leave none out.
+fn check_small(claim: &Claim, player: &mut Player) -> Result<(), Refused> {
+    let modulus = claim.residues.len() as i64;
+    let (least, values) = &claim.small;
+    for (n, value) in (*least..).zip(values) {
+        let own = &claim.residues[n.rem_euclid(modulus) as usize];
+        let masks = family::graph(own, n.div_euclid(modulus));
+        if masks.and_then(|masks| player.nimber(&masks)) != Some(*value) {
+            return Err(Refused::Family(n));
+        }
+    }
+    let next = least + values.len() as i64;
+    let covered =
+        |n: i64| n.div_euclid(modulus) >= claim.residues[n.rem_euclid(modulus) as usize].from;
+    match (next..next + modulus).all(covered) {
+        true => Ok(()),
+        false => Err(Refused::Shape("some small n are left out")),
+    }
+}
+
+/// An index beyond all bounds of the terms.
+fn horizon(claim: &Claim, strips: &[Strip]) -> i64 {
+    let words = strips.iter().flat_map(|own| &own.words);
+    let mut most = words.map(|own| own.shift.abs()).max().unwrap_or(0);
+    for own in strips {
+        most = most.max(2 * own.radius() + 1).max(own.reach());
+        most = most.max(own.whole.map_or(0, |own| own.1.abs()));
+    }
+    for own in &claim.sequences {
+        most = most.max(own.start().abs()).max(own.first.abs());
+        for term in &own.terms {
+            most = most.max(match *term {
+                Term::Convolution { shift, x0, y0, .. } => shift.abs() + x0.abs() + y0.abs(),
+                Term::Back { delay, low, .. } => delay.abs() + low.abs(),
+                Term::Constant(_) => 0,
+            });
+        }
+    }
+    8 * most + 40
+}

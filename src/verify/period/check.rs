@@ -1,0 +1,211 @@
+//! Whether stated values satisfy the equations of a certificate, index by index.
+//!
+//! To see that v is the mex of options is to see that it is none of them and that all smaller numbers are. For the
+//! first every option must be looked at, which is done without a branch; for the second only as many as it takes.
+//!
+//! With a sparse space few pairs settle most of the first: call a value w of a sequence *common* if the number of ones
+//! of `w & mask` is odd or even as the sequence's class says, and rare otherwise. In a convolution of A and B in s with
+//! odd(A) + odd(B) + odd(s) + (ones of constant & mask) odd, two common values make one that is rare in s; so if v is
+//! common, it can only come from pairs with a rare value. What mask and classes there are decides how long this takes,
+//! and nothing else.
+
+use super::certificate::{Certificate, Refused, Sparse};
+use crate::period::options::Stated;
+use nk_base::stop::Stop;
+use nk_system::{Member, Term};
+
+/// Indices whose values are held to the pairs with a rare value at one go.
+const BLOCK: usize = 256;
+
+/// Pairs of a term in which all smaller numbers are looked for together; beyond them each is looked for by itself.
+const FEW: usize = 64;
+
+/// For each index of a block: 1 if what is stated there is an option, and so no mex.
+type Met = [u32; BLOCK];
+
+/// Checks the equations of all members up to the index `last`; `reached` is told the next index now and then.
+pub(super) fn check(
+    claim: &Certificate,
+    last: i64,
+    stop: &Stop,
+    reached: &dyn Fn(i64),
+) -> Result<(), Refused> {
+    let stated = Stated::new(claim, last);
+    let mut smaller = Smaller::default();
+    for from in (claim.system.least_first()..=last).step_by(BLOCK) {
+        reached(from);
+        let to = last.min(from + BLOCK as i64 - 1);
+        let members = 0..claim.system.sequences.len();
+        let met = members.map(|member| met(&stated, member, from, to, stop));
+        let met = met.collect::<Option<Vec<Met>>>();
+        let met = met.ok_or(Refused::Interrupted)?;
+        for n in from..=to {
+            if stop.is_raised() {
+                return Err(Refused::Interrupted);
+            }
+            for (member, met) in met.iter().enumerate() {
+                let is_met = met[(n - from) as usize] != 0;
+                check_value(&stated, member, n, is_met, &mut smaller)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn check_value(
+    stated: &Stated,
+    member: Member,
+    n: i64,
+    is_met: bool,
+    smaller: &mut Smaller,
+) -> Result<(), Refused> {
+    let own = &stated.claim.system.sequences[member];
+    if n < own.first {
+        return Ok(());
+    }
+    let value = stated.value(member, n);
+    let found = match own.initial.get((n - own.first) as usize) {
+        Some(given) => *given,
+        None if !is_met && smaller.are_options(stated, member, n) => value,
+        None => mex(stated, member, n),
+    };
+    if value == found {
+        return Ok(());
+    }
+    Err(Refused::Value {
+        member,
+        n,
+        stated: value,
+        found,
+    })
+}
+
+/// Which values of a member from one index to another are options; `None` if interrupted.
+fn met(stated: &Stated, member: Member, from: i64, to: i64, stop: &Stop) -> Option<Met> {
+    let mut met = [0; BLOCK];
+    let own = &stated.claim.system.sequences[member];
+    for term in &own.terms {
+        let good = stated.sparse_for(member, term);
+        if good.is_some() {
+            stated.meet_rare(member, term, from..=to, &mut met);
+        }
+        for n in from.max(own.start())..=to {
+            if stop.is_raised() {
+                return None;
+            }
+            let value = stated.value(member, n);
+            if good.is_none_or(|sparse| !sparse.is_common(member, value)) {
+                met[(n - from) as usize] |= stated.pairs(term, n).meet(value);
+            }
+        }
+    }
+    Some(met)
+}
+
+/// The mex itself, for the message.
+fn mex(stated: &Stated, member: Member, n: i64) -> u32 {
+    let terms = stated.claim.system.sequences[member].terms.iter();
+    let mut options: Vec<u32> = terms
+        .flat_map(|term| stated.pairs(term, n).options())
+        .collect();
+    options.sort_unstable();
+    options.dedup();
+    let gap = (0..)
+        .zip(&options)
+        .find(|(number, option)| number != *option);
+    gap.map_or(options.len() as u32, |(number, _)| number)
+}
+
+/// Which numbers below the stated value have been seen to be options.
+#[derive(Default)]
+struct Smaller {
+    /// By number: the round in which it was last seen.
+    seen: Vec<u32>,
+    round: u32,
+    stated: u32,
+    /// Common ones not yet seen.
+    missing_common: u32,
+}
+
+impl Smaller {
+    /// Whether all numbers below the stated value are options.
+    fn are_options(&mut self, stated: &Stated, member: Member, n: i64) -> bool {
+        let terms = &stated.claim.system.sequences[member].terms;
+        let value = stated.value(member, n);
+        let options = terms.iter().map(|term| stated.pairs(term, n).count());
+        if options.sum::<usize>() < value as usize {
+            return false;
+        }
+        let sparse = stated.claim.sparse.as_ref();
+        let is_common = |number| sparse.is_some_and(|sparse| sparse.is_common(member, number));
+        self.begin(
+            value,
+            (0..value).filter(|number| is_common(*number)).count(),
+        );
+        let is_good = |term: &Term| stated.sparse_for(member, term).is_some();
+        // Good convolutions reach common numbers by few pairs only, so those come first.
+        for term in terms {
+            if !matches!(term, Term::Convolution { .. }) {
+                let options = stated.pairs(term, n).options();
+                options.for_each(|option| self.see(option, &is_common));
+            }
+        }
+        for term in terms.iter().filter(|term| is_good(term)) {
+            let mut options = stated.rare_options(term, n);
+            while self.missing_common > 0
+                && let Some(option) = options.next()
+            {
+                self.see(option, &is_common);
+            }
+        }
+        for term in terms {
+            let options = stated.pairs(term, n).options().take(FEW);
+            options.for_each(|option| self.see(option, &is_common));
+        }
+        let mut left = (0..value).filter(|number| self.seen[*number as usize] != self.round);
+        left.all(|number| {
+            terms
+                .iter()
+                .any(|term| stated.pairs(term, n).include(number))
+        })
+    }
+
+    fn begin(&mut self, stated: u32, common: usize) {
+        self.round = self.round.wrapping_add(1);
+        if self.round == 0 {
+            self.seen.clear();
+            self.round = 1;
+        }
+        (self.stated, self.missing_common) = (stated, common as u32);
+        if self.seen.len() < stated as usize {
+            self.seen.resize(stated as usize, 0);
+        }
+    }
+
+    fn see(&mut self, option: u32, is_common: &dyn Fn(u32) -> bool) {
+        if option < self.stated && self.seen[option as usize] != self.round {
+            self.seen[option as usize] = self.round;
+            self.missing_common -= u32::from(is_common(option));
+        }
+    }
+}
+
+impl Sparse {
+    pub(super) fn is_common(&self, member: Member, value: u32) -> bool {
+        is_odd(value & self.mask) == self.odd[member]
+    }
+
+    /// Whether two common values make a rare one of this member.
+    pub(super) fn is_good(&self, member: Member, term: &Term) -> bool {
+        match *term {
+            Term::Convolution { a, b, constant, .. } => {
+                self.odd[a] ^ self.odd[b] ^ self.odd[member] ^ is_odd(constant & self.mask)
+            }
+            _ => false,
+        }
+    }
+}
+
+fn is_odd(value: u32) -> bool {
+    value.count_ones() % 2 == 1
+}

@@ -1,0 +1,11 @@
+//! Certificates that the sequences of a system are periodic or arithmetic-periodic.
+
+mod bound;
+mod certificate;
+mod check;
+mod options;
+mod refused;
+mod text;
+
+pub use certificate::{Certificate, Refused, Sparse, Verified, verify, verify_with};
+pub use text::text;

@@ -1,0 +1,236 @@
+//! The options that stated values make, as pairs of runs of them.
+
+use super::certificate::{Certificate, Sparse};
+use nk_system::{Member, Term};
+use std::ops::RangeInclusive;
+
+/// The stated values up to some index, continued as claimed.
+pub(super) struct Stated<'c> {
+    pub(super) claim: &'c Certificate,
+    /// For each member from its first index up.
+    values: Vec<Vec<u32>>,
+    /// For each member, ascending, the indices of its rare values.
+    rare: Vec<Vec<i64>>,
+}
+
+/// Pairs that are looked at without a branch.
+const RUN: usize = 128;
+
+/// What a term contributes at one index: the values of `left` with those of `right`, the last of which comes first.
+pub(super) struct Pairs<'v> {
+    left: &'v [u32],
+    right: &'v [u32],
+    constant: u32,
+}
+
+impl<'c> Stated<'c> {
+    pub(super) fn new(claim: &'c Certificate, last: i64) -> Stated<'c> {
+        let firsts = claim.system.sequences.iter().map(|own| own.first);
+        let tables = firsts.enumerate().map(|(member, first)| {
+            let indices = first..=last;
+            indices.map(|n| claim.value(member, n)).collect()
+        });
+        let values: Vec<Vec<u32>> = tables.collect();
+        let rare = claim.sparse.as_ref().map_or(Vec::new(), |sparse| {
+            let members = claim.system.sequences.iter().zip(&values).enumerate();
+            let rare = members.map(|(member, (own, values))| {
+                let rare = (own.first..).zip(values);
+                let rare = rare.filter(|(_, value)| !sparse.is_common(member, **value));
+                rare.map(|(n, _)| n).collect()
+            });
+            rare.collect()
+        });
+        Stated {
+            claim,
+            values,
+            rare,
+        }
+    }
+    pub(super) fn value(&self, member: Member, n: i64) -> u32 {
+        self.values[member][self.place(member, n)]
+    }
+
+    fn place(&self, member: Member, n: i64) -> usize {
+        (n - self.claim.system.sequences[member].first) as usize
+    }
+
+    fn run(&self, member: Member, from: i64, to: i64) -> &[u32] {
+        if to < from {
+            return &[];
+        }
+        &self.values[member][self.place(member, from)..=self.place(member, to)]
+    }
+
+    /// The rare values of a member with indices from one to another.
+    fn rare_in(&self, member: Member, from: i64, to: i64) -> &[i64] {
+        let list = &self.rare[member];
+        let start = list.partition_point(|index| *index < from);
+        let end = list.partition_point(|index| *index <= to);
+        &list[start..end.max(start)]
+    }
+
+    /// The sparse space, if in this term two common values make one that is rare in the member.
+    pub(super) fn sparse_for(&self, member: Member, term: &Term) -> Option<&'c Sparse> {
+        let sparse = self.claim.sparse.as_ref();
+        sparse.filter(|sparse| sparse.is_good(member, term))
+    }
+
+    /// All that a term contributes at n.
+    pub(super) fn pairs(&self, term: &Term, n: i64) -> Pairs<'_> {
+        let (left, right, constant): (&[u32], &[u32], u32) = match *term {
+            Term::Convolution {
+                a,
+                b,
+                constant,
+                shift,
+                x0,
+                ..
+            } => {
+                let to = last_x(term, n);
+                let (low, high) = (n - shift - to, n - shift - x0);
+                (self.run(a, x0, to), self.run(b, low, high), constant)
+            }
+            Term::Back {
+                a,
+                delay,
+                constant,
+                low,
+                high,
+            } => {
+                let index = n - delay;
+                let is_there = index >= low && high.is_none_or(|high| index <= high);
+                let there = if is_there { index } else { index - 1 };
+                (self.run(a, index, there), &[0], constant)
+            }
+            Term::Constant(constant) => (&[0], &[0], constant),
+        };
+        Pairs {
+            left,
+            right,
+            constant,
+        }
+    }
+
+    /// Of the pairs of a convolution at n, those with a rare value.
+    pub(super) fn rare_options(&self, term: &Term, n: i64) -> impl Iterator<Item = u32> {
+        let (left, right, a, b, sum, constant) = match *term {
+            Term::Convolution {
+                a,
+                b,
+                constant,
+                shift,
+                x0,
+                ..
+            } => {
+                let (to, sum) = (last_x(term, n), n - shift);
+                let left = self.rare_in(a, x0, to);
+                let is_twofold = is_symmetric(term);
+                let right = if is_twofold {
+                    &[]
+                } else {
+                    self.rare_in(b, sum - to, sum - x0)
+                };
+                (left, right, a, b, sum, constant)
+            }
+            _ => (&[][..], &[][..], 0, 0, 0, 0),
+        };
+        let option = move |x: i64| self.value(a, x) ^ self.value(b, sum - x) ^ constant;
+        let right = right.iter().map(move |y| sum - y);
+        left.iter().copied().chain(right).map(option)
+    }
+
+    /// Adds to `met`, for n in a block, whether some pair of a convolution with a rare value makes what a member is stated to be.
+    pub(super) fn meet_rare(
+        &self,
+        member: Member,
+        term: &Term,
+        block: RangeInclusive<i64>,
+        met: &mut [u32],
+    ) {
+        let Term::Convolution {
+            a,
+            b,
+            constant,
+            shift,
+            x0,
+            y0,
+            half,
+        } = *term
+        else {
+            return;
+        };
+        let (from, to) = (*block.start(), *block.end());
+        let from = from.max(self.claim.system.sequences[member].first);
+        let mut meet = |n: RangeInclusive<i64>, other: Member, back: i64, change: u32| {
+            let (low, high) = (from.max(*n.start()), to.min(*n.end()));
+            let options = self.run(other, low - back, high - back);
+            let stated = self.run(member, low, high);
+            let Some(met) = met.get_mut((low - block.start()) as usize..) else {
+                return;
+            };
+            for ((met, option), stated) in met.iter_mut().zip(options).zip(stated) {
+                *met |= u32::from(option ^ change == *stated);
+            }
+        };
+        for &x in self.rare_in(a, x0, to - shift - y0) {
+            let low = half.map_or(x + y0, |g| (x + y0).max(2 * x + g)) + shift;
+            meet(low..=to, b, x + shift, self.value(a, x) ^ constant);
+        }
+        if is_symmetric(term) {
+            return;
+        }
+        for &y in self.rare_in(b, y0, to - shift - x0) {
+            let high = half.map_or(to, |g| 2 * y + shift - g);
+            let low = y + x0 + shift;
+            meet(low..=high, a, y + shift, self.value(b, y) ^ constant);
+        }
+    }
+}
+
+/// The largest x in a pair of a convolution at n.
+fn last_x(term: &Term, n: i64) -> i64 {
+    match *term {
+        Term::Convolution {
+            shift, y0, half, ..
+        } => {
+            let all = n - shift - y0;
+            // y - x >= g where 2 x <= n - shift - g.
+            half.map_or(all, |g| all.min((n - shift - g).div_euclid(2)))
+        }
+        _ => i64::MIN,
+    }
+}
+
+/// Whether with each pair there is the same one the other way round.
+fn is_symmetric(term: &Term) -> bool {
+    matches!(term, Term::Convolution { a, b, x0, y0, half: None, .. } if a == b && x0 == y0)
+}
+
+impl<'v> Pairs<'v> {
+    pub(super) fn count(&self) -> usize {
+        self.left.len()
+    }
+
+    pub(super) fn options(&self) -> impl Iterator<Item = u32> + use<'v> {
+        let constant = self.constant;
+        let pairs = self.left.iter().zip(self.right.iter().rev());
+        pairs.map(move |(x, y)| x ^ y ^ constant)
+    }
+
+    /// 1 if a number is an option, without a branch, so that it becomes vector instructions.
+    pub(super) fn meet(&self, number: u32) -> u32 {
+        let met = |met, option| met | u32::from(option == number);
+        self.options().fold(0, met)
+    }
+
+    /// Whether a number is an option, looked for no further than it is found.
+    pub(super) fn include(&self, number: u32) -> bool {
+        let runs = self.left.chunks(RUN).zip(self.right.rchunks(RUN));
+        let mut runs = runs.map(|(left, right)| Pairs {
+            left,
+            right,
+            ..*self
+        });
+        runs.any(|run| run.meet(number) != 0)
+    }
+}

@@ -1,0 +1,181 @@
+//! The text of a certificate, written and read; [`super::certificate`] says what it looks like.
+
+use std::fmt::Write;
+
+use super::certificate::{Certificate, Refused, Sparse};
+use crate::words::Words;
+use nk_system::{Sequence, System, Term};
+
+const HEAD: &str = "nkdsl certificate of periodicity 1";
+/// On one line.
+const MOST_VALUES: usize = 40;
+
+/// What is claimed, true or not, as the text of a certificate.
+pub fn text(claim: &Certificate) -> String {
+    let mut lines = vec![HEAD.to_owned(), format!("period {}", claim.period)];
+    let repeats = claim.preperiods.iter().zip(&claim.gains);
+    let tables = repeats.zip(&claim.values);
+    if let Some(Sparse { mask, odd }) = &claim.sparse {
+        let classes: Vec<u32> = odd.iter().map(|odd| u32::from(*odd)).collect();
+        lines.extend(numbers(&format!("sparse {mask}"), &classes));
+    }
+    for (number, (own, ((start, gain), values))) in
+        claim.system.sequences.iter().zip(tables).enumerate()
+    {
+        let printed = |c: char| if c.is_control() { ' ' } else { c };
+        let name: String = own.name.chars().map(printed).collect();
+        let first = own.first;
+        let gains = match gain {
+            0 => String::new(),
+            _ => format!(" gains {gain}"),
+        };
+        lines.push(format!(
+            "sequence {number} first {first} preperiod {start}{gains} name {name}"
+        ));
+        lines.extend(numbers("initial", &own.initial));
+        lines.extend(own.terms.iter().map(term));
+        lines.extend(numbers("values", values));
+    }
+    lines.push("end\n".to_owned());
+    lines.join("\n")
+}
+
+fn numbers(word: &str, values: &[u32]) -> Vec<String> {
+    let line = |values: &[u32]| {
+        values.iter().fold(word.to_owned(), |mut line, value| {
+            let _ = write!(line, " {value}");
+            line
+        })
+    };
+    values.chunks(MOST_VALUES).map(line).collect()
+}
+
+fn term(term: &Term) -> String {
+    match *term {
+        Term::Convolution {
+            a,
+            b,
+            constant,
+            shift,
+            x0,
+            y0,
+            half,
+        } => {
+            let half = half.map_or(String::new(), |g| format!(" half {g}"));
+            format!("convolution {a} {b} shift {shift} from {x0} {y0} xor {constant}{half}")
+        }
+        Term::Back {
+            a,
+            delay,
+            constant,
+            low,
+            high,
+        } => {
+            let high = high.map_or(String::new(), |high| format!(" high {high}"));
+            format!("back {a} delay {delay} low {low}{high} xor {constant}")
+        }
+        Term::Constant(value) => format!("constant {value}"),
+    }
+}
+
+/// What the text claims, not yet checked: there are as many preperiods and tables as sequences, no more is sure.
+pub fn read(text: &str) -> Result<Certificate, Refused> {
+    let mut lines = text
+        .lines()
+        .zip(1..)
+        .filter(|(line, _)| !line.trim().is_empty());
+    let head = lines.next().ok_or(Refused::Unfinished)?;
+    if head.0.trim() != HEAD {
+        return Err(Refused::Line { line: head.1 });
+    }
+    let (text, line) = lines.next().ok_or(Refused::Unfinished)?;
+    let period = Words::of(text)
+        .after("period")
+        .filter(|_| text.split_whitespace().count() == 2);
+    let mut claim = Certificate {
+        system: System {
+            sequences: Vec::new(),
+        },
+        period: period.ok_or(Refused::Line { line })?,
+        preperiods: Vec::new(),
+        gains: Vec::new(),
+        values: Vec::new(),
+        sparse: None,
+    };
+    while let Some((text, line)) = lines.next() {
+        if text.trim() == "end" {
+            return lines
+                .next()
+                .map_or(Ok(claim), |(_, line)| Err(Refused::Line { line }));
+        }
+        read_line(text, &mut claim).ok_or(Refused::Line { line })?;
+    }
+    Err(Refused::Unfinished)
+}
+
+fn read_line(text: &str, claim: &mut Certificate) -> Option<()> {
+    let mut words = Words::of(text);
+    if text.trim_start().starts_with("sparse") {
+        claim.sparse = Some(read_sparse(&mut words)?);
+        return claim.system.sequences.is_empty().then_some(());
+    }
+    if text.trim_start().starts_with("sequence") {
+        if words.after::<usize>("sequence")? != claim.system.sequences.len() {
+            return None;
+        }
+        let first = words.after("first")?;
+        claim.preperiods.push(words.after("preperiod")?);
+        let gain: Option<i64> = words.after_if("gains")?;
+        claim.gains.push(gain.unwrap_or(0));
+        words.word("name")?;
+        claim.values.push(Vec::new());
+        claim.system.sequences.push(Sequence {
+            name: Vec::from(words.0).join(" "),
+            first,
+            initial: Vec::new(),
+            terms: Vec::new(),
+        });
+        return Some(());
+    }
+    let own = claim.system.sequences.last_mut()?;
+    match words.next()? {
+        "initial" => own.initial.extend(words.rest()?),
+        "values" => claim.values.last_mut()?.extend(words.rest()?),
+        "constant" => own.terms.push(Term::Constant(words.number()?)),
+        "convolution" => own.terms.push(read_convolution(&mut words)?),
+        "back" => own.terms.push(read_back(&mut words)?),
+        _ => return None,
+    }
+    words.0.is_empty().then_some(())
+}
+
+fn read_sparse(words: &mut Words) -> Option<Sparse> {
+    let mask = words.after("sparse")?;
+    let mut odd = Vec::new();
+    for class in words.rest()? {
+        odd.push([0, 1].contains(&class).then_some(class == 1)?);
+    }
+    Some(Sparse { mask, odd })
+}
+
+fn read_convolution(words: &mut Words) -> Option<Term> {
+    Some(Term::Convolution {
+        a: words.number()?,
+        b: words.number()?,
+        shift: words.after("shift")?,
+        x0: words.after("from")?,
+        y0: words.number()?,
+        constant: words.after("xor")?,
+        half: words.after_if("half")?,
+    })
+}
+
+fn read_back(words: &mut Words) -> Option<Term> {
+    Some(Term::Back {
+        a: words.number()?,
+        delay: words.after("delay")?,
+        low: words.after("low")?,
+        high: words.after_if("high")?,
+        constant: words.after("xor")?,
+    })
+}

@@ -1,0 +1,42 @@
+//! The words of one line of a certificate.
+
+use std::collections::VecDeque;
+use std::str::FromStr;
+
+/// What is left of a certificate's line, the next word first.
+pub struct Words<'a>(pub VecDeque<&'a str>);
+
+impl<'a> Words<'a> {
+    pub fn of(text: &'a str) -> Words<'a> {
+        Words(text.split_whitespace().collect())
+    }
+
+    pub fn next(&mut self) -> Option<&'a str> {
+        self.0.pop_front()
+    }
+
+    pub fn number<T: FromStr>(&mut self) -> Option<T> {
+        self.next()?.parse().ok()
+    }
+
+    pub fn word(&mut self, expected: &str) -> Option<()> {
+        (self.next()? == expected).then_some(())
+    }
+
+    pub fn after<T: FromStr>(&mut self, word: &str) -> Option<T> {
+        self.word(word)?;
+        self.number()
+    }
+
+    /// `Some(None)` if the word does not come next.
+    pub fn after_if<T: FromStr>(&mut self, word: &str) -> Option<Option<T>> {
+        if self.0.front() != Some(&word) {
+            return Some(None);
+        }
+        self.after(word).map(Some)
+    }
+
+    pub fn rest(&mut self) -> Option<Vec<u32>> {
+        self.0.drain(..).map(|word| word.parse().ok()).collect()
+    }
+}
