@@ -12,10 +12,11 @@ use nk_base::source::SourceMap;
 use nk_base::stop::Stop;
 use nk_lang::load;
 
-use super::console::Console;
-use super::exit::{Exit, Failure};
-use super::files::{self, Folder};
 use super::settle;
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::files;
+use nk_terminal::files::Folder;
 
 /// Between two looks.
 const PAUSE: Duration = Duration::from_millis(150);

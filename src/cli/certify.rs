@@ -7,14 +7,14 @@ use nk_solver::NimberTable;
 use nk_verify::outcome::{Certificate, Witness};
 use serde_json::json;
 
-use super::console::{self, Console};
-use super::exit::{Exit, Failure};
-use super::files;
-use super::named::Named;
-use super::output::{self, Output, Style};
-use super::progress::Progress;
-use super::settings::Settings;
-use super::verdict::plural;
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::named::Named;
+use nk_terminal::output::{Output, Style};
+use nk_terminal::progress::Progress;
+use nk_terminal::settings::Settings;
+use nk_terminal::verdict::plural;
+use nk_terminal::{console, files, output};
 
 const HELP: &str = "\
 A certificate of the outcome holds the graph and positions that whoever must move from them loses: from each of them \

@@ -13,15 +13,15 @@ use nk_lang::ir::Check;
 use nk_lang::names::is_oeis_name;
 use num_bigint::BigInt;
 
-use super::checkpoint::CheckpointArguments;
-use super::console::Console;
-use super::exit::{Exit, Failure};
-use super::output::{self, Output, Style};
-use super::progress::{Progress, duration};
-use super::settings::Settings;
-use super::verdict::{Page, Tally, json};
-use super::watch::Watch;
-use super::{files, integer};
+use nk_terminal::checkpoint::CheckpointArguments;
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::output::{Output, Style};
+use nk_terminal::progress::{Progress, duration};
+use nk_terminal::settings::Settings;
+use nk_terminal::verdict::{Page, Tally, json};
+use nk_terminal::watch::Watch;
+use nk_terminal::{files, integer, output};
 
 const HELP: &str = "\
 Examples:

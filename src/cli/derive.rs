@@ -9,11 +9,11 @@ use nk_derive::{Refusal, Why};
 use nk_lang::strips::Argument;
 use serde_json::json;
 
-use super::console::Console;
-use super::exit::{Exit, Failure};
-use super::files;
-use super::output::{self, Output, Style};
-use super::progress::Progress;
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::output::{Output, Style};
+use nk_terminal::progress::Progress;
+use nk_terminal::{files, output};
 pub use target::Target;
 
 const HELP: &str = "\

@@ -8,13 +8,13 @@ use nk_draw::{Colouring, Move, Shown, picture};
 use nk_graph::{components_of, induced, to_graph6};
 use nk_solver::{NimberTable, Stopped, nimber};
 
-use super::console::Console;
-use super::exit::{Exit, Failure};
-use super::files;
-use super::named::Named;
-use super::output::Output;
-use super::progress::Progress;
-use super::settings::Settings;
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::files;
+use nk_terminal::named::Named;
+use nk_terminal::output::Output;
+use nk_terminal::progress::Progress;
+use nk_terminal::settings::Settings;
 
 const HELP: &str = "\
 Examples:
@@ -167,7 +167,7 @@ fn drawn(
     arguments: &DrawArguments,
     console: &Console,
 ) -> Result<Vec<u8>, Failure> {
-    let subject = named.subject();
+    let subject = subject_of(named);
     if format == Format::Graph6 {
         return Ok(format!("{}\n", to_graph6(&named.graph)).into_bytes());
     }
@@ -198,7 +198,7 @@ fn drawn(
 
 /// The colours of the vertices; says so if some that are alike may differ.
 fn colours(named: &Named, colouring: Colouring, console: &Console) -> Vec<usize> {
-    let colours = nk_draw::colours(named.subject(), colouring);
+    let colours = nk_draw::colours(subject_of(named), colouring);
     if !colours.is_whole {
         console.note(&format!(
             "the search for symmetries of `{}` was given up before its end: vertices of one orbit may be told apart",
@@ -223,7 +223,7 @@ fn text(named: &Named, played: Option<&Move>) -> Result<Vec<u8>, Failure> {
         false => ".".to_owned(),
     };
     let text =
-        nk_draw::text(named.subject(), &layout(named)?, &show, &stands).ok_or_else(|| {
+        nk_draw::text(subject_of(named), &layout(named)?, &show, &stands).ok_or_else(|| {
             let message = format!("`{}` is no lattice or path that fits on lines", named.title);
             Failure::usage(message).help("write a picture: add -o FILE.svg, or --format svg")
         })?;
@@ -293,5 +293,14 @@ mod tests {
         assert_eq!(format(&[], false), Some(Format::Svg));
         assert_eq!(format(&["-o", "a.png"], true), Some(Format::Png));
         assert_eq!(format(&["--format", "svg"], true), Some(Format::Svg));
+    }
+}
+
+/// What is drawn of a graph that a command line names.
+pub fn subject_of(named: &Named) -> nk_draw::Subject<'_> {
+    nk_draw::Subject {
+        title: &named.title,
+        graph: &named.graph,
+        labels: &named.labels,
     }
 }

@@ -10,16 +10,17 @@ use nk_eval::{End, EvalError, EvalErrorKind, Evaluator, Value, Window};
 use nk_lang::ir::Eval;
 use num_bigint::BigInt;
 
-use super::checkpoint::{self, CheckpointArguments};
-use super::console::Console;
-use super::exit::{Exit, Failure};
-use super::format::{self, Ending, Format, Style, Subject};
-use super::output::Output;
-use super::progress::{Progress, duration};
-use super::selection::{self, Chosen};
-use super::settings::Settings;
-use super::watch::Watch;
-use super::{files, integer, plan};
+use super::plan;
+use nk_terminal::checkpoint::CheckpointArguments;
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::format::{Ending, Format, Style, Subject};
+use nk_terminal::output::Output;
+use nk_terminal::progress::{Progress, duration};
+use nk_terminal::selection::Chosen;
+use nk_terminal::settings::Settings;
+use nk_terminal::watch::Watch;
+use nk_terminal::{checkpoint, files, format, integer, selection};
 
 const HELP: &str = "\
 Examples:

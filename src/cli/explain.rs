@@ -4,11 +4,11 @@ use clap::Args;
 use nk_syntax::diag::code::{ALL, Code};
 use serde_json::{Value, json};
 
-use super::console::Console;
-use super::exit::{Exit, Failure};
-use super::output::{self, Output, Style};
-use super::page;
-use super::progress::Progress;
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::output::{Output, Style};
+use nk_terminal::progress::Progress;
+use nk_terminal::{output, page};
 
 /// Say what an error code means, with an example and its cure
 ///

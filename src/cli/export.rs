@@ -13,13 +13,13 @@ use nk_graph::{Graph, to_graph6};
 use nk_lang::ir::{Builtin, Eval, Expr, ExprKind, Kind};
 use num_bigint::BigInt;
 
-use super::console::{self, Console};
-use super::exit::{Exit, Failure};
-use super::output::Output;
-use super::progress::Progress;
-use super::selection::{self, Part};
-use super::settings::Settings;
-use super::{files, integer};
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::output::Output;
+use nk_terminal::progress::Progress;
+use nk_terminal::selection::Part;
+use nk_terminal::settings::Settings;
+use nk_terminal::{console, files, integer, selection};
 
 const HELP: &str = "\
 Examples:

@@ -12,7 +12,7 @@ use nk_system::Member;
 use serde_json::json;
 
 use super::linear;
-use super::verdict::{json_periods, plural, worded_periods};
+use nk_terminal::verdict::{json_periods, plural, worded_periods};
 
 /// One function with what is known of it.
 pub struct Found {

@@ -4,11 +4,11 @@ use clap::Args;
 use nk_base::source::SourceMap;
 use nk_syntax::format::format;
 
-use super::console::Console;
-use super::exit::{Exit, Failure};
-use super::files;
-use super::output::Output;
-use super::progress::Progress;
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::files;
+use nk_terminal::output::Output;
+use nk_terminal::progress::Progress;
 
 const HELP: &str = "\
 Examples:

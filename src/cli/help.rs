@@ -6,7 +6,8 @@ use clap::builder::StyledStr;
 use clap::error::Error;
 use clap::{Command, CommandFactory, FromArgMatches};
 
-use super::{Arguments, page};
+use super::Arguments;
+use nk_terminal::page;
 
 /// Stands for a blank at which clap must not end a line; no text of ours has it.
 const FIXED: char = '\u{a0}';

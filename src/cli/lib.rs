@@ -7,52 +7,33 @@
 mod again;
 mod certify;
 mod check;
-mod checkpoint;
-mod cluster;
-mod console;
 mod derive;
 mod draw;
 mod eval;
-mod exit;
 mod explain;
 mod export;
-mod files;
 mod findings;
 mod fmt;
-mod format;
-mod guard;
 mod help;
-mod integer;
 mod interpreters;
 mod linear;
-pub mod lsp;
-mod named;
 mod oeis;
-mod output;
-mod pace;
-mod page;
 mod plan;
 mod play;
 mod plot;
-mod progress;
 mod prove;
 mod repl;
-mod room;
-mod selection;
-mod settings;
 mod shell;
-mod verdict;
 mod verify;
-mod watch;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand};
-use console::Console;
-use exit::{Exit, Failure};
-use output::Style;
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::output::Style;
 
 const ABOUT: &str =
     "Sprague-Grundy values of games and recurrences that you write down as in a paper";
@@ -114,7 +95,7 @@ struct Arguments {
     #[arg(long, global = true, value_enum, value_name = "STYLE", default_value_t = Style::Text)]
     errors: Style,
     /// Stop after so many seconds, with exit status 3; what is known by then is printed
-    #[arg(long, global = true, value_name = "SECONDS", value_parser = guard::seconds)]
+    #[arg(long, global = true, value_name = "SECONDS", value_parser = nk_terminal::guard::seconds)]
     time: Option<Duration>,
     /// Let `use` read files below this folder too (may be repeated)
     ///
@@ -132,7 +113,7 @@ enum Command {
     Plan(plan::PlanArguments),
     Derive(derive::DeriveArguments),
     Certify(certify::CertifyArguments),
-    Cluster(cluster::ClusterArguments),
+    Cluster(nk_cluster::ClusterArguments),
     Draw(draw::DrawArguments),
     Plot(plot::PlotArguments),
     Play(play::PlayArguments),
@@ -140,7 +121,7 @@ enum Command {
     Oeis(oeis::OeisArguments),
     Fmt(fmt::FmtArguments),
     Explain(explain::ExplainArguments),
-    Lsp(lsp::LspArguments),
+    Lsp(nk_lsp::LspArguments),
     Repl(repl::ReplArguments),
     Completions(shell::CompletionsArguments),
     Man(shell::ManArguments),
@@ -180,7 +161,7 @@ fn perform(command: &Command, console: &Console) -> Result<Exit, Failure> {
         Command::Plan(arguments) => plan::run(arguments, console),
         Command::Derive(arguments) => derive::run(arguments, console),
         Command::Certify(arguments) => certify::run(arguments, console),
-        Command::Cluster(arguments) => cluster::run(arguments, console),
+        Command::Cluster(arguments) => nk_cluster::run(arguments, console),
         Command::Draw(arguments) => draw::run(arguments, console),
         Command::Plot(arguments) => plot::run(arguments, console),
         Command::Play(arguments) => play::run(arguments, console),
@@ -188,7 +169,7 @@ fn perform(command: &Command, console: &Console) -> Result<Exit, Failure> {
         Command::Oeis(arguments) => oeis::run(arguments, console),
         Command::Fmt(arguments) => fmt::run(arguments, console),
         Command::Explain(arguments) => explain::run(arguments, console),
-        Command::Lsp(arguments) => lsp::run(arguments, console),
+        Command::Lsp(arguments) => nk_lsp::run(arguments, console),
         Command::Repl(arguments) => repl::run(arguments, console),
         Command::Completions(arguments) => shell::completions(arguments),
         Command::Man(arguments) => shell::man(arguments),

@@ -11,8 +11,8 @@ mod show;
 use clap::{Args, Subcommand};
 
 use super::check;
-use super::console::Console;
-use super::exit::{Exit, Failure};
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
 
 const HELP: &str = "\
 Examples:

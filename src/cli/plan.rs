@@ -11,13 +11,13 @@ use nk_eval::{EvalErrorKind, Evaluator};
 use nk_lang::ir::{Eval, FunctionId, Program};
 use nk_oeis::Corpus;
 
-use super::console::Console;
-use super::exit::{Exit, Failure};
-use super::files;
-use super::output::{self, Output, Style};
-use super::progress::Progress;
-use super::selection::{self, Chosen, Origin, Part};
-use super::settings::usual;
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::output::{Output, Style};
+use nk_terminal::progress::Progress;
+use nk_terminal::selection::{Chosen, Origin, Part};
+use nk_terminal::settings::usual;
+use nk_terminal::{files, output, selection};
 use survey::{Survey, Surveyor};
 
 const HELP: &str = "\

@@ -7,13 +7,13 @@ use nk_draw::Layout;
 use nk_solver::play::{Choice, Match};
 use nk_solver::{NimberTable, Stopped};
 
-use super::console::Console;
 use super::draw::refused;
-use super::exit::{Exit, Failure};
-use super::named::Named;
-use super::output::Output;
-use super::progress::Progress;
-use super::settings::Settings;
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::named::Named;
+use nk_terminal::output::Output;
+use nk_terminal::progress::Progress;
+use nk_terminal::settings::Settings;
 
 const HELP: &str = "\
 Type the name of a vertex to take it with its neighbours; who cannot move loses. The other commands:
@@ -304,10 +304,9 @@ impl Session<'_> {
             true => self.name(v),
             false => ".".to_owned(),
         };
-        let drawn = self
-            .layout
-            .as_ref()
-            .and_then(|layout| nk_draw::text(self.named.subject(), layout, &mark, &stands));
+        let drawn = self.layout.as_ref().and_then(|layout| {
+            nk_draw::text(super::draw::subject_of(&self.named), layout, &mark, &stands)
+        });
         let text = drawn.unwrap_or_else(|| self.list());
         self.say(&text)
     }

@@ -12,13 +12,13 @@ use nk_lang::ir::Eval;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
-use super::console::Console;
-use super::exit::{Exit, Failure};
-use super::output::{self, Output};
-use super::progress::Progress;
-use super::selection::{self, Origin};
-use super::settings::Settings;
-use super::{files, integer, page};
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::output::Output;
+use nk_terminal::progress::Progress;
+use nk_terminal::selection::Origin;
+use nk_terminal::settings::Settings;
+use nk_terminal::{files, integer, output, page, selection};
 
 const HELP: &str = "\
 Examples:

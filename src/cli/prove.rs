@@ -6,8 +6,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use clap::Args;
-use nk_base::stop::Stop;
-use nk_base::stop::StopReason;
+use nk_base::stop::{Stop, StopReason};
 use nk_eval::{Evaluator, Nursery};
 use nk_lang::ir::{FunctionId, Program};
 use nk_lang::recognise::recognise;
@@ -18,15 +17,16 @@ use nk_recurrence::Values;
 use nk_system::Member;
 use num_traits::ToPrimitive;
 
-use super::checkpoint::{self, CheckpointArguments};
-use super::console::Console;
-use super::exit::{Exit, Failure};
 use super::findings::{Finding, Found, Open, Page, Tally, document, json};
-use super::output::{Output, Style};
-use super::progress::Progress;
-use super::settings::Resources;
-use super::watch::Watch;
-use super::{files, integer};
+use nk_terminal::checkpoint;
+use nk_terminal::checkpoint::CheckpointArguments;
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::output::{Output, Style};
+use nk_terminal::progress::Progress;
+use nk_terminal::settings::Resources;
+use nk_terminal::watch::Watch;
+use nk_terminal::{files, integer};
 
 const HELP: &str = "\
 Examples:

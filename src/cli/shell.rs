@@ -4,9 +4,9 @@ use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 
 use super::Arguments;
-use super::exit::{Exit, Failure};
-use super::output::Output;
-use super::progress::Progress;
+use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::output::Output;
+use nk_terminal::progress::Progress;
 
 const COMPLETIONS_HELP: &str = "\
 Examples:

@@ -10,13 +10,15 @@ use nk_verify::period::{Refused, Verified, verify_with};
 use nk_verify::{claim, derivation};
 use serde::Serialize;
 
-use super::console::{self, Console};
+use super::certify;
 use super::derive::Target;
-use super::exit::{Exit, Failure};
-use super::output::{self, Output, Style};
-use super::progress::Progress;
-use super::verdict::plural;
-use super::{certify, files};
+use nk_terminal::console;
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::output::{Output, Style};
+use nk_terminal::progress::Progress;
+use nk_terminal::verdict::plural;
+use nk_terminal::{files, output};
 
 const HELP: &str = "\
 A certificate holds recurrences, a period, and values up to one period beyond the index from which they repeat, \

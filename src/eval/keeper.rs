@@ -8,8 +8,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::limits::Limits;
-use nk_base::stop::Stop;
-use nk_base::stop::StopReason;
+use nk_base::stop::{Stop, StopReason};
 use nk_recurrence::{Settings, Values};
 use nk_solver::NimberTable;
 use nk_system::{System, SystemError};

@@ -8,8 +8,7 @@ use std::rc::Rc;
 
 use super::keeper::Keeper;
 use super::limits::Limits;
-use nk_base::stop::Stop;
-use nk_base::stop::StopReason;
+use nk_base::stop::{Stop, StopReason};
 use nk_graph::Graph;
 use nk_solver::{NimberTable, Stopped};
 

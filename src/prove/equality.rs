@@ -36,8 +36,7 @@ mod cuts;
 
 use std::collections::BTreeSet;
 
-use nk_base::stop::Stop;
-use nk_base::stop::StopReason;
+use nk_base::stop::{Stop, StopReason};
 use nk_recurrence::Values;
 use nk_system::{Member, System, Term};
 

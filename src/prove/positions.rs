@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 
 use super::strategy::StrategyError;
 use nk_base::mex::Mex;
-use nk_base::stop::Stop;
-use nk_base::stop::StopReason;
+use nk_base::stop::{Stop, StopReason};
 use nk_graph::Graph;
 use nk_solver::Stopped;
 use nk_verify::outcome::Positions;

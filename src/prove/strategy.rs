@@ -5,9 +5,7 @@ use std::collections::BTreeSet;
 use super::positions::{bits, closed_rows};
 use nk_base::stop::Stop;
 use nk_graph::Graph;
-use nk_solver::NimberTable;
-use nk_solver::Stopped;
-use nk_solver::outcome;
+use nk_solver::{NimberTable, Stopped, outcome};
 use nk_verify::outcome::Strategy;
 
 /// Why there is no strategy to give.

@@ -8,8 +8,7 @@ use super::exact;
 use super::goal::Goal;
 use super::stopped::Stopped;
 use super::table::NimberTable;
-use nk_base::stop::Stop;
-use nk_base::stop::StopReason;
+use nk_base::stop::{Stop, StopReason};
 use nk_graph::{Graph, mirror};
 
 /// Bytes below which a table is of no use.

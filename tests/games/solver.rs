@@ -3,8 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use nk_base::mex::Mex;
-use nk_base::stop::Stop;
-use nk_base::stop::StopReason;
+use nk_base::stop::{Stop, StopReason};
 use nk_graph::{
     Graph, GraphBuilder, cartesian, complement, complete, complete_bipartite, cycle, disjoint,
     path, power, star,

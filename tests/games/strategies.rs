@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use nk_base::stop::Stop;
-use nk_base::stop::StopReason;
+use nk_base::stop::{Stop, StopReason};
 use nk_graph::{Graph, path};
 use nk_prove::{StrategyError, positions, strategy};
 use nk_solver::{NimberTable, nimber_by_definition};

@@ -1,7 +1,6 @@
 //! What is not of the form, and why.
 
-use nk_lang::recognise::Reason;
-use nk_lang::recognise::recognise;
+use nk_lang::recognise::{Reason, recognise};
 use nk_system::SystemError;
 
 use crate::{found, id, program};

@@ -1,7 +1,6 @@
 //! Scans of many indices together, against the definition and against values that are computed one by one.
 
-use nk_base::stop::Stop;
-use nk_base::stop::StopReason;
+use nk_base::stop::{Stop, StopReason};
 use nk_recurrence::{Column, Method, Settings, SparseSpace, Values};
 use nk_system::octal::octal_system;
 use nk_system::{System, Term, definition};

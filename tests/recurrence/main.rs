@@ -9,8 +9,7 @@ mod restored;
 mod systems;
 mod work;
 
-use nk_base::stop::Stop;
-use nk_base::stop::StopReason;
+use nk_base::stop::{Stop, StopReason};
 use nk_recurrence::{Column, Values};
 use nk_system::OctalTable;
 use nk_system::octal::{OctalCode, octal_system};

@@ -5,9 +5,9 @@ use nk_lang::Checked;
 use nk_lang::ir::{FamilyId, Program};
 use nk_syntax::{TokenKind, lex};
 
-use crate::console::Console;
-use crate::exit::Failure;
-use crate::selection;
+use nk_terminal::console::Console;
+use nk_terminal::exit::Failure;
+use nk_terminal::selection;
 
 /// A graph expression, and a program in which it is a family of one parameter.
 pub struct Target {

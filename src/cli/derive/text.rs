@@ -10,7 +10,7 @@ use nk_syntax::format::format;
 use nk_syntax::{TokenKind, lex};
 
 use super::target::Target;
-use crate::exit::Failure;
+use nk_terminal::exit::Failure;
 
 pub fn text(
     derived: &Derived,

@@ -4,12 +4,13 @@ use clap::Args;
 use nk_oeis::{Agreement, Difference, Listing, Outcome, SequenceId, agreement};
 use serde_json::json;
 
-use super::super::console::Console;
-use super::super::exit::{Exit, Failure};
-use super::super::output::{self, Output, Style};
-use super::super::progress::Progress;
-use super::super::settings::Settings;
 use super::runs::Sequence;
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::output;
+use nk_terminal::output::{Output, Style};
+use nk_terminal::progress::Progress;
+use nk_terminal::settings::Settings;
 
 const HELP: &str = "\
 Terms are compared by their index. Where ours begin elsewhere, that is said, and whether they agree if they are lined \

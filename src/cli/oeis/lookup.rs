@@ -8,10 +8,11 @@ use nk_oeis::{Corpus, Format, Source, bundle, lookup};
 use num_bigint::BigInt;
 use serde_json::json;
 
-use super::super::console::Console;
-use super::super::exit::{Exit, Failure};
-use super::super::output::{self, Output, Style};
-use super::super::progress::Progress;
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::output;
+use nk_terminal::output::{Output, Style};
+use nk_terminal::progress::Progress;
 
 const HELP: &str = "\
 Sequences are found that begin with the terms, that have them further on, that begin behind the first of them, or \
@@ -124,7 +125,7 @@ fn note_faults(faults: &[nk_oeis::OeisError], console: &Console) {
 
 fn terms(arguments: &[String]) -> Result<Vec<BigInt>, Failure> {
     let text = match arguments {
-        [only] if only == "-" => super::super::files::read_argument("-")?.1,
+        [only] if only == "-" => nk_terminal::files::read_argument("-")?.1,
         several => several.join(" "),
     };
     let words = text

@@ -10,18 +10,17 @@ use nk_oeis::SequenceId;
 use num_bigint::BigInt;
 use serde_json::{Value, json};
 
-use super::super::console::Console;
-use super::super::exit::{Exit, Failure};
 use super::super::export::{Exporter, Target};
-use super::super::guard;
-use super::super::output::{self, Output, Style};
-use super::super::progress::Progress;
-use super::super::settings::Settings;
-use super::super::{files, integer, selection};
 use super::facts::facts;
 use super::programs;
 use super::runs::{self, Sequence};
 use super::show::bfile;
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::output::{Output, Style};
+use nk_terminal::progress::Progress;
+use nk_terminal::settings::Settings;
+use nk_terminal::{files, guard, integer, output, selection};
 
 const HELP: &str = "\
 The folder holds:

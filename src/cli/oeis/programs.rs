@@ -5,15 +5,15 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::super::console::Console;
-use super::super::exit::{Exit, Failure};
 use super::super::interpreters::{self, Interpreter, Patience, Trial};
-use super::super::progress::Progress;
-use super::super::verdict::plural;
-use super::super::{files, selection};
 use super::packet::{PacketArguments, program_of};
 use super::runs::Sequence;
 use super::show::bfile;
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::progress::Progress;
+use nk_terminal::verdict::plural;
+use nk_terminal::{files, selection};
 
 /// Number of terms that a program's output is compared with.
 const TRIED: usize = 100;

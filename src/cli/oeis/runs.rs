@@ -7,12 +7,12 @@ use nk_eval::{EvalErrorKind, Evaluator, Value, Window};
 use nk_lang::ir::Eval;
 use num_bigint::BigInt;
 
-use super::super::console::Console;
-use super::super::exit::{Exit, Failure};
-use super::super::files;
-use super::super::progress::Progress;
-use super::super::selection::{self, Chosen};
-use super::super::settings::Settings;
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::progress::Progress;
+use nk_terminal::selection::Chosen;
+use nk_terminal::settings::Settings;
+use nk_terminal::{files, selection};
 
 /// a(first), a(first + 1), ...
 pub struct Sequence {

@@ -6,10 +6,11 @@ use clap::{Args, ValueEnum};
 use nk_oeis::{Corpus, Listing, SequenceId, bundle};
 use serde_json::json;
 
-use super::super::console::Console;
-use super::super::exit::{Exit, Failure};
-use super::super::output::{self, Output};
-use super::super::progress::Progress;
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::output;
+use nk_terminal::output::Output;
+use nk_terminal::progress::Progress;
 
 const HELP: &str = "\
 Examples:

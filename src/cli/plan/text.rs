@@ -3,7 +3,7 @@
 use nk_recurrence::InUse;
 
 use super::survey::{EvalPlan, Means, Other, SequencePlan, Survey, SystemPlan};
-use crate::verdict::plural;
+use nk_terminal::verdict::plural;
 
 /// So many base cases are written out.
 const MOST_INITIAL: usize = 24;

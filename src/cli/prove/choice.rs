@@ -3,8 +3,8 @@
 use nk_base::source::SourceMap;
 use nk_lang::ir::{Eval, Expr, ExprKind, FunctionId, Program};
 
-use crate::exit::Failure;
-use crate::selection;
+use nk_terminal::exit::Failure;
+use nk_terminal::selection;
 
 /// The functions named; without names, those that the file itself defines, of one argument.
 pub fn choose(

@@ -9,14 +9,14 @@ use nk_oeis::Corpus;
 use nk_syntax::diag::Severity;
 use std::rc::Rc;
 
-use super::super::console::{Console, PROMPT};
-use super::super::exit::{Exit, Failure};
-use super::super::output::Output;
-use super::super::progress::Progress;
-use super::super::settings::usual;
 use super::super::{Arguments, perform, settle};
 use super::input::{self, Kind};
 use super::session::{Session, Taken};
+use nk_terminal::console::{Console, PROMPT};
+use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::output::Output;
+use nk_terminal::progress::Progress;
+use nk_terminal::settings::usual;
 
 /// Whether the prompt goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

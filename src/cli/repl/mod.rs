@@ -12,9 +12,9 @@ use std::io::{self, BufRead, IsTerminal};
 
 use clap::Args;
 
-use super::console::Console;
-use super::exit::{Exit, Failure};
 use commands::Flow;
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
 use session::Session;
 use terminal::{Line, Terminal};
 

@@ -10,9 +10,10 @@ use nk_syntax::ast::{Item, ItemKind};
 use nk_syntax::diag::{Diagnostic, Severity};
 use nk_syntax::parse;
 
-use super::super::console::{Console, PROMPT};
-use super::super::exit::Failure;
-use super::super::files::{self, Folder};
+use nk_terminal::console::{Console, PROMPT};
+use nk_terminal::exit::Failure;
+use nk_terminal::files;
+use nk_terminal::files::Folder;
 
 /// One item.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -16,10 +16,10 @@ use rustyline::history::FileHistory;
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
-use super::super::console::PROMPT;
-use super::super::exit::Failure;
-use super::super::files::Folder;
 use super::input;
+use nk_terminal::console::PROMPT;
+use nk_terminal::exit::Failure;
+use nk_terminal::files::Folder;
 
 const SIGN: &str = "nk> ";
 

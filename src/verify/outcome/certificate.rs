@@ -18,8 +18,7 @@ use std::fmt::{self, Write};
 use std::str::FromStr;
 
 use super::replay::{Fault, recount, replay};
-use crate::outcome::Positions;
-use crate::outcome::Strategy;
+use crate::outcome::{Positions, Strategy};
 use nk_graph::{Graph, GraphBuilder, Limits};
 
 /// What every such text begins with, whichever it is of.

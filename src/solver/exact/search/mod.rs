@@ -20,8 +20,7 @@ use super::canonical::Numbering;
 use super::fragment::Fragment;
 use super::names::{Knowledge, LARGEST_EXCLUDED, Names, PositionId, SINGLE};
 use crate::goal::Goal;
-use nk_base::stop::Stop;
-use nk_base::stop::StopReason;
+use nk_base::stop::{Stop, StopReason};
 use options::{Options, Sought};
 use plan::Plan;
 

@@ -8,13 +8,13 @@ use std::time::Duration;
 use nk_base::stop::Stop;
 use serde_json::{Value, json};
 
-use super::super::console::Console;
-use super::super::exit::{Exit, Failure};
 use super::ahead::Ahead;
 use super::documents::Documents;
 use super::findings::Board;
 use super::wire::{self, Incoming};
 use super::work::Found;
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
 
 /// How often a server without anything to do looks whether Ctrl-C ends it.
 const TICK: Duration = Duration::from_millis(200);

@@ -8,7 +8,6 @@ use nk_base::stop::Stop;
 use nk_ide::{Analysis, describe, lenses};
 use serde_json::{Value, json};
 
-use super::super::exit::Failure;
 use super::actions::{Item, RUN};
 use super::documents::{Answer, Snapshot};
 use super::features::{Answered, markdown};
@@ -17,6 +16,7 @@ use super::positions::Lines;
 use super::server::{About, Event, Server, Task};
 use super::work::{self, Found, Ran};
 use super::{uris, wire};
+use nk_terminal::exit::Failure;
 
 /// The longest title of a lens, in characters.
 const TITLE: usize = 60;

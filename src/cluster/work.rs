@@ -6,8 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use nk_base::stop::Stop;
-use nk_base::stop::StopReason;
+use nk_base::stop::{Stop, StopReason};
 use nk_solver::{NimberTable, Stopped, nimber, outcome};
 
 use super::merge;
@@ -15,8 +14,8 @@ use super::plan::Plan;
 use super::report::{Others, Report, State};
 use super::shards::Shards;
 use super::sweep::Sweep;
-use crate::console::Console;
-use crate::exit::{Exit, Failure};
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
 
 /// Do one task of a plan: the scripts call this
 #[derive(Args)]

@@ -12,8 +12,8 @@ use super::merge::{self, MergeArguments};
 use super::plan::Plan;
 use super::report::{State, reports};
 use super::sweep::Sweep;
-use crate::console::Console;
-use crate::exit::{Exit, Failure};
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
 
 /// Run the tasks of a plan on this machine, then merge
 #[derive(Args)]

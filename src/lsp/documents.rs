@@ -11,9 +11,9 @@ use nk_ide::lenses::Ask;
 use nk_ide::{Analysis, sound};
 use nk_lang::load::Loader;
 
-use super::super::files::Folder;
 use super::positions::Lines;
 use super::{library, uris};
+use nk_terminal::files::Folder;
 
 /// An open file.
 pub struct Document {

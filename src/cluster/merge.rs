@@ -8,12 +8,12 @@ use nk_solver::{NimberTable, count_facts, nimber, outcome};
 use super::plan::Plan;
 use super::shards;
 use super::sweep::Sweep;
-use crate::checkpoint::Refusal;
-use crate::console::Console;
-use crate::exit::{Exit, Failure};
-use crate::output::Output;
-use crate::progress::Progress;
-use crate::verdict::plural;
+use nk_terminal::checkpoint::Refusal;
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::output::Output;
+use nk_terminal::progress::Progress;
+use nk_terminal::verdict::plural;
 
 /// Unite what all tasks found, and print the answer if it is known
 ///

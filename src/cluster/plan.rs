@@ -9,10 +9,10 @@ use nk_graph::{Graph, Limits, from_graph6, to_graph6};
 use nk_solver::{Method, Options};
 
 use super::script::{self, Array};
-use crate::console::Console;
-use crate::exit::{Exit, Failure};
-use crate::named::Named;
-use crate::settings::Settings;
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::named::Named;
+use nk_terminal::settings::Settings;
 
 /// Write what is asked into a folder, with scripts that submit it to Slurm
 #[derive(Args)]

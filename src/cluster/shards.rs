@@ -1,6 +1,6 @@
 //! Facts that tasks publish: each shard a file that is there whole or not at all, and is never changed.
 //!
-//! A shard is a file of a [checkpoint](crate::checkpoint) of kind `facts`, sorted, with the name of its writer behind
+//! A shard is a file of a [checkpoint](nk_terminal::checkpoint) of kind `facts`, sorted, with the name of its writer behind
 //! its size: so `nkdsl eval --checkpoint` takes in the folder as it is. A writer unites its own small shards
 //! into larger ones as it goes, so each fact is written a logarithmic number of times; a reader to whom a file is gone
 //! finds its facts in the larger one.
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 use nk_solver::{NimberTable, count_facts, unite_facts};
 
-use crate::checkpoint::{FACTS, Label, POSITIONS, Refusal, segment, stem};
+use nk_terminal::checkpoint::{FACTS, Label, POSITIONS, Refusal, segment, stem};
 
 pub struct Shards {
     folder: PathBuf,

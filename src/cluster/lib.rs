@@ -27,8 +27,8 @@ mod work;
 
 use clap::{Args, Subcommand};
 
-use super::console::Console;
-use super::exit::{Exit, Failure};
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
 
 const EXAMPLES: &str = "\
 Examples:

@@ -64,7 +64,7 @@ impl Documents {
             })?;
             let sources = &document.analysis.sources;
             let own = &sources.get(Analysis::ROOT).name;
-            let beside = super::super::files::Folder::name(own, path);
+            let beside = nk_terminal::files::Folder::name(own, path);
             let named = |name: &str| {
                 name == beside || name.trim_end_matches(".nk") == path.trim_end_matches(".nk")
             };

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::super::files::normal;
+use nk_terminal::files::normal;
 
 /// The name of what an address means: the path of a file, normal, or else the address itself.
 pub fn name(uri: &str) -> String {

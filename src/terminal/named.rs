@@ -1,6 +1,5 @@
 //! The graph that a command line names, with the names of its vertices.
 
-use nk_draw::Subject;
 use nk_eval::Evaluator;
 use nk_graph::{Graph, Label, label};
 use nk_lang::ir::{Builtin, ExprKind};
@@ -63,14 +62,6 @@ impl Named {
                 console.draw(&[error.into_diagnostic(&part.sources)], &part.sources);
                 Err(Failure::Drawn)
             }
-        }
-    }
-
-    pub fn subject(&self) -> Subject<'_> {
-        Subject {
-            title: &self.title,
-            graph: &self.graph,
-            labels: &self.labels,
         }
     }
 

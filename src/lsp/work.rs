@@ -19,9 +19,9 @@ use nk_ide::samples::Sampler;
 use nk_ide::{Analysis, Symbol, describe};
 use nk_oeis::Corpus;
 
-use super::super::settings::usual;
-use super::super::verdict;
 use super::documents::Snapshot;
+use nk_terminal::settings::usual;
+use nk_terminal::verdict;
 
 /// How long a hover may compute; an eval or a check.
 const GLANCE: Duration = Duration::from_millis(1500);

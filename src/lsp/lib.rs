@@ -22,8 +22,8 @@ mod work;
 
 use clap::Args;
 
-use super::console::Console;
-use super::exit::{Exit, Failure};
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
 
 const HELP: &str = "\
 An editor starts this and speaks the Language Server Protocol with it; docs/editors.md says how to set one up. It

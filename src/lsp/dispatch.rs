@@ -7,11 +7,11 @@ use nk_base::stop::{Ended, Stop};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::super::exit::{Exit, Failure};
 use super::abilities;
 use super::features::Answered;
 use super::server::{Phase, Server};
 use super::{uris, wire};
+use nk_terminal::exit::{Exit, Failure};
 
 impl Server {
     /// Takes one message; the exit status if it was the last.

@@ -12,11 +12,11 @@ use super::plan::Plan;
 use super::report::{Report, State, reports};
 use super::shards::{self, Shards};
 use super::sweep::Sweep;
-use crate::console::Console;
-use crate::exit::{Exit, Failure};
-use crate::output;
-use crate::output::{Output, Style};
-use crate::progress::Progress;
+use nk_terminal::console::Console;
+use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::output;
+use nk_terminal::output::{Output, Style};
+use nk_terminal::progress::Progress;
 
 /// Show tasks, facts and rates
 #[derive(Args)]
