@@ -82,6 +82,7 @@ pub fn run(arguments: &CheckArguments, console: &Console) -> Result<Exit, Failur
 }
 
 /// Only the checks that name sequences of the OEIS.
+#[cfg(feature = "export")]
 pub fn run_listed(arguments: &CheckArguments, console: &Console) -> Result<Exit, Failure> {
     let names = |check: &Check| {
         let mut words = check.text.split(|c: char| !c.is_alphanumeric());

@@ -1,28 +1,38 @@
 //! The command line: a file per subcommand, its arguments and its `run` together.
 //!
 //! In: arguments and files. Out: results on standard output, everything else on standard error, and an exit
-//! status ([`exit`]). Only here does the program print, read files or look at the clock; that is why this is
-//! part of the binary and not of the library.
+//! status ([`nk_terminal::exit`]).
+//!
+//! Each door beside `eval`, `check` and `prove` is a feature, all of them on by default: `lsp`, `cluster`, `pictures`
+//! (`draw`, `plot`, `play`), `export` (`export`, `oeis`), `prompt` (`repl`) and `shell` (`completions`, `man`).
 
 mod again;
 mod certify;
 mod check;
 mod derive;
+#[cfg(feature = "pictures")]
 mod draw;
 mod eval;
 mod explain;
+#[cfg(feature = "export")]
 mod export;
 mod findings;
 mod fmt;
 mod help;
+#[cfg(feature = "export")]
 mod interpreters;
 mod linear;
+#[cfg(feature = "export")]
 mod oeis;
 mod plan;
+#[cfg(feature = "pictures")]
 mod play;
+#[cfg(feature = "pictures")]
 mod plot;
 mod prove;
+#[cfg(feature = "prompt")]
 mod repl;
+#[cfg(feature = "shell")]
 mod shell;
 mod verify;
 
@@ -61,9 +71,13 @@ Examples:
   nkdsl prove specs/diamonds.nk                      which sequences are periodic
   nkdsl plan specs/diamonds.nk                       what computes its terms
   nkdsl derive specs/diamonds.nk diamonds            recurrences from the graph
-  nkdsl certify specs/lattice.nk 'lattice(3, 5)'     a winning strategy, to be replayed
+  nkdsl certify specs/lattice.nk 'lattice(3, 5)'     a winning strategy, to be replayed";
+
+const EXAMPLES_OF_PICTURES: &str = "
   nkdsl draw specs/lattice.nk 'lattice(3, 5)' -o l.svg  a picture of it
-  nkdsl plot specs/diamonds.nk --to 300              its terms in the terminal
+  nkdsl plot specs/diamonds.nk --to 300              its terms in the terminal";
+
+const EXIT_STATUS: &str = "
   nkdsl explain E0402                                what an error means
 
 Exit status:
@@ -74,8 +88,18 @@ Exit status:
   130  interrupted by Ctrl-C; finished terms are printed
 Where several apply: 130 before 2, 2 before 1, 1 before 3.";
 
+/// The examples of the commands that this build has, and the exit statuses.
+fn examples() -> String {
+    let pictures = if cfg!(feature = "pictures") {
+        EXAMPLES_OF_PICTURES
+    } else {
+        ""
+    };
+    [EXAMPLES, pictures, EXIT_STATUS].concat()
+}
+
 #[derive(Parser)]
-#[command(name = "nkdsl", version, about = ABOUT, long_about = LONG_ABOUT, after_help = EXAMPLES)]
+#[command(name = "nkdsl", version, about = ABOUT, long_about = LONG_ABOUT, after_help = examples())]
 #[command(
     max_term_width = 100,
     subcommand_required = true,
@@ -113,17 +137,27 @@ enum Command {
     Plan(plan::PlanArguments),
     Derive(derive::DeriveArguments),
     Certify(certify::CertifyArguments),
+    #[cfg(feature = "cluster")]
     Cluster(nk_cluster::ClusterArguments),
+    #[cfg(feature = "pictures")]
     Draw(draw::DrawArguments),
+    #[cfg(feature = "pictures")]
     Plot(plot::PlotArguments),
+    #[cfg(feature = "pictures")]
     Play(play::PlayArguments),
+    #[cfg(feature = "export")]
     Export(export::ExportArguments),
+    #[cfg(feature = "export")]
     Oeis(oeis::OeisArguments),
     Fmt(fmt::FmtArguments),
     Explain(explain::ExplainArguments),
+    #[cfg(feature = "lsp")]
     Lsp(nk_lsp::LspArguments),
+    #[cfg(feature = "prompt")]
     Repl(repl::ReplArguments),
+    #[cfg(feature = "shell")]
     Completions(shell::CompletionsArguments),
+    #[cfg(feature = "shell")]
     Man(shell::ManArguments),
 }
 
@@ -161,17 +195,27 @@ fn perform(command: &Command, console: &Console) -> Result<Exit, Failure> {
         Command::Plan(arguments) => plan::run(arguments, console),
         Command::Derive(arguments) => derive::run(arguments, console),
         Command::Certify(arguments) => certify::run(arguments, console),
+        #[cfg(feature = "cluster")]
         Command::Cluster(arguments) => nk_cluster::run(arguments, console),
+        #[cfg(feature = "pictures")]
         Command::Draw(arguments) => draw::run(arguments, console),
+        #[cfg(feature = "pictures")]
         Command::Plot(arguments) => plot::run(arguments, console),
+        #[cfg(feature = "pictures")]
         Command::Play(arguments) => play::run(arguments, console),
+        #[cfg(feature = "export")]
         Command::Export(arguments) => export::run(arguments, console),
+        #[cfg(feature = "export")]
         Command::Oeis(arguments) => oeis::run(arguments, console),
         Command::Fmt(arguments) => fmt::run(arguments, console),
         Command::Explain(arguments) => explain::run(arguments, console),
+        #[cfg(feature = "lsp")]
         Command::Lsp(arguments) => nk_lsp::run(arguments, console),
+        #[cfg(feature = "prompt")]
         Command::Repl(arguments) => repl::run(arguments, console),
+        #[cfg(feature = "shell")]
         Command::Completions(arguments) => shell::completions(arguments),
+        #[cfg(feature = "shell")]
         Command::Man(arguments) => shell::man(arguments),
     }
 }
