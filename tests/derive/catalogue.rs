@@ -14,13 +14,20 @@ use super::support::{derived, program};
 const HEAD: &str = "\
 # Families and their recurrences
 
-What `nkdsl derive` finds for the families of `specs/`. A drawing shows a position that moves lead to: a row for each kind
-of vertex, the cells of the run between the bars, `o` for a vertex that is there and `.` for one that is gone. The index is
-the number of those cells, up to a shift. *Proved* means: by the theorem of
-[architecture](architecture.md#how-a-claim-is-settled), from the recurrences, which themselves hold for all n.
+This reference lists graph families of `specs/` with the recurrences that `nkdsl derive FILE GRAPH` finds for their
+nimbers. The [last section](#without-recurrences) lists the families for which it finds none, each with the reason.
 
-This page is generated and compared by `tests/derive/catalogue.rs`.
+The first sequence of a family, a(n), is its nimber. The other sequences are the nimbers of positions that moves lead to.
+The comment above a sequence draws its positions. A drawing has one row for each kind of vertex, and the cells between the
+bars repeat. `o` is a vertex that is left, and `.` is a vertex that was removed. The index n is the number of cells between
+the bars, up to a shift.
+
+The recurrences hold for all n in the range that is given. A period is *proved* from the recurrences, by the theorem of
+[architecture](architecture.md#how-a-claim-is-settled). `tests/derive/catalogue.rs` writes this page, and compares it in
+every run of the tests.
 ";
+
+const REFUSED: &str = "`nkdsl derive` finds no recurrences for these families. The reason names what stands in the way.";
 
 /// Files below `specs/`, and graphs in n.
 const FAMILIES: &[(&str, &[&str])] = &[
@@ -151,7 +158,7 @@ fn page() -> String {
         }
     }
     format!(
-        "{HEAD}\n## With recurrences\n{closed}\n## Without\n\n| family | file | reason |\n| --- | --- | --- |\n{open}"
+        "{HEAD}\n## With recurrences\n{closed}\n## Without recurrences\n\n{REFUSED}\n\n| family | file | reason |\n| --- | --- | --- |\n{open}"
     )
 }
 
@@ -170,7 +177,7 @@ fn section(target: &str, file: &str, derived: &Derived) -> String {
 /// What is proved of the first member.
 fn proved(derived: &Derived) -> String {
     let Some((system, member)) = derived.sequence() else {
-        return "It takes several sequences together.".to_owned();
+        return "Several sequences are combined, so no period is stated here.".to_owned();
     };
     let mut values = Values::new(system).expect("a system");
     let found = nk_prove::find(&mut values, &[member], REACH, &Stop::new()).expect("room");
@@ -180,11 +187,11 @@ fn proved(derived: &Derived) -> String {
             let start = proof.preperiod(member).expect("its own start");
             let start = start.max(derived.least);
             match gain {
-                0 => format!("Proved: period {period} from n = {start}."),
-                gain => format!("Proved: gains {gain} in {period} steps from n = {start}."),
+                0 => format!("*Proved*: period {period} for all n >= {start}."),
+                gain => format!("*Proved*: period {period}, saltus {gain} for all n >= {start}."),
             }
         }
-        None => format!("No period proved from the values up to n = {REACH}."),
+        None => format!("*Unknown*: the values up to n = {REACH} prove no period."),
     }
 }
 
