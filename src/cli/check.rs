@@ -10,7 +10,6 @@ use nk_base::number::Number;
 use nk_base::source::{SourceMap, Span};
 use nk_eval::{EvalErrorKind, Evaluator, Verdict, Window};
 use nk_lang::ir::Check;
-use nk_lang::names::is_oeis_name;
 use num_bigint::BigInt;
 
 use nk_terminal::checkpoint::CheckpointArguments;
@@ -84,6 +83,7 @@ pub fn run(arguments: &CheckArguments, console: &Console) -> Result<Exit, Failur
 /// Only the checks that name sequences of the OEIS.
 #[cfg(feature = "export")]
 pub fn run_listed(arguments: &CheckArguments, console: &Console) -> Result<Exit, Failure> {
+    use nk_lang::names::is_oeis_name;
     let names = |check: &Check| {
         let mut words = check.text.split(|c: char| !c.is_alphanumeric());
         words.any(is_oeis_name)
