@@ -13,12 +13,12 @@ mod stated;
 #[path = "recurrence/systems.rs"]
 mod systems;
 
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_prove::{Proof, find, write};
 use nk_recurrence::Values;
 use nk_system::octal::octal_system;
 use nk_system::{System, definition};
-use nk_verify::period::{Certificate, Refused, Sparse, text, verify};
+use nk_verify::period::{Certificate, Sparse, VerifyError, text, verify};
 
 use growing::{ladder, random_growing_system};
 use stated::assert_true;
@@ -32,7 +32,7 @@ fn octal(code: &str) -> System {
 fn proof(system: &System, limit: i64) -> Option<Proof> {
     let mut values = Values::new(system.clone()).unwrap();
     let members: Vec<usize> = (0..system.sequences.len()).collect();
-    let found = find(&mut values, &members, limit, &Stop::new()).unwrap();
+    let found = find(&mut values, &members, limit, &CancelToken::new()).unwrap();
     if let Some(proof) = &found {
         assert!(proof.holds(&values));
     }
@@ -52,7 +52,8 @@ fn certificates_are_accepted() {
             continue;
         };
         let text = write(&proof);
-        let verified = verify(&text, &Stop::new()).unwrap_or_else(|why| panic!("{why:?}\n{text}"));
+        let verified =
+            verify(&text, &CancelToken::new()).unwrap_or_else(|why| panic!("{why:?}\n{text}"));
         let members: Vec<usize> = proof.preperiods().iter().map(|own| own.0).collect();
         let certificate = verified.certificate;
         assert_eq!(Some(certificate.system), system.restrict(&members));
@@ -114,7 +115,7 @@ fn mutated(text: &str, random: &mut Random) -> String {
 #[test]
 fn mutated_certificates_are_refused_or_true() {
     let mut random = Random(5);
-    let stop = Stop::new();
+    let stop = CancelToken::new();
     let systems = [
         (octal("0.137"), 1000),
         (diamonds(), 500),
@@ -198,7 +199,7 @@ fn no_accepted_claim_is_refuted_by_later_values() {
         for _ in 0..12 {
             let claim = random_claim(&system, &truth, &mut random);
             let text = text(&claim);
-            let Ok(verified) = verify(&text, &Stop::new()) else {
+            let Ok(verified) = verify(&text, &CancelToken::new()) else {
                 refused += 1;
                 continue;
             };
@@ -242,7 +243,11 @@ fn sparse_spaces_change_no_verdict() {
     systems.extend((0..330).map(|_| random_growing_system(&mut random)));
     for system in systems {
         let mut plain = match proof(&system, 400) {
-            Some(proof) => verify(&write(&proof), &Stop::new()).unwrap().certificate,
+            Some(proof) => {
+                verify(&write(&proof), &CancelToken::new())
+                    .unwrap()
+                    .certificate
+            }
             None => continue,
         };
         for _ in 0..6 {
@@ -251,10 +256,10 @@ fn sparse_spaces_change_no_verdict() {
                 let at = random.below(plain.values[table].len() as u64) as usize;
                 plain.values[table][at] ^= random.below(3) as u32;
             }
-            let expected = verify(&text(&plain), &Stop::new());
+            let expected = verify(&text(&plain), &CancelToken::new());
             let mut sparse = plain.clone();
             sparse.sparse = Some(random_sparse(&sparse.system, &mut random));
-            let found = verify(&text(&sparse), &Stop::new());
+            let found = verify(&text(&sparse), &CancelToken::new());
             assert_eq!(
                 found.as_ref().map(|verified| verified.checked_to),
                 expected.as_ref().map(|verified| verified.checked_to),
@@ -279,7 +284,9 @@ fn a_value_that_is_lowered_is_refused() {
         let Some(proof) = proof(&system, 400) else {
             continue;
         };
-        let right = verify(&write(&proof), &Stop::new()).unwrap().certificate;
+        let right = verify(&write(&proof), &CancelToken::new())
+            .unwrap()
+            .certificate;
         for table in 0..right.values.len() {
             for at in 0..right.values[table].len() {
                 let mut wrong = right.clone();
@@ -289,7 +296,7 @@ fn a_value_that_is_lowered_is_refused() {
                 }
                 *value = random.below(u64::from(*value)) as u32;
                 wrong.sparse = Some(random_sparse(&wrong.system, &mut random));
-                let found = verify(&text(&wrong), &Stop::new());
+                let found = verify(&text(&wrong), &CancelToken::new());
                 assert!(found.is_err(), "{table}, {at}: {wrong:?}");
                 lowered += 1;
             }
@@ -304,11 +311,14 @@ fn certificates_of_long_proofs_have_a_sparse_space() {
     let proof = proof(&octal("0.156"), 10_000).unwrap();
     assert_eq!(proof.least_period(0), Some((349, 0)));
     let text = write(&proof);
-    let sparse = verify(&text, &Stop::new()).unwrap().certificate.sparse;
+    let sparse = verify(&text, &CancelToken::new())
+        .unwrap()
+        .certificate
+        .sparse;
     assert!(sparse.is_some(), "{text}");
     assert!(!write(&self::proof(&octal("0.137"), 1000).unwrap()).contains("sparse"));
     let damaged = text.replacen("values 0 1", "values 0 2", 1);
-    assert!(verify(&damaged, &Stop::new()).is_err());
+    assert!(verify(&damaged, &CancelToken::new()).is_err());
     if let Some(said) = python::verdicts("docs/verify_certificate.py", &[text, damaged]) {
         assert_eq!(said, [true, false]);
     }
@@ -319,11 +329,11 @@ fn certificates_of_long_proofs_have_a_sparse_space() {
 fn values_below_a_late_preperiod_are_checked() {
     let text = "nkdsl certificate of periodicity 1\nperiod 1\nsequence 0 first 0 preperiod 3 name s\nconstant 0\n";
     let right = format!("{text}values 1 1 1 1\nend\n");
-    assert!(verify(&right, &Stop::new()).is_ok());
+    assert!(verify(&right, &CancelToken::new()).is_ok());
     let wrong = format!("{text}values 1 1 5 1\nend\n");
-    let found = verify(&wrong, &Stop::new());
+    let found = verify(&wrong, &CancelToken::new());
     assert!(
-        matches!(found, Err(Refused::Value { n: 2, .. })),
+        matches!(found, Err(VerifyError::Value { n: 2, .. })),
         "{found:?}"
     );
 }
@@ -336,9 +346,9 @@ fn the_bound_is_sharp() {
     let values = &truth[0];
     assert!((1..5).all(|n| values[&n] == values[&(n + 3)]) && values[&5] != values[&8]);
     let claim = claim(&system, 3, &[1], &[0], &truth);
-    let found = verify(&text(&claim), &Stop::new());
+    let found = verify(&text(&claim), &CancelToken::new());
     assert!(
-        matches!(found, Err(Refused::Value { n: 8, .. })),
+        matches!(found, Err(VerifyError::Value { n: 8, .. })),
         "{found:?}"
     );
 }
@@ -377,7 +387,7 @@ fn the_checker_in_python_agrees() {
     assert_eq!(said[..6], [true; 6]);
     let mut accepted = 0;
     for (text, said) in texts.iter().zip(said) {
-        let verified = verify(text, &Stop::new());
+        let verified = verify(text, &CancelToken::new());
         assert_eq!(said, verified.is_ok(), "{verified:?}\n{text}");
         accepted += usize::from(said);
     }

@@ -14,9 +14,9 @@ mod rounds;
 #[path = "claims/unproved.rs"]
 mod unproved;
 
+use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_base::source::SourceMap;
-use nk_base::stop::Stop;
 use nk_eval::{Because, CheckReport, Evaluator, Limits, Verdict, Window};
 use nk_lang::load::Loader;
 use nk_oeis::Corpus;
@@ -60,7 +60,12 @@ fn reports(text: &str, window: &Window) -> Vec<CheckReport> {
         .collect();
     assert!(told.is_empty(), "{told:?}\n{text}");
     let corpus = Rc::new(Corpus::bundled());
-    let mut evaluator = Evaluator::new(&checked.program, corpus, Limits::default(), Stop::new());
+    let mut evaluator = Evaluator::new(
+        &checked.program,
+        corpus,
+        Limits::default(),
+        CancelToken::new(),
+    );
     let checks = checked.program.checks.iter();
     checks
         .map(|check| evaluator.run_check(check, window))

@@ -20,9 +20,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::rc::Rc;
 
+use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_base::source::{FileId, SourceMap};
-use nk_base::stop::Stop;
 use nk_eval::{End, Evaluator, Limits, Verdict, Window};
 use nk_lang::load::LIBRARY;
 use nk_lang::names::builtin_names;
@@ -173,7 +173,12 @@ fn run(fence: &Fence) -> Outcome {
         depth: DEPTH,
         ..Limits::default()
     };
-    let mut evaluator = Evaluator::new(&program, Rc::new(Corpus::bundled()), limits, Stop::new());
+    let mut evaluator = Evaluator::new(
+        &program,
+        Rc::new(Corpus::bundled()),
+        limits,
+        CancelToken::new(),
+    );
     let window = fence.window();
     let several = program.evals.len() > 1;
     for eval in &program.evals {

@@ -9,7 +9,7 @@ mod systems;
 
 use std::collections::HashMap;
 
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_prove::equality::equalities;
 use nk_recurrence::Values;
 use nk_system::octal::octal_system;
@@ -96,11 +96,11 @@ fn joined(mut first: System, second: System) -> System {
 
 /// Holds all that is said to be equal against values; how many members are said to equal another.
 fn check(system: &System) -> usize {
-    let Some(found) = equalities(system, &[], &Stop::new()).unwrap() else {
+    let Some(found) = equalities(system, &[], &CancelToken::new()).unwrap() else {
         return 0;
     };
     let mut values = Values::new(system.clone()).unwrap();
-    values.extend_to(900, &Stop::new()).unwrap();
+    values.extend_to(900, &CancelToken::new()).unwrap();
     let mut pairs = 0;
     for (t, other) in found.places().iter().enumerate() {
         for (s, one) in found.places().iter().enumerate().take(t) {
@@ -262,7 +262,7 @@ fn mutated(system: &System, random: &mut Random) -> System {
 
 /// Members of either half of a system that are said to be equal and differ; and how many are said to be.
 fn disproved(both: &System) -> Option<(usize, usize)> {
-    let found = equalities(both, &[], &Stop::new()).unwrap()?;
+    let found = equalities(both, &[], &CancelToken::new()).unwrap()?;
     let known = defined(both)?;
     let count = both.sequences.len() / 2;
     let (mut wrong, mut said) = (0, 0);

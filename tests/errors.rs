@@ -17,9 +17,9 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::rc::Rc;
 
+use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_base::source::{FileId, SourceMap};
-use nk_base::stop::Stop;
 use nk_eval::{Evaluator, Limits, Window};
 use nk_lang::load::Loader;
 use nk_lang::{Checked, check};
@@ -88,7 +88,7 @@ impl Loader for Beside {
 #[derive(Default)]
 struct Setting {
     limits: Limits,
-    stop: Stop,
+    stop: CancelToken,
     corpus: Corpus,
 }
 
@@ -106,7 +106,7 @@ impl Setting {
                 "steps" => setting.limits.steps = number()?,
                 "depth" => setting.limits.depth = number()? as usize,
                 "bytes" => setting.limits.bytes = number()?,
-                "stop" => setting.stop.raise(),
+                "stop" => setting.stop.cancel(),
                 "oeis" => {
                     setting.corpus =
                         Corpus::with_folders([value]).map_err(|error| error.to_string())?;

@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 
 use nk_ide::Sort;
 use nk_ide::glossary::{BUILTINS, KEYWORDS};
-use nk_ide::paint::{Paint, of_token};
+use nk_ide::semantic_tokens::{Paint, of_token};
 use nk_lang::names::builtin_names;
 use nk_syntax::{Token, TokenKind, lex};
 use serde_json::Value;

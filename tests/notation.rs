@@ -5,9 +5,9 @@ mod systems;
 
 use std::rc::Rc;
 
+use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_base::source::SourceMap;
-use nk_base::stop::Stop;
 use nk_eval::{Evaluator, Limits, Value};
 use nk_lang::check;
 use nk_lang::ir::Program;
@@ -66,7 +66,7 @@ fn check_values(system: &System, last: i64) {
     let text = specification(system);
     let program = program(&text);
     let corpus = Rc::new(Corpus::bundled());
-    let mut evaluator = Evaluator::new(&program, corpus, Limits::default(), Stop::new());
+    let mut evaluator = Evaluator::new(&program, corpus, Limits::default(), CancelToken::new());
     let table = definition::values(system, last).unwrap();
     for (own, values) in system.sequences.iter().zip(&table) {
         for n in own.first..=last {

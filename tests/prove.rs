@@ -5,7 +5,7 @@ mod growing;
 #[path = "recurrence/systems.rs"]
 mod systems;
 
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_prove::{Proof, find, write};
 use nk_recurrence::Values;
 use nk_system::octal::octal_system;
@@ -23,7 +23,7 @@ fn octal(code: &str) -> System {
 
 fn proof(system: &System, limit: i64) -> Option<Proof> {
     let mut values = Values::new(system.clone()).unwrap();
-    let found = find(&mut values, &[0], limit, &Stop::new()).unwrap();
+    let found = find(&mut values, &[0], limit, &CancelToken::new()).unwrap();
     if let Some(proof) = &found {
         assert!(proof.holds(&values));
     }
@@ -79,7 +79,7 @@ fn the_period_of_0_16() {
     assert_eq!(proof.period(), 149_459);
     assert_eq!(proof.preperiod(0), Some(105_351));
     assert_eq!(proof.checked_to(), 509_620);
-    assert!(verify(&write(&proof), &Stop::new()).is_ok());
+    assert!(verify(&write(&proof), &CancelToken::new()).is_ok());
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn values_at_any_index() {
     let system = diamonds();
     let proof = proof(&system, 1000).unwrap();
     let mut values = Values::new(system).unwrap();
-    values.extend_to(3000, &Stop::new()).unwrap();
+    values.extend_to(3000, &CancelToken::new()).unwrap();
     for member in 0..3 {
         for n in -3..=3000 {
             let known = values.get(member, n);
@@ -120,16 +120,16 @@ fn only_the_closure_of_what_is_wanted_need_repeat() {
     assert_eq!(proof.preperiods(), [(0, 52)]);
     assert_eq!(proof.value(1, 0), None);
     let mut values = Values::new(system).unwrap();
-    let of_both = find(&mut values, &[0, 1], 1000, &Stop::new()).unwrap();
+    let of_both = find(&mut values, &[0, 1], 1000, &CancelToken::new()).unwrap();
     assert_eq!(of_both, None);
-    assert_eq!(find(&mut values, &[], 1000, &Stop::new()), Ok(None));
+    assert_eq!(find(&mut values, &[], 1000, &CancelToken::new()), Ok(None));
 }
 
 /// A proof against values computed much further; the number of growing members.
 fn survives(system: &System, proof: &Proof) -> usize {
     let last = 4 * proof.checked_to().max(10);
     let mut values = Values::new(system.clone()).unwrap();
-    values.extend_to(last, &Stop::new()).unwrap();
+    values.extend_to(last, &CancelToken::new()).unwrap();
     let mut growing = 0;
     for (member, preperiod) in proof.preperiods() {
         let own = &system.sequences[member];
@@ -193,7 +193,7 @@ fn no_proof_with_growing_members_is_refuted_by_later_values() {
         let system = random_growing_system(&mut random);
         let members: Vec<usize> = (0..system.sequences.len()).collect();
         let mut values = Values::new(system.clone()).unwrap();
-        let found = find(&mut values, &members, 256, &Stop::new()).unwrap();
+        let found = find(&mut values, &members, 256, &CancelToken::new()).unwrap();
         if let Some(proof) = found {
             assert!(proof.holds(&values));
             let growing = survives(&system, &proof);
@@ -230,7 +230,7 @@ fn the_ladder_is_proved_by_way_of_a_member_that_grows() {
 fn a_proof_holds_only_for_its_own_values() {
     let mut kayles = Values::new(octal("0.77")).unwrap();
     let mut chess = Values::new(octal("0.137")).unwrap();
-    let stop = Stop::new();
+    let stop = CancelToken::new();
     let proof = find(&mut kayles, &[0], 1000, &stop).unwrap().unwrap();
     chess.extend_to(1000, &stop).unwrap();
     assert!(proof.holds(&kayles));

@@ -1,7 +1,7 @@
 //! `nkdsl certify`: who wins on a graph, with what proves it.
 
 use clap::Args;
-use nk_base::stop::StopReason;
+use nk_base::cancellation::StopReason;
 use nk_prove::{StrategyError, positions, strategy};
 use nk_solver::NimberTable;
 use nk_verify::outcome::{Certificate, Witness};
@@ -9,7 +9,7 @@ use serde_json::json;
 
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
-use nk_terminal::named::Named;
+use nk_terminal::graph_argument::Named;
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;

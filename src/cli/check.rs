@@ -15,11 +15,11 @@ use num_bigint::BigInt;
 use nk_terminal::checkpoint::CheckpointArguments;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::observers::Watch;
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::{Progress, duration};
 use nk_terminal::settings::Settings;
 use nk_terminal::verdict::{Page, Tally, json};
-use nk_terminal::watch::Watch;
 use nk_terminal::{files, integer, output};
 
 const HELP: &str = "\

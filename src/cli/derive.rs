@@ -5,7 +5,7 @@ mod text;
 
 use clap::Args;
 use nk_base::source::SourceMap;
-use nk_derive::{Refusal, Why};
+use nk_derive::{DeriveError, DeriveErrorKind};
 use nk_lang::strips::Argument;
 use serde_json::json;
 
@@ -72,7 +72,7 @@ pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failu
     progress.end();
     let derived = match derived {
         Ok(derived) => derived,
-        Err(refusal) if arguments.format == Style::Json && !console.stop.is_raised() => {
+        Err(refusal) if arguments.format == Style::Json && !console.stop.is_cancelled() => {
             Output::new(&progress).write(&refusal_json(&refusal, &target))?;
             return Ok(Exit::Fails);
         }
@@ -115,8 +115,8 @@ fn certificate(
 }
 
 /// Says why there are no recurrences, with the place and a drawing where there are such.
-fn refused(refusal: &Refusal, target: &Target, console: &Console) -> Exit {
-    if console.stop.is_raised() {
+fn refused(refusal: &DeriveError, target: &Target, console: &Console) -> Exit {
+    if console.stop.is_cancelled() {
         console.say(&format!("{}\n", console.interrupted()));
         return console.stopped();
     }
@@ -126,7 +126,7 @@ fn refused(refusal: &Refusal, target: &Target, console: &Console) -> Exit {
     }
     let message = format!("no recurrences for {}: {}", target.text, refusal.why);
     console.error(&message, &helps);
-    if let Why::NotClosed(defect) = &refusal.why {
+    if let DeriveErrorKind::NotClosed(defect) = &refusal.why {
         let lines: String = defect
             .drawing
             .lines()
@@ -139,9 +139,9 @@ fn refused(refusal: &Refusal, target: &Target, console: &Console) -> Exit {
     Exit::Fails
 }
 
-fn refusal_json(refusal: &Refusal, target: &Target) -> String {
+fn refusal_json(refusal: &DeriveError, target: &Target) -> String {
     let drawing = match &refusal.why {
-        Why::NotClosed(defect) => Some(&defect.drawing),
+        DeriveErrorKind::NotClosed(defect) => Some(&defect.drawing),
         _ => None,
     };
     let place = refusal.span.map(|span| {

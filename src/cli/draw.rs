@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal};
 
 use clap::{Args, ValueEnum};
-use nk_base::stop::StopReason;
+use nk_base::cancellation::StopReason;
 use nk_draw::{Colouring, Move, Shown, picture};
 use nk_graph::{components_of, induced, to_graph6};
 use nk_solver::{NimberTable, Stopped, nimber};
@@ -11,7 +11,7 @@ use nk_solver::{NimberTable, Stopped, nimber};
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::files;
-use nk_terminal::named::Named;
+use nk_terminal::graph_argument::Named;
 use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;

@@ -15,11 +15,11 @@ use nk_terminal::checkpoint::CheckpointArguments;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::format::{Ending, Format, Style, Subject};
+use nk_terminal::observers::Watch;
 use nk_terminal::output::Output;
 use nk_terminal::progress::{Progress, duration};
 use nk_terminal::selection::Chosen;
 use nk_terminal::settings::Settings;
-use nk_terminal::watch::Watch;
 use nk_terminal::{checkpoint, files, format, integer, selection};
 
 const HELP: &str = "\
@@ -233,7 +233,7 @@ impl Run<'_> {
                 terms.failure = Some(failure);
                 return ControlFlow::Break(());
             }
-            match self.console.stop.is_raised() {
+            match self.console.stop.is_cancelled() {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
             }

@@ -123,16 +123,16 @@ pub fn run(arguments: &ExportArguments, console: &Console) -> Result<Exit, Failu
     };
     let text = match exporter.text(eval, arguments.target) {
         Ok(text) => text,
-        Err(Refused::Why(why)) => {
+        Err(ExportError::Why(why)) => {
             let message = format!("{} cannot be exported: {why}", eval.name);
             let help = "`nkdsl plan FILE` says what is a recurrence and what is not".to_owned();
             console.error(&message, &[help]);
             return Ok(Exit::Fails);
         }
-        Err(Refused::Evaluation(error)) => {
+        Err(ExportError::Evaluation(error)) => {
             let exit = match error.kind.is_limit() {
                 true => Exit::Limit,
-                false if console.stop.is_raised() => console.stopped(),
+                false if console.stop.is_cancelled() => console.stopped(),
                 false => Exit::Wrong,
             };
             console.draw(&[error.into_diagnostic(&part.sources)], &part.sources);
@@ -147,29 +147,29 @@ pub fn run(arguments: &ExportArguments, console: &Console) -> Result<Exit, Failu
 }
 
 /// Why there is no program.
-pub enum Refused {
+pub enum ExportError {
     Why(String),
     Evaluation(nk_eval::EvalError),
 }
 
-impl Refused {
+impl ExportError {
     /// In one line.
     pub fn reason(self, sources: &SourceMap) -> String {
         match self {
-            Refused::Why(why) => why,
-            Refused::Evaluation(error) => error.into_diagnostic(sources).message,
+            ExportError::Why(why) => why,
+            ExportError::Evaluation(error) => error.into_diagnostic(sources).message,
         }
     }
 }
 
-impl From<nk_eval::EvalError> for Refused {
-    fn from(error: nk_eval::EvalError) -> Refused {
-        Refused::Evaluation(error)
+impl From<nk_eval::EvalError> for ExportError {
+    fn from(error: nk_eval::EvalError) -> ExportError {
+        ExportError::Evaluation(error)
     }
 }
 
-pub fn why<T>(reason: impl Into<String>) -> Result<T, Refused> {
-    Err(Refused::Why(reason.into()))
+pub fn why<T>(reason: impl Into<String>) -> Result<T, ExportError> {
+    Err(ExportError::Why(reason.into()))
 }
 
 /// Programs of the evals of one part of what was asked.
@@ -184,7 +184,7 @@ pub struct Exporter<'p> {
 
 impl Exporter<'_> {
     /// The program of an eval.
-    pub fn text(&mut self, eval: &Eval, target: Target) -> Result<String, Refused> {
+    pub fn text(&mut self, eval: &Eval, target: Target) -> Result<String, ExportError> {
         let [variable] = eval.range.variables.as_slice() else {
             return why("it is not in one variable");
         };
@@ -217,7 +217,7 @@ impl Exporter<'_> {
     }
 
     /// The first index of an eval.
-    fn first(&mut self, eval: &Eval) -> Result<i64, Refused> {
+    fn first(&mut self, eval: &Eval) -> Result<i64, ExportError> {
         let mut first = None;
         let window = Window {
             default_to: Some(Number::Small(1)),
@@ -233,7 +233,7 @@ impl Exporter<'_> {
         }
     }
 
-    fn graphs(&mut self, eval: &Eval, graph: &Expr, target: Target) -> Result<String, Refused> {
+    fn graphs(&mut self, eval: &Eval, graph: &Expr, target: Target) -> Result<String, ExportError> {
         let window = Window {
             to: self.last.clone(),
             default_to: Some(Number::Small(12)),

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 
 use super::export::Target;
 
@@ -76,7 +76,7 @@ pub const ALL: &[Interpreter] = &[
 /// How long a program may run, and what else ends it.
 pub struct Patience<'a> {
     pub limit: Duration,
-    pub stop: &'a Stop,
+    pub stop: &'a CancelToken,
 }
 
 /// How often a program is looked at.
@@ -151,10 +151,10 @@ fn watched(command: &mut Command, input: &str, patience: &Patience) -> io::Resul
         if let Some(status) = child.try_wait()? {
             break status;
         }
-        if patience.stop.is_raised() || Instant::now() >= deadline {
+        if patience.stop.is_cancelled() || Instant::now() >= deadline {
             end(&mut child);
             let printed = text(&out);
-            return Ok(match patience.stop.is_raised() {
+            return Ok(match patience.stop.is_cancelled() {
                 true => Trial::Stopped,
                 false => Trial::Unfinished(printed),
             });
@@ -213,7 +213,7 @@ fn end(child: &mut Child) {
 mod tests {
     use super::*;
 
-    fn shell(script: &str, limit: u64, stop: &Stop) -> Trial {
+    fn shell(script: &str, limit: u64, stop: &CancelToken) -> Trial {
         let limit = Duration::from_millis(limit);
         let patience = Patience { limit, stop };
         tried(Command::new("sh").args(["-c", script]), "", &patience)
@@ -222,17 +222,17 @@ mod tests {
     #[test]
     fn a_program_that_takes_too_long_is_ended_with_all_that_it_started() {
         let begun = Instant::now();
-        let stop = Stop::new();
+        let stop = CancelToken::new();
         let trial = shell("echo 1 2; sleep 60 | cat", 300, &stop);
         assert!(matches!(trial, Trial::Unfinished(out) if out == "1 2\n"));
-        stop.raise();
+        stop.cancel();
         assert!(matches!(shell("sleep 60", 60_000, &stop), Trial::Stopped));
         assert!(begun.elapsed() < Duration::from_secs(20));
     }
 
     #[test]
     fn what_ends_by_itself_is_judged_by_its_status() {
-        let stop = Stop::new();
+        let stop = CancelToken::new();
         let trial = shell("echo 1; echo oh >&2; exit 3", 60_000, &stop);
         assert!(matches!(trial, Trial::Failed(why) if why == "oh"));
         let trial = shell("cat; echo 1", 60_000, &stop);

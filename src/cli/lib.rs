@@ -6,7 +6,6 @@
 //! Each door beside `eval`, `check` and `prove` is a feature, all of them on by default: `lsp`, `cluster`, `pictures`
 //! (`draw`, `plot`, `play`), `export` (`export`, `oeis`), `prompt` (`repl`) and `shell` (`completions`, `man`).
 
-mod again;
 mod certify;
 mod check;
 mod derive;
@@ -16,7 +15,6 @@ mod eval;
 mod explain;
 #[cfg(feature = "export")]
 mod export;
-mod findings;
 mod fmt;
 mod help;
 #[cfg(feature = "export")]
@@ -30,11 +28,13 @@ mod play;
 #[cfg(feature = "pictures")]
 mod plot;
 mod prove;
+mod prove_report;
 #[cfg(feature = "prompt")]
 mod repl;
 #[cfg(feature = "shell")]
 mod shell;
 mod verify;
+mod watch_files;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -119,7 +119,7 @@ struct Arguments {
     #[arg(long, global = true, value_enum, value_name = "STYLE", default_value_t = Style::Text)]
     errors: Style,
     /// Stop after so many seconds, with exit status 3; what is known by then is printed
-    #[arg(long, global = true, value_name = "SECONDS", value_parser = nk_terminal::guard::seconds)]
+    #[arg(long, global = true, value_name = "SECONDS", value_parser = nk_terminal::watchdog::seconds)]
     time: Option<Duration>,
     /// Let `use` read files below this folder too (may be repeated)
     ///
@@ -179,14 +179,14 @@ pub fn run() -> ExitCode {
 
 fn perform(command: &Command, console: &Console) -> Result<Exit, Failure> {
     match command {
-        Command::Eval(arguments) => again::whenever(
+        Command::Eval(arguments) => watch_files::whenever(
             arguments.watch,
             std::slice::from_ref(&arguments.file),
             console,
             |console| eval::run(arguments, console),
         ),
         Command::Check(arguments) => {
-            again::whenever(arguments.watch, &arguments.files, console, |console| {
+            watch_files::whenever(arguments.watch, &arguments.files, console, |console| {
                 check::run(arguments, console)
             })
         }

@@ -6,7 +6,7 @@ use nk_prove::linear::{Linear, linear};
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
-use super::findings::Finding;
+use super::prove_report::Finding;
 
 /// The generating function of what is proved of a sequence; `None` where nothing is, or it is too long.
 pub fn of(finding: &Finding) -> Option<Linear> {

@@ -10,7 +10,7 @@ use nk_solver::{NimberTable, Stopped};
 use super::draw::refused;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
-use nk_terminal::named::Named;
+use nk_terminal::graph_argument::Named;
 use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;

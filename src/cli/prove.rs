@@ -6,8 +6,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use clap::Args;
-use nk_base::stop::{Stop, StopReason};
-use nk_eval::{Evaluator, Nursery};
+use nk_base::cancellation::{CancelToken, StopReason};
+use nk_eval::{Evaluator, PersistentValues};
 use nk_lang::ir::{FunctionId, Program};
 use nk_lang::recognise::recognise;
 use nk_lang::recognise::{NotRecognised, Reason, Recognised};
@@ -17,15 +17,15 @@ use nk_recurrence::Values;
 use nk_system::Member;
 use num_traits::ToPrimitive;
 
-use super::findings::{Finding, Found, Open, Page, Tally, document, json};
+use super::prove_report::{Finding, Found, Open, Page, Tally, document, json};
 use nk_terminal::checkpoint;
 use nk_terminal::checkpoint::CheckpointArguments;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::observers::Watch;
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::Resources;
-use nk_terminal::watch::Watch;
 use nk_terminal::{files, integer};
 
 const HELP: &str = "\
@@ -249,8 +249,8 @@ fn without_certificate(name: &str, finding: &Finding) -> String {
 struct Search<'p> {
     program: &'p Program,
     limit: i64,
-    nursery: Nursery,
-    stop: &'p Stop,
+    nursery: PersistentValues,
+    stop: &'p CancelToken,
     systems: Vec<(Values, Vec<FunctionId>)>,
     /// Asked about enumerations.
     evaluator: Evaluator<'p>,
@@ -261,7 +261,7 @@ impl<'p> Search<'p> {
         program: &'p Program,
         arguments: &ProveArguments,
         watch: Rc<RefCell<Watch>>,
-        stop: &'p Stop,
+        stop: &'p CancelToken,
     ) -> Self {
         let limits = arguments.resources.limits();
         let corpus = Rc::new(Corpus::bundled());
@@ -270,7 +270,7 @@ impl<'p> Search<'p> {
         Search {
             program,
             limit: arguments.limit,
-            nursery: Nursery::new(&limits, Some(watch)),
+            nursery: PersistentValues::new(&limits, Some(watch)),
             stop,
             systems: Vec::new(),
             evaluator,

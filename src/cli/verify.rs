@@ -3,10 +3,10 @@
 use std::fmt::Display;
 
 use clap::Args;
-use nk_lang::definition::{Difference, is_about};
+use nk_lang::definition::{DefinitionError, is_about};
 use nk_verify::claim::Claim;
 use nk_verify::outcome::{CERTIFICATE, Certificate, Witness};
-use nk_verify::period::{Refused, Verified, verify_with};
+use nk_verify::period::{Verified, VerifyError, verify_with};
 use nk_verify::{claim, derivation};
 use serde::Serialize;
 
@@ -221,7 +221,7 @@ fn of_derivation(text: &str, about: Option<&About>, console: &Console) -> Option
                 Some(About { target, name }) => {
                     match is_about(&claim, &target.program, target.family, &console.stop) {
                         Ok(()) => name.clone(),
-                        Err(Difference::Interrupted) => return None,
+                        Err(DefinitionError::Interrupted) => return None,
                         Err(why) => {
                             let why = format!("it is not about {name}: {why}");
                             return Some(Verdict::refused(Some("derivation"), &why));
@@ -237,7 +237,7 @@ fn of_derivation(text: &str, about: Option<&About>, console: &Console) -> Option
             ];
             Some(Verdict::proved("derivation", lines))
         }
-        Err(derivation::Refused::Interrupted) => None,
+        Err(derivation::VerifyError::Interrupted) => None,
         Err(why) => Some(Verdict::refused(Some("derivation"), &why)),
     }
 }
@@ -246,7 +246,7 @@ fn of_derivation(text: &str, about: Option<&About>, console: &Console) -> Option
 fn of_claim(text: &str, console: &Console) -> Option<Verdict> {
     let verified = match claim::verify(text, &console.stop) {
         Ok(verified) => verified,
-        Err(claim::Refused::Interrupted) => return None,
+        Err(claim::VerifyError::Interrupted) => return None,
         Err(why) => return Some(Verdict::refused(Some("claim"), &why)),
     };
     let claim::Verified { claim, tried, .. } = &verified;
@@ -299,7 +299,7 @@ fn of_game(text: &str) -> Verdict {
 fn of_period(text: &str, console: &Console, progress: &Progress) -> Option<Verdict> {
     match verify_with(text, &console.stop, &|next| progress.values(next)) {
         Ok(verified) => Some(Verdict::proved("period", statement(&verified))),
-        Err(Refused::Interrupted) => None,
+        Err(VerifyError::Interrupted) => None,
         // What begins like no certificate of ours may have been meant as any.
         Err(why) => Some(Verdict::refused(None, &why)),
     }

@@ -8,7 +8,7 @@ use nk_solver::{NimberTable, count_facts, nimber, outcome};
 use super::plan::Plan;
 use super::shards;
 use super::sweep::Sweep;
-use nk_terminal::checkpoint::Refusal;
+use nk_terminal::checkpoint::CheckpointError;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::output::Output;
@@ -75,7 +75,7 @@ pub fn answer(
     console: &Console,
 ) -> Option<u32> {
     let mut table = NimberTable::with_options(plan.options());
-    table.set_patience(GLANCE);
+    table.set_node_limit(GLANCE);
     take_in(&mut table);
     let asked = match plan.outcome {
         true => outcome(&plan.graph, &mut table, &console.stop),
@@ -84,7 +84,7 @@ pub fn answer(
     asked.ok()
 }
 
-pub fn warn(path: &Path, why: &Refusal, console: &Console) {
+pub fn warn(path: &Path, why: &CheckpointError, console: &Console) {
     let path = path.display();
     console.say(&format!("warning: `{path}` is not used: {why}\n"));
 }

@@ -11,7 +11,7 @@ use nk_solver::{Method, Options};
 use super::script::{self, Array};
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
-use nk_terminal::named::Named;
+use nk_terminal::graph_argument::Named;
 use nk_terminal::settings::Settings;
 
 /// Write what is asked into a folder, with scripts that submit it to Slurm

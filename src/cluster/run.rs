@@ -46,7 +46,7 @@ pub fn run(arguments: &RunArguments, console: &Console) -> Result<Exit, Failure>
                 .iter()
                 .any(|report| report.state == State::Answered);
         }
-        let over = answered || console.stop.is_raised();
+        let over = answered || console.stop.is_cancelled();
         while !over && working.len() < arguments.local as usize {
             let Some(task) = waiting.pop_front() else {
                 break;
@@ -58,7 +58,7 @@ pub fn run(arguments: &RunArguments, console: &Console) -> Result<Exit, Failure>
         }
         thread::sleep(GLANCE);
     }
-    if console.stop.is_raised() {
+    if console.stop.is_cancelled() {
         console.say(&format!("{}\n", console.interrupted()));
         return Ok(console.stopped());
     }

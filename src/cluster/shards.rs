@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 use nk_solver::{NimberTable, count_facts, unite_facts};
 
-use nk_terminal::checkpoint::{FACTS, Label, POSITIONS, Refusal, segment, stem};
+use nk_terminal::checkpoint::{CheckpointError, FACTS, Label, POSITIONS, segment, stem};
 
 pub struct Shards {
     folder: PathBuf,
@@ -38,7 +38,7 @@ pub struct News {
     /// Facts that were new.
     pub facts: u64,
     /// Files that are not believed, and why.
-    pub refused: Vec<(PathBuf, Refusal)>,
+    pub refused: Vec<(PathBuf, CheckpointError)>,
 }
 
 impl Shards {
@@ -63,7 +63,8 @@ impl Shards {
             match read(&path) {
                 Ok(bytes) => news.facts += table.import(&bytes).unwrap_or(0),
                 // Its writer has united it with others since the folder was listed.
-                Err(Refusal::Unreadable(error)) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(CheckpointError::Unreadable(error))
+                    if error.kind() == io::ErrorKind::NotFound => {}
                 Err(why) => news.refused.push((path, why)),
             }
             self.seen.insert(name);
@@ -142,13 +143,13 @@ pub fn paths(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// The facts of a shard, as tables take them.
-pub fn read(path: &Path) -> Result<Vec<u8>, Refusal> {
+pub fn read(path: &Path) -> Result<Vec<u8>, CheckpointError> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let to = name.split('.').nth(2).and_then(|own| own.parse().ok());
-    let bytes = fs::read(path).map_err(Refusal::Unreadable)?;
-    let label = label(to.ok_or(Refusal::Label)?);
+    let bytes = fs::read(path).map_err(CheckpointError::Unreadable)?;
+    let label = label(to.ok_or(CheckpointError::Label)?);
     let payload = segment::read(bytes, &label)?.into_payload();
-    let other = || Refusal::Payload("its facts are of another version".to_owned());
+    let other = || CheckpointError::Payload("its facts are of another version".to_owned());
     count_facts(&payload).ok_or_else(other)?;
     Ok(payload)
 }
@@ -169,7 +170,7 @@ pub struct Merged {
     /// How many files they were in.
     pub files: usize,
     /// Files that are not believed, and why.
-    pub refused: Vec<(PathBuf, Refusal)>,
+    pub refused: Vec<(PathBuf, CheckpointError)>,
 }
 
 /// Makes one file of all shards in the folder that are believed.

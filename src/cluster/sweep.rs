@@ -167,7 +167,7 @@ impl Sweep {
                 return Ok(ended);
             }
             if !self.item(folder, at, console)? {
-                if console.stop.is_raised() {
+                if console.stop.is_cancelled() {
                     return Ok(console.ended(&format!("in `{title}`")));
                 }
                 failed += 1;
@@ -202,7 +202,7 @@ impl Sweep {
             if let Some(status) = child.try_wait().map_err(trouble)? {
                 break status;
             }
-            if console.stop.is_raised() {
+            if console.stop.is_cancelled() {
                 // It was interrupted too, if it was Ctrl-C; otherwise nobody else tells it.
                 let _ = child.kill();
             }

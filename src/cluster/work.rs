@@ -6,7 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use nk_base::stop::{Stop, StopReason};
+use nk_base::cancellation::{CancelToken, StopReason};
 use nk_solver::{NimberTable, Stopped, nimber, outcome};
 
 use super::merge;
@@ -109,7 +109,7 @@ impl<'a> Worker<'a> {
                 Err(stopped) => return Err(stopped.reason),
             }
             self.tell(console);
-            if console.stop.is_raised() || self.begun.elapsed() >= end {
+            if console.stop.is_cancelled() || self.begun.elapsed() >= end {
                 return Ok(None);
             }
         }
@@ -126,13 +126,13 @@ impl<'a> Worker<'a> {
     }
 
     /// Searches until the period is over.
-    fn search(&mut self, stop: &Stop, period: Duration) -> Result<u32, Stopped> {
-        let pause = stop.part();
+    fn search(&mut self, stop: &CancelToken, period: Duration) -> Result<u32, Stopped> {
+        let pause = stop.child();
         let raised = pause.clone();
         // It ends by itself soon after the search, if that ends first.
         thread::spawn(move || {
             thread::sleep(period);
-            raised.raise();
+            raised.cancel();
         });
         match self.plan.outcome {
             true => outcome(&self.plan.graph, &mut self.table, &pause),
@@ -148,7 +148,7 @@ impl<'a> Worker<'a> {
         let question = watch.question();
         self.report.question = question.map(|own| [own.nimber, own.option, own.options]);
         self.report.line = self.table.line().to_vec();
-        let published = self.shards.publish(self.table.take_news());
+        let published = self.shards.publish(self.table.take_new_entries());
         let told = published.and_then(|facts| {
             self.report.facts += facts;
             self.report.write(self.folder)

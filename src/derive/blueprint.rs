@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::form::{Form, N};
+use crate::linear_form::{Form, N};
 use nk_base::source::Span;
 use nk_graph::Graph;
 

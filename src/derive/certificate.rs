@@ -1,9 +1,9 @@
 //! From what was derived to what a certificate says of it.
 
 use crate::blueprint::{Blueprint, Stretch};
-use crate::form::{Form, N};
-use crate::merge::Place;
-use crate::part::Solved;
+use crate::linear_form::{Form, N};
+use crate::quotient::Place;
+use crate::solve_strip::Solved;
 use crate::strip::Shape;
 use crate::{Found, blueprint, strip, twins};
 use nk_verify::derivation::{

@@ -11,10 +11,10 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::graphs::word;
-use super::refusal::Why;
+use super::refusal::DeriveErrorKind;
 use super::strip::Part;
 use super::words::{Cap, Left, Parting, Side, Spot};
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_graph::Graph;
 use nk_solver::{Method, NimberTable, Options, nimber};
 use nk_system::{Member, Sequence, System, Term};
@@ -52,11 +52,11 @@ const MOST_WORDS: usize = 1500;
 /// Nimbers of graphs, with the caller's wish to stop.
 pub struct Solver<'s> {
     table: NimberTable,
-    stop: &'s Stop,
+    stop: &'s CancelToken,
 }
 
 impl<'s> Solver<'s> {
-    pub fn new(stop: &'s Stop) -> Solver<'s> {
+    pub fn new(stop: &'s CancelToken) -> Solver<'s> {
         Solver {
             // Pieces of one strip: what they share is seen from their ranks, and a look at each would cost more.
             table: NimberTable::with_options(Options {
@@ -67,11 +67,11 @@ impl<'s> Solver<'s> {
         }
     }
 
-    pub fn nimber(&mut self, graph: &Graph) -> Result<u32, Why> {
-        nimber(graph, &mut self.table, self.stop).map_err(|_| Why::Stopped)
+    pub fn nimber(&mut self, graph: &Graph) -> Result<u32, DeriveErrorKind> {
+        nimber(graph, &mut self.table, self.stop).map_err(|_| DeriveErrorKind::Stopped)
     }
 
-    fn apart(&mut self, side: &Side, pieces: &[Vec<Spot>]) -> Result<u32, Why> {
+    fn apart(&mut self, side: &Side, pieces: &[Vec<Spot>]) -> Result<u32, DeriveErrorKind> {
         let mut sum = 0;
         for piece in pieces {
             sum ^= self.nimber(&side.graph(piece))?;
@@ -82,7 +82,7 @@ impl<'s> Solver<'s> {
 
 impl Closure {
     /// Errors: a move that does not part the run, or ends that go on for ever.
-    pub fn new(part: &Part, solver: &mut Solver) -> Result<Closure, Why> {
+    pub fn new(part: &Part, solver: &mut Solver) -> Result<Closure, DeriveErrorKind> {
         let mut closure = Closure {
             sides: [Side::new(part, 0)?, Side::new(part, 1)?],
             caps: [Vec::new(), Vec::new()],
@@ -125,11 +125,11 @@ impl Closure {
     }
 
     /// All caps that moves at one end lead to.
-    pub fn follow(&mut self, side: usize, solver: &mut Solver) -> Result<(), Why> {
+    pub fn follow(&mut self, side: usize, solver: &mut Solver) -> Result<(), DeriveErrorKind> {
         while self.moves[side].len() < self.caps[side].len() {
             let cap = self.caps[side][self.moves[side].len()].clone();
             if self.caps[side].len() > MOST_CAPS || cap.columns.len() > MOST_COLUMNS {
-                return Err(Why::EndsGrow {
+                return Err(DeriveErrorKind::EndsGrow {
                     ends: self.caps[side].len() - 1,
                     longest: format!("{} columns long", cap.columns.len()),
                 });
@@ -166,7 +166,7 @@ impl Words {
         closure: &Closure,
         wanted: &[(CapId, CapId)],
         solver: &mut Solver,
-    ) -> Result<Words, Why> {
+    ) -> Result<Words, DeriveErrorKind> {
         let mut words = Words {
             list: Vec::new(),
             numbers: HashMap::new(),
@@ -179,12 +179,12 @@ impl Words {
         }
         while words.system.sequences.len() < words.list.len() {
             if words.list.len() > MOST_WORDS {
-                return Err(Why::TooMany("variants"));
+                return Err(DeriveErrorKind::TooMany("variants"));
             }
             let (u, w) = words.list[words.system.sequences.len()];
             let start = closure.margin(0, u) + closure.margin(1, w);
             let initial = (0..start).map(|j| solver.nimber(&closure.graph((u, w), j as usize)));
-            let initial = initial.collect::<Result<Vec<u32>, Why>>()?;
+            let initial = initial.collect::<Result<Vec<u32>, DeriveErrorKind>>()?;
             let terms = words.terms(closure, (u, w));
             words.system.sequences.push(Sequence {
                 name: String::new(),

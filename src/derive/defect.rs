@@ -1,11 +1,17 @@
 //! Moves that do not part the run: the way past them, and a picture.
 
-use super::refusal::{Defect, Why};
+use super::refusal::{Defect, DeriveErrorKind};
 use super::words::{Cap, Side, Spot};
 
 impl Side {
     /// Why a move does not part the run: the shortest way past it, and a picture.
-    pub(super) fn defect(&self, zone: &Cap, component: &[Spot], played: usize, kind: usize) -> Why {
+    pub(super) fn defect(
+        &self,
+        zone: &Cap,
+        component: &[Spot],
+        played: usize,
+        kind: usize,
+    ) -> DeriveErrorKind {
         let length = zone.columns.len();
         let starts = component
             .iter()
@@ -47,7 +53,7 @@ impl Side {
             }
             drawing += " ...\n";
         }
-        Why::NotClosed(Defect {
+        DeriveErrorKind::NotClosed(Defect {
             vertex: name(&Spot::Cell(played, kind)),
             way,
             drawing,

@@ -1,7 +1,7 @@
 //! Small text drawings of words: a row for each kind of vertex, `|` around the run.
 
 use super::closure::CapId;
-use super::part::Solved;
+use super::solve_strip::Solved;
 
 /// What a member of a system stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]

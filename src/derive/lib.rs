@@ -1,40 +1,40 @@
 //! A graph family -> mex/XOR recurrences of its nimbers, valid for all n.
 //!
 //! In: a [`Blueprint`], which states the vertices and edges of a family as runs. Out: a [`Derived`] system of which the
-//! nimbers are members, with an accepted certificate; or a [`Refusal`].
+//! nimbers are members, with an accepted certificate; or a [`DeriveError`].
 
 pub mod blueprint;
 pub mod certificate;
 mod closure;
 mod defect;
 mod draw;
-pub mod form;
 mod graphs;
-mod indices;
-mod merge;
+pub mod linear_form;
 mod options;
-mod part;
+mod quotient;
 pub mod refusal;
+mod reindex;
 mod sequence;
 mod shape;
+mod solve_strip;
 pub mod spec;
 mod strip;
 mod twins;
 mod words;
 
 pub use draw::Variant;
-pub use refusal::{Defect, Refusal, Why};
+pub use refusal::{Defect, DeriveError, DeriveErrorKind};
 
 use blueprint::{Blueprint, Instance};
 use closure::Solver;
-use merge::{Merged, Place, merge};
+use nk_base::cancellation::CancelToken;
 use nk_base::source::Span;
-use nk_base::stop::Stop;
 use nk_graph::Graph;
 use nk_system::{Member, System};
 use nk_verify::derivation::{self, Claim, Sum};
-use part::{Solved, solve};
-use refusal::Halt;
+use quotient::{Merged, Place, merge};
+use refusal::StepError;
+use solve_strip::{Solved, solve};
 use strip::Shape;
 
 /// The nimbers of a family for all n >= `from`, as a certificate states them that the verifier has accepted.
@@ -77,12 +77,12 @@ const MOST_RESIDUES: i64 = 24;
 /// are `(modulus, residue)` and `step`.
 ///
 /// Errors: a refusal, or the modulus that is needed too.
-pub type Reader<'a> = dyn Fn((i64, i64), i64) -> Result<Blueprint, Halt> + 'a;
+pub type Reader<'a> = dyn Fn((i64, i64), i64) -> Result<Blueprint, StepError> + 'a;
 
 /// The recurrences of the nimbers of the graphs that `read` gives.
 ///
 /// Errors: why there are none, with the place that shows it, or else `span`.
-pub fn derive(read: &Reader, span: Span, stop: &Stop) -> Result<Derived, Refusal> {
+pub fn derive(read: &Reader, span: Span, stop: &CancelToken) -> Result<Derived, DeriveError> {
     let mut fineness = Fineness {
         modulus: 1,
         step: 1,
@@ -99,14 +99,14 @@ pub fn derive(read: &Reader, span: Span, stop: &Stop) -> Result<Derived, Refusal
             width,
         } = &mut fineness;
         match halt {
-            Halt::Modulus(by) if *modulus * by <= MOST_RESIDUES => {
+            StepError::Modulus(by) if *modulus * by <= MOST_RESIDUES => {
                 (*modulus, *step) = (*modulus * by, *step * by);
             }
-            Halt::Residues(by) if *modulus * by <= MOST_RESIDUES => *modulus *= by,
-            Halt::Wider(by) if *width * by <= MOST_RESIDUES => *width *= by,
-            Halt::Refused(refusal) => return Err(refusal),
+            StepError::Residues(by) if *modulus * by <= MOST_RESIDUES => *modulus *= by,
+            StepError::Wider(by) if *width * by <= MOST_RESIDUES => *width *= by,
+            StepError::Refused(refusal) => return Err(refusal),
             halt => {
-                return Err(Refusal {
+                return Err(DeriveError {
                     span: Some(span),
                     ..halt.refusal()
                 });
@@ -124,7 +124,7 @@ struct Fineness {
     width: i64,
 }
 
-fn attempt(reader: &Reader, fineness: Fineness, stop: &Stop) -> Result<Derived, Halt> {
+fn attempt(reader: &Reader, fineness: Fineness, stop: &CancelToken) -> Result<Derived, StepError> {
     let (modulus, width) = (fineness.modulus, fineness.width);
     let mut read = Vec::new();
     for residue in 0..modulus {
@@ -173,7 +173,7 @@ fn attempt(reader: &Reader, fineness: Fineness, stop: &Stop) -> Result<Derived, 
 /// From what was found of large graphs follows what holds for all n from some n on; from which n, the verifier tells by
 /// comparing all the graphs below a bound beyond which nothing changes. All else is checked by it too, so that nothing
 /// rests on the derivation alone.
-fn certified(found: &Found, stop: &Stop) -> Result<Claim, Halt> {
+fn certified(found: &Found, stop: &CancelToken) -> Result<Claim, StepError> {
     let mut claim = certificate::make("", found);
     for own in &mut claim.residues {
         own.from = derivation::holds_from(own, &claim.strips, stop)?;
@@ -201,15 +201,20 @@ fn certified(found: &Found, stop: &Stop) -> Result<Claim, Halt> {
 }
 
 /// The graph for n.
-fn instance(plans: &[Blueprint], n: i64) -> Result<Instance, Halt> {
+fn instance(plans: &[Blueprint], n: i64) -> Result<Instance, StepError> {
     let modulus = plans.len() as i64;
     let plan = &plans[n.rem_euclid(modulus) as usize];
     let built = plan.instance(n.div_euclid(modulus));
-    built.map_err(|(label, span)| Halt::at(Why::Undeclared(plan.label(&label), Some(n)), span))
+    built.map_err(|(label, span)| {
+        StepError::at(
+            DeriveErrorKind::Undeclared(plan.label(&label), Some(n)),
+            span,
+        )
+    })
 }
 
 /// The sums that a claim states, in members of its system.
-fn sums(claim: &Claim, solver: &mut Solver) -> Result<Vec<Sum>, Why> {
+fn sums(claim: &Claim, solver: &mut Solver) -> Result<Vec<Sum>, DeriveErrorKind> {
     let sum = |residue: &derivation::Residue| {
         let ties = residue.ties.iter().map(|&(u, v)| (u as u32, v as u32));
         let loose = Graph::from_edges(residue.loose.len(), ties.collect());
@@ -226,9 +231,9 @@ fn sums(claim: &Claim, solver: &mut Solver) -> Result<Vec<Sum>, Why> {
 }
 
 /// The shape of a family whose edges join vertices ever further apart, if these lie side by side once it is folded.
-fn folded(plan: &Blueprint, width: i64, halt: Halt) -> Result<Shape, Halt> {
-    let is_far = matches!(&halt, Halt::Refused(own) if own.why == Why::FarApart);
-    let Some((folded, origin)) = shape::fold::folded(plan).filter(|_| is_far) else {
+fn folded(plan: &Blueprint, width: i64, halt: StepError) -> Result<Shape, StepError> {
+    let is_far = matches!(&halt, StepError::Refused(own) if own.why == DeriveErrorKind::FarApart);
+    let Some((folded, origin)) = shape::split_chords::folded(plan).filter(|_| is_far) else {
         return Err(halt);
     };
     let mut shape = shape::shape(&folded, width)?;
@@ -237,7 +242,10 @@ fn folded(plan: &Blueprint, width: i64, halt: Halt) -> Result<Shape, Halt> {
 }
 
 /// Keeps of a system what sums need, the wanted members first; and where each raw member went, if it is kept.
-fn restricted(merged: &Merged, residues: &mut [Sum]) -> Result<(System, Vec<Option<Place>>), Halt> {
+fn restricted(
+    merged: &Merged,
+    residues: &mut [Sum],
+) -> Result<(System, Vec<Option<Place>>), StepError> {
     let mut order: Vec<Member> = Vec::new();
     let wanted = residues.iter().flat_map(|own| &own.members);
     for (member, ..) in wanted {
@@ -254,7 +262,10 @@ fn restricted(merged: &Merged, residues: &mut [Sum]) -> Result<(System, Vec<Opti
     for (member, ..) in residues.iter_mut().flat_map(|own| &mut own.members) {
         *member = place(*member).unwrap_or(0);
     }
-    let system = merged.system.restrict(&order).ok_or(Why::Unordered)?;
+    let system = merged
+        .system
+        .restrict(&order)
+        .ok_or(DeriveErrorKind::Unordered)?;
     let kept = merged.places.iter().map(|own| {
         place(own.member).map(|member| Place {
             member,

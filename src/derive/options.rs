@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::merge::Table;
+use super::quotient::Table;
 use nk_system::Member;
 
 /// The options of a class, in normal form.

@@ -7,14 +7,14 @@ use nk_verify::derivation;
 
 /// The reason, and the place of the specification that shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
-    pub why: Why,
+pub struct DeriveError {
+    pub why: DeriveErrorKind,
     pub span: Option<Span>,
 }
 
 /// A clause for each, by `Display`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Why {
+pub enum DeriveErrorKind {
     /// An expression, a condition or a set that is not linear in the indices.
     NotLinear(&'static str),
     /// A graph operation that is not read, or not with such operands.
@@ -60,7 +60,7 @@ pub enum Why {
     /// The graphs for small n need more work than the limit, or than the caller wants to wait for.
     Stopped,
     /// The verifier does not accept the certificate of what was found, which is not used then.
-    Uncertified(derivation::Refused),
+    Uncertified(derivation::VerifyError),
     /// The graph differs from what was read; a check that must not fail.
     Mismatch(i64),
 }
@@ -76,63 +76,83 @@ pub struct Defect {
     pub drawing: String,
 }
 
-impl fmt::Display for Why {
+impl fmt::Display for DeriveErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Why::NotLinear(what) => write!(f, "{what} is not linear in n and one index"),
-            Why::Operation(what) => write!(f, "{what} is not read as a strip"),
-            Why::TwoRuns => f.write_str("two indices run freely through ranges that grow with n"),
-            Why::TwoIndices(name) => write!(f, "two indices of `{name}` grow, and not in step"),
-            Why::FarApart => f.write_str("it joins vertices whose distance grows with n"),
-            Why::Reversed => f.write_str("it joins an index that grows with one that falls"),
-            Why::UnequalLengths(name) => write!(
+            DeriveErrorKind::NotLinear(what) => {
+                write!(f, "{what} is not linear in n and one index")
+            }
+            DeriveErrorKind::Operation(what) => write!(f, "{what} is not read as a strip"),
+            DeriveErrorKind::TwoRuns => {
+                f.write_str("two indices run freely through ranges that grow with n")
+            }
+            DeriveErrorKind::TwoIndices(name) => {
+                write!(f, "two indices of `{name}` grow, and not in step")
+            }
+            DeriveErrorKind::FarApart => {
+                f.write_str("it joins vertices whose distance grows with n")
+            }
+            DeriveErrorKind::Reversed => {
+                f.write_str("it joins an index that grows with one that falls")
+            }
+            DeriveErrorKind::UnequalLengths(name) => write!(
                 f,
                 "the vertices `{name}` run through another range than those that they hang together with"
             ),
-            Why::Middle => f.write_str("it stands neither in a run nor near an end of one"),
-            Why::Undeclared(name, None) => {
+            DeriveErrorKind::Middle => {
+                f.write_str("it stands neither in a run nor near an end of one")
+            }
+            DeriveErrorKind::Undeclared(name, None) => {
                 write!(f, "an edge names `{name}`, which is not declared")
             }
-            Why::Undeclared(name, Some(n)) => {
+            DeriveErrorKind::Undeclared(name, Some(n)) => {
                 write!(
                     f,
                     "for n = {n} an edge names `{name}`, which is not declared"
                 )
             }
-            Why::Finite => f.write_str("there are no such graphs from some n on"),
-            Why::Condition => f.write_str("the condition singles out some n"),
-            Why::NoRun => f.write_str("no part of the graph grows with n"),
-            Why::TooMany(what) => write!(f, "there are too many {what}"),
-            Why::SeveralRuns => f.write_str("several runs grow with n and meet only at their ends"),
-            Why::Closing => {
+            DeriveErrorKind::Finite => f.write_str("there are no such graphs from some n on"),
+            DeriveErrorKind::Condition => f.write_str("the condition singles out some n"),
+            DeriveErrorKind::NoRun => f.write_str("no part of the graph grows with n"),
+            DeriveErrorKind::TooMany(what) => write!(f, "there are too many {what}"),
+            DeriveErrorKind::SeveralRuns => {
+                f.write_str("several runs grow with n and meet only at their ends")
+            }
+            DeriveErrorKind::Closing => {
                 f.write_str("edges join the two ends, but not as the edges of the run would go on")
             }
-            Why::UnevenHub(name) => write!(
+            DeriveErrorKind::UnevenHub(name) => write!(
                 f,
                 "`{name}` is joined to ever more vertices, and not alike all along"
             ),
-            Why::HubRemains { hub, vertex } => write!(
+            DeriveErrorKind::HubRemains { hub, vertex } => write!(
                 f,
                 "a move on {vertex} leaves the hub `{hub}` joined to what is left of the run"
             ),
-            Why::NotClosed(defect) => write!(
+            DeriveErrorKind::NotClosed(defect) => write!(
                 f,
                 "a move on {} deep inside leaves the run connected, with a defect in it; {}",
                 defect.vertex,
                 past(&defect.way)
             ),
-            Why::Strands(count) => write!(
+            DeriveErrorKind::Strands(count) => write!(
                 f,
                 "inside, it falls apart into {count} runs side by side, and a move on one leaves the others"
             ),
-            Why::EndsGrow { ends, longest } => write!(
+            DeriveErrorKind::EndsGrow { ends, longest } => write!(
                 f,
                 "moves at an end leave ever new ends, more than {ends}; the longest is {longest}"
             ),
-            Why::Unordered => f.write_str("the equations need each other's present value"),
-            Why::Stopped => f.write_str("the work was stopped"),
-            Why::Uncertified(refused) => write!(f, "the certificate is not accepted: {refused}"),
-            Why::Mismatch(n) => write!(f, "the graph for n = {n} is not the strip that was read"),
+            DeriveErrorKind::Unordered => {
+                f.write_str("the equations need each other's present value")
+            }
+            DeriveErrorKind::Stopped => f.write_str("the work was stopped"),
+            DeriveErrorKind::Uncertified(refused) => {
+                write!(f, "the certificate is not accepted: {refused}")
+            }
+            DeriveErrorKind::Mismatch(n) => {
+                write!(f, "the graph for n = {n} is not the strip that was read")
+            }
         }
     }
 }
@@ -146,8 +166,8 @@ fn past(way: &[String]) -> String {
 
 /// What ends the reading of a family.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Halt {
-    Refused(Refusal),
+pub enum StepError {
+    Refused(DeriveError),
     /// It must be read again for each residue of n and of the indices modulo a multiple of this.
     Modulus(i64),
     /// It must be read again for each residue of n alone.
@@ -156,37 +176,37 @@ pub enum Halt {
     Wider(i64),
 }
 
-impl Halt {
+impl StepError {
     /// Why the family has no recurrences, if nothing more is tried.
-    pub fn refusal(self) -> Refusal {
+    pub fn refusal(self) -> DeriveError {
         match self {
-            Halt::Refused(refusal) => refusal,
-            Halt::Modulus(_) | Halt::Residues(_) | Halt::Wider(_) => Refusal {
-                why: Why::TooMany("residues of n"),
+            StepError::Refused(refusal) => refusal,
+            StepError::Modulus(_) | StepError::Residues(_) | StepError::Wider(_) => DeriveError {
+                why: DeriveErrorKind::TooMany("residues of n"),
                 span: None,
             },
         }
     }
 
-    pub fn at(why: Why, span: Span) -> Halt {
-        Halt::Refused(Refusal {
+    pub fn at(why: DeriveErrorKind, span: Span) -> StepError {
+        StepError::Refused(DeriveError {
             why,
             span: Some(span),
         })
     }
 }
 
-impl From<derivation::Refused> for Halt {
-    fn from(refused: derivation::Refused) -> Halt {
-        Halt::from(match refused {
-            derivation::Refused::Interrupted => Why::Stopped,
-            refused => Why::Uncertified(refused),
+impl From<derivation::VerifyError> for StepError {
+    fn from(refused: derivation::VerifyError) -> StepError {
+        StepError::from(match refused {
+            derivation::VerifyError::Interrupted => DeriveErrorKind::Stopped,
+            refused => DeriveErrorKind::Uncertified(refused),
         })
     }
 }
 
-impl From<Why> for Halt {
-    fn from(why: Why) -> Halt {
-        Halt::Refused(Refusal { why, span: None })
+impl From<DeriveErrorKind> for StepError {
+    fn from(why: DeriveErrorKind) -> StepError {
+        StepError::Refused(DeriveError { why, span: None })
     }
 }

@@ -1,12 +1,12 @@
 //! What was derived, as one sequence and as a certificate; the graphs before it holds.
 
+use super::DeriveError;
 use super::Derived;
-use super::Refusal;
 use super::closure::Solver;
-use super::indices::reindexed;
 use super::instance;
-use super::refusal::Halt;
-use nk_base::stop::Stop;
+use super::refusal::StepError;
+use super::reindex::reindexed;
+use nk_base::cancellation::CancelToken;
 use nk_system::{Member, System};
 use nk_verify::derivation;
 use nk_verify::derivation::Sum;
@@ -18,14 +18,14 @@ impl Derived {
     /// Finds the values for n below `from`, by the solver.
     ///
     /// Errors: it was interrupted.
-    pub fn solve_small(&mut self, stop: &Stop) -> Result<(), Refusal> {
+    pub fn solve_small(&mut self, stop: &CancelToken) -> Result<(), DeriveError> {
         let mut solver = Solver::new(stop);
         let solved = (self.least..self.from).map(|n| {
             let built = instance(&self.plans, n)?;
             Ok(solver.nimber(&built.graph)?)
         });
-        let solved: Result<Vec<u32>, Halt> = solved.collect();
-        self.small = solved.map_err(Halt::refusal)?;
+        let solved: Result<Vec<u32>, StepError> = solved.collect();
+        self.small = solved.map_err(StepError::refusal)?;
         Ok(())
     }
 
@@ -35,7 +35,11 @@ impl Derived {
     /// not known, of all n from there on.
     ///
     /// Errors: why it is not accepted.
-    pub fn certificate(&self, name: &str, stop: &Stop) -> Result<String, derivation::Refused> {
+    pub fn certificate(
+        &self,
+        name: &str,
+        stop: &CancelToken,
+    ) -> Result<String, derivation::VerifyError> {
         let mut claim = self.claim.clone();
         name.clone_into(&mut claim.family);
         let is_played =
@@ -47,7 +51,7 @@ impl Derived {
             let text = derivation::write(&whole);
             match derivation::verify(&text, stop) {
                 // It has too many positions to be played again.
-                Err(derivation::Refused::Family(_)) => {}
+                Err(derivation::VerifyError::Family(_)) => {}
                 done => return done.map(|_| text),
             }
         }

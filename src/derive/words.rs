@@ -3,7 +3,7 @@
 //! A position that moves leave of a strip falls apart into *words* `u F^j w`: a cap u, a run of j whole cells, a cap w.
 //! Both caps are written from the outside in; a cap at the right end is one at the left end of the reversed strip.
 
-use super::refusal::Why;
+use super::refusal::DeriveErrorKind;
 use super::strip::{End, Part, Strip};
 
 /// Vertices of an end piece, one bit each.
@@ -84,9 +84,9 @@ impl Side {
     /// Side 0 is the left end, side 1 the right one.
     ///
     /// Errors: an end piece of more than [`MOST_PIECE`] vertices.
-    pub fn new(part: &Part, side: usize) -> Result<Side, Why> {
+    pub fn new(part: &Part, side: usize) -> Result<Side, DeriveErrorKind> {
         if part.ends[side].names.len() > MOST_PIECE {
-            return Err(Why::TooMany("vertices at an end"));
+            return Err(DeriveErrorKind::TooMany("vertices at an end"));
         }
         let strip = match side {
             0 => part.strip.clone(),
@@ -288,7 +288,7 @@ impl Side {
     }
 
     /// A move deep inside the run; to be asked of the left side.
-    pub fn part(&self, kind: usize) -> Result<Parting, Why> {
+    pub fn part(&self, kind: usize) -> Result<Parting, DeriveErrorKind> {
         let radius = self.radius();
         let joined = |masks: &[Vec<u32>]| (0..=radius).filter(|d| masks[*d][kind] != 0).max();
         let before = joined(&self.behind).unwrap_or(0);

@@ -60,7 +60,9 @@ impl Machine<'_> {
             Builtin::Min => numbers().min().cloned().unwrap_or(Number::ZERO),
             Builtin::Max => numbers().max().cloned().unwrap_or(Number::ZERO),
             Builtin::Gcd => fold(Number::gcd)?,
-            Builtin::Binomial => first.binomial(number_at(args, 1), &|| !self.stop.is_raised())?,
+            Builtin::Binomial => {
+                first.binomial(number_at(args, 1), &|| !self.stop.is_cancelled())?
+            }
             _ => fold(Number::nim_sum)?,
         })
     }

@@ -9,9 +9,9 @@ use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
 use super::affine::affine;
-use super::drift::Period;
 use super::evals::{is_open, no_more};
 use super::listed::{Standing, each_outside, has_or, sequences};
+use super::periodicity::Period;
 use super::points::{Points, Window};
 use super::{EvalError, EvalErrorKind, Evaluator, Question, Value};
 use nk_base::number::Number;

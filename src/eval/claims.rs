@@ -12,8 +12,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::drift::{Drift, combine};
 use super::evals::is_open;
+use super::periodicity::{Drift, combine};
 use super::repeating::Repeating;
 use super::{Evaluator, Value};
 use nk_base::number::Number;
@@ -229,7 +229,7 @@ impl Evaluator<'_> {
         find: impl FnOnce(&mut Self) -> Option<T>,
     ) -> Option<T> {
         let open = &self.claiming.open;
-        if open.contains(&function) || open.len() >= DEEPEST || self.machine.stop.is_raised() {
+        if open.contains(&function) || open.len() >= DEEPEST || self.machine.stop.is_cancelled() {
             return None;
         }
         self.claiming.open.push(function);

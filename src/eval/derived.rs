@@ -10,9 +10,9 @@ use std::rc::Rc;
 use super::Evaluator;
 use super::affine::affine;
 use super::code::DerivedNimber;
-use super::drift::Drift;
 use super::error::EvalErrorKind;
 use super::machine::{Flow, Machine, Step};
+use super::periodicity::Drift;
 use super::sum::Sums;
 use super::template::{Holes, Line, Template, template};
 use super::value::Value;
@@ -131,7 +131,7 @@ impl Machine<'_> {
         let found = line.graph().and_then(|(graph, slots)| {
             nk_lang::strips::derive_graph(self.program, &graph, &slots, &self.stop).ok()
         });
-        if self.stop.is_raised() {
+        if self.stop.is_cancelled() {
             return Err(EvalErrorKind::Interrupted);
         }
         let name = line.name(self.program);

@@ -4,8 +4,8 @@
 //! ([`Evaluator::run_eval`]), verdicts ([`Evaluator::run_check`]). Every value is exact or an error.
 //!
 //! [`compile`] writes code for a stack machine ([`machine`]), which keeps the values of functions ([`memo`]),
-//! builds graphs ([`construction`]) and asks others ([`oracle`]). Mex/XOR systems run on kernels instead
-//! ([`plans`]), and claims about all n settle by their periods ([`claims`]), of which certificates are made ([`certify`]).
+//! builds graphs ([`construction`]) and asks others ([`externals`]). Mex/XOR systems run on kernels instead
+//! ([`kernels`]), and claims about all n settle by their periods ([`claims`]), of which certificates are made ([`certify`]).
 
 mod accumulator;
 mod affine;
@@ -17,18 +17,18 @@ mod checks;
 mod claims;
 mod clauses;
 mod code;
+mod cold_ops;
 mod compile;
 mod construction;
-mod course;
+mod cost;
 mod derived;
-mod drift;
-mod effort;
 mod enumeration;
 mod equal;
 mod error;
 mod evals;
+mod externals;
 mod heaps;
-mod keeper;
+mod kernels;
 mod labelled;
 mod limits;
 mod listed;
@@ -37,29 +37,29 @@ mod machine;
 mod members;
 mod memo;
 mod operations;
-mod oracle;
+mod periodicity;
+mod persistence;
 mod placed;
 mod planned;
-mod plans;
 mod points;
-mod rare;
 mod remainders;
 mod repeating;
 mod searches;
 mod split;
 mod sum;
 mod template;
+mod term_period;
 mod trace;
 mod value;
 
 pub use affine::affine;
 pub use checks::{Because, CheckReport, Verdict};
-pub use drift::Period;
 pub use error::{EvalError, EvalErrorKind, NoEquationHelp, TraceLine};
 pub use evals::End;
-pub use keeper::{Keeper, Nursery};
 pub use labelled::Labelled;
 pub use limits::Limits;
+pub use periodicity::Period;
+pub use persistence::{Persistence, PersistentValues};
 pub use planned::Sequenced;
 pub use points::Window;
 pub use repeating::Repeating;
@@ -70,15 +70,15 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use compile::Source;
+use externals::Oracle;
 use machine::{Codes, Machine};
+use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_base::stop::Stop;
 use nk_lang::ir::{Expr, ExprKind, Frame, Function, FunctionId, Program};
 use nk_oeis::Corpus;
 use nk_recurrence::Values;
 use nk_solver::{NimberTable, Progress};
 use nk_verify::claim::Accepted;
-use oracle::Oracle;
 
 /// Answers questions about one program and keeps what it learns between them.
 pub struct Evaluator<'p> {
@@ -100,7 +100,12 @@ pub struct Question(usize);
 
 impl<'p> Evaluator<'p> {
     /// `program` must have been checked without errors.
-    pub fn new(program: &'p Program, corpus: Rc<Corpus>, limits: Limits, stop: Stop) -> Self {
+    pub fn new(
+        program: &'p Program,
+        corpus: Rc<Corpus>,
+        limits: Limits,
+        stop: CancelToken,
+    ) -> Self {
         Self::compiled(Source::new(program), corpus, limits, stop)
     }
 
@@ -109,12 +114,12 @@ impl<'p> Evaluator<'p> {
         program: &'p Program,
         corpus: Rc<Corpus>,
         limits: Limits,
-        stop: Stop,
+        stop: CancelToken,
     ) -> Self {
         Self::compiled(Source::without_batches(program), corpus, limits, stop)
     }
 
-    fn compiled(source: Source<'p>, corpus: Rc<Corpus>, limits: Limits, stop: Stop) -> Self {
+    fn compiled(source: Source<'p>, corpus: Rc<Corpus>, limits: Limits, stop: CancelToken) -> Self {
         let program = source.program;
         let functions = program
             .functions
@@ -139,7 +144,7 @@ impl<'p> Evaluator<'p> {
 
     /// Begins systems and searches with what `keeper` knows, and tells it of what is new. To be set before the first
     /// question: systems that are there already stay as they are.
-    pub fn set_keeper(&mut self, keeper: Rc<RefCell<dyn Keeper>>) {
+    pub fn set_keeper(&mut self, keeper: Rc<RefCell<dyn Persistence>>) {
         let searches = &self.machine.oracle.searches;
         searches.borrow_mut().set_keeper(keeper.clone());
         self.machine.plans.nursery.keeper = Some(keeper);

@@ -10,13 +10,13 @@ use super::code::{Code, Label, Op};
 use super::construction::Construction;
 use super::enumeration::Listing;
 use super::error::{EvalError, EvalErrorKind};
+use super::externals::Oracle;
+use super::kernels::Plans;
 use super::limits::Limits;
 use super::memo::Memo;
-use super::oracle::Oracle;
-use super::plans::Plans;
 use super::value::Value;
+use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_base::stop::Stop;
 use nk_lang::ir::{FamilyId, FunctionId, Program};
 
 /// All routines of a program: functions, families, then questions.
@@ -46,7 +46,7 @@ pub struct Machine<'p> {
     pub(super) steps: u64,
     /// Bytes of values kept, roughly.
     pub(super) kept: u64,
-    pub(super) stop: Stop,
+    pub(super) stop: CancelToken,
     pub(super) spare: Vec<Mex>,
     pub(super) pool: Pool,
 }
@@ -127,7 +127,7 @@ pub(super) enum Loop {
 pub(super) type Step<T> = Result<T, EvalErrorKind>;
 
 impl<'p> Machine<'p> {
-    pub fn new(program: &'p Program, oracle: Oracle, limits: Limits, stop: Stop) -> Self {
+    pub fn new(program: &'p Program, oracle: Oracle, limits: Limits, stop: CancelToken) -> Self {
         Machine {
             program,
             stack: Vec::new(),
@@ -337,7 +337,7 @@ impl<'p> Machine<'p> {
             return Err(EvalErrorKind::Elements { limit, count });
         }
         self.steps -= 1;
-        if self.steps & 0xFFF == 0 && self.stop.is_raised() {
+        if self.steps & 0xFFF == 0 && self.stop.is_cancelled() {
             return Err(EvalErrorKind::Interrupted);
         }
         Ok(())

@@ -64,7 +64,7 @@ impl Machine<'_> {
     /// Looks whether to stop: a step among long numbers can take as long as thousands of others.
     #[inline(never)]
     pub(super) fn rest(&self) -> Step<()> {
-        match self.stop.is_raised() {
+        match self.stop.is_cancelled() {
             true => Err(EvalErrorKind::Interrupted),
             false => Ok(()),
         }

@@ -2,14 +2,14 @@
 
 use rustc_hash::FxHashMap;
 
-use super::drift::Period;
-use super::effort::{SPARSE_INDEX, steps_to};
+use super::cost::{SPARSE_INDEX, steps_to};
 use super::error::EvalErrorKind;
-use super::keeper::{BLOCK, Nursery};
 use super::limits::Limits;
 use super::machine::Step;
+use super::periodicity::Period;
+use super::persistence::{BLOCK, PersistentValues};
+use nk_base::cancellation::{CancelToken, StopReason};
 use nk_base::number::Number;
-use nk_base::stop::{Stop, StopReason};
 use nk_prove::Proof;
 use nk_recurrence::{Column, InUse, Values};
 use nk_system::Member;
@@ -19,7 +19,7 @@ pub(super) struct Planned {
     pub values: Values,
     /// For each member asked about: its proof, if there is one within reach.
     pub proofs: FxHashMap<Member, Option<Proof>>,
-    pub nursery: Nursery,
+    pub nursery: PersistentValues,
     /// Proofs are looked for among the values up to this index; as far as is cheap if there is none.
     pub reach: Option<i64>,
     /// And at least up to here where that is none.
@@ -51,7 +51,7 @@ const SHARE_AHEAD: i64 = 16;
 const FIRST_REACH: i64 = 1 << 10;
 
 impl Planned {
-    pub fn sequenced(&mut self, member: Member, stop: &Stop) -> Step<Sequenced<'_>> {
+    pub fn sequenced(&mut self, member: Member, stop: &CancelToken) -> Step<Sequenced<'_>> {
         self.proof(member, stop)?;
         Ok(Sequenced {
             values: &self.values,
@@ -60,7 +60,7 @@ impl Planned {
         })
     }
 
-    fn proof(&mut self, member: Member, stop: &Stop) -> Step<Option<&Proof>> {
+    fn proof(&mut self, member: Member, stop: &CancelToken) -> Step<Option<&Proof>> {
         if !self.proofs.contains_key(&member) {
             let proof = self.search(member, stop)?;
             self.proofs.insert(member, proof);
@@ -70,7 +70,7 @@ impl Planned {
 
     /// Looks for a proof further and further out, and not beyond the first where values grow: periodic
     /// sequences of this field have small ones, and growing ones cost most.
-    fn search(&mut self, member: Member, stop: &Stop) -> Step<Option<Proof>> {
+    fn search(&mut self, member: Member, stop: &CancelToken) -> Step<Option<Proof>> {
         let mut reach = FIRST_REACH.min(self.reach.unwrap_or(FIRST_REACH));
         loop {
             let extend = &mut |values: &mut Values, last| self.nursery.extend(values, last, stop);
@@ -106,7 +106,7 @@ impl Planned {
         member: Member,
         n: &Number,
         limits: &Limits,
-        stop: &Stop,
+        stop: &CancelToken,
     ) -> Step<Option<Number>> {
         let next = self.values.next();
         let small = n.as_i64();
@@ -155,7 +155,7 @@ impl Planned {
         member: Member,
         n: i64,
         more: i64,
-        stop: &Stop,
+        stop: &CancelToken,
     ) -> Step<Option<Number>> {
         let last = n.saturating_add(more);
         let mut extended = self.nursery.extend(&mut self.values, last, stop);
@@ -175,7 +175,7 @@ impl Planned {
     }
 
     /// The period of a member under a name, if one is proved.
-    pub fn period(&mut self, member: Member, name: String, stop: &Stop) -> Option<Period> {
+    pub fn period(&mut self, member: Member, name: String, stop: &CancelToken) -> Option<Period> {
         let proof = self.proof(member, stop).ok()??;
         let (period, gain) = proof.least_period(member)?;
         let from = proof.preperiod(member)?;

@@ -2,7 +2,7 @@
 
 use super::Evaluator;
 use super::claims::{Operated, constant};
-use super::drift::{Drift, divided};
+use super::periodicity::{Drift, divided};
 use nk_base::number::Number;
 use nk_lang::ir::{Builtin, Enumeration, Expr, ExprKind, Operation};
 

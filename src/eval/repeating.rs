@@ -1,6 +1,6 @@
 //! Enumerations whose members repeat at the same distances for ever.
 
-use super::drift::Period;
+use super::periodicity::Period;
 
 /// `a(k + period) = a(k) + gain` for all k >= `from`, where a(1), a(2), ... are the members in order.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,22 +6,22 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use super::keeper::Keeper;
 use super::limits::Limits;
-use nk_base::stop::{Stop, StopReason};
+use super::persistence::Persistence;
+use nk_base::cancellation::{CancelToken, StopReason};
 use nk_graph::Graph;
 use nk_solver::{NimberTable, Stopped};
 
 pub(super) struct Searches {
     table: NimberTable,
-    stop: Stop,
-    keeper: Option<Rc<RefCell<dyn Keeper>>>,
+    stop: CancelToken,
+    keeper: Option<Rc<RefCell<dyn Persistence>>>,
     /// Until it is raised searches go on; `None` before the first one.
-    pause: Option<Stop>,
+    pause: Option<CancelToken>,
 }
 
 impl Searches {
-    pub(super) fn new(limits: &Limits, stop: Stop) -> Searches {
+    pub(super) fn new(limits: &Limits, stop: CancelToken) -> Searches {
         Searches {
             table: NimberTable::with_options(limits.solver()),
             stop,
@@ -30,7 +30,7 @@ impl Searches {
         }
     }
 
-    pub(super) fn set_keeper(&mut self, keeper: Rc<RefCell<dyn Keeper>>) {
+    pub(super) fn set_keeper(&mut self, keeper: Rc<RefCell<dyn Persistence>>) {
         self.keeper = Some(keeper);
     }
 
@@ -48,7 +48,7 @@ impl Searches {
 
     fn run(
         &mut self,
-        search: impl Fn(&mut NimberTable, &Stop) -> Result<u32, Stopped>,
+        search: impl Fn(&mut NimberTable, &CancelToken) -> Result<u32, Stopped>,
     ) -> Result<u32, Stopped> {
         loop {
             let pause = self.pause();
@@ -57,20 +57,20 @@ impl Searches {
                 Err(Stopped {
                     reason: StopReason::Interrupted,
                     ..
-                }) if !self.stop.is_raised() => {}
+                }) if !self.stop.is_cancelled() => {}
                 ended => return ended,
             }
         }
     }
 
     /// The flag for the next search.
-    fn pause(&mut self) -> Stop {
+    fn pause(&mut self) -> CancelToken {
         let Some(keeper) = &self.keeper else {
             return self.stop.clone();
         };
         let mut keeper = keeper.borrow_mut();
         match &self.pause {
-            Some(pause) if !pause.is_raised() => return pause.clone(),
+            Some(pause) if !pause.is_cancelled() => return pause.clone(),
             Some(_) => keeper.learnt(&self.table),
             None => keeper.recall(&mut self.table),
         }

@@ -84,7 +84,7 @@ fn terms(term: &Term, m: i64, r: i64) -> Vec<Term> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nk_base::stop::Stop;
+    use nk_base::cancellation::CancelToken;
     use nk_recurrence::Values;
     use nk_system::octal::octal_system;
 
@@ -130,8 +130,8 @@ mod tests {
             for m in 1..=4 {
                 let mut whole = Values::new(system.clone()).expect("a system with values");
                 let mut parts = Values::new(split(&system, m)).expect("a system with values");
-                whole.extend_to(120, &Stop::new()).expect("room");
-                parts.extend_to(90, &Stop::new()).expect("room");
+                whole.extend_to(120, &CancelToken::new()).expect("room");
+                parts.extend_to(90, &CancelToken::new()).expect("room");
                 for s in 0..system.sequences.len() {
                     for n in system.sequences[s].first..=90 {
                         let (turns, r) = n.div_mod_floor(&m);

@@ -12,16 +12,16 @@ pub mod index;
 pub mod lenses;
 pub mod library;
 pub mod outline;
-pub mod paint;
 pub mod rename;
 pub mod samples;
+pub mod semantic_tokens;
 pub mod sound;
 
 mod resolve;
 
 pub use index::{Index, Occurrence, Sort, Symbol};
+use nk_base::cancellation::{CancelToken, Cancelled};
 use nk_base::source::{FileId, SourceMap, Span};
-use nk_base::stop::{Ended, Stop};
 use nk_lang::load::{LIBRARY, Loader};
 use nk_lang::{Checked, check_until};
 use nk_syntax::diag::Severity;
@@ -40,7 +40,7 @@ pub struct Analysis {
 impl Analysis {
     /// Reads and checks `text`, shown as `name`.
     pub fn new(name: &str, text: &str, loader: &dyn Loader) -> Analysis {
-        let analysis = Analysis::until(name, text, loader, &Stop::new());
+        let analysis = Analysis::until(name, text, loader, &CancelToken::new());
         analysis.expect("nobody raises this flag")
     }
 
@@ -51,14 +51,14 @@ impl Analysis {
         name: &str,
         text: &str,
         loader: &dyn Loader,
-        stop: &Stop,
-    ) -> Result<Analysis, Ended> {
+        stop: &CancelToken,
+    ) -> Result<Analysis, Cancelled> {
         let mut sources = SourceMap::default();
         let root = sources.add(name, text);
         let checked = check_until(root, &mut sources, loader, stop)?;
         let parses = sources.iter();
         let parses = parses.map(|(id, file)| parse_until(id, &file.text, stop));
-        let files = parses.collect::<Result<Vec<Parse>, Ended>>()?;
+        let files = parses.collect::<Result<Vec<Parse>, Cancelled>>()?;
         let index = resolve::index(&files, stop)?;
         Ok(Analysis {
             sources,

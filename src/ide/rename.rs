@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use super::Analysis;
 use super::fixes::apply;
 use super::index::{Index, Sort, Symbol};
+use nk_base::cancellation::{CancelToken, Cancelled};
 use nk_base::source::Span;
-use nk_base::stop::{Ended, Stop};
 use nk_lang::load::Loader;
 use nk_lang::names::{AGGREGATES, builtin, is_oeis_name};
 use nk_syntax::diag::Code;
@@ -48,8 +48,8 @@ pub fn rename(
     id: usize,
     new: &str,
     loader: &dyn Loader,
-    stop: &Stop,
-) -> Result<Result<Edits, String>, Ended> {
+    stop: &CancelToken,
+) -> Result<Result<Edits, String>, Cancelled> {
     let symbol = &analysis.index.symbols[id];
     if let Err(why) = may_rename(analysis, id) {
         return Ok(Err(why));
@@ -112,8 +112,8 @@ fn reread(
     analysis: &Analysis,
     edits: &Edits,
     loader: &dyn Loader,
-    stop: &Stop,
-) -> Result<Analysis, Ended> {
+    stop: &CancelToken,
+) -> Result<Analysis, Cancelled> {
     let texts = analysis.sources.iter().map(|(id, file)| {
         let own = edits.iter().filter(|(span, _)| span.file == id);
         let own: Edits = own.cloned().collect();

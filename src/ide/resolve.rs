@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 
 use super::index::{Index, Occurrence, Sort, Symbol};
+use nk_base::cancellation::{CancelToken, Cancelled};
 use nk_base::source::Span;
-use nk_base::stop::{Ended, Stop};
 use nk_lang::names::{AGGREGATES, builtin, is_oeis_name};
 use nk_lang::{each_child, each_name};
 use nk_syntax::Parse;
@@ -17,7 +17,7 @@ use nk_syntax::ast::{
 /// The names of all `files`, the root first.
 ///
 /// Errors: `stop` was raised.
-pub fn index(files: &[Parse], stop: &Stop) -> Result<Index, Ended> {
+pub fn index(files: &[Parse], stop: &CancelToken) -> Result<Index, Cancelled> {
     let mut resolver = Resolver::new(stop);
     let items = || files.iter().flat_map(|parse| &parse.file.items);
     items().for_each(|item| resolver.declare(item));
@@ -27,12 +27,12 @@ pub fn index(files: &[Parse], stop: &Stop) -> Result<Index, Ended> {
         .occurrences
         .sort_by_key(|own| (own.span, !own.defines));
     index.occurrences.dedup_by_key(|own| own.span);
-    stop.unless_raised(index)
+    stop.check(index)
 }
 
 struct Resolver<'a> {
     /// Once it is raised, names are left out.
-    stop: &'a Stop,
+    stop: &'a CancelToken,
     index: Index,
     /// Functions, families, and built-in names and sequences that were met.
     globals: HashMap<&'a str, usize>,
@@ -43,7 +43,7 @@ struct Resolver<'a> {
 }
 
 impl<'a> Resolver<'a> {
-    fn new(stop: &'a Stop) -> Self {
+    fn new(stop: &'a CancelToken) -> Self {
         Resolver {
             stop,
             index: Index::default(),
@@ -137,7 +137,7 @@ impl<'a> Resolver<'a> {
 
     /// A new parameter, unless the name is one already.
     fn bind(&mut self, name: &'a str, span: Span, sort: Sort) {
-        if self.stop.is_raised() {
+        if self.stop.is_cancelled() {
             return;
         }
         let known = self.local(name);
@@ -191,7 +191,7 @@ impl<'a> Resolver<'a> {
             each_name(condition, false, &mut |name, span| found.push((name, span)));
         }
         for (name, span) in found.into_iter().chain(extra.iter().copied()) {
-            if !self.stop.is_raised() && !self.is_known(name) {
+            if !self.stop.is_cancelled() && !self.is_known(name) {
                 let symbol = self.symbol(name, Sort::Variable, whole);
                 self.note(span, symbol, true);
                 self.scope.push((name, symbol));
@@ -216,7 +216,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn expr(&mut self, expr: &'a Expr) {
-        if self.stop.is_raised() {
+        if self.stop.is_cancelled() {
             return;
         }
         match &expr.kind {

@@ -5,9 +5,9 @@
 use std::rc::Rc;
 
 use super::Analysis;
+use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_base::source::{SourceMap, Span};
-use nk_base::stop::Stop;
 use nk_eval::{Evaluator, Limits, Value};
 use nk_lang::ir::{Builtin, Expr, ExprKind, Family, FamilyId, Frame, Function, FunctionId};
 use nk_oeis::Corpus;
@@ -41,12 +41,12 @@ pub struct Instance {
 pub struct Sampler<'p> {
     evaluator: Evaluator<'p>,
     sources: &'p SourceMap,
-    stop: Stop,
+    stop: CancelToken,
 }
 
 impl<'p> Sampler<'p> {
     /// The specification must be sound.
-    pub fn new(analysis: &'p Analysis, corpus: Rc<Corpus>, stop: Stop) -> Self {
+    pub fn new(analysis: &'p Analysis, corpus: Rc<Corpus>, stop: CancelToken) -> Self {
         let limits = Limits {
             steps: 5_000_000,
             depth: 100_000,
@@ -122,7 +122,7 @@ impl<'p> Sampler<'p> {
         let family = &program.families[id];
         let mut found = Vec::new();
         for args in small_points(family.arity) {
-            if found.len() >= INSTANCES || self.stop.is_raised() {
+            if found.len() >= INSTANCES || self.stop.is_cancelled() {
                 break;
             }
             let order = self.measure(Builtin::Order, FamilyId(id), family.span, &args);

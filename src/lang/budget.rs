@@ -5,8 +5,8 @@
 
 use std::cell::Cell;
 
+use nk_base::cancellation::CancelToken;
 use nk_base::source::Span;
-use nk_base::stop::Stop;
 
 /// Steps that any text may take: about a second.
 const LEAST: u64 = 10_000_000;
@@ -21,7 +21,7 @@ pub const EXPRESSION: u64 = 16;
 /// The steps that are left, and the flag that ends the check before.
 #[derive(Debug)]
 pub struct Budget {
-    stop: Stop,
+    stop: CancelToken,
     most: u64,
     used: Cell<u64>,
     /// The item at hand, and what was used before it.
@@ -32,7 +32,7 @@ pub struct Budget {
 
 impl Budget {
     /// For specifications of so many `bytes`; spent where `stop` is raised.
-    pub fn new(stop: &Stop, bytes: usize) -> Self {
+    pub fn new(stop: &CancelToken, bytes: usize) -> Self {
         Budget {
             stop: stop.clone(),
             most: LEAST + BY_BYTE * bytes as u64,
@@ -50,7 +50,7 @@ impl Budget {
     /// Counts a step, and says whether from now on things are to be left out: the result is of no use.
     pub fn is_spent(&self) -> bool {
         self.spend(1);
-        self.is_over() || self.stop.is_raised()
+        self.is_over() || self.stop.is_cancelled()
     }
 
     fn is_over(&self) -> bool {
@@ -91,7 +91,7 @@ mod tests {
         let mut sources = SourceMap::default();
         let file = sources.add("a.nk", "");
         let [small, large, last] = [1, 2, 3].map(|at| Span::new(file, at, at));
-        let budget = Budget::new(&Stop::new(), 10);
+        let budget = Budget::new(&CancelToken::new(), 10);
         let most = LEAST + 10 * BY_BYTE;
         for (place, steps) in [(small, 10), (large, most - 20), (last, 8)] {
             budget.begin(place);
@@ -105,10 +105,10 @@ mod tests {
 
     #[test]
     fn a_raised_flag_blames_nobody() {
-        let stop = Stop::new();
+        let stop = CancelToken::new();
         let budget = Budget::new(&stop, 0);
         assert!(!budget.is_spent());
-        stop.raise();
+        stop.cancel();
         assert!(budget.is_spent());
         assert_eq!(budget.culprit(), None);
     }

@@ -8,17 +8,17 @@ use std::fmt;
 
 use crate::ir::{Expr, ExprKind, FamilyId, Program};
 use crate::strips::{Argument, read};
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_derive::certificate::definition;
-use nk_derive::refusal::{Halt, Refusal};
+use nk_derive::refusal::{DeriveError, StepError};
 use nk_verify::derivation::Pair;
-use nk_verify::derivation::{Claim, Refused, Residue, Run};
+use nk_verify::derivation::{Claim, Residue, Run, VerifyError};
 
 /// Why a certificate is not about a family.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Difference {
+pub enum DefinitionError {
     /// The rules of the family cannot be read for all n.
-    Unread(Refusal),
+    Unread(DeriveError),
     /// The graphs for this n differ.
     Graph(i64),
     /// They are not the same for all large n.
@@ -26,19 +26,19 @@ pub enum Difference {
     Interrupted,
 }
 
-impl fmt::Display for Difference {
+impl fmt::Display for DefinitionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Difference::Unread(refusal) => {
+            DefinitionError::Unread(refusal) => {
                 write!(f, "its rules cannot be read for all n: {}", refusal.why)
             }
-            Difference::Graph(n) => {
+            DefinitionError::Graph(n) => {
                 write!(f, "for n = {n} its vertices or edges are not those listed")
             }
-            Difference::Large => {
+            DefinitionError::Large => {
                 f.write_str("for large n its vertices or edges are not those listed")
             }
-            Difference::Interrupted => f.write_str("it was interrupted"),
+            DefinitionError::Interrupted => f.write_str("it was interrupted"),
         }
     }
 }
@@ -54,13 +54,13 @@ pub fn is_about(
     claim: &Claim,
     program: &Program,
     family: FamilyId,
-    stop: &Stop,
-) -> Result<(), Difference> {
+    stop: &CancelToken,
+) -> Result<(), DefinitionError> {
     let modulus = claim.residues.len() as i64;
     let mut least: Option<i64> = None;
     for residue in &claim.residues {
         let own = read_again(program, family, residue)?;
-        let listed = renamed(residue, &own.names).ok_or(Difference::Large)?;
+        let listed = renamed(residue, &own.names).ok_or(DefinitionError::Large)?;
         // The least N for which n is not below the least n of the claim.
         let from = (claim.small.0 - residue.residue + modulus - 1).div_euclid(modulus);
         let pair = Pair::new(
@@ -68,18 +68,18 @@ pub fn is_about(
             [&own.edges, &listed.edges],
             from,
         );
-        let pair = pair.map_err(|_| Difference::Large)?;
+        let pair = pair.map_err(|_| DefinitionError::Large)?;
         let first = pair
             .difference(from, stop)
             .map_err(|refused| match refused {
-                Refused::Interrupted => Difference::Interrupted,
-                _ => Difference::Large,
+                VerifyError::Interrupted => DefinitionError::Interrupted,
+                _ => DefinitionError::Large,
             })?;
         let first = first.map(|turns| modulus * turns + residue.residue);
         least = least.into_iter().chain(first).min();
     }
     match least {
-        Some(n) => Err(Difference::Graph(n)),
+        Some(n) => Err(DefinitionError::Graph(n)),
         None => Ok(()),
     }
 }
@@ -89,7 +89,7 @@ fn read_again(
     program: &Program,
     family: FamilyId,
     listed: &Residue,
-) -> Result<Residue, Difference> {
+) -> Result<Residue, DefinitionError> {
     let span = program.families[family.0].span;
     let kind = ExprKind::Slot(0);
     let args = vec![Expr { span, kind }];
@@ -109,8 +109,8 @@ fn read_again(
             step,
         ) {
             Ok(plan) => return Ok(definition(&plan)),
-            Err(Halt::Modulus(by)) if step * by <= MOST_STEP => step *= by,
-            Err(halt) => return Err(Difference::Unread(halt.refusal())),
+            Err(StepError::Modulus(by)) if step * by <= MOST_STEP => step *= by,
+            Err(halt) => return Err(DefinitionError::Unread(halt.refusal())),
         }
     }
 }

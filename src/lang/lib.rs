@@ -39,8 +39,8 @@ use ir::{Eval, Program};
 use load::{Loaded, Loader};
 use lower::Lowerer;
 use names::Names;
+use nk_base::cancellation::{CancelToken, Cancelled};
 use nk_base::source::{FileId, SourceMap, Span};
-use nk_base::stop::{Ended, Stop};
 use nk_syntax::ast::{File, ItemKind};
 use nk_syntax::diag::Diagnostic;
 use nk_syntax::lex;
@@ -56,7 +56,7 @@ pub struct Checked {
 
 /// Checks the file `root` of `sources` with all that it uses, which is added to `sources`.
 pub fn check(root: FileId, sources: &mut SourceMap, loader: &dyn Loader) -> Checked {
-    let checked = check_until(root, sources, loader, &Stop::new());
+    let checked = check_until(root, sources, loader, &CancelToken::new());
     checked.expect("nobody raises this flag")
 }
 
@@ -68,8 +68,8 @@ pub fn check_until(
     root: FileId,
     sources: &mut SourceMap,
     loader: &dyn Loader,
-    stop: &Stop,
-) -> Result<Checked, Ended> {
+    stop: &CancelToken,
+) -> Result<Checked, Cancelled> {
     check_beside(root, Vec::new(), sources, loader, stop)
 }
 
@@ -79,13 +79,13 @@ pub fn check_beside(
     files: Vec<(FileId, File)>,
     sources: &mut SourceMap,
     loader: &dyn Loader,
-    stop: &Stop,
-) -> Result<Checked, Ended> {
+    stop: &CancelToken,
+) -> Result<Checked, Cancelled> {
     let mut loaded = load::load(root, sources, loader, stop)?;
     loaded.files.extend(files);
     let bytes = sources.iter().map(|(_, file)| file.text.len()).sum();
     let checked = check_files(loaded, sources, &Budget::new(stop, bytes));
-    stop.unless_raised(checked)
+    stop.check(checked)
 }
 
 /// Leaves things out where the budget is spent.
@@ -276,11 +276,11 @@ mod tests {
     use super::*;
 
     /// Raises a flag when it is asked for a file, which it brings.
-    struct Raising<'s>(&'s Stop);
+    struct Raising<'s>(&'s CancelToken);
 
     impl Loader for Raising<'_> {
         fn load(&self, _: &str, path: &str) -> Result<(String, String), String> {
-            self.0.raise();
+            self.0.cancel();
             Ok((path.to_owned(), "g(n) = nothing\n".to_owned()))
         }
     }
@@ -288,13 +288,13 @@ mod tests {
     /// Not as if there were no errors, and not half a program.
     #[test]
     fn a_check_that_was_ended_has_no_result() {
-        let stop = Stop::new();
+        let stop = CancelToken::new();
         let mut sources = SourceMap::default();
         let alone = sources.add("alone.nk", "f(n) = nothing\n");
         let checked = check_until(alone, &mut sources, &Raising(&stop), &stop);
         assert_eq!(checked.map(|own| own.diagnostics.len()), Ok(1));
         let using = sources.add("using.nk", "use \"other.nk\"\nf(n) = nothing\n");
         let checked = check_until(using, &mut sources, &Raising(&stop), &stop);
-        assert_eq!(checked.map(|own| own.diagnostics.len()), Err(Ended));
+        assert_eq!(checked.map(|own| own.diagnostics.len()), Err(Cancelled));
     }
 }

@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use super::error::{CheckError, CheckErrorKind};
 use super::names::spelt_most_like;
+use nk_base::cancellation::{CancelToken, Cancelled};
 use nk_base::source::{FileId, SourceMap, Span};
-use nk_base::stop::{Ended, Stop};
 use nk_syntax::ast::{File, ItemKind};
 use nk_syntax::{Parse, parse, parse_until};
 
@@ -87,8 +87,8 @@ pub fn load(
     root: FileId,
     sources: &mut SourceMap,
     loader: &dyn Loader,
-    stop: &Stop,
-) -> Result<Loaded, Ended> {
+    stop: &CancelToken,
+) -> Result<Loaded, Cancelled> {
     let mut loaded = Loaded::default();
     let mut waiting = vec![root];
     while let Some(file) = waiting.pop() {
@@ -101,7 +101,7 @@ pub fn load(
             _ => None,
         });
         for (path, span) in uses.collect::<Vec<_>>() {
-            stop.unless_raised(())?;
+            stop.check(())?;
             match find(file, &path, span, sources, loader) {
                 Ok(Some(next)) => waiting.push(next),
                 Ok(None) => {}

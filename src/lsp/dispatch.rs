@@ -3,14 +3,14 @@
 use lsp_types::{
     DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
 };
-use nk_base::stop::{Ended, Stop};
+use nk_base::cancellation::{CancelToken, Cancelled};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::abilities;
+use super::capabilities;
 use super::features::Answered;
 use super::server::{Phase, Server};
-use super::{uris, wire};
+use super::{transport, uris};
 use nk_terminal::exit::{Exit, Failure};
 
 impl Server {
@@ -34,7 +34,7 @@ impl Server {
             (None, id) => {
                 let id = id.cloned().unwrap_or(Value::Null);
                 let why = "neither a request nor an answer";
-                self.send(&wire::error(&id, wire::INVALID_REQUEST, why))?;
+                self.send(&transport::error(&id, transport::INVALID_REQUEST, why))?;
             }
         }
         Ok(None)
@@ -44,23 +44,26 @@ impl Server {
         let answered = match (self.phase, method) {
             (Phase::Fresh, "initialize") => {
                 self.phase = Phase::Serving;
-                self.abilities = abilities::of_client(&params);
-                self.documents.use_from.extend(abilities::folders(&params));
-                Ok(abilities::of_server())
+                self.abilities = capabilities::of_client(&params);
+                self.documents
+                    .use_from
+                    .extend(capabilities::folders(&params));
+                Ok(capabilities::of_server())
             }
-            (Phase::Fresh, _) => {
-                Err((wire::NOT_INITIALIZED, "`initialize` comes first".to_owned()))
-            }
+            (Phase::Fresh, _) => Err((
+                transport::NOT_INITIALIZED,
+                "`initialize` comes first".to_owned(),
+            )),
             (Phase::Done, _) => Err((
-                wire::INVALID_REQUEST,
+                transport::INVALID_REQUEST,
                 "after `shutdown` only `exit` comes".to_owned(),
             )),
             (Phase::Serving, "initialize") => {
-                Err((wire::INVALID_REQUEST, "initialized already".to_owned()))
+                Err((transport::INVALID_REQUEST, "initialized already".to_owned()))
             }
             (Phase::Serving, "shutdown") => {
                 self.phase = Phase::Done;
-                self.end_tasks(wire::REQUEST_CANCELLED, "shutting down", |_| true)?;
+                self.end_tasks(transport::REQUEST_CANCELLED, "shutting down", |_| true)?;
                 Ok(Value::Null)
             }
             (Phase::Serving, method) => {
@@ -76,8 +79,8 @@ impl Server {
             }
         };
         self.send(&match answered {
-            Ok(result) => wire::response(id, result),
-            Err((code, why)) => wire::error(id, code, &why),
+            Ok(result) => transport::response(id, result),
+            Err((code, why)) => transport::error(id, code, &why),
         })
     }
 
@@ -87,7 +90,7 @@ impl Server {
         method: &str,
         id: &Value,
         params: &Value,
-        stop: &Stop,
+        stop: &CancelToken,
     ) -> Result<Option<Answered>, Failure> {
         match method {
             "textDocument/hover" => match read(params) {
@@ -102,7 +105,7 @@ impl Server {
                 Ok(params) => self
                     .documents
                     .rename(params, stop)
-                    .unwrap_or_else(|Ended| Err(self.ahead.why(id))),
+                    .unwrap_or_else(|Cancelled| Err(self.ahead.why(id))),
                 Err(error) => Err(error),
             })),
             method => Ok(Some(self.feature(method, params))),
@@ -122,7 +125,10 @@ impl Server {
             "textDocument/formatting" => files.formatting(read(params)?),
             "textDocument/codeAction" => files.actions(read(params)?),
             "textDocument/codeLens" => files.lenses(read(params)?),
-            _ => Err((wire::METHOD_NOT_FOUND, format!("`{method}` is not offered"))),
+            _ => Err((
+                transport::METHOD_NOT_FOUND,
+                format!("`{method}` is not offered"),
+            )),
         }
     }
 
@@ -132,7 +138,7 @@ impl Server {
         }
         match method {
             "initialized" if self.abilities.registers_watchers => {
-                self.ask("client/registerCapability", abilities::watchers())
+                self.ask("client/registerCapability", capabilities::watchers())
             }
             "textDocument/didOpen" => {
                 let Ok(params) = read::<DidOpenTextDocumentParams>(&params) else {
@@ -180,10 +186,10 @@ impl Server {
     fn complain(&mut self, method: &str) -> Result<(), Failure> {
         let message = format!("`{method}` made no sense and was ignored");
         let params = json!({"type": 2, "message": message});
-        self.send(&wire::notification("window/logMessage", params))
+        self.send(&transport::notification("window/logMessage", params))
     }
 }
 
 fn read<T: DeserializeOwned>(params: &Value) -> Result<T, (i64, String)> {
-    T::deserialize(params).map_err(|error| (wire::INVALID_PARAMS, error.to_string()))
+    T::deserialize(params).map_err(|error| (transport::INVALID_PARAMS, error.to_string()))
 }

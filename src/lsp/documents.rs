@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::rc::Rc;
 
 use lsp_types::{Diagnostic as Shown, TextDocumentContentChangeEvent};
+use nk_base::cancellation::{CancelToken, Cancelled};
 use nk_base::source::SourceMap;
-use nk_base::stop::{Ended, Stop};
 use nk_ide::lenses::Ask;
 use nk_ide::{Analysis, sound};
 use nk_lang::load::Loader;
@@ -87,7 +87,7 @@ impl Documents {
     /// Looks at every open file anew: any may use the one that changed.
     ///
     /// Errors: `stop` was raised; all stays as it was.
-    pub fn analyse(&mut self, stop: &Stop) -> Result<(), Ended> {
+    pub fn analyse(&mut self, stop: &CancelToken) -> Result<(), Cancelled> {
         let mut loader = self.loader();
         let mut found = Vec::new();
         for (name, document) in &self.open {
@@ -131,7 +131,7 @@ const TRIES: usize = 4;
 /// What of a specification can be evaluated and checked; if nothing can, it has errors.
 ///
 /// Errors: `stop` was raised.
-fn askable(analysis: &Rc<Analysis>, stop: &Stop) -> Result<Rc<Analysis>, Ended> {
+fn askable(analysis: &Rc<Analysis>, stop: &CancelToken) -> Result<Rc<Analysis>, Cancelled> {
     let mut left = analysis.clone();
     for _ in 0..TRIES {
         if left.is_sound() {
@@ -185,7 +185,7 @@ impl Snapshot {
     }
 
     /// Errors: `stop` was raised.
-    pub fn analyse(&self, stop: &Stop) -> Result<Analysis, Ended> {
+    pub fn analyse(&self, stop: &CancelToken) -> Result<Analysis, Cancelled> {
         let text = self.texts.get(&self.root).map_or("", String::as_str);
         Analysis::until(&self.root, text, self, stop)
     }

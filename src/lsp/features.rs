@@ -8,16 +8,16 @@ use lsp_types::{
     MarkupContent, MarkupKind, PrepareRenameResponse, ReferenceParams, RenameParams,
     SemanticTokens, SemanticTokensParams, TextDocumentPositionParams, TextEdit, Uri,
 };
+use nk_base::cancellation::{CancelToken, Cancelled};
 use nk_base::source::Span;
-use nk_base::stop::{Ended, Stop};
-use nk_ide::{Analysis, complete, outline, paint, rename};
+use nk_ide::{Analysis, complete, outline, rename, semantic_tokens};
 use nk_syntax::format::format_parsed;
 use serde_json::{Value, json};
 
 use super::documents::{Document, Documents};
 use super::findings::{Places, location};
 use super::positions::Lines;
-use super::{show, uris, wire};
+use super::{to_proto, transport, uris};
 
 /// An answer, or a code of the protocol and why there is none.
 pub type Answered = Result<Value, (i64, String)>;
@@ -139,7 +139,7 @@ impl Documents {
             return Ok(Value::Null);
         };
         let analysis = &document.analysis;
-        rename::may_rename(analysis, symbol).map_err(|why| (wire::REQUEST_FAILED, why))?;
+        rename::may_rename(analysis, symbol).map_err(|why| (transport::REQUEST_FAILED, why))?;
         Ok(json!(PrepareRenameResponse::RangeWithPlaceholder {
             range: Lines::new(analysis.text()).range(span.range()),
             placeholder: analysis.index.symbols[symbol].name.clone(),
@@ -147,10 +147,10 @@ impl Documents {
     }
 
     /// Errors: `stop` was raised.
-    pub fn rename(&self, params: RenameParams, stop: &Stop) -> Result<Answered, Ended> {
+    pub fn rename(&self, params: RenameParams, stop: &CancelToken) -> Result<Answered, Cancelled> {
         let Some((document, symbol, _)) = self.symbol(&params.text_document_position) else {
             return Ok(Err((
-                wire::REQUEST_FAILED,
+                transport::REQUEST_FAILED,
                 "no name stands here".to_owned(),
             )));
         };
@@ -160,7 +160,7 @@ impl Documents {
         for (analysis, symbol) in self.same_symbol(own) {
             let edits = match rename::rename(analysis, symbol, &params.new_name, &loader, stop)? {
                 Ok(edits) => edits,
-                Err(why) => return Ok(Err((wire::REQUEST_FAILED, why))),
+                Err(why) => return Ok(Err((transport::REQUEST_FAILED, why))),
             };
             for (span, text) in edits {
                 let Some(place) = location(span, &analysis.sources, self) else {
@@ -182,7 +182,7 @@ impl Documents {
         };
         let analysis = &document.analysis;
         let headings = outline::outline(&analysis.files[0].file, &analysis.sources);
-        let symbols = headings.iter().map(|own| show::symbol(own, analysis));
+        let symbols = headings.iter().map(|own| to_proto::symbol(own, analysis));
         Ok(json!(symbols.collect::<Vec<_>>()))
     }
 
@@ -190,10 +190,10 @@ impl Documents {
         let Some(document) = self.document(&params.text_document.uri) else {
             return Ok(Value::Null);
         };
-        let painted = paint::paint(&document.analysis, Analysis::ROOT);
+        let painted = semantic_tokens::semantic_tokens(&document.analysis, Analysis::ROOT);
         Ok(json!(SemanticTokens {
             result_id: None,
-            data: show::tokens(&painted, document.analysis.text()),
+            data: to_proto::tokens(&painted, document.analysis.text()),
         }))
     }
 
@@ -206,7 +206,7 @@ impl Documents {
         let proposals = complete::complete(analysis, offset, &neighbours(own));
         let range = Lines::new(analysis.text()).range(proposals.from..proposals.to);
         let items = proposals.list.into_iter().map(|own| CompletionItem {
-            kind: Some(show::completion_kind(own.proposed)),
+            kind: Some(to_proto::completion_kind(own.proposed)),
             detail: Some(own.detail).filter(|detail| !detail.is_empty()),
             documentation: Some(own.documentation)
                 .filter(|text| !text.is_empty())

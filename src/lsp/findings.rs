@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::documents::Documents;
 use super::positions::Lines;
-use super::wire;
+use super::transport;
 
 pub const SOURCE: &str = "nkdsl";
 
@@ -54,7 +54,7 @@ impl Board {
                 "version": version.map(|own| own.version),
                 "diagnostics": shown,
             });
-            messages.push(wire::notification(
+            messages.push(transport::notification(
                 "textDocument/publishDiagnostics",
                 params,
             ));

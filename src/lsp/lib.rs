@@ -1,24 +1,24 @@
 //! `nkdsl lsp`: the language server, on standard input and output.
 //!
-//! One thread reads ([`wire`]), one answers ([`server`]) and gives up for what was read meanwhile ([`ahead`]), and what
-//! computes has threads of its own ([`work`]), which an
+//! One thread reads ([`transport`]), one answers ([`server`]) and gives up for what was read meanwhile ([`cancellation`]), and what
+//! computes has threads of its own ([`worker`]), which an
 //! edit ends. What a name means and what may stand where is [`nk_ide`]'s affair; here it becomes the protocol's.
 
-mod abilities;
 mod actions;
-mod ahead;
+mod cancellation;
+mod capabilities;
+mod deferred;
 mod dispatch;
 mod documents;
 mod features;
 mod findings;
-mod later;
 mod library;
 mod positions;
 pub mod server;
-mod show;
+mod to_proto;
+pub mod transport;
 mod uris;
-pub mod wire;
-mod work;
+mod worker;
 
 use clap::Args;
 

@@ -5,14 +5,14 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError};
 use std::thread;
 use std::time::Duration;
 
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use serde_json::{Value, json};
 
-use super::ahead::Ahead;
+use super::cancellation::Ahead;
 use super::documents::Documents;
 use super::findings::Board;
-use super::wire::{self, Incoming};
-use super::work::Found;
+use super::transport::{self, Incoming};
+use super::worker::Found;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 
@@ -30,7 +30,7 @@ pub struct Task {
     pub number: u64,
     /// Of the request that waits for it.
     pub request: Value,
-    pub stop: Stop,
+    pub stop: CancelToken,
     pub about: About,
     /// Why the request was refused meanwhile.
     pub refused: bool,
@@ -83,14 +83,14 @@ pub fn run(console: &Console) -> Result<Exit, Failure> {
     thread::spawn(move || read_all(&reader, &ahead));
     server.documents.use_from.clone_from(&console.use_from);
     let ended = server.serve(&arriving, &console.stop);
-    server.tasks.iter().for_each(|task| task.stop.raise());
+    server.tasks.iter().for_each(|task| task.stop.cancel());
     ended
 }
 
 fn read_all(events: &Sender<Event>, ahead: &Ahead) {
     let mut stream = io::stdin().lock();
     loop {
-        let read = wire::read(&mut stream);
+        let read = transport::read(&mut stream);
         let goes_on = matches!(read, Ok(Incoming::Message(_) | Incoming::Garbled(_)));
         match &read {
             Ok(Incoming::Message(message)) => ahead.arrives(message),
@@ -120,7 +120,7 @@ impl Server {
         }
     }
 
-    fn serve(&mut self, arriving: &Receiver<Event>, stop: &Stop) -> Result<Exit, Failure> {
+    fn serve(&mut self, arriving: &Receiver<Event>, stop: &CancelToken) -> Result<Exit, Failure> {
         loop {
             // Files are looked at once there is nothing else to do: someone who types is not waited for.
             let event = match self.stale {
@@ -131,7 +131,7 @@ impl Server {
                 false => arriving.recv_timeout(TICK),
             };
             match event {
-                Err(_) if stop.is_raised() => return Ok(Exit::Interrupted),
+                Err(_) if stop.is_cancelled() => return Ok(Exit::Interrupted),
                 // If that is given up, what ended it is the next event.
                 Err(_) if self.stale => drop(self.refresh(&self.ahead.begin(None))?),
                 Err(_) => {}
@@ -142,7 +142,11 @@ impl Server {
                     }
                 }
                 Ok(Event::Incoming(Ok(Incoming::Garbled(why)))) => {
-                    self.send(&wire::error(&Value::Null, wire::PARSE_ERROR, &why))?;
+                    self.send(&transport::error(
+                        &Value::Null,
+                        transport::PARSE_ERROR,
+                        &why,
+                    ))?;
                 }
                 // The editor is gone without a word.
                 Ok(Event::Incoming(Ok(Incoming::End) | Err(_))) => return Ok(Exit::Fails),
@@ -151,7 +155,7 @@ impl Server {
     }
 
     pub fn send(&mut self, message: &Value) -> Result<(), Failure> {
-        Ok(wire::write(&mut self.output, message)?)
+        Ok(transport::write(&mut self.output, message)?)
     }
 
     /// Asks something of the editor, whose answer says nothing.
@@ -162,7 +166,7 @@ impl Server {
     }
 
     /// Looks at all files anew, where something changed, and shows what is found; whether `stop` did not end that.
-    pub fn refresh(&mut self, stop: &Stop) -> Result<bool, Failure> {
+    pub fn refresh(&mut self, stop: &CancelToken) -> Result<bool, Failure> {
         if self.stale {
             if self.documents.analyse(stop).is_err() {
                 return Ok(false);
@@ -183,7 +187,7 @@ impl Server {
     /// Something changed: what is being computed is of no use any more.
     pub fn invalidate(&mut self) -> Result<(), Failure> {
         self.stale = true;
-        let code = wire::CONTENT_MODIFIED;
+        let code = transport::CONTENT_MODIFIED;
         self.end_tasks(code, "the text has changed", |_| true)
     }
 
@@ -197,9 +201,9 @@ impl Server {
         let mut refusals = Vec::new();
         for task in self.tasks.iter_mut().filter(|task| !task.refused) {
             if which(task) {
-                task.stop.raise();
+                task.stop.cancel();
                 task.refused = true;
-                refusals.push(wire::error(&task.request, code, why));
+                refusals.push(transport::error(&task.request, code, why));
             }
         }
         refusals.iter().try_for_each(|refusal| self.send(refusal))

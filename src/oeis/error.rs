@@ -7,9 +7,9 @@ use std::path::PathBuf;
 
 use num_bigint::BigInt;
 
-use super::fault::{Brief, Fault, Place};
 use super::id::SequenceId;
 use super::listing::{Remark, Source};
+use super::read_error::{Brief, Place, ReadError};
 
 /// Why there is no listing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub enum OeisError {
         said: Box<[Said<BigInt>; 2]>,
     },
     /// A source is not what its format asks for.
-    Malformed { place: Place, fault: Fault },
+    Malformed { place: Place, fault: ReadError },
     /// The folder is missing, or is no folder.
     NotAFolder { path: PathBuf },
     /// The system won't let us read it.

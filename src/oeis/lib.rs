@@ -14,15 +14,15 @@ pub mod agreement;
 pub mod bundle;
 mod corpus;
 mod error;
-mod fault;
 mod id;
 mod listing;
 pub mod lookup;
 pub mod read;
+mod read_error;
 
 pub use agreement::{Agreement, Difference, Outcome, agreement};
 pub use corpus::Corpus;
 pub use error::{OeisError, Said};
-pub use fault::{Fault, Place};
 pub use id::SequenceId;
 pub use listing::{Format, Listing, Remark, Source};
+pub use read_error::{Place, ReadError};

@@ -36,7 +36,7 @@ mod cuts;
 
 use std::collections::BTreeSet;
 
-use nk_base::stop::{Stop, StopReason};
+use nk_base::cancellation::{CancelToken, StopReason};
 use nk_recurrence::Values;
 use nk_system::{Member, System, Term};
 
@@ -74,7 +74,7 @@ const MOST_VALUES: i64 = 1 << 13;
 pub fn equalities(
     system: &System,
     hints: &[Hint],
-    stop: &Stop,
+    stop: &CancelToken,
 ) -> Result<Option<Equalities>, StopReason> {
     let Ok(mut values) = Values::new(system.clone()) else {
         return Ok(None);

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::strategy::StrategyError;
+use nk_base::cancellation::{CancelToken, StopReason};
 use nk_base::mex::Mex;
-use nk_base::stop::{Stop, StopReason};
 use nk_graph::Graph;
 use nk_solver::Stopped;
 use nk_verify::outcome::Positions;
@@ -28,7 +28,11 @@ pub(super) fn bits(set: u64) -> impl Iterator<Item = usize> {
 /// * Shape: order at most 64, positions at most `limit`.
 /// * Cost: every move of every position, twice.
 /// * Errors: [`StrategyError`].
-pub fn positions(graph: &Graph, limit: usize, stop: &Stop) -> Result<Positions, StrategyError> {
+pub fn positions(
+    graph: &Graph,
+    limit: usize,
+    stop: &CancelToken,
+) -> Result<Positions, StrategyError> {
     let order = graph.order();
     if order > 64 {
         return Err(StrategyError::TooLarge { order });
@@ -41,7 +45,7 @@ pub fn positions(graph: &Graph, limit: usize, stop: &Stop) -> Result<Positions, 
     let all = closed.iter().fold(0, |set, row| set | row);
     let (mut met, mut open) = (BTreeSet::from([all]), vec![all]);
     while let Some(set) = open.pop() {
-        if stop.is_raised() {
+        if stop.is_cancelled() {
             let positions = met.len() as u64;
             let reason = StopReason::Interrupted;
             return Err(Stopped { reason, positions }.into());

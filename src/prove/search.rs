@@ -4,10 +4,10 @@ use super::bound::{Claim, Growth, above, largest_constant};
 use super::matches::repeated_back;
 use super::periodicity::{MemberClaim, Proof};
 use crate::write;
-use nk_base::stop::{Stop, StopReason};
+use nk_base::cancellation::{CancelToken, StopReason};
 use nk_recurrence::{Column, SparseSpace, Values};
 use nk_system::{Member, System};
-use nk_verify::period::{Refused, verify};
+use nk_verify::period::{VerifyError, verify};
 
 /// A proof from more values than this gets a sparse space, if there is one.
 const LONG: i64 = 4096;
@@ -27,7 +27,7 @@ pub fn find(
     values: &mut Values,
     wanted: &[Member],
     limit: i64,
-    stop: &Stop,
+    stop: &CancelToken,
 ) -> Result<Option<Proof>, StopReason> {
     let extend = &mut |values: &mut Values, last| values.extend_to(last, stop);
     find_with(values, wanted, limit, stop, extend)
@@ -38,7 +38,7 @@ pub fn find_with(
     values: &mut Values,
     wanted: &[Member],
     limit: i64,
-    stop: &Stop,
+    stop: &CancelToken,
     extend: &mut dyn FnMut(&mut Values, i64) -> Result<(), StopReason>,
 ) -> Result<Option<Proof>, StopReason> {
     let members = values.system().closure(wanted);
@@ -71,10 +71,10 @@ pub fn find_with(
 }
 
 /// The proof, if the verifier accepts its certificate: what it does not accept is not used.
-fn accepted(proof: Proof, stop: &Stop) -> Result<Option<Proof>, StopReason> {
+fn accepted(proof: Proof, stop: &CancelToken) -> Result<Option<Proof>, StopReason> {
     match verify(&write(&proof), stop) {
         Ok(_) => Ok(Some(proof)),
-        Err(Refused::Interrupted) => Err(StopReason::Interrupted),
+        Err(VerifyError::Interrupted) => Err(StopReason::Interrupted),
         Err(_) => Ok(None),
     }
 }

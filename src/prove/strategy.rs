@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::positions::{bits, closed_rows};
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_graph::Graph;
 use nk_solver::{NimberTable, Stopped, outcome};
 use nk_verify::outcome::Strategy;
@@ -37,7 +37,7 @@ pub fn strategy(
     graph: &Graph,
     limit: usize,
     table: &mut NimberTable,
-    stop: &Stop,
+    stop: &CancelToken,
 ) -> Result<Strategy, StrategyError> {
     let order = graph.order();
     if order > 64 {
@@ -73,7 +73,7 @@ pub fn strategy(
 struct Search<'a> {
     closed: Vec<u64>,
     table: &'a mut NimberTable,
-    stop: &'a Stop,
+    stop: &'a CancelToken,
 }
 
 impl Search<'_> {

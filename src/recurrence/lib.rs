@@ -4,18 +4,18 @@
 //! [`nk_system::definition`] says what the values are; the tests hold the kernels to it.
 
 mod blocks;
-#[cfg(test)]
-mod drawn;
-mod marks;
+mod column;
+mod dedup;
+mod mex_set;
 mod plan;
+#[cfg(test)]
+mod random_systems;
 mod restore;
 mod scan;
 mod search;
 mod settings;
 mod sparse;
 mod store;
-mod track;
-mod twins;
 pub mod values;
 
 pub use settings::{InUse, MemberReport, Method, RestoreError, Settings};

@@ -2,7 +2,7 @@
 
 use super::settings::{RestoreError, Settings};
 use super::values::Values;
-use nk_base::stop::StopReason;
+use nk_base::cancellation::StopReason;
 use nk_system::{Member, System};
 
 impl Values {

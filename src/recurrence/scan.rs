@@ -5,10 +5,10 @@
 //! vectors. Where it is found, its block is marked and the next candidate is tried; the one not found is the mex.
 
 use super::blocks::LANES;
-use super::marks::Marks;
+use super::column::{Cell, Track};
+use super::mex_set::Marks;
 use super::plan::{Convolution, Plan};
 use super::search;
-use super::track::{Cell, Track};
 
 /// Least number of pairs of each convolution that are marked at once.
 const HEAD: usize = 64;

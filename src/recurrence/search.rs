@@ -3,7 +3,7 @@
 use std::panic::resume_unwind;
 use std::thread;
 
-use super::track::Cell;
+use super::column::Cell;
 
 const BLOCK: usize = 256;
 const SMALL_BLOCK: usize = 32;

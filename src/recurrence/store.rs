@@ -2,7 +2,7 @@
 //!
 //! Values are stored as bytes until one above 255 turns up, then all of them in 16 bits, then in 32.
 
-use super::track::{Cell, Track};
+use super::column::{Cell, Track};
 use nk_system::{Member, System};
 
 #[derive(Clone, Debug)]

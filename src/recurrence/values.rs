@@ -1,14 +1,14 @@
 //! The values of a system, computed in ascending order and kept.
 
 use super::blocks::Blocks;
-use super::marks::Marks;
+use super::dedup;
+use super::mex_set::Marks;
 use super::plan::Plan;
 use super::scan::{self, Head};
 use super::settings::{InUse, MemberReport, Settings};
 use super::sparse::{Known, Sparse, SparseSpace};
 use super::store::{Column, Store, each_width};
-use super::twins;
-use nk_base::stop::{Stop, StopReason};
+use nk_base::cancellation::{CancelToken, StopReason};
 use nk_system::{Member, System, SystemError};
 
 /// The values of all members of a system, as far as they were asked for.
@@ -52,7 +52,7 @@ impl Values {
 
     pub fn with_settings(system: System, settings: Settings) -> Result<Values, SystemError> {
         let mut order = system.order()?;
-        let names = twins::find(&system, &order);
+        let names = dedup::find(&system, &order);
         order.retain(|member| names[*member] == *member);
         let members = system.sequences.iter().enumerate();
         let plans: Vec<Plan> = members
@@ -118,13 +118,13 @@ impl Values {
     ///   and 0.02 ns below 256, and a short one for each candidate refuted; half the pairs where a sequence meets
     ///   itself. With a sparse space, about 0.4 ns for each rare value instead.
     /// * Errors: [`StopReason`]; `stop` is polled at each index, or block of them.
-    pub fn extend_to(&mut self, last: i64, stop: &Stop) -> Result<(), StopReason> {
+    pub fn extend_to(&mut self, last: i64, stop: &CancelToken) -> Result<(), StopReason> {
         if last < self.next || self.order.is_empty() {
             return Ok(());
         }
         self.reserve(last)?;
         while self.next <= last {
-            if stop.is_raised() {
+            if stop.is_cancelled() {
                 return Err(StopReason::Interrupted);
             }
             self.compute_block(last, stop)?;
@@ -154,7 +154,7 @@ impl Values {
     }
 
     /// Some indices together, if that is of use, and else one. Room must have been reserved.
-    fn compute_block(&mut self, last: i64, stop: &Stop) -> Result<(), StopReason> {
+    fn compute_block(&mut self, last: i64, stop: &CancelToken) -> Result<(), StopReason> {
         let known = Known {
             plans: &self.plans,
             heads: &self.heads,
@@ -167,7 +167,7 @@ impl Values {
         }
         self.compute_next()?;
         while end.is_some_and(|end| self.next <= end) {
-            if stop.is_raised() {
+            if stop.is_cancelled() {
                 return Err(StopReason::Interrupted);
             }
             self.compute_next()?;

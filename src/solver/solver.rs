@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 
-use super::engine::{self, Conduct, Fact, Halt, LARGEST, SMALL};
+use super::engine::{self, Conduct, Fact, LARGEST, SMALL, SearchError};
 use super::exact;
 use super::goal::Goal;
 use super::stopped::Stopped;
 use super::table::NimberTable;
-use nk_base::stop::{Stop, StopReason};
+use nk_base::cancellation::{CancelToken, StopReason};
 use nk_graph::{Graph, mirror};
 
 /// Bytes below which a table is of no use.
@@ -29,14 +29,14 @@ const LEAST_MEMORY: usize = 1024;
 /// ```
 /// use crate::{NimberTable, nimber};
 /// use nk_graph::{Limits, path};
-/// use nk_base::stop::Stop;
+/// use nk_base::cancellation::CancelToken;
 ///
 /// let graph = path(3, Limits::default())?;
-/// let value = nimber(&graph, &mut NimberTable::new(), &Stop::new())?;
+/// let value = nimber(&graph, &mut NimberTable::new(), &CancelToken::new())?;
 /// assert_eq!(value, 2); // octal 0.137, heap 3
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn nimber(graph: &Graph, table: &mut NimberTable, stop: &Stop) -> Result<u32, Stopped> {
+pub fn nimber(graph: &Graph, table: &mut NimberTable, stop: &CancelToken) -> Result<u32, Stopped> {
     counting(table, |table| {
         let (parts, singles) = parts(graph, stop)?;
         let mut sum = singles;
@@ -51,7 +51,7 @@ pub fn nimber(graph: &Graph, table: &mut NimberTable, stop: &Stop) -> Result<u32
 ///
 /// Same as whether [`nimber`] is 0, but all components except the largest are resolved, and that one is only asked
 /// whether it is the one value that makes the sum 0. Shape, units and errors as there.
-pub fn outcome(graph: &Graph, table: &mut NimberTable, stop: &Stop) -> Result<u32, Stopped> {
+pub fn outcome(graph: &Graph, table: &mut NimberTable, stop: &CancelToken) -> Result<u32, Stopped> {
     counting(table, |table| {
         let (mut parts, singles) = parts(graph, stop)?;
         let mut sum = singles;
@@ -86,12 +86,12 @@ struct Component {
 }
 
 /// The components that do not cancel in pairs, the smallest first, and the nim-sum of the single vertices.
-fn parts(graph: &Graph, stop: &Stop) -> Result<(Vec<Component>, u32), StopReason> {
+fn parts(graph: &Graph, stop: &CancelToken) -> Result<(Vec<Component>, u32), StopReason> {
     let mut layout = Layout::new(graph);
     let mut singles = 0;
     let mut parts: Vec<Component> = Vec::new();
     for v in 0..graph.order() as u32 {
-        if stop.is_raised() {
+        if stop.is_cancelled() {
             return Err(StopReason::Interrupted);
         }
         if graph.degree(v as usize) == 0 {
@@ -114,13 +114,13 @@ fn parts(graph: &Graph, stop: &Stop) -> Result<(Vec<Component>, u32), StopReason
 }
 
 /// Of components of one size, those that are left when isomorphic ones cancel, as x (+) x = 0 whatever x is.
-fn uncancelled(parts: Vec<Component>, stop: &Stop) -> Result<Vec<Component>, StopReason> {
+fn uncancelled(parts: Vec<Component>, stop: &CancelToken) -> Result<Vec<Component>, StopReason> {
     if parts.len() == 1 {
         return Ok(parts);
     }
     let mut named = BTreeMap::new();
     for part in parts {
-        if stop.is_raised() {
+        if stop.is_cancelled() {
             return Err(StopReason::Interrupted);
         }
         let name = exact::name(&part.graph);
@@ -136,7 +136,7 @@ impl Component {
         (self.graph.order(), self.graph.size())
     }
 
-    fn exact(&self, table: &mut NimberTable, stop: &Stop) -> Result<u32, StopReason> {
+    fn exact(&self, table: &mut NimberTable, stop: &CancelToken) -> Result<u32, StopReason> {
         match self.solve(Goal::Exact, table, stop)? {
             Fact::Exact(value) => Ok(value),
             // An exact goal always has an exact answer.
@@ -144,12 +144,22 @@ impl Component {
         }
     }
 
-    fn is(&self, value: u32, table: &mut NimberTable, stop: &Stop) -> Result<bool, StopReason> {
+    fn is(
+        &self,
+        value: u32,
+        table: &mut NimberTable,
+        stop: &CancelToken,
+    ) -> Result<bool, StopReason> {
         Ok(self.solve(Goal::Is(value), table, stop)? == Fact::Exact(value))
     }
 
-    fn solve(&self, goal: Goal, table: &mut NimberTable, stop: &Stop) -> Result<Fact, StopReason> {
-        if stop.is_raised() {
+    fn solve(
+        &self,
+        goal: Goal,
+        table: &mut NimberTable,
+        stop: &CancelToken,
+    ) -> Result<Fact, StopReason> {
+        if stop.is_cancelled() {
             return Err(StopReason::Interrupted);
         }
         let order = self.graph.order();
@@ -179,10 +189,14 @@ impl Component {
         };
         match engine::solve(&self.graph, goal, &mut table.hashed, conduct) {
             Ok(fact) => Ok(fact),
-            Err(Halt::Interrupted) => Err(StopReason::Interrupted),
-            Err(Halt::Full | Halt::Anew | Halt::Spent | Halt::Over(_) | Halt::Beyond) => {
-                exact::solve(&self.graph, goal, &mut table.names, stop)
-            }
+            Err(SearchError::Interrupted) => Err(StopReason::Interrupted),
+            Err(
+                SearchError::Full
+                | SearchError::Anew
+                | SearchError::Spent
+                | SearchError::Over(_)
+                | SearchError::Beyond,
+            ) => exact::solve(&self.graph, goal, &mut table.names, stop),
         }
     }
 }

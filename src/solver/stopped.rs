@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use nk_base::stop::StopReason;
+use nk_base::cancellation::StopReason;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped {

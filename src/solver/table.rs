@@ -4,8 +4,8 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::engine::{self, Crew, Memory, Method};
-use super::exact::names::Names;
+use super::engine::{self, Distributed, Memory, Method};
+use super::exact::canonical_table::CanonicalTable;
 use super::progress::Progress;
 
 /// How positions are remembered.
@@ -45,7 +45,7 @@ impl Default for Options {
 #[derive(Debug)]
 pub struct NimberTable {
     pub(super) options: Options,
-    pub(super) names: Names,
+    pub(super) names: CanonicalTable,
     pub(super) hashed: Memory,
     progress: Progress,
 }
@@ -74,7 +74,7 @@ impl NimberTable {
         let progress = Progress::default();
         NimberTable {
             options,
-            names: Names::with_memory(options.memory, Arc::clone(&progress.positions)),
+            names: CanonicalTable::with_memory(options.memory, Arc::clone(&progress.positions)),
             hashed: Memory::new(options.memory),
             progress,
         }
@@ -127,13 +127,13 @@ impl NimberTable {
     }
 
     /// From now on searches are one of many that ask the same, each with a number of its own: see
-    /// [`set_busy`](Self::set_busy) and [`take_news`](Self::take_news), which is to be called now and then, as what is
+    /// [`set_busy`](Self::set_busy) and [`take_new_entries`](Self::take_new_entries), which is to be called now and then, as what is
     /// new takes memory.
     pub fn join_others(&mut self, number: u64) {
         self.hashed.crew.get_or_insert_default().number = number;
     }
 
-    /// Names the positions that others are at work on: options that lead there are tried late. Values do not depend on it.
+    /// CanonicalTable the positions that others are at work on: options that lead there are tried late. Values do not depend on it.
     pub fn set_busy(&mut self, positions: impl IntoIterator<Item = u64>) {
         let crew = self.hashed.crew.get_or_insert_default();
         crew.busy = positions.into_iter().collect();
@@ -146,14 +146,14 @@ impl NimberTable {
     }
 
     /// What was learnt since the last call, as [`export`](Self::export) writes it, sorted.
-    pub fn take_news(&mut self) -> Vec<u8> {
-        self.hashed.take_news()
+    pub fn take_new_entries(&mut self) -> Vec<u8> {
+        self.hashed.take_new_entries()
     }
 
     /// Interrupts each search of a component after so many positions. It can be begun anew at once.
-    pub fn set_patience(&mut self, positions: u64) {
-        let crew: &mut Crew = self.hashed.crew.get_or_insert_default();
-        crew.patience = Some(positions);
+    pub fn set_node_limit(&mut self, positions: u64) {
+        let crew: &mut Distributed = self.hashed.crew.get_or_insert_default();
+        crew.node_limit = Some(positions);
     }
 
     pub(super) fn searched(&self) -> u64 {
@@ -166,7 +166,7 @@ impl NimberTable {
     }
 }
 
-/// Facts of several tables, each as [`export`](NimberTable::export) or [`take_news`](NimberTable::take_news) gave them, in
+/// Facts of several tables, each as [`export`](NimberTable::export) or [`take_new_entries`](NimberTable::take_new_entries) gave them, in
 /// one: sorted, each position once. `None` if some bytes are something else.
 ///
 /// * Memory: 16 bytes for each fact.

@@ -16,8 +16,8 @@ use super::ast;
 use super::error::SyntaxError;
 use super::token::{Token, lex};
 use super::{nesting, recover};
+use nk_base::cancellation::{CancelToken, Cancelled};
 use nk_base::source::FileId;
-use nk_base::stop::{Ended, Stop};
 
 pub(super) use items::Builder;
 
@@ -41,18 +41,18 @@ pub struct Parse {
 /// * Cost: linear in the text.
 /// * Nesting is bounded ([`nesting::LIMIT`]), so that later stages may recurse over the tree.
 pub fn parse(file: FileId, text: &str) -> Parse {
-    read_file(file, text, &Stop::new())
+    read_file(file, text, &CancelToken::new())
 }
 
 /// As [`parse`]; `stop` is looked at before each item.
 ///
 /// Errors: it was raised.
-pub fn parse_until(file: FileId, text: &str, stop: &Stop) -> Result<Parse, Ended> {
-    stop.unless_raised(read_file(file, text, stop))
+pub fn parse_until(file: FileId, text: &str, stop: &CancelToken) -> Result<Parse, Cancelled> {
+    stop.check(read_file(file, text, stop))
 }
 
 /// Leaves items out where `stop` is raised.
-fn read_file(file: FileId, text: &str, stop: &Stop) -> Parse {
+fn read_file(file: FileId, text: &str, stop: &CancelToken) -> Parse {
     let tokens = lex(text);
     let significant: Vec<Token> = tokens
         .iter()
@@ -86,11 +86,11 @@ fn read_items(
     file: FileId,
     text: &str,
     tokens: &[Token],
-    stop: &Stop,
+    stop: &CancelToken,
 ) -> Option<(Vec<ast::Item>, Vec<SyntaxError>)> {
     let (mut items, mut errors) = (Vec::new(), Vec::new());
     let mut next = 0;
-    while let Some(token) = tokens.get(next).filter(|_| !stop.is_raised()) {
+    while let Some(token) = tokens.get(next).filter(|_| !stop.is_cancelled()) {
         let start = token.range().start;
         let pair = read(Rule::next, &text[start..]).ok()?;
         let end = start + pair.as_span().end();
@@ -132,7 +132,7 @@ mod tests {
         if tokens.iter().any(|token| token.kind.is_bad()) || nesting::check(&tokens).is_err() {
             return;
         }
-        let pieces = read_items(FileId(0), text, &tokens, &Stop::new());
+        let pieces = read_items(FileId(0), text, &tokens, &CancelToken::new());
         assert_eq!(pieces, whole(text, &tokens), "{text}");
     }
 
@@ -185,11 +185,11 @@ mod tests {
 
     #[test]
     fn a_raised_flag_ends_it() {
-        let stop = Stop::new();
+        let stop = CancelToken::new();
         assert!(parse_until(FileId(0), "a = 1\n", &stop).is_ok());
-        stop.raise();
+        stop.cancel();
         for text in ["a = 1\n", "a = (\nb = (\n", ""] {
-            assert_eq!(parse_until(FileId(0), text, &stop), Err(Ended));
+            assert_eq!(parse_until(FileId(0), text, &stop), Err(Cancelled));
         }
     }
 }

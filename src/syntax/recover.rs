@@ -13,8 +13,8 @@ use super::outline::{Open, Outline};
 use super::parser::{Builder, Rule, read};
 use super::token::{Token, TokenKind};
 use super::{diagnose, nesting};
+use nk_base::cancellation::CancelToken;
 use nk_base::source::{FileId, Span};
-use nk_base::stop::Stop;
 
 /// How many errors of one file are told apart; the last one counts the rest.
 pub const MAX_ERRORS: usize = 50;
@@ -24,12 +24,12 @@ pub fn recover(
     file: FileId,
     text: &str,
     tokens: &[Token],
-    stop: &Stop,
+    stop: &CancelToken,
 ) -> (Vec<Item>, Vec<SyntaxError>) {
     let mut items = Vec::new();
     let mut errors = Vec::new();
     for piece in cut(text, tokens) {
-        if stop.is_raised() {
+        if stop.is_cancelled() {
             return (items, errors);
         }
         read_piece(file, text, &tokens[piece], &mut items, &mut errors);

@@ -1,7 +1,7 @@
 //! The heap values of octal and hexadecimal games, by a plain loop.
 
+use nk_base::cancellation::{CancelToken, StopReason};
 use nk_base::mex::Mex;
-use nk_base::stop::{Stop, StopReason};
 
 use crate::octal::OctalCode;
 
@@ -36,7 +36,7 @@ impl OctalTable {
     ///   in all; n^3 for hexadecimal digits from 8 up.
     /// * Errors: [`StopReason`] if `stop` was raised, polled for each heap and in long scans, or at 1 GiB of values; what
     ///   was computed stays.
-    pub fn value(&mut self, n: u64, stop: &Stop) -> Result<u32, StopReason> {
+    pub fn value(&mut self, n: u64, stop: &CancelToken) -> Result<u32, StopReason> {
         loop {
             if let Some(&value) = usize::try_from(n).ok().and_then(|n| self.values.get(n)) {
                 return Ok(value);
@@ -53,11 +53,11 @@ impl OctalTable {
         &self.values
     }
 
-    fn compute_next(&mut self, stop: &Stop) -> Result<(), StopReason> {
+    fn compute_next(&mut self, stop: &CancelToken) -> Result<(), StopReason> {
         let n = self.values.len();
         self.options.clear();
         for (taken, &digit) in self.code.digits().iter().enumerate().take(n + 1) {
-            if stop.is_raised() {
+            if stop.is_cancelled() {
                 return Err(StopReason::Interrupted);
             }
             let rest = n - taken;
@@ -73,7 +73,7 @@ impl OctalTable {
             }
             if digit & 8 != 0 {
                 for first in 1..=rest / 3 {
-                    if stop.is_raised() {
+                    if stop.is_cancelled() {
                         return Err(StopReason::Interrupted);
                     }
                     leave_two(

@@ -19,8 +19,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use nk_base::stop::Stop;
-use nk_eval::Keeper;
+use nk_base::cancellation::CancelToken;
+use nk_eval::Persistence;
 use nk_recurrence::{Settings, Values};
 use nk_solver::NimberTable;
 use nk_system::{System, notation};
@@ -32,7 +32,7 @@ use facts::Facts;
 pub use facts::{KEY as POSITIONS, KIND as FACTS};
 pub use folder::stem;
 use folder::{Entry, Folder};
-pub use segment::{Label, Refusal};
+pub use segment::{CheckpointError, Label};
 
 /// Where work is saved.
 #[derive(Args)]
@@ -232,7 +232,7 @@ impl Checkpoint {
             let taken = read.and_then(|segment| {
                 let stretch = (segment.from, segment.to);
                 table::read(system, stretch, segment.payload(), &mut known)
-                    .map_err(Refusal::Payload)
+                    .map_err(CheckpointError::Payload)
             });
             match taken {
                 Ok(()) => {
@@ -253,7 +253,7 @@ impl Checkpoint {
         known
     }
 
-    fn refuse(&self, entry: &Entry, reason: &Refusal) {
+    fn refuse(&self, entry: &Entry, reason: &CheckpointError) {
         let path = entry.path.display();
         self.say(&format!("warning: `{path}` is not used: {reason}"));
     }
@@ -264,7 +264,7 @@ impl Checkpoint {
     }
 }
 
-impl Keeper for Checkpoint {
+impl Persistence for Checkpoint {
     fn known(&mut self, system: &System, settings: Settings) -> Option<Values> {
         let known = self.load(system);
         if known.iter().all(Vec::is_empty) {
@@ -317,7 +317,7 @@ impl Keeper for Checkpoint {
         }
     }
 
-    fn pause(&mut self, stop: &Stop) -> Stop {
+    fn pause(&mut self, stop: &CancelToken) -> CancelToken {
         self.facts.pause(stop)
     }
 

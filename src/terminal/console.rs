@@ -7,13 +7,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use anstream::{AutoStream, ColorChoice};
+use nk_base::cancellation::CancelToken;
 use nk_base::source::SourceMap;
-use nk_base::stop::Stop;
 use nk_syntax::diag::{Diagnostic, Severity, render};
 
 use super::exit::{Exit, Failure};
-use super::guard::Guard;
 use super::progress;
+use super::watchdog::Guard;
 
 /// A name from a file, which comes from anywhere, as it may go to a terminal.
 pub fn plain(name: &str) -> String {
@@ -29,12 +29,12 @@ pub struct Console {
     quiet: bool,
     /// Whether diagnostics are shown as JSON.
     as_json: bool,
-    pub stop: Stop,
+    pub stop: CancelToken,
     pub guard: Guard,
     /// Folders that `use` may read from besides a specification's own.
     pub use_from: Vec<PathBuf>,
     /// What Ctrl-C raises; where it is raised already, Ctrl-C ends the program.
-    current: Arc<Mutex<Stop>>,
+    current: Arc<Mutex<CancelToken>>,
     /// The text that [`PROMPT`] names as a file, where there is a prompt.
     pub session: Option<String>,
     /// Whether a line is awaited from the keyboard, so that nothing is at work which Ctrl-C could end.
@@ -53,7 +53,7 @@ impl Console {
     /// Takes over Ctrl-C and SIGTERM: the first asks for an end, the second ends at once. `quiet` keeps notes, warnings and
     /// progress back; `as_json` shows diagnostics as JSON; `time` ends the program.
     pub fn new(quiet: bool, as_json: bool, time: Option<Duration>) -> Self {
-        let stop = Stop::new();
+        let stop = CancelToken::new();
         let current = Arc::new(Mutex::new(stop.clone()));
         let raised = current.clone();
         let idle: Arc<AtomicBool> = Arc::default();
@@ -62,13 +62,13 @@ impl Console {
         // Without a handler Ctrl-C still ends the program, only less politely.
         let _ = ctrlc::set_handler(move || {
             let stop = lock(&raised);
-            if stop.is_raised() || waits.load(Ordering::SeqCst) {
+            if stop.is_cancelled() || waits.load(Ordering::SeqCst) {
                 // What comes next on a terminal is not to stand behind the prompt.
-                let at_prompt = !stop.is_raised() && io::stderr().is_terminal();
+                let at_prompt = !stop.is_cancelled() && io::stderr().is_terminal();
                 last_words(if at_prompt { "\n" } else { "" });
                 std::process::exit(Exit::Interrupted.status().into());
             }
-            stop.raise();
+            stop.cancel();
         });
         Console {
             // It knows NO_COLOR, CLICOLOR, CLICOLOR_FORCE, and whether a terminal listens.
@@ -89,7 +89,7 @@ impl Console {
     /// For one command of a prompt, which Ctrl-C ends alone; `session` is what was typed so far, and may use what lies
     /// in the folders `use_from`.
     pub fn command(&self, session: String, use_from: Vec<PathBuf>) -> Console {
-        let stop = Stop::new();
+        let stop = CancelToken::new();
         self.guard.forget();
         self.set_current(stop.clone());
         Console {
@@ -100,7 +100,7 @@ impl Console {
     }
 
     /// The same, for work that `stop` ends.
-    pub fn until(&self, stop: Stop) -> Console {
+    pub fn until(&self, stop: CancelToken) -> Console {
         Console {
             stop,
             guard: self.guard.clone(),
@@ -123,8 +123,8 @@ impl Console {
 
     /// Between two commands of a prompt there is nothing to stop but the program.
     pub fn rest(&self) {
-        let stop = Stop::new();
-        stop.raise();
+        let stop = CancelToken::new();
+        stop.cancel();
         self.set_current(stop);
     }
 
@@ -145,7 +145,7 @@ impl Console {
         written
     }
 
-    fn set_current(&self, stop: Stop) {
+    fn set_current(&self, stop: CancelToken) {
         *lock(&self.current) = stop;
     }
 
@@ -185,7 +185,7 @@ impl Console {
     /// Between two pieces of work: whether it ends before the one called `next`. That is named, unless it was said
     /// already where the work ended.
     pub fn ends_before(&self, next: &str, ended: &mut Exit) -> bool {
-        if !self.stop.is_raised() {
+        if !self.stop.is_cancelled() {
             return false;
         }
         let stopped = match self.told.load(Ordering::Relaxed) {
@@ -220,7 +220,7 @@ impl Console {
             let drawn = render::text::render(now, sources, self.colour);
             self.say(&format!("{drawn}\n"));
             rest = later;
-            if !rest.is_empty() && self.stop.is_raised() {
+            if !rest.is_empty() && self.stop.is_cancelled() {
                 self.ended(&format!("before {} more errors and warnings", rest.len()));
                 return;
             }
@@ -302,7 +302,7 @@ mod tests {
         let mut ended = Exit::Fails;
         assert!(!console.ends_before("a", &mut ended));
         assert_eq!(ended, Exit::Fails);
-        console.stop.raise();
+        console.stop.cancel();
         assert!(console.ends_before("a", &mut ended));
         assert_eq!(ended, Exit::Interrupted);
         assert!(console.told.load(Ordering::Relaxed));
@@ -314,7 +314,7 @@ mod tests {
     #[test]
     fn what_comes_after_the_place_is_no_news() {
         let console = Console::new(true, false, None);
-        console.stop.raise();
+        console.stop.cancel();
         assert_eq!(console.ended("in `a`"), Exit::Interrupted);
         let mut ended = Exit::Fine;
         assert!(console.ends_before("b", &mut ended));

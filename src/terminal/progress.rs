@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-use super::pace::Pace;
+use super::rate::Pace;
 use line::Line;
 
 pub use line::wipe;

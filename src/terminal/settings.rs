@@ -9,7 +9,7 @@ use nk_oeis::Corpus;
 use nk_solver::Method;
 
 use super::exit::Failure;
-use super::room::Room;
+use super::memory_limits::Room;
 
 #[derive(Args)]
 pub struct Settings {

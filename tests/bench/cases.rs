@@ -3,8 +3,8 @@
 #[path = "../support/specs.rs"]
 mod specs;
 
+use nk_base::cancellation::CancelToken;
 use nk_base::source::SourceMap;
-use nk_base::stop::Stop;
 use nk_lang::check;
 use nk_lang::ir::{FunctionId, Program};
 use nk_lang::load::Loader;
@@ -129,7 +129,9 @@ pub fn child(name: &str, last: &str, method: &str) {
         ..Settings::default()
     };
     let mut values = Values::with_settings(case.system(), settings).expect("a system with values");
-    values.extend_to(last, &Stop::new()).expect("enough memory");
+    values
+        .extend_to(last, &CancelToken::new())
+        .expect("enough memory");
     let sum = match values.slice(0) {
         Column::Bytes(own) => checksum(own.iter().map(|value| u32::from(*value))),
         Column::Shorts(own) => checksum(own.iter().map(|value| u32::from(*value))),

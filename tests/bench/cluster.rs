@@ -10,7 +10,7 @@
 
 use std::sync::atomic::Ordering;
 
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, GraphBuilder, Limits, cartesian, path};
 use nk_solver::{NimberTable, Options, nimber};
 
@@ -88,9 +88,9 @@ impl Worker {
     /// The nimber, if it is found in this turn: so many positions, and the way back to where the last one ended.
     fn search(&mut self, graph: &Graph, period: u64) -> Option<u32> {
         let way = self.table.line().len() as u64;
-        self.table.set_patience(period.saturating_add(way));
+        self.table.set_node_limit(period.saturating_add(way));
         let before = self.searched();
-        let answer = nimber(graph, &mut self.table, &Stop::new()).ok();
+        let answer = nimber(graph, &mut self.table, &CancelToken::new()).ok();
         let way = self.table.line().len() as u64;
         self.positions += (self.searched() - before).saturating_sub(way);
         answer
@@ -117,7 +117,7 @@ fn together(case: &Case, count: usize, period: u64) -> (u64, u64, u32) {
                 let all = workers.iter().map(|worker| worker.positions).sum();
                 return (all, turns, nimber);
             }
-            news.push(workers[at].table.take_news());
+            news.push(workers[at].table.take_new_entries());
         }
         for (at, worker) in workers.iter_mut().enumerate() {
             let others = news.iter().enumerate().filter(|&(own, _)| own != at);

@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
+use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_base::stop::Stop;
 use nk_eval::{Evaluator, Limits, Value};
 use nk_oeis::Corpus;
 
@@ -129,7 +129,7 @@ fn row(shape: &Shape) -> String {
 fn ours(shape: &Shape, last: i64) -> (String, f64) {
     let program = program("shape.nk", shape.text);
     let corpus = Rc::new(Corpus::bundled());
-    let mut evaluator = Evaluator::new(&program, corpus, Limits::default(), Stop::new());
+    let mut evaluator = Evaluator::new(&program, corpus, Limits::default(), CancelToken::new());
     let begun = own::seconds();
     let mut value = String::new();
     for n in 0..=last {

@@ -1,6 +1,6 @@
 //! The graphs that are measured, and this program's side: a child process for each run, like the peers.
 
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, GraphBuilder, Limits, cartesian, complete, cycle, hypercube, line, path};
 use nk_solver::{NimberTable, Options, nimber};
 
@@ -178,7 +178,7 @@ pub fn child(at: &str) {
     });
     let mut last = 0;
     for graph in &case.graphs {
-        last = nimber(graph, &mut table, &Stop::new()).expect("an answer");
+        last = nimber(graph, &mut table, &CancelToken::new()).expect("an answer");
     }
     let positions = table.progress().load(std::sync::atomic::Ordering::Relaxed);
     let memory = process::peak_memory().unwrap_or(0);

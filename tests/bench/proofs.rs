@@ -1,5 +1,5 @@
 //! The table of proofs: how long it takes until a period is known for all n, and to check the certificate.
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_recurrence::{Settings, Values};
 
 use super::cases::{Case, Origin, case};
@@ -47,7 +47,7 @@ fn row(case: &Case) -> String {
             ..Settings::default()
         };
         let mut values = Values::with_settings(system.clone(), settings).expect("values");
-        nk_prove::find(&mut values, &[0], case.last, &Stop::new()).expect("enough memory")
+        nk_prove::find(&mut values, &[0], case.last, &CancelToken::new()).expect("enough memory")
     };
     let (proof, seconds) = timed(search);
     let Some(proof) = proof else {
@@ -60,7 +60,7 @@ fn row(case: &Case) -> String {
         .exceptions(0)
         .and_then(|all| all.last().map(|own| own.0));
     let text = nk_prove::write(&proof);
-    let (verified, check) = timed(|| nk_verify::period::verify(&text, &Stop::new()).is_ok());
+    let (verified, check) = timed(|| nk_verify::period::verify(&text, &CancelToken::new()).is_ok());
     assert!(verified, "{}: the certificate", case.name);
     format!(
         "| {} | {} | {} | {} | {seconds:.5} | {} | {check:.5} |",

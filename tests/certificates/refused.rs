@@ -1,9 +1,9 @@
 //! What certificates of periodicity are refused for, with the reason.
 
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_prove::write;
 use nk_system::{Sequence, System, Term};
-use nk_verify::period::{Certificate, Refused, text, verify};
+use nk_verify::period::{Certificate, VerifyError, text, verify};
 
 use super::extremes::with_extremes;
 use super::growing::ladder;
@@ -21,13 +21,13 @@ values 1 1 1 1
 end
 ";
 
-fn refusal(text: &str) -> Refused {
-    verify(text, &Stop::new()).expect_err(text)
+fn refusal(text: &str) -> VerifyError {
+    verify(text, &CancelToken::new()).expect_err(text)
 }
 
 #[test]
 fn what_does_not_fit_together_is_refused() {
-    assert!(verify(ONES, &Stop::new()).is_ok());
+    assert!(verify(ONES, &CancelToken::new()).is_ok());
     for (line, other, why) in [
         ("preperiod 3", "preperiod 3 gains -2", SHAPE),
         ("period 1\n", "period 1\nsparse 22 1 0\n", SHAPE),
@@ -58,7 +58,7 @@ fn what_does_not_fit_together_is_refused() {
         assert_eq!(said, why, "{line} -> {other}");
     }
     let empty = "nkdsl certificate of periodicity 1\nperiod 1\nend\n";
-    assert_eq!(refusal(empty), Refused::Shape);
+    assert_eq!(refusal(empty), VerifyError::Shape);
 }
 
 /// No number, be it as large or as small as a word holds, does more than have it refused.
@@ -76,15 +76,15 @@ fn extreme_numbers_are_refused() {
 
 #[test]
 fn a_check_is_interrupted_before_and_behind_its_options() {
-    let stop = Stop::new();
-    stop.raise();
-    assert_eq!(verify(ONES, &stop), Err(Refused::Interrupted));
+    let stop = CancelToken::new();
+    stop.cancel();
+    assert_eq!(verify(ONES, &stop), Err(VerifyError::Interrupted));
     // Without options there is nothing to look at before the values.
     let zeros = ONES
         .replace("constant 0\n", "")
         .replace("1 1 1 1", "0 0 0 0");
-    assert!(verify(&zeros, &Stop::new()).is_ok());
-    assert_eq!(verify(&zeros, &stop), Err(Refused::Interrupted));
+    assert!(verify(&zeros, &CancelToken::new()).is_ok());
+    assert_eq!(verify(&zeros, &stop), Err(VerifyError::Interrupted));
 }
 
 /// A name is whatever a specification calls a sequence, and stays on its line.
@@ -105,6 +105,6 @@ fn names_are_written_on_one_line() {
         values: vec![vec![1]],
         sparse: None,
     };
-    let verified = verify(&text(&claim), &Stop::new()).expect("a certificate");
+    let verified = verify(&text(&claim), &CancelToken::new()).expect("a certificate");
     assert_eq!(verified.certificate.system.sequences[0].name, "s end of");
 }

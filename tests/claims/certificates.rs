@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_base::stop::Stop;
 use nk_eval::Verdict;
 use nk_verify::claim::{
-    Accepted, Claim, Node, OPERATORS, Operator, Refused, Rule, Verified, read, verify, verify_with,
+    Accepted, Claim, Node, OPERATORS, Operator, Rule, Verified, VerifyError, read, verify,
+    verify_with,
 };
 
 use super::rounds::rounds;
@@ -34,7 +35,7 @@ fn certificate(claim: &str) -> String {
 }
 
 fn accepted(text: &str) -> Verified {
-    verify(text, &Stop::new()).unwrap_or_else(|why| panic!("{why}\n{text}"))
+    verify(text, &CancelToken::new()).unwrap_or_else(|why| panic!("{why}\n{text}"))
 }
 
 /// But for equations that one system settles.
@@ -73,67 +74,70 @@ fn what_is_refused_and_why() {
         (
             "\nperiod 34\nfrom",
             "\nperiod 33\nfrom",
-            Refused::Repeats(None),
+            VerifyError::Repeats(None),
         ),
         (
             "\nlow 52\n",
             "\nlow 51\n",
-            Refused::False(Number::Small(51)),
+            VerifyError::False(Number::Small(51)),
         ),
         (
             "\nlow 52\n",
             "\nlow -9\n",
-            Refused::NoValue(Number::Small(-9)),
+            VerifyError::NoValue(Number::Small(-9)),
         ),
-        ("1 34 at", "1 35 at", Refused::False(Number::Small(53))),
-        ("= at", "= at 7 1 1 at", Refused::Line(0)),
+        ("1 34 at", "1 35 at", VerifyError::False(Number::Small(53))),
+        ("= at", "= at 7 1 1 at", VerifyError::Line(0)),
         (
             "at 0 1 34",
             "at 1 1 34",
-            Refused::Shape("a tree refers to what is not there"),
+            VerifyError::Shape("a tree refers to what is not there"),
         ),
         (
             "at 0 1 34",
             "in 0 1 34",
-            Refused::Shape("a tree refers to what is not there"),
+            VerifyError::Shape("a tree refers to what is not there"),
         ),
         (
             "member 0",
             "member 1",
-            Refused::Shape("a name speaks of what no certificate shows"),
+            VerifyError::Shape("a name speaks of what no certificate shows"),
         ),
         (
             "\nperiod 34\nfrom",
             "\nperiod 0\nfrom",
-            Refused::Shape("low, period and from do not fit together"),
+            VerifyError::Shape("low, period and from do not fit together"),
         ),
         (
             "\nlow 52\n",
             "\n",
-            Refused::Shape("the statement, low, period or from is missing"),
+            VerifyError::Shape("the statement, low, period or from is missing"),
         ),
-        ("\nlow 52\n", "\nlow 52\nlow 52\n", Refused::Line(0)),
-        ("\nend\n", "\n", Refused::Line(0)),
+        ("\nlow 52\n", "\nlow 52\nlow 52\n", VerifyError::Line(0)),
+        ("\nend\n", "\n", VerifyError::Line(0)),
     ];
     for (old, new, why) in changes {
         let other = text.replacen(old, new, 1);
         assert_ne!(text, other, "{old:?}");
-        match (verify(&other, &Stop::new()).expect_err(new), why) {
-            (Refused::Line(_), Refused::Line(_)) => {}
+        match (verify(&other, &CancelToken::new()).expect_err(new), why) {
+            (VerifyError::Line(_), VerifyError::Line(_)) => {}
             (found, why) => assert_eq!(found, why, "{old:?} {new:?}"),
         }
     }
     let early = certificate("D(n) <= 9 : n >= 0").replacen("\nfrom 52\n", "\nfrom 51\n", 1);
-    assert_eq!(verify(&early, &Stop::new()), Err(Refused::From(52)));
+    assert_eq!(
+        verify(&early, &CancelToken::new()),
+        Err(VerifyError::From(52))
+    );
     let other = text.replacen("| values 0 0 1", "| values 0 0 2", 1);
-    let found = verify(&other, &Stop::new());
+    let found = verify(&other, &CancelToken::new());
     assert!(
-        matches!(found, Err(Refused::Certificate { number: 0, .. })),
+        matches!(found, Err(VerifyError::Certificate { number: 0, .. })),
         "{found:?}"
     );
-    let stop = Stop::new();
-    stop.raise();
-    assert_eq!(verify(&text, &stop), Err(Refused::Interrupted));
+    let stop = CancelToken::new();
+    stop.cancel();
+    assert_eq!(verify(&text, &stop), Err(VerifyError::Interrupted));
 }
 
 /// Trees are as deep as they may be, and no deeper.
@@ -144,11 +148,11 @@ fn deep_trees_are_read_up_to_a_depth() {
         let trees = "neg ".repeat(count);
         verify(
             &text.replacen("<= at", &format!("<= {trees}at"), 1),
-            &Stop::new(),
+            &CancelToken::new(),
         )
     };
     assert!(deep(1_400).is_ok());
-    assert!(matches!(deep(1_600), Err(Refused::Line(_))));
+    assert!(matches!(deep(1_600), Err(VerifyError::Line(_))));
 }
 
 /// The line of a claim with one word changed: a number, or an operator.
@@ -293,7 +297,7 @@ fn changed_certificates_are_refused_or_true_far_out() {
     let texts: Vec<String> = settled_by_periods().map(|own| certificate(own)).collect();
     let mut random = Random(0xce27_1f1c);
     let mut known = Accepted::default();
-    let stop = Stop::new();
+    let stop = CancelToken::new();
     let mut refused: BTreeMap<String, usize> = BTreeMap::new();
     let (mut kept, mut tried) = (0, 0);
     for _ in 0..rounds(1500) {

@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
+use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_base::source::SourceMap;
-use nk_base::stop::Stop;
 use nk_eval::{Evaluator, Limits, Verdict, Window};
 use nk_lang::check;
 use nk_oeis::Corpus;
@@ -167,7 +167,7 @@ fn what_terms_are_proved_to_gain_they_gain_far_out() {
         let checked = check(root, &mut sources, &NoFiles);
         let corpus = Rc::new(Corpus::bundled());
         let limits = Limits::default();
-        let mut evaluator = Evaluator::new(&checked.program, corpus, limits, Stop::new());
+        let mut evaluator = Evaluator::new(&checked.program, corpus, limits, CancelToken::new());
         let eval = &checked.program.evals[0];
         let Some(course) = evaluator.proved_course(eval) else {
             continue;

@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::Path;
 
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_derive::{Derived, spec};
 use nk_recurrence::Values;
 
@@ -180,7 +180,7 @@ fn proved(derived: &Derived) -> String {
         return "Several sequences are combined, so no period is stated here.".to_owned();
     };
     let mut values = Values::new(system).expect("a system");
-    let found = nk_prove::find(&mut values, &[member], REACH, &Stop::new()).expect("room");
+    let found = nk_prove::find(&mut values, &[member], REACH, &CancelToken::new()).expect("room");
     match found {
         Some(proof) => {
             let (period, gain) = proof.least_period(member).expect("its own period");

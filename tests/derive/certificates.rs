@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, GraphBuilder, Limits};
 use nk_solver::{NimberTable, nimber};
 use nk_system::definition;
-use nk_verify::derivation::{Claim, HEAD, Refused, Residue, Run, Spot, read, verify, write};
+use nk_verify::derivation::{Claim, HEAD, Residue, Run, Spot, VerifyError, read, verify, write};
 
 use super::support::{Random, derived, program};
 
@@ -53,7 +53,7 @@ const PLAIN: &str = "graph complement_of_two(m) { vertex x[i] : 1 <= i <= m } : 
 pub fn certificate(definitions: &str, target: &str) -> String {
     let definitions = format!("{definitions}\n{PLAIN}");
     let derived = derived(&program(&definitions, target)).expect(target);
-    let written = derived.certificate(target, &Stop::new());
+    let written = derived.certificate(target, &CancelToken::new());
     written.unwrap_or_else(|refused| panic!("{target}: {refused}"))
 }
 
@@ -107,7 +107,7 @@ fn stated(claim: &Claim, table: &[HashMap<i64, u32>], n: i64) -> Option<u32> {
         builder.edge(*u, *v).expect("vertices");
     }
     let loose = builder.build().expect("a small graph");
-    let loose = nimber(&loose, &mut NimberTable::new(), &Stop::new()).expect("a nimber");
+    let loose = nimber(&loose, &mut NimberTable::new(), &CancelToken::new()).expect("a nimber");
     residue.parts.iter().try_fold(loose, |sum, part| {
         let (member, shift) = claim.strips[part.strip].whole?;
         let cells = part.growth * n.div_euclid(modulus) + part.offset;
@@ -128,7 +128,7 @@ pub fn is_true(claim: &Claim) -> bool {
         if graph.order() > 26 {
             return true;
         }
-        let value = nimber(&graph, &mut solver, &Stop::new()).expect("a nimber");
+        let value = nimber(&graph, &mut solver, &CancelToken::new()).expect("a nimber");
         stated(claim, &table, n) == Some(value)
     })
 }
@@ -137,7 +137,7 @@ pub fn is_true(claim: &Claim) -> bool {
 fn certificates_are_accepted_and_read_back() {
     for (definitions, target) in FAMILIES {
         let text = certificate(definitions, target);
-        let claim = verify(&text, &Stop::new()).expect(target);
+        let claim = verify(&text, &CancelToken::new()).expect(target);
         assert!(text.starts_with(HEAD));
         assert_eq!(write(&read(&text).expect(target)), text, "{target}");
         assert!(is_true(&claim), "{target}");
@@ -159,7 +159,7 @@ fn a_changed_definition_is_refused() {
     ] {
         let changed = text.replace(line, other);
         assert_ne!(changed, text, "{line}\n{text}");
-        assert!(verify(&changed, &Stop::new()).is_err(), "{line}");
+        assert!(verify(&changed, &CancelToken::new()).is_err(), "{line}");
     }
 }
 
@@ -197,7 +197,7 @@ fn changed_certificates_are_refused_or_true() {
         let text = certificate(definitions, target);
         for _ in 0..30 {
             let changed = mutated(&text, &mut random);
-            match verify(&changed, &Stop::new()) {
+            match verify(&changed, &CancelToken::new()) {
                 Ok(claim) => assert!(is_true(&claim), "{target}:\n{changed}"),
                 Err(_) => refused += 1,
             }
@@ -209,18 +209,18 @@ fn changed_certificates_are_refused_or_true() {
 #[test]
 fn a_certificate_of_something_else_is_refused_with_its_line() {
     let text = &certificate("", "path(n)");
-    let stop = Stop::new();
-    assert_eq!(verify("", &stop), Err(Refused::Line(1)));
+    let stop = CancelToken::new();
+    assert_eq!(verify("", &stop), Err(VerifyError::Line(1)));
     assert_eq!(
         verify(&text.replace("kind v", "kind"), &stop),
-        Err(Refused::Line(4))
+        Err(VerifyError::Line(4))
     );
     let endless = text.replace("end\n", "");
     assert_eq!(
         verify(&endless, &stop),
-        Err(Refused::Line(endless.lines().count() + 1))
+        Err(VerifyError::Line(endless.lines().count() + 1))
     );
-    let raised = Stop::new();
-    raised.raise();
-    assert_eq!(verify(text, &raised), Err(Refused::Interrupted));
+    let raised = CancelToken::new();
+    raised.cancel();
+    assert_eq!(verify(text, &raised), Err(VerifyError::Interrupted));
 }

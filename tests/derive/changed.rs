@@ -1,7 +1,7 @@
 //! What certificates of derivations are refused for, one change each, with the reason.
 
-use nk_base::stop::Stop;
-use nk_verify::derivation::{HEAD, Refused, read, verify, write};
+use nk_base::cancellation::CancelToken;
+use nk_verify::derivation::{HEAD, VerifyError, read, verify, write};
 
 use super::certificates::certificate;
 use super::extremes::with_extremes;
@@ -18,8 +18,8 @@ fn others(n: i64) -> String {
     format!("the graphs from {n} on are not the strips that are listed")
 }
 
-fn refusal(text: &str) -> Refused {
-    match verify(text, &Stop::new()) {
+fn refusal(text: &str) -> VerifyError {
+    match verify(text, &CancelToken::new()) {
         Ok(_) => panic!("accepted:\n{text}"),
         Err(refused) => refused,
     }
@@ -88,7 +88,11 @@ fn two_paths(left: [&str; 2], right: [&str; 2]) -> String {
 #[test]
 fn the_texts_that_are_changed_here_are_right() {
     for text in [path(), two_paths(["1 0 0", "1 0 1"], ["1 1 0", "1 1 1"])] {
-        assert_eq!(verify(&text, &Stop::new()).map(|_| ()), Ok(()), "{text}");
+        assert_eq!(
+            verify(&text, &CancelToken::new()).map(|_| ()),
+            Ok(()),
+            "{text}"
+        );
     }
 }
 
@@ -279,7 +283,7 @@ fn lines_that_say_a_thing_twice_are_refused() {
     ] {
         let at = text.lines().position(|own| own == line).expect(line);
         let twice = with(&text, line, &format!("{line}\n{line}"));
-        assert_eq!(refusal(&twice), Refused::Line(at + 2), "{line}");
+        assert_eq!(refusal(&twice), VerifyError::Line(at + 2), "{line}");
     }
 }
 
@@ -325,7 +329,7 @@ fn graphs_that_differ_for_some_n_alone_are_refused() {
     assert_refused(&path(), &[("name v", &lone(" if -1 5 1 -3"))], &others(3));
     // The cells from right to left are the same path.
     let turned = with(&path(), "cells 0 is 0 1 0 0", "cells 0 is 0 -1 1 -1");
-    assert_eq!(verify(&turned, &Stop::new()).map(|_| ()), Ok(()));
+    assert_eq!(verify(&turned, &CancelToken::new()).map(|_| ()), Ok(()));
 }
 
 #[test]
@@ -339,7 +343,7 @@ fn vertices_that_are_two_cells_are_refused() {
         ["2 0 0 0 0 0", "2 0 2 0 0 0"],
         ["2 1 0 0 0 1", "2 1 2 0 0 1"],
     );
-    assert_eq!(verify(&apart, &Stop::new()).map(|_| ()), Ok(()));
+    assert_eq!(verify(&apart, &CancelToken::new()).map(|_| ()), Ok(()));
     let met = two_paths(
         ["2 0 0 0 0 0", "2 0 2 0 0 0"],
         ["2 1 0 0 0 0", "2 1 2 0 0 0"],
@@ -375,10 +379,10 @@ fn a_graph_without_strips_is_checked_until_it_is_stopped() {
     let text = format!(
         "{HEAD}\nfamily lone\nresidue 0 of 1 from 0\nname v\nvertices 0 0 0 0 low 0 0 high 0 0\nloose 0 0 0 0\nsmall 0\nend\n"
     );
-    let stop = Stop::new();
+    let stop = CancelToken::new();
     assert_eq!(verify(&text, &stop).map(|_| ()), Ok(()));
-    stop.raise();
-    assert_eq!(verify(&text, &stop), Err(Refused::Interrupted));
+    stop.cancel();
+    assert_eq!(verify(&text, &stop), Err(VerifyError::Interrupted));
 }
 
 /// A convolution that leaves out pairs which change no value.

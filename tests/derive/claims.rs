@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
+use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_base::source::SourceMap;
-use nk_base::stop::Stop;
 use nk_eval::{Evaluator, Limits, Verdict, Window};
 use nk_lang::check;
 use nk_oeis::Corpus;
@@ -48,7 +48,12 @@ fn verdicts(claims: &[&str]) -> Vec<Verdict> {
     let checked = check(root, &mut sources, &Nowhere);
     assert!(checked.diagnostics.is_empty(), "{:?}", checked.diagnostics);
     let corpus = Rc::new(Corpus::bundled());
-    let mut evaluator = Evaluator::new(&checked.program, corpus, Limits::default(), Stop::new());
+    let mut evaluator = Evaluator::new(
+        &checked.program,
+        corpus,
+        Limits::default(),
+        CancelToken::new(),
+    );
     let window = Window {
         default_to: Some(Number::Small(12)),
         ..Window::default()

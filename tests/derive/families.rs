@@ -1,6 +1,6 @@
 //! Families that close, held to the solver; families that do not, with the reason.
 
-use nk_derive::Why;
+use nk_derive::DeriveErrorKind;
 
 use super::support::{by_graphs, derived, listed, order, program, values};
 
@@ -319,7 +319,7 @@ fn refusals_say_why() {
 #[test]
 fn a_defect_is_drawn() {
     let refusal = derived(&program("use \"std/lattices\"", "lattice(3, n)"));
-    let Err(Why::NotClosed(defect)) = refusal.map_err(|own| own.why) else {
+    let Err(DeriveErrorKind::NotClosed(defect)) = refusal.map_err(|own| own.why) else {
         panic!("not closed")
     };
     assert_eq!(defect.vertex, "v1[i]");

@@ -3,8 +3,8 @@
 //! Each x[i] of `fives` takes the cell i alone, while a[i-1] is joined to c[i+1]. To part the cells there is to cut that
 //! edge, which gave 22 for 31 disjoint paths, and a certificate of it that was accepted.
 
-use nk_base::stop::Stop;
-use nk_derive::Why;
+use nk_base::cancellation::CancelToken;
+use nk_derive::DeriveErrorKind;
 use nk_verify::derivation::verify;
 
 use super::support::{by_graphs, derived, program, values};
@@ -49,19 +49,24 @@ fn finite_pieces_that_reach_past_a_move_stay_whole() {
         match derived(&program) {
             Ok(derived) => assert_eq!(values(&derived, 60), expected, "{target}"),
             // The verifier does not see that the options of one word are those of its member.
-            Err(refusal) => assert!(matches!(refusal.why, Why::Uncertified(_)), "{target}"),
+            Err(refusal) => assert!(
+                matches!(refusal.why, DeriveErrorKind::Uncertified(_)),
+                "{target}"
+            ),
         }
     }
     let target = "cut_fives(n)";
     let derived = derived(&program(CUT_FIVES, target)).expect(target);
-    let text = derived.certificate(target, &Stop::new()).expect(target);
-    assert!(verify(&text, &Stop::new()).is_ok());
+    let text = derived
+        .certificate(target, &CancelToken::new())
+        .expect(target);
+    assert!(verify(&text, &CancelToken::new()).is_ok());
 }
 
 #[test]
 fn a_run_that_hangs_together_past_a_move_is_refused() {
     let refusal = derived(&program(LEAFY_SQUARE, "leafy_square(n)")).map_err(|own| own.why);
-    let Err(Why::NotClosed(defect)) = refusal else {
+    let Err(DeriveErrorKind::NotClosed(defect)) = refusal else {
         panic!("not closed")
     };
     assert_eq!(defect.vertex, "leaf[i]");

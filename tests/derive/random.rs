@@ -2,7 +2,7 @@
 //!
 //! Families that people name have short edges, and edges at every vertex; what goes wrong elsewhere shows here.
 
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_verify::derivation::verify;
 
 use super::certificates::is_true;
@@ -95,8 +95,8 @@ fn what_is_derived_of_random_families_is_true() {
         let expected = by_graphs(&program, derived.least, last);
         assert_eq!(own, expected, "{definition}");
         values_compared += own.len();
-        if let Ok(text) = derived.certificate("g(n)", &Stop::new()) {
-            let claim = verify(&text, &Stop::new()).expect("verified before");
+        if let Ok(text) = derived.certificate("g(n)", &CancelToken::new()) {
+            let claim = verify(&text, &CancelToken::new()).expect("verified before");
             assert!(is_true(&claim), "{definition}");
             certified += 1;
         }

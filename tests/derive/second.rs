@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_verify::derivation::{HEAD, read, verify};
 
 use super::certificates::{FAMILIES, certificate, is_true, mutated};
@@ -62,7 +62,7 @@ fn both_verifiers_agree() {
     };
     let (mut accepted, mut stricter) = (0, 0);
     for ((text, python), whole) in texts.iter().zip(verdicts).zip(whole) {
-        let rust = verify(text, &Stop::new()).is_ok();
+        let rust = verify(text, &CancelToken::new()).is_ok();
         assert!(rust && python || !whole, "{rust}, {python}:\n{text}");
         accepted += usize::from(python && !whole);
         if rust != python {
@@ -131,7 +131,7 @@ fn ends_of_128_vertices_are_checked() {
     assert_said(&less, why, 1);
     let odd = "refused: word 0 0 has nimber 1 with 0 cells";
     assert_said(&broom(127), odd, 1);
-    assert!(verify(&broom(30), &Stop::new()).is_ok());
+    assert!(verify(&broom(30), &CancelToken::new()).is_ok());
 }
 
 #[test]

@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
+use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_base::source::SourceMap;
-use nk_base::stop::Stop;
-use nk_derive::{Derived, Refusal};
+use nk_derive::{DeriveError, Derived};
 use nk_eval::{Evaluator, Limits};
 use nk_lang::check;
 use nk_lang::ir::{FamilyId, Program};
@@ -34,14 +34,14 @@ pub fn program(text: &str, target: &str) -> Program {
     checked.program
 }
 
-pub fn derived(program: &Program) -> Result<Derived, Refusal> {
-    let mut derived = derived_until(program, &Stop::new())?;
-    derived.solve_small(&Stop::new())?;
+pub fn derived(program: &Program) -> Result<Derived, DeriveError> {
+    let mut derived = derived_until(program, &CancelToken::new())?;
+    derived.solve_small(&CancelToken::new())?;
     Ok(derived)
 }
 
 /// As [`derived`], as long as it is not stopped; the values below where the sums hold are not solved.
-pub fn derived_until(program: &Program, stop: &Stop) -> Result<Derived, Refusal> {
+pub fn derived_until(program: &Program, stop: &CancelToken) -> Result<Derived, DeriveError> {
     let wanted = program.families.iter().position(|own| own.name == "wanted");
     let wanted = FamilyId(wanted.expect("the family wanted"));
     let argument = Argument {
@@ -66,7 +66,7 @@ pub fn values(derived: &Derived, last: i64) -> Vec<u32> {
                 .iter()
                 .fold(sum.constant, |all, (member, growth, offset)| {
                     let index = growth * n.div_euclid(count) + offset;
-                    values.extend_to(index, &Stop::new()).expect("room");
+                    values.extend_to(index, &CancelToken::new()).expect("room");
                     all ^ values
                         .get(*member, index)
                         .unwrap_or_else(|| panic!("no value at {index}"))
@@ -78,7 +78,7 @@ pub fn values(derived: &Derived, last: i64) -> Vec<u32> {
 /// The nimbers of the graphs, built by the evaluator.
 pub fn by_graphs(program: &Program, least: i64, last: i64) -> Vec<u32> {
     let corpus = Rc::new(Corpus::bundled());
-    let mut evaluator = Evaluator::new(program, corpus, Limits::default(), Stop::new());
+    let mut evaluator = Evaluator::new(program, corpus, Limits::default(), CancelToken::new());
     (least..=last)
         .map(|n| {
             let term = evaluator.term("asked", &[Number::from(n)]).expect("asked");
@@ -92,7 +92,7 @@ pub fn by_graphs(program: &Program, least: i64, last: i64) -> Vec<u32> {
 /// The number of vertices of the graph for n.
 pub fn order(program: &Program, n: i64) -> usize {
     let corpus = Rc::new(Corpus::bundled());
-    let mut evaluator = Evaluator::new(program, corpus, Limits::default(), Stop::new());
+    let mut evaluator = Evaluator::new(program, corpus, Limits::default(), CancelToken::new());
     let term = evaluator.term("sized", &[Number::from(n)]).expect("sized");
     let value = term.unwrap_or_else(|error| panic!("n = {n}: {error:?}"));
     let value = value.number().and_then(Number::as_i64).expect("a number");

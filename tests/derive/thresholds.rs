@@ -10,9 +10,9 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread::spawn;
 use std::time::Duration;
 
+use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_base::stop::Stop;
-use nk_derive::{Derived, Why};
+use nk_derive::{DeriveErrorKind, Derived};
 use nk_eval::{EvalErrorKind, Evaluator, Limits};
 use nk_lang::ir::Program;
 use nk_oeis::Corpus;
@@ -79,7 +79,9 @@ impl Sums<'_> {
         let mut all = sum.constant;
         for (member, growth, offset) in &sum.members {
             let index = growth * n.div_euclid(count) + offset;
-            self.values.extend_to(index, &Stop::new()).expect("room");
+            self.values
+                .extend_to(index, &CancelToken::new())
+                .expect("room");
             let value = self.values.get(*member, index);
             all ^= value.unwrap_or_else(|| panic!("no value at {index} for n = {n}"));
         }
@@ -91,7 +93,7 @@ impl Sums<'_> {
 pub struct User<'p>(Evaluator<'p>);
 
 impl User<'_> {
-    pub fn new<'p>(program: &'p Program, stop: &Stop) -> User<'p> {
+    pub fn new<'p>(program: &'p Program, stop: &CancelToken) -> User<'p> {
         let corpus = Rc::new(Corpus::bundled());
         let stop = stop.clone();
         User(Evaluator::new(program, corpus, Limits::default(), stop))
@@ -110,13 +112,13 @@ impl User<'_> {
 }
 
 /// Does work that a flag stops, which is raised after some time.
-pub fn patiently<T>(time: Duration, work: impl FnOnce(&Stop) -> T) -> T {
-    let stop = Stop::new();
+pub fn patiently<T>(time: Duration, work: impl FnOnce(&CancelToken) -> T) -> T {
+    let stop = CancelToken::new();
     let (done, is_done) = channel::<()>();
     let raised = stop.clone();
     let clock = spawn(move || {
         if is_done.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
-            raised.raise();
+            raised.cancel();
         }
     });
     let result = work(&stop);
@@ -156,7 +158,7 @@ fn faults(family: &Family, text: &str, asked: &BTreeSet<i64>, count: &mut Count)
     let derived = match patiently(PATIENCE, |stop| derived_until(&program, stop)) {
         Ok(derived) => derived,
         Err(refusal) => {
-            count.stopped += usize::from(refusal.why == Why::Stopped);
+            count.stopped += usize::from(refusal.why == DeriveErrorKind::Stopped);
             return Vec::new();
         }
     };

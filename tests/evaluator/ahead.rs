@@ -3,9 +3,9 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_base::stop::Stop;
-use nk_eval::{EvalErrorKind, Evaluator, Keeper, Limits, Value, Window};
+use nk_eval::{EvalErrorKind, Evaluator, Limits, Persistence, Value, Window};
 use nk_recurrence::{Settings, Values};
 use nk_solver::NimberTable;
 use nk_system::System;
@@ -19,7 +19,7 @@ const GRUNDY: &str = "g(0) = g(1) = g(2) = 0\ng(n) = mex { g(i) (+) g(n-i) : 1 <
 #[derive(Default)]
 struct Counting(u64);
 
-impl Keeper for Counting {
+impl Persistence for Counting {
     fn known(&mut self, _: &System, _: Settings) -> Option<Values> {
         None
     }
@@ -30,7 +30,7 @@ impl Keeper for Counting {
 
     fn recall(&mut self, _: &mut NimberTable) {}
 
-    fn pause(&mut self, stop: &Stop) -> Stop {
+    fn pause(&mut self, stop: &CancelToken) -> CancelToken {
         stop.clone()
     }
 
@@ -89,11 +89,11 @@ fn a_limit_is_met_where_it_is_met_without() {
 #[test]
 fn who_is_asked_to_end_does() {
     let (_, checked) = checked(GRUNDY);
-    let stop = Stop::new();
+    let stop = CancelToken::new();
     let corpus = Rc::new(nk_oeis::Corpus::bundled());
     let mut own = Evaluator::new(&checked.program, corpus, Limits::default(), stop.clone());
     assert!((0..3000).all(|n| ask(&mut own, n).is_ok()));
-    stop.raise();
+    stop.cancel();
     let ended = (3000..6000).find_map(|n| ask(&mut own, n).err());
     assert_eq!(ended, Some(EvalErrorKind::Interrupted));
 }

@@ -3,9 +3,9 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_base::stop::Stop;
-use nk_eval::{EvalErrorKind, Keeper, Limits, Nursery, Value, Verdict, Window};
+use nk_eval::{EvalErrorKind, Limits, Persistence, PersistentValues, Value, Verdict, Window};
 use nk_lang::Checked;
 use nk_lang::ir::FunctionId;
 use nk_recurrence::{Settings, Values};
@@ -32,7 +32,7 @@ fn a_function_that_names_the_heaps_of_a_game_has_its_system() {
         let (_, checked) = checked(&format!("code = \"0.77\"\n{text}"));
         let found = evaluator(&checked, Limits::default()).heaps_of(function(&checked, "f"))?;
         let mut values = Values::new(found).expect("a system");
-        values.extend_to(8, &Stop::new()).expect("no limit");
+        values.extend_to(8, &CancelToken::new()).expect("no limit");
         Some(values.slice(0).to_vec())
     };
     // Kayles, from Winning Ways.
@@ -306,13 +306,16 @@ fn a_far_value_is_computed_if_it_is_the_next_or_within_the_limit() {
 
 #[test]
 fn no_values_of_no_sequences_are_computed_at_once() {
-    let nursery = Nursery::new(&Limits::default(), None);
+    let nursery = PersistentValues::new(&Limits::default(), None);
     let mut values = nursery
         .values(System {
             sequences: Vec::new(),
         })
         .expect("a system");
-    assert_eq!(nursery.extend(&mut values, 5_000, &Stop::new()), Ok(()));
+    assert_eq!(
+        nursery.extend(&mut values, 5_000, &CancelToken::new()),
+        Ok(())
+    );
 }
 
 /// Lets the search pause at once, three times.
@@ -322,7 +325,7 @@ struct Impatient {
     learnt: usize,
 }
 
-impl Keeper for Impatient {
+impl Persistence for Impatient {
     fn known(&mut self, _: &System, _: Settings) -> Option<Values> {
         None
     }
@@ -331,10 +334,10 @@ impl Keeper for Impatient {
 
     fn recall(&mut self, _: &mut NimberTable) {}
 
-    fn pause(&mut self, _: &Stop) -> Stop {
-        let pause = Stop::new();
+    fn pause(&mut self, _: &CancelToken) -> CancelToken {
+        let pause = CancelToken::new();
         if self.pauses < 3 {
-            pause.raise();
+            pause.cancel();
         }
         self.pauses += 1;
         pause

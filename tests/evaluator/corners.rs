@@ -3,8 +3,8 @@
 
 use std::rc::Rc;
 
+use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_base::stop::Stop;
 use nk_eval::{Evaluator, Limits, Value};
 use nk_oeis::Corpus;
 
@@ -127,7 +127,8 @@ fn values_in_the_corners_are_those_of_the_definition() {
         let corpus = Rc::new(Corpus::bundled());
         let limits = Limits::default();
         let mut batched = evaluator(&checked, limits);
-        let mut plain = Evaluator::without_batches(&checked.program, corpus, limits, Stop::new());
+        let mut plain =
+            Evaluator::without_batches(&checked.program, corpus, limits, CancelToken::new());
         for n in [0, 1, 2, 5, 7, 63, 64, 65, 150, 199, 321] {
             let args = [Number::Small(n)];
             let value = batched.term("f", &args).expect("a function");
@@ -151,7 +152,8 @@ fn a_set_beyond_its_room_ends_where_that_of_single_elements_does() {
         };
         let corpus = Rc::new(Corpus::bundled());
         let mut batched = evaluator(&checked, limits);
-        let mut plain = Evaluator::without_batches(&checked.program, corpus, limits, Stop::new());
+        let mut plain =
+            Evaluator::without_batches(&checked.program, corpus, limits, CancelToken::new());
         let args = [Number::Small(700)];
         let value = batched.term("f", &args);
         assert_eq!(value, plain.term("f", &args), "{bytes} bytes");

@@ -10,8 +10,8 @@ mod wording;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
+use nk_base::cancellation::CancelToken;
 use nk_base::source::SourceMap;
-use nk_base::stop::Stop;
 use nk_eval::{EvalError, Evaluator, Limits, Window};
 use nk_lang::load::Loader;
 use nk_lang::{Checked, check};
@@ -37,7 +37,7 @@ fn checked(text: &str) -> (SourceMap, Checked) {
 
 fn evaluator(checked: &Checked, limits: Limits) -> Evaluator<'_> {
     let corpus = Rc::new(Corpus::bundled());
-    Evaluator::new(&checked.program, corpus, limits, Stop::new())
+    Evaluator::new(&checked.program, corpus, limits, CancelToken::new())
 }
 
 /// The terms of the eval in that place within the window, and the error that ended them.

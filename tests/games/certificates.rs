@@ -1,17 +1,17 @@
 //! Certificates of who wins, against the definition and against the checker in Python.
 
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, complete};
 use nk_prove::{StrategyError, positions, strategy};
 use nk_solver::{NimberTable, nimber_by_definition};
-use nk_verify::outcome::{Certificate, Strategy, Unreadable, Witness, replay};
-use nk_verify::outcome::{Fault, recount};
+use nk_verify::outcome::{Certificate, ReadError, Strategy, Witness, replay};
+use nk_verify::outcome::{VerifyError, recount};
 
 use super::common::{LIMITS, Random, fresh, lattice};
 use super::python;
 
 fn of_outcome(graph: &Graph) -> Certificate {
-    let found = strategy(graph, 100_000, &mut NimberTable::new(), &Stop::new());
+    let found = strategy(graph, 100_000, &mut NimberTable::new(), &CancelToken::new());
     Certificate {
         name: "a graph".to_owned(),
         graph: graph.clone(),
@@ -20,7 +20,7 @@ fn of_outcome(graph: &Graph) -> Certificate {
 }
 
 fn of_nimber(graph: &Graph) -> Certificate {
-    let positions = positions(graph, 100_000, &Stop::new()).unwrap();
+    let positions = positions(graph, 100_000, &CancelToken::new()).unwrap();
     let nimber = *positions.last_key_value().unwrap().1;
     Certificate {
         name: "a graph".to_owned(),
@@ -120,7 +120,7 @@ fn changed_certificates_are_refused_or_true_and_python_agrees() {
 
 #[test]
 fn large_graphs_have_none() {
-    let stop = Stop::new();
+    let stop = CancelToken::new();
     assert_eq!(
         positions(&lattice(5, 13), 9, &stop),
         Err(StrategyError::TooLarge { order: 65 })
@@ -140,7 +140,7 @@ fn what_comes_behind_the_end_is_named() {
         let lines = text.lines().count();
         let found = Certificate::read(&format!("{text}end\n"));
         assert!(
-            matches!(found, Err(Unreadable::Rest { line }) if line == lines + 1),
+            matches!(found, Err(ReadError::Rest { line }) if line == lines + 1),
             "{found:?}"
         );
     }
@@ -156,7 +156,7 @@ fn the_line_that_is_missing_is_named() {
         let lines: Vec<&str> = whole.lines().collect();
         for kept in 0..lines.len() {
             let found = Certificate::read(&lines[..kept].join("\n"));
-            let named = matches!(found, Err(Unreadable::Line { line, .. }) if line == kept + 1);
+            let named = matches!(found, Err(ReadError::Line { line, .. }) if line == kept + 1);
             assert!(named, "{kept} lines: {found:?}");
             let word = lines[kept].split(' ').next().unwrap_or_default();
             for other in ["something else".to_owned(), format!("{word} x")] {
@@ -164,7 +164,7 @@ fn the_line_that_is_missing_is_named() {
                 changed[kept] = &other;
                 changed.insert(kept, "");
                 let found = Certificate::read(&changed.join("\n"));
-                let named = matches!(found, Err(Unreadable::Line { line, .. }) if line == kept + 2);
+                let named = matches!(found, Err(ReadError::Line { line, .. }) if line == kept + 2);
                 assert!(named || other == "graph x", "line {kept}: {found:?}");
             }
         }
@@ -189,40 +189,40 @@ fn faults_are_named() {
     };
     let right = [(0, 0), (1, 1), (4, 1), (7, 2)];
     assert_eq!(table(2, &right), None);
-    assert_eq!(table(1, &right), Some(Fault::NotMex { position: 7 }));
-    assert_eq!(table(2, &right[..3]), Some(Fault::NoTotal));
+    assert_eq!(table(1, &right), Some(VerifyError::NotMex { position: 7 }));
+    assert_eq!(table(2, &right[..3]), Some(VerifyError::NoTotal));
     let position = 7;
     let missing = [right[0], right[1], right[3]];
     let vertex = 0;
     assert_eq!(
         table(2, &missing),
-        Some(Fault::NoOption { position, vertex })
+        Some(VerifyError::NoOption { position, vertex })
     );
     let large = [right[0], right[1], right[2], right[3], (8, 1)];
-    assert_eq!(table(2, &large), Some(Fault::Shape));
+    assert_eq!(table(2, &large), Some(VerifyError::Shape));
     let wrong = [right[0], right[1], (4, 0), right[3]];
-    assert_eq!(table(2, &wrong), Some(Fault::NotMex { position: 4 }));
+    assert_eq!(table(2, &wrong), Some(VerifyError::NotMex { position: 4 }));
     let strategy = |outcome: u32, lost: &[u64]| {
         let lost = lost.iter().copied().collect();
         fault(Witness::Outcome(Strategy { outcome, lost }))
     };
     assert_eq!(strategy(1, &[0]), None);
-    assert_eq!(strategy(2, &[0]), Some(Fault::Outcome));
-    assert_eq!(strategy(1, &[]), Some(Fault::NoFirstMove));
-    assert_eq!(strategy(0, &[0]), Some(Fault::NotLost));
+    assert_eq!(strategy(2, &[0]), Some(VerifyError::Outcome));
+    assert_eq!(strategy(1, &[]), Some(VerifyError::NoFirstMove));
+    assert_eq!(strategy(0, &[0]), Some(VerifyError::NotLost));
     // The middle vertex takes all, so nothing is left for an answer.
     let vertex = 1;
     assert_eq!(
         strategy(0, &[0, 7]),
-        Some(Fault::NoAnswer { position, vertex })
+        Some(VerifyError::NoAnswer { position, vertex })
     );
-    assert_eq!(strategy(1, &[0, 8]), Some(Fault::Shape));
+    assert_eq!(strategy(1, &[0, 8]), Some(VerifyError::Shape));
 }
 
 /// Limits hold where they are met exactly.
 #[test]
 fn limits_are_reached() {
-    let stop = Stop::new();
+    let stop = CancelToken::new();
     let largest = complete(64, LIMITS).expect("a graph");
     for certificate in [of_outcome(&largest), of_nimber(&largest)] {
         assert!(accepted(&certificate.write()));
@@ -244,8 +244,11 @@ fn limits_are_reached() {
     let large = lattice(5, 13);
     let lost = Default::default();
     let too_large = replay(&large, &Strategy { outcome: 0, lost });
-    assert_eq!(too_large, Err(Fault::Shape));
-    assert_eq!(recount(&large, &Default::default()), Err(Fault::Shape));
+    assert_eq!(too_large, Err(VerifyError::Shape));
+    assert_eq!(
+        recount(&large, &Default::default()),
+        Err(VerifyError::Shape)
+    );
     let of_large = Certificate {
         name: "large".to_owned(),
         graph: large.clone(),
@@ -254,7 +257,7 @@ fn limits_are_reached() {
             positions: Default::default(),
         },
     };
-    assert_eq!(of_large.verify(), Err(Fault::Shape));
+    assert_eq!(of_large.verify(), Err(VerifyError::Shape));
     let order = 65;
     let refused = strategy(&large, 9, &mut NimberTable::new(), &stop);
     assert_eq!(refused, Err(StrategyError::TooLarge { order }));

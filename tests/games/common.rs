@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, GraphBuilder, Limits, cartesian, path};
 use nk_solver::{Method, NimberTable, nimber};
 
@@ -109,13 +109,13 @@ pub fn facts(table: &NimberTable) -> Vec<u8> {
 /// The nimber, and the positions that are searched for it.
 pub fn solved(graph: &Graph, table: &mut NimberTable) -> (u32, u64) {
     let before = searched(table);
-    let value = nimber(graph, table, &Stop::new()).expect("an answer");
+    let value = nimber(graph, table, &CancelToken::new()).expect("an answer");
     (value, searched(table) - before)
 }
 
 /// The nimber from an empty table.
 pub fn fresh(graph: &Graph) -> u32 {
-    nimber(graph, &mut NimberTable::new(), &Stop::new()).unwrap()
+    nimber(graph, &mut NimberTable::new(), &CancelToken::new()).unwrap()
 }
 
 /// The terms that the OEIS lists, each with its index.

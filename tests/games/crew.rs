@@ -1,6 +1,6 @@
 //! Many who search one graph, each with a table of its own, and tell each other what they found and where they are.
 
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_graph::Graph;
 use nk_solver::{NimberTable, nimber};
 
@@ -23,15 +23,18 @@ fn together(graph: &Graph, count: usize, gives_way: bool) -> (u32, u64) {
             let table = &mut tables[at];
             table.join_others(at as u64);
             table.set_busy(busy);
-            table.set_patience(PERIOD);
+            table.set_node_limit(PERIOD);
             let before = searched(table);
-            let answer = nimber(graph, table, &Stop::new());
+            let answer = nimber(graph, table, &CancelToken::new());
             positions += searched(table) - before;
             if let Ok(value) = answer {
                 return (value, positions);
             }
         }
-        let news: Vec<Vec<u8>> = tables.iter_mut().map(NimberTable::take_news).collect();
+        let news: Vec<Vec<u8>> = tables
+            .iter_mut()
+            .map(NimberTable::take_new_entries)
+            .collect();
         for (at, table) in tables.iter_mut().enumerate() {
             let others = news.iter().enumerate().filter(|&(other, _)| other != at);
             others.for_each(|(_, bytes)| {
@@ -65,8 +68,8 @@ fn no_value_depends_on_what_others_say() {
             let mut table = NimberTable::new();
             table.join_others(patience);
             table.set_busy(busy.clone());
-            table.set_patience(patience);
-            match nimber(&graph, &mut table, &Stop::new()) {
+            table.set_node_limit(patience);
+            match nimber(&graph, &mut table, &CancelToken::new()) {
                 Ok(own) => assert_eq!(own, value, "{graph:?}"),
                 Err(_) => busy.extend(table.line()),
             }
@@ -106,14 +109,14 @@ fn halts_are_where_they_were() {
         let mut table = NimberTable::default();
         table.join_others(3);
         for patience in [2, 10, 60, 61] {
-            table.set_patience(patience);
+            table.set_node_limit(patience);
             let text = work(
                 &format!("{name} up to {patience}"),
                 &graph,
                 nimber,
                 &mut table,
             );
-            let (deep, news) = (table.line().len(), table.take_news().len());
+            let (deep, news) = (table.line().len(), table.take_new_entries().len());
             found.push(format!("{text}, {deep} deep, {news} bytes of news"));
             // The others are said to be where this one was.
             let line = table.line().to_vec();

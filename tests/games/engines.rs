@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
 
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_graph::{
     Graph, automorphisms, cartesian, complement, complete, cycle, hypercube, join, line, path,
     power, star, strong,
@@ -102,7 +102,7 @@ fn every_graph_up_to_six_vertices_alone_and_with_a_tail() {
             let expected = nimber_by_definition(&graph);
             for table in &mut tables {
                 assert_eq!(
-                    nimber(&graph, table, &Stop::new()).ok(),
+                    nimber(&graph, table, &CancelToken::new()).ok(),
                     expected,
                     "{graph:?}"
                 );
@@ -123,7 +123,7 @@ fn every_graph_on_seven_vertices() {
                 let graph = with_tail(7, smaller | row << 15, tail);
                 let expected = nimber_by_definition(&graph);
                 for table in &mut tables {
-                    let value = nimber(&graph, table, &Stop::new());
+                    let value = nimber(&graph, table, &CancelToken::new());
                     assert_eq!(value.ok(), expected, "{graph:?}");
                 }
             }
@@ -139,9 +139,9 @@ fn random_graphs_by_every_method() {
         let graph = random.graph_in_parts(8 + random.0 as usize % 9, 1 + round % 2);
         let expected = nimber_by_definition(&graph).unwrap();
         for table in &mut shared {
-            let won = outcome(&graph, table, &Stop::new());
+            let won = outcome(&graph, table, &CancelToken::new());
             assert_eq!(won, Ok(u32::from(expected != 0)), "{graph:?}");
-            let value = nimber(&graph, table, &Stop::new());
+            let value = nimber(&graph, table, &CancelToken::new());
             assert_eq!(value, Ok(expected), "{graph:?}");
         }
     }
@@ -158,7 +158,7 @@ fn larger_random_graphs_by_every_method() {
             _ => (24 + random.below(12), 6 + random.below(12), &METHODS[..3]),
         };
         let graph = from_rule(order as usize, |_, _| random.below(100) < percent);
-        let won = outcome(&graph, &mut NimberTable::new(), &Stop::new());
+        let won = outcome(&graph, &mut NimberTable::new(), &CancelToken::new());
         let (_, value) = effort(&graph, None);
         for &method in methods {
             assert_eq!(effort(&graph, method).1, value, "{graph:?}");
@@ -239,7 +239,7 @@ fn kneser(n: u32, k: u32) -> Graph {
 /// The positions that a method searches, and the value.
 fn effort(graph: &Graph, method: Option<Method>) -> (u64, u32) {
     let mut table = table(method, 1, 1 << 26);
-    let value = nimber(graph, &mut table, &Stop::new()).unwrap();
+    let value = nimber(graph, &mut table, &CancelToken::new()).unwrap();
     (table.progress().load(Ordering::Relaxed), value)
 }
 
@@ -265,14 +265,14 @@ fn threads_and_memory_do_not_change_a_value() {
         let (_, value) = effort(&graph, None);
         for (threads, memory) in [(2, 1 << 26), (3, 1 << 26), (1, 1 << 14), (2, 1 << 12)] {
             let mut table = table(None, threads, memory);
-            let again = nimber(&graph, &mut table, &Stop::new());
+            let again = nimber(&graph, &mut table, &CancelToken::new());
             assert_eq!(
                 again,
                 Ok(value),
                 "{name}, {threads} threads, {memory} bytes"
             );
             assert!(table.memory() <= memory + 300, "{name}: {}", table.memory());
-            let won = outcome(&graph, &mut table, &Stop::new());
+            let won = outcome(&graph, &mut table, &CancelToken::new());
             assert_eq!(won, Ok(u32::from(value != 0)), "{name}");
         }
     }
@@ -283,7 +283,7 @@ fn two_threads_join_in_on_long_searches() {
     let graph = lattice(3, 21);
     for threads in [1, 2] {
         let mut table = table(None, threads, 1 << 26);
-        assert_eq!(nimber(&graph, &mut table, &Stop::new()), Ok(5));
+        assert_eq!(nimber(&graph, &mut table, &CancelToken::new()), Ok(5));
         let watch = table.watch();
         assert!(watch.positions.load(Ordering::Relaxed) > 20_000);
         assert_eq!(watch.facts.load(Ordering::Relaxed), table.positions() - 1);
@@ -295,7 +295,7 @@ fn two_threads_join_in_on_long_searches() {
 /// Facts about positions that never come up, so that a table is nearly half full: `count` of them, as if exported.
 pub fn filling(count: u64) -> Vec<u8> {
     let mut some = NimberTable::new();
-    nimber(&lattice(3, 4), &mut some, &Stop::new()).unwrap();
+    nimber(&lattice(3, 4), &mut some, &CancelToken::new()).unwrap();
     let header = exported(&some)[..8].to_vec();
     let mut random = Random(41);
     let mut block = Vec::new();
@@ -320,11 +320,17 @@ fn a_table_doubles_under_threads() {
         let new = table.import(&bytes).unwrap();
         assert!(new > 235_000, "{new}");
         let before = table.memory();
-        assert_eq!(nimber(&lattice(3, 21), &mut table, &Stop::new()), Ok(5));
+        assert_eq!(
+            nimber(&lattice(3, 21), &mut table, &CancelToken::new()),
+            Ok(5)
+        );
         assert!(table.memory() > 3 * before / 2, "{threads} threads");
         // What was found on the way is known now.
         let searched = table.progress().load(Ordering::Relaxed);
-        assert_eq!(nimber(&lattice(3, 21), &mut table, &Stop::new()), Ok(5));
+        assert_eq!(
+            nimber(&lattice(3, 21), &mut table, &CancelToken::new()),
+            Ok(5)
+        );
         assert_eq!(table.progress().load(Ordering::Relaxed), searched);
         // But for lines of eight that were full before: a few in a hundred.
         assert!(
@@ -339,7 +345,7 @@ fn a_sequence_uses_what_it_learnt_before() {
     let mut shared = NimberTable::new();
     let mut apart = 0;
     for n in 1..=20 {
-        nimber(&lattice(3, n), &mut shared, &Stop::new()).unwrap();
+        nimber(&lattice(3, n), &mut shared, &CancelToken::new()).unwrap();
         apart += effort(&lattice(3, n), None).0;
     }
     let together = shared.progress().load(Ordering::Relaxed);
@@ -357,7 +363,7 @@ fn exported(table: &NimberTable) -> Vec<u8> {
 fn exported_facts_spare_the_search_also_in_part() {
     for (name, graph) in families() {
         let mut first = NimberTable::new();
-        let value = nimber(&graph, &mut first, &Stop::new());
+        let value = nimber(&graph, &mut first, &CancelToken::new());
         let all = exported(&first);
         let searched = first.progress().load(Ordering::Relaxed);
         for part in [all.len(), all.len() / 2, 30] {
@@ -365,7 +371,11 @@ fn exported_facts_spare_the_search_also_in_part() {
             let mut second = NimberTable::new();
             let new = second.import(bytes);
             assert_eq!(new.is_some(), bytes.len() >= 8, "{name}");
-            assert_eq!(nimber(&graph, &mut second, &Stop::new()), value, "{name}");
+            assert_eq!(
+                nimber(&graph, &mut second, &CancelToken::new()),
+                value,
+                "{name}"
+            );
             let again = second.progress().load(Ordering::Relaxed);
             assert!(
                 again <= searched + searched / 4 + 10,
@@ -383,8 +393,8 @@ fn exported_facts_spare_the_search_also_in_part() {
 fn damaged_facts_are_left_out() {
     let graph = lattice(3, 17);
     let mut first = NimberTable::new();
-    let value = nimber(&graph, &mut first, &Stop::new());
-    nimber(&lattice(3, 21), &mut first, &Stop::new()).unwrap();
+    let value = nimber(&graph, &mut first, &CancelToken::new());
+    nimber(&lattice(3, 21), &mut first, &CancelToken::new()).unwrap();
     let bytes = exported(&first);
     assert!(bytes.len() > 200_000);
     let mut random = Random(35);
@@ -395,7 +405,7 @@ fn damaged_facts_are_left_out() {
         let mut table = NimberTable::new();
         let new = table.import(&damaged).unwrap();
         assert!(new < all, "{new} of {all}");
-        assert_eq!(nimber(&graph, &mut table, &Stop::new()), value);
+        assert_eq!(nimber(&graph, &mut table, &CancelToken::new()), value);
     }
     assert_eq!(NimberTable::new().import(b"something else"), None);
     assert_eq!(NimberTable::new().import(b""), None);

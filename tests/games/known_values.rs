@@ -1,6 +1,6 @@
 //! The solver against published sequences and theorems.
 
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, cartesian, cycle, hypercube, line, path};
 use nk_solver::{NimberTable, nimber, outcome};
 use nk_system::OctalTable;
@@ -19,13 +19,13 @@ fn agrees(name: &str, last: usize, family: impl Fn(usize) -> Graph) {
     for (n, value) in terms.into_iter().filter(|&(n, _)| n <= last) {
         let graph = family(n);
         assert_eq!(
-            nimber(&graph, &mut table, &Stop::new()),
+            nimber(&graph, &mut table, &CancelToken::new()),
             Ok(value),
             "{name}({n})"
         );
         let won = Ok(u32::from(value != 0));
         assert_eq!(
-            outcome(&graph, &mut outcomes, &Stop::new()),
+            outcome(&graph, &mut outcomes, &CancelToken::new()),
             won,
             "{name}({n})"
         );
@@ -98,7 +98,7 @@ fn cram_boards() {
     let row = |n| line(&path(n, LIMITS).unwrap(), LIMITS).unwrap();
     let mut dawson = OctalTable::new(".07".parse().unwrap());
     for n in 0..40 {
-        let expected = dawson.value(n as u64, &Stop::new()).unwrap();
+        let expected = dawson.value(n as u64, &CancelToken::new()).unwrap();
         assert_eq!(fresh(&row(n)), expected);
     }
 }

@@ -1,6 +1,6 @@
 //! Octal and hexadecimal games against what their digits say, and against the published lists.
 
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_system::OctalTable;
 use nk_system::octal::{OctalCode, OctalError};
 
@@ -46,7 +46,7 @@ fn octal_games_follow_their_definition() {
         let mut table = OctalTable::new(code);
         for n in 0..25 {
             let expected = octal_by_definition(&digits, n, table.values());
-            let value = table.value(n as u64, &Stop::new());
+            let value = table.value(n as u64, &CancelToken::new());
             assert_eq!(value, Ok(expected), "{} at {n}", table.code());
         }
     }
@@ -66,7 +66,7 @@ fn octal_games_agree_with_the_lists() {
     for row in coded {
         let mut table = OctalTable::new(row[column].parse().unwrap());
         for (n, value) in listed(row[0]) {
-            let heap = table.value(n as u64, &Stop::new());
+            let heap = table.value(n as u64, &CancelToken::new());
             assert_eq!(heap, Ok(value), "{} = {} at {n}", row[0], row[column]);
         }
         lists += 1;

@@ -27,7 +27,7 @@ fn what_is_told_and_what_is_written_are_known() {
         let (value, positions) = solved(&graph, &mut first);
         assert!(positions > 10, "{method:?}: {positions}");
         let written = facts(&first);
-        for facts in [first.take_news(), written] {
+        for facts in [first.take_new_entries(), written] {
             let mut second = table(method);
             assert!(
                 second.import(&facts).is_some_and(|new| new > 0),

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::Ordering;
 
+use nk_base::cancellation::{CancelToken, StopReason};
 use nk_base::mex::Mex;
-use nk_base::stop::{Stop, StopReason};
 use nk_graph::{
     Graph, GraphBuilder, cartesian, complement, complete, complete_bipartite, cycle, disjoint,
     path, power, star,
@@ -31,7 +31,7 @@ impl Shared {
 
     /// Asserts that all ways to a value agree with the definition.
     fn referee(&mut self, graph: &Graph) {
-        let stop = Stop::new();
+        let stop = CancelToken::new();
         let expected = nimber_by_definition(graph).unwrap();
         for table in [&mut NimberTable::new(), &mut self.nimbers, &mut self.exact] {
             assert_eq!(nimber(graph, table, &stop), Ok(expected), "{graph:?}");
@@ -66,7 +66,7 @@ fn every_graph_up_to_six_vertices() {
         for code in 0..1u32 << (order * order.saturating_sub(1) / 2) {
             let graph = from_rule(order, |u, v| code >> (v * (v - 1) / 2 + u) & 1 == 1);
             shared.referee(&graph);
-            counts[nimber(&graph, &mut shared.nimbers, &Stop::new()).unwrap() as usize] += 1;
+            counts[nimber(&graph, &mut shared.nimbers, &CancelToken::new()).unwrap() as usize] += 1;
         }
     }
     assert_eq!(
@@ -81,7 +81,7 @@ fn the_exact_table_merges_isomorphic_graphs() {
     let mut table = exact_table(1 << 30);
     for code in 0..1u32 << 15 {
         let graph = from_rule(6, |u, v| code >> (v * (v - 1) / 2 + u) & 1 == 1);
-        nimber(&graph, &mut table, &Stop::new()).unwrap();
+        nimber(&graph, &mut table, &CancelToken::new()).unwrap();
     }
     // There are 1 + 1 + 2 + 6 + 21 + 112 connected graphs on 1 to 6 vertices (A001349); no fewer can do.
     assert!(
@@ -152,21 +152,21 @@ fn a_graph_and_its_copy_cancel() {
     for _ in 0..20 {
         let graph = random.graph_in_parts(60, 1);
         let twice = disjoint(&graph, &graph, LIMITS).unwrap();
-        assert_eq!(nimber(&twice, &mut table, &Stop::new()), Ok(0));
+        assert_eq!(nimber(&twice, &mut table, &CancelToken::new()), Ok(0));
         let more = disjoint(&twice, &path(7, LIMITS).unwrap(), LIMITS).unwrap();
-        assert_eq!(nimber(&more, &mut table, &Stop::new()), Ok(1));
-        assert_eq!(outcome(&more, &mut table, &Stop::new()), Ok(1));
+        assert_eq!(nimber(&more, &mut table, &CancelToken::new()), Ok(1));
+        assert_eq!(outcome(&more, &mut table, &CancelToken::new()), Ok(1));
     }
 }
 
 #[test]
 fn long_thin_graphs_are_quick() {
     let mut table = NimberTable::new();
-    let mut value = |graph: &Graph| nimber(graph, &mut table, &Stop::new()).unwrap();
+    let mut value = |graph: &Graph| nimber(graph, &mut table, &CancelToken::new()).unwrap();
     let mut dawson = OctalTable::new("0.137".parse().unwrap());
-    let expected = dawson.value(600, &Stop::new()).unwrap();
+    let expected = dawson.value(600, &CancelToken::new()).unwrap();
     assert_eq!(value(&path(600, LIMITS).unwrap()), expected);
-    let ring = dawson.value(597, &Stop::new()).unwrap();
+    let ring = dawson.value(597, &CancelToken::new()).unwrap();
     assert_eq!(value(&cycle(600, LIMITS).unwrap()), u32::from(ring == 0));
     assert_eq!(value(&lattice(2, 101)), 1);
     assert_eq!(value(&lattice(2, 200)), 0);
@@ -189,8 +189,8 @@ fn large_graphs_with_many_twins_are_quick() {
 
 #[test]
 fn a_raised_stop_interrupts() {
-    let stop = Stop::new();
-    stop.raise();
+    let stop = CancelToken::new();
+    stop.cancel();
     let mut table = NimberTable::new();
     // Two of a size are compared before either is searched.
     let mut two = GraphBuilder::new(30, LIMITS).unwrap();
@@ -206,10 +206,13 @@ fn a_raised_stop_interrupts() {
             assert_eq!(stopped.positions, 0);
         }
     }
-    assert_eq!(nimber(&lattice(3, 5), &mut table, &Stop::new()), Ok(3));
+    assert_eq!(
+        nimber(&lattice(3, 5), &mut table, &CancelToken::new()),
+        Ok(3)
+    );
     let mut heaps = OctalTable::new(".07".parse().unwrap());
     assert_eq!(heaps.value(3, &stop), Err(StopReason::Interrupted));
-    assert_eq!(heaps.value(3, &Stop::new()), Ok(1));
+    assert_eq!(heaps.value(3, &CancelToken::new()), Ok(1));
 }
 
 /// Too hard for any memory: it must end soon after it is told to, and what it found must stay of use.
@@ -218,18 +221,21 @@ fn a_stop_from_another_thread_interrupts() {
     for graph in [lattice(9, 11), path(100_000, LIMITS).unwrap()] {
         let mut table = NimberTable::new();
         let progress = table.progress();
-        let stop = Stop::new();
+        let stop = CancelToken::new();
         let raise = stop.clone();
         let watcher = std::thread::spawn(move || {
             std::thread::sleep(std::time::Duration::from_millis(300));
-            raise.raise();
+            raise.cancel();
         });
         let stopped = nimber(&graph, &mut table, &stop).unwrap_err();
         watcher.join().unwrap();
         assert_eq!(stopped.reason, StopReason::Interrupted);
         assert!(stopped.positions > 0);
         assert_eq!(progress.load(Ordering::Relaxed), stopped.positions);
-        assert_eq!(nimber(&lattice(3, 8), &mut table, &Stop::new()), Ok(2));
+        assert_eq!(
+            nimber(&lattice(3, 8), &mut table, &CancelToken::new()),
+            Ok(2)
+        );
     }
 }
 
@@ -243,7 +249,7 @@ fn little_memory_stops_or_gives_the_same() {
         let limit = 1 << (6 + round % 12);
         let mut table = exact_table(limit);
         let mut hashed = NimberTable::with_memory(limit);
-        match nimber(&graph, &mut hashed, &Stop::new()) {
+        match nimber(&graph, &mut hashed, &CancelToken::new()) {
             Ok(value) => assert_eq!(value, fresh(&graph), "{graph:?}"),
             Err(error) => {
                 assert_eq!(error.reason, StopReason::Memory { limit });
@@ -251,7 +257,7 @@ fn little_memory_stops_or_gives_the_same() {
             }
         }
         for _ in 0..2 {
-            match nimber(&graph, &mut table, &Stop::new()) {
+            match nimber(&graph, &mut table, &CancelToken::new()) {
                 Ok(value) => {
                     solved += 1;
                     assert_eq!(value, fresh(&graph), "{graph:?}");
@@ -277,12 +283,15 @@ fn little_memory_stops_or_gives_the_same() {
 #[test]
 fn a_full_table_stops_and_then_goes_on() {
     let mut table = exact_table(1 << 20);
-    let stopped = nimber(&lattice(7, 7), &mut table, &Stop::new()).unwrap_err();
+    let stopped = nimber(&lattice(7, 7), &mut table, &CancelToken::new()).unwrap_err();
     assert_eq!(stopped.reason, StopReason::Memory { limit: 1 << 20 });
     assert!(stopped.positions > 100);
     let wording = stopped.to_string();
     assert!(wording.starts_with("stopped at the memory limit of 1048576 bytes after "));
-    assert_eq!(nimber(&lattice(3, 9), &mut table, &Stop::new()), Ok(2));
+    assert_eq!(
+        nimber(&lattice(3, 9), &mut table, &CancelToken::new()),
+        Ok(2)
+    );
 }
 
 #[test]
@@ -293,11 +302,11 @@ fn a_later_call_uses_what_an_earlier_one_found() {
         (NimberTable::new(), lattice(3, 12)),
     ] {
         let progress = table.progress();
-        nimber(&lattice(3, 12), &mut table, &Stop::new()).unwrap();
+        nimber(&lattice(3, 12), &mut table, &CancelToken::new()).unwrap();
         let searched = progress.load(Ordering::Relaxed);
         assert!(searched > 200 && table.positions() > searched / 4);
-        nimber(&again, &mut table, &Stop::new()).unwrap();
-        outcome(&again, &mut table, &Stop::new()).unwrap();
+        nimber(&again, &mut table, &CancelToken::new()).unwrap();
+        outcome(&again, &mut table, &CancelToken::new()).unwrap();
         assert_eq!(progress.load(Ordering::Relaxed), searched);
     }
 }
@@ -307,8 +316,8 @@ fn outcomes_cost_less_than_nimbers() {
     // The nimber is 4.
     let graph = lattice(3, 14);
     let (mut nimbers, mut outcomes) = (NimberTable::new(), NimberTable::new());
-    nimber(&graph, &mut nimbers, &Stop::new()).unwrap();
-    outcome(&graph, &mut outcomes, &Stop::new()).unwrap();
+    nimber(&graph, &mut nimbers, &CancelToken::new()).unwrap();
+    outcome(&graph, &mut outcomes, &CancelToken::new()).unwrap();
     let searched = |table: &NimberTable| table.progress().load(Ordering::Relaxed);
     assert!(4 * searched(&outcomes) < searched(&nimbers));
 }
@@ -374,11 +383,11 @@ fn large_sums_are_not_taken_for_small_ones() {
     let mut wins = |parts: &[&Graph]| {
         let join = |sum: Graph, part: &&Graph| disjoint(&sum, part, LIMITS).unwrap();
         let sum = parts[1..].iter().fold(parts[0].clone(), join);
-        outcome(&sum, &mut table, &Stop::new()).unwrap() == 1
+        outcome(&sum, &mut table, &CancelToken::new()).unwrap() == 1
     };
     // What is found here is what was misread.
     assert!(wins(&[&second, &four]) && wins(&[&second, &three]));
     assert!(!wins(&[&first, &second]));
     assert!(wins(&[&first, &second, &three]));
-    assert_eq!(nimber(&second, &mut table, &Stop::new()), Ok(32));
+    assert_eq!(nimber(&second, &mut table, &CancelToken::new()), Ok(32));
 }

@@ -2,17 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use nk_base::stop::{Stop, StopReason};
+use nk_base::cancellation::{CancelToken, StopReason};
 use nk_graph::{Graph, path};
 use nk_prove::{StrategyError, positions, strategy};
 use nk_solver::{NimberTable, nimber_by_definition};
-use nk_verify::outcome::{Fault, recount};
 use nk_verify::outcome::{Positions, Strategy, replay};
+use nk_verify::outcome::{VerifyError, recount};
 
 use super::common::{LIMITS, Random, lattice};
 
 fn found(graph: &Graph) -> Strategy {
-    strategy(graph, 100_000, &mut NimberTable::new(), &Stop::new()).unwrap()
+    strategy(graph, 100_000, &mut NimberTable::new(), &CancelToken::new()).unwrap()
 }
 
 #[test]
@@ -73,11 +73,14 @@ fn faults_are_told_apart() {
         outcome,
         lost: lost.iter().copied().collect::<BTreeSet<u64>>(),
     };
-    assert_eq!(replay(&graph, &with(2, &[])), Err(Fault::Outcome));
-    assert_eq!(replay(&graph, &with(0, &[0])), Err(Fault::NotLost));
-    assert_eq!(replay(&graph, &with(1, &[0])), Err(Fault::NoFirstMove));
-    assert_eq!(replay(&graph, &with(1, &[0, 32])), Err(Fault::Shape));
-    let fault = Fault::NoAnswer {
+    assert_eq!(replay(&graph, &with(2, &[])), Err(VerifyError::Outcome));
+    assert_eq!(replay(&graph, &with(0, &[0])), Err(VerifyError::NotLost));
+    assert_eq!(
+        replay(&graph, &with(1, &[0])),
+        Err(VerifyError::NoFirstMove)
+    );
+    assert_eq!(replay(&graph, &with(1, &[0, 32])), Err(VerifyError::Shape));
+    let fault = VerifyError::NoAnswer {
         position: 0b11111,
         vertex: 0,
     };
@@ -85,12 +88,17 @@ fn faults_are_told_apart() {
     let long = path(65, LIMITS).unwrap();
     let too_large = Err(StrategyError::TooLarge { order: 65 });
     assert_eq!(
-        strategy(&long, 9, &mut NimberTable::new(), &Stop::new()),
+        strategy(&long, 9, &mut NimberTable::new(), &CancelToken::new()),
         too_large
     );
     let too_long = Err(StrategyError::TooLong { limit: 2 });
     assert_eq!(
-        strategy(&lattice(3, 7), 2, &mut NimberTable::new(), &Stop::new()),
+        strategy(
+            &lattice(3, 7),
+            2,
+            &mut NimberTable::new(),
+            &CancelToken::new()
+        ),
         too_long
     );
 }
@@ -102,17 +110,17 @@ fn vertices_that_the_graph_does_not_have_are_a_fault() {
         outcome: 0,
         lost: BTreeSet::from([0b1000]),
     };
-    assert_eq!(replay(&small, &beyond), Err(Fault::Shape));
-    assert_eq!(replay(&large, &beyond), Err(Fault::Shape));
+    assert_eq!(replay(&small, &beyond), Err(VerifyError::Shape));
+    assert_eq!(replay(&large, &beyond), Err(VerifyError::Shape));
     let table = Positions::from([(0b1000, 0)]);
-    assert_eq!(recount(&small, &table), Err(Fault::Shape));
-    assert_eq!(recount(&large, &table), Err(Fault::Shape));
+    assert_eq!(recount(&small, &table), Err(VerifyError::Shape));
+    assert_eq!(recount(&large, &table), Err(VerifyError::Shape));
 }
 
 #[test]
 fn positions_are_not_counted_past_a_stop() {
-    let stop = Stop::new();
-    stop.raise();
+    let stop = CancelToken::new();
+    stop.cancel();
     match positions(&lattice(3, 5), 100_000, &stop) {
         Err(StrategyError::Stopped(stopped)) => assert_eq!(stopped.reason, StopReason::Interrupted),
         other => panic!("{other:?}"),

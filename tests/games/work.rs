@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_graph::{
     Graph, cartesian, complement, complete, cycle, disjoint, join, line, path, power, star, strong,
 };
@@ -54,13 +54,13 @@ fn kept(table: &NimberTable) -> [u64; 4] {
     sums
 }
 
-type Ask = fn(&Graph, &mut NimberTable, &Stop) -> Result<u32, nk_solver::Stopped>;
+type Ask = fn(&Graph, &mut NimberTable, &CancelToken) -> Result<u32, nk_solver::Stopped>;
 
 /// What one call did, in a line: its answer, or why it stopped; positions searched; what the table holds; which option of
 /// the whole was tried last.
 pub fn work(name: &str, graph: &Graph, ask: Ask, table: &mut NimberTable) -> String {
     let before = searched(table);
-    let answer = match ask(graph, table, &Stop::new()) {
+    let answer = match ask(graph, table, &CancelToken::new()) {
         Ok(value) => value.to_string(),
         Err(stopped) => format!("stopped after {}", stopped.positions),
     };
@@ -378,7 +378,7 @@ fn the_exact_engine_needs_the_memory_that_it_needed() {
                     memory,
                     ..Options::default()
                 });
-                ask(&graph, &mut table, &Stop::new()).is_ok()
+                ask(&graph, &mut table, &CancelToken::new()).is_ok()
             };
             let (mut less, mut enough) = (0, 1 << 22);
             while enough - less > 1 {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use nk_base::cancellation::CancelToken;
 use nk_base::source::FileId;
-use nk_base::stop::Stop;
 use nk_ide::fixes::apply;
 use nk_ide::{Analysis, glossary, rename};
 use nk_syntax::format::format;
@@ -16,7 +16,7 @@ use crate::specs::{SPECS, specs};
 // ---- Renaming ----
 
 fn renaming(analysis: &Analysis, id: usize, new: &str) -> Result<rename::Edits, String> {
-    rename::rename(analysis, id, new, &SPECS, &Stop::new()).expect("nobody ends it")
+    rename::rename(analysis, id, new, &SPECS, &CancelToken::new()).expect("nobody ends it")
 }
 
 /// Every name can be changed to a new one, and nothing else changes; a name in use is refused or harmless.

@@ -13,9 +13,9 @@ mod specs;
 use std::path::Path;
 use std::rc::Rc;
 
+use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_base::source::{FileId, SourceMap};
-use nk_base::stop::Stop;
 use nk_eval::{Evaluator, Limits, Value};
 use nk_lang::check;
 use nk_lang::ir::{FunctionId, Program};
@@ -62,7 +62,7 @@ fn found(program: &Program, name: &str) -> Result<Recognised, Reason> {
 
 fn evaluator(program: &Program) -> Evaluator<'_> {
     let corpus = Rc::new(Corpus::bundled());
-    Evaluator::new(program, corpus, Limits::default(), Stop::new())
+    Evaluator::new(program, corpus, Limits::default(), CancelToken::new())
 }
 
 /// Every function of the closure has the values that evaluation gives, and is undefined just below.
@@ -209,7 +209,7 @@ fn octal_codes_are_systems() {
         let mut table = OctalTable::new(read);
         let mut values = Values::default();
         for n in 0..=60 {
-            let wanted = table.value(n, &Stop::new()).unwrap();
+            let wanted = table.value(n, &CancelToken::new()).unwrap();
             assert_eq!(values.at(&system, 0, n as i64), wanted, "{code} {n}");
         }
     }

@@ -1,6 +1,6 @@
 //! Scans of many indices together, against the definition and against values that are computed one by one.
 
-use nk_base::stop::{Stop, StopReason};
+use nk_base::cancellation::{CancelToken, StopReason};
 use nk_recurrence::{Column, Method, Settings, SparseSpace, Values};
 use nk_system::octal::octal_system;
 use nk_system::{System, Term, definition};
@@ -22,7 +22,7 @@ fn one_by_one(system: &System, last: i64) -> Values {
         odd: vec![true; system.sequences.len()],
     };
     let mut values = Values::in_space(system.clone(), space).unwrap();
-    values.extend_to(last, &Stop::new()).unwrap();
+    values.extend_to(last, &CancelToken::new()).unwrap();
     values
 }
 
@@ -55,7 +55,7 @@ fn widened(random: &mut Random, mut system: System) -> System {
 #[track_caller]
 fn assert_by_definition(system: &System, last: i64) {
     let mut values = scanned(system);
-    values.extend_to(last, &Stop::new()).unwrap();
+    values.extend_to(last, &CancelToken::new()).unwrap();
     let expected = definition::values(system, last).unwrap();
     for (member, own) in system.sequences.iter().enumerate() {
         for n in own.first..=last {
@@ -90,7 +90,7 @@ fn random_systems_are_as_by_single_indices() {
         // Past two lists of places.
         let last = if round % 16 < 2 { 4600 } else { 900 };
         let mut values = scanned(&system);
-        values.extend_to(last, &Stop::new()).unwrap();
+        values.extend_to(last, &CancelToken::new()).unwrap();
         assert_same(&values, &one_by_one(&system, last));
     }
 }
@@ -103,7 +103,7 @@ fn games_are_as_by_single_indices() {
         code.extend(digits);
         let system = octal_system(&code).unwrap();
         let mut values = scanned(&system);
-        values.extend_to(9000, &Stop::new()).unwrap();
+        values.extend_to(9000, &CancelToken::new()).unwrap();
         assert_same(&values, &one_by_one(&system, 9000));
     }
 }
@@ -125,7 +125,7 @@ fn widening_in_the_middle_of_a_block_is_exact() {
     ));
     assert_by_definition(&system, 500);
     let mut values = scanned(&system);
-    values.extend_to(5000, &Stop::new()).unwrap();
+    values.extend_to(5000, &CancelToken::new()).unwrap();
     assert!(matches!(values.slice(0), Column::Shorts(_)));
     assert_same(&values, &one_by_one(&system, 5000));
 }
@@ -139,9 +139,9 @@ fn blocks_may_be_cut_and_taken_up_anywhere() {
         let mut values = scanned(&system);
         let mut last = -5;
         while last < 700 {
-            values.extend_to(last, &Stop::new()).unwrap();
-            let raised = Stop::new();
-            raised.raise();
+            values.extend_to(last, &CancelToken::new()).unwrap();
+            let raised = CancelToken::new();
+            raised.cancel();
             let stopped = values.extend_to(last + 70, &raised);
             assert_eq!(stopped, Err(StopReason::Interrupted));
             assert_eq!(values.next(), system.least_first().max(last + 1));
@@ -157,7 +157,7 @@ fn blocks_may_be_cut_and_taken_up_anywhere() {
             }
             last += random.between(1, 300);
         }
-        values.extend_to(700, &Stop::new()).unwrap();
+        values.extend_to(700, &CancelToken::new()).unwrap();
         assert_same(&values, &expected);
     }
 }
@@ -177,7 +177,7 @@ fn a_tight_limit_changes_nothing() {
             };
             let mut values = Values::with_settings(system.clone(), settings).unwrap();
             for last in [4000, 8000, 9000] {
-                values.extend_to(last, &Stop::new()).unwrap();
+                values.extend_to(last, &CancelToken::new()).unwrap();
                 assert!(values.memory() <= limit, "{}", values.memory());
             }
             assert_same(&values, &expected);

@@ -1,7 +1,7 @@
 //! What is decided on the way: what costs less changes no value, but whatever decides it otherwise shows here. A change
 //! for the better is a reason to write down the new figures.
 
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_recurrence::{Method, Settings, SparseSpace, Values};
 use nk_system::System;
 use nk_system::octal::octal_system;
@@ -30,7 +30,7 @@ pub fn decided(values: &Values) -> u32 {
 }
 
 fn after(mut values: Values, last: i64) -> u32 {
-    values.extend_to(last, &Stop::new()).unwrap();
+    values.extend_to(last, &CancelToken::new()).unwrap();
     decided(&values)
 }
 

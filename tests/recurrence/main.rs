@@ -9,7 +9,7 @@ mod restored;
 mod systems;
 mod work;
 
-use nk_base::stop::{Stop, StopReason};
+use nk_base::cancellation::{CancelToken, StopReason};
 use nk_recurrence::{Column, Values};
 use nk_system::OctalTable;
 use nk_system::octal::{OctalCode, octal_system};
@@ -19,7 +19,7 @@ use systems::{Random, back, full, half, random_system, sequence};
 
 fn computed(system: &System, last: i64) -> Values {
     let mut values = Values::new(system.clone()).unwrap();
-    values.extend_to(last, &Stop::new()).unwrap();
+    values.extend_to(last, &CancelToken::new()).unwrap();
     values
 }
 
@@ -62,7 +62,7 @@ fn one_by_one_is_the_same_as_all_at_once() {
         let whole = computed(&system, 90);
         let mut steps = Values::new(system.clone()).unwrap();
         for n in -10..=90 {
-            steps.extend_to(n, &Stop::new()).unwrap();
+            steps.extend_to(n, &CancelToken::new()).unwrap();
         }
         for member in 0..system.sequences.len() {
             assert_eq!(whole.slice(member).to_vec(), steps.slice(member).to_vec());
@@ -72,7 +72,7 @@ fn one_by_one_is_the_same_as_all_at_once() {
 
 #[test]
 fn octal_games_are_systems() {
-    let stop = Stop::new();
+    let stop = CancelToken::new();
     for lead in [0, 4] {
         for code in 0..512_u32 {
             let digits = [lead, code / 64, code / 8 % 8, code % 8];
@@ -140,11 +140,11 @@ fn a_mex_may_pass_65535() {
 fn memory_is_limited() {
     let system = octal_system(&[0, 1, 3, 7]).unwrap();
     let mut values = Values::with_memory(system, 100_000).unwrap();
-    values.extend_to(10_000, &Stop::new()).unwrap();
-    let stopped = values.extend_to(1 << 50, &Stop::new());
+    values.extend_to(10_000, &CancelToken::new()).unwrap();
+    let stopped = values.extend_to(1 << 50, &CancelToken::new());
     assert_eq!(stopped, Err(StopReason::Memory { limit: 100_000 }));
     assert_eq!(values.next(), 10_001);
-    values.extend_to(40_000, &Stop::new()).unwrap();
+    values.extend_to(40_000, &CancelToken::new()).unwrap();
     assert!(values.memory() <= 100_000);
 }
 
@@ -154,7 +154,7 @@ fn a_widening_that_does_not_fit_can_be_taken_up_again() {
     let expected = definition::values(&system, 300).unwrap();
     let mut values = Values::with_memory(system, 3000).unwrap();
     for _ in 0..2 {
-        let stopped = values.extend_to(300, &Stop::new());
+        let stopped = values.extend_to(300, &CancelToken::new());
         assert_eq!(stopped, Err(StopReason::Memory { limit: 3000 }));
     }
     assert!(values.next() > 100);
@@ -165,8 +165,8 @@ fn a_widening_that_does_not_fit_can_be_taken_up_again() {
 
 #[test]
 fn a_raised_stop_ends_it() {
-    let stop = Stop::new();
-    stop.raise();
+    let stop = CancelToken::new();
+    stop.cancel();
     let mut values = Values::new(octal_system(&[0, 7]).unwrap()).unwrap();
     assert_eq!(values.extend_to(5, &stop), Err(StopReason::Interrupted));
     assert_eq!(values.get(0, 0), None);
@@ -332,7 +332,7 @@ fn a_closure_has_all_that_is_referred_to() {
 #[test]
 fn no_sequences_at_all() {
     let mut values = Values::new(System { sequences: vec![] }).unwrap();
-    values.extend_to(10, &Stop::new()).unwrap();
+    values.extend_to(10, &CancelToken::new()).unwrap();
     assert_eq!(values.get(0, 0), None);
 }
 

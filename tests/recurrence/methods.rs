@@ -1,6 +1,6 @@
 //! Every method against the definition and against the others.
 
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_recurrence::{InUse, Method, Settings, SparseSpace, Values};
 use nk_system::definition::Table;
 use nk_system::{System, Term, definition};
@@ -16,7 +16,7 @@ pub fn by(method: Method) -> Settings {
 
 #[track_caller]
 pub fn assert_equal(mut values: Values, expected: &Table, last: i64) {
-    values.extend_to(last, &Stop::new()).unwrap();
+    values.extend_to(last, &CancelToken::new()).unwrap();
     let system = values.system();
     for (member, own) in system.sequences.iter().enumerate() {
         for n in own.first..=last {
@@ -77,7 +77,7 @@ fn blocks_may_be_cut_anywhere() {
         let mut values = Values::in_space(system, space).unwrap();
         let mut last = -5;
         while last < 150 {
-            values.extend_to(last, &Stop::new()).unwrap();
+            values.extend_to(last, &CancelToken::new()).unwrap();
             last += random.between(0, 40);
         }
         assert_equal(values, &expected, 150);
@@ -110,7 +110,7 @@ fn threads_find_what_one_thread_finds() {
         };
         let mut values = Values::restore(system.clone(), settings, &known).unwrap();
         // Some one by one, and a block.
-        values.extend_to(length + 160, &Stop::new()).unwrap();
+        values.extend_to(length + 160, &CancelToken::new()).unwrap();
         [0, 1].map(|member| values.slice(member).to_vec())
     });
     assert!(one == two, "two threads find other values");
@@ -149,7 +149,7 @@ fn values_too_large_for_a_space_are_scanned() {
 /// s(n) is n divided by a delay and rounded down, by pairs with zeros.
 #[track_caller]
 fn assert_slow(mut values: Values, delay: i64) {
-    values.extend_to(135 * delay, &Stop::new()).unwrap();
+    values.extend_to(135 * delay, &CancelToken::new()).unwrap();
     let wrong = (0..=135 * delay).find(|n| values.get(1, *n) != Some((n / delay) as u32));
     assert_eq!(wrong, None, "by {delay}, {:?}", values.report());
 }
@@ -256,7 +256,7 @@ fn members_with_the_same_equations_are_computed_once_and_exactly() {
     assert!(tried > 200, "only {tried} systems have values");
     let memory = |system: System| {
         let mut values = Values::with_settings(system, by(Method::Scan)).unwrap();
-        values.extend_to(10_000, &Stop::new()).unwrap();
+        values.extend_to(10_000, &CancelToken::new()).unwrap();
         values.memory()
     };
     let two = doubled(&mut random, &scalloped());
@@ -266,7 +266,7 @@ fn members_with_the_same_equations_are_computed_once_and_exactly() {
 #[test]
 fn a_space_is_found_where_there_is_one_and_is_good() {
     let mut values = Values::new(chained_k3()).unwrap();
-    values.extend_to(20_000, &Stop::new()).unwrap();
+    values.extend_to(20_000, &CancelToken::new()).unwrap();
     let space = SparseSpace::find(&values).unwrap();
     for member in 0..3 {
         let column = values.slice(member).to_vec();
@@ -281,7 +281,7 @@ fn a_space_is_found_where_there_is_one_and_is_good() {
     assert!(values.report().iter().all(|own| used(&own.method)));
 
     let mut values = Values::new(diamonds()).unwrap();
-    values.extend_to(20_000, &Stop::new()).unwrap();
+    values.extend_to(20_000, &CancelToken::new()).unwrap();
     assert_eq!(SparseSpace::find(&values), None);
     let scanned = values.report().iter().all(|own| own.method == InUse::Scan);
     assert!(scanned, "{:?}", values.report());

@@ -1,6 +1,6 @@
 //! All octal games of three digits, from their rules by a plain loop.
 
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_recurrence::{Method, Settings, SparseSpace, Values};
 use nk_system::octal::octal_system;
 
@@ -59,11 +59,11 @@ fn assert_games(first: u8) {
                 ..Settings::default()
             };
             let mut values = Values::with_settings(system.clone(), settings).unwrap();
-            values.extend_to(LAST as i64, &Stop::new()).unwrap();
+            values.extend_to(LAST as i64, &CancelToken::new()).unwrap();
             assert!(values.slice(0).to_vec() == wanted, "{digits:?} {method:?}");
         }
         let mut values = Values::in_space(system, space_of(&wanted)).unwrap();
-        values.extend_to(LAST as i64, &Stop::new()).unwrap();
+        values.extend_to(LAST as i64, &CancelToken::new()).unwrap();
         assert!(values.slice(0).to_vec() == wanted, "{digits:?} in a space");
     }
 }

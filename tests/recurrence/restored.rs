@@ -1,6 +1,6 @@
 //! Values taken up again.
 
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_recurrence::{Method, RestoreError, Settings, Values};
 use nk_system::{System, definition};
 
@@ -29,7 +29,7 @@ fn restored_values_go_on_as_computed_ones() {
         let system = random_system(&mut random);
         let expected = definition::values(&system, 200).unwrap();
         let mut whole = Values::new(system.clone()).unwrap();
-        whole.extend_to(200, &Stop::new()).unwrap();
+        whole.extend_to(200, &CancelToken::new()).unwrap();
         let known = known(&whole, random.between(-6, 200));
         for method in [Method::Scan, Method::Sparse, Method::Automatic] {
             let restored = Values::restore(system.clone(), by(method), &known).unwrap();
@@ -43,7 +43,7 @@ fn restored_values_go_on_as_computed_ones() {
 fn what_cannot_be_restored_is_refused() {
     let system = diamonds();
     let mut values = Values::new(system.clone()).unwrap();
-    values.extend_to(20, &Stop::new()).unwrap();
+    values.extend_to(20, &CancelToken::new()).unwrap();
     let good = known(&values, 21);
     let refused =
         |known: &[Vec<u32>]| Values::restore(system.clone(), Settings::default(), known).err();

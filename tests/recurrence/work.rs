@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_recurrence::{InUse, Method, Settings, SparseSpace, Values};
 use nk_system::System;
 use nk_system::octal::octal_system;
@@ -56,7 +56,7 @@ fn settings(method: Method, bytes: usize) -> Settings {
 /// In steps, as the evaluator asks.
 fn in_steps(name: &str, mut values: Values, steps: &[i64], text: &mut String) {
     for &last in steps {
-        let ended = values.extend_to(last, &Stop::new());
+        let ended = values.extend_to(last, &CancelToken::new());
         let ended = ended
             .err()
             .map_or(String::new(), |stopped| format!("{stopped}, "));
@@ -175,7 +175,7 @@ fn spaces_are_found_as_ever() {
     for (name, system) in known().into_iter().chain(drawn.collect::<Vec<_>>()) {
         let mut values = Values::new(system).expect("a system with values");
         for last in [40, 200, 800] {
-            values.extend_to(last, &Stop::new()).expect("room");
+            values.extend_to(last, &CancelToken::new()).expect("room");
             let _ = writeln!(text, "{name} to {last}: {:?}", SparseSpace::find(&values));
         }
     }
@@ -187,7 +187,7 @@ fn least(system: &System, method: Method, last: i64) -> usize {
     let is_enough = |bytes: usize| {
         let values = Values::with_settings(system.clone(), settings(method, bytes));
         let mut values = values.expect("a system with values");
-        values.extend_to(last, &Stop::new()).is_ok()
+        values.extend_to(last, &CancelToken::new()).is_ok()
     };
     let (mut too_few, mut enough) = (0, 1 << 20);
     assert!(is_enough(enough));

@@ -1,8 +1,8 @@
 //! Batches against the machine that takes every element by itself: the same values, errors and steps.
 
+use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_base::source::SourceMap;
-use nk_base::stop::Stop;
 use nk_eval::{Evaluator, Limits};
 use nk_oeis::Corpus;
 use std::rc::Rc;
@@ -29,8 +29,8 @@ fn compare(text: &str, name: &str, points: &[Vec<i64>], limits: Limits, tally: &
     );
     let program = &checked.program;
     let corpus = Rc::new(Corpus::bundled());
-    let mut batched = Evaluator::new(program, corpus.clone(), limits, Stop::new());
-    let mut plain = Evaluator::without_batches(program, corpus, limits, Stop::new());
+    let mut batched = Evaluator::new(program, corpus.clone(), limits, CancelToken::new());
+    let mut plain = Evaluator::without_batches(program, corpus, limits, CancelToken::new());
     for point in points {
         let args: Vec<Number> = point.iter().copied().map(Number::from).collect();
         let value = batched.term(name, &args).expect("a function of that name");

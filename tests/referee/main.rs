@@ -5,9 +5,9 @@ mod long;
 mod slow;
 mod write;
 
+use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_base::source::SourceMap;
-use nk_base::stop::Stop;
 use nk_eval::{Evaluator, Limits, Value};
 use nk_lang::load::Loader;
 use nk_oeis::Corpus;
@@ -36,7 +36,12 @@ fn fast(text: &str, name: &str, points: &[Vec<i64>]) -> Result<Vec<Option<Value>
         return Err(told.collect());
     }
     let corpus = Rc::new(Corpus::bundled());
-    let mut evaluator = Evaluator::new(&checked.program, corpus, Limits::default(), Stop::new());
+    let mut evaluator = Evaluator::new(
+        &checked.program,
+        corpus,
+        Limits::default(),
+        CancelToken::new(),
+    );
     let ask = |point: &Vec<i64>| {
         let args: Vec<Number> = point.iter().map(|arg| Number::from(*arg)).collect();
         evaluator

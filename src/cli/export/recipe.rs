@@ -9,7 +9,7 @@ use nk_lang::recognise::recognise;
 use nk_syntax::ast::Comparison;
 use nk_system::{Member, System};
 
-use super::{Exporter, Refused, why};
+use super::{ExportError, Exporter, why};
 
 /// A sequence of a system, with what of it is shown.
 pub struct Found {
@@ -22,7 +22,7 @@ pub struct Found {
 
 impl Exporter<'_> {
     /// What computes an expression in slot 0: `f(2*n + 1)`, `octal("0.07", n)`, `P(k)` with `P = { N : f(N) = 0 }`.
-    pub fn sequence(&mut self, expr: &Expr) -> Result<Found, Refused> {
+    pub fn sequence(&mut self, expr: &Expr) -> Result<Found, ExportError> {
         let (sequence, scale, offset) = indexed(expr)?;
         if scale < 1 {
             return why("its index does not grow with the variable");
@@ -62,7 +62,7 @@ impl Exporter<'_> {
         })
     }
 
-    fn system(&mut self, called: Called) -> Result<(System, Member), Refused> {
+    fn system(&mut self, called: Called) -> Result<(System, Member), ExportError> {
         let code = match called {
             Called::Function(function) => return self.function(function),
             Called::Octal(code) => code,
@@ -80,7 +80,7 @@ impl Exporter<'_> {
         }
     }
 
-    fn function(&mut self, function: FunctionId) -> Result<(System, Member), Refused> {
+    fn function(&mut self, function: FunctionId) -> Result<(System, Member), ExportError> {
         let program = &self.part.program;
         let found = match recognise(program, function) {
             Ok(found) => return Ok((found.system, 0)),
@@ -103,7 +103,7 @@ enum Called<'e> {
 }
 
 /// `f(2*n + 1)` as f, 2, 1.
-fn indexed(expr: &Expr) -> Result<(Called<'_>, i64, i64), Refused> {
+fn indexed(expr: &Expr) -> Result<(Called<'_>, i64, i64), ExportError> {
     let (called, index) = match &expr.kind {
         ExprKind::Call { function, args } => match args.as_slice() {
             [index] => (Called::Function(*function), index),
@@ -134,8 +134,8 @@ fn indexed(expr: &Expr) -> Result<(Called<'_>, i64, i64), Refused> {
     }
 }
 
-fn not_of_this_kind() -> Refused {
-    Refused::Why(
+fn not_of_this_kind() -> ExportError {
+    ExportError::Why(
         "of enumerations only those as `{ N : N >= 0, f(N) = 0 }` or `!= 0` are exported"
             .to_owned(),
     )

@@ -68,7 +68,7 @@ pub fn run(arguments: &LookupArguments, console: &Console) -> Result<Exit, Failu
     if !arguments.oeis.is_empty() {
         let corpus = Corpus::with_folders(arguments.oeis.iter().cloned()).map_err(wrong)?;
         progress.begin("searching the folders".to_owned(), Default::default());
-        let searched = lookup::in_folders(&terms, &corpus, &|| console.stop.is_raised());
+        let searched = lookup::in_folders(&terms, &corpus, &|| console.stop.is_cancelled());
         progress.end();
         let mut searched = searched
             .ok_or_else(|| Failure::Ended(console.ended("while the folders were searched")))?;

@@ -20,7 +20,7 @@ use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
-use nk_terminal::{files, guard, integer, output, selection};
+use nk_terminal::{files, integer, output, selection, watchdog};
 
 const HELP: &str = "\
 The folder holds:
@@ -64,7 +64,7 @@ pub struct PacketArguments {
     #[arg(long)]
     pub no_run: bool,
     /// Stop each program after this many seconds; the output says which had not finished
-    #[arg(long, value_name = "SECONDS", value_parser = guard::seconds, default_value = "10",
+    #[arg(long, value_name = "SECONDS", value_parser = watchdog::seconds, default_value = "10",
           conflicts_with = "no_run")]
     pub program_time: Duration,
     /// How to print what is in the folder

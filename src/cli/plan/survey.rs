@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use nk_base::cancellation::CancelToken;
 use nk_base::source::SourceMap;
-use nk_base::stop::Stop;
 use nk_eval::{EvalErrorKind, Evaluator, Sequenced};
 use nk_lang::ir::{Builtin, Enumeration, Eval, Expr, ExprKind, FunctionId, FunctionRule, Program};
 use nk_lang::recognise::recognise;
@@ -78,7 +78,7 @@ pub enum Means {
 }
 
 pub struct Surveyor<'p, 'e> {
-    pub stop: &'e Stop,
+    pub stop: &'e CancelToken,
     pub program: &'p Program,
     pub sources: &'p SourceMap,
     pub evaluator: &'e mut Evaluator<'p>,
@@ -127,7 +127,7 @@ impl<'p> Surveyor<'p, '_> {
     ) -> Result<(), EvalErrorKind> {
         let mut found = Vec::new();
         for &function in functions {
-            if self.stop.is_raised() {
+            if self.stop.is_cancelled() {
                 return Err(EvalErrorKind::Interrupted);
             }
             match recognise(self.program, function) {

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use nk_base::cancellation::Cancelled;
 use nk_base::source::{FileId, Span};
-use nk_base::stop::Ended;
 use nk_ide::Analysis;
 use nk_lang::load::LIBRARY;
 use nk_syntax::ast::{Item, ItemKind};
@@ -129,7 +129,7 @@ impl Session {
     fn analyse(&self, whole: &str, console: &Console) -> Result<Analysis, Failure> {
         let folder = Folder::new(&self.use_from(console));
         let analysis = Analysis::until(PROMPT, whole, &folder, &console.stop);
-        analysis.map_err(|Ended| console.unread(PROMPT))
+        analysis.map_err(|Cancelled| console.unread(PROMPT))
     }
 
     /// Where `use` may read: what a file used that was loaded, the session uses.

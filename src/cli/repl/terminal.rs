@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use nk_ide::paint::{Paint, of_token};
+use nk_ide::semantic_tokens::{Paint, of_token};
 use nk_ide::{Analysis, Sort, complete};
 use nk_syntax::lex;
 use rustyline::completion::{Completer, Pair};

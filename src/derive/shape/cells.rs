@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use num_integer::Integer;
 use num_rational::Ratio;
 
-use super::super::refusal::{Halt, Why};
+use super::super::refusal::{DeriveErrorKind, StepError};
 use super::runs::{Line, Long, Runs};
 use crate::blueprint::{Label, Place};
 use nk_base::source::Span;
@@ -54,13 +54,18 @@ struct Moving {
 
 impl Cells {
     /// Errors: also the modulus that makes cells whole.
-    pub fn new(vertices: &Runs, edges: &Runs, names: &[String], width: i64) -> Result<Cells, Halt> {
+    pub fn new(
+        vertices: &Runs,
+        edges: &Runs,
+        names: &[String],
+        width: i64,
+    ) -> Result<Cells, StepError> {
         let mut cells = Cells::default();
         for run in &vertices.long {
             cells.declare(run, names)?;
         }
         if cells.numbers.is_empty() {
-            return Err(Why::NoRun.into());
+            return Err(DeriveErrorKind::NoRun.into());
         }
         let mut strides: Vec<Vec<i64>> = vec![Vec::new(); cells.numbers.len()];
         let mut pairs: Vec<(Moving, Moving, Span)> = Vec::new();
@@ -71,7 +76,7 @@ impl Cells {
             }
             if let [left, right] = ends[..] {
                 if left.stride.signum() != right.stride.signum() {
-                    return Err(Halt::at(Why::Reversed, run.span));
+                    return Err(StepError::at(DeriveErrorKind::Reversed, run.span));
                 }
                 pairs.push((left, right, run.span));
             }
@@ -83,9 +88,14 @@ impl Cells {
         Ok(cells)
     }
 
-    fn declare(&mut self, run: &Long, names: &[String]) -> Result<(), Halt> {
+    fn declare(&mut self, run: &Long, names: &[String]) -> Result<(), StepError> {
         let place = &run.places[0];
-        let refused = || Halt::at(Why::TwoIndices(names[place.name].clone()), run.span);
+        let refused = || {
+            StepError::at(
+                DeriveErrorKind::TwoIndices(names[place.name].clone()),
+                run.span,
+            )
+        };
         let Some(at) = place.indices.iter().position(|index| index.stride != 0) else {
             return Ok(());
         };
@@ -122,7 +132,7 @@ impl Cells {
     }
 
     /// The ends of a run that t moves.
-    fn ends(&self, run: &Long, names: &[String]) -> Result<Vec<Moving>, Halt> {
+    fn ends(&self, run: &Long, names: &[String]) -> Result<Vec<Moving>, StepError> {
         let moving = run
             .places
             .iter()
@@ -130,18 +140,19 @@ impl Cells {
         moving
             .map(|place| {
                 let name = || names[place.name].clone();
-                let refused = |why| Halt::at(why, run.span);
+                let refused = |why| StepError::at(why, run.span);
                 let running = self
                     .running
                     .get(&place.name)
-                    .ok_or_else(|| refused(Why::Undeclared(name(), None)))?;
+                    .ok_or_else(|| refused(DeriveErrorKind::Undeclared(name(), None)))?;
                 let key = self
                     .key(place)
-                    .ok_or_else(|| refused(Why::TwoIndices(name())))?;
+                    .ok_or_else(|| refused(DeriveErrorKind::TwoIndices(name())))?;
                 let class = self.numbers.get(&(place.name, key));
                 let index = place.indices[running.at];
                 Ok(Moving {
-                    class: *class.ok_or_else(|| refused(Why::Undeclared(name(), None)))?,
+                    class: *class
+                        .ok_or_else(|| refused(DeriveErrorKind::Undeclared(name(), None)))?,
                     stride: index.stride,
                     slope: index.slope,
                 })
@@ -150,7 +161,7 @@ impl Cells {
     }
 
     /// The slope at which the first run of each class starts.
-    fn starts(&self, vertices: &Runs, names: &[String]) -> Result<Vec<i64>, Halt> {
+    fn starts(&self, vertices: &Runs, names: &[String]) -> Result<Vec<i64>, StepError> {
         let mut starts = vec![None; self.numbers.len()];
         for run in &vertices.long {
             for end in self.ends(run, names)? {
@@ -166,7 +177,7 @@ impl Cells {
         &mut self,
         starts: &[i64],
         pairs: &[(Moving, Moving, Span)],
-    ) -> Result<Vec<(usize, Rational, Rational)>, Halt> {
+    ) -> Result<Vec<(usize, Rational, Rational)>, StepError> {
         let mut found: Vec<Option<(usize, Rational, Rational)>> = vec![None; starts.len()];
         let mut components = 0;
         for root in 0..starts.len() {
@@ -197,7 +208,7 @@ impl Cells {
                                 waiting.push(to.class);
                             }
                             Some(known) if known == next => {}
-                            Some(_) => return Err(Halt::at(Why::FarApart, *span)),
+                            Some(_) => return Err(StepError::at(DeriveErrorKind::FarApart, *span)),
                         }
                     }
                 }
@@ -214,7 +225,7 @@ impl Cells {
         found: &[(usize, Rational, Rational)],
         strides: &[Vec<i64>],
         width: i64,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), StepError> {
         let mut scales = vec![1_i64; self.growth.len()];
         for ((component, density, _), strides) in found.iter().zip(strides) {
             for stride in strides {
@@ -223,7 +234,7 @@ impl Cells {
                 let scale = &mut scales[*component];
                 *scale = scale.lcm(need.numer());
                 if *scale > MOST_INDICES {
-                    return Err(Why::TooMany("indices to a cell").into());
+                    return Err(DeriveErrorKind::TooMany("indices to a cell").into());
                 }
             }
         }
@@ -232,7 +243,7 @@ impl Cells {
         }
         for (component, density, anchor) in found {
             if !anchor.is_integer() {
-                return Err(Halt::Modulus(*anchor.denom()));
+                return Err(StepError::Modulus(*anchor.denom()));
             }
             let density = density * scales[*component];
             self.classes.push(Class {
@@ -245,7 +256,12 @@ impl Cells {
     }
 
     /// How fast each component grows, and that all of it grows alike.
-    fn measure(&mut self, vertices: &Runs, edges: &Runs, names: &[String]) -> Result<(), Halt> {
+    fn measure(
+        &mut self,
+        vertices: &Runs,
+        edges: &Runs,
+        names: &[String],
+    ) -> Result<(), StepError> {
         let mut growth: Vec<Option<Rational>> = vec![None; self.growth.len()];
         for run in vertices.long.iter().chain(&edges.long) {
             for end in self.ends(run, names)? {
@@ -260,7 +276,10 @@ impl Cells {
                     let numbers = self.numbers.iter();
                     let named = numbers.clone().find(|own| *own.1 == end.class);
                     let name = named.map_or(String::new(), |((name, _), _)| names[*name].clone());
-                    return Err(Halt::at(Why::UnequalLengths(name), run.span));
+                    return Err(StepError::at(
+                        DeriveErrorKind::UnequalLengths(name),
+                        run.span,
+                    ));
                 }
                 *own = Some(grown);
             }
@@ -268,7 +287,7 @@ impl Cells {
         for (whole, grown) in self.growth.iter_mut().zip(growth) {
             let grown = grown.unwrap_or_else(|| Rational::from(1));
             if !grown.is_integer() {
-                return Err(Halt::Modulus(*grown.denom()));
+                return Err(StepError::Modulus(*grown.denom()));
             }
             *whole = grown.to_integer();
         }
@@ -281,7 +300,7 @@ impl Cells {
     }
 
     /// A single vertex of a class stands near an end.
-    fn check_point(&self, name: usize, lines: &[Line], span: Span) -> Result<(), Halt> {
+    fn check_point(&self, name: usize, lines: &[Line], span: Span) -> Result<(), StepError> {
         let Some((class, slope)) = self.class_of(name, lines) else {
             return Ok(());
         };
@@ -290,7 +309,7 @@ impl Cells {
         let growth = Rational::from(self.growth[class.component]);
         match cells == Rational::from(0) || cells == growth {
             true => Ok(()),
-            false => Err(Halt::at(Why::Middle, span)),
+            false => Err(StepError::at(DeriveErrorKind::Middle, span)),
         }
     }
 

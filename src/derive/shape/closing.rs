@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::super::refusal::{Halt, Why};
+use super::super::refusal::{DeriveErrorKind, StepError};
 use super::super::strip::Strip;
-use super::outline::Survey;
+use super::extract_strip::Survey;
 
 impl Survey<'_> {
     /// How the last cells are joined to the first ones, if they are.
@@ -13,7 +13,7 @@ impl Survey<'_> {
         component: usize,
         kinds: &[usize],
         strip: &Strip,
-    ) -> Result<Option<Vec<usize>>, Halt> {
+    ) -> Result<Option<Vec<usize>>, StepError> {
         let own = &self.components[component];
         let count = own.last - own.first + 1;
         let mut found: BTreeSet<(i64, usize, i64, usize)> = BTreeSet::new();
@@ -46,7 +46,8 @@ impl Survey<'_> {
         };
         let turns = automorphisms(strip);
         let turn = turns.into_iter().find(|turn| wanted(turn) == found);
-        turn.map(Some).ok_or_else(|| Why::Closing.into())
+        turn.map(Some)
+            .ok_or_else(|| DeriveErrorKind::Closing.into())
     }
 }
 

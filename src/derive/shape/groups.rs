@@ -1,6 +1,6 @@
 //! Which vertices hang together, all of a kind being taken as one, and what kinds are called.
 
-use super::outline::Survey;
+use super::extract_strip::Survey;
 
 impl Survey<'_> {
     /// The name of a kind; its fixed indices too, where others have the same name.

@@ -6,18 +6,18 @@
 
 mod cells;
 mod closing;
-pub mod fold;
+mod extract_strip;
 mod groups;
-mod laps;
 mod naming;
-mod outline;
 mod runs;
+pub mod split_chords;
+mod winding_rings;
 
-use super::refusal::{Halt, Why};
+use super::refusal::{DeriveErrorKind, StepError};
 use super::strip::{Part, Shape};
 use crate::blueprint::{Blueprint, Index};
 use cells::Cells;
-use outline::outline;
+use extract_strip::outline;
 use runs::Runs;
 
 /// How far from the ends something may stand.
@@ -26,7 +26,7 @@ const MOST_EXTENT: i64 = 300;
 /// The strips of a family, with cells whose number of indices is a multiple of `width`, of the first class.
 ///
 /// Errors: what is no strip, or the modulus that makes cells whole.
-pub fn shape(plan: &Blueprint, width: i64) -> Result<Shape, Halt> {
+pub fn shape(plan: &Blueprint, width: i64) -> Result<Shape, StepError> {
     let mut from = plan.least;
     let (mut vertices, mut edges) = (Runs::default(), Runs::default());
     for run in &plan.vertices {
@@ -39,13 +39,13 @@ pub fn shape(plan: &Blueprint, width: i64) -> Result<Shape, Halt> {
     let cells = Cells::new(&vertices, &edges, &plan.names, width)?;
     let extent = extent(&vertices).max(extent(&edges)).max(4);
     if extent > MOST_EXTENT || from > 1 << 20 {
-        return Err(Why::TooMany("cells at an end").into());
+        return Err(DeriveErrorKind::TooMany("cells at an end").into());
     }
     let large = from.max(0) + 6 * extent + 16;
     let (mut shape, marks) = outline(plan, &cells, large)?;
     let (next, next_marks) = outline(plan, &cells, large + 1)?;
     if shape != next {
-        return Err(Why::Mismatch(plan.modulus * large + plan.residue).into());
+        return Err(DeriveErrorKind::Mismatch(plan.modulus * large + plan.residue).into());
     }
     let naming = naming::naming(&marks, &next_marks, &shape.parts, large);
     shape.from = enough(&shape.parts, from);
@@ -54,14 +54,14 @@ pub fn shape(plan: &Blueprint, width: i64) -> Result<Shape, Halt> {
         .into_iter()
         .zip(naming.parts)
     {
-        for (part, own) in laps::unrolled(part, own)? {
+        for (part, own) in winding_rings::unrolled(part, own)? {
             shape.parts.push(part);
             shape.naming.parts.push(own);
         }
     }
     let strands = shape.parts.iter().map(|own| own.strip.strands().1);
     if let Some(more) = strands.max().filter(|own| *own > 1) {
-        return Err(Halt::Wider(more as i64));
+        return Err(StepError::Wider(more as i64));
     }
     shape.from = enough(&shape.parts, shape.from);
     Ok(shape)

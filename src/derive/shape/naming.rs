@@ -1,7 +1,7 @@
 //! What the vertices of strips are called in the family, for all N.
 
 use super::super::strip::{Lap, Naming, Part, PartNaming};
-use super::outline::Survey;
+use super::extract_strip::Survey;
 use crate::blueprint::{Index, Label, Place};
 
 /// The labels of one part in one graph: each kind's in the first cell and the next, and those of ends and hubs.

@@ -1,7 +1,7 @@
 //! Runs for all large n: of several bounds the one that decides, from a threshold on.
 
-use super::super::form::{Form, N};
-use super::super::refusal::{Halt, Why};
+use super::super::linear_form::{Form, N};
+use super::super::refusal::{DeriveErrorKind, StepError};
 use crate::blueprint::{Place, Stretch};
 use nk_base::source::Span;
 
@@ -79,7 +79,7 @@ impl Runs {
         stretch: &Stretch,
         span: Span,
         from: &mut i64,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), StepError> {
         for guard in stretch.guards.iter().map(Line::of) {
             match guard.settles() {
                 Some(least) => *from = (*from).max(least),
@@ -96,7 +96,7 @@ impl Runs {
             .iter()
             .map(|own| turned(Line::of(own)))
             .collect();
-        let unbounded = || Halt::at(Why::NotLinear("the range of an index"), span);
+        let unbounded = || StepError::at(DeriveErrorKind::NotLinear("the range of an index"), span);
         let low = largest(&low, from).ok_or_else(unbounded)?;
         let high = turned(largest(&high, from).ok_or_else(unbounded)?);
         let gap = high.minus(low);
@@ -109,7 +109,10 @@ impl Runs {
             return Ok(());
         }
         if gap.offset > MOST_POINTS {
-            return Err(Halt::at(Why::TooMany("vertices at an end"), span));
+            return Err(StepError::at(
+                DeriveErrorKind::TooMany("vertices at an end"),
+                span,
+            ));
         }
         for step in 0..=gap.offset {
             let at = |place: &Place| {
@@ -127,7 +130,7 @@ impl Runs {
 }
 
 /// What falls below 0 is gone from the N after its last one on.
-fn gone(line: Line, from: &mut i64) -> Result<(), Halt> {
+fn gone(line: Line, from: &mut i64) -> Result<(), StepError> {
     if line.slope < 0 {
         *from = (*from).max(line.offset.div_euclid(-line.slope) + 1);
     }

@@ -116,7 +116,7 @@ impl Machine<'_> {
         let batch = &code.batches[at as usize];
         let register = base + batch.register as usize;
         while let Some((start, left)) = self.next_elements() {
-            if self.stop.is_raised() {
+            if self.stop.is_cancelled() {
                 return Err(EvalErrorKind::Interrupted);
             }
             let count = left.min(LANES as i64) as usize;

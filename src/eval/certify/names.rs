@@ -4,8 +4,8 @@ use super::{Certifier, Made, Subject, no_rule};
 use crate::derived::Planted;
 use crate::placed::placed;
 use crate::template::Line;
+use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_base::stop::Stop;
 use nk_lang::ir::{Clause, Enumeration, Expr, ExprKind, FunctionId, FunctionRule, Pattern};
 use nk_prove::Proof;
 use nk_system::{Member, System};
@@ -239,7 +239,7 @@ fn stated(
     planted: &Planted,
     name: &str,
     accepted: &mut Accepted,
-    stop: &Stop,
+    stop: &CancelToken,
 ) -> Made<(String, (i64, Vec<u32>))> {
     let mut derived = planted.derived.borrow_mut();
     if derived.small.is_empty() {

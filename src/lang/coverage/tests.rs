@@ -4,8 +4,8 @@ use super::*;
 use crate::budget::Budget;
 use crate::ir::FunctionRule;
 use crate::load::Loader;
+use nk_base::cancellation::CancelToken;
 use nk_base::source::SourceMap;
-use nk_base::stop::Stop;
 use proptest::prelude::*;
 
 /// Finds no other file.
@@ -18,7 +18,7 @@ impl Loader for Alone {
 }
 
 fn budget() -> Budget {
-    Budget::new(&Stop::new(), 0)
+    Budget::new(&CancelToken::new(), 0)
 }
 
 fn clauses(text: &str) -> Vec<Clause> {

@@ -4,8 +4,8 @@ use super::Parts;
 use super::terms::tame;
 use nk_base::source::Span;
 use nk_derive::blueprint::{EdgeRun, Index, Place, Stretch, VertexRun};
-use nk_derive::form::{Form, N};
-use nk_derive::refusal::{Halt, Why};
+use nk_derive::linear_form::{Form, N};
+use nk_derive::refusal::{DeriveErrorKind, StepError};
 use nk_graph::{Graph, GraphError, Limits};
 
 /// Operands that do not depend on n are built; they have at most so many vertices.
@@ -68,8 +68,9 @@ pub(super) fn side_by_side(left: Parts, right: Parts) -> Parts {
     parts
 }
 
-pub(super) fn fixed(built: Result<Graph, GraphError>, span: Span) -> Result<Parts, Halt> {
-    let graph = built.map_err(|_| Halt::at(Why::TooMany("vertices in an operand"), span))?;
+pub(super) fn fixed(built: Result<Graph, GraphError>, span: Span) -> Result<Parts, StepError> {
+    let graph = built
+        .map_err(|_| StepError::at(DeriveErrorKind::TooMany("vertices in an operand"), span))?;
     let place = |v: usize| point(0, &[v as i64]);
     let vertices = (0..graph.order()).map(|v| VertexRun {
         place: place(v),
@@ -108,7 +109,7 @@ pub(super) fn up_to(high: Form) -> Stretch {
     }
 }
 
-pub(super) fn path(n: &Form, span: Span) -> Result<Parts, Halt> {
+pub(super) fn path(n: &Form, span: Span) -> Result<Parts, StepError> {
     Ok(Parts {
         names: vec!["v".to_owned()],
         vertices: vec![VertexRun {
@@ -124,7 +125,7 @@ pub(super) fn path(n: &Form, span: Span) -> Result<Parts, Halt> {
     })
 }
 
-pub(super) fn cycle(n: &Form, span: Span) -> Result<Parts, Halt> {
+pub(super) fn cycle(n: &Form, span: Span) -> Result<Parts, StepError> {
     let mut parts = path(n, span)?;
     let last = Index {
         stride: 0,
@@ -144,9 +145,9 @@ pub(super) fn cycle(n: &Form, span: Span) -> Result<Parts, Halt> {
 }
 
 /// So many vertices, each joined to all of n others.
-pub(super) fn hubs(count: i64, n: &Form, span: Span) -> Result<Parts, Halt> {
+pub(super) fn hubs(count: i64, n: &Form, span: Span) -> Result<Parts, StepError> {
     if count > MOST_VERTICES as i64 {
-        return Err(Halt::at(Why::TooMany("hubs"), span));
+        return Err(StepError::at(DeriveErrorKind::TooMany("hubs"), span));
     }
     let stretch = up_to(tame(n.shifted(-1), span)?);
     let mut parts = Parts {

@@ -4,8 +4,8 @@ use super::terms::{Cases, MOST_CASES, crossed};
 use super::{Reader, Scope};
 use crate::ir::{Aggregate, Expr, ExprKind};
 use nk_base::source::Span;
-use nk_derive::form::Form;
-use nk_derive::refusal::{Halt, Why};
+use nk_derive::linear_form::Form;
+use nk_derive::refusal::{DeriveErrorKind, StepError};
 use nk_syntax::ast::Comparison;
 
 /// Alternatives; in each of them all forms must be at least 0.
@@ -18,7 +18,7 @@ impl Reader<'_> {
         expr: &Expr,
         wanted: bool,
         scope: &Scope,
-    ) -> Result<Alternatives, Halt> {
+    ) -> Result<Alternatives, StepError> {
         let span = expr.span;
         match &expr.kind {
             ExprKind::Not(inner) => self.truth(inner, !wanted, scope),
@@ -41,12 +41,15 @@ impl Reader<'_> {
             ExprKind::Compare { left, op, right } => {
                 self.comparison(left, *op, right, wanted, scope, span)
             }
-            _ => Err(Halt::at(Why::NotLinear("a condition"), span)),
+            _ => Err(StepError::at(
+                DeriveErrorKind::NotLinear("a condition"),
+                span,
+            )),
         }
     }
 
     /// `right - left`, which is at least 0 where `left <= right`.
-    fn at_most(&self, left: &Expr, right: &Expr, scope: &Scope) -> Result<Cases, Halt> {
+    fn at_most(&self, left: &Expr, right: &Expr, scope: &Scope) -> Result<Cases, StepError> {
         let span = left.span;
         let (left, right) = (self.number(left, scope)?, self.number(right, scope)?);
         crossed(&right, &left, span, &Form::minus)
@@ -59,7 +62,7 @@ impl Reader<'_> {
         right: Cases,
         wanted: bool,
         span: Span,
-    ) -> Result<Alternatives, Halt> {
+    ) -> Result<Alternatives, StepError> {
         let sides = [signs(left, wanted), signs(right, wanted)];
         match wanted {
             true => all_of(&sides, span),
@@ -75,7 +78,7 @@ impl Reader<'_> {
         wanted: bool,
         scope: &Scope,
         span: Span,
-    ) -> Result<Alternatives, Halt> {
+    ) -> Result<Alternatives, StepError> {
         match op {
             Comparison::LessEqual => Ok(signs(self.at_most(left, right, scope)?, wanted)),
             Comparison::GreaterEqual => Ok(signs(self.at_most(right, left, scope)?, wanted)),
@@ -107,14 +110,14 @@ impl Reader<'_> {
     }
 
     /// The members of a set that is written out: `{1, 3, 5}`.
-    pub(super) fn members(&self, set: &Expr, scope: &Scope) -> Result<Vec<Form>, Halt> {
+    pub(super) fn members(&self, set: &Expr, scope: &Scope) -> Result<Vec<Form>, StepError> {
         let ExprKind::Aggregate {
             aggregate: Aggregate::Set,
             elements,
         } = &set.kind
         else {
-            return Err(Halt::at(
-                Why::NotLinear("a set that is not written out"),
+            return Err(StepError::at(
+                DeriveErrorKind::NotLinear("a set that is not written out"),
                 set.span,
             ));
         };
@@ -130,8 +133,8 @@ impl Reader<'_> {
                     members.push(form.clone())
                 }
                 _ => {
-                    let why = Why::NotLinear("a set that is not written out");
-                    return Err(Halt::at(why, element.item.span));
+                    let why = DeriveErrorKind::NotLinear("a set that is not written out");
+                    return Err(StepError::at(why, element.item.span));
                 }
             }
         }
@@ -150,7 +153,7 @@ fn signs(cases: Cases, wanted: bool) -> Alternatives {
 }
 
 /// One alternative of each.
-fn all_of(parts: &[Alternatives], span: Span) -> Result<Alternatives, Halt> {
+fn all_of(parts: &[Alternatives], span: Span) -> Result<Alternatives, StepError> {
     let mut all: Alternatives = vec![Vec::new()];
     for part in parts {
         let pairs = all
@@ -160,7 +163,7 @@ fn all_of(parts: &[Alternatives], span: Span) -> Result<Alternatives, Halt> {
             .map(|(left, right)| [left.as_slice(), right].concat())
             .collect();
         if all.len() > MOST_CASES {
-            return Err(Halt::at(Why::TooMany("cases"), span));
+            return Err(StepError::at(DeriveErrorKind::TooMany("cases"), span));
         }
     }
     Ok(all)

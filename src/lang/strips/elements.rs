@@ -6,11 +6,11 @@ use super::{Parts, Reader, Scope};
 use crate::ir::{Binder, BinderRange, EdgeChain, Element, Expr, VertexTerm};
 use nk_base::source::Span;
 use nk_derive::blueprint::{EdgeRun, Place, VertexRun};
-use nk_derive::form::{Form, is_feasible};
-use nk_derive::refusal::{Halt, Why};
+use nk_derive::linear_form::{Form, is_feasible};
+use nk_derive::refusal::{DeriveErrorKind, StepError};
 
 /// What is done with each way to bind the variables of a rule.
-type Then<'a> = &'a mut dyn FnMut(&Reader, Scope) -> Result<(), Halt>;
+type Then<'a> = &'a mut dyn FnMut(&Reader, Scope) -> Result<(), StepError>;
 
 /// When they apply, and the lower bounds with the upper ones behind them.
 type Bounds = (Vec<Form>, Vec<Form>);
@@ -24,7 +24,7 @@ impl Reader<'_> {
         element: &Element<VertexTerm>,
         scope: &Scope,
         parts: &mut Parts,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), StepError> {
         let term = &element.item;
         let mut found = Vec::new();
         self.walk(element, scope, &mut |reader, scope| {
@@ -45,7 +45,7 @@ impl Reader<'_> {
         element: &Element<EdgeChain>,
         scope: &Scope,
         parts: &mut Parts,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), StepError> {
         let mut found = Vec::new();
         let declared = &parts.vertices;
         self.walk_declared(element, scope, declared, &mut |reader, scope| {
@@ -71,7 +71,7 @@ impl Reader<'_> {
         terms: &[&VertexTerm],
         scope: Scope,
         then: &mut dyn FnMut(&[Place], nk_derive::blueprint::Stretch),
-    ) -> Result<(), Halt> {
+    ) -> Result<(), StepError> {
         let span = terms.iter().map(|term| term.span).reduce(Span::to);
         let span = span.unwrap_or(self.program.families[0].span);
         let indices = terms.iter().flat_map(|term| &term.indices);
@@ -108,7 +108,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn walk<T>(&self, element: &Element<T>, scope: &Scope, then: Then) -> Result<(), Halt> {
+    fn walk<T>(&self, element: &Element<T>, scope: &Scope, then: Then) -> Result<(), StepError> {
         self.walk_declared(element, scope, &[], then)
     }
 
@@ -118,7 +118,7 @@ impl Reader<'_> {
         scope: &Scope,
         declared: &[VertexRun],
         then: Then,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), StepError> {
         for scope in self.filtered(&element.guards, scope)? {
             self.bind(&element.binders, scope, declared, then)?;
         }
@@ -126,7 +126,7 @@ impl Reader<'_> {
     }
 
     /// The scope with the conditions; one for each alternative that is not refuted by constants.
-    fn filtered(&self, conditions: &[Expr], scope: &Scope) -> Result<Vec<Scope>, Halt> {
+    fn filtered(&self, conditions: &[Expr], scope: &Scope) -> Result<Vec<Scope>, StepError> {
         let mut scopes = vec![scope.clone()];
         for condition in conditions {
             let mut next = Vec::new();
@@ -146,7 +146,7 @@ impl Reader<'_> {
         scope: Scope,
         declared: &[VertexRun],
         then: Then,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), StepError> {
         let Some((binder, rest)) = binders.split_first() else {
             return then(self, scope);
         };
@@ -165,7 +165,7 @@ impl Reader<'_> {
         binder: &Binder,
         scope: Scope,
         declared: &[VertexRun],
-    ) -> Result<Vec<Scope>, Halt> {
+    ) -> Result<Vec<Scope>, StepError> {
         match &binder.range {
             BinderRange::Interval { slot, low, high } => {
                 let mut scopes = Vec::new();
@@ -188,7 +188,7 @@ impl Reader<'_> {
             }
             BinderRange::Vertices { name, slots } => {
                 let runs = declared.iter().filter(|run| run.place.name == *name);
-                let scopes: Result<Vec<Option<Scope>>, Halt> = runs
+                let scopes: Result<Vec<Option<Scope>>, StepError> = runs
                     .map(|run| vertices(run, slots, scope.clone(), binder.span))
                     .collect();
                 Ok(scopes?.into_iter().flatten().collect())
@@ -197,7 +197,7 @@ impl Reader<'_> {
     }
 
     /// The lower bounds and then the upper ones, case by case.
-    fn ends(&self, low: &[Expr], high: &[Expr], scope: &Scope) -> Result<Vec<Bounds>, Halt> {
+    fn ends(&self, low: &[Expr], high: &[Expr], scope: &Scope) -> Result<Vec<Bounds>, StepError> {
         let mut ways = vec![(Vec::new(), Vec::new())];
         for end in low.iter().chain(high) {
             let cases = self.number(end, scope)?;
@@ -222,13 +222,16 @@ impl Reader<'_> {
         high: &[Form],
         mut scope: Scope,
         span: Span,
-    ) -> Result<Vec<Scope>, Halt> {
+    ) -> Result<Vec<Scope>, StepError> {
         let mut values: Vec<Form> = Vec::new();
         match constant_gap(low, high, span)? {
             Some((from, gap)) => {
                 let from = rounded(from, true, span)?;
                 if gap > MOST_VALUES {
-                    return Err(Halt::at(Why::TooMany("values of a variable"), span));
+                    return Err(StepError::at(
+                        DeriveErrorKind::TooMany("values of a variable"),
+                        span,
+                    ));
                 }
                 for step in 0..=gap {
                     values.push(tame(from.shifted(step), span)?);
@@ -263,7 +266,7 @@ fn constant_gap<'f>(
     low: &'f [Form],
     high: &[Form],
     span: Span,
-) -> Result<Option<(&'f Form, i64)>, Halt> {
+) -> Result<Option<(&'f Form, i64)>, StepError> {
     let mut found: Option<(&Form, i64)> = None;
     for from in low {
         for to in high {
@@ -297,7 +300,7 @@ fn vertices(
     slots: &[usize],
     mut scope: Scope,
     span: Span,
-) -> Result<Option<Scope>, Halt> {
+) -> Result<Option<Scope>, StepError> {
     scope.vars += 1;
     let var = scope.vars;
     for (slot, index) in slots.iter().zip(&run.place.indices) {

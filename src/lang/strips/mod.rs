@@ -2,7 +2,7 @@
 //!
 //! Everything is computed from the conditions as linear forms, nothing is read off from instances. What is not linear
 //! in n and one running index is refused, with its place. Where a remainder or a half depends on n or on an index, the
-//! family is read once more for each residue ([`Halt::Modulus`]).
+//! family is read once more for each residue ([`StepError::Modulus`]).
 
 mod builders;
 mod conditions;
@@ -15,12 +15,12 @@ mod ways;
 use std::cell::Cell;
 
 use crate::ir::{Expr, ExprKind, FamilyBody, FamilyId, Program};
+use nk_base::cancellation::CancelToken;
 use nk_base::source::Span;
-use nk_base::stop::Stop;
 use nk_derive::blueprint::{Blueprint, EdgeRun, VertexRun};
-use nk_derive::form::{Form, N};
-use nk_derive::refusal::{Halt, Why};
-use nk_derive::{Derived, Refusal, derive};
+use nk_derive::linear_form::{Form, N};
+use nk_derive::refusal::{DeriveErrorKind, StepError};
+use nk_derive::{DeriveError, Derived, derive};
 
 /// What a number stands for: `scale * n + offset`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -69,8 +69,8 @@ pub fn derive_family(
     program: &Program,
     family: FamilyId,
     args: &[Argument],
-    stop: &Stop,
-) -> Result<Derived, Refusal> {
+    stop: &CancelToken,
+) -> Result<Derived, DeriveError> {
     let span = program.families[family.0].span;
     let slot = |slot| Expr {
         span,
@@ -88,8 +88,8 @@ pub fn derive_graph(
     program: &Program,
     graph: &Expr,
     slots: &[Argument],
-    stop: &Stop,
-) -> Result<Derived, Refusal> {
+    stop: &CancelToken,
+) -> Result<Derived, DeriveError> {
     let reader = |residue: (i64, i64), step: i64| read(program, graph, slots, residue, step);
     derive(&reader, graph.span, stop)
 }
@@ -104,7 +104,7 @@ pub fn read(
     slots: &[Argument],
     (modulus, residue): (i64, i64),
     step: i64,
-) -> Result<Blueprint, Halt> {
+) -> Result<Blueprint, StepError> {
     let mut reader = Reader {
         program,
         step,
@@ -119,7 +119,8 @@ pub fn read(
         scaled.shifted(arg.offset)
     });
     let forms: Option<Vec<Form>> = forms.collect();
-    let forms = forms.ok_or_else(|| Halt::at(Why::TooMany("digits in an argument"), span))?;
+    let forms = forms
+        .ok_or_else(|| StepError::at(DeriveErrorKind::TooMany("digits in an argument"), span))?;
     let scope = Scope {
         slots: forms.into_iter().map(Some).collect(),
         ..Scope::default()
@@ -138,11 +139,11 @@ pub fn read(
 
 impl Reader<'_> {
     /// A family for arguments that are forms in N; its conditions go to the base.
-    fn family(&mut self, id: FamilyId, args: Vec<Form>, span: Span) -> Result<Parts, Halt> {
+    fn family(&mut self, id: FamilyId, args: Vec<Form>, span: Span) -> Result<Parts, StepError> {
         let family = &self.program.families[id.0];
         self.calls += 1;
         if self.calls > MOST_CALLS {
-            return Err(Halt::at(Why::TooMany("calls"), span));
+            return Err(StepError::at(DeriveErrorKind::TooMany("calls"), span));
         }
         let mut scope = Scope {
             slots: args.into_iter().map(Some).collect(),
@@ -153,7 +154,7 @@ impl Reader<'_> {
             let mut alternatives = self.truth(condition, true, &scope)?;
             match (alternatives.pop(), alternatives.is_empty()) {
                 (Some(only), true) => self.base.extend(only),
-                _ => return Err(Halt::at(Why::Condition, condition.span)),
+                _ => return Err(StepError::at(DeriveErrorKind::Condition, condition.span)),
             }
         }
         match &family.body {
@@ -179,7 +180,7 @@ impl Reader<'_> {
     }
 
     /// The least N that the base allows; at least 0 where it says nothing.
-    fn least(&self, span: Span) -> Result<i64, Halt> {
+    fn least(&self, span: Span) -> Result<i64, StepError> {
         let mut least: Option<i64> = None;
         for form in &self.base {
             let (factor, constant) = (form.coefficient(N), form.constant);
@@ -189,20 +190,23 @@ impl Reader<'_> {
                     least = Some(least.map_or(own, |other| other.max(own)));
                 }
                 0 if constant >= 0 => {}
-                _ => return Err(Halt::at(Why::Finite, span)),
+                _ => return Err(StepError::at(DeriveErrorKind::Finite, span)),
             }
         }
         Ok(least.unwrap_or(0))
     }
 
     /// Counts a run.
-    fn spend(&self, span: Span) -> Result<(), Halt> {
+    fn spend(&self, span: Span) -> Result<(), StepError> {
         match self.left.get().checked_sub(1) {
             Some(left) => {
                 self.left.set(left);
                 Ok(())
             }
-            None => Err(Halt::at(Why::TooMany("vertices and edges in a cell"), span)),
+            None => Err(StepError::at(
+                DeriveErrorKind::TooMany("vertices and edges in a cell"),
+                span,
+            )),
         }
     }
 }

@@ -8,8 +8,8 @@ use super::{Parts, Reader, Scope};
 use crate::ir::{Builtin, Expr, ExprKind};
 use nk_base::source::Span;
 use nk_derive::blueprint::{Blueprint, EdgeRun, Instance, VertexRun};
-use nk_derive::form::Form;
-use nk_derive::refusal::{Halt, Why};
+use nk_derive::linear_form::Form;
+use nk_derive::refusal::{DeriveErrorKind, StepError};
 use nk_graph::Graph;
 
 const MOST_POWER: i64 = 12;
@@ -26,7 +26,7 @@ struct Joins {
 }
 
 impl Reader<'_> {
-    pub(super) fn graph(&mut self, expr: &Expr, scope: &Scope) -> Result<Parts, Halt> {
+    pub(super) fn graph(&mut self, expr: &Expr, scope: &Scope) -> Result<Parts, StepError> {
         let span = expr.span;
         match &expr.kind {
             ExprKind::Family { family, args } => {
@@ -37,20 +37,29 @@ impl Reader<'_> {
                 self.family(*family, forms, span)
             }
             ExprKind::Builtin { builtin, args } => self.built(*builtin, args, scope, span),
-            ExprKind::If { .. } => Err(Halt::at(Why::Operation("a choice of graphs"), span)),
-            _ => Err(Halt::at(Why::Operation("this expression"), span)),
+            ExprKind::If { .. } => Err(StepError::at(
+                DeriveErrorKind::Operation("a choice of graphs"),
+                span,
+            )),
+            _ => Err(StepError::at(
+                DeriveErrorKind::Operation("this expression"),
+                span,
+            )),
         }
     }
 
     /// A number that is one form for all n; conditions on its case go to the base.
-    fn single(&mut self, expr: &Expr, scope: &Scope) -> Result<Form, Halt> {
+    fn single(&mut self, expr: &Expr, scope: &Scope) -> Result<Form, StepError> {
         let mut cases = self.number(expr, scope)?;
         match (cases.pop(), cases.is_empty()) {
             (Some((when, form)), true) if when.is_empty() => match form.divisor {
                 1 => Ok(form),
-                divisor => Err(Halt::Modulus(divisor)),
+                divisor => Err(StepError::Modulus(divisor)),
             },
-            _ => Err(Halt::at(Why::NotLinear("an argument"), expr.span)),
+            _ => Err(StepError::at(
+                DeriveErrorKind::NotLinear("an argument"),
+                expr.span,
+            )),
         }
     }
 
@@ -60,7 +69,7 @@ impl Reader<'_> {
         args: &[Expr],
         scope: &Scope,
         span: Span,
-    ) -> Result<Parts, Halt> {
+    ) -> Result<Parts, StepError> {
         match (builtin, args) {
             (Builtin::Path, [n]) => {
                 let n = self.sized(n, scope, 0)?;
@@ -79,13 +88,13 @@ impl Reader<'_> {
                 match (m.as_integer(), n.as_integer()) {
                     (Some(count), _) => hubs(count, &n, span),
                     (_, Some(count)) => hubs(count, &m, span),
-                    _ => Err(Halt::at(Why::FarApart, span)),
+                    _ => Err(StepError::at(DeriveErrorKind::FarApart, span)),
                 }
             }
             (Builtin::Complete | Builtin::Hypercube, [n]) => {
                 let n = self.single(n, scope)?;
                 let Some(count) = n.as_integer() else {
-                    return Err(Halt::at(Why::FarApart, span));
+                    return Err(StepError::at(DeriveErrorKind::FarApart, span));
                 };
                 let built = match builtin {
                     Builtin::Complete => nk_graph::complete(count, limits()),
@@ -95,31 +104,37 @@ impl Reader<'_> {
             }
             (Builtin::Graph6, [text]) => match &text.kind {
                 ExprKind::Text(text) => fixed(nk_graph::from_graph6(text, limits()), span),
-                _ => Err(Halt::at(Why::Operation("this text"), span)),
+                _ => Err(StepError::at(DeriveErrorKind::Operation("this text"), span)),
             },
             (Builtin::Power, [graph, k]) => {
                 let k = self.single(k, scope)?.as_integer();
                 let graph = self.graph(graph, scope)?;
                 match k.filter(|k| (1..=MOST_POWER).contains(k)) {
                     Some(k) => self.power(graph, k, span),
-                    None => Err(Halt::at(Why::Operation("this power"), span)),
+                    None => Err(StepError::at(
+                        DeriveErrorKind::Operation("this power"),
+                        span,
+                    )),
                 }
             }
             (Builtin::Line, [graph]) => {
                 let graph = self.graph(graph, scope)?;
                 self.line(graph, span)
             }
-            (Builtin::Complement, _) => Err(Halt::at(Why::Operation("a complement"), span)),
+            (Builtin::Complement, _) => Err(StepError::at(
+                DeriveErrorKind::Operation("a complement"),
+                span,
+            )),
             (_, [left, right]) => {
                 let (left, right) = (self.graph(left, scope)?, self.graph(right, scope)?);
                 self.combined(builtin, left, right, span)
             }
-            _ => Err(Halt::at(Why::Operation("this call"), span)),
+            _ => Err(StepError::at(DeriveErrorKind::Operation("this call"), span)),
         }
     }
 
     /// A number of vertices, which the family lets only be as large as it must.
-    fn sized(&mut self, expr: &Expr, scope: &Scope, least: i64) -> Result<Form, Halt> {
+    fn sized(&mut self, expr: &Expr, scope: &Scope, least: i64) -> Result<Form, StepError> {
         let form = self.single(expr, scope)?;
         self.base.push(tame(form.shifted(-least), expr.span)?);
         Ok(form)
@@ -131,7 +146,7 @@ impl Reader<'_> {
         left: Parts,
         right: Parts,
         span: Span,
-    ) -> Result<Parts, Halt> {
+    ) -> Result<Parts, StepError> {
         match builtin {
             Builtin::Disjoint => return Ok(side_by_side(left, right)),
             Builtin::Join => return self.join(left, right, span),
@@ -147,19 +162,19 @@ impl Reader<'_> {
             Builtin::Tensor => joins(false, false, true),
             Builtin::Strong => joins(true, true, true),
             Builtin::Lexicographic => return self.lexicographic(left, right, span),
-            _ => return Err(Halt::at(Why::Operation("this call"), span)),
+            _ => return Err(StepError::at(DeriveErrorKind::Operation("this call"), span)),
         };
         match (self.concrete(&left, span), self.concrete(&right, span)) {
             (_, Some(small)) => self.product(left, &small?.graph, joins, span),
             (Some(small), _) => self.product(right, &small?.graph, joins, span),
-            _ => Err(Halt::at(Why::TwoRuns, span)),
+            _ => Err(StepError::at(DeriveErrorKind::TwoRuns, span)),
         }
     }
 
     /// A copy of the right graph for each vertex of the left one, wholly joined where those are joined.
-    fn lexicographic(&self, left: Parts, right: Parts, span: Span) -> Result<Parts, Halt> {
+    fn lexicographic(&self, left: Parts, right: Parts, span: Span) -> Result<Parts, StepError> {
         let Some(small) = self.concrete(&right, span) else {
-            return Err(Halt::at(Why::FarApart, span));
+            return Err(StepError::at(DeriveErrorKind::FarApart, span));
         };
         let small = small?.graph;
         let joins = Joins {
@@ -179,7 +194,13 @@ impl Reader<'_> {
         Ok(product)
     }
 
-    fn product(&self, long: Parts, small: &Graph, joins: Joins, span: Span) -> Result<Parts, Halt> {
+    fn product(
+        &self,
+        long: Parts,
+        small: &Graph,
+        joins: Joins,
+        span: Span,
+    ) -> Result<Parts, StepError> {
         let mut parts = Parts {
             names: long.names.clone(),
             ..Parts::default()
@@ -219,12 +240,12 @@ impl Reader<'_> {
         Ok(parts)
     }
 
-    fn join(&self, left: Parts, right: Parts, span: Span) -> Result<Parts, Halt> {
+    fn join(&self, left: Parts, right: Parts, span: Span) -> Result<Parts, StepError> {
         let (small, long, swapped) = match (self.concrete(&left, span), self.concrete(&right, span))
         {
             (Some(small), _) => (small?, &right, false),
             (_, Some(small)) => (small?, &left, true),
-            _ => return Err(Halt::at(Why::FarApart, span)),
+            _ => return Err(StepError::at(DeriveErrorKind::FarApart, span)),
         };
         let first = if swapped { left.names.len() } else { 0 };
         let shift = if swapped { 0 } else { left.names.len() };
@@ -248,7 +269,7 @@ impl Reader<'_> {
     }
 
     /// The graph, if it does not depend on n.
-    fn concrete(&self, parts: &Parts, span: Span) -> Option<Result<Instance, Halt>> {
+    fn concrete(&self, parts: &Parts, span: Span) -> Option<Result<Instance, StepError>> {
         let plan = Blueprint {
             names: parts.names.clone(),
             vertices: parts.vertices.clone(),
@@ -259,11 +280,14 @@ impl Reader<'_> {
         };
         plan.is_fixed().then(|| {
             let built = plan.instance(0).map_err(|(label, span)| {
-                Halt::at(Why::Undeclared(plan.label(&label), None), span)
+                StepError::at(DeriveErrorKind::Undeclared(plan.label(&label), None), span)
             })?;
             match built.labels.len() {
                 0..=MOST_VERTICES => Ok(built),
-                _ => Err(Halt::at(Why::TooMany("vertices in an operand"), span)),
+                _ => Err(StepError::at(
+                    DeriveErrorKind::TooMany("vertices in an operand"),
+                    span,
+                )),
             }
         })
     }

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use super::terms::{rounded, tame};
 use nk_base::source::Span;
 use nk_derive::blueprint::{Index, Stretch};
-use nk_derive::form::{Form, N, Var, is_feasible};
-use nk_derive::refusal::{Halt, Why};
+use nk_derive::linear_form::{Form, N, Var, is_feasible};
+use nk_derive::refusal::{DeriveErrorKind, StepError};
 
 const MOST_VALUES: i64 = 4096;
 
@@ -18,7 +18,7 @@ pub(super) fn settle(
     forms: &[Form],
     base: &[Form],
     span: Span,
-) -> Result<Vec<(Vec<Index>, Stretch)>, Halt> {
+) -> Result<Vec<(Vec<Index>, Stretch)>, StepError> {
     if given
         .iter()
         .any(|own| own.is_constant() && own.constant < 0)
@@ -32,12 +32,15 @@ pub(super) fn settle(
         return Ok(vec![run(given, forms, span)?]);
     };
     if gap > MOST_VALUES {
-        return Err(Halt::at(Why::TooMany("values of a variable"), span));
+        return Err(StepError::at(
+            DeriveErrorKind::TooMany("values of a variable"),
+            span,
+        ));
     }
     let mut runs = Vec::new();
     for step in 0..=gap {
         let value = tame(low.shifted(step), span)?;
-        let replaced = |own: &[Form]| -> Result<Vec<Form>, Halt> {
+        let replaced = |own: &[Form]| -> Result<Vec<Form>, StepError> {
             own.iter()
                 .map(|own| tame(own.with(var, &value), span))
                 .collect()
@@ -57,7 +60,7 @@ fn variables(forms: &[Form]) -> BTreeSet<Var> {
 }
 
 /// A variable with its least value and the number of steps to a bound above; that with the fewest steps.
-fn caught(given: &[Form], span: Span) -> Result<Option<(Var, Form, i64)>, Halt> {
+fn caught(given: &[Form], span: Span) -> Result<Option<(Var, Form, i64)>, StepError> {
     let mut best: Option<(Var, Form, i64)> = None;
     for var in variables(given) {
         for lower in given.iter().filter(|own| own.coefficient(var) > 0) {
@@ -86,13 +89,13 @@ fn without(form: &Form, var: Var) -> Form {
 }
 
 /// The run of conditions in which no variable is caught.
-fn run(given: &[Form], forms: &[Form], span: Span) -> Result<(Vec<Index>, Stretch), Halt> {
+fn run(given: &[Form], forms: &[Form], span: Span) -> Result<(Vec<Index>, Stretch), StepError> {
     let used = variables(forms);
     let all: BTreeSet<Var> = used.union(&variables(given)).copied().collect();
     let mut all = all.into_iter();
     let (var, more) = (all.next(), all.next());
     if more.is_some() {
-        return Err(Halt::at(Why::TwoRuns, span));
+        return Err(StepError::at(DeriveErrorKind::TwoRuns, span));
     }
     let mut stretch = Stretch {
         low: Vec::new(),
@@ -119,7 +122,10 @@ fn run(given: &[Form], forms: &[Form], span: Span) -> Result<(Vec<Index>, Stretc
         stretch = point(stretch, span)?;
     }
     if stretch.low.is_empty() || stretch.high.is_empty() {
-        return Err(Halt::at(Why::NotLinear("the range of an index"), span));
+        return Err(StepError::at(
+            DeriveErrorKind::NotLinear("the range of an index"),
+            span,
+        ));
     }
     let indices = forms.iter().map(|form| {
         let own = form.divisor == 1;
@@ -128,13 +134,13 @@ fn run(given: &[Form], forms: &[Form], span: Span) -> Result<(Vec<Index>, Stretc
             slope: form.coefficient(N),
             offset: form.constant,
         })
-        .ok_or(Halt::Modulus(form.divisor))
+        .ok_or(StepError::Modulus(form.divisor))
     });
     Ok((indices.collect::<Result<_, _>>()?, stretch))
 }
 
 /// One point where the variable of the stretch, if there is one, may have some value.
-fn point(stretch: Stretch, span: Span) -> Result<Stretch, Halt> {
+fn point(stretch: Stretch, span: Span) -> Result<Stretch, StepError> {
     let mut guards = stretch.guards;
     for low in &stretch.low {
         for high in &stretch.high {

@@ -3,8 +3,8 @@
 use super::{Reader, Scope};
 use crate::ir::{Builtin, Expr, ExprKind, FunctionRule, Operation};
 use nk_base::source::Span;
-use nk_derive::form::{Form, is_feasible};
-use nk_derive::refusal::{Halt, Why};
+use nk_derive::linear_form::{Form, is_feasible};
+use nk_derive::refusal::{DeriveErrorKind, StepError};
 
 /// What must be at least 0 for a case to apply, and its value.
 pub(super) type Cases = Vec<(Vec<Form>, Form)>;
@@ -14,15 +14,15 @@ const MOST_TURNS: i64 = 12;
 pub(super) const MOST_CASES: usize = 64;
 
 /// A form that was too large to compute with is no form.
-pub(super) fn tame<T>(form: Option<T>, span: Span) -> Result<T, Halt> {
-    form.ok_or_else(|| Halt::at(Why::TooMany("digits in a coefficient"), span))
+pub(super) fn tame<T>(form: Option<T>, span: Span) -> Result<T, StepError> {
+    form.ok_or_else(|| StepError::at(DeriveErrorKind::TooMany("digits in a coefficient"), span))
 }
 
 /// The floor, or the ceiling.
-pub(super) fn rounded(form: &Form, up: bool, span: Span) -> Result<Form, Halt> {
+pub(super) fn rounded(form: &Form, up: bool, span: Span) -> Result<Form, StepError> {
     let sign = if up { -1 } else { 1 };
     let floor = tame(form.scaled(sign, 1), span)?.floor();
-    tame(floor.map_err(Halt::Modulus)?.scaled(sign, 1), span)
+    tame(floor.map_err(StepError::Modulus)?.scaled(sign, 1), span)
 }
 
 /// Both, for each case of one and each of the other.
@@ -31,7 +31,7 @@ pub(super) fn crossed(
     right: &Cases,
     span: Span,
     join: &dyn Fn(&Form, &Form) -> Option<Form>,
-) -> Result<Cases, Halt> {
+) -> Result<Cases, StepError> {
     let mut all = Vec::new();
     for (if_left, left) in left {
         for (if_right, right) in right {
@@ -41,15 +41,15 @@ pub(super) fn crossed(
     }
     match all.len() {
         0..=MOST_CASES => Ok(all),
-        _ => Err(Halt::at(Why::TooMany("cases"), span)),
+        _ => Err(StepError::at(DeriveErrorKind::TooMany("cases"), span)),
     }
 }
 
 impl Reader<'_> {
     /// The cases of a number; those that apply cover everything that the scope allows.
-    pub(super) fn number(&self, expr: &Expr, scope: &Scope) -> Result<Cases, Halt> {
+    pub(super) fn number(&self, expr: &Expr, scope: &Scope) -> Result<Cases, StepError> {
         let span = expr.span;
-        let refused = |what| Err(Halt::at(Why::NotLinear(what), span));
+        let refused = |what| Err(StepError::at(DeriveErrorKind::NotLinear(what), span));
         let plain = |form: Option<Form>| Ok(vec![(Vec::new(), tame(form, span)?)]);
         match &expr.kind {
             ExprKind::Number(value) => {
@@ -116,7 +116,7 @@ impl Reader<'_> {
         then: &Expr,
         otherwise: &Expr,
         scope: &Scope,
-    ) -> Result<Cases, Halt> {
+    ) -> Result<Cases, StepError> {
         let mut cases = Vec::new();
         for (wanted, branch) in [(true, then), (false, otherwise)] {
             let values = self.number(branch, scope)?;
@@ -136,8 +136,8 @@ impl Reader<'_> {
         right: &Cases,
         scope: &Scope,
         span: Span,
-    ) -> Result<Cases, Halt> {
-        let not_linear = |what| Err(Halt::at(Why::NotLinear(what), span));
+    ) -> Result<Cases, StepError> {
+        let not_linear = |what| Err(StepError::at(DeriveErrorKind::NotLinear(what), span));
         match operation {
             Operation::Add => crossed(left, right, span, &Form::plus),
             Operation::Subtract => crossed(left, right, span, &Form::minus),
@@ -175,7 +175,7 @@ impl Reader<'_> {
         right: &Cases,
         scope: &Scope,
         span: Span,
-    ) -> Result<Cases, Halt> {
+    ) -> Result<Cases, StepError> {
         let mut cases = Vec::new();
         for (if_left, value) in left {
             for (if_right, by) in right {
@@ -185,7 +185,12 @@ impl Reader<'_> {
                     _ if operation == Operation::Modulo => {
                         self.wrapped(value, by, &[scope.given.as_slice(), &when].concat(), span)?
                     }
-                    _ => return Err(Halt::at(Why::NotLinear("a quotient"), span)),
+                    _ => {
+                        return Err(StepError::at(
+                            DeriveErrorKind::NotLinear("a quotient"),
+                            span,
+                        ));
+                    }
                 };
                 cases.extend(
                     found
@@ -204,9 +209,9 @@ impl Reader<'_> {
         length: &Form,
         given: &[Form],
         span: Span,
-    ) -> Result<Cases, Halt> {
+    ) -> Result<Cases, StepError> {
         let possible = |also: &[Form]| is_feasible(&[self.base.as_slice(), given, also].concat());
-        let not_linear = Halt::at(Why::NotLinear("a remainder"), span);
+        let not_linear = StepError::at(DeriveErrorKind::NotLinear("a remainder"), span);
         if value.divisor != 1 || length.divisor != 1 || possible(&[length.negated_or_zero()]) {
             return Err(not_linear);
         }
@@ -236,13 +241,13 @@ impl Reader<'_> {
         args: &[Expr],
         scope: &Scope,
         span: Span,
-    ) -> Result<Cases, Halt> {
+    ) -> Result<Cases, StepError> {
         let values: Vec<Cases> = args
             .iter()
             .map(|arg| self.number(arg, scope))
             .collect::<Result<_, _>>()?;
         let Some((first, rest)) = values.split_first() else {
-            return Err(Halt::at(Why::NotLinear("this call"), span));
+            return Err(StepError::at(DeriveErrorKind::NotLinear("this call"), span));
         };
         match builtin {
             Builtin::Floor | Builtin::Ceiling => first
@@ -260,12 +265,12 @@ impl Reader<'_> {
             Builtin::Min | Builtin::Max => rest.iter().try_fold(first.clone(), |value, next| {
                 larger(&value, next, builtin == Builtin::Max, span)
             }),
-            _ => Err(Halt::at(Why::NotLinear("this call"), span)),
+            _ => Err(StepError::at(DeriveErrorKind::NotLinear("this call"), span)),
         }
     }
 }
 
-fn divided(operation: Operation, value: &Form, by: i64, span: Span) -> Result<Form, Halt> {
+fn divided(operation: Operation, value: &Form, by: i64, span: Span) -> Result<Form, StepError> {
     let by = if operation == Operation::Modulo {
         by.abs()
     } else {
@@ -282,7 +287,7 @@ fn divided(operation: Operation, value: &Form, by: i64, span: Span) -> Result<Fo
 }
 
 /// The larger of two, or the smaller.
-fn larger(left: &Cases, right: &Cases, largest: bool, span: Span) -> Result<Cases, Halt> {
+fn larger(left: &Cases, right: &Cases, largest: bool, span: Span) -> Result<Cases, StepError> {
     let mut cases = Vec::new();
     for (if_left, left) in left {
         for (if_right, right) in right {

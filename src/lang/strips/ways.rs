@@ -7,12 +7,12 @@ use super::terms::tame;
 use super::{Parts, Reader};
 use nk_base::source::Span;
 use nk_derive::blueprint::{EdgeRun, Index, Place, Stretch, VertexRun};
-use nk_derive::form::{Form, N, Var, is_feasible};
-use nk_derive::refusal::{Halt, Why};
+use nk_derive::linear_form::{Form, N, Var, is_feasible};
+use nk_derive::refusal::{DeriveErrorKind, StepError};
 
 impl Reader<'_> {
     /// Two vertices are joined if a way of at most k edges leads from one to the other.
-    pub(super) fn power(&self, graph: Parts, k: i64, span: Span) -> Result<Parts, Halt> {
+    pub(super) fn power(&self, graph: Parts, k: i64, span: Span) -> Result<Parts, StepError> {
         let both = |run: &EdgeRun| {
             let [left, right] = run.ends.clone();
             let back = EdgeRun {
@@ -48,7 +48,12 @@ impl Reader<'_> {
     }
 
     /// The runs of ways that go along one edge and then along another.
-    fn chained(&self, way: &EdgeRun, step: &EdgeRun, span: Span) -> Result<Vec<EdgeRun>, Halt> {
+    fn chained(
+        &self,
+        way: &EdgeRun,
+        step: &EdgeRun,
+        span: Span,
+    ) -> Result<Vec<EdgeRun>, StepError> {
         let Some(given) = meeting(&way.ends[1], &way.stretch, &step.ends[0], &step.stretch) else {
             return Ok(Vec::new());
         };
@@ -78,7 +83,7 @@ impl Reader<'_> {
     }
 
     /// Edges become vertices, joined where they share an end.
-    pub(super) fn line(&self, graph: Parts, span: Span) -> Result<Parts, Halt> {
+    pub(super) fn line(&self, graph: Parts, span: Span) -> Result<Parts, StepError> {
         let mut parts = Parts::default();
         let count = graph.names.len();
         let mut runs: Vec<(EdgeRun, usize)> = Vec::new();
@@ -131,7 +136,7 @@ impl Reader<'_> {
     }
 
     /// The same edges, named from the end that comes first whatever the rule, so that each of them has one name.
-    fn oriented(&self, run: &EdgeRun, span: Span) -> Result<EdgeRun, Halt> {
+    fn oriented(&self, run: &EdgeRun, span: Span) -> Result<EdgeRun, StepError> {
         let [left, right] = &run.ends;
         let turned = match left.name.cmp(&right.name) {
             Ordering::Less => false,
@@ -149,7 +154,7 @@ impl Reader<'_> {
     }
 
     /// Whether the first index in which the ends differ falls from the first end to the second, for all of a run.
-    fn falls(&self, run: &EdgeRun, span: Span) -> Result<bool, Halt> {
+    fn falls(&self, run: &EdgeRun, span: Span) -> Result<bool, StepError> {
         let [left, right] = [0, 1].map(|end| place_forms(&run.ends[end], 1));
         let mut pairs = left.iter().zip(&right);
         let Some((own, other)) = pairs.find(|(own, other)| own != other) else {
@@ -161,8 +166,8 @@ impl Reader<'_> {
         match (possible(tame(rise, span)?), possible(tame(fall, span)?)) {
             (_, false) => Ok(false),
             (false, true) => Ok(true),
-            (true, true) => Err(Halt::at(
-                Why::Operation("an edge whose ends change places"),
+            (true, true) => Err(StepError::at(
+                DeriveErrorKind::Operation("an edge whose ends change places"),
                 span,
             )),
         }
@@ -173,7 +178,7 @@ impl Reader<'_> {
         &self,
         edges: &[EdgeRun],
         span: Span,
-    ) -> Result<Vec<EdgeRun>, Halt> {
+    ) -> Result<Vec<EdgeRun>, StepError> {
         let mut kept = Vec::new();
         for run in edges.iter().filter(|run| run.ends[0] != run.ends[1]) {
             let [left, right] = &run.ends;
@@ -183,7 +188,7 @@ impl Reader<'_> {
             }
             if left.name == right.name && is_feasible(&[&self.base[..], &given].concat()) {
                 let what = "an edge that may lead from a vertex to itself";
-                return Err(Halt::at(Why::Operation(what), span));
+                return Err(StepError::at(DeriveErrorKind::Operation(what), span));
             }
             kept.push(run.clone());
         }

@@ -8,9 +8,9 @@
 use num_bigint::BigInt;
 
 use super::super::error::OeisError;
-use super::super::fault::Fault;
 use super::super::id::SequenceId;
 use super::super::listing::{Format, Remark, Source};
+use super::super::read_error::ReadError;
 use super::{Reading, index, integer, malformed, same_id, whole};
 
 /// The OEIS asks for no longer terms.
@@ -39,14 +39,14 @@ pub fn read(id: SequenceId, text: &str, source: &Source) -> Result<Reading, Oeis
         outcome.map_err(|fault| malformed(source, Some(at + 1), fault))?;
     }
     if reading.terms.is_empty() {
-        return Err(malformed(source, None, Fault::NoTerms));
+        return Err(malformed(source, None, ReadError::NoTerms));
     }
     Ok(reading)
 }
 
 /// A comment that is just an A-number, or one followed by the OEIS's words for a synthesized file, says
 /// whose terms these are. Any other may speak of whatever sequence it likes.
-fn heed(id: SequenceId, comment: &str, reading: &mut Reading) -> Result<(), Fault> {
+fn heed(id: SequenceId, comment: &str, reading: &mut Reading) -> Result<(), ReadError> {
     let (name, rest) = comment.split_once(' ').unwrap_or((comment, ""));
     let synthesized = rest.trim().starts_with("(b-file synthesized");
     if let Some(named) = SequenceId::find(name)
@@ -64,11 +64,11 @@ fn heed(id: SequenceId, comment: &str, reading: &mut Reading) -> Result<(), Faul
 }
 
 /// Takes the term on `line`, which must be a(`due`) if one is due.
-fn take(line: &str, due: &mut Option<i64>, reading: &mut Reading) -> Result<(), Fault> {
-    let (found, term) = pair(line).ok_or_else(|| Fault::NotATerm { found: line.into() })?;
+fn take(line: &str, due: &mut Option<i64>, reading: &mut Reading) -> Result<(), ReadError> {
+    let (found, term) = pair(line).ok_or_else(|| ReadError::NotATerm { found: line.into() })?;
     let expected = due.unwrap_or(found);
     if found != expected {
-        return Err(Fault::IndexOutOfOrder { expected, found });
+        return Err(ReadError::IndexOutOfOrder { expected, found });
     }
     let digits = line
         .trim()

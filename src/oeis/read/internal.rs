@@ -9,9 +9,9 @@
 use num_bigint::BigInt;
 
 use super::super::error::OeisError;
-use super::super::fault::Fault;
 use super::super::id::SequenceId;
 use super::super::listing::Source;
+use super::super::read_error::ReadError;
 use super::{Reading, list, malformed, offset, same_id, whole};
 
 /// The lines of terms without signs, and with them.
@@ -63,8 +63,8 @@ fn lines<'a>(id: SequenceId, text: &'a str, source: &Source) -> Result<Vec<Line<
     Ok(tagged)
 }
 
-fn tagged_line(id: SequenceId, at: usize, line: &str) -> Result<Line<'_>, Fault> {
-    let stray = || Fault::NoTag { found: line.into() };
+fn tagged_line(id: SequenceId, at: usize, line: &str) -> Result<Line<'_>, ReadError> {
+    let stray = || ReadError::NoTag { found: line.into() };
     let rest = line.strip_prefix('%').ok_or_else(stray)?;
     let tag = rest.chars().next().ok_or_else(stray)?;
     let rest = rest[tag.len_utf8()..].trim_start();
@@ -76,7 +76,7 @@ fn tagged_line(id: SequenceId, at: usize, line: &str) -> Result<Line<'_>, Fault>
     Ok(Line { at, tag, text })
 }
 
-type Faulty<T> = Result<T, (Option<usize>, Fault)>;
+type Faulty<T> = Result<T, (Option<usize>, ReadError)>;
 
 /// The terms on the lines with these three tags, in this order; none if the first is missing.
 fn terms(lines: &[Line<'_>], tags: [char; 3]) -> Faulty<Vec<BigInt>> {
@@ -91,10 +91,10 @@ fn terms(lines: &[Line<'_>], tags: [char; 3]) -> Faulty<Vec<BigInt>> {
         let tag = line.tag;
         if place != next {
             let repeated = place < next;
-            return Err(fail(Fault::TagOutOfOrder { tag, repeated }));
+            return Err(fail(ReadError::TagOutOfOrder { tag, repeated }));
         }
         if !joins {
-            return Err(fail(Fault::DoesNotJoin { tag }));
+            return Err(fail(ReadError::DoesNotJoin { tag }));
         }
         let text = line.text.strip_suffix(',');
         joins = text.is_some();
@@ -108,9 +108,9 @@ fn first_index(lines: &[Line<'_>]) -> Faulty<i64> {
     let mut offsets = lines.iter().filter(|line| line.tag == 'O');
     let line = offsets
         .next()
-        .ok_or((None, Fault::Missing { what: "%O" }))?;
+        .ok_or((None, ReadError::Missing { what: "%O" }))?;
     if let Some(second) = offsets.next() {
-        let fault = Fault::TagOutOfOrder {
+        let fault = ReadError::TagOutOfOrder {
             tag: 'O',
             repeated: true,
         };
@@ -122,7 +122,7 @@ fn first_index(lines: &[Line<'_>]) -> Faulty<i64> {
 /// The signed terms if there are any; they must be the others but for their signs.
 fn reconcile(plain: Vec<BigInt>, signed: Vec<BigInt>) -> Faulty<Vec<BigInt>> {
     if plain.is_empty() && signed.is_empty() {
-        return Err((None, Fault::NoTerms));
+        return Err((None, ReadError::NoTerms));
     }
     if signed.is_empty() {
         return Ok(plain);
@@ -134,7 +134,7 @@ fn reconcile(plain: Vec<BigInt>, signed: Vec<BigInt>) -> Faulty<Vec<BigInt>> {
             .collect::<Vec<_>>()
     };
     if magnitudes(&plain) != magnitudes(&signed) {
-        return Err((None, Fault::SignedDiffer));
+        return Err((None, ReadError::SignedDiffer));
     }
     Ok(signed)
 }

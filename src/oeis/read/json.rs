@@ -8,9 +8,9 @@
 use serde_json::Value;
 
 use super::super::error::OeisError;
-use super::super::fault::Fault;
 use super::super::id::SequenceId;
 use super::super::listing::Source;
+use super::super::read_error::ReadError;
 use super::{Reading, list, malformed, offset};
 
 /// The terms of `id` in the JSON `text`; `None` if it is a search without a match.
@@ -21,7 +21,7 @@ use super::{Reading, list, malformed, offset};
 pub fn read(id: SequenceId, text: &str, source: &Source) -> Result<Option<Reading>, OeisError> {
     let whole: Value = serde_json::from_str(text).map_err(|error| {
         let reason = reason(&error);
-        malformed(source, Some(error.line()), Fault::NotJson { reason })
+        malformed(source, Some(error.line()), ReadError::NotJson { reason })
     })?;
     let read = match entries(&whole) {
         Ok(Some(entries)) => entry(id, entries).and_then(terms),
@@ -44,29 +44,29 @@ fn reason(error: &serde_json::Error) -> String {
     text[..end].to_owned()
 }
 
-fn entries(whole: &Value) -> Result<Option<&[Value]>, Fault> {
+fn entries(whole: &Value) -> Result<Option<&[Value]>, ReadError> {
     let results = match whole {
         Value::Object(object) => object
             .get("results")
-            .ok_or(Fault::Missing { what: "results" })?,
+            .ok_or(ReadError::Missing { what: "results" })?,
         other => other,
     };
     match results {
         Value::Null => Ok(None),
         Value::Array(entries) if entries.is_empty() => Ok(None),
         Value::Array(entries) => Ok(Some(entries)),
-        _ => Err(Fault::NotEntries),
+        _ => Err(ReadError::NotEntries),
     }
 }
 
 /// The entry of `id` among these, of which there is at least one.
-fn entry(id: SequenceId, entries: &[Value]) -> Result<&Value, Fault> {
-    let mut other = Err(Fault::Missing { what: "number" });
+fn entry(id: SequenceId, entries: &[Value]) -> Result<&Value, ReadError> {
+    let mut other = Err(ReadError::Missing { what: "number" });
     for entry in entries {
         match number(entry) {
             Some(found) if found == id => return Ok(entry),
             Some(found) => {
-                other = Err(Fault::OtherSequence {
+                other = Err(ReadError::OtherSequence {
                     expected: id,
                     found,
                 })
@@ -82,16 +82,16 @@ fn number(entry: &Value) -> Option<SequenceId> {
     u32::try_from(number).ok().map(SequenceId::new)
 }
 
-fn terms(entry: &Value) -> Result<(i64, Vec<num_bigint::BigInt>), Fault> {
+fn terms(entry: &Value) -> Result<(i64, Vec<num_bigint::BigInt>), ReadError> {
     let text = |what| {
         entry
             .get(what)
             .and_then(Value::as_str)
-            .ok_or(Fault::Missing { what })
+            .ok_or(ReadError::Missing { what })
     };
     let terms = list(text("data")?)?;
     if terms.is_empty() {
-        return Err(Fault::NoTerms);
+        return Err(ReadError::NoTerms);
     }
     Ok((offset(text("offset")?)?, terms))
 }

@@ -22,9 +22,9 @@ use std::path::Path;
 use num_bigint::BigInt;
 
 use super::error::OeisError;
-use super::fault::{Fault, Place};
 use super::id::SequenceId;
 use super::listing::{Listing, Remark, Source};
+use super::read_error::{Place, ReadError};
 
 /// What one source says of one sequence; at least one term.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,7 +90,7 @@ pub(super) fn decode(bytes: Vec<u8>, source: &Source) -> Result<String, OeisErro
         return Err(malformed(
             source,
             Some(1),
-            Fault::ByteOrderMark { encoding },
+            ReadError::ByteOrderMark { encoding },
         ));
     }
     Ok(String::from_utf8(bytes)
@@ -108,11 +108,11 @@ fn whole(text: &str, source: &Source) -> Result<(), OeisError> {
     Err(malformed(
         source,
         Some(line),
-        Fault::NoFinalNewline { last },
+        ReadError::NoFinalNewline { last },
     ))
 }
 
-fn malformed(source: &Source, line: Option<usize>, fault: Fault) -> OeisError {
+fn malformed(source: &Source, line: Option<usize>, fault: ReadError) -> OeisError {
     OeisError::Malformed {
         place: Place {
             source: source.clone(),
@@ -142,24 +142,26 @@ fn index(text: &str) -> Option<i64> {
 
 /// The offset in `a,b`: a is the index of the first term; b, the place of the first term beyond 1 in
 /// magnitude, says nothing new.
-fn offset(text: &str) -> Result<i64, Fault> {
+fn offset(text: &str) -> Result<i64, ReadError> {
     let first = text.split(',').next().unwrap_or_default().trim();
-    index(first).ok_or_else(|| Fault::BadOffset { found: text.into() })
+    index(first).ok_or_else(|| ReadError::BadOffset { found: text.into() })
 }
 
 /// The integers of `1,-2,3`; blank text has none.
-fn list(text: &str) -> Result<Vec<BigInt>, Fault> {
+fn list(text: &str) -> Result<Vec<BigInt>, ReadError> {
     if text.trim().is_empty() {
         return Ok(Vec::new());
     }
     text.split(',')
-        .map(|term| integer(term.trim()).ok_or_else(|| Fault::NotAnInteger { found: term.into() }))
+        .map(|term| {
+            integer(term.trim()).ok_or_else(|| ReadError::NotAnInteger { found: term.into() })
+        })
         .collect()
 }
 
-fn same_id(expected: SequenceId, found: SequenceId) -> Result<(), Fault> {
+fn same_id(expected: SequenceId, found: SequenceId) -> Result<(), ReadError> {
     if expected == found {
         return Ok(());
     }
-    Err(Fault::OtherSequence { expected, found })
+    Err(ReadError::OtherSequence { expected, found })
 }

@@ -8,9 +8,9 @@ use std::io::Read;
 use flate2::read::MultiGzDecoder;
 
 use super::super::error::OeisError;
-use super::super::fault::Fault;
 use super::super::id::SequenceId;
 use super::super::listing::Source;
+use super::super::read_error::ReadError;
 use super::{Reading, decode, list, malformed};
 
 /// The text of a stripped file: `bytes`, unpacked if they are gzip, whatever the file is called.
@@ -25,7 +25,7 @@ pub fn unpack(bytes: Vec<u8>, source: &Source) -> Result<String, OeisError> {
         .read_to_end(&mut plain)
         .map_err(|error| {
             let reason = error.to_string();
-            malformed(source, None, Fault::BadGzip { reason })
+            malformed(source, None, ReadError::BadGzip { reason })
         })?;
     decode(plain, source)
 }
@@ -50,7 +50,7 @@ pub fn read(id: SequenceId, text: &str, source: &Source) -> Result<Option<Readin
         malformed(source, Some(line), fault)
     };
     if let Some(second) = starts.next() {
-        return Err(fail(second, Fault::SecondLine { id }));
+        return Err(fail(second, ReadError::SecondLine { id }));
     }
     let line = text[start..].lines().next().unwrap_or_default();
     let framed = line[name.len()..]
@@ -58,11 +58,11 @@ pub fn read(id: SequenceId, text: &str, source: &Source) -> Result<Option<Readin
         .strip_prefix(',')
         .and_then(|terms| terms.strip_suffix(','));
     let terms = framed
-        .ok_or_else(|| Fault::NotStripped { found: line.into() })
+        .ok_or_else(|| ReadError::NotStripped { found: line.into() })
         .and_then(list)
         .map_err(|fault| fail(start, fault))?;
     if terms.is_empty() {
-        return Err(fail(start, Fault::NoTerms));
+        return Err(fail(start, ReadError::NoTerms));
     }
     Ok(Some(Reading {
         offset: None,

@@ -49,7 +49,7 @@ fn growing(shift: i64, also: Option<Term>) -> System {
 fn values(system: &System) -> Values {
     let mut values = Values::new(system.clone()).expect("values");
     values
-        .extend_to(80, &nk_base::stop::Stop::new())
+        .extend_to(80, &nk_base::cancellation::CancelToken::new())
         .expect("room");
     values
 }

@@ -1,11 +1,11 @@
 //! What the mex of an index in a block probably is: a value below which all are options, and that few pairs lack.
 
 use super::lanes::Inner;
-use crate::marks::Marks;
+use crate::column::{Cell, Track};
+use crate::mex_set::Marks;
 use crate::plan::{Convolution, Plan};
 use crate::scan;
 use crate::scan::Stretch;
-use crate::track::{Cell, Track};
 
 /// The first pairs of each convolution, that are marked.
 const MARKED: i64 = 24;

@@ -9,9 +9,9 @@ use std::thread;
 
 use super::places::{CHUNK, Chunk, Places};
 use super::planes::{Planes, Wanted, Window};
+use crate::column::{Cell, Track};
 use crate::plan::{Convolution, Plan};
 use crate::search::workers;
-use crate::track::{Cell, Track};
 
 /// Indices that are searched together.
 pub(crate) const LANES: usize = 128;

@@ -16,11 +16,11 @@ pub(super) use self::lanes::LANES;
 use self::lanes::{Block, Inner};
 use self::places::Places;
 use self::planes::{BITS, Planes};
+use crate::column::{Cell, Track};
 use crate::plan::Plan;
 use crate::store::{Store, each_width};
-use crate::track::{Cell, Track};
 use crate::values::Values;
-use nk_base::stop::StopReason;
+use nk_base::cancellation::StopReason;
 use nk_system::Member;
 
 /// Fewer inner pairs of a member are not worth a block.

@@ -5,7 +5,7 @@
 
 use super::lanes::LANES;
 use super::planes;
-use crate::track::{Cell, Track};
+use crate::column::{Cell, Track};
 
 /// Values of a chunk. Places within it fit 16 bits.
 pub(super) const CHUNK: usize = 2048;

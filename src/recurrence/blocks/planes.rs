@@ -5,7 +5,7 @@
 
 use super::lanes::LANES;
 use super::places::{CHUNK, Chunk};
-use crate::track::{Cell, Track};
+use crate::column::{Cell, Track};
 
 /// Values have up to so many bits; with more, comparing bytes costs less.
 pub(super) const BITS: usize = 5;

@@ -4,8 +4,8 @@ use super::lanes::{Block, Inner, LANES};
 use super::places::{CHUNK, Places};
 use super::planes::{BITS, Planes};
 use super::{Blocks, LONGEST, PAUSE, WRONG};
+use crate::column::{Cell, Track};
 use crate::plan::{Convolution, Plan};
-use crate::track::{Cell, Track};
 use nk_system::{Sequence, Term};
 
 /// xorshift, so that the draws are the same everywhere.

@@ -7,11 +7,11 @@ use super::share::Share;
 use super::space::{BOUND, SparseSpace, odd};
 use super::spread::{BATCH, Spread};
 use super::trials::Trials;
+use crate::column::{Cell, Track};
 use crate::plan::{Convolution, Plan};
 use crate::scan;
 use crate::settings::InUse;
 use crate::store::{Store, each_width};
-use crate::track::{Cell, Track};
 use nk_system::Member;
 
 /// Pairs of each convolution that are marked for each index. A rare value is mostly found there.

@@ -8,9 +8,9 @@ use super::rows::LANES;
 use super::space::SparseSpace;
 use super::trials::CANDIDATES;
 use super::walsh::Spectrum;
+use crate::column::Cell;
 use crate::settings::Method;
 use crate::store::{Column, Store};
-use crate::track::Cell;
 use nk_system::Member;
 
 /// Fewer values are not worth the search.

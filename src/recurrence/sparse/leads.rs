@@ -4,9 +4,9 @@
 //! convolution, gives it at many others too. How many are kept is balanced against what searching costs.
 
 use super::rows::LANES;
+use crate::column::Cell;
 use crate::plan::Plan;
 use crate::scan::Stretch;
-use crate::track::Cell;
 use nk_system::Member;
 
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! The options found so far at several consecutive indices, a row of bytes for each.
 
 use super::spread::Meeting;
-use crate::track::Cell;
+use crate::column::Cell;
 
 /// Indices that are computed together.
 pub(super) const LANES: usize = 32;

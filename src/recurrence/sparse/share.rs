@@ -1,7 +1,7 @@
 //! How many of the rare values are marked.
 
 use super::rows::LANES;
-use crate::track::Cell;
+use crate::column::Cell;
 
 /// Fewer are all marked, as trials have a cost of their own.
 pub(super) const FEW: usize = 2048;

@@ -6,8 +6,8 @@ use super::active::Rare;
 use super::leads::Lead;
 use super::rows::{LANES, Rows};
 use super::share::Share;
+use crate::column::{Cell, Track};
 use crate::plan::{Convolution, Plan};
-use crate::track::{Cell, Track};
 use nk_system::Member;
 
 /// A value, xored with the constant of its convolution, and what it meets in each lane.

@@ -6,7 +6,7 @@
 use super::rows::{LANES, MARKED, OPEN, Rows, next_unknown};
 use super::space::SparseSpace;
 use super::spread::Meeting;
-use crate::track::Cell;
+use crate::column::Cell;
 use nk_system::Member;
 
 /// Lanes tried together, and candidates of each: what vector registers have room for.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::drawn::plan;
+use crate::random_systems::plan;
 use nk_testing::Random;
 
 fn term(random: &mut Random) -> Term {

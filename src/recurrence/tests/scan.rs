@@ -1,7 +1,7 @@
 //! What a scan looks at, and how it learns how much to mark.
 
 use super::*;
-use crate::drawn::{plan, track};
+use crate::random_systems::{plan, track};
 use nk_system::Term;
 use nk_testing::Random;
 

@@ -100,12 +100,12 @@ fn a_widening_has_room_or_is_refused() {
 #[test]
 fn members_are_known_from_their_first_index_on() {
     let mut own = values(&[3, -2], 1 << 20);
-    own.extend_to(1, &Stop::new()).expect("room");
+    own.extend_to(1, &CancelToken::new()).expect("room");
     assert_eq!(
         (own.next(), own.get(0, 3), own.get(1, 1)),
         (2, None, Some(1))
     );
-    own.extend_to(5, &Stop::new()).expect("room");
+    own.extend_to(5, &CancelToken::new()).expect("room");
     let found: Vec<_> = (1..8).map(|n| own.get(0, n)).collect();
     assert_eq!(found, [None, None, Some(0), Some(1), Some(1), None, None]);
     assert_eq!(

@@ -6,11 +6,11 @@
 use super::LARGEST;
 use super::choice::Method;
 use super::dense::Words;
-use super::ground::Ground;
 use super::key::images::Images;
 use super::key::ranked::Salts;
 use super::key::shaped;
 use super::key::{Key, mix};
+use super::position_sets::Ground;
 use super::search::{Game, TRIES};
 use nk_graph::{Graph, Layout, STEPS, automorphisms, layout, root};
 

@@ -8,12 +8,12 @@
 use std::collections::HashSet;
 
 use super::dense::Words;
-use super::ground::Ground;
 use super::key::images::Images;
 use super::key::isomorphic::Canonical;
 use super::key::ranked::{self, Salts};
 use super::key::{Key, mix};
 use super::leaf::LEAF;
+use super::position_sets::Ground;
 use super::set::{self, Set};
 use super::small::SMALL;
 

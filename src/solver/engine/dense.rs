@@ -7,13 +7,13 @@
 
 use std::ops::Range;
 
-use super::crew::JOINED;
+use super::distributed::JOINED;
 use super::key::{Key, mix};
 use super::leaf::{Answer, LEAF, LOCAL, Local};
 use super::query::{goal_for, sought_first};
-use super::search::{Halt, Search};
+use super::search::{Search, SearchError};
 use super::set::{self, Set};
-use super::slots::{Fact, LARGEST_EXCLUDED};
+use super::transposition_table::{Fact, LARGEST_EXCLUDED};
 use crate::goal::Goal;
 
 /// So many options of a position are tried before the rest is begun at the other end. On nine boards 12 or 16 took 3 % fewer
@@ -85,7 +85,12 @@ struct Node<const W: usize> {
 
 impl<const W: usize> Search<'_, W> {
     /// Answers the goal for any set, whose words are the last in the arena.
-    pub fn query_dense(&mut self, live: &Set<W>, size: usize, goal: Goal) -> Result<Fact, Halt> {
+    pub fn query_dense(
+        &mut self,
+        live: &Set<W>,
+        size: usize,
+        goal: Goal,
+    ) -> Result<Fact, SearchError> {
         let words = self.words.len() - self.game.words.group;
         let key = self.words[words..]
             .iter()
@@ -138,7 +143,7 @@ impl<const W: usize> Search<'_, W> {
         swap_neighbours(self.thread, &mut self.moves[begin..]);
     }
 
-    fn resolve_dense(&mut self, node: &mut Node<W>) -> Result<Fact, Halt> {
+    fn resolve_dense(&mut self, node: &mut Node<W>) -> Result<Fact, SearchError> {
         let goal = node.goal;
         let first = sought_first(goal);
         if let Some(target) = first
@@ -161,10 +166,10 @@ impl<const W: usize> Search<'_, W> {
                 return Ok(Fact::Exact(value));
             }
         }
-        Err(Halt::Beyond)
+        Err(SearchError::Beyond)
     }
 
-    fn seek_dense(&mut self, node: &mut Node<W>, value: u32) -> Result<bool, Halt> {
+    fn seek_dense(&mut self, node: &mut Node<W>, value: u32) -> Result<bool, SearchError> {
         if node.reached >> value & 1 == 1 {
             return Ok(true);
         }
@@ -206,7 +211,12 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Whether the option at this place has the value.
-    fn move_succeeds(&mut self, node: &mut Node<W>, at: usize, value: u32) -> Result<bool, Halt> {
+    fn move_succeeds(
+        &mut self,
+        node: &mut Node<W>,
+        at: usize,
+        value: u32,
+    ) -> Result<bool, SearchError> {
         let option = self.moves[at];
         match self.try_move(node, option, value)? {
             Fact::Exact(nimber) => {
@@ -286,7 +296,12 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    fn try_move(&mut self, node: &Node<W>, option: DenseChoice, value: u32) -> Result<Fact, Halt> {
+    fn try_move(
+        &mut self,
+        node: &Node<W>,
+        option: DenseChoice,
+        value: u32,
+    ) -> Result<Fact, SearchError> {
         let v = usize::from(option.vertex);
         let left = set::without(&node.live, &self.game.ground.closed[v]);
         let size = usize::from(option.size);
@@ -306,7 +321,7 @@ impl<const W: usize> Search<'_, W> {
         v: usize,
         left: &Set<W>,
         value: u32,
-    ) -> Result<Fact, Halt> {
+    ) -> Result<Fact, SearchError> {
         self.meter.allow(self.steps_left());
         let (answer, ground) = match &node.local {
             Some(local) => {
@@ -327,7 +342,7 @@ impl<const W: usize> Search<'_, W> {
         };
         if self.meter.is_over() {
             // It is over because the search must end: this says why.
-            return Err(self.may_go_on().err().unwrap_or(Halt::Interrupted));
+            return Err(self.may_go_on().err().unwrap_or(SearchError::Interrupted));
         }
         Ok(match answer {
             Answer::Exact(nimber) => Fact::Exact(nimber),
@@ -351,7 +366,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Answers the goal for the whole ground.
-    pub fn solve_dense(&mut self, goal: Goal) -> Result<Fact, Halt> {
+    pub fn solve_dense(&mut self, goal: Goal) -> Result<Fact, SearchError> {
         let all = self.game.ground.all();
         let zero = Key::default();
         self.words.clear();

@@ -6,7 +6,7 @@
 
 use std::io;
 
-use super::slots::Kept;
+use super::transposition_table::Entry;
 
 /// Says what the bytes are, and which keys they use: a change to keys or slots must change it.
 const HEADER: &[u8; 8] = b"nkfacts5";
@@ -18,7 +18,7 @@ const FACT: usize = 10;
 const HEAD: usize = 16;
 
 /// Writes facts.
-pub(super) fn write(facts: impl Iterator<Item = Kept>, out: &mut dyn io::Write) -> io::Result<()> {
+pub(super) fn write(facts: impl Iterator<Item = Entry>, out: &mut dyn io::Write) -> io::Result<()> {
     out.write_all(HEADER)?;
     let mut block = Vec::with_capacity(BLOCK * FACT);
     for (low, word) in facts {
@@ -49,7 +49,7 @@ fn close(out: &mut dyn io::Write, block: &mut Vec<u8>) -> io::Result<()> {
 }
 
 /// The facts in whole blocks up to the first that is damaged or cut; `None` if the bytes begin otherwise.
-pub(super) fn read(bytes: &[u8]) -> Option<Vec<Kept>> {
+pub(super) fn read(bytes: &[u8]) -> Option<Vec<Entry>> {
     let mut rest = bytes.strip_prefix(HEADER)?;
     let mut facts = Vec::new();
     while let Some((block, after)) = split_block(rest) {

@@ -6,10 +6,10 @@ use multiversion::multiversion;
 use multiversion::target::match_target;
 
 use super::codes::{Codes, Extracted, Rows, SPARE};
-use super::pack;
+use super::pext;
 use super::set::{self, Set};
 use super::small::{SMALL, Small};
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 
 /// Most vertices of a position that is searched here.
 pub(super) const LEAF: usize = 32;
@@ -27,12 +27,12 @@ pub(super) struct Meter<'a> {
     most: u64,
     /// How many there will be when it is next seen whether to go on; 0 once all is over.
     next: u64,
-    stop: &'a Stop,
+    stop: &'a CancelToken,
     done: &'a AtomicBool,
 }
 
 impl<'a> Meter<'a> {
-    pub fn new(stop: &'a Stop, done: &'a AtomicBool) -> Self {
+    pub fn new(stop: &'a CancelToken, done: &'a AtomicBool) -> Self {
         Meter {
             steps: 0,
             most: 0,
@@ -61,7 +61,7 @@ impl<'a> Meter<'a> {
 
     #[cold]
     fn ends(&mut self) -> bool {
-        let stopped = self.stop.is_raised() || self.done.load(Ordering::Relaxed);
+        let stopped = self.stop.is_cancelled() || self.done.load(Ordering::Relaxed);
         self.next = match self.is_over() || stopped || self.steps >= self.most {
             true => 0,
             false => self.most.min(self.steps + POLL),
@@ -92,8 +92,8 @@ impl Local {
 #[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
 fn local<const W: usize>(live: &Set<W>, closed: &[Set<W>]) -> Local {
     match_target! {
-        "x86_64+bmi1+bmi2+lzcnt+popcnt" => packed(live, closed, pack::extract!()),
-        _ => packed(live, closed, pack::gather),
+        "x86_64+bmi1+bmi2+lzcnt+popcnt" => packed(live, closed, pext::extract!()),
+        _ => packed(live, closed, pext::gather),
     }
 }
 
@@ -134,7 +134,7 @@ fn ask(
 ) -> Answer {
     match_target! {
         "x86_64+bmi1+bmi2+lzcnt+popcnt" => {
-            Leaf { local, small, meter, codes: Extracted(pack::extract!()) }.ask(live, code, value)
+            Leaf { local, small, meter, codes: Extracted(pext::extract!()) }.ask(live, code, value)
         },
         _ => Leaf { local, small, meter, codes: super::codes::Gathered }.ask(live, code, value),
     }

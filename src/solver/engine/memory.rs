@@ -2,13 +2,13 @@
 
 use std::io;
 
-use super::crew::Crew;
-use super::experience::Experience;
+use super::distributed::Distributed;
 use super::facts;
-use super::ground::Ground;
 use super::key::Key;
+use super::move_ordering::MoveOrdering;
+use super::position_sets::Ground;
 use super::search::Own;
-use super::slots::{self, Slots};
+use super::transposition_table::{self, Slots};
 use super::turns::Turn;
 use nk_graph::Graph;
 
@@ -28,7 +28,7 @@ pub(in super::super) struct Memory {
     pub(super) turn: Turn,
     limit: usize,
     /// Of a search together with others.
-    pub crew: Option<Crew>,
+    pub crew: Option<Distributed>,
 }
 
 impl std::fmt::Debug for Memory {
@@ -90,8 +90,11 @@ impl Memory {
     }
 
     /// The facts since the last call, sorted, as [`export`](Self::export) writes them.
-    pub fn take_news(&mut self) -> Vec<u8> {
-        let news = self.crew.as_mut().map_or_else(Vec::new, Crew::take_news);
+    pub fn take_new_entries(&mut self) -> Vec<u8> {
+        let news = self
+            .crew
+            .as_mut()
+            .map_or_else(Vec::new, Distributed::take_new_entries);
         super::bytes(news)
     }
 
@@ -107,7 +110,7 @@ impl Memory {
         if self.graph.replace(graph) != Some(graph) {
             self.turn = Turn::default();
             let experiences = self.owns.iter_mut().map(|own| &mut own.experience);
-            experiences.for_each(|experience| *experience = Experience::new());
+            experiences.for_each(|experience| *experience = MoveOrdering::new());
         }
     }
 
@@ -120,15 +123,15 @@ impl Memory {
     }
 
     /// Positions after which a search is interrupted, if it is one of a crew.
-    pub(super) fn patience(&self) -> Option<u64> {
-        self.crew.as_ref().and_then(|crew| crew.patience)
+    pub(super) fn node_limit(&self) -> Option<u64> {
+        self.crew.as_ref().and_then(|crew| crew.node_limit)
     }
 
     /// Whether the table can become larger, and so keeps all that is learnt.
     pub(super) fn is_growing(&self) -> bool {
         match &self.slots {
             Some(slots) => fits(slots, self.limit),
-            None => 2 * slots::BASE_BYTES <= self.limit,
+            None => 2 * transposition_table::BASE_BYTES <= self.limit,
         }
     }
 

@@ -27,56 +27,56 @@
 //! Positions are told apart by 70 bits of their keys: docs/solver.md says what the odds of a collision are, and
 //! [`exact`](super::exact) is the engine without them.
 
-mod asked;
 mod board;
 mod cache;
 mod choice;
 mod codes;
-mod crew;
 mod dense;
-mod experience;
+mod distributed;
 mod facts;
-mod ground;
 mod key;
 mod leaf;
+mod lookahead;
 mod memory;
+mod move_ordering;
 mod near;
 mod options;
-mod pack;
+mod pext;
+mod position_sets;
 mod query;
-mod rounds;
+mod query_stack;
+mod restarts;
 mod search;
 mod set;
-mod slots;
 mod small;
-mod survey;
 mod threads;
+mod transposition_table;
 mod turns;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use board::Board;
 pub use choice::Method;
-pub(super) use crew::Crew;
 use dense::Words;
-use ground::Ground;
+pub(super) use distributed::Distributed;
 use key::images::Images;
 use key::ranked::Salts;
 use key::{Key, Reader};
 pub(super) use memory::Memory;
-pub(super) use rounds::ROUND;
-use rounds::Rounds;
-pub(super) use search::Halt;
+use position_sets::Ground;
+pub(super) use restarts::ROUND;
+use restarts::Rounds;
+pub(super) use search::SearchError;
 use search::{Game, Own, Search, TRIES, Watch};
-pub(super) use slots::Fact;
-use slots::Kept;
 pub(super) use small::SMALL;
 use threads::Threads;
+use transposition_table::Entry;
+pub(super) use transposition_table::Fact;
 pub(super) use turns::TURN;
 
 use super::goal::Goal;
 use super::progress::Progress;
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, automorphisms};
 
 /// Most vertices of a graph that this engine plays on.
@@ -90,7 +90,7 @@ pub(super) fn unite(lots: &[&[u8]]) -> Option<Vec<u8>> {
     for lot in lots {
         all.append(&mut facts::read(lot)?);
     }
-    Some(bytes(crew::united(all)))
+    Some(bytes(distributed::united(all)))
 }
 
 /// How many facts these bytes hold.
@@ -98,7 +98,7 @@ pub(super) fn count(bytes: &[u8]) -> Option<u64> {
     facts::read(bytes).map(|facts| facts.len() as u64)
 }
 
-fn bytes(facts: Vec<Kept>) -> Vec<u8> {
+fn bytes(facts: Vec<Entry>) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(facts::size(facts.len()) as usize);
     facts::write(facts.into_iter(), &mut bytes).expect("memory can be written to");
     bytes
@@ -116,7 +116,7 @@ pub(super) struct Conduct<'a> {
     pub round: u64,
     /// [`TURN`], but for tests.
     pub turn: u64,
-    pub stop: &'a Stop,
+    pub stop: &'a CancelToken,
     pub progress: &'a Progress,
 }
 
@@ -127,7 +127,7 @@ pub(super) fn solve(
     goal: Goal,
     memory: &mut Memory,
     conduct: Conduct,
-) -> Result<Fact, Halt> {
+) -> Result<Fact, SearchError> {
     let goal = match goal {
         // A sum of other components may be large.
         Goal::Is(value) => query::goal_for(value),
@@ -151,7 +151,7 @@ fn solve_wide<const W: usize>(
     goal: Goal,
     memory: &mut Memory,
     conduct: Conduct,
-) -> Result<Fact, Halt> {
+) -> Result<Fact, SearchError> {
     let ground = Ground::<W>::new(graph);
     let group = automorphisms(graph, SYMMETRIES);
     let images = Images::new(&group[1..], &ground.closed);
@@ -192,7 +192,7 @@ fn solve_board(
     memory: &mut Memory,
     conduct: Conduct,
     seed: u64,
-) -> Result<Fact, Halt> {
+) -> Result<Fact, SearchError> {
     match board.span() {
         0..=64 => play::<1>(&board.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
         65..=128 => play::<2>(&board.game(SYMMETRIES, seed), goal, memory, conduct, ALL),
@@ -211,9 +211,9 @@ fn play<const W: usize>(
     memory: &mut Memory,
     conduct: Conduct,
     work: u64,
-) -> Result<Fact, Halt> {
+) -> Result<Fact, SearchError> {
     let ends = memory.work.saturating_add(work);
-    let patience = memory.patience();
+    let node_limit = memory.node_limit();
     let begun = conduct.progress.positions.load(Ordering::Relaxed);
     let mut threads = 1;
     loop {
@@ -221,15 +221,15 @@ fn play<const W: usize>(
             true => conduct.round / ALONE,
             false => u64::MAX,
         };
-        let positions = patience.unwrap_or(alone);
+        let positions = node_limit.unwrap_or(alone);
         let most = Most {
             positions,
             work: ends.saturating_sub(memory.work).div_ceil(threads as u64),
             rounds: Rounds::new(game, memory, conduct.round, threads, begun),
         };
         match together(game, goal, memory, conduct, threads, most) {
-            Err(Halt::Full) if patience.is_some() => return Err(Halt::Interrupted),
-            Err(Halt::Full) => {
+            Err(SearchError::Full) if node_limit.is_some() => return Err(SearchError::Interrupted),
+            Err(SearchError::Full) => {
                 if threads < conduct.threads {
                     threads = conduct.threads;
                     memory.spread_experience(threads);
@@ -255,7 +255,7 @@ fn together<const W: usize>(
     conduct: Conduct,
     threads: usize,
     most: Most,
-) -> Result<Fact, Halt> {
+) -> Result<Fact, SearchError> {
     let mut crew = memory.crew.take();
     let (slots, owns, left) = memory.slots(threads);
     let done = AtomicBool::new(false);
@@ -302,25 +302,27 @@ fn together<const W: usize>(
     memory.crew = crew;
     let answers = answers.into_iter().map(|ended| ended.answer);
     // An answer before a full table before an interruption, which may come from another thread's end.
-    let rank = |answer: &Result<Fact, Halt>| match answer {
+    let rank = |answer: &Result<Fact, SearchError>| match answer {
         Ok(_) => 0,
-        Err(Halt::Beyond) => 1,
-        Err(Halt::Full | Halt::Spent) => 2,
-        Err(Halt::Interrupted | Halt::Anew | Halt::Over(_)) => 3,
+        Err(SearchError::Beyond) => 1,
+        Err(SearchError::Full | SearchError::Spent) => 2,
+        Err(SearchError::Interrupted | SearchError::Anew | SearchError::Over(_)) => 3,
     };
-    answers.min_by_key(rank).unwrap_or(Err(Halt::Interrupted))
+    answers
+        .min_by_key(rank)
+        .unwrap_or(Err(SearchError::Interrupted))
 }
 
 /// What a thread leaves.
 struct Ended {
-    answer: Result<Fact, Halt>,
+    answer: Result<Fact, SearchError>,
     /// Slots that it took.
     taken: u64,
     /// What it did.
     work: u64,
-    /// Where it was halted, and what it found: see [`Crew`].
+    /// Where it was halted, and what it found: see [`Distributed`].
     line: Vec<u64>,
-    news: Vec<Kept>,
+    news: Vec<Entry>,
 }
 
 /// Runs `one` on a thread for each of these.

@@ -5,14 +5,14 @@
 use multiversion::multiversion;
 
 use super::choice::Method;
-use super::experience::{Surveyed, Traits, View};
-use super::ground::Ground;
 use super::key::{Key, fold_words};
+use super::move_ordering::{Features, Surveyed, Traits};
+use super::position_sets::Ground;
 use super::query::Node;
 use super::search::Search;
 use super::set::{self, Set};
-use super::slots::Fact;
 use super::small::FRAGMENT;
+use super::transposition_table::Fact;
 
 /// A component that is open: neither small nor known exactly when it was listed.
 #[derive(Clone, Copy)]
@@ -263,12 +263,12 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// What of an option there is to judge it by.
-    pub fn view(&self, live: &Set<W>, node: &Node, choice: &Choice) -> View {
+    pub fn view(&self, live: &Set<W>, node: &Node, choice: &Choice) -> Features {
         let around = &self.game.ground.moves[usize::from(choice.vertex)].around;
         let [near, second] = around.map(|around| set::and(&around, live));
         let pattern = fold_words(choice.vertex.into(), &near);
         let sought = node.sought();
-        View {
+        Features {
             vertex: choice.vertex,
             before: node.came_by,
             level: self.line.len(),

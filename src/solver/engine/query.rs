@@ -10,14 +10,14 @@
 //! Sources: Lemoine and Viennot, "Nimbers are inevitable", Theoret. Comput. Sci. 462 (2012); Beling and
 //! Rogalski, "On pruning search trees of impartial games", Artif. Intell. 283 (2020).
 
-use super::asked::Asked;
 use super::choice::Method;
-use super::crew::JOINED;
+use super::distributed::JOINED;
+use super::lookahead::Surveys;
 use super::options::{Part, shifted};
-use super::search::{Halt, Search, TARGET_FIRST};
-use super::slots::{Fact, LARGEST_EXCLUDED};
-use super::survey::Surveys;
+use super::query_stack::Asked;
+use super::search::{Search, SearchError, TARGET_FIRST};
 use super::threads::Lesson;
+use super::transposition_table::{Fact, LARGEST_EXCLUDED};
 use crate::goal::Goal;
 
 /// Nimbers that a node can note as reached; a position beyond is not for this engine.
@@ -106,7 +106,12 @@ enum Sought {
 impl<const W: usize> Search<'_, W> {
     /// Answers the goal for a connected set of more than [`SMALL`] vertices; `known` is what the table says of it, which is
     /// no answer.
-    pub fn query(&mut self, part: &Part<W>, goal: Goal, known: Option<Fact>) -> Result<Fact, Halt> {
+    pub fn query(
+        &mut self,
+        part: &Part<W>,
+        goal: Goal,
+        known: Option<Fact>,
+    ) -> Result<Fact, SearchError> {
         self.line.push(part.key.high);
         self.asked.push(Asked {
             position: part.key,
@@ -167,7 +172,7 @@ impl<const W: usize> Search<'_, W> {
         self.parts.truncate(node.parts);
     }
 
-    fn resolve(&mut self, node: &mut Node) -> Result<Fact, Halt> {
+    fn resolve(&mut self, node: &mut Node) -> Result<Fact, SearchError> {
         let goal = node.goal;
         let mut first = sought_first(goal);
         if let Some(target) = first {
@@ -213,13 +218,18 @@ impl<const W: usize> Search<'_, W> {
                 Sought::PutOff | Sought::Elsewhere => {}
             }
         }
-        Err(Halt::Beyond)
+        Err(SearchError::Beyond)
     }
 
     /// As [`seek`](Self::seek), but if another thread was faster, notes what it learnt.
-    fn look_for(&mut self, node: &mut Node, value: u32, tries: usize) -> Result<Sought, Halt> {
+    fn look_for(
+        &mut self,
+        node: &mut Node,
+        value: u32,
+        tries: usize,
+    ) -> Result<Sought, SearchError> {
         match self.seek(node, value, tries) {
-            Err(Halt::Over(asked)) if asked == node.asked => {
+            Err(SearchError::Over(asked)) if asked == node.asked => {
                 self.fall_back(asked);
                 match self
                     .asked
@@ -237,7 +247,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Whether an option has this value, as far as searches of `tries` options tell.
-    fn seek(&mut self, node: &mut Node, value: u32, tries: usize) -> Result<Sought, Halt> {
+    fn seek(&mut self, node: &mut Node, value: u32, tries: usize) -> Result<Sought, SearchError> {
         if node.has(value) {
             return Ok(Sought::Found);
         }
@@ -284,7 +294,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Whether the option at this place has the value, or the one that the goal asks about.
-    fn succeeds(&mut self, node: &mut Node, at: usize, value: u32) -> Result<bool, Halt> {
+    fn succeeds(&mut self, node: &mut Node, at: usize, value: u32) -> Result<bool, SearchError> {
         let before = self.searched;
         match self.try_choice(at, value)? {
             Some(reached) => node.reach(reached, self.choices[at].vertex),
@@ -341,7 +351,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Finds out whether an option has this value; what is then known of it exactly, if anything is.
-    fn try_choice(&mut self, at: usize, value: u32) -> Result<Option<u32>, Halt> {
+    fn try_choice(&mut self, at: usize, value: u32) -> Result<Option<u32>, SearchError> {
         self.refuter = None;
         if self.choices[at].rules_out(value) {
             return Ok(None);
@@ -382,7 +392,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// The answer from the table, or from a search.
-    pub fn ask(&mut self, part: &Part<W>, goal: Goal) -> Result<Fact, Halt> {
+    pub fn ask(&mut self, part: &Part<W>, goal: Goal) -> Result<Fact, SearchError> {
         self.refuter = None;
         let known = self.slots.find(part.key);
         match known {
@@ -402,7 +412,7 @@ impl<const W: usize> Search<'_, W> {
         part: &Part<W>,
         goal: Goal,
         known: Option<Fact>,
-    ) -> Result<Fact, Halt> {
+    ) -> Result<Fact, SearchError> {
         let key = self.canonical.key(&part.set);
         let known = match (known, self.slots.find(key)) {
             (Some(a), Some(b)) => Some(a.and(b)),
@@ -418,10 +428,10 @@ impl<const W: usize> Search<'_, W> {
         Ok(fact)
     }
 
-    fn exact(&mut self, part: &Part<W>) -> Result<u32, Halt> {
+    fn exact(&mut self, part: &Part<W>) -> Result<u32, SearchError> {
         match self.ask(part, Goal::Exact)? {
             Fact::Exact(value) => Ok(value),
-            Fact::Not(_) => Err(Halt::Beyond),
+            Fact::Not(_) => Err(SearchError::Beyond),
         }
     }
 }

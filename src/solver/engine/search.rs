@@ -2,32 +2,32 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::asked::Asked;
 use super::cache::Cache;
 use super::choice::Method;
-use super::crew::Crew;
 use super::dense::{DenseChoice, Words};
-use super::experience::Experience;
-use super::ground::{Ground, Rules};
+use super::distributed::Distributed;
 use super::key::Key;
 use super::key::images::Images;
 use super::key::isomorphic::Canonical;
 use super::key::ranked::{self, Salts};
 use super::key::shaped;
 use super::leaf::Meter;
+use super::move_ordering::MoveOrdering;
 use super::options::{Choice, Drafting, Part};
+use super::position_sets::{Ground, Rules};
 use super::query::Node;
-use super::rounds::Rounds;
+use super::query_stack::Asked;
+use super::restarts::Rounds;
 use super::set::Set;
-use super::slots::{self, Fact, Kept, Slots};
 use super::small::Small;
 use super::threads::{Lesson, Threads};
+use super::transposition_table::{self, Entry, Fact, Slots};
 use crate::progress::{Progress, Question};
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 
 /// Why a search ends without an answer. What it learnt is in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Halt {
+pub(in super::super) enum SearchError {
     Interrupted,
     /// The table should grow first, or another thread should help.
     Full,
@@ -75,7 +75,7 @@ pub(super) struct Own {
     pub small: Small,
     /// The same for Arc-Kayles.
     pub small_arcs: Small,
-    pub experience: Experience,
+    pub experience: MoveOrdering,
 }
 
 impl Own {
@@ -83,7 +83,7 @@ impl Own {
         Own {
             small: Small::new(Rules::NodeKayles),
             small_arcs: Small::new(Rules::ArcKayles),
-            experience: Experience::new(),
+            experience: MoveOrdering::new(),
         }
     }
 }
@@ -91,7 +91,7 @@ impl Own {
 /// When a search must end, and who is told how far it is.
 #[derive(Clone, Copy)]
 pub(super) struct Watch<'a> {
-    pub stop: &'a Stop,
+    pub stop: &'a CancelToken,
     /// Raised when another thread has the answer, or needs a larger table.
     pub done: &'a AtomicBool,
     pub progress: &'a Progress,
@@ -106,7 +106,7 @@ pub(super) struct Watch<'a> {
     /// Where the threads that share the table are.
     pub threads: &'a Threads,
     /// What is known of others, who are to be told what is found.
-    pub crew: Option<&'a Crew>,
+    pub crew: Option<&'a Distributed>,
 }
 
 /// So many positions that are searched without the table take as long as one that is searched with it, or less.
@@ -135,7 +135,7 @@ pub(super) struct Search<'a, const W: usize> {
     pub choices: Vec<Choice>,
     pub parts: Vec<Part<W>>,
     pub drafting: Drafting<W>,
-    pub experience: &'a mut Experience,
+    pub experience: &'a mut MoveOrdering,
     /// What the other threads are to learn.
     pub lessons: Vec<Lesson>,
     /// The move that led to the position that is asked about.
@@ -154,7 +154,7 @@ pub(super) struct Search<'a, const W: usize> {
     /// What is asked about those, on graphs that are not dense.
     pub asked: Vec<Asked>,
     /// What was found, if others are to be told.
-    pub news: Vec<Kept>,
+    pub news: Vec<Entry>,
     pub canonical: Canonical,
     cache: Cache<W>,
 }
@@ -223,7 +223,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// Counts a position, and halts if that is asked for.
-    pub fn enter(&mut self) -> Result<(), Halt> {
+    pub fn enter(&mut self) -> Result<(), SearchError> {
         self.searched += 1;
         self.meet()?;
         if self.searched.is_multiple_of(REPORT) {
@@ -231,22 +231,22 @@ impl<'a, const W: usize> Search<'a, W> {
         }
         self.may_go_on()?;
         if self.searched >= self.round_ends {
-            return Err(Halt::Anew);
+            return Err(SearchError::Anew);
         }
         Ok(())
     }
 
     /// Halts if that is asked for.
-    pub fn may_go_on(&self) -> Result<(), Halt> {
+    pub fn may_go_on(&self) -> Result<(), SearchError> {
         let watch = &self.watch;
-        if watch.stop.is_raised() || watch.done.load(Ordering::Relaxed) {
-            return Err(Halt::Interrupted);
+        if watch.stop.is_cancelled() || watch.done.load(Ordering::Relaxed) {
+            return Err(SearchError::Interrupted);
         }
         if self.work() >= watch.work {
-            return Err(Halt::Spent);
+            return Err(SearchError::Spent);
         }
         if self.taken >= watch.slots || self.searched >= watch.positions {
-            return Err(Halt::Full);
+            return Err(SearchError::Full);
         }
         Ok(())
     }
@@ -284,7 +284,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// The others who do not share the table, if some are at work.
-    pub fn crew(&self) -> Option<&'a Crew> {
+    pub fn crew(&self) -> Option<&'a Distributed> {
         self.watch.crew.filter(|crew| !crew.busy.is_empty())
     }
 
@@ -297,7 +297,8 @@ impl<'a, const W: usize> Search<'a, W> {
         };
         self.taken += u64::from(self.slots.learn(key, fact, worth));
         if self.watch.crew.is_some() {
-            self.news.extend(slots::kept(key, fact, worth));
+            self.news
+                .extend(transposition_table::kept(key, fact, worth));
         }
     }
 

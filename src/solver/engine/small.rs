@@ -5,9 +5,9 @@ use multiversion::multiversion;
 use multiversion::target::match_target;
 
 use super::codes::{Codes, Extracted, FIT, Rows, pairs};
-use super::ground::Rules;
 use super::key::fold;
-use super::pack;
+use super::pext;
+use super::position_sets::Rules;
 use super::set::Set;
 
 /// Largest order in the table.
@@ -143,8 +143,8 @@ fn place(name: u64) -> usize {
 #[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
 fn of_set<const W: usize>(small: &mut Small, live: &Set<W>, open: &[Set<W>]) -> u8 {
     let codes = match_target! {
-        "x86_64+bmi1+bmi2+lzcnt+popcnt" => Extracted(pack::extract!()),
-        _ => Extracted(pack::gather),
+        "x86_64+bmi1+bmi2+lzcnt+popcnt" => Extracted(pext::extract!()),
+        _ => Extracted(pext::gather),
     };
     let (order, code) = codes.of_set(live, open);
     small.of_part(order, code, codes)
@@ -179,7 +179,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::engine::ground::Ground;
+    use crate::engine::position_sets::Ground;
     use crate::engine::set;
     use crate::engine::tests::Random;
     use crate::nimber_by_definition;
@@ -256,7 +256,7 @@ mod tests {
             let (ground, live) = within::<2>(&edges, order, &mut random);
             assert_eq!(Some(small.of_set(&live, &ground.open).into()), expected);
             // As on a machine that packs bits one by one.
-            let codes = Extracted(pack::gather);
+            let codes = Extracted(pext::gather);
             let (found, code) = codes.of_set(&live, &ground.open);
             assert_eq!(found, order);
             if order > SMALL {

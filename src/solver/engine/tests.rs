@@ -10,13 +10,13 @@ mod turns;
 use std::collections::BTreeSet;
 
 use super::Method;
-use super::ground::Ground;
 use super::key::images::Images;
 use super::key::isomorphic::Canonical;
 use super::key::ranked::Salts;
 use super::key::{Key, mix, ranked};
+use super::position_sets::Ground;
 use super::set::{self, Set};
-use super::slots::{self, Fact, Slots};
+use super::transposition_table::{self, Fact, Slots};
 use crate::definition::nimber_by_definition;
 use nk_graph::Graph;
 
@@ -244,17 +244,22 @@ fn facts_about_one_position_are_united() {
     assert_eq!(slots.find(other), None);
     assert!(slots.learn(other, Fact::Exact(127), 0));
     assert_eq!(slots.find(other), Some(Fact::Exact(127)));
-    assert_eq!(slots::kept(other, Fact::Exact(128), 0), None);
+    assert_eq!(transposition_table::kept(other, Fact::Exact(128), 0), None);
     // Outside a table, too.
     for (a, b) in (0..4).flat_map(|a| (0..4).map(move |b| (a, b))) {
-        let kept = |key, fact, worth| slots::kept(key, fact, worth).expect("a fact that fits");
+        let kept = |key, fact, worth| {
+            transposition_table::kept(key, fact, worth).expect("a fact that fits")
+        };
         let first = kept(one, Fact::Not(1), a);
-        let both = slots::both(first, kept(one, Fact::Not(4), b));
+        let both = transposition_table::both(first, kept(one, Fact::Not(4), b));
         assert_eq!(both, Some(kept(one, Fact::Not(5), a.max(b))));
-        assert_eq!(slots::both(first, kept(other, Fact::Not(4), b)), None);
+        assert_eq!(
+            transposition_table::both(first, kept(other, Fact::Not(4), b)),
+            None
+        );
         let (low, word) = kept(one, Fact::Exact(3), b);
-        assert_eq!(slots::both(first, (low ^ 1, word)), None);
-        let both = slots::both((low, word), first);
+        assert_eq!(transposition_table::both(first, (low ^ 1, word)), None);
+        let both = transposition_table::both((low, word), first);
         assert_eq!(both, Some(kept(one, Fact::Exact(3), a.max(b))));
     }
 }

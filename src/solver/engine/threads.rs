@@ -2,7 +2,7 @@
 //!
 //! Of two threads each searches half of the options, and would learn half as fast as one alone which to try first; so each
 //! learns from what the other tried as well. Then they are of one mind, and would be at work on the same position at the same time; so, as in
-//! a [crew](super::crew), one that another thread is at work on is put off once [`JOINED`](super::crew::JOINED) options have failed.
+//! a [crew](super::crew), one that another thread is at work on is put off once [`JOINED`](super::distributed::JOINED) options have failed.
 //!
 //! That changes the order in which options are tried and nothing else, so no value depends on it.
 
@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::LARGEST;
-use super::experience::{Experience, Surveyed, Traits};
-use super::search::{Halt, Search};
+use super::move_ordering::{MoveOrdering, Surveyed, Traits};
+use super::search::{Search, SearchError};
 
 /// Positions after which threads tell each other what they learnt, and see what is answered. As good after 64 to 512, slower after 16.
 const LESSON: u64 = 128;
@@ -26,7 +26,7 @@ pub(super) struct Lesson {
 }
 
 impl Lesson {
-    fn teach(&self, experience: &mut Experience) {
+    fn teach(&self, experience: &mut MoveOrdering) {
         experience.learn(&self.traits, self.surveyed.as_ref(), self.success);
     }
 }
@@ -124,7 +124,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Every while, learns what the others learnt, and sees what they have answered.
-    pub fn meet(&mut self) -> Result<(), Halt> {
+    pub fn meet(&mut self) -> Result<(), SearchError> {
         let threads = self.watch.threads;
         if !threads.are_several() || !self.searched.is_multiple_of(LESSON) {
             return Ok(());

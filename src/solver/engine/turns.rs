@@ -7,8 +7,8 @@
 
 use super::choice::Method;
 use super::memory::Memory;
-use super::search::{Game, Halt};
-use super::slots::Fact;
+use super::search::{Game, SearchError};
+use super::transposition_table::Fact;
 use super::{ALL, Conduct, play};
 use crate::goal::Goal;
 
@@ -47,7 +47,7 @@ pub(super) fn play_by_turns<const W: usize>(
     goal: Goal,
     memory: &mut Memory,
     conduct: Conduct,
-) -> Result<Fact, Halt> {
+) -> Result<Fact, SearchError> {
     if let [only] = methods {
         game.method = *only;
         return play(game, goal, memory, conduct, ALL);
@@ -58,14 +58,14 @@ pub(super) fn play_by_turns<const W: usize>(
         let before = memory.work;
         let answer = play(game, goal, memory, conduct, left);
         let work = memory.work - before;
-        if answer != Err(Halt::Spent) {
+        if answer != Err(SearchError::Spent) {
             memory.turn.done += work;
             return answer;
         }
         memory.turn = memory.turn.next();
         // Whoever is interrupted every while will ask again.
-        if memory.patience().is_some() {
-            return Err(Halt::Interrupted);
+        if memory.node_limit().is_some() {
+            return Err(SearchError::Interrupted);
         }
     }
 }

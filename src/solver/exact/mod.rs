@@ -13,21 +13,21 @@
 
 mod board;
 pub(super) mod canonical;
+pub(super) mod canonical_table;
 pub(super) mod fragment;
-pub(super) mod names;
 mod search;
 
 use board::{Board, Dense, Sparse};
 use canonical::Numbering;
+use canonical_table::{CanonicalTable, Knowledge, PositionId};
 use fragment::Fragment;
-use names::{Knowledge, Names, PositionId};
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, mirror};
 use search::{Search, answered, goal_for};
 
 use super::engine::Fact;
 use super::goal::Goal;
-use nk_base::stop::StopReason;
+use nk_base::cancellation::StopReason;
 
 /// Spells out a connected graph in a numbering that isomorphic graphs mostly share: same bytes, same graph.
 pub(super) fn name(graph: &Graph) -> Vec<u8> {
@@ -48,8 +48,8 @@ pub(super) fn name(graph: &Graph) -> Vec<u8> {
 pub(super) fn solve(
     graph: &Graph,
     goal: Goal,
-    names: &mut Names,
-    stop: &Stop,
+    names: &mut CanonicalTable,
+    stop: &CancelToken,
 ) -> Result<Fact, StopReason> {
     let id = with_board(graph, names, stop, None)?;
     let goal = match goal {
@@ -72,8 +72,8 @@ pub(super) fn solve(
 /// Identifies a connected graph, and solves it where there is a goal, on the board that suits its order.
 fn with_board(
     graph: &Graph,
-    names: &mut Names,
-    stop: &Stop,
+    names: &mut CanonicalTable,
+    stop: &CancelToken,
     goal: Option<Goal>,
 ) -> Result<PositionId, StopReason> {
     match graph.order() {
@@ -87,8 +87,8 @@ fn with_board(
 
 fn on_board(
     board: impl Board,
-    names: &mut Names,
-    stop: &Stop,
+    names: &mut CanonicalTable,
+    stop: &CancelToken,
     goal: Option<Goal>,
 ) -> Result<PositionId, StopReason> {
     let mut search = Search::new(board, names, stop);

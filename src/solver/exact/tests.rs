@@ -6,9 +6,9 @@ use std::sync::atomic::AtomicU64;
 
 use super::board::{Board, Dense, Sparse};
 use super::canonical::Numbering;
+use super::canonical_table::{CanonicalTable, Knowledge, SINGLE};
 use super::fragment::Fragment;
 use super::name;
-use super::names::{Knowledge, Names, SINGLE};
 use crate::goal::Goal;
 use nk_graph::Graph;
 
@@ -220,8 +220,8 @@ fn names_follow_isomorphism() {
     assert!(count > 150 && 100 * same >= 97 * count, "{same} of {count}");
 }
 
-fn empty(limit: usize) -> Names {
-    Names::with_memory(limit, Arc::new(AtomicU64::new(0)))
+fn empty(limit: usize) -> CanonicalTable {
+    CanonicalTable::with_memory(limit, Arc::new(AtomicU64::new(0)))
 }
 
 /// What is said before names are put in is never less than what they take, and not many times as much.

@@ -4,7 +4,7 @@
 //! nothing by itself.
 
 use crate::{NimberTable, Stopped, nimber};
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, components_of, induced};
 
 /// A game at some point of it.
@@ -81,12 +81,16 @@ impl<'g> Match<'g> {
     }
 
     /// The nimber of what is left. Errors: as [`nimber`].
-    pub fn nimber(&self, table: &mut NimberTable, stop: &Stop) -> Result<u32, Stopped> {
+    pub fn nimber(&self, table: &mut NimberTable, stop: &CancelToken) -> Result<u32, Stopped> {
         self.value(&self.left(), table, stop)
     }
 
     /// Every move with the nimber of what it leaves. Errors: as [`nimber`].
-    pub fn options(&self, table: &mut NimberTable, stop: &Stop) -> Result<Vec<Choice>, Stopped> {
+    pub fn options(
+        &self,
+        table: &mut NimberTable,
+        stop: &CancelToken,
+    ) -> Result<Vec<Choice>, Stopped> {
         let all = self.left();
         let after = |vertex: usize| -> Vec<usize> {
             let stays = |v: &usize| *v != vertex && !self.graph.has_edge(vertex, *v);
@@ -102,7 +106,11 @@ impl<'g> Match<'g> {
 
     /// A perfect player's move: one that wins, if there is one, else one that takes the fewest vertices. `None` at the
     /// end. Errors: as [`nimber`].
-    pub fn best(&self, table: &mut NimberTable, stop: &Stop) -> Result<Option<Choice>, Stopped> {
+    pub fn best(
+        &self,
+        table: &mut NimberTable,
+        stop: &CancelToken,
+    ) -> Result<Option<Choice>, Stopped> {
         let options = self.options(table, stop)?;
         let winning = options.iter().copied().find(|own| own.nimber == 0);
         let lasting = || {
@@ -112,7 +120,12 @@ impl<'g> Match<'g> {
         Ok(winning.or_else(lasting))
     }
 
-    fn value(&self, left: &[usize], table: &mut NimberTable, stop: &Stop) -> Result<u32, Stopped> {
+    fn value(
+        &self,
+        left: &[usize],
+        table: &mut NimberTable,
+        stop: &CancelToken,
+    ) -> Result<u32, Stopped> {
         let parts = components_of(self.graph, left);
         parts.iter().try_fold(0, |sum, part| {
             Ok(sum ^ nimber(&induced(self.graph, part), table, stop)?)

@@ -8,12 +8,12 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_solver::NimberTable;
 
 use super::REST;
 use super::folder::{Entry, Folder};
-use super::segment::{Label, Refusal};
+use super::segment::{CheckpointError, Label};
 
 /// What such a segment holds, by this name.
 pub const KIND: &str = "facts";
@@ -61,13 +61,14 @@ impl Facts {
         &mut self,
         folder: &Folder,
         table: &mut NimberTable,
-    ) -> (u64, Vec<(Entry, Refusal)>) {
+    ) -> (u64, Vec<(Entry, CheckpointError)>) {
         let mut refused = Vec::new();
         self.files.clear();
         let mut facts = 0;
         for entry in folder.entries(KIND, KEY) {
             let taken = folder.read(&entry, KIND, KEY).and_then(|segment| {
-                let other = || Refusal::Payload("its facts are of another version".to_owned());
+                let other =
+                    || CheckpointError::Payload("its facts are of another version".to_owned());
                 table.import(segment.payload()).ok_or_else(other)
             });
             match taken {
@@ -83,8 +84,8 @@ impl Facts {
     }
 
     /// A flag that is raised when the next saving is due.
-    pub fn pause(&mut self, stop: &Stop) -> Stop {
-        let pause = stop.part();
+    pub fn pause(&mut self, stop: &CancelToken) -> CancelToken {
+        let pause = stop.child();
         let raised = pause.clone();
         let wait = self.every.max(self.patience).max(REST * self.took);
         let (held, gone) = mpsc::channel();
@@ -92,7 +93,7 @@ impl Facts {
         self.waiting = Some(held);
         thread::spawn(move || {
             if gone.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
-                raised.raise();
+                raised.cancel();
             }
         });
         pause

@@ -8,7 +8,7 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use super::segment::{self, Label, Refusal, Segment};
+use super::segment::{self, CheckpointError, Label, Segment};
 use crate::exit::Failure;
 
 const LOCK: &str = "lock";
@@ -86,8 +86,13 @@ impl Folder {
         entries
     }
 
-    pub fn read(&self, entry: &Entry, kind: &'static str, key: &str) -> Result<Segment, Refusal> {
-        let bytes = fs::read(&entry.path).map_err(Refusal::Unreadable)?;
+    pub fn read(
+        &self,
+        entry: &Entry,
+        kind: &'static str,
+        key: &str,
+    ) -> Result<Segment, CheckpointError> {
+        let bytes = fs::read(&entry.path).map_err(CheckpointError::Unreadable)?;
         let label = Label {
             kind,
             key: key.to_owned(),

@@ -49,7 +49,7 @@ pub struct Segment {
 
 /// Why a file is not believed.
 #[derive(Debug)]
-pub enum Refusal {
+pub enum CheckpointError {
     Unreadable(io::Error),
     /// It does not begin as checkpoints do.
     Foreign,
@@ -98,36 +98,36 @@ pub fn write(
 }
 
 /// Reads a segment that is to hold this.
-pub fn read(bytes: Vec<u8>, label: &Label) -> Result<Segment, Refusal> {
+pub fn read(bytes: Vec<u8>, label: &Label) -> Result<Segment, CheckpointError> {
     let first = bytes.split(|byte| *byte == b'\n').next().unwrap_or(&[]);
     if first != FORMAT.as_bytes() {
         return Err(match first.strip_prefix(MAGIC.as_bytes()) {
-            Some(format) => Refusal::Format(String::from_utf8_lossy(format).into_owned()),
-            None => Refusal::Foreign,
+            Some(format) => CheckpointError::Format(String::from_utf8_lossy(format).into_owned()),
+            None => CheckpointError::Foreign,
         });
     }
     let head = Head::read(&bytes);
     if let Some(head) = &head
         && head.bytes + (head.length + CHECKSUM_BYTES) as u64 != bytes.len() as u64
     {
-        return Err(Refusal::Size {
+        return Err(CheckpointError::Size {
             found: bytes.len() as u64,
             wanted: head.bytes + (head.length + CHECKSUM_BYTES) as u64,
         });
     }
     let Some((body, sum)) = bytes.split_last_chunk::<CHECKSUM_BYTES>() else {
-        return Err(Refusal::Checksum);
+        return Err(CheckpointError::Checksum);
     };
     if crc32fast::hash(body) != u32::from_le_bytes(*sum) {
-        return Err(Refusal::Checksum);
+        return Err(CheckpointError::Checksum);
     }
-    let head = head.ok_or(Refusal::Head)?;
+    let head = head.ok_or(CheckpointError::Head)?;
     if head.program != PROGRAM {
-        return Err(Refusal::Program(head.program));
+        return Err(CheckpointError::Program(head.program));
     }
     let (kind, key) = (label.kind == head.kind, label.key == head.key);
     if !kind || !key || (label.from, label.to) != (head.from, head.to) {
-        return Err(Refusal::Label);
+        return Err(CheckpointError::Label);
     }
     Ok(Segment {
         from: head.from,
@@ -200,29 +200,31 @@ impl Write for Summed<'_> {
     }
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for CheckpointError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::Unreadable(error) => write!(f, "it cannot be read: {error}"),
-            Refusal::Foreign => write!(f, "it is no checkpoint"),
-            Refusal::Format(format) => write!(
+            CheckpointError::Unreadable(error) => write!(f, "it cannot be read: {error}"),
+            CheckpointError::Foreign => write!(f, "it is no checkpoint"),
+            CheckpointError::Format(format) => write!(
                 f,
                 "it has format {format}, and this program reads `{FORMAT}`"
             ),
-            Refusal::Size { found, wanted } if found < wanted => {
+            CheckpointError::Size { found, wanted } if found < wanted => {
                 write!(f, "it is cut short: it has {found} bytes of {wanted}")
             }
-            Refusal::Size { found, wanted } => {
+            CheckpointError::Size { found, wanted } => {
                 write!(f, "it has {found} bytes, and should have {wanted}")
             }
-            Refusal::Checksum => write!(f, "its checksum is wrong, so it was changed or damaged"),
-            Refusal::Head => write!(f, "its head is not as this program writes it"),
-            Refusal::Program(version) => write!(
+            CheckpointError::Checksum => {
+                write!(f, "its checksum is wrong, so it was changed or damaged")
+            }
+            CheckpointError::Head => write!(f, "its head is not as this program writes it"),
+            CheckpointError::Program(version) => write!(
                 f,
                 "version {version} of the program wrote it, and this is {PROGRAM}"
             ),
-            Refusal::Label => write!(f, "it holds something else than its name says"),
-            Refusal::Payload(reason) => f.write_str(reason),
+            CheckpointError::Label => write!(f, "it holds something else than its name says"),
+            CheckpointError::Payload(reason) => f.write_str(reason),
         }
     }
 }

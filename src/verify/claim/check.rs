@@ -6,8 +6,8 @@ use super::known::{Accepted, Known};
 use super::node::Claim;
 use super::read::{check_references, read};
 use super::value::Values;
+use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_base::stop::Stop;
 
 /// A certificate that was accepted.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,7 +20,7 @@ pub struct Verified {
 
 /// Why a certificate was not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refused {
+pub enum VerifyError {
     /// Lines are counted from 1.
     Line(usize),
     Shape(&'static str),
@@ -39,32 +39,32 @@ pub enum Refused {
     Interrupted,
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refused::Line(line) => {
+            VerifyError::Line(line) => {
                 write!(f, "line {line} is not what a certificate has there")
             }
-            Refused::Shape(what) => f.write_str(what),
-            Refused::Certificate { number, why } => {
+            VerifyError::Shape(what) => f.write_str(what),
+            VerifyError::Certificate { number, why } => {
                 write!(f, "its certificate {number} is refused: {why}")
             }
-            Refused::Repeats(None) => {
+            VerifyError::Repeats(None) => {
                 f.write_str("no rule shows that the statement repeats with this period")
             }
-            Refused::Repeats(Some(filter)) => write!(
+            VerifyError::Repeats(Some(filter)) => write!(
                 f,
                 "no rule shows that filter {filter} repeats with this period"
             ),
-            Refused::From(from) => write!(f, "the truth repeats from n = {from} on only"),
-            Refused::False(n) => write!(f, "the statement is false at n = {n}"),
-            Refused::NoValue(n) => write!(f, "the statement has no value at n = {n}"),
-            Refused::Interrupted => f.write_str("interrupted"),
+            VerifyError::From(from) => write!(f, "the truth repeats from n = {from} on only"),
+            VerifyError::False(n) => write!(f, "the statement is false at n = {n}"),
+            VerifyError::NoValue(n) => write!(f, "the statement has no value at n = {n}"),
+            VerifyError::Interrupted => f.write_str("interrupted"),
         }
     }
 }
 
-impl std::error::Error for Refused {}
+impl std::error::Error for VerifyError {}
 
 /// More points are not tried.
 const MOST_POINTS: i64 = 1 << 23;
@@ -72,17 +72,21 @@ const MOST_POINTS: i64 = 1 << 23;
 /// Checks a certificate; what it says is true if it is returned.
 ///
 /// Errors: why it is not accepted.
-pub fn verify(text: &str, stop: &Stop) -> Result<Verified, Refused> {
+pub fn verify(text: &str, stop: &CancelToken) -> Result<Verified, VerifyError> {
     verify_with(text, &mut Accepted::default(), stop)
 }
 
 /// As [`verify`], with the certificates that were accepted before.
-pub fn verify_with(text: &str, accepted: &mut Accepted, stop: &Stop) -> Result<Verified, Refused> {
+pub fn verify_with(
+    text: &str,
+    accepted: &mut Accepted,
+    stop: &CancelToken,
+) -> Result<Verified, VerifyError> {
     let claim = read(text)?;
     check_references(&claim)?;
     let known = Known::new(&claim, accepted, stop)?;
     let mut values = Values::new(&known, stop);
-    let shape = Refused::Shape("low, period and from do not fit together");
+    let shape = VerifyError::Shape("low, period and from do not fit together");
     let is_fit = claim.period >= 1 && claim.low.is_integer() && claim.from.is_integer();
     let points = claim.from.sub(&claim.low).ok();
     let points = points.and_then(|own| own.as_i64()?.checked_add(claim.period));
@@ -95,14 +99,14 @@ pub fn verify_with(text: &str, accepted: &mut Accepted, stop: &Stop) -> Result<V
     for (number, filter) in claim.filters.iter().enumerate() {
         let gain = values.gain(filter, claim.period);
         let gain = gain.filter(|own| own.gain.is_zero());
-        from = from.max(gain.ok_or(Refused::Repeats(Some(number)))?.from);
+        from = from.max(gain.ok_or(VerifyError::Repeats(Some(number)))?.from);
     }
     let lasts = values.lasts(&claim.statement, claim.period);
-    from = from.max(lasts.ok_or_else(|| interrupted_or(Refused::Repeats(None), stop))?);
+    from = from.max(lasts.ok_or_else(|| interrupted_or(VerifyError::Repeats(None), stop))?);
     if let Some(from) = from
         && claim.from < Number::Small(from)
     {
-        return Err(Refused::From(from));
+        return Err(VerifyError::From(from));
     }
     let tried = try_all(&claim, &mut values, points, stop)?;
     drop(values);
@@ -115,15 +119,20 @@ pub fn verify_with(text: &str, accepted: &mut Accepted, stop: &Stop) -> Result<V
 }
 
 /// The statement at every point; how many the filters let through.
-fn try_all(claim: &Claim, values: &mut Values, points: i64, stop: &Stop) -> Result<i64, Refused> {
+fn try_all(
+    claim: &Claim,
+    values: &mut Values,
+    points: i64,
+    stop: &CancelToken,
+) -> Result<i64, VerifyError> {
     let mut tried = 0;
     'points: for ahead in 0..points {
         let n = claim.low.add(&Number::Small(ahead));
-        let n = n.map_err(|_| Refused::Shape("low is too large"))?;
-        if stop.is_raised() {
-            return Err(Refused::Interrupted);
+        let n = n.map_err(|_| VerifyError::Shape("low is too large"))?;
+        if stop.is_cancelled() {
+            return Err(VerifyError::Interrupted);
         }
-        let none = || interrupted_or(Refused::NoValue(n.clone()), stop);
+        let none = || interrupted_or(VerifyError::NoValue(n.clone()), stop);
         for filter in &claim.filters {
             if !values.truth(filter, &n).ok_or_else(none)? {
                 continue 'points;
@@ -131,16 +140,16 @@ fn try_all(claim: &Claim, values: &mut Values, points: i64, stop: &Stop) -> Resu
         }
         tried += 1;
         if !values.truth(&claim.statement, &n).ok_or_else(none)? {
-            return Err(Refused::False(n));
+            return Err(VerifyError::False(n));
         }
     }
     Ok(tried)
 }
 
 /// What is missing after an interruption may be so for no other reason.
-fn interrupted_or(why: Refused, stop: &Stop) -> Refused {
-    match stop.is_raised() {
-        true => Refused::Interrupted,
+fn interrupted_or(why: VerifyError, stop: &CancelToken) -> VerifyError {
+    match stop.is_cancelled() {
+        true => VerifyError::Interrupted,
         false => why,
     }
 }

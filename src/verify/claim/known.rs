@@ -7,12 +7,12 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::ToPrimitive;
 
-use super::check::Refused;
+use super::check::VerifyError;
 use super::node::{Claim, Place, Rule};
 use crate::derivation;
 use crate::derivation::Sum;
 use crate::period::{self, Certificate};
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_system::{Member, System, Term};
 
 /// Certificates that were accepted, by their texts: a text that comes again is not verified again.
@@ -48,11 +48,11 @@ impl Accepted {
     /// Whether a certificate of periodicity or of derivation is accepted by its own verifier.
     ///
     /// Errors: why it is not.
-    pub fn accept(&mut self, text: &str, stop: &Stop) -> Result<(), String> {
+    pub fn accept(&mut self, text: &str, stop: &CancelToken) -> Result<(), String> {
         self.shown(text, stop).map(|_| ())
     }
 
-    fn shown(&mut self, text: &str, stop: &Stop) -> Result<Shown, String> {
+    fn shown(&mut self, text: &str, stop: &CancelToken) -> Result<Shown, String> {
         if text.starts_with(derivation::HEAD) {
             if let Some(own) = self.derivations.get(text) {
                 return Ok(Shown::Derivation(own.clone()));
@@ -84,15 +84,15 @@ impl<'c> Known<'c> {
     pub fn new(
         claim: &'c Claim,
         accepted: &mut Accepted,
-        stop: &Stop,
-    ) -> Result<Known<'c>, Refused> {
+        stop: &CancelToken,
+    ) -> Result<Known<'c>, VerifyError> {
         let mut shown = Vec::new();
         for (number, text) in claim.certificates.iter().enumerate() {
             let own = accepted.shown(text, stop).map_err(|why| {
-                if stop.is_raised() {
-                    return Refused::Interrupted;
+                if stop.is_cancelled() {
+                    return VerifyError::Interrupted;
                 }
-                Refused::Certificate { number, why }
+                VerifyError::Certificate { number, why }
             });
             shown.push(own?);
         }
@@ -113,7 +113,9 @@ impl<'c> Known<'c> {
                 Rule::Function { .. } | Rule::Enumeration { .. } => true,
             };
             if !is_right {
-                return Err(Refused::Shape("a name speaks of what no certificate shows"));
+                return Err(VerifyError::Shape(
+                    "a name speaks of what no certificate shows",
+                ));
             }
         }
         Ok(known)

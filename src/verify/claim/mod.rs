@@ -70,7 +70,7 @@ mod repeat;
 mod value;
 mod write;
 
-pub use check::{Refused, Verified, verify, verify_with};
+pub use check::{Verified, VerifyError, verify, verify_with};
 pub use known::Accepted;
 pub use node::{Case, Claim, Index, Named, Node, OPERATORS, Operator, Place, Rule};
 pub use read::read;

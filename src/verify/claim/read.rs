@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 use num_traits::Zero;
 
 use super::HEAD;
-use super::check::Refused;
+use super::check::VerifyError;
 use super::node::{Case, Claim, Index, Named, Node, OPERATORS, Operator, Place, Rule};
 use crate::words::Words;
 use nk_base::number::{Number, Rational};
@@ -15,11 +15,11 @@ use nk_base::number::{Number, Rational};
 const DEEPEST: usize = 1_500;
 
 /// The claim that a text states; what it refers to is there, and earlier.
-pub fn read(text: &str) -> Result<Claim, Refused> {
+pub fn read(text: &str) -> Result<Claim, VerifyError> {
     let mut lines = text.lines().zip(1..);
     match lines.next() {
         Some((head, _)) if head.trim() == HEAD => {}
-        _ => return Err(Refused::Line(1)),
+        _ => return Err(VerifyError::Line(1)),
     }
     let mut claim = Claim {
         text: String::new(),
@@ -36,7 +36,10 @@ pub fn read(text: &str) -> Result<Claim, Refused> {
     for (line, number) in lines {
         last = number;
         if let Some(inner) = line.strip_prefix('|') {
-            let own = claim.certificates.last_mut().ok_or(Refused::Line(last))?;
+            let own = claim
+                .certificates
+                .last_mut()
+                .ok_or(VerifyError::Line(last))?;
             own.push_str(inner.strip_prefix(' ').unwrap_or(inner));
             own.push('\n');
             continue;
@@ -44,15 +47,15 @@ pub fn read(text: &str) -> Result<Claim, Refused> {
         if line.trim() == "end" {
             return match stated == Stated::all() {
                 true => Ok(claim),
-                false => Err(Refused::Shape(
+                false => Err(VerifyError::Shape(
                     "the statement, low, period or from is missing",
                 )),
             };
         }
         let words = Words::of(line.split('#').next().unwrap_or(""));
-        read_line(words, line, &mut claim, &mut stated).ok_or(Refused::Line(last))?;
+        read_line(words, line, &mut claim, &mut stated).ok_or(VerifyError::Line(last))?;
     }
-    Err(Refused::Line(last + 1))
+    Err(VerifyError::Line(last + 1))
 }
 
 /// Which of the lines that are there once have been seen.
@@ -248,7 +251,7 @@ fn exact(word: &str) -> Option<Number> {
 }
 
 /// That names refer to earlier names of the right kind only, and not too deeply.
-pub(super) fn check_references(claim: &Claim) -> Result<(), Refused> {
+pub(super) fn check_references(claim: &Claim) -> Result<(), VerifyError> {
     let mut depths: Vec<usize> = Vec::new();
     for own in &claim.names {
         let trees = own.rule.trees();
@@ -264,7 +267,7 @@ pub(super) fn check_references(claim: &Claim) -> Result<(), Refused> {
     Ok(())
 }
 
-fn depth_of(node: &Node, names: &[Named], depths: &[usize]) -> Result<usize, Refused> {
+fn depth_of(node: &Node, names: &[Named], depths: &[usize]) -> Result<usize, VerifyError> {
     let mut depth = 0;
     if let Some(index) = node.index() {
         let known = depths.get(index.name);
@@ -275,13 +278,13 @@ fn depth_of(node: &Node, names: &[Named], depths: &[usize]) -> Result<usize, Ref
         let is_right = is_set || matches!(node, Node::At(_));
         depth = *known
             .filter(|_| is_right && index.factor >= 0)
-            .ok_or(Refused::Shape("a tree refers to what is not there"))?;
+            .ok_or(VerifyError::Shape("a tree refers to what is not there"))?;
     }
     for part in node.parts() {
         depth = depth.max(depth_of(part, names, depths)?);
     }
     match depth + 1 > DEEPEST {
-        true => Err(Refused::Shape("names lead too far")),
+        true => Err(VerifyError::Shape("names lead too far")),
         false => Ok(depth + 1),
     }
 }

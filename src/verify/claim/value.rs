@@ -11,8 +11,8 @@ use num_traits::{Signed, ToPrimitive};
 use super::known::Known;
 use super::node::{Index, Node, Operator, Rule};
 use super::repeat::Gain;
+use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_base::stop::Stop;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Value {
@@ -38,7 +38,7 @@ pub(super) struct Values<'k> {
     listings: HashMap<usize, Option<Rc<Listing>>>,
     /// Of functions by cases, and whether an integer is in an enumeration.
     found: HashMap<(usize, BigInt), Option<Value>>,
-    stop: &'k Stop,
+    stop: &'k CancelToken,
 }
 
 /// Candidates of an enumeration that are looked at.
@@ -48,7 +48,7 @@ const MOST_CANDIDATES: i64 = 1 << 24;
 const MOST_FOUND: usize = 1 << 16;
 
 impl<'k> Values<'k> {
-    pub fn new(known: &'k Known<'k>, stop: &'k Stop) -> Values<'k> {
+    pub fn new(known: &'k Known<'k>, stop: &'k CancelToken) -> Values<'k> {
         Values {
             known,
             gains: HashMap::new(),
@@ -252,7 +252,7 @@ impl<'k> Values<'k> {
         }
         let mut members = Vec::new();
         for candidate in *low..end {
-            if self.stop.is_raised() {
+            if self.stop.is_cancelled() {
                 return None;
             }
             if self.truth(property, &Number::Small(candidate))? {
@@ -274,7 +274,7 @@ fn place(index: &Index, n: &Number) -> Option<BigInt> {
     Some(n.to_bigint()? * index.factor + index.offset)
 }
 
-fn operated(operator: Operator, numbers: &[Number], stop: &Stop) -> Option<Value> {
+fn operated(operator: Operator, numbers: &[Number], stop: &CancelToken) -> Option<Value> {
     let first = &numbers[0];
     let second = || &numbers[1];
     let number = match operator {
@@ -291,7 +291,7 @@ fn operated(operator: Operator, numbers: &[Number], stop: &Stop) -> Option<Value
         Operator::Ceiling => first.ceil(),
         Operator::Absolute => first.abs(),
         Operator::Gcd => first.gcd(second()).ok()?,
-        Operator::Binomial => first.binomial(second(), &|| !stop.is_raised()).ok()?,
+        Operator::Binomial => first.binomial(second(), &|| !stop.is_cancelled()).ok()?,
         Operator::Minimum => numbers.iter().min()?.clone(),
         Operator::Maximum => numbers.iter().max()?.clone(),
         _ => return compared(operator, numbers).map(Value::Truth),

@@ -4,19 +4,19 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::claim::{Line, MOST_BITS, Mask, Part, Residue, Run, Spot, Strip};
 use super::rays::{Both, Label, points};
-use super::verify::Refused;
-use nk_base::stop::Stop;
+use super::verify::VerifyError;
+use nk_base::cancellation::CancelToken;
 
 /// Vertices or edges of the graphs that are compared one by one, and how many such graphs.
 const MOST_POINTS: usize = 200_000;
 const MOST_GRAPHS: i64 = 4_000;
 
 /// Checks that the vertices and edges of a residue are those of its parts, for all N from the one that it states on.
-pub fn check(residue: &Residue, strips: &[Strip], stop: &Stop) -> Result<(), Refused> {
+pub fn check(residue: &Residue, strips: &[Strip], stop: &CancelToken) -> Result<(), VerifyError> {
     let (made, pair) = made(residue, strips)?;
     for n in residue.from..=pair.settled {
         if !made.names_each_once(n)? || !pair.agree(n, stop)? {
-            return Err(Refused::Family(n));
+            return Err(VerifyError::Family(n));
         }
     }
     Ok(())
@@ -25,13 +25,17 @@ pub fn check(residue: &Residue, strips: &[Strip], stop: &Stop) -> Result<(), Ref
 /// The least N, no less than the one that a residue states, from which on its vertices and edges are those of its parts.
 ///
 /// Errors: they are not so for all large N, or the numbers are too large to tell.
-pub fn holds_from(residue: &Residue, strips: &[Strip], stop: &Stop) -> Result<i64, Refused> {
+pub fn holds_from(
+    residue: &Residue,
+    strips: &[Strip],
+    stop: &CancelToken,
+) -> Result<i64, VerifyError> {
     let (made, pair) = made(residue, strips)?;
     let agree = |n| Ok(made.names_each_once(n)? && pair.agree(n, stop)?);
     let mut least = pair.settled;
     // What was found to be the same from `settled` on is so at `settled`, or the comparison is at fault.
     if !agree(least)? {
-        return Err(Refused::Family(least));
+        return Err(VerifyError::Family(least));
     }
     while least > residue.from && agree(least - 1)? {
         least -= 1;
@@ -40,8 +44,8 @@ pub fn holds_from(residue: &Residue, strips: &[Strip], stop: &Stop) -> Result<i6
 }
 
 /// What the parts of a residue make, beside its definition.
-fn made(residue: &Residue, strips: &[Strip]) -> Result<(Made, Pair), Refused> {
-    let wrong = || Refused::Shape("the vertices of a part are not those of its strip");
+fn made(residue: &Residue, strips: &[Strip]) -> Result<(Made, Pair), VerifyError> {
+    let wrong = || VerifyError::Shape("the vertices of a part are not those of its strip");
     let made = Made::of(residue, strips).ok_or_else(wrong)?;
     let pair = Pair::new(
         [&residue.vertices, &made.vertices],
@@ -50,7 +54,7 @@ fn made(residue: &Residue, strips: &[Strip]) -> Result<(Made, Pair), Refused> {
     )?;
     match pair.second_is_apart {
         true => Ok((made, pair)),
-        false => Err(Refused::Family(residue.from)),
+        false => Err(VerifyError::Family(residue.from)),
     }
 }
 
@@ -66,8 +70,8 @@ pub struct Pair {
 
 impl Pair {
     /// Errors: they are not the same for all large N, or the numbers are too large to tell.
-    pub fn new(vertices: [&[Run]; 2], edges: [&[Run]; 2], from: i64) -> Result<Pair, Refused> {
-        let differs = || Refused::Family(from);
+    pub fn new(vertices: [&[Run]; 2], edges: [&[Run]; 2], from: i64) -> Result<Pair, VerifyError> {
+        let differs = || VerifyError::Family(from);
         let edges = edges.map(both_ways);
         let ends = Both::new(vertices[0], vertices[1]).ok_or_else(differs)?;
         let pairs = Both::new(&edges[0], &edges[1]).ok_or_else(differs)?;
@@ -78,7 +82,7 @@ impl Pair {
         }
         let settled = ends.settled.max(pairs.settled).max(from);
         if settled - from > MOST_GRAPHS {
-            return Err(Refused::Shape("a number is out of its range"));
+            return Err(VerifyError::Shape("a number is out of its range"));
         }
         Ok(Pair {
             vertices: vertices.map(<[Run]>::to_vec),
@@ -91,7 +95,7 @@ impl Pair {
     /// The first N from `from` on whose two graphs differ.
     ///
     /// Errors: there are too many vertices and edges to compare, or it was interrupted.
-    pub fn difference(&self, from: i64, stop: &Stop) -> Result<Option<i64>, Refused> {
+    pub fn difference(&self, from: i64, stop: &CancelToken) -> Result<Option<i64>, VerifyError> {
         for n in from..=self.settled {
             if !self.agree(n, stop)? {
                 return Ok(Some(n));
@@ -100,9 +104,9 @@ impl Pair {
         Ok(None)
     }
 
-    fn agree(&self, n: i64, stop: &Stop) -> Result<bool, Refused> {
-        if stop.is_raised() {
-            return Err(Refused::Interrupted);
+    fn agree(&self, n: i64, stop: &CancelToken) -> Result<bool, VerifyError> {
+        if stop.is_cancelled() {
+            return Err(VerifyError::Interrupted);
         }
         let [own, other] = &self.vertices;
         let [pairs, others] = &self.edges;
@@ -112,8 +116,8 @@ impl Pair {
 }
 
 /// The points of runs for one N.
-fn there(runs: &[Run], n: i64) -> Result<BTreeSet<Vec<Label>>, Refused> {
-    points(runs, n, MOST_POINTS).ok_or(Refused::Family(n))
+fn there(runs: &[Run], n: i64) -> Result<BTreeSet<Vec<Label>>, VerifyError> {
+    points(runs, n, MOST_POINTS).ok_or(VerifyError::Family(n))
 }
 
 /// One graph of a residue: for each vertex the numbers of its neighbours; `None` if an end is not declared.
@@ -164,7 +168,7 @@ struct Made {
 
 impl Made {
     /// Whether no vertex of the graph for N = n is named twice.
-    fn names_each_once(&self, n: i64) -> Result<bool, Refused> {
+    fn names_each_once(&self, n: i64) -> Result<bool, VerifyError> {
         let count: i64 = self.vertices.iter().map(|run| length(run, n)).sum();
         Ok(count == there(&self.vertices, n)?.len() as i64)
     }

@@ -58,7 +58,7 @@ pub use claim::{Claim, Index, Line, Listed, Part, Piece, Residue, Run, Spot, Str
 pub use family::{Pair, holds_from};
 pub use read::read;
 pub use sums::{Sum, sums};
-pub use verify::{Refused, verify};
+pub use verify::{VerifyError, verify};
 pub use write::write;
 
 /// The first line.

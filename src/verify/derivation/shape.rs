@@ -2,7 +2,7 @@
 
 use super::claim::{Claim, MOST_BITS, Residue, Run, Strip};
 use super::player::all_of;
-use super::verify::Refused;
+use super::verify::VerifyError;
 use nk_system::Term;
 
 /// Bounds on what is computed with.
@@ -10,8 +10,8 @@ const MOST: i64 = 400;
 const MOST_INDEX: i64 = 1 << 16;
 const MOST_RUNS: usize = 1 << 15;
 
-fn wrong() -> Refused {
-    Refused::Shape("a number is out of its range")
+fn wrong() -> VerifyError {
+    VerifyError::Shape("a number is out of its range")
 }
 
 /// By `unsigned_abs`, as the least number there is has no `abs`.
@@ -24,7 +24,7 @@ fn bounded(own: i64) -> bool {
 }
 
 /// Checks all but the caps and words of the strips.
-pub fn check(claim: &Claim) -> Result<(), Refused> {
+pub fn check(claim: &Claim) -> Result<(), VerifyError> {
     let numbers = claim.sequences.iter().all(|own| {
         small(own.first)
             && own.initial.len() <= MOST as usize
@@ -112,7 +112,7 @@ fn is_residue(own: &Residue, claim: &Claim) -> bool {
 }
 
 /// Checks the caps and words of a strip without twins.
-pub fn check_strip(strip: &Strip, claim: &Claim) -> Result<(), Refused> {
+pub fn check_strip(strip: &Strip, claim: &Claim) -> Result<(), VerifyError> {
     let kinds = strip.kinds.len();
     let mut good = strip.radius() <= 8;
     // Before columns are shifted by so many.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::player::mex;
-use super::verify::Refused;
+use super::verify::VerifyError;
 use nk_system::{Member, System, Term};
 
 /// An option in members of the system, at the index of the member that it is an option of.
@@ -22,8 +22,8 @@ pub struct Table<'s> {
 }
 
 impl<'s> Table<'s> {
-    pub fn new(system: &'s System, last: i64) -> Result<Table<'s>, Refused> {
-        let order = system.order().map_err(Refused::System)?;
+    pub fn new(system: &'s System, last: i64) -> Result<Table<'s>, VerifyError> {
+        let order = system.order().map_err(VerifyError::System)?;
         let mut table = Table {
             system,
             values: vec![Vec::new(); system.sequences.len()],
@@ -87,7 +87,7 @@ impl<'s> Table<'s> {
         start: i64,
         options: &BTreeSet<Choice>,
         word: Option<(usize, usize)>,
-    ) -> Result<(), Refused> {
+    ) -> Result<(), VerifyError> {
         for n in start + shift..=self.last {
             let mut found = BTreeSet::new();
             for own in options {
@@ -95,7 +95,7 @@ impl<'s> Table<'s> {
             }
             if self.get(member, n) != Some(mex(&found)) {
                 let index = n - shift;
-                return Err(Refused::Value { word, index });
+                return Err(VerifyError::Value { word, index });
             }
         }
         let terms = &self.system.sequences[member].terms;
@@ -104,7 +104,7 @@ impl<'s> Table<'s> {
             && stated.iter().all(|own| self.is_within(*own, options));
         match same {
             true => Ok(()),
-            false => Err(Refused::Options(word)),
+            false => Err(VerifyError::Options(word)),
         }
     }
 

@@ -15,12 +15,12 @@ use super::table::Table;
 use super::twins::reduced;
 use super::words::Replayed;
 use super::{family, shape};
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_system::{SystemError, Term};
 
 /// Why a certificate was not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refused {
+pub enum VerifyError {
     /// Lines are counted from 1.
     Line(usize),
     /// A number that names nothing, or is too large, or is missing.
@@ -39,26 +39,26 @@ pub enum Refused {
     Interrupted,
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let word = |own: &Option<(usize, usize)>| match own {
             Some((u, w)) => format!("word {u} {w}"),
             None => "the whole strip".to_owned(),
         };
         match self {
-            Refused::Line(line) => write!(f, "line {line} cannot be read"),
-            Refused::Shape(what) => write!(f, "{what}"),
-            Refused::System(_) => f.write_str("the system has no values"),
-            Refused::Move(what) => write!(f, "{what} leaves what is not listed"),
-            Refused::Options(own) => write!(f, "the options of {} are others", word(own)),
-            Refused::Value { word: own, index } => {
+            VerifyError::Line(line) => write!(f, "line {line} cannot be read"),
+            VerifyError::Shape(what) => write!(f, "{what}"),
+            VerifyError::System(_) => f.write_str("the system has no values"),
+            VerifyError::Move(what) => write!(f, "{what} leaves what is not listed"),
+            VerifyError::Options(own) => write!(f, "the options of {} are others", word(own)),
+            VerifyError::Value { word: own, index } => {
                 write!(f, "the value of {} differs at n = {index}", word(own))
             }
-            Refused::Family(n) => write!(
+            VerifyError::Family(n) => write!(
                 f,
                 "the graphs from {n} on are not the strips that are listed"
             ),
-            Refused::Interrupted => f.write_str("it was interrupted"),
+            VerifyError::Interrupted => f.write_str("it was interrupted"),
         }
     }
 }
@@ -66,27 +66,27 @@ impl fmt::Display for Refused {
 /// Checks a certificate; what it says is true if it is returned.
 ///
 /// Errors: why it is not accepted.
-pub fn verify(text: &str, stop: &Stop) -> Result<Claim, Refused> {
-    let claim = read(text).map_err(Refused::Line)?;
+pub fn verify(text: &str, stop: &CancelToken) -> Result<Claim, VerifyError> {
+    let claim = read(text).map_err(VerifyError::Line)?;
     shape::check(&claim)?;
-    let no_twins = Refused::Shape("what is left out has no such twin");
+    let no_twins = VerifyError::Shape("what is left out has no such twin");
     let strips = claim
         .strips
         .iter()
         .map(|own| reduced(own).ok_or(no_twins.clone()));
-    let strips: Vec<Strip> = strips.collect::<Result<_, Refused>>()?;
+    let strips: Vec<Strip> = strips.collect::<Result<_, VerifyError>>()?;
     strips
         .iter()
         .try_for_each(|own| shape::check_strip(own, &claim))?;
     let system = claim.system();
-    system.order().map_err(Refused::System)?;
+    system.order().map_err(VerifyError::System)?;
     let table = Table::new(&system, horizon(&claim, &strips))?;
     let mut player = Player::default();
     for strip in &strips {
         let replayed = Replayed::new(strip, &mut player)?;
         for own in &strip.words {
-            if stop.is_raised() {
-                return Err(Refused::Interrupted);
+            if stop.is_cancelled() {
+                return Err(VerifyError::Interrupted);
             }
             replayed.check_word(*own, &table, &mut player)?;
         }
@@ -100,14 +100,14 @@ pub fn verify(text: &str, stop: &Stop) -> Result<Claim, Refused> {
 }
 
 /// The values below those that the residues speak of, and that these leave none out.
-fn check_small(claim: &Claim, player: &mut Player) -> Result<(), Refused> {
+fn check_small(claim: &Claim, player: &mut Player) -> Result<(), VerifyError> {
     let modulus = claim.residues.len() as i64;
     let (least, values) = &claim.small;
     for (n, value) in (*least..).zip(values) {
         let own = &claim.residues[n.rem_euclid(modulus) as usize];
         let masks = family::graph(own, n.div_euclid(modulus));
         if masks.and_then(|masks| player.nimber(&masks)) != Some(*value) {
-            return Err(Refused::Family(n));
+            return Err(VerifyError::Family(n));
         }
     }
     let next = least + values.len() as i64;
@@ -115,7 +115,7 @@ fn check_small(claim: &Claim, player: &mut Player) -> Result<(), Refused> {
         |n: i64| n.div_euclid(modulus) >= claim.residues[n.rem_euclid(modulus) as usize].from;
     match (next..next + modulus).all(covered) {
         true => Ok(()),
-        false => Err(Refused::Shape("some small n are left out")),
+        false => Err(VerifyError::Shape("some small n are left out")),
     }
 }
 

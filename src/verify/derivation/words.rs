@@ -6,7 +6,7 @@ use super::claim::{Listed, Mask, Strip};
 use super::player::{Player, mex};
 use super::replay::{Cap, Deep, EndMove, View};
 use super::table::{Choice, Table};
-use super::verify::Refused;
+use super::verify::VerifyError;
 
 /// The moves, played again.
 pub struct Replayed<'c> {
@@ -20,29 +20,29 @@ pub struct Replayed<'c> {
 
 impl<'c> Replayed<'c> {
     /// Errors: a move that leaves what is not listed.
-    pub fn new(strip: &'c Strip, player: &mut Player) -> Result<Replayed<'c>, Refused> {
+    pub fn new(strip: &'c Strip, player: &mut Player) -> Result<Replayed<'c>, VerifyError> {
         let (view, mirror) = (View::new(strip, false), View::new(strip, true));
         let mut moves = |view: &View, caps: &[Cap], side: &str| {
             let number = |(at, cap): (usize, &Cap)| {
-                let refused = || Refused::Move(format!("a move on {side} cap {at}"));
+                let refused = || VerifyError::Move(format!("a move on {side} cap {at}"));
                 view.end_moves(cap, player).ok_or_else(refused)
             };
             caps.iter()
                 .enumerate()
                 .map(number)
-                .collect::<Result<Vec<_>, Refused>>()
+                .collect::<Result<Vec<_>, VerifyError>>()
         };
         let ends = [
             moves(&view, &strip.caps[0], "left")?,
             moves(&mirror, &strip.caps[1], "right")?,
         ];
         let deep = (0..strip.kinds.len()).map(|kind| {
-            let refused = || Refused::Move(format!("a move on kind {kind} deep inside"));
+            let refused = || VerifyError::Move(format!("a move on kind {kind} deep inside"));
             view.deep(&mirror, kind, player).ok_or_else(refused)
         });
         Ok(Replayed {
             ends,
-            deep: deep.collect::<Result<_, Refused>>()?,
+            deep: deep.collect::<Result<_, VerifyError>>()?,
             places: strip
                 .words
                 .iter()
@@ -54,9 +54,11 @@ impl<'c> Replayed<'c> {
         })
     }
 
-    fn place(&self, left: usize, right: usize) -> Result<Listed, Refused> {
+    fn place(&self, left: usize, right: usize) -> Result<Listed, VerifyError> {
         let known = self.places.get(&(left, right)).copied();
-        known.ok_or(Refused::Shape("a word that a move leaves is not listed"))
+        known.ok_or(VerifyError::Shape(
+            "a word that a move leaves is not listed",
+        ))
     }
 
     fn margins(&self, own: Listed) -> (i64, i64) {
@@ -67,7 +69,7 @@ impl<'c> Replayed<'c> {
     }
 
     /// The options of a word, in members.
-    fn options(&self, own: Listed) -> Result<BTreeSet<Choice>, Refused> {
+    fn options(&self, own: Listed) -> Result<BTreeSet<Choice>, VerifyError> {
         let mut found = BTreeSet::new();
         let mut back = |place: Listed, lost: i64, value: u32| {
             let delay = lost + own.shift - place.shift;
@@ -102,7 +104,7 @@ impl<'c> Replayed<'c> {
         own: Listed,
         table: &Table,
         player: &mut Player,
-    ) -> Result<(), Refused> {
+    ) -> Result<(), VerifyError> {
         let named = Some((own.left, own.right));
         let (left, right) = self.margins(own);
         let caps = [
@@ -112,9 +114,9 @@ impl<'c> Replayed<'c> {
         for j in 0..left + right {
             let (all, columns) = self.view.word(caps[0], j, caps[1]);
             let value = self.view.nimber(&all, columns, player);
-            let value = value.ok_or(Refused::Shape("a word is too long to be played"))?;
+            let value = value.ok_or(VerifyError::Shape("a word is too long to be played"))?;
             if table.get(own.member, j + own.shift) != Some(value) {
-                return Err(Refused::Value {
+                return Err(VerifyError::Value {
                     word: named,
                     index: j,
                 });
@@ -125,8 +127,8 @@ impl<'c> Replayed<'c> {
     }
 
     /// That the whole strip is what it is said to be, from its least number of cells on.
-    pub fn check_whole(&self, table: &Table, player: &mut Player) -> Result<(), Refused> {
-        let missing = Refused::Shape("the line of the whole strip is missing, or wrong");
+    pub fn check_whole(&self, table: &Table, player: &mut Player) -> Result<(), VerifyError> {
+        let missing = VerifyError::Shape("the line of the whole strip is missing, or wrong");
         let Some((member, shift)) = self.strip.whole else {
             return Err(missing);
         };
@@ -157,11 +159,11 @@ impl<'c> Replayed<'c> {
             let none = &self.strip.caps;
             let (all, columns) = self.view.word(&none[0][0], cells, &none[1][0]);
             let found = self.view.options(&all, columns, player);
-            let mut found = found.ok_or(Refused::Shape("a word is too long to be played"))?;
+            let mut found = found.ok_or(VerifyError::Shape("a word is too long to be played"))?;
             found.extend(&hubs);
             if table.get(member, cells + shift) != Some(mex(&found)) {
                 let (word, index) = (None, cells);
-                return Err(Refused::Value { word, index });
+                return Err(VerifyError::Value { word, index });
             }
         }
         options.extend(hubs.into_iter().map(Choice::Constant));
@@ -169,7 +171,7 @@ impl<'c> Replayed<'c> {
     }
 
     /// What a move on a ring leaves: the run between what it leaves on either side.
-    fn ring_options(&self, turn: &[usize], shift: i64) -> Result<BTreeSet<Choice>, Refused> {
+    fn ring_options(&self, turn: &[usize], shift: i64) -> Result<BTreeSet<Choice>, VerifyError> {
         let mut options = BTreeSet::new();
         for (behind, kind) in turn.iter().enumerate() {
             let (own, other) = (self.deep[*kind], self.deep[behind]);
@@ -181,7 +183,7 @@ impl<'c> Replayed<'c> {
     }
 
     /// What a move on each hub leaves: the hubs that it is not joined to.
-    fn hub_moves(&self, player: &mut Player) -> Result<BTreeSet<u32>, Refused> {
+    fn hub_moves(&self, player: &mut Player) -> Result<BTreeSet<u32>, VerifyError> {
         let spokes = &self.strip.spokes;
         let are_joined = |u: usize, v: usize| spokes.contains(&(u, v)) || spokes.contains(&(v, u));
         let hubs = 0..self.strip.hubs.len();
@@ -198,7 +200,7 @@ impl<'c> Replayed<'c> {
             let masks: Vec<Mask> = left.iter().map(mask).collect();
             player
                 .nimber(&masks)
-                .ok_or(Refused::Shape("the hubs are too many to be played"))
+                .ok_or(VerifyError::Shape("the hubs are too many to be played"))
         });
         values.collect()
     }

@@ -17,7 +17,7 @@
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
-use super::replay::{Fault, recount, replay};
+use super::replay::{VerifyError, recount, replay};
 use crate::outcome::{Positions, Strategy};
 use nk_graph::{Graph, GraphBuilder, Limits};
 
@@ -44,7 +44,7 @@ pub enum Witness {
 
 /// Why a text is no certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unreadable {
+pub enum ReadError {
     /// The line, counted from 1, and what should stand there.
     Line { line: usize, wanted: &'static str },
     /// A position stands there twice.
@@ -55,7 +55,7 @@ pub enum Unreadable {
 
 impl Certificate {
     /// Checks it by the rules of the game.
-    pub fn verify(&self) -> Result<(), Fault> {
+    pub fn verify(&self) -> Result<(), VerifyError> {
         match &self.witness {
             Witness::Outcome(strategy) => replay(&self.graph, strategy),
             Witness::Nimber { nimber, positions } => {
@@ -64,7 +64,7 @@ impl Certificate {
                 }
                 // At most 64, as they were recounted.
                 let position = (0..self.graph.order()).fold(0, |set, v| set | 1 << v);
-                Err(Fault::NotMex { position })
+                Err(VerifyError::NotMex { position })
             }
         }
     }
@@ -108,7 +108,7 @@ impl Certificate {
     }
 
     /// Reads what [`write`](Self::write) wrote; blank lines do not count.
-    pub fn read(text: &str) -> Result<Certificate, Unreadable> {
+    pub fn read(text: &str) -> Result<Certificate, ReadError> {
         let mut lines = Lines::of(text);
         let is_outcome = match lines.next() {
             Some(OUTCOME) => true,
@@ -127,7 +127,7 @@ impl Certificate {
             other => return Err(lines.unlike(other, "a position, or `end`")),
         }
         match lines.next() {
-            Some(_) => Err(Unreadable::Rest { line: lines.line }),
+            Some(_) => Err(ReadError::Rest { line: lines.line }),
             None => Ok(Certificate {
                 name,
                 graph,
@@ -176,34 +176,34 @@ impl<'t> Lines<'t> {
         line.trim().strip_prefix(start).map(str::trim)
     }
 
-    fn wanted(&mut self, wanted: &'static str) -> Unreadable {
+    fn wanted(&mut self, wanted: &'static str) -> ReadError {
         let line = self.rest.peek().map_or(self.line + 1, |(at, _)| at + 1);
-        Unreadable::Line { line, wanted }
+        ReadError::Line { line, wanted }
     }
 
     /// What should stand in place of a line that was taken, or after the last one.
-    fn unlike(&mut self, taken: Option<&str>, wanted: &'static str) -> Unreadable {
+    fn unlike(&mut self, taken: Option<&str>, wanted: &'static str) -> ReadError {
         let line = self.line;
         match taken {
-            Some(_) => Unreadable::Line { line, wanted },
+            Some(_) => ReadError::Line { line, wanted },
             None => self.wanted(wanted),
         }
     }
 
     /// The number that follows `start` on the next line.
-    fn number<T: FromStr>(&mut self, start: &str, wanted: &'static str) -> Result<T, Unreadable> {
+    fn number<T: FromStr>(&mut self, start: &str, wanted: &'static str) -> Result<T, ReadError> {
         let text = self.word(start);
         let number = text.and_then(|own| own.parse().ok());
         number.ok_or_else(|| self.unlike(text, wanted))
     }
 
-    fn graph(&mut self) -> Result<Graph, Unreadable> {
+    fn graph(&mut self) -> Result<Graph, ReadError> {
         let order: usize = self.number("order ", "`order` and a number")?;
         let wrong = "an order up to 64";
         let line = self.line;
         let small = Some(order).filter(|order| *order <= 64);
         let builder = small.and_then(|order| GraphBuilder::new(order, Limits::default()).ok());
-        let mut builder = builder.ok_or(Unreadable::Line {
+        let mut builder = builder.ok_or(ReadError::Line {
             line,
             wanted: wrong,
         })?;
@@ -211,12 +211,12 @@ impl<'t> Lines<'t> {
             let (line, wanted) = (self.line, "`edge` and two different vertices");
             let ends = pair(ends).filter(|(u, v)| u != v);
             let added = ends.and_then(|(u, v)| builder.edge(u, v).ok());
-            added.ok_or(Unreadable::Line { line, wanted })?;
+            added.ok_or(ReadError::Line { line, wanted })?;
         }
         builder.build().map_err(|_| self.wanted("fewer edges"))
     }
 
-    fn strategy(&mut self) -> Result<Strategy, Unreadable> {
+    fn strategy(&mut self) -> Result<Strategy, ReadError> {
         let outcome = self.number("outcome ", "`edge`, or `outcome` and 0 or 1")?;
         let mut strategy = Strategy {
             outcome,
@@ -224,15 +224,15 @@ impl<'t> Lines<'t> {
         };
         while let Some(position) = self.word("lost ") {
             let (line, wanted) = (self.line, "`lost` and a hexadecimal number");
-            let position = bits(position).ok_or(Unreadable::Line { line, wanted })?;
+            let position = bits(position).ok_or(ReadError::Line { line, wanted })?;
             if !strategy.lost.insert(position) {
-                return Err(Unreadable::Twice { line });
+                return Err(ReadError::Twice { line });
             }
         }
         Ok(strategy)
     }
 
-    fn positions(&mut self) -> Result<Witness, Unreadable> {
+    fn positions(&mut self) -> Result<Witness, ReadError> {
         let nimber = self.number("nimber ", "`edge`, or `nimber` and a number")?;
         let mut positions = Positions::new();
         while let Some(entry) = self.word("value ") {
@@ -241,9 +241,9 @@ impl<'t> Lines<'t> {
                 let nimber: u32 = nimber.trim().parse().ok()?;
                 Some((bits(position)?, nimber))
             });
-            let (position, nimber) = read.ok_or(Unreadable::Line { line, wanted })?;
+            let (position, nimber) = read.ok_or(ReadError::Line { line, wanted })?;
             if positions.insert(position, nimber).is_some() {
-                return Err(Unreadable::Twice { line });
+                return Err(ReadError::Twice { line });
             }
         }
         Ok(Witness::Nimber { nimber, positions })
@@ -260,12 +260,12 @@ fn bits(text: &str) -> Option<u64> {
     digits.then(|| u64::from_str_radix(text, 16).ok()).flatten()
 }
 
-impl fmt::Display for Unreadable {
+impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Unreadable::Line { line, wanted } => write!(f, "line {line} should be {wanted}"),
-            Unreadable::Twice { line } => write!(f, "line {line} repeats a position"),
-            Unreadable::Rest { line } => write!(f, "line {line} comes behind `end`"),
+            ReadError::Line { line, wanted } => write!(f, "line {line} should be {wanted}"),
+            ReadError::Twice { line } => write!(f, "line {line} repeats a position"),
+            ReadError::Rest { line } => write!(f, "line {line} comes behind `end`"),
         }
     }
 }

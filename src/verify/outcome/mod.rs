@@ -5,8 +5,8 @@ mod replay;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-pub use certificate::{CERTIFICATE, Certificate, Unreadable, Witness};
-pub use replay::{Fault, recount, replay};
+pub use certificate::{CERTIFICATE, Certificate, ReadError, Witness};
+pub use replay::{VerifyError, recount, replay};
 
 /// Nimbers of sets of vertices as bits: of the whole graph and of all that moves leave of it.
 pub type Positions = BTreeMap<u64, u32>;

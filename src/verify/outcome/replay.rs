@@ -7,7 +7,7 @@ use nk_graph::Graph;
 
 /// Where a strategy or a table fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum VerifyError {
     /// More than 64 vertices, or a position with vertices that the graph has not.
     Shape,
     /// The outcome is neither 0 nor 1.
@@ -31,14 +31,14 @@ pub enum Fault {
 /// Why that is enough: of a lost position with the fewest vertices that is in truth won, take the move that wins. Its
 /// answer leaves a smaller position of the strategy, which is in truth lost for whoever must move from it; so the move did
 /// not win.
-pub fn replay(graph: &Graph, strategy: &Strategy) -> Result<(), Fault> {
+pub fn replay(graph: &Graph, strategy: &Strategy) -> Result<(), VerifyError> {
     let order = graph.order();
     if order > 64 {
-        return Err(Fault::Shape);
+        return Err(VerifyError::Shape);
     }
     let all = (0..order).fold(0u64, |set, v| set | 1 << v);
     if strategy.lost.iter().any(|live| live & !all != 0) {
-        return Err(Fault::Shape);
+        return Err(VerifyError::Shape);
     }
     let left = |live: u64, v: usize| left(graph, live, v);
     let can_lose = |live: u64| {
@@ -46,15 +46,15 @@ pub fn replay(graph: &Graph, strategy: &Strategy) -> Result<(), Fault> {
         moves.any(|v| strategy.lost.contains(&left(live, v)))
     };
     match strategy.outcome {
-        0 if !strategy.lost.contains(&all) => return Err(Fault::NotLost),
-        1 if !can_lose(all) => return Err(Fault::NoFirstMove),
+        0 if !strategy.lost.contains(&all) => return Err(VerifyError::NotLost),
+        1 if !can_lose(all) => return Err(VerifyError::NoFirstMove),
         0 | 1 => {}
-        _ => return Err(Fault::Outcome),
+        _ => return Err(VerifyError::Outcome),
     }
     for &position in &strategy.lost {
         for vertex in (0..order).filter(|v| position >> v & 1 == 1) {
             if !can_lose(left(position, vertex)) {
-                return Err(Fault::NoAnswer { position, vertex });
+                return Err(VerifyError::NoAnswer { position, vertex });
             }
         }
     }
@@ -62,29 +62,29 @@ pub fn replay(graph: &Graph, strategy: &Strategy) -> Result<(), Fault> {
 }
 
 /// Takes every nimber of the table to be the mex of its options' nimbers. The nimber of the whole graph.
-pub fn recount(graph: &Graph, table: &Positions) -> Result<u32, Fault> {
+pub fn recount(graph: &Graph, table: &Positions) -> Result<u32, VerifyError> {
     let order = graph.order();
     if order > 64 {
-        return Err(Fault::Shape);
+        return Err(VerifyError::Shape);
     }
     let all = (0..order).fold(0u64, |set, v| set | 1 << v);
     for (&position, &nimber) in table {
         if position & !all != 0 {
-            return Err(Fault::Shape);
+            return Err(VerifyError::Shape);
         }
         let mut options = Vec::new();
         for vertex in (0..order).filter(|v| position >> v & 1 == 1) {
             match table.get(&left(graph, position, vertex)) {
                 Some(&option) => options.push(option),
-                None => return Err(Fault::NoOption { position, vertex }),
+                None => return Err(VerifyError::NoOption { position, vertex }),
             }
         }
         let is_mex = !options.contains(&nimber) && (0..nimber).all(|less| options.contains(&less));
         if !is_mex {
-            return Err(Fault::NotMex { position });
+            return Err(VerifyError::NotMex { position });
         }
     }
-    table.get(&all).copied().ok_or(Fault::NoTotal)
+    table.get(&all).copied().ok_or(VerifyError::NoTotal)
 }
 
 /// What is left of a position when a vertex is taken with its neighbours.
@@ -96,23 +96,23 @@ fn left(graph: &Graph, live: u64, v: usize) -> u64 {
     rest.fold(0u64, |set, u| set | 1 << u)
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Shape => write!(f, "a position has a vertex that the graph has not"),
-            Fault::Outcome => write!(f, "an outcome is 0 or 1"),
-            Fault::NotLost => write!(f, "the whole graph is not among the lost positions"),
-            Fault::NoFirstMove => write!(f, "no first move leaves a lost position"),
-            Fault::NoAnswer { position, vertex } => write!(
+            VerifyError::Shape => write!(f, "a position has a vertex that the graph has not"),
+            VerifyError::Outcome => write!(f, "an outcome is 0 or 1"),
+            VerifyError::NotLost => write!(f, "the whole graph is not among the lost positions"),
+            VerifyError::NoFirstMove => write!(f, "no first move leaves a lost position"),
+            VerifyError::NoAnswer { position, vertex } => write!(
                 f,
                 "in position {position:x} the move {vertex} has no answer that leaves a lost position"
             ),
-            Fault::NoTotal => write!(f, "the whole graph is not in the table"),
-            Fault::NoOption { position, vertex } => write!(
+            VerifyError::NoTotal => write!(f, "the whole graph is not in the table"),
+            VerifyError::NoOption { position, vertex } => write!(
                 f,
                 "what the move {vertex} leaves of position {position:x} is not in the table"
             ),
-            Fault::NotMex { position } => write!(
+            VerifyError::NotMex { position } => write!(
                 f,
                 "the nimber of position {position:x} is not the mex of what moves leave of it"
             ),

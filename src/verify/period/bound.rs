@@ -1,6 +1,6 @@
 //! How far a certificate must be checked: theta of the theorem in [`periodicity`](super::periodicity), by its words.
 
-use super::certificate::{Certificate, Refused};
+use super::certificate::{Certificate, VerifyError};
 use nk_system::{Member, Sequence, Term};
 
 /// Enough for sums and products of what a certificate can hold.
@@ -12,9 +12,9 @@ const NO_BOUND: Wide = Wide::MIN;
 impl Certificate {
     /// The largest index at which the equations are checked: theta + period - 1.
     ///
-    /// Errors: [`Refused::Growth`] where the theorem is not about such members; [`Refused::Long`]; [`Refused::Shape`]
+    /// Errors: [`VerifyError::Growth`] where the theorem is not about such members; [`VerifyError::Long`]; [`VerifyError::Shape`]
     /// where a value on the way is beyond 2^32.
-    pub(super) fn checked_to(&self) -> Result<i64, Refused> {
+    pub(super) fn checked_to(&self) -> Result<i64, VerifyError> {
         let level = self.level();
         let mut theta = NO_BOUND;
         for (member, own) in self.system.sequences.iter().enumerate() {
@@ -28,13 +28,13 @@ impl Certificate {
         let mut values = (0..self.gains.len()).map(|member| self.ceiling(member, last));
         let span = last - Wide::from(self.system.least_first()) + 1;
         if span * self.gains.len() as Wide > 1 << 30 {
-            return Err(Refused::Long);
+            return Err(VerifyError::Long);
         }
         let fits = values.all(|value| value < 1 << 32);
         i64::try_from(last)
             .ok()
             .filter(|_| fits)
-            .ok_or(Refused::Shape)
+            .ok_or(VerifyError::Shape)
     }
 
     fn grows(&self, member: Member) -> bool {
@@ -69,7 +69,7 @@ impl Certificate {
     }
 
     /// That a growing member does so evenly over half a period, by a multiple of V, and no slower than others.
-    fn check_growth(&self, member: Member, level: Wide) -> Result<(), Refused> {
+    fn check_growth(&self, member: Member, level: Wide) -> Result<(), VerifyError> {
         if !self.grows(member) {
             return Ok(());
         }
@@ -85,7 +85,7 @@ impl Certificate {
             .all(|at| i64::from(cycle[at + q as usize]) - i64::from(cycle[at]) == gain / 2);
         (even && stated)
             .then_some(())
-            .ok_or(Refused::Growth { member })
+            .ok_or(VerifyError::Growth { member })
     }
 
     /// A number that the values of a member up to n do not exceed.
@@ -111,7 +111,7 @@ impl Certificate {
         reached
     }
 
-    fn theta_of(&self, member: Member, own: &Sequence, level: Wide) -> Result<Wide, Refused> {
+    fn theta_of(&self, member: Member, own: &Sequence, level: Wide) -> Result<Wide, VerifyError> {
         // K; the gain of a periodic member is 0.
         let least = level + Wide::from(self.gains[member]);
         let mut theta = NO_BOUND;
@@ -162,7 +162,7 @@ impl Certificate {
         ends: [(Member, i64); 2],
         is_half: bool,
         level: Wide,
-    ) -> Result<Wide, Refused> {
+    ) -> Result<Wide, VerifyError> {
         let growing: Vec<(Member, i64)> =
             ends.into_iter().filter(|end| self.grows(end.0)).collect();
         match growing[..] {
@@ -170,7 +170,7 @@ impl Certificate {
                 let near = self.regular(other, least_index) + Wide::from(self.period);
                 Ok(self.reaches(member, self.ceiling(other, near) + level))
             }
-            [_, ..] if self.grows(member) => Err(Refused::Growth { member }),
+            [_, ..] if self.grows(member) => Err(VerifyError::Growth { member }),
             _ => Ok(NO_BOUND),
         }
     }

@@ -26,7 +26,7 @@
 
 use crate::period::check::check;
 use crate::period::text;
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_system::{Member, System, SystemError};
 
 /// A certificate that [`verify`] found right.
@@ -60,7 +60,7 @@ pub struct Sparse {
 
 /// Why a certificate was not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refused {
+pub enum VerifyError {
     /// Lines are counted from 1.
     Line {
         line: usize,
@@ -95,16 +95,20 @@ pub enum Refused {
 ///
 /// * Cost: the square of theta + period for each convolution; with a sparse space, for each index with a common value
 ///   only the number of rare values. `stop` is polled at each index.
-pub fn verify(text: &str, stop: &Stop) -> Result<Verified, Refused> {
+pub fn verify(text: &str, stop: &CancelToken) -> Result<Verified, VerifyError> {
     verify_with(text, stop, &|_| ())
 }
 
 /// As [`verify`], where `reached` is told now and then below which index the equations have been checked.
-pub fn verify_with(text: &str, stop: &Stop, reached: &dyn Fn(i64)) -> Result<Verified, Refused> {
+pub fn verify_with(
+    text: &str,
+    stop: &CancelToken,
+    reached: &dyn Fn(i64),
+) -> Result<Verified, VerifyError> {
     let claim = text::read(text)?;
-    claim.system.order().map_err(Refused::System)?;
+    claim.system.order().map_err(VerifyError::System)?;
     if !claim.is_well_shaped() {
-        return Err(Refused::Shape);
+        return Err(VerifyError::Shape);
     }
     let last = claim.checked_to()?;
     check(&claim, last, stop, reached)?;

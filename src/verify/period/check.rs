@@ -9,9 +9,9 @@
 //! common, it can only come from pairs with a rare value. What mask and classes there are decides how long this takes,
 //! and nothing else.
 
-use super::certificate::{Certificate, Refused, Sparse};
+use super::certificate::{Certificate, Sparse, VerifyError};
 use crate::period::options::Stated;
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_system::{Member, Term};
 
 /// Indices whose values are held to the pairs with a rare value at one go.
@@ -27,9 +27,9 @@ type Met = [u32; BLOCK];
 pub(super) fn check(
     claim: &Certificate,
     last: i64,
-    stop: &Stop,
+    stop: &CancelToken,
     reached: &dyn Fn(i64),
-) -> Result<(), Refused> {
+) -> Result<(), VerifyError> {
     let stated = Stated::new(claim, last);
     let mut smaller = Smaller::default();
     for from in (claim.system.least_first()..=last).step_by(BLOCK) {
@@ -38,10 +38,10 @@ pub(super) fn check(
         let members = 0..claim.system.sequences.len();
         let met = members.map(|member| met(&stated, member, from, to, stop));
         let met = met.collect::<Option<Vec<Met>>>();
-        let met = met.ok_or(Refused::Interrupted)?;
+        let met = met.ok_or(VerifyError::Interrupted)?;
         for n in from..=to {
-            if stop.is_raised() {
-                return Err(Refused::Interrupted);
+            if stop.is_cancelled() {
+                return Err(VerifyError::Interrupted);
             }
             for (member, met) in met.iter().enumerate() {
                 let is_met = met[(n - from) as usize] != 0;
@@ -58,7 +58,7 @@ fn check_value(
     n: i64,
     is_met: bool,
     smaller: &mut Smaller,
-) -> Result<(), Refused> {
+) -> Result<(), VerifyError> {
     let own = &stated.claim.system.sequences[member];
     if n < own.first {
         return Ok(());
@@ -72,7 +72,7 @@ fn check_value(
     if value == found {
         return Ok(());
     }
-    Err(Refused::Value {
+    Err(VerifyError::Value {
         member,
         n,
         stated: value,
@@ -81,7 +81,7 @@ fn check_value(
 }
 
 /// Which values of a member from one index to another are options; `None` if interrupted.
-fn met(stated: &Stated, member: Member, from: i64, to: i64, stop: &Stop) -> Option<Met> {
+fn met(stated: &Stated, member: Member, from: i64, to: i64, stop: &CancelToken) -> Option<Met> {
     let mut met = [0; BLOCK];
     let own = &stated.claim.system.sequences[member];
     for term in &own.terms {
@@ -90,7 +90,7 @@ fn met(stated: &Stated, member: Member, from: i64, to: i64, stop: &Stop) -> Opti
             stated.meet_rare(member, term, from..=to, &mut met);
         }
         for n in from.max(own.start())..=to {
-            if stop.is_raised() {
+            if stop.is_cancelled() {
                 return None;
             }
             let value = stated.value(member, n);

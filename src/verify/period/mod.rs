@@ -7,5 +7,5 @@ mod options;
 mod refused;
 mod text;
 
-pub use certificate::{Certificate, Refused, Sparse, Verified, verify, verify_with};
+pub use certificate::{Certificate, Sparse, Verified, VerifyError, verify, verify_with};
 pub use text::text;

@@ -2,26 +2,28 @@
 
 use std::fmt;
 
-use super::certificate::Refused;
+use super::certificate::VerifyError;
 use nk_system::SystemError;
 
-impl fmt::Display for Refused {
+impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refused::Line { line } => write!(f, "line {line} is not what a certificate has there"),
-            Refused::Unfinished => f.write_str("it breaks off before `end`"),
-            Refused::System(error) => {
+            VerifyError::Line { line } => {
+                write!(f, "line {line} is not what a certificate has there")
+            }
+            VerifyError::Unfinished => f.write_str("it breaks off before `end`"),
+            VerifyError::System(error) => {
                 f.write_str("the recurrences define no values: ")?;
                 system(error, f)
             }
-            Refused::Shape => {
+            VerifyError::Shape => {
                 f.write_str("the period, the preperiods and the values do not fit together")
             }
-            Refused::Growth { member } => write!(
+            VerifyError::Growth { member } => write!(
                 f,
                 "sequence {member} grows in a way that the theorem is not about"
             ),
-            Refused::Value {
+            VerifyError::Value {
                 member,
                 n,
                 stated,
@@ -30,8 +32,8 @@ impl fmt::Display for Refused {
                 f,
                 "sequence {member} is stated to be {stated} at n = {n}, and the recurrences make it {found}"
             ),
-            Refused::Long => f.write_str("it would take more than 2^30 values to check it"),
-            Refused::Interrupted => f.write_str("interrupted"),
+            VerifyError::Long => f.write_str("it would take more than 2^30 values to check it"),
+            VerifyError::Interrupted => f.write_str("interrupted"),
         }
     }
 }
@@ -61,4 +63,4 @@ fn system(error: &SystemError, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
 }
 
-impl std::error::Error for Refused {}
+impl std::error::Error for VerifyError {}

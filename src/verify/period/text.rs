@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::certificate::{Certificate, Refused, Sparse};
+use super::certificate::{Certificate, Sparse, VerifyError};
 use crate::words::Words;
 use nk_system::{Sequence, System, Term};
 
@@ -79,16 +79,16 @@ fn term(term: &Term) -> String {
 }
 
 /// What the text claims, not yet checked: there are as many preperiods and tables as sequences, no more is sure.
-pub fn read(text: &str) -> Result<Certificate, Refused> {
+pub fn read(text: &str) -> Result<Certificate, VerifyError> {
     let mut lines = text
         .lines()
         .zip(1..)
         .filter(|(line, _)| !line.trim().is_empty());
-    let head = lines.next().ok_or(Refused::Unfinished)?;
+    let head = lines.next().ok_or(VerifyError::Unfinished)?;
     if head.0.trim() != HEAD {
-        return Err(Refused::Line { line: head.1 });
+        return Err(VerifyError::Line { line: head.1 });
     }
-    let (text, line) = lines.next().ok_or(Refused::Unfinished)?;
+    let (text, line) = lines.next().ok_or(VerifyError::Unfinished)?;
     let period = Words::of(text)
         .after("period")
         .filter(|_| text.split_whitespace().count() == 2);
@@ -96,7 +96,7 @@ pub fn read(text: &str) -> Result<Certificate, Refused> {
         system: System {
             sequences: Vec::new(),
         },
-        period: period.ok_or(Refused::Line { line })?,
+        period: period.ok_or(VerifyError::Line { line })?,
         preperiods: Vec::new(),
         gains: Vec::new(),
         values: Vec::new(),
@@ -106,11 +106,11 @@ pub fn read(text: &str) -> Result<Certificate, Refused> {
         if text.trim() == "end" {
             return lines
                 .next()
-                .map_or(Ok(claim), |(_, line)| Err(Refused::Line { line }));
+                .map_or(Ok(claim), |(_, line)| Err(VerifyError::Line { line }));
         }
-        read_line(text, &mut claim).ok_or(Refused::Line { line })?;
+        read_line(text, &mut claim).ok_or(VerifyError::Line { line })?;
     }
-    Err(Refused::Unfinished)
+    Err(VerifyError::Unfinished)
 }
 
 fn read_line(text: &str, claim: &mut Certificate) -> Option<()> {

@@ -6,9 +6,9 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
+use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_base::source::SourceMap;
-use nk_base::stop::Stop;
 use nk_eval::{Evaluator, Limits, Window};
 use nk_lang::load::Loader;
 use nk_lang::{Checked, check};
@@ -64,7 +64,7 @@ pub fn evaluator(text: &str) {
     }
 }
 
-type Create<'p> = fn(&'p nk_lang::ir::Program, Rc<Corpus>, Limits, Stop) -> Evaluator<'p>;
+type Create<'p> = fn(&'p nk_lang::ir::Program, Rc<Corpus>, Limits, CancelToken) -> Evaluator<'p>;
 
 fn limits() -> Limits {
     Limits {
@@ -90,12 +90,12 @@ fn answers<'p>(
     sources: &SourceMap,
     create: Create<'p>,
 ) -> Option<Vec<String>> {
-    let stop = Stop::new();
+    let stop = CancelToken::new();
     let alarm = stop.clone();
     let (ended, end) = channel::<()>();
     let clock = thread::spawn(move || {
         if end.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
-            alarm.raise();
+            alarm.cancel();
         }
     });
     let corpus = Rc::new(Corpus::bundled());
@@ -122,5 +122,5 @@ fn answers<'p>(
     }
     drop(ended);
     clock.join().expect("a clock does not panic");
-    (!stop.is_raised()).then_some(said)
+    (!stop.is_cancelled()).then_some(said)
 }

@@ -1,6 +1,6 @@
 //! Files of other makes: lists of the OEIS, graph6, certificates.
 
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_graph::{Limits, from_graph6, to_graph6};
 use nk_oeis::read::{bfile, internal, json, stripped};
 use nk_oeis::{SequenceId, Source};
@@ -51,7 +51,7 @@ pub fn graph6(text: &str) {
 
 /// Checkers end; what they accept of a period is true of the first values by definition.
 pub fn certificates(text: &str) {
-    let stop = Stop::new();
+    let stop = CancelToken::new();
     if text.starts_with(derivation::HEAD) {
         if let Err(why) = derivation::verify(text, &stop) {
             assert!(!why.to_string().is_empty());

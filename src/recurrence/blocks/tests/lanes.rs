@@ -1,7 +1,7 @@
 //! How the pairs of a block are shared out.
 
 use super::*;
-use crate::drawn::{pairs, plan, track};
+use crate::random_systems::{pairs, plan, track};
 use nk_system::Term;
 use nk_testing::Random;
 

@@ -1,7 +1,7 @@
 //! What a block marks by itself.
 
 use super::*;
-use crate::drawn::{plan, track};
+use crate::random_systems::{plan, track};
 use crate::sparse::rows::MARKED;
 use nk_system::Term;
 use nk_testing::Random;

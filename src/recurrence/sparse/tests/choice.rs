@@ -1,8 +1,8 @@
 //! When a space is looked for, and what members cost, in figures.
 
 use super::*;
-use crate::drawn::pairs;
 use crate::plan::{Convolution, Plan};
+use crate::random_systems::pairs;
 use crate::scan::Head;
 use nk_system::{Sequence, System};
 

@@ -1,9 +1,9 @@
 //! Classes against all that there could be.
 
 use super::*;
-use crate::drawn;
-use crate::drawn::pairs;
 use crate::plan::Convolution;
+use crate::random_systems;
+use crate::random_systems::pairs;
 use crate::sparse::choice::tests::spectrum;
 use nk_testing::Random;
 
@@ -12,7 +12,7 @@ fn drawn(random: &mut Random, members: usize) -> Vec<Plan> {
     let pairs: Vec<[usize; 4]> = (0..members + 1).map(|_| [(); 4].map(|()| draw())).collect();
     let plan = |member: usize| {
         let own = pairs.iter().filter(|own| own[0] == member);
-        let convolutions = own.map(|own| drawn::pairs(own[1], own[2], own[3] as u32 % 4));
+        let convolutions = own.map(|own| random_systems::pairs(own[1], own[2], own[3] as u32 % 4));
         Plan {
             convolutions: convolutions.collect(),
             ..Plan::default()

@@ -1,7 +1,7 @@
 //! What is kept of what searches found.
 
 use super::*;
-use crate::drawn::{pairs, track};
+use crate::random_systems::{pairs, track};
 use crate::scan::stretch;
 use nk_testing::Random;
 

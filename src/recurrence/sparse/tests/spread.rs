@@ -1,8 +1,8 @@
 //! Marks of rare values against a walk through all pairs.
 
 use super::*;
-use crate::drawn::{plan, track};
 use crate::plan::Plan;
+use crate::random_systems::{plan, track};
 use crate::sparse::rows::MARKED;
 use nk_system::Term;
 use nk_testing::Random;

@@ -7,7 +7,7 @@
 use super::images::Images;
 use super::{Key, fold, mix};
 use crate::engine::set::Set;
-use crate::engine::{LARGEST, pack, set};
+use crate::engine::{LARGEST, pext, set};
 use multiversion::multiversion;
 use multiversion::target::match_target;
 
@@ -79,8 +79,8 @@ pub(in crate::engine) fn key<const W: usize>(
 #[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
 fn spell<const W: usize>(live: &Set<W>, open: &[Set<W>], salts: &Salts) -> Key {
     match_target! {
-        "x86_64+bmi1+bmi2+lzcnt+popcnt" => spelled(live, open, salts, pack::extract!()),
-        _ => spelled(live, open, salts, pack::gather),
+        "x86_64+bmi1+bmi2+lzcnt+popcnt" => spelled(live, open, salts, pext::extract!()),
+        _ => spelled(live, open, salts, pext::gather),
     }
 }
 
@@ -199,7 +199,7 @@ mod tests {
             for _ in 0..10 {
                 let live = part::<W>(&mut random);
                 let key = spell(&live, &open, &salts);
-                assert_eq!(key, spelled(&live, &open, &salts, pack::gather));
+                assert_eq!(key, spelled(&live, &open, &salts, pext::gather));
                 let graph = by_rank(&live, &open);
                 let before = found.entry((key.high, key.low)).or_insert(graph.clone());
                 assert_eq!(*before, graph);

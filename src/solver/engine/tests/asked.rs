@@ -2,12 +2,12 @@
 
 use std::sync::atomic::Ordering;
 
-use super::super::asked::Asked;
+use super::super::query_stack::Asked;
 use super::board::boards;
 use super::search::{Around, game, searched_in, strip};
 use crate::engine::options::Part;
-use crate::engine::search::{Game, Halt, Own, Search};
-use crate::engine::slots::{Fact, Slots};
+use crate::engine::search::{Game, Own, Search, SearchError};
+use crate::engine::transposition_table::{Fact, Slots};
 use crate::engine::{Method, set};
 use crate::goal::Goal;
 use crate::progress::Progress;
@@ -17,7 +17,7 @@ fn beside_another<const W: usize>(
     game: &Game<W>,
     goal: Goal,
     told: Option<Fact>,
-) -> (Result<Fact, Halt>, u64) {
+) -> (Result<Fact, SearchError>, u64) {
     let (around, slots, progress) = (Around::threads(2), Slots::new(1 << 22), Progress::default());
     let watch = around.told().watch(&progress);
     let mut own = Own::new();
@@ -37,7 +37,7 @@ fn beside_another<const W: usize>(
     (answer, progress.positions.load(Ordering::Relaxed))
 }
 
-fn exact(answer: Result<Fact, Halt>) -> u32 {
+fn exact(answer: Result<Fact, SearchError>) -> u32 {
     match answer {
         Ok(Fact::Exact(nimber)) => nimber,
         other => panic!("no nimber: {other:?}"),
@@ -129,9 +129,9 @@ fn the_first_question_that_is_over_is_fallen_back_to() {
     assert_eq!(over(1, Fact::Not(0b1011)), Ok(()));
     assert_eq!(over(2, Fact::Not(0b0110)), Ok(()));
     assert_eq!(over(3, Fact::Not(0b0101)), Ok(()));
-    assert_eq!(over(3, Fact::Not(0b0010)), Err(Halt::Over(3)));
-    assert_eq!(over(2, Fact::Not(0b0001)), Err(Halt::Over(2)));
-    assert_eq!(over(1, Fact::Exact(5)), Err(Halt::Over(1)));
+    assert_eq!(over(3, Fact::Not(0b0010)), Err(SearchError::Over(3)));
+    assert_eq!(over(2, Fact::Not(0b0001)), Err(SearchError::Over(2)));
+    assert_eq!(over(1, Fact::Exact(5)), Err(SearchError::Over(1)));
     search.fall_back(2);
     assert_eq!((search.line.len(), search.asked.len()), (2, 2));
     let seen = |level, at| around.threads.others_are_at(1, level, position(at).high);

@@ -9,10 +9,10 @@ use crate::engine::board::Board;
 use crate::engine::choice::Method;
 use crate::engine::key::isomorphic::Canonical;
 use crate::engine::key::shaped;
-use crate::engine::search::{Game, Halt, Own};
+use crate::engine::search::{Game, Own, SearchError};
 use crate::engine::set;
 use crate::engine::set::Set;
-use crate::engine::slots::Fact;
+use crate::engine::transposition_table::Fact;
 use crate::goal::Goal;
 use nk_graph::{Graph, Limits, induced, line};
 
@@ -218,7 +218,7 @@ fn boards_have_the_nimbers_of_their_line_graphs() {
 }
 
 /// Whether what was answered agrees with the nimber.
-pub(super) fn agrees(answer: Result<Fact, Halt>, goal: Goal, nimber: u32) -> bool {
+pub(super) fn agrees(answer: Result<Fact, SearchError>, goal: Goal, nimber: u32) -> bool {
     match (answer, goal) {
         (Ok(Fact::Exact(value)), _) => value == nimber,
         (Ok(Fact::Not(bits)), Goal::Is(asked)) => {

@@ -6,13 +6,13 @@ use super::board::{agrees, boards, line_of};
 use super::search::{Around, GOALS, Told, game, queens, searched_in, strip};
 use super::{METHODS, small_graphs};
 use crate::engine::board::Board;
-use crate::engine::rounds::Rounds;
-use crate::engine::search::{Game, Halt, Own};
-use crate::engine::slots::Fact;
+use crate::engine::restarts::Rounds;
+use crate::engine::search::{Game, Own, SearchError};
+use crate::engine::transposition_table::Fact;
 use crate::engine::{ALL, Conduct, Memory, Method, TURN, play};
 use crate::goal::Goal;
 use crate::progress::Progress;
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 
 /// The answer in rounds of at least so many positions, and how many it took in all.
 fn by_rounds<const W: usize>(
@@ -20,8 +20,8 @@ fn by_rounds<const W: usize>(
     goal: Goal,
     memory: usize,
     (threads, round): (usize, u64),
-) -> (Result<Fact, Halt>, u64) {
-    let (stop, progress) = (Stop::new(), Progress::default());
+) -> (Result<Fact, SearchError>, u64) {
+    let (stop, progress) = (CancelToken::new(), Progress::default());
     let conduct = Conduct {
         method: None,
         seed: 0,

@@ -3,17 +3,17 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Random;
-use crate::engine::ground::Ground;
 use crate::engine::key::images::Images;
 use crate::engine::key::ranked::Salts;
-use crate::engine::rounds::Rounds;
-use crate::engine::search::{Game, Halt, Own, Search, TRIES, Watch};
-use crate::engine::slots::{Fact, Slots};
+use crate::engine::position_sets::Ground;
+use crate::engine::restarts::Rounds;
+use crate::engine::search::{Game, Own, Search, SearchError, TRIES, Watch};
 use crate::engine::threads::Threads;
+use crate::engine::transposition_table::{Fact, Slots};
 use crate::engine::{Method, Words, choice, spelled};
 use crate::goal::Goal;
 use crate::progress::Progress;
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, Limits, automorphisms, cartesian, path};
 
 pub(super) fn strip(m: i64, n: i64) -> Graph {
@@ -56,7 +56,7 @@ pub(super) struct Told<'a> {
     pub work: u64,
     pub rounds: Option<Rounds>,
     pub slots: u64,
-    pub stop: &'a Stop,
+    pub stop: &'a CancelToken,
     pub done: &'a AtomicBool,
     pub threads: &'a Threads,
 }
@@ -80,7 +80,7 @@ impl<'a> Told<'a> {
 
 /// What a search is told by reference.
 pub(super) struct Around {
-    pub stop: Stop,
+    pub stop: CancelToken,
     pub done: AtomicBool,
     pub threads: Threads,
 }
@@ -88,7 +88,7 @@ pub(super) struct Around {
 impl Around {
     pub fn threads(threads: usize) -> Self {
         Around {
-            stop: Stop::new(),
+            stop: CancelToken::new(),
             done: AtomicBool::new(false),
             threads: Threads::new(threads),
         }
@@ -111,7 +111,7 @@ impl Around {
 
 /// How a search went.
 pub(super) struct Went {
-    pub answer: Result<Fact, Halt>,
+    pub answer: Result<Fact, SearchError>,
     pub positions: u64,
     pub taken: u64,
     /// What is left in its arenas, and its way down.
@@ -202,21 +202,24 @@ fn a_search_leaves_nothing_behind_and_ends_where_it_is_told_to() {
         assert_eq!(run(all.positions + 1, all.taken + 1).answer, all.answer);
         for most in [1, 2, all.positions / 2, all.positions] {
             let own = run(most, ALL);
-            assert_eq!((own.answer, own.positions), (Err(Halt::Full), most));
+            assert_eq!((own.answer, own.positions), (Err(SearchError::Full), most));
             assert!(!own.line.is_empty(), "{method:?}");
         }
         for most in [1, 5, all.taken / 2] {
             let own = run(ALL, most);
-            assert_eq!(own.answer, Err(Halt::Full));
+            assert_eq!(own.answer, Err(SearchError::Full));
             assert!((most..most + 8).contains(&own.taken), "{method:?}");
             assert!(!own.line.is_empty(), "{method:?}");
         }
         around.done.store(true, Ordering::Relaxed);
-        assert_eq!(run(ALL, ALL).answer, Err(Halt::Interrupted));
+        assert_eq!(run(ALL, ALL).answer, Err(SearchError::Interrupted));
         around.done.store(false, Ordering::Relaxed);
-        around.stop.raise();
+        around.stop.cancel();
         let own = run(ALL, ALL);
-        assert_eq!((own.answer, own.positions), (Err(Halt::Interrupted), 1));
+        assert_eq!(
+            (own.answer, own.positions),
+            (Err(SearchError::Interrupted), 1)
+        );
         assert_eq!(own.line.len(), 1);
     }
 }

@@ -3,13 +3,13 @@
 use super::board::{agrees, boards, nimber};
 use super::search::{Around, GOALS, Told, game, searched_in, strip};
 use super::{METHODS, small_graphs};
-use crate::engine::experience::Outlook;
+use crate::engine::move_ordering::LookaheadFeatures;
 use crate::engine::search::{Game, Own};
 use crate::engine::threads::{Lesson, Threads};
-use crate::engine::{ALL, Conduct, Halt, Memory, Method, Most, TURN, together};
+use crate::engine::{ALL, Conduct, Memory, Method, Most, SearchError, TURN, together};
 use crate::goal::Goal;
 use crate::progress::Progress;
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 
 #[test]
 fn a_thread_is_seen_by_the_others_on_its_level() {
@@ -33,7 +33,7 @@ fn lessons_reach_each_of_the_others_once() {
     let threads = Threads::new(3);
     let lesson = |trait_of_all, surveyed: bool| Lesson {
         traits: [trait_of_all; 7],
-        surveyed: surveyed.then(|| Outlook::default().traits()),
+        surveyed: surveyed.then(|| LookaheadFeatures::default().traits()),
         success: surveyed,
     };
     let exchange = |thread, mut lessons: Vec<Lesson>| -> Vec<(u16, bool, bool)> {
@@ -95,7 +95,7 @@ fn what_another_thread_is_at_is_put_off_and_not_forgotten() {
 
 /// Searches a game with so many threads from the first position on.
 fn by_threads<const W: usize>(game: &Game<W>, goal: Goal, threads: usize, nimber: u32) {
-    let (stop, progress) = (Stop::new(), Progress::default());
+    let (stop, progress) = (CancelToken::new(), Progress::default());
     let conduct = Conduct {
         method: None,
         seed: 0,
@@ -113,7 +113,7 @@ fn by_threads<const W: usize>(game: &Game<W>, goal: Goal, threads: usize, nimber
             rounds: None,
         };
         match together(game, goal, &mut memory, conduct, threads, most) {
-            Err(Halt::Full) => {}
+            Err(SearchError::Full) => {}
             answer => break answer,
         }
     };

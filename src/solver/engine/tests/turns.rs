@@ -7,16 +7,16 @@ use std::time::Duration;
 use super::board::agrees;
 use super::search::{GOALS, game, queens, strip};
 use super::{METHODS, Random, is_connected, small_graphs};
-use crate::engine::ground::Rules;
 use crate::engine::leaf::{LEAF, Local, Meter};
-use crate::engine::search::{Game, Halt};
-use crate::engine::slots::Fact;
+use crate::engine::position_sets::Rules;
+use crate::engine::search::{Game, SearchError};
 use crate::engine::small::Small;
+use crate::engine::transposition_table::Fact;
 use crate::engine::turns::{Turn, play_by_turns};
 use crate::engine::{Conduct, Memory, Method, TURN, choice, play, solve};
 use crate::goal::Goal;
 use crate::progress::Progress;
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_graph::Graph;
 
 const MEMORY: usize = 1 << 24;
@@ -24,7 +24,7 @@ const MEMORY: usize = 1 << 24;
 /// What a search is told by reference.
 #[derive(Default)]
 struct Around {
-    stop: Stop,
+    stop: CancelToken,
     progress: Progress,
 }
 
@@ -160,7 +160,7 @@ fn single(graph: &Graph, method: Method) -> Option<(u64, Fact)> {
     match answer {
         Ok(fact) => Some((memory.work, fact)),
         Err(halt) => {
-            assert_eq!(halt, Halt::Spent);
+            assert_eq!(halt, SearchError::Spent);
             None
         }
     }
@@ -168,14 +168,14 @@ fn single(graph: &Graph, method: Method) -> Option<(u64, Fact)> {
 
 /// The work and the answer of a search; given up after a minute, as without turns it may take for ever.
 fn guarded(
-    search: impl FnOnce(&mut Memory, Conduct) -> Result<Fact, Halt>,
-) -> (u64, Result<Fact, Halt>) {
+    search: impl FnOnce(&mut Memory, Conduct) -> Result<Fact, SearchError>,
+) -> (u64, Result<Fact, SearchError>) {
     let (around, mut memory) = (Around::default(), Memory::new(MEMORY));
     let alarm = around.stop.clone();
     let (ended, end) = mpsc::channel::<()>();
     std::thread::spawn(move || {
         if end.recv_timeout(Duration::from_secs(60)) == Err(RecvTimeoutError::Timeout) {
-            alarm.raise();
+            alarm.cancel();
         }
     });
     let answer = search(&mut memory, around.conduct(1, TURN));
@@ -265,13 +265,13 @@ fn a_turn_outlives_an_interruption() {
     let methods = [Method::Dense, Method::Ranked];
     let goal = Goal::Exact;
     let conduct = around.conduct(1, 50);
-    memory.crew.get_or_insert_default().patience = Some(120);
+    memory.crew.get_or_insert_default().node_limit = Some(120);
     let mut calls = 0;
     loop {
         calls += 1;
         assert!(calls < 1_000, "the second method never has a turn");
         match play_by_turns(&mut game, &methods, goal, &mut memory, conduct) {
-            Err(Halt::Interrupted) => {}
+            Err(SearchError::Interrupted) => {}
             answer => break assert!(answer.is_ok()),
         }
     }
@@ -313,9 +313,9 @@ fn positions_without_a_table_end_as_well() {
         (200_000, false),
         (u64::MAX, true),
     ] {
-        let (stop, done) = (Stop::new(), AtomicBool::new(false));
+        let (stop, done) = (CancelToken::new(), AtomicBool::new(false));
         if raised {
-            stop.raise();
+            stop.cancel();
         }
         let mut meter = Meter::new(&stop, &done);
         meter.allow(steps);
@@ -333,6 +333,6 @@ fn positions_without_a_table_end_as_well() {
     let (around, mut memory) = (Around::default(), Memory::new(MEMORY));
     let (game, conduct) = (game::<1>(&long, Method::Dense), around.conduct(1, TURN));
     let answer = play(&game, Goal::Is(9), &mut memory, conduct, 3_000);
-    assert_eq!(answer, Err(Halt::Spent));
+    assert_eq!(answer, Err(SearchError::Spent));
     assert!(memory.work < 6_000, "{}", memory.work);
 }

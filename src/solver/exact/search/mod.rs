@@ -17,10 +17,10 @@ use rustc_hash::FxHashMap;
 
 use super::board::Board;
 use super::canonical::Numbering;
+use super::canonical_table::{CanonicalTable, Knowledge, LARGEST_EXCLUDED, PositionId, SINGLE};
 use super::fragment::Fragment;
-use super::names::{Knowledge, LARGEST_EXCLUDED, Names, PositionId, SINGLE};
 use crate::goal::Goal;
-use nk_base::stop::{Stop, StopReason};
+use nk_base::cancellation::{CancelToken, StopReason};
 use options::{Options, Sought};
 use plan::Plan;
 
@@ -32,8 +32,8 @@ const CACHE_BYTES: usize = 1 << 26;
 
 pub(in super::super) struct Search<'a, B: Board> {
     board: B,
-    table: &'a mut Names,
-    stop: &'a Stop,
+    table: &'a mut CanonicalTable,
+    stop: &'a CancelToken,
     stack: Vec<Frame<B::Set>>,
     stack_bytes: usize,
     /// Sets on this board that were identified before.
@@ -68,7 +68,7 @@ enum Step {
 }
 
 impl<'a, B: Board> Search<'a, B> {
-    pub fn new(board: B, table: &'a mut Names, stop: &'a Stop) -> Self {
+    pub fn new(board: B, table: &'a mut CanonicalTable, stop: &'a CancelToken) -> Self {
         Search {
             board,
             table,
@@ -135,7 +135,7 @@ impl<'a, B: Board> Search<'a, B> {
         moves.clear();
         self.board.moves(&set, &mut moves);
         for &v in &moves {
-            if self.stop.is_raised() {
+            if self.stop.is_cancelled() {
                 return Err(StopReason::Interrupted);
             }
             self.list_option(&set, v, &mut options)?;
@@ -244,13 +244,13 @@ impl<'a, B: Board> Search<'a, B> {
 }
 
 /// Whether the table already answers `goal`.
-pub(in super::super) fn answered(table: &Names, id: PositionId, goal: Goal) -> bool {
+pub(in super::super) fn answered(table: &CanonicalTable, id: PositionId, goal: Goal) -> bool {
     let excluded = matches!(goal, Goal::Is(value) if table.excludes(id, value));
     excluded || table.exact(id).is_some()
 }
 
 /// The question to ask of a position when only `value` matters.
-pub(in super::super) fn goal_for(table: &Names, id: PositionId, value: u32) -> Goal {
+pub(in super::super) fn goal_for(table: &CanonicalTable, id: PositionId, value: u32) -> Goal {
     if table.order(id) <= EXACT_UP_TO || value > LARGEST_EXCLUDED {
         Goal::Exact
     } else {
@@ -259,7 +259,7 @@ pub(in super::super) fn goal_for(table: &Names, id: PositionId, value: u32) -> G
 }
 
 /// Takes the question as far as the table allows.
-fn advance<S>(frame: &mut Frame<S>, table: &Names) -> Step {
+fn advance<S>(frame: &mut Frame<S>, table: &CanonicalTable) -> Step {
     loop {
         if let Some(answer) = frame.plan.skip(|value| table.excludes(frame.id, value)) {
             return Step::Answer(answer);

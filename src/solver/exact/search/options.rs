@@ -1,7 +1,7 @@
 //! The options of a position, as nim-sums of positions in the table.
 
 use super::{answered, goal_for};
-use crate::exact::names::{Names, PositionId};
+use crate::exact::canonical_table::{CanonicalTable, PositionId};
 use crate::goal::Goal;
 
 /// Vertices rather than sets are kept: a set is cheap to make again, and there are many options.
@@ -62,7 +62,7 @@ impl Options {
     }
 
     /// Ends the option: sorts its parts and drops pairs, as x (+) x = 0 whatever x is.
-    pub fn finish(&mut self, table: &Names) {
+    pub fn finish(&mut self, table: &CanonicalTable) {
         let Some(choice) = self.list.last_mut() else {
             return;
         };
@@ -82,13 +82,13 @@ impl Options {
     }
 
     /// Whether the option listed last is known to have this value.
-    pub fn last_is(&self, value: u32, table: &Names) -> bool {
+    pub fn last_is(&self, value: u32, table: &CanonicalTable) -> bool {
         let last = self.list.last();
         last.is_some_and(|&choice| matches!(self.weigh(choice, value, table), Weight::Is))
     }
 
     /// After the last option: drops repeats, and puts first what is likely to be cheap.
-    pub fn arrange(&mut self, table: &Names) {
+    pub fn arrange(&mut self, table: &CanonicalTable) {
         let parts = &self.parts;
         let of = |choice: &Choice| &parts[choice.begin as usize..choice.end as usize];
         let largest = |choice: &Choice| of(choice).last().map_or(0, |part| table.order(part.id));
@@ -111,7 +111,7 @@ impl Options {
     }
 
     /// Goes on with the search for an option of this value.
-    pub fn seek(&mut self, value: u32, table: &Names) -> Sought {
+    pub fn seek(&mut self, value: u32, table: &CanonicalTable) -> Sought {
         let known = |&choice: &Choice| matches!(self.weigh(choice, value, table), Weight::Is);
         if self.cursor == 0 && self.list.iter().any(known) {
             return Sought::Found;
@@ -133,7 +133,7 @@ impl Options {
         Sought::Missing
     }
 
-    fn weigh(&self, choice: Choice, value: u32, table: &Names) -> Weight {
+    fn weigh(&self, choice: Choice, value: u32, table: &CanonicalTable) -> Weight {
         let mut needed = value;
         let mut unresolved = None;
         for &part in &self.parts[choice.begin as usize..choice.end as usize] {

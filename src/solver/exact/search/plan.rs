@@ -1,6 +1,6 @@
 //! In which order values are sought among the options, and what it means to find them or not.
 
-use crate::exact::names::{Knowledge, LARGEST_EXCLUDED};
+use crate::exact::canonical_table::{Knowledge, LARGEST_EXCLUDED};
 use crate::goal::Goal;
 
 /// Up to this target an option of that very value is sought first. For larger ones that search grows out of hand, and

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicU64;
 
 use super::options::{Options, Sought};
 use super::plan::Plan;
-use crate::exact::names::{Knowledge, Names, PositionId, SINGLE};
+use crate::exact::canonical_table::{CanonicalTable, Knowledge, PositionId, SINGLE};
 use crate::exact::tests::Random;
 use crate::goal::Goal;
 
@@ -77,13 +77,13 @@ fn plans_end_with_the_truth() {
 
 /// Positions of which some are known: the nimber of each, known or not.
 struct Known {
-    names: Names,
+    names: CanonicalTable,
     nimbers: Vec<u32>,
 }
 
 impl Known {
     fn draw(random: &mut Random, most_open: u64) -> Known {
-        let names = Names::with_memory(1 << 20, Arc::new(AtomicU64::new(0)));
+        let names = CanonicalTable::with_memory(1 << 20, Arc::new(AtomicU64::new(0)));
         let mut known = Known {
             names,
             nimbers: vec![1],
@@ -206,7 +206,7 @@ fn options_are_found_where_they_are() {
 /// Those with the smaller largest component come first, and what leaves the same is one option.
 #[test]
 fn options_are_asked_the_small_ones_first() {
-    let mut names = Names::with_memory(1 << 20, Arc::new(AtomicU64::new(0)));
+    let mut names = CanonicalTable::with_memory(1 << 20, Arc::new(AtomicU64::new(0)));
     let [a, b, c] = [20, 18, 30].map(|order| names.add(order));
     let mut options = Options::default();
     for (vertex, parts) in [

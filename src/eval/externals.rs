@@ -10,8 +10,8 @@ use super::error::EvalErrorKind;
 use super::limits::Limits;
 use super::machine::Step;
 use super::searches::Searches;
+use nk_base::cancellation::{CancelToken, StopReason};
 use nk_base::number::Number;
-use nk_base::stop::{Stop, StopReason};
 use nk_graph::Graph;
 use nk_oeis::{Corpus, Listing, OeisError, SequenceId};
 use nk_solver::{Progress, Stopped};
@@ -24,12 +24,12 @@ pub struct Oracle {
     /// Shared by those who work on one question.
     pub(super) searches: Rc<RefCell<Searches>>,
     octals: FxHashMap<String, OctalTable>,
-    stop: Stop,
+    stop: CancelToken,
     limits: Limits,
 }
 
 impl Oracle {
-    pub fn new(corpus: Rc<Corpus>, limits: Limits, stop: Stop) -> Self {
+    pub fn new(corpus: Rc<Corpus>, limits: Limits, stop: CancelToken) -> Self {
         Oracle {
             corpus,
             listings: FxHashMap::default(),

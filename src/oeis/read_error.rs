@@ -14,7 +14,7 @@ pub struct Place {
 
 /// What is wrong at a [`Place`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum ReadError {
     ByteOrderMark {
         encoding: &'static str,
     },
@@ -90,7 +90,7 @@ impl fmt::Display for Place {
 }
 
 /// The rest of a clause whose subject is a [`Place`].
-impl fmt::Display for Fault {
+impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::ByteOrderMark { encoding } => {
@@ -149,7 +149,7 @@ fn order(f: &mut fmt::Formatter<'_>, expected: i64, found: i64) -> fmt::Result {
     }
 }
 
-impl Fault {
+impl ReadError {
     /// What to do about it.
     pub fn help(&self) -> String {
         let fixed = match self {

@@ -6,14 +6,17 @@
 
 use num_integer::Integer;
 
-use super::super::refusal::Halt;
+use super::super::refusal::StepError;
 use super::super::strip::{Lap, Part, PartNaming, Strip};
 use crate::blueprint::{Index, Place};
 
 /// The rings that a ring is, each with its names; the ring itself if it goes round once, or is none.
 ///
 /// Errors: the modulus that tells how many there are.
-pub(super) fn unrolled(part: Part, naming: PartNaming) -> Result<Vec<(Part, PartNaming)>, Halt> {
+pub(super) fn unrolled(
+    part: Part,
+    naming: PartNaming,
+) -> Result<Vec<(Part, PartNaming)>, StepError> {
     let step = part.strip.strands().1 as i64;
     let turn = part.closing.iter().flatten().enumerate();
     let is_plain = part.closing.is_some() && turn.into_iter().all(|(k, l)| k == *l);
@@ -21,7 +24,7 @@ pub(super) fn unrolled(part: Part, naming: PartNaming) -> Result<Vec<(Part, Part
         return Ok(vec![(part, naming)]);
     }
     if part.growth % step != 0 {
-        return Err(Halt::Residues(step / part.growth.gcd(&step)));
+        return Err(StepError::Residues(step / part.growth.gcd(&step)));
     }
     let rings = part.offset.gcd(&step);
     if rings > 1 && !part.hubs.is_empty() {

@@ -47,7 +47,7 @@ pub(super) fn steps_to(values: &Values, last: i64) -> u128 {
 mod tests {
     use super::*;
     use crate::Limits;
-    use nk_base::stop::Stop;
+    use nk_base::cancellation::CancelToken;
     use nk_system::octal::octal_system;
     use nk_system::{Sequence, System};
 
@@ -55,7 +55,9 @@ mod tests {
     fn begun(digits: &[u8]) -> Values {
         let system = octal_system(digits).expect("an octal game");
         let mut values = Values::new(system).expect("a system");
-        values.extend_to(1 << 13, &Stop::new()).expect("no limit");
+        values
+            .extend_to(1 << 13, &CancelToken::new())
+            .expect("no limit");
         values
     }
 

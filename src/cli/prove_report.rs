@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use nk_base::cancellation::StopReason;
 use nk_base::source::SourceMap;
-use nk_base::stop::StopReason;
 use nk_eval::Repeating;
 use nk_lang::ir::{FunctionId, Program};
 use nk_lang::recognise::{NotRecognised, Reason};

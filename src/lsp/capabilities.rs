@@ -10,7 +10,7 @@ use lsp_types::{
 use serde_json::{Value, json};
 
 use super::server::Abilities;
-use super::{actions, show, uris};
+use super::{actions, to_proto, uris};
 
 /// From the parameters of `initialize`.
 pub fn of_client(params: &Value) -> Abilities {
@@ -75,8 +75,8 @@ pub fn of_server() -> Value {
         semantic_tokens_provider: Some(
             SemanticTokensOptions {
                 legend: SemanticTokensLegend {
-                    token_types: show::TOKEN_TYPES.to_vec(),
-                    token_modifiers: show::TOKEN_MODIFIERS.to_vec(),
+                    token_types: to_proto::TOKEN_TYPES.to_vec(),
+                    token_modifiers: to_proto::TOKEN_MODIFIERS.to_vec(),
                 },
                 full: Some(SemanticTokensFullOptions::Bool(true)),
                 ..SemanticTokensOptions::default()

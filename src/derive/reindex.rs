@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::merge::Table;
+use super::quotient::Table;
 use nk_system::{Member, System, Term};
 
 /// By how much each member's index is to be raised, so that none refers to a later one.

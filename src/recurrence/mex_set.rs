@@ -54,5 +54,5 @@ impl Marks {
 }
 
 #[cfg(test)]
-#[path = "tests/marks.rs"]
+#[path = "tests/mex_set.rs"]
 mod tests;

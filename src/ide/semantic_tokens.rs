@@ -37,7 +37,7 @@ pub fn of_token(token: Token, text: &str) -> Option<Paint> {
 }
 
 /// The tokens of a file that have a class, in order; each lies on one line.
-pub fn paint(analysis: &Analysis, file: FileId) -> Vec<(Span, Paint, bool)> {
+pub fn semantic_tokens(analysis: &Analysis, file: FileId) -> Vec<(Span, Paint, bool)> {
     let text = &analysis.sources.get(file).text;
     let mut names = analysis.index.in_file(file).iter().peekable();
     let mut painted = Vec::new();

@@ -1,7 +1,7 @@
 //! Draws for the unit tests of this folder, the same everywhere.
 
+use super::column::{Cell, Track};
 use super::plan::{Convolution, Plan};
-use super::track::{Cell, Track};
 use nk_system::{Member, Sequence, Term};
 
 /// The values at the indices from `first` to before `end`, one for each draw.

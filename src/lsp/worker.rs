@@ -11,8 +11,8 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 use std::time::Duration;
 
+use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_base::stop::Stop;
 use nk_eval::{End, EvalErrorKind, Evaluator, Verdict, Window};
 use nk_ide::lenses::Ask;
 use nk_ide::samples::Sampler;
@@ -55,7 +55,7 @@ pub struct Ran {
 pub fn hover(
     snapshot: Snapshot,
     symbol: Symbol,
-    stop: &Stop,
+    stop: &CancelToken,
     done: impl FnOnce(Found) + Send + 'static,
 ) {
     start(stop, GLANCE, done, move |stop| {
@@ -71,7 +71,12 @@ pub fn hover(
 }
 
 /// Evaluates or checks an item of a sound specification.
-pub fn run(snapshot: Snapshot, ask: Ask, stop: &Stop, done: impl FnOnce(Found) + Send + 'static) {
+pub fn run(
+    snapshot: Snapshot,
+    ask: Ask,
+    stop: &CancelToken,
+    done: impl FnOnce(Found) + Send + 'static,
+) {
     start(stop, PATIENCE, done, move |stop| {
         let Ok(analysis) = snapshot.analyse(&stop) else {
             return Found::Run(Ran {
@@ -91,13 +96,13 @@ pub fn run(snapshot: Snapshot, ask: Ask, stop: &Stop, done: impl FnOnce(Found) +
 }
 
 fn start(
-    stop: &Stop,
+    stop: &CancelToken,
     time: Duration,
     done: impl FnOnce(Found) + Send + 'static,
-    work: impl FnOnce(Stop) -> Found + Send + 'static,
+    work: impl FnOnce(CancelToken) -> Found + Send + 'static,
 ) {
     // Raised with the whole, or alone when the time is over.
-    let part = stop.part();
+    let part = stop.child();
     let alarm = part.clone();
     let (ended, end) = mpsc::channel::<()>();
     let body = move || {
@@ -107,7 +112,7 @@ fn start(
     };
     let clock = move || {
         if end.recv_timeout(time) == Err(mpsc::RecvTimeoutError::Timeout) {
-            alarm.raise();
+            alarm.cancel();
         }
     };
     let spawned = thread::Builder::new().stack_size(STACK).spawn(body);

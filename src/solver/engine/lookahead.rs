@@ -7,7 +7,7 @@
 //! A survey of an option takes about as long as a position. So as many are surveyed as suit what positions of that size
 //! took so far, and all that are left where a position turns out to be much work.
 
-use super::experience::{Outlook, chance};
+use super::move_ordering::{LookaheadFeatures, chance};
 use super::options::{self, shifted};
 use super::query::goal_for;
 use super::search::Search;
@@ -72,11 +72,11 @@ impl<const W: usize> Search<'_, W> {
 
     /// Lists the options of an option's open part, if it has just one; nothing if one of them is known to have the value that is
     /// needed there, which goes to the table.
-    fn look_at(&mut self, at: usize, value: u32) -> Option<Outlook> {
+    fn look_at(&mut self, at: usize, value: u32) -> Option<LookaheadFeatures> {
         let choice = self.choices[at];
-        let mut outlook = Outlook {
+        let mut outlook = LookaheadFeatures {
             parts: u64::from(choice.end - choice.start),
-            ..Outlook::default()
+            ..LookaheadFeatures::default()
         };
         if outlook.parts > 1 {
             return Some(outlook);

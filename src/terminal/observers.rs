@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use nk_base::stop::Stop;
-use nk_eval::Keeper;
+use nk_base::cancellation::CancelToken;
+use nk_eval::Persistence;
 use nk_recurrence::{Settings, Values};
 use nk_solver::NimberTable;
 use nk_system::System;
@@ -41,7 +41,7 @@ impl Watch {
     }
 }
 
-impl Keeper for Watch {
+impl Persistence for Watch {
     fn known(&mut self, system: &System, settings: Settings) -> Option<Values> {
         self.checkpoint.as_mut()?.known(system, settings)
     }
@@ -59,7 +59,7 @@ impl Keeper for Watch {
         }
     }
 
-    fn pause(&mut self, stop: &Stop) -> Stop {
+    fn pause(&mut self, stop: &CancelToken) -> CancelToken {
         match &mut self.checkpoint {
             Some(checkpoint) => checkpoint.pause(stop),
             None => stop.clone(),

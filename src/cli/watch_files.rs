@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
+use nk_base::cancellation::CancelToken;
 use nk_base::source::SourceMap;
-use nk_base::stop::Stop;
 use nk_lang::load;
 
 use super::settle;
@@ -37,18 +37,19 @@ pub fn whenever(
     }
     loop {
         let before = stamps(roots, &console.use_from, &console.stop);
-        let stop = console.stop.part();
+        let stop = console.stop.child();
         let changed = attended(roots, &console.use_from, &before, &stop, || {
             settle(work(&console.until(stop.clone())), console);
         });
         if !changed {
             console.note("waiting for a change; Ctrl-C ends");
         }
-        while !console.stop.is_raised() && stamps(roots, &console.use_from, &console.stop) == before
+        while !console.stop.is_cancelled()
+            && stamps(roots, &console.use_from, &console.stop) == before
         {
             thread::sleep(PAUSE);
         }
-        if console.stop.is_raised() {
+        if console.stop.is_cancelled() {
             return Ok(console.stopped());
         }
         console.note("a file has changed");
@@ -60,15 +61,15 @@ fn attended(
     roots: &[String],
     use_from: &[PathBuf],
     before: &[Stamp],
-    stop: &Stop,
+    stop: &CancelToken,
     work: impl FnOnce(),
 ) -> bool {
     let done = AtomicBool::new(false);
     thread::scope(|scope| {
         let watcher = scope.spawn(|| {
-            while !done.load(Ordering::Relaxed) && !stop.is_raised() {
+            while !done.load(Ordering::Relaxed) && !stop.is_cancelled() {
                 if stamps(roots, use_from, stop) != before {
-                    stop.raise();
+                    stop.cancel();
                     return true;
                 }
                 thread::park_timeout(PAUSE);
@@ -86,7 +87,7 @@ fn attended(
 type Stamp = (PathBuf, Option<(SystemTime, u64)>);
 
 /// Of all files that the specifications `roots` consist of, as far as `stop` lets them be read.
-fn stamps(roots: &[String], use_from: &[PathBuf], stop: &Stop) -> Vec<Stamp> {
+fn stamps(roots: &[String], use_from: &[PathBuf], stop: &CancelToken) -> Vec<Stamp> {
     let mut found = Vec::new();
     for root in roots {
         let mut sources = SourceMap::default();

@@ -8,11 +8,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 
 use super::console;
 use super::exit::Exit;
-use super::room::Room;
+use super::memory_limits::Room;
 
 /// How often it looks.
 const GLANCE: Duration = Duration::from_millis(20);
@@ -54,7 +54,7 @@ pub struct Guard {
 
 impl Guard {
     /// Watches from now on; `current` is what it raises.
-    pub fn watch(time: Option<Duration>, current: Arc<Mutex<Stop>>) -> Guard {
+    pub fn watch(time: Option<Duration>, current: Arc<Mutex<CancelToken>>) -> Guard {
         let guard = Guard {
             cause: Arc::default(),
             end: time.and_then(|time| Instant::now().checked_add(time)),
@@ -79,9 +79,9 @@ impl Guard {
     }
 
     /// Asks what is at work to end, and waits; ends the program if the cause is `still` there afterwards.
-    fn end_with(&self, cause: Cause, current: &Mutex<Stop>, still: impl Fn() -> bool) {
+    fn end_with(&self, cause: Cause, current: &Mutex<CancelToken>, still: impl Fn() -> bool) {
         *lock(&self.cause) = Some(cause);
-        lock(current).raise();
+        lock(current).cancel();
         let end = Instant::now() + GRACE;
         while Instant::now() < end {
             thread::sleep(GLANCE);

@@ -6,16 +6,16 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use serde_json::Value;
 
-use super::wire;
+use super::transport;
 
 /// Shared by clones.
 #[derive(Clone, Default)]
 pub struct Ahead {
     /// Ctrl-C.
-    whole: Stop,
+    whole: CancelToken,
     shared: Arc<Mutex<Shared>>,
 }
 
@@ -30,7 +30,7 @@ struct Shared {
 /// The check that is under way, or was.
 #[derive(Default)]
 struct Check {
-    stop: Stop,
+    stop: CancelToken,
     /// What waits for it.
     request: Option<Value>,
 }
@@ -67,7 +67,7 @@ impl News {
 }
 
 impl Ahead {
-    pub fn new(whole: &Stop) -> Ahead {
+    pub fn new(whole: &CancelToken) -> Ahead {
         Ahead {
             whole: whole.clone(),
             shared: Arc::default(),
@@ -92,7 +92,7 @@ impl Ahead {
     fn add(&self, news: News) {
         let mut shared = self.lock();
         if news.ends(&shared.requests) || news.ends(shared.check.request.as_slice()) {
-            shared.check.stop.raise();
+            shared.check.stop.cancel();
         }
         shared.waiting.push(news);
     }
@@ -109,12 +109,12 @@ impl Ahead {
     }
 
     /// The flag of a check that begins now, perhaps because a request waits for it.
-    pub fn begin(&self, request: Option<&Value>) -> Stop {
+    pub fn begin(&self, request: Option<&Value>) -> CancelToken {
         let mut shared = self.lock();
-        let stop = self.whole.part();
+        let stop = self.whole.child();
         let own: Vec<Value> = request.into_iter().cloned().collect();
         if shared.waiting.iter().any(|news| news.ends(&own)) {
-            stop.raise();
+            stop.cancel();
         }
         shared.check = Check {
             stop: stop.clone(),
@@ -128,9 +128,9 @@ impl Ahead {
         let shared = self.lock();
         let is_cancelled = shared.waiting.contains(&News::Cancelled(request.clone()));
         let (code, why) = match shared.waiting.contains(&News::Changed) {
-            _ if is_cancelled => (wire::REQUEST_CANCELLED, "cancelled"),
-            true => (wire::CONTENT_MODIFIED, "the text has changed"),
-            false => (wire::REQUEST_CANCELLED, "shutting down"),
+            _ if is_cancelled => (transport::REQUEST_CANCELLED, "cancelled"),
+            true => (transport::CONTENT_MODIFIED, "the text has changed"),
+            false => (transport::REQUEST_CANCELLED, "shutting down"),
         };
         (code, why.to_owned())
     }
@@ -175,13 +175,13 @@ mod tests {
         ] {
             let ahead = Ahead::default();
             let stop = ahead.begin(Some(&json!(7)));
-            assert!(!stop.is_raised());
+            assert!(!stop.is_cancelled());
             ahead.arrives(&message);
-            assert_eq!(stop.is_raised(), is_ended, "{message}");
+            assert_eq!(stop.is_cancelled(), is_ended, "{message}");
             // Until it is taken up, the next check is as pointless.
-            assert_eq!(ahead.begin(Some(&json!(7))).is_raised(), is_ended);
+            assert_eq!(ahead.begin(Some(&json!(7))).is_cancelled(), is_ended);
             ahead.taken(&message);
-            assert!(!ahead.begin(Some(&json!(7))).is_raised());
+            assert!(!ahead.begin(Some(&json!(7))).is_cancelled());
         }
     }
 
@@ -191,16 +191,16 @@ mod tests {
         let ahead = Ahead::default();
         let stop = ahead.begin(None);
         ahead.arrives(&cancel(7));
-        assert!(!stop.is_raised(), "there is no such request");
+        assert!(!stop.is_cancelled(), "there is no such request");
         ahead.taken(&cancel(7));
         let request = json!({"id": 7, "method": "textDocument/hover"});
         ahead.arrives(&request);
         ahead.arrives(&cancel(7));
-        assert!(stop.is_raised());
+        assert!(stop.is_cancelled());
         ahead.taken(&request);
-        assert!(ahead.begin(Some(&json!(7))).is_raised());
+        assert!(ahead.begin(Some(&json!(7))).is_cancelled());
         ahead.taken(&cancel(7));
-        assert!(!ahead.begin(None).is_raised());
+        assert!(!ahead.begin(None).is_cancelled());
     }
 
     #[test]
@@ -210,17 +210,17 @@ mod tests {
         ahead.ends();
         assert_eq!(ahead.why(&id).1, "shutting down");
         ahead.arrives(&json!({"method": "textDocument/didClose"}));
-        assert_eq!(ahead.why(&id).0, wire::CONTENT_MODIFIED);
+        assert_eq!(ahead.why(&id).0, transport::CONTENT_MODIFIED);
         ahead.arrives(&cancel(7));
         assert_eq!(ahead.why(&id).1, "cancelled");
-        assert_eq!(ahead.why(&json!(8)).0, wire::CONTENT_MODIFIED);
+        assert_eq!(ahead.why(&json!(8)).0, transport::CONTENT_MODIFIED);
     }
 
     #[test]
     fn ctrl_c_ends_every_check() {
-        let whole = Stop::new();
+        let whole = CancelToken::new();
         let stop = Ahead::new(&whole).begin(None);
-        whole.raise();
-        assert!(stop.is_raised());
+        whole.cancel();
+        assert!(stop.is_cancelled());
     }
 }

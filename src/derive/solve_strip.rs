@@ -1,10 +1,10 @@
 //! One strip with its ends -> the system of its words, and the sequence of the strip itself.
 
 use super::closure::{Closure, Solver, Words};
-use super::merge::{Merged, Place, merge};
-use super::refusal::Why;
+use super::quotient::{Merged, Place, merge};
+use super::refusal::DeriveErrorKind;
 use super::strip::Part;
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_system::{Member, Sequence, System, Term};
 
 /// What was derived of one strip.
@@ -30,14 +30,20 @@ const HEAVY: i64 = 1 << 20;
 /// The system of a strip.
 ///
 /// Errors: why there is none.
-pub fn solve(part: Part, solver: &mut Solver, stop: &Stop) -> Result<Solved, Why> {
+pub fn solve(
+    part: Part,
+    solver: &mut Solver,
+    stop: &CancelToken,
+) -> Result<Solved, DeriveErrorKind> {
     check_hubs(&part)?;
     if part.ends.iter().any(|end| end.reach() > MOST_REACH) {
-        return Err(Why::TooMany("cells that an end is joined to"));
+        return Err(DeriveErrorKind::TooMany("cells that an end is joined to"));
     }
     let mut closure =
         Closure::new(&part, solver).map_err(|why| match (&why, part.strip.strands()) {
-            (Why::NotClosed(_), (strands @ 2.., _)) => Why::Strands(strands),
+            (DeriveErrorKind::NotClosed(_), (strands @ 2.., _)) => {
+                DeriveErrorKind::Strands(strands)
+            }
             _ => why,
         })?;
     let mut wanted = Vec::new();
@@ -93,9 +99,9 @@ fn weight(closure: &Closure, (u, w): (usize, usize)) -> i64 {
 }
 
 /// That each hub is joined to everything but, perhaps, other hubs: a move elsewhere takes it.
-fn check_hubs(part: &Part) -> Result<(), Why> {
+fn check_hubs(part: &Part) -> Result<(), DeriveErrorKind> {
     for hub in &part.hubs {
-        let remains = |vertex: String| Why::HubRemains {
+        let remains = |vertex: String| DeriveErrorKind::HubRemains {
             hub: hub.name.clone(),
             vertex,
         };
@@ -117,7 +123,7 @@ fn whole(
     closure: &Closure,
     words: &Words,
     solver: &mut Solver,
-) -> Result<Sequence, Why> {
+) -> Result<Sequence, DeriveErrorKind> {
     let radius = part.strip.radius() as i64;
     let mut terms = Vec::new();
     let (first, start);
@@ -148,7 +154,7 @@ fn whole(
     Ok(Sequence {
         name: String::new(),
         first,
-        initial: initial.collect::<Result<_, Why>>()?,
+        initial: initial.collect::<Result<_, DeriveErrorKind>>()?,
         terms,
     })
 }

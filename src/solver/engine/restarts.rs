@@ -8,9 +8,9 @@ use std::sync::atomic::Ordering;
 use super::choice::Method;
 use super::memory::Memory;
 use super::options::Part;
-use super::search::{Game, Halt, Search};
+use super::search::{Game, Search, SearchError};
 use super::set;
-use super::slots::Fact;
+use super::transposition_table::Fact;
 use crate::goal::Goal;
 use crate::progress::Progress;
 
@@ -48,7 +48,7 @@ impl Rounds {
             threads: threads as u64,
             begun,
         };
-        (gains && memory.is_growing() && memory.patience().is_none()).then_some(rounds)
+        (gains && memory.is_growing() && memory.node_limit().is_none()).then_some(rounds)
     }
 
     /// A thread's positions of a round that begins now.
@@ -60,14 +60,14 @@ impl Rounds {
 
 impl<const W: usize> Search<'_, W> {
     /// Answers the goal for all that is played on, which is connected.
-    pub fn solve(&mut self, goal: Goal) -> Result<Fact, Halt> {
+    pub fn solve(&mut self, goal: Goal) -> Result<Fact, SearchError> {
         if self.game.method == Method::Dense {
             return self.solve_dense(goal);
         }
         loop {
             self.begin_round();
             match self.whole(goal) {
-                Err(Halt::Anew) => {}
+                Err(SearchError::Anew) => {}
                 answer => return answer,
             }
         }
@@ -85,7 +85,7 @@ impl<const W: usize> Search<'_, W> {
         };
     }
 
-    fn whole(&mut self, goal: Goal) -> Result<Fact, Halt> {
+    fn whole(&mut self, goal: Goal) -> Result<Fact, SearchError> {
         let set = self.game.ground.all();
         let Some(key) = self.key(&set) else {
             return Ok(Fact::Exact(0));

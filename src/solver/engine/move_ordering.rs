@@ -39,7 +39,7 @@ pub(super) const OCTAVE: i32 = 10 << 8;
 const COST: i32 = 370;
 
 /// An option as it is judged.
-pub(super) struct View {
+pub(super) struct Features {
     /// The move, and the one before it.
     pub vertex: u16,
     pub before: u16,
@@ -59,7 +59,7 @@ pub(super) struct View {
     pub patterns: (u64, u64),
 }
 
-impl View {
+impl Features {
     pub fn traits(&self) -> Traits {
         let vertex = u64::from(self.vertex);
         let level = self.level as u64;
@@ -82,7 +82,7 @@ impl View {
 
 /// What was seen of an option when its own options were listed.
 #[derive(Default)]
-pub(super) struct Outlook {
+pub(super) struct LookaheadFeatures {
     /// Its open parts: with more than one nothing else was looked at.
     pub parts: u64,
     /// The value that its open part must have.
@@ -93,7 +93,7 @@ pub(super) struct Outlook {
     pub chances: u64,
 }
 
-impl Outlook {
+impl LookaheadFeatures {
     pub fn traits(&self) -> Surveyed {
         let needed = self.needed.min(7);
         let reached = self.reached & ((1 << needed) - 1);
@@ -169,7 +169,7 @@ impl Share {
 
 /// What one thread has learnt on one graph.
 #[derive(Clone)]
-pub(super) struct Experience {
+pub(super) struct MoveOrdering {
     /// For each trait 2 to the power of [`BITS`], as [`Share::of`] reads them.
     shares: Vec<[u16; 2]>,
     /// By their vertices, how many positions it took to answer a question about one, on average, in 256ths: of those that
@@ -180,9 +180,9 @@ pub(super) struct Experience {
 /// A position's work counts for one in so many.
 const WORK_MEMORY: u64 = 64;
 
-impl Experience {
+impl MoveOrdering {
     pub fn new() -> Self {
-        Experience {
+        MoveOrdering {
             shares: vec![[0; 2]; (TRAITS + SURVEYED) << BITS],
             work: vec![0; LARGEST + 1],
         }
@@ -244,8 +244,8 @@ mod tests {
     use super::*;
     use crate::engine::tests::Random;
 
-    fn view(vertex: u16) -> View {
-        View {
+    fn view(vertex: u16) -> Features {
+        Features {
             vertex,
             before: 3,
             level: 2,
@@ -261,7 +261,7 @@ mod tests {
 
     #[test]
     fn what_often_had_the_value_comes_first_and_of_equals_what_costs_less() {
-        let mut experience = Experience::new();
+        let mut experience = MoveOrdering::new();
         let (often, seldom) = (view(1).traits(), view(2).traits());
         assert_eq!(
             experience.rank(9, &often, None),
@@ -282,7 +282,7 @@ mod tests {
     /// Whatever else of an option changes, at least one of its traits does.
     #[test]
     fn every_part_of_a_view_tells_options_apart() {
-        let changes: [fn(&mut View); 11] = [
+        let changes: [fn(&mut Features); 11] = [
             |view| view.vertex += 1,
             |view| view.before += 1,
             |view| view.level += 1,
@@ -305,7 +305,7 @@ mod tests {
     #[test]
     fn every_part_of_an_outlook_tells_options_apart() {
         let outlook = |parts, needed, reached, chances| {
-            let outlook = Outlook {
+            let outlook = LookaheadFeatures {
                 parts,
                 needed,
                 reached,
@@ -341,7 +341,7 @@ mod tests {
 
     #[test]
     fn work_is_a_mean_that_follows_the_last_positions() {
-        let mut experience = Experience::new();
+        let mut experience = MoveOrdering::new();
         assert_eq!(experience.work(40), 0);
         for _ in 0..1_000 {
             experience.learn_work(40, 700);
@@ -355,8 +355,8 @@ mod tests {
 
     #[test]
     fn what_a_survey_saw_counts_only_where_there_was_one() {
-        let mut experience = Experience::new();
-        let (traits, surveyed) = (view(1).traits(), Outlook::default().traits());
+        let mut experience = MoveOrdering::new();
+        let (traits, surveyed) = (view(1).traits(), LookaheadFeatures::default().traits());
         let before = experience.promise_surveyed(&surveyed);
         (0..50).for_each(|_| experience.learn(&traits, None, true));
         assert_eq!(experience.promise_surveyed(&surveyed), before);

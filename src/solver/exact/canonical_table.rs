@@ -38,7 +38,7 @@ const EXACT: u64 = 1 << 63;
 /// * When full: the call that needs more returns [`Stopped`](crate::Stopped); the next call starts with an empty table
 ///   if little room is left.
 #[derive(Debug)]
-pub(in super::super) struct Names {
+pub(in super::super) struct CanonicalTable {
     names: HashMap<Box<[u8]>, PositionId, FxBuildHasher>,
     positions: Vec<Position>,
     /// Bytes behind the boxes in `names`.
@@ -57,10 +57,10 @@ impl std::fmt::Debug for Position {
 const NAME_SLOT: usize = (size_of::<(Box<[u8]>, PositionId)>() + 1) * 8 / 7 + 1;
 const BOX_OVERHEAD: usize = 16;
 
-impl Names {
+impl CanonicalTable {
     /// A table that, with the search that uses it, keeps to about `bytes`.
-    pub fn with_memory(bytes: usize, searched: Arc<AtomicU64>) -> Names {
-        let mut table = Names {
+    pub fn with_memory(bytes: usize, searched: Arc<AtomicU64>) -> CanonicalTable {
+        let mut table = CanonicalTable {
             names: HashMap::default(),
             positions: Vec::new(),
             name_bytes: 0,

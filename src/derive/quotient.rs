@@ -10,10 +10,10 @@
 
 use std::collections::BTreeMap;
 
-use super::indices::{leads, reindexed, shorten};
 use super::options::{Options, Own};
-use super::refusal::Why;
-use nk_base::stop::Stop;
+use super::refusal::DeriveErrorKind;
+use super::reindex::{leads, reindexed, shorten};
+use nk_base::cancellation::CancelToken;
 use nk_recurrence::Values;
 use nk_system::{Member, Sequence, System, Term};
 
@@ -37,7 +37,12 @@ const MOST_SHIFT: i64 = 12;
 ///
 /// `weights` orders the members: those of a class stand for it whose weight is least; a difference of `step` in weight
 /// is first tried as a shift by one.
-pub fn merge(system: &System, weights: &[i64], step: i64, stop: &Stop) -> Result<Merged, Why> {
+pub fn merge(
+    system: &System,
+    weights: &[i64],
+    step: i64,
+    stop: &CancelToken,
+) -> Result<Merged, DeriveErrorKind> {
     let table = Table::new(system, stop)?;
     let mut classes = candidates(system, &table, weights, step);
     loop {
@@ -58,11 +63,13 @@ pub(super) struct Table {
 }
 
 impl Table {
-    fn new(system: &System, stop: &Stop) -> Result<Table, Why> {
+    fn new(system: &System, stop: &CancelToken) -> Result<Table, DeriveErrorKind> {
         let starts = system.sequences.iter().map(|own| own.start());
         let last = 4 * starts.max().unwrap_or(0) + 60;
-        let mut values = Values::new(system.clone()).map_err(|_| Why::Unordered)?;
-        values.extend_to(last, stop).map_err(|_| Why::Stopped)?;
+        let mut values = Values::new(system.clone()).map_err(|_| DeriveErrorKind::Unordered)?;
+        values
+            .extend_to(last, stop)
+            .map_err(|_| DeriveErrorKind::Stopped)?;
         let members = 0..system.sequences.len();
         Ok(Table {
             values: members.map(|own| values.slice(own).to_vec()).collect(),
@@ -207,7 +214,7 @@ fn finish(
     classes: &[Place],
     options: &[Options],
     table: &Table,
-) -> Result<Merged, Why> {
+) -> Result<Merged, DeriveErrorKind> {
     let heads: Vec<Member> = (0..classes.len())
         .filter(|member| classes[*member].member == *member)
         .collect();
@@ -232,12 +239,12 @@ fn finish(
         })
     };
     let sequences: Option<Vec<Sequence>> = heads.iter().map(member).collect();
-    let sequences = sequences.ok_or(Why::Unordered)?;
+    let sequences = sequences.ok_or(DeriveErrorKind::Unordered)?;
     let mut merged = System { sequences };
     shorten(&mut merged, table, &heads);
-    let leads = leads(&merged).ok_or(Why::Unordered)?;
+    let leads = leads(&merged).ok_or(DeriveErrorKind::Unordered)?;
     let merged = reindexed(&merged, &leads);
-    merged.order().map_err(|_| Why::Unordered)?;
+    merged.order().map_err(|_| DeriveErrorKind::Unordered)?;
     let place = |own: &Place| Place {
         member: renamed(own.member),
         shift: own.shift + leads[renamed(own.member)],
@@ -404,13 +411,15 @@ mod tests {
             let system = system(&mut random);
             let count = system.sequences.len();
             let weights: Vec<i64> = (0..count).map(|_| random.below(9)).collect();
-            let Ok(merged) = merge(&system, &weights, 1, &Stop::new()) else {
+            let Ok(merged) = merge(&system, &weights, 1, &CancelToken::new()) else {
                 continue;
             };
             let last = 90;
             let values = |system: &System| {
                 let mut values = Values::new(system.clone()).expect("an order");
-                values.extend_to(last + 40, &Stop::new()).expect("room");
+                values
+                    .extend_to(last + 40, &CancelToken::new())
+                    .expect("room");
                 values
             };
             let (before, after) = (values(&system), values(&merged.system));

@@ -5,8 +5,8 @@
 //! whether the table has come to know the answer to one of its questions.
 
 use super::key::Key;
-use super::search::{Halt, Search};
-use super::slots::Fact;
+use super::search::{Search, SearchError};
+use super::transposition_table::Fact;
 use crate::goal::Goal;
 
 /// A question about a position, on its way to its answer.
@@ -31,14 +31,14 @@ impl Asked {
 impl<const W: usize> Search<'_, W> {
     /// Halts below a question that is over by what another thread has learnt, the first of several. Its own last question is
     /// not among them, as the table was just asked about it.
-    pub fn see_what_is_over(&self) -> Result<(), Halt> {
+    pub fn see_what_is_over(&self) -> Result<(), SearchError> {
         let above = self.asked.len().saturating_sub(1);
         let is_over = |asked: &Asked| {
             let known = self.slots.find(asked.position);
             known.is_some_and(|fact| asked.is_over(fact))
         };
         match self.asked[..above].iter().position(is_over) {
-            Some(above) => Err(Halt::Over(above + 1)),
+            Some(above) => Err(SearchError::Over(above + 1)),
             None => Ok(()),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::refusal::{Halt, Why};
+use super::super::refusal::{DeriveErrorKind, StepError};
 use super::super::strip::{End, Hub, Part, Shape, Strip};
 use super::cells::Cells;
 use super::naming::Marks;
@@ -48,7 +48,7 @@ const MOST_KINDS: usize = 24;
 /// A shape, and what the vertices of its parts, and the loose ones, are called.
 type Outlined = (Shape, (Vec<Marks>, Vec<Label>));
 
-pub(super) fn outline(plan: &Blueprint, cells: &Cells, n: i64) -> Result<Outlined, Halt> {
+pub(super) fn outline(plan: &Blueprint, cells: &Cells, n: i64) -> Result<Outlined, StepError> {
     let instance = plan.instance(n).map_err(|own| undeclared(plan, n, own))?;
     let mut survey = Survey::new(plan, instance, cells, n)?;
     for component in 0..survey.components.len() {
@@ -59,14 +59,19 @@ pub(super) fn outline(plan: &Blueprint, cells: &Cells, n: i64) -> Result<Outline
 }
 
 /// The least graph that shows what the one for N = n does.
-fn undeclared(plan: &Blueprint, n: i64, (label, span): (Label, Span)) -> Halt {
+fn undeclared(plan: &Blueprint, n: i64, (label, span): (Label, Span)) -> StepError {
     let known = plan.undeclared(n).map(|own| (Some(own.0), own.1, own.2));
     let (n, label, span) = known.unwrap_or((None, label, span));
-    Halt::at(Why::Undeclared(plan.label(&label), n), span)
+    StepError::at(DeriveErrorKind::Undeclared(plan.label(&label), n), span)
 }
 
 impl<'a> Survey<'a> {
-    fn new(plan: &'a Blueprint, instance: Instance, cells: &Cells, n: i64) -> Result<Self, Halt> {
+    fn new(
+        plan: &'a Blueprint,
+        instance: Instance,
+        cells: &Cells,
+        n: i64,
+    ) -> Result<Self, StepError> {
         let located: Vec<Option<(usize, i64, i64)>> = instance
             .labels
             .iter()
@@ -92,7 +97,7 @@ impl<'a> Survey<'a> {
             }
         }
         if components.iter().any(|own| own.kinds.len() > MOST_KINDS) {
-            return Err(Why::TooMany("kinds of vertices in a cell").into());
+            return Err(DeriveErrorKind::TooMany("kinds of vertices in a cell").into());
         }
         components
             .iter_mut()
@@ -202,7 +207,7 @@ impl<'a> Survey<'a> {
         (own.first..=own.last).contains(&site.cell).then_some(site)
     }
 
-    fn shape(&self, cells: &Cells, n: i64) -> Result<Outlined, Halt> {
+    fn shape(&self, cells: &Cells, n: i64) -> Result<Outlined, StepError> {
         let groups = self.groups();
         let (mut parts, mut marks) = (Vec::new(), Vec::new());
         let mut kinds: BTreeMap<usize, BTreeSet<(usize, usize)>> = BTreeMap::new();
@@ -218,7 +223,7 @@ impl<'a> Survey<'a> {
         for (group, kinds) in &kinds {
             let component = kinds.iter().next().map_or(0, |own| own.0);
             if kinds.iter().any(|own| own.0 != component) {
-                return Err(Why::SeveralRuns.into());
+                return Err(DeriveErrorKind::SeveralRuns.into());
             }
             let kinds: Vec<usize> = kinds.iter().map(|own| own.1).collect();
             let growth = cells.growth[component];
@@ -246,7 +251,7 @@ impl<'a> Survey<'a> {
         group: usize,
         growth: i64,
         n: i64,
-    ) -> Result<(Part, Marks), Halt> {
+    ) -> Result<(Part, Marks), StepError> {
         let own = &self.components[component];
         let place = |kind: usize| kinds.iter().position(|other| *other == kind);
         let mut edges = Vec::new();
@@ -275,7 +280,7 @@ impl<'a> Survey<'a> {
         let sides = self.sides(&others.collect::<Vec<_>>(), component, &hubs)?;
         let closing = self.closing(component, kinds, &strip)?;
         if closing.is_some() && sides.iter().any(|side| !side.is_empty()) {
-            return Err(Why::Closing.into());
+            return Err(DeriveErrorKind::Closing.into());
         }
         let ends = [0, 1].map(|side| self.end(&sides, side, component, kinds, &hubs));
         let [left, right] = ends;
@@ -298,7 +303,7 @@ impl<'a> Survey<'a> {
         others: &[usize],
         component: usize,
         hubs: &BTreeSet<usize>,
-    ) -> Result<[Vec<usize>; 2], Halt> {
+    ) -> Result<[Vec<usize>; 2], StepError> {
         let own = &self.components[component];
         let side_of = |cell: i64| usize::from(cell > own.middle);
         let mut known: BTreeMap<usize, usize> = BTreeMap::new();
@@ -336,7 +341,7 @@ impl<'a> Survey<'a> {
         component: usize,
         kinds: &[usize],
         hubs: &BTreeSet<usize>,
-    ) -> Result<End, Halt> {
+    ) -> Result<End, StepError> {
         let own = &self.components[component];
         let mut end = End::default();
         for (number, vertex) in sides[side].iter().enumerate() {
@@ -352,14 +357,14 @@ impl<'a> Survey<'a> {
                     let kind = kinds.iter().position(|kind| *kind == site.kind);
                     match kind.filter(|_| column <= own.near) {
                         Some(kind) => end.attached.push((number, column as usize, kind)),
-                        None => return Err(Why::Closing.into()),
+                        None => return Err(DeriveErrorKind::Closing.into()),
                     }
                 } else if let Some(other) = sides[side].iter().position(|own| *own == other) {
                     if number < other {
                         end.edges.push((number, other));
                     }
                 } else if !hubs.contains(&other) {
-                    return Err(Why::Closing.into());
+                    return Err(DeriveErrorKind::Closing.into());
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! Values of systems, and facts about positions, that outlive a run.
 //!
-//! Evaluation computes values of systems here alone: new ones begin with what a [`Keeper`] knows of them, and it
+//! Evaluation computes values of systems here alone: new ones begin with what a [`Persistence`] knows of them, and it
 //! is told as they grow. What it does with them, such as saving them, is its own affair. So is what it does with facts
 //! about positions, which [`searches`](super::searches) show it.
 
@@ -8,13 +8,13 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::limits::Limits;
-use nk_base::stop::{Stop, StopReason};
+use nk_base::cancellation::{CancelToken, StopReason};
 use nk_recurrence::{Settings, Values};
 use nk_solver::NimberTable;
 use nk_system::{System, SystemError};
 
 /// Who knows values and facts from earlier, and keeps new ones.
-pub trait Keeper {
+pub trait Persistence {
     /// The values of a system as far as they are known; `None` if none are.
     fn known(&mut self, system: &System, settings: Settings) -> Option<Values>;
 
@@ -25,7 +25,7 @@ pub trait Keeper {
     fn recall(&mut self, table: &mut NimberTable);
 
     /// A flag that goes up when a search is to pause and show its table, and whenever `stop` does.
-    fn pause(&mut self, stop: &Stop) -> Stop;
+    fn pause(&mut self, stop: &CancelToken) -> CancelToken;
 
     /// Facts came in, at a pause.
     fn learnt(&mut self, table: &NimberTable);
@@ -36,19 +36,19 @@ pub(super) const BLOCK: i64 = 1024;
 
 /// Where the values of systems begin and grow.
 #[derive(Clone, Default)]
-pub struct Nursery {
+pub struct PersistentValues {
     settings: Settings,
-    pub(super) keeper: Option<Rc<RefCell<dyn Keeper>>>,
+    pub(super) keeper: Option<Rc<RefCell<dyn Persistence>>>,
 }
 
-impl Nursery {
-    pub fn new(limits: &Limits, keeper: Option<Rc<RefCell<dyn Keeper>>>) -> Nursery {
+impl PersistentValues {
+    pub fn new(limits: &Limits, keeper: Option<Rc<RefCell<dyn Persistence>>>) -> PersistentValues {
         let settings = Settings {
             bytes: usize::try_from(limits.bytes).unwrap_or(usize::MAX),
             threads: limits.threads,
             ..Settings::default()
         };
-        Nursery { settings, keeper }
+        PersistentValues { settings, keeper }
     }
 
     /// A system with what is known of its values.
@@ -63,7 +63,12 @@ impl Nursery {
     }
 
     /// As [`Values::extend_to`].
-    pub fn extend(&self, values: &mut Values, last: i64, stop: &Stop) -> Result<(), StopReason> {
+    pub fn extend(
+        &self,
+        values: &mut Values,
+        last: i64,
+        stop: &CancelToken,
+    ) -> Result<(), StopReason> {
         while values.next() <= last {
             let before = values.next();
             let outcome = values.extend_to(last.min(before.saturating_add(BLOCK - 1)), stop);

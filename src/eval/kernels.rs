@@ -9,14 +9,14 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::derived::{Planted, SOLVED};
-use super::drift::Period;
-use super::keeper::Nursery;
 use super::limits::Limits;
 use super::machine::{Machine, Step};
+use super::periodicity::Period;
+use super::persistence::PersistentValues;
 use super::planned::{PROOF_REACH, Planned, Sequenced};
 use super::template::Line;
+use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
-use nk_base::stop::Stop;
 use nk_lang::ir::{FunctionId, Program};
 use nk_lang::recognise::recognise;
 use nk_prove::Proof;
@@ -35,7 +35,7 @@ pub(super) struct Plans {
     pub(super) families: FxHashMap<Line, Option<Rc<Planted>>>,
     /// Graphs with no larger argument are solved.
     pub(super) solved: i64,
-    pub(super) nursery: Nursery,
+    pub(super) nursery: PersistentValues,
     /// Proofs are looked for among the values up to this index; as far as is cheap if there is none.
     pub(super) reach: Option<i64>,
     /// And at least up to here where that is none: see [`name`](Plans::name).
@@ -60,7 +60,7 @@ const NAMED: i64 = 1 << 22;
 impl Plans {
     pub(super) fn new(limits: &Limits) -> Plans {
         Plans {
-            nursery: Nursery::new(limits, None),
+            nursery: PersistentValues::new(limits, None),
             solved: SOLVED,
             reach: None,
             ..Plans::default()
@@ -142,7 +142,7 @@ impl Plans {
         member: Member,
         n: &Number,
         limits: &Limits,
-        stop: &Stop,
+        stop: &CancelToken,
     ) -> Step<Option<Number>> {
         self.systems[system].value(member, n, limits, stop)
     }
@@ -152,7 +152,7 @@ impl Plans {
         system: usize,
         member: Member,
         name: String,
-        stop: &Stop,
+        stop: &CancelToken,
     ) -> Option<Period> {
         self.systems[system].period(member, name, stop)
     }
@@ -162,7 +162,7 @@ impl Plans {
         &mut self,
         system: usize,
         member: Member,
-        stop: &Stop,
+        stop: &CancelToken,
     ) -> Option<&Proof> {
         self.systems[system].sequenced(member, stop).ok()?.proof
     }

@@ -11,11 +11,11 @@
 
 use rustc_hash::FxHashSet;
 
-use super::experience::OCTAVE;
 use super::key::mix;
+use super::move_ordering::OCTAVE;
 use super::options::Choice;
 use super::search::Search;
-use super::slots::{self, Kept};
+use super::transposition_table::{self, Entry};
 
 /// So many options of a position are tried in the order of one who searches alone. On queens 13 and 14, P(35, 2) and 3 X 35
 /// 16 workers searched 1.4 to 1.5 times the positions of one with 3, 1.4 to 1.8 with 2, 1.3 to 2.0 with none.
@@ -23,22 +23,22 @@ pub(super) const JOINED: usize = 3;
 
 /// What one who searches knows of the others, and what it has for them.
 #[derive(Default)]
-pub(in super::super) struct Crew {
+pub(in super::super) struct Distributed {
     /// Which one it is: whoever has another number has another order of options.
     pub number: u64,
     /// Positions that others are at work on, by the first half of their keys.
     pub busy: FxHashSet<u64>,
     /// The positions on the way down to where the last search was halted, the whole component first.
     pub line: Vec<u64>,
-    /// Facts since [`take_news`](Self::take_news).
-    pub news: Vec<Kept>,
+    /// Facts since [`take_new_entries`](Self::take_new_entries).
+    pub news: Vec<Entry>,
     /// Positions after which a search is interrupted.
-    pub patience: Option<u64>,
+    pub node_limit: Option<u64>,
 }
 
-impl Crew {
+impl Distributed {
     /// The facts since the last call, sorted, each position once.
-    pub fn take_news(&mut self) -> Vec<Kept> {
+    pub fn take_new_entries(&mut self) -> Vec<Entry> {
         united(std::mem::take(&mut self.news))
     }
 }
@@ -72,10 +72,10 @@ impl<const W: usize> Search<'_, W> {
 }
 
 /// Sorts facts by their positions and makes one of those about the same.
-pub(super) fn united(mut facts: Vec<Kept>) -> Vec<Kept> {
+pub(super) fn united(mut facts: Vec<Entry>) -> Vec<Entry> {
     facts.sort_unstable();
     facts.dedup_by(|later, first| {
-        let both = slots::both(*first, *later);
+        let both = transposition_table::both(*first, *later);
         *first = both.unwrap_or(*first);
         both.is_some()
     });

@@ -4,7 +4,7 @@ use lsp_types::{
     Diagnostic as Shown, DiagnosticSeverity, ExecuteCommandParams, Hover, HoverContents,
     HoverParams, Range,
 };
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
 use nk_ide::{Analysis, describe, lenses};
 use serde_json::{Value, json};
 
@@ -14,8 +14,8 @@ use super::features::{Answered, markdown};
 use super::findings::{Places, SOURCE, shown};
 use super::positions::Lines;
 use super::server::{About, Event, Server, Task};
-use super::work::{self, Found, Ran};
-use super::{uris, wire};
+use super::worker::{self, Found, Ran};
+use super::{transport, uris};
 use nk_terminal::exit::Failure;
 
 /// The longest title of a lens, in characters.
@@ -49,15 +49,15 @@ impl Server {
         };
         // Who points elsewhere does not wait for what was here.
         let is_hover = |task: &Task| matches!(task.about, About::Hover(..));
-        self.end_tasks(wire::REQUEST_CANCELLED, "another hover came", is_hover)?;
-        let stop = Stop::new();
+        self.end_tasks(transport::REQUEST_CANCELLED, "another hover came", is_hover)?;
+        let stop = CancelToken::new();
         let number = self.task(id, &stop, About::Hover(text, range));
-        let done = work::to(&self.events, move |found| Event::Found(number, found));
-        work::hover(Snapshot::new(&analysis), symbol, &stop, done);
+        let done = worker::to(&self.events, move |found| Event::Found(number, found));
+        worker::hover(Snapshot::new(&analysis), symbol, &stop, done);
         Ok(None)
     }
 
-    fn task(&mut self, id: &Value, stop: &Stop, about: About) -> u64 {
+    fn task(&mut self, id: &Value, stop: &CancelToken, about: About) -> u64 {
         self.counter += 1;
         self.tasks.push(Task {
             number: self.counter,
@@ -76,38 +76,40 @@ impl Server {
     ) -> Result<Option<Answered>, Failure> {
         let refuse = |code, why: &str| Ok(Some(Err((code, why.to_owned()))));
         if params.command != RUN {
-            return refuse(wire::INVALID_PARAMS, "there is no such command");
+            return refuse(transport::INVALID_PARAMS, "there is no such command");
         }
         let item = params.arguments.into_iter().next();
         let Some(item) = item.and_then(|item| serde_json::from_value::<Item>(item).ok()) else {
-            return refuse(wire::INVALID_PARAMS, "the argument is no item");
+            return refuse(transport::INVALID_PARAMS, "the argument is no item");
         };
         let name = uris::name(&item.uri);
         let Some(document) = self.documents.open.get(&name) else {
-            return refuse(wire::REQUEST_FAILED, "the file is not open");
+            return refuse(transport::REQUEST_FAILED, "the file is not open");
         };
         if document.version != item.version {
-            return refuse(wire::CONTENT_MODIFIED, "the text has changed");
+            return refuse(transport::CONTENT_MODIFIED, "the text has changed");
         }
         let analysis = document.askable.clone();
         if !analysis.is_sound() {
-            return refuse(wire::REQUEST_FAILED, "the file has errors");
+            return refuse(transport::REQUEST_FAILED, "the file has errors");
         }
         let Some(ask) = item.ask(&analysis) else {
-            return refuse(wire::INVALID_PARAMS, "the file has no such item");
+            return refuse(transport::INVALID_PARAMS, "the file has no such item");
         };
         let about = About::Run(item.clone());
         let again = "asked again";
-        self.end_tasks(wire::REQUEST_CANCELLED, again, |task| task.about == about)?;
+        self.end_tasks(transport::REQUEST_CANCELLED, again, |task| {
+            task.about == about
+        })?;
         let title = Answer {
             text: "working ...".to_owned(),
             findings: Vec::new(),
         };
         self.show_answer(&name, ask, title)?;
-        let stop = Stop::new();
+        let stop = CancelToken::new();
         let number = self.task(id, &stop, about);
-        let done = work::to(&self.events, move |found| Event::Found(number, found));
-        work::run(Snapshot::new(&analysis), ask, &stop, done);
+        let done = worker::to(&self.events, move |found| Event::Found(number, found));
+        worker::run(Snapshot::new(&analysis), ask, &stop, done);
         Ok(None)
     }
 
@@ -135,7 +137,7 @@ impl Server {
         let waiting = self.tasks.iter().filter(|own| !own.refused);
         let about = waiting.filter(|own| own.request == *request);
         let about: Vec<About> = about.map(|own| own.about.clone()).collect();
-        let code = wire::REQUEST_CANCELLED;
+        let code = transport::REQUEST_CANCELLED;
         self.end_tasks(code, "cancelled", |task| task.request == *request)?;
         about.iter().try_for_each(|own| match own {
             About::Run(item) => self.take_answer_back(item),
@@ -162,15 +164,22 @@ impl Server {
         match (found, task.about) {
             (Found::Hover(more), About::Hover(text, range)) => {
                 let hover = hover_of(text + &more, range);
-                self.send(&wire::response(&task.request, hover))
+                self.send(&transport::response(&task.request, hover))
             }
             (Found::Run(ran), About::Run(item)) => {
-                self.send(&wire::response(&task.request, json!({"text": ran.text})))?;
+                self.send(&transport::response(
+                    &task.request,
+                    json!({"text": ran.text}),
+                ))?;
                 self.ran(&item, ran)
             }
             (_, about) => {
                 let why = "this went wrong inside of nkdsl";
-                self.send(&wire::error(&task.request, wire::INTERNAL_ERROR, why))?;
+                self.send(&transport::error(
+                    &task.request,
+                    transport::INTERNAL_ERROR,
+                    why,
+                ))?;
                 match about {
                     About::Run(item) => self.take_answer_back(&item),
                     About::Hover(..) => Ok(()),
@@ -211,7 +220,7 @@ impl Server {
         }
         let kind = if findings.is_empty() { 3 } else { 1 };
         let params = json!({"type": kind, "message": ran.text});
-        self.send(&wire::notification("window/showMessage", params))?;
+        self.send(&transport::notification("window/showMessage", params))?;
         let text = title(&ran.text);
         self.show_answer(&name, ask, Answer { text, findings })?;
         self.publish()

@@ -135,7 +135,7 @@ impl Slots {
     }
 
     /// All facts: the 16 bits of the key that choose the line first, and the word.
-    pub fn words(&self) -> impl Iterator<Item = Kept> + '_ {
+    pub fn words(&self) -> impl Iterator<Item = Entry> + '_ {
         self.lines().enumerate().flat_map(|(at, line)| {
             let words = line.0.iter().map(|slot| slot.load(Ordering::Relaxed));
             words
@@ -145,7 +145,7 @@ impl Slots {
     }
 
     /// Puts in what [`words`](Self::words) gave. Whether an empty slot was taken.
-    pub fn put(&self, (low, word): Kept) -> bool {
+    pub fn put(&self, (low, word): Entry) -> bool {
         let key = Key {
             high: word >> FINGERPRINT_SHIFT << FINGERPRINT_SHIFT,
             low: u64::from(low),
@@ -231,10 +231,10 @@ impl Slots {
 }
 
 /// A fact as a table keeps it: the 16 bits of the key that choose the line, and the slot's word. They sort by position.
-pub(super) type Kept = (u16, u64);
+pub(super) type Entry = (u16, u64);
 
 /// A fact as it is kept, if it fits.
-pub(super) fn kept(key: Key, fact: Fact, worth: u64) -> Option<Kept> {
+pub(super) fn kept(key: Key, fact: Fact, worth: u64) -> Option<Entry> {
     let print = key.high >> FINGERPRINT_SHIFT << FINGERPRINT_SHIFT;
     let byte = pack(fact)?;
     Some((
@@ -244,9 +244,9 @@ pub(super) fn kept(key: Key, fact: Fact, worth: u64) -> Option<Kept> {
 }
 
 /// Two facts in one, if they are about the same position.
-pub(super) fn both(a: Kept, b: Kept) -> Option<Kept> {
+pub(super) fn both(a: Entry, b: Entry) -> Option<Entry> {
     let same = a.0 == b.0 && a.1 >> FINGERPRINT_SHIFT == b.1 >> FINGERPRINT_SHIFT;
-    let worth = |own: Kept| own.1 >> WORTH_SHIFT & 3;
+    let worth = |own: Entry| own.1 >> WORTH_SHIFT & 3;
     let fact = pack(unpack(a.1 as u8).and(unpack(b.1 as u8)))?;
     let print = a.1 >> FINGERPRINT_SHIFT << FINGERPRINT_SHIFT;
     let word = print | worth(a).max(worth(b)) << WORTH_SHIFT | u64::from(fact);

@@ -5,7 +5,7 @@
 //! lead from the end of one piece to the beginning of the next. For a ladder that is closed up with a twist, given as a
 //! ring with its opposite vertices joined, this gives the ladder back.
 
-use super::super::form::{Form, N};
+use super::super::linear_form::{Form, N};
 use crate::blueprint::{Blueprint, EdgeRun, Place, Stretch, VertexRun};
 use num_integer::Integer;
 

@@ -6,44 +6,44 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Shared by clones. Raising it once asks all of them to end; it is never lowered.
 #[derive(Clone, Debug, Default)]
-pub struct Stop {
+pub struct CancelToken {
     raised: Arc<AtomicBool>,
     /// Raised with it, where there is one.
-    whole: Option<Arc<Stop>>,
+    whole: Option<Arc<CancelToken>>,
 }
 
 /// Work was asked to end before it was done: it has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ended;
+pub struct Cancelled;
 
-impl Stop {
+impl CancelToken {
     pub fn new() -> Self {
         Self::default()
     }
 
-    pub fn raise(&self) {
+    pub fn cancel(&self) {
         self.raised.store(true, Ordering::Relaxed);
     }
 
-    pub fn is_raised(&self) -> bool {
+    pub fn is_cancelled(&self) -> bool {
         self.raised.load(Ordering::Relaxed)
-            || self.whole.as_ref().is_some_and(|own| own.is_raised())
+            || self.whole.as_ref().is_some_and(|own| own.is_cancelled())
     }
 
     /// The result of work that left things out where the flag was raised. As it is never lowered, whoever is about to
     /// leave something out can rely on this.
     ///
     /// Errors: it is raised.
-    pub fn unless_raised<T>(&self, result: T) -> Result<T, Ended> {
-        match self.is_raised() {
-            true => Err(Ended),
+    pub fn check<T>(&self, result: T) -> Result<T, Cancelled> {
+        match self.is_cancelled() {
+            true => Err(Cancelled),
             false => Ok(result),
         }
     }
 
     /// For a part of the work: it is raised where this one is, and can be raised alone.
-    pub fn part(&self) -> Stop {
-        Stop {
+    pub fn child(&self) -> CancelToken {
+        CancelToken {
             raised: Arc::default(),
             whole: Some(Arc::new(self.clone())),
         }
@@ -53,7 +53,7 @@ impl Stop {
 /// Why a computation ended without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StopReason {
-    /// The caller's [`Stop`] was raised.
+    /// The caller's [`CancelToken`] was raised.
     Interrupted,
     /// The computation would need more than this many bytes.
     Memory { limit: usize },

@@ -7,7 +7,7 @@ use lsp_types::{
 use nk_base::source::Span;
 use nk_ide::complete::Proposed;
 use nk_ide::outline::{Entry, Heading};
-use nk_ide::paint::Paint;
+use nk_ide::semantic_tokens::Paint;
 use nk_ide::{Analysis, Sort};
 
 use super::positions::Lines;
