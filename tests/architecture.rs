@@ -3,6 +3,9 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
 
 fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
     let entries = fs::read_dir(folder).expect("a readable folder");
@@ -116,4 +119,61 @@ fn every_spec_has_a_snapshot_and_every_snapshot_a_spec() {
     let specs = names_below("specs", ".nk");
     assert!(specs.len() > 20, "only {} specs", specs.len());
     assert_eq!(specs, names_below("tests/snapshots/specs", ".snap"));
+}
+
+/// The rows of the map of crates: what each is for, and which crates it uses.
+fn map_of_crates() -> String {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo runs");
+    let metadata: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let mut rows = String::from("| crate | what it is for | uses |\n| --- | --- | --- |\n");
+    // The order of the members is that of the workspace, from what uses nothing to the program.
+    for id in list(&metadata["workspace_members"]) {
+        let packages = list(&metadata["packages"]);
+        let package = packages.iter().find(|own| own["id"] == id);
+        let package = package.expect("each member is a package");
+        let used = list(&package["dependencies"]).into_iter().filter(|own| {
+            let is_ours = text(&own["name"]).starts_with("nk-");
+            is_ours && own["kind"].is_null()
+        });
+        let mut used: Vec<String> = used
+            .map(|own| text(&own["name"]).trim_start_matches("nk-").to_owned())
+            .collect();
+        used.sort();
+        let name = text(&package["name"]);
+        let description = text(&package["description"]);
+        rows.push_str(&format!("| `{name}` | {description} | {} |\n", used.join(", ")));
+    }
+    rows
+}
+
+#[test]
+fn the_map_of_crates_is_that_of_the_workspace() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/architecture.md");
+    let page = fs::read_to_string(&path).expect("a readable page");
+    let (begin, end) = ("<!-- crates: begin -->\n", "<!-- crates: end -->");
+    let start = page.find(begin).expect("the map begins") + begin.len();
+    let stop = page.find(end).expect("the map ends");
+    let rows = map_of_crates();
+    if std::env::var_os("NKDSL_UPDATE").is_some() {
+        let page = [&page[..start], &rows, &page[stop..]].concat();
+        fs::write(&path, page).expect("a writable page");
+        return;
+    }
+    let renew = "`NKDSL_UPDATE=1 cargo test --test architecture` renews the map";
+    assert_eq!(&page[start..stop], rows, "{renew}");
+}
+
+/// What must not come to depend on the code that it checks.
+#[test]
+fn the_verifiers_depend_on_graphs_systems_and_numbers_alone() {
+    let rows = map_of_crates();
+    let own = rows.lines().find(|row| row.starts_with("| `nk-verify`"));
+    let used = own.and_then(|row| row.split('|').nth(3)).map(str::trim);
+    assert_eq!(used, Some("base, graph, system"));
 }
