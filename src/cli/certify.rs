@@ -17,7 +17,7 @@ use nk_terminal::verdict::plural;
 use nk_terminal::{console, files, output};
 
 const HELP: &str = "\
-A certificate of the outcome holds the graph and positions that whoever must move from them loses: from each of them \
+A certificate of the outcome holds the graph and P-positions, from which the player to move loses: from each of them \
 every move has an answer that leaves another of them. That is how the winner plays. A certificate of the nimber \
 (--nimber) holds every position that play can reach, each with its nimber. Both are checked by the rules of the game \
 alone, by `nkdsl verify` and, without this program, by docs/verify_outcome.py.
@@ -29,7 +29,7 @@ Examples:
 
 Exit status: 0 all is well, 2 wrong usage or a file with errors, 3 stopped by a limit, 130 interrupted.";
 
-/// Certify who wins on a graph, by a strategy that can be replayed
+/// Write a certificate of who wins on a graph: a strategy that can be replayed
 #[derive(Args)]
 #[command(after_help = HELP)]
 pub struct CertifyArguments {
@@ -42,13 +42,13 @@ pub struct CertifyArguments {
     /// Certify the nimber by a table of all positions
     #[arg(long)]
     nimber: bool,
-    /// Hold at most so many positions
+    /// Largest number of positions in the certificate
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     limit: usize,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT")]
     output: Option<String>,
-    /// How to print what is certified; as JSON it holds the certificate, unless -o takes it
+    /// Format of the report; JSON includes the certificate, unless -o names a file for it
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
     #[command(flatten)]

@@ -51,7 +51,7 @@ interrupted. Where several apply: 130 before 2, 2 before 1, 1 before 3.";
 /// Positions of graphs that an endless range is worth: some seconds.
 const MOST_POSITIONS: u64 = 1 << 22;
 
-/// Say which statements of a specification hold, and how far
+/// Check the statements of a specification, and say how far each holds
 #[derive(Args)]
 #[command(after_help = HELP)]
 pub struct CheckArguments {
@@ -64,7 +64,7 @@ pub struct CheckArguments {
     /// How to print
     #[arg(long, value_enum, default_value_t = Style::Text)]
     format: Style,
-    /// Do it again whenever a file changes, until Ctrl-C
+    /// Run again whenever a file changes, until Ctrl-C
     #[arg(long)]
     pub watch: bool,
     /// Write a certificate of each claim that periods prove for a range without an end to this folder

@@ -56,7 +56,7 @@ pub struct DrawArguments {
     /// A graph in the names of the file: `diamonds(4)`, `line(lattice(3, 3))`
     #[arg(value_name = "GRAPH")]
     graph: String,
-    /// Show what a move takes: the name of a vertex, such as `v[1]`
+    /// Show a move: the name of its vertex, such as `v[1]`
     #[arg(long = "move", value_name = "VERTEX", allow_hyphen_values = true)]
     played: Option<String>,
     /// Write to this file instead of standard output
@@ -65,7 +65,7 @@ pub struct DrawArguments {
     /// What to write [default: what the end of OUT says, else text in a terminal and svg elsewhere]
     #[arg(long, value_enum)]
     format: Option<Format>,
-    /// What gives vertices their colours
+    /// How vertices are coloured
     #[arg(long, value_enum, default_value_t = Colour::Structure, conflicts_with = "played")]
     colour: Colour,
     /// Leave the names out

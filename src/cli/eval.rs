@@ -84,10 +84,10 @@ pub struct EvalArguments {
     /// How to print
     #[arg(long, value_enum, default_value_t = Style::Table)]
     format: Style,
-    /// Print what would compute the terms, as `nkdsl plan` does, and no terms
+    /// Print how the terms would be computed, as `nkdsl plan` does, and no terms
     #[arg(long)]
     plan: bool,
-    /// Do it again whenever a file changes, until Ctrl-C
+    /// Run again whenever a file changes, until Ctrl-C
     #[arg(long)]
     pub watch: bool,
     #[command(flatten)]

@@ -59,8 +59,8 @@ A specification is a text file. This one is Node-Kayles on paths:
     check D(n) = nimber(path(n)) : 0 <= n <= 20
     check D(n) = A002187(n) : n >= 0
 
-`nkdsl eval` prints its terms, `nkdsl check` says which of its statements hold, and `nkdsl prove` finds out
-what repeats for ever.";
+`nkdsl eval` prints its terms, `nkdsl check` says which of its statements hold, and `nkdsl prove` finds and
+proves periods.";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -108,17 +108,17 @@ fn examples() -> String {
 struct Arguments {
     #[command(subcommand)]
     command: Command,
-    /// Say nothing but results and errors
+    /// Print results and errors only
     ///
     /// Notes, warnings and progress are left out. Results stay on standard output, errors on standard error.
     #[arg(short, long, global = true)]
     quiet: bool,
     /// How errors and warnings are shown
     ///
-    /// As JSON each is an object of an array on standard error; docs/json.md says what is in it.
+    /// As JSON, standard error holds an array with one object for each; docs/json.md describes it.
     #[arg(long, global = true, value_enum, value_name = "STYLE", default_value_t = Style::Text)]
     errors: Style,
-    /// Stop after so many seconds, with exit status 3; what is known by then is printed
+    /// Stop after this many seconds, with exit status 3; results known by then are printed
     #[arg(long, global = true, value_name = "SECONDS", value_parser = nk_terminal::watchdog::seconds)]
     time: Option<Duration>,
     /// Let `use` read files below this folder too (may be repeated)

@@ -37,12 +37,12 @@ normal form: its base cases, and a line for each set that its mex is taken of, i
     method  full scan of the options, 8 bits a value
     period  none proved from the values up to n = 32768, of which the largest is 9
 
-The method is that of the values computed so far, in search of a period: a full scan of the options that stops as \
-soon as the mex is known, or a sparse space, where two common values have a rare nim-sum, so that only the rare \
-ones are looked at. Beyond the values that a proved period rests on, nothing is computed.
+The method is the one by which values were computed so far, in search of a period. A full scan looks at the options \
+until the mex is known. A sparse space looks at pairs with a rare value only; the nim-sum of two common values is rare. \
+Once a period is proved, no further values are computed.
 
-Everything else is left to the general evaluator, and graphs to the graph solver; of a function of one argument the \
-plan says what keeps it from being a system, and where that stands.
+The general evaluator computes every other function, and the graph solver computes nimbers of graphs. For a function of one argument \
+the plan says why it is no system, and at which place.
 
 JSON: {\"file\", \"systems\": [{\"name\", \"index\", \"next\", \"sequences\": [{\"name\", \"first\", \"initial\", \
 \"terms\": [{\"element\", \"conditions\"}], \"method\": {\"name\", \"mask\", \"odd\", \"rare\"}, \"bits\", \"largest\", \
@@ -57,7 +57,7 @@ Examples:
 
 Exit status: 0 all is well, 2 wrong usage or an error, 3 stopped by a limit, 130 interrupted.";
 
-/// Say what is recognised as a recurrence, and what computes it
+/// Show which functions are recurrences, and how each is computed
 #[derive(Args)]
 #[command(visible_alias = "explain-plan", after_help = HELP, after_long_help = LONG_HELP)]
 pub struct PlanArguments {

@@ -267,7 +267,7 @@ fn too_many(name: &str, at: &str) -> Failure {
         .help(format!(
             "plot part of it, with --from and --to no more than {MOST} apart"
         ))
-        .help("or every so many: 'a(100*n) : n >= 0' in the place of 'a(n) : n >= 0'")
+        .help("or every hundredth term: 'a(100*n) : n >= 0' instead of 'a(n) : n >= 0'")
 }
 
 /// That the value there is none that pixels can show.

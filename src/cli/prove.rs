@@ -1,4 +1,4 @@
-//! `nkdsl prove`: which sequences of a specification repeat for ever.
+//! `nkdsl prove`: which sequences of a specification are periodic or arithmetic-periodic.
 
 mod choice;
 
@@ -38,33 +38,32 @@ Examples:
   nkdsl verify kayles.cert";
 
 const LONG_HELP: &str = "\
-What it says:
+What the lines mean:
 
   proved   a  period 12 from n = 69   15 exceptions, the last a(68) = 7; largest value 8
               from the values of a, K, X up to n = 164
 
-That is a(n+12) = a(n) for all n >= 69, and neither number can be smaller. An exception is an n below 69 at \
-which the value is not the one that the period, carried on backwards, would put there. The largest value is \
-that of all n. The proof rests on the values of a, and of what it refers to, up to n = 164: by a theorem of Guy \
-and Smith (1956), extended to systems, they must go on like that.
+a(n+12) = a(n) for all n >= 69; the period 12 and the preperiod 69 are the least. An exception is an n below 69 whose value \
+differs from that of the period continued backwards. The largest value is that over all n. The proof needs the values \
+of a, K and X up to n = 164: by a theorem of Guy and Smith (1956), extended to systems, the period then holds for all n.
 
   proved   h  gains 1 in 1 step from n = 0   no exceptions
 
-That is h(n+1) = h(n) + 1 for all n >= 0: it grows evenly instead.
+h(n+1) = h(n) + 1 for all n >= 0: h is arithmetic-periodic with saltus 1.
 
   proved   P  gains 34 in 5 steps from k = 10   signature (1,0,0,0,1,-1)
               as nv has period 34 from 53
 
-That is P(k+5) = P(k) + 34 for all k >= 10, of an enumeration P = { N : ... } of what is proved periodic, where \
-P(1) is its first member. The signature is that of the shortest linear recurrence, as the OEIS writes it: \
-P(k) = P(k-1) + P(k-5) - P(k-6). With --linear every sequence has a line for it, with the generating function in \
-lowest terms and the k from which the recurrence holds.
+P(k+5) = P(k) + 34 for all k >= 10, where P = { N : ... } is an enumeration over a sequence with a proved period and P(1) \
+is its first member. The signature is that of the shortest linear recurrence, as the OEIS writes it: \
+P(k) = P(k-1) + P(k-5) - P(k-6). With --linear each sequence gets a line with its linear recurrence, the index from which \
+it holds, and the generating function in lowest terms.
 
   unknown  g  no proof from the values up to n = 32768, of which the largest is 195
 
-That says nothing about g: its period may be longer, or there may be none; a larger --limit looks further. A function that has not the form of \
-the theorem, a mex of f(x) (+) g(n-c-x), f(n-d) and constants behind some base cases, is unknown too, with the \
-reason and the place.
+This says nothing about g: its period may be longer, or there may be none; a larger --limit looks further. The theorem \
+is about a mex of f(x) (+) g(n-c-x), f(n-d) and constants, after some base cases. A function of another form is unknown \
+too, and the reason and the place are given.
 
 A certificate holds the recurrences, the period, and values up to one period. `nkdsl verify` and \
 docs/verify_certificate.py check it, each without the code that found the proof.
@@ -85,7 +84,7 @@ JSON: {\"file\", \"functions\": [{\"name\", \"verdict\", \"period\", \"gain\", \
 Exit status: 0 all is well, also if all is unknown; 1 there is no proof to write a certificate of; 2 wrong usage \
 or an error; 3 stopped by a limit; 130 interrupted.";
 
-/// Prove that sequences of a specification repeat for ever
+/// Prove that sequences of a specification are periodic for all n
 #[derive(Args)]
 #[command(after_help = HELP, after_long_help = LONG_HELP)]
 pub struct ProveArguments {

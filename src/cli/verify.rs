@@ -21,22 +21,25 @@ use nk_terminal::verdict::plural;
 use nk_terminal::{files, output};
 
 const HELP: &str = "\
-A certificate holds recurrences, a period, and values up to one period beyond the index from which they repeat, \
-or grow evenly. It is right if the values, carried on by the period, satisfy the recurrences up to an index that a theorem of Guy \
-and Smith (1956) names; then they satisfy them for ever. Nothing else is trusted, neither the file that it was \
-made of nor the program that found it, nor the mask and classes that make long ones fast to check; but do read whether the recurrences in it are the ones you mean.
+A certificate of a period (from `nkdsl prove`) states recurrences, a period, and values up to one period beyond the \
+preperiod. The values, continued by the period, must satisfy the recurrences up to an index that a theorem of Guy and \
+Smith (1956) gives; then they satisfy them for all n. docs/verify_certificate.py checks the same without this program; \
+half a million values take it some 20 seconds.
 
-docs/verify_certificate.py does the same without this program: half a million values take it some 20 seconds.
+A certificate of a derivation (from `nkdsl derive`) states the vertices and edges of a family for all n, the strips that \
+they form, the positions that moves leave of these, and the recurrences. The strips are compared with the vertices and \
+edges for all n, and every move is played again. docs/verify_derivation.py checks the same. With `--for FILE GRAPH` the vertices and edges are also \
+compared with those of a family of a specification.
 
-A certificate that `nkdsl derive` wrote holds the vertices and edges of a family for all n, the strips that they \
-make, what moves leave of these, and the recurrences. The strips are compared with the vertices and edges, for all n, \
-and all moves are played again. The name of the family in it is only a name: do read whether the vertices and edges \
-are those you mean, or let `--for FILE GRAPH` compare them with those of a specification. Of one that `nkdsl certify` \
-wrote, every move of every position is played: docs/verify_outcome.py does the same.
+A certificate of an outcome or a nimber (from `nkdsl certify`) lists positions; every move of every position is played. \
+docs/verify_outcome.py checks the same.
 
-A certificate that `nkdsl check` wrote holds a statement as a tree, and the certificates of what it mentions. These are \
-verified, rules of arithmetic show that its truth repeats, and it is tried as far as that takes; do read whether the tree \
-is the statement that you mean.
+A certificate of a claim (from `nkdsl check`) states the claim as a tree, with the certificates of the sequences that it \
+mentions. These are verified, rules of arithmetic show from where on its truth repeats, and the points up to there are \
+evaluated.
+
+Nothing but the text of the certificate is trusted. Please read whether its recurrences, its graphs or its tree are the \
+ones that you mean.
 
 Examples:
   nkdsl prove specs/kayles.nk kayles --certificate kayles.cert
@@ -58,7 +61,7 @@ pub struct VerifyArguments {
     /// Certificates, or `-` for standard input
     #[arg(value_name = "CERT", required = true)]
     files: Vec<String>,
-    /// Also hold the graphs that a certificate of a derivation lists to those of a family of a specification
+    /// Compare the graphs of a certificate of a derivation with those of a family of a specification
     #[arg(long = "for", num_args = 2, value_names = ["FILE", "GRAPH"])]
     about: Option<Vec<String>>,
     /// How to print

@@ -15,7 +15,7 @@ use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
 use nk_terminal::verdict::plural;
 
-/// Unite what all tasks found, and print the answer if it is known
+/// Merge the results of all tasks, and print the answer if it is known
 ///
 /// Tasks may be at work meanwhile. Status 3 says that the answer is not known yet.
 #[derive(Args)]
@@ -31,7 +31,7 @@ impl MergeArguments {
     }
 }
 
-/// Positions that may be searched for an answer: the facts of whoever found it settle it at the root.
+/// Positions that may be searched for an answer: the facts of the task that found it settle it at the root.
 const GLANCE: u64 = 1000;
 
 pub fn run(arguments: &MergeArguments, console: &Console) -> Result<Exit, Failure> {

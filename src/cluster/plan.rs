@@ -14,7 +14,7 @@ use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::graph_argument::Named;
 use nk_terminal::settings::Settings;
 
-/// Write what is asked into a folder, with scripts that submit it to Slurm
+/// Write a question about a graph into a folder, with scripts that submit it to Slurm
 #[derive(Args)]
 pub struct PlanArguments {
     /// The specification
@@ -29,16 +29,16 @@ pub struct PlanArguments {
     /// Ask who wins, which is less work than the nimber
     #[arg(long)]
     outcome: bool,
-    /// So many tasks
+    /// Number of tasks
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     tasks: u32,
-    /// Each works for so many minutes; fractions are fine
+    /// Minutes that each task works; fractions are fine
     #[arg(long, value_name = "MINUTES", default_value = "20", value_parser = minutes)]
     minutes: f64,
-    /// At most so many tasks at once
+    /// Largest number of tasks at once
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     at_once: u32,
-    /// A task looks at what the others found every so many seconds
+    /// Seconds between two looks of a task at what the others found
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     every: f64,
     #[command(flatten)]

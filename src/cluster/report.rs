@@ -1,4 +1,4 @@
-//! What a task says of itself, for the others and for `status`: a small file that it writes anew each time.
+//! The report of a task for the other tasks and for `status`: a small file that it rewrites each time.
 
 use std::collections::HashMap;
 use std::fmt::Write;

@@ -7,7 +7,7 @@ pub struct Array {
     /// What is searched for, in a line.
     pub what: String,
     pub tasks: u32,
-    /// At most so many at once.
+    /// At most this many at once.
     pub at_once: u32,
     pub minutes: f64,
     /// Of a task's table, in MiB.

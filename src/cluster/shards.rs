@@ -163,7 +163,7 @@ fn label(to: i64) -> Label {
     }
 }
 
-/// What a merge came to.
+/// The outcome of a merge.
 pub struct Merged {
     /// As tables take them.
     pub facts: Vec<u8>,

@@ -1,7 +1,7 @@
 //! `nkdsl cluster sweep`: many terms, each computed by itself, as one array with a table at the end.
 //!
 //! A term of an eval at one n is an *item*: an ordinary `nkdsl eval`, whose result is a file of its own. So an item that is
-//! there is done, whoever did it, and one that is not is done again.
+//! there is done, whichever task did it; any other is done again.
 
 use std::fmt::Write;
 use std::fs;
@@ -44,10 +44,10 @@ pub struct SweepArguments {
     /// The last n
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     to: i64,
-    /// At most so many tasks; each does its share of the terms, one after the other
+    /// Largest number of tasks; each computes its share of the terms, one after the other
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     tasks: u32,
-    /// At most so many tasks at once
+    /// Largest number of tasks at once
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     at_once: u32,
     /// The time that Slurm is asked for, for each task
@@ -91,7 +91,7 @@ impl Status {
 /// The terms of an eval at one n.
 struct Item {
     file: String,
-    /// Nothing for every eval of the file.
+    /// Empty for every eval of the file.
     name: String,
     n: i64,
 }

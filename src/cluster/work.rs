@@ -28,7 +28,7 @@ pub struct WorkArguments {
     task: u32,
 }
 
-/// A report that did not change for so many periods is of a task that is gone.
+/// A report that did not change for this many periods is of a task that is gone.
 const GONE: u32 = 10;
 
 pub fn run(arguments: &WorkArguments, console: &Console) -> Result<Exit, Failure> {

@@ -1,4 +1,4 @@
-//! How much work a check may be: a count of steps, so that a short text cannot keep the checker at work for ever.
+//! How much work a check may be: a count of steps, so that a short text cannot keep the checker at work without end.
 //!
 //! Conditions are checked once for each element and each bound that they give, so conditions within conditions may
 //! take twice the steps for each level. What a text of people takes is a few steps for each of its bytes.
@@ -11,7 +11,7 @@ use nk_base::source::Span;
 /// Steps that any text may take: about a second.
 const LEAST: u64 = 10_000_000;
 
-/// And for each byte of the text so many more. The specifications that come with this program take up to 5, and 30,000
+/// Further steps for each byte of the text. The specifications that come with this program take up to 5, and 30,000
 /// in all.
 const BY_BYTE: u64 = 20;
 
@@ -31,7 +31,7 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// For specifications of so many `bytes`; spent where `stop` is raised.
+    /// For specifications of this many `bytes`; spent where `stop` is raised.
     pub fn new(stop: &CancelToken, bytes: usize) -> Self {
         Budget {
             stop: stop.clone(),

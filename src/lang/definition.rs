@@ -1,7 +1,7 @@
 //! Whether the graphs that a certificate lists are those of a family of a specification.
 //!
 //! A certificate of a derivation states vertices and edges for all n, and proves recurrences of the graphs that these
-//! are. Which graphs they are is for its reader to judge; here the rules of a family are read anew and compared with
+//! are. Which graphs they are is for its reader to judge; here the rules of a family are read again and compared with
 //! them, for all n.
 
 use std::fmt;

@@ -156,7 +156,7 @@ pub enum CheckErrorKind {
         low: Number,
         high: Number,
     },
-    /// The check of all items takes more than so many steps, and that of this one most.
+    /// The check of all items takes more than this many steps, and that of this one most.
     TooMuchWork {
         steps: u64,
     },

@@ -69,7 +69,7 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// Reports an error once; a builder lowers its conditions for each element anew.
+    /// Reports an error once; a builder lowers its conditions again for each element.
     pub fn report(&mut self, kind: CheckErrorKind, span: Span) {
         let error = CheckError::new(kind, span);
         let here = self.reported.entry(span).or_default();

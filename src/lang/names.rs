@@ -11,7 +11,7 @@ use super::ir::{Builtin, FamilyId, FunctionId, Kind};
 use nk_base::source::{FileId, Span};
 use nk_syntax::ast::{Equation, Expr, ExprKind, File, GraphDef, Head, ItemKind, Level};
 
-/// Beyond so many names none is suggested for an unknown one, and none of more bytes: comparing takes their product.
+/// Beyond this many names none is suggested for an unknown one, and none of more bytes: comparing takes their product.
 const MOST_COMPARED: usize = 2_000;
 const LONGEST_COMPARED: usize = 100;
 
@@ -103,7 +103,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// The defined or built-in name that is spelt most like `name`; none among so many names that comparing takes long.
+    /// The defined or built-in name that is spelt most like `name`; none among this many names that comparing takes long.
     pub fn nearest(&self, name: &str) -> Option<String> {
         if self.by_name.len() > MOST_COMPARED {
             return None;

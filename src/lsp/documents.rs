@@ -29,7 +29,7 @@ pub struct Document {
     pub answers: HashMap<Ask, Answer>,
 }
 
-/// What asking an item came to.
+/// The outcome of evaluating one item.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
     /// In a line.
@@ -84,7 +84,7 @@ impl Documents {
         true
     }
 
-    /// Looks at every open file anew: any may use the one that changed.
+    /// Checks every open file again: any of them may use the one that changed.
     ///
     /// Errors: `stop` was raised; all stays as it was.
     pub fn analyse(&mut self, stop: &CancelToken) -> Result<(), Cancelled> {

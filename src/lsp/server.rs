@@ -165,7 +165,7 @@ impl Server {
         self.send(&json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}))
     }
 
-    /// Looks at all files anew, where something changed, and shows what is found; whether `stop` did not end that.
+    /// Checks all files again, where something changed, and shows what is found; whether `stop` did not end that.
     pub fn refresh(&mut self, stop: &CancelToken) -> Result<bool, Failure> {
         if self.stale {
             if self.documents.analyse(stop).is_err() {
@@ -191,7 +191,7 @@ impl Server {
         self.end_tasks(code, "the text has changed", |_| true)
     }
 
-    /// Ends tasks; whoever waits for them is told why.
+    /// Ends tasks, and tells the reason to the requests that wait for them.
     pub fn end_tasks(
         &mut self,
         code: i64,

@@ -1,6 +1,6 @@
 //! What is computed, in threads of its own: values for hovers, evals and checks for lenses.
 //!
-//! A thread reads the texts anew: what is known of a specification does not leave the thread that found it out. Each
+//! A thread reads the texts again: what is known of a specification does not leave the thread that found it out. Each
 //! has a flag that ends it: raised by an edit, by the editor, or when its time is over. What is known by then
 //! is its answer.
 
@@ -40,7 +40,7 @@ pub enum Found {
     Lost,
 }
 
-/// What asking an item came to.
+/// The outcome of evaluating one item.
 #[derive(Debug)]
 pub struct Ran {
     /// In a line.
@@ -179,7 +179,7 @@ fn check(evaluator: &mut Evaluator, analysis: &Analysis, index: usize) -> Ran {
     }
 }
 
-/// Hands what is found to whoever listens at the other end, with a mark of whose it is.
+/// Sends results to the server, marked with the task that they belong to.
 pub fn to<T: Send + 'static>(
     sender: &Sender<T>,
     wrap: impl FnOnce(Found) -> T + Send + 'static,

@@ -1,4 +1,4 @@
-//! Checkpoints: values of systems and facts about positions are saved now and then, and taken up by a later run.
+//! Checkpoints: values of systems and facts about positions are saved at intervals, and a later run begins with them.
 //!
 //! In: a folder. Out: for a system met there before, its values; for every other one, nothing, and a note of what
 //! was not believed and why. [`segment`] is a file, [`folder`] the files and the lock, [`table`] what is in those of
@@ -37,10 +37,10 @@ pub use segment::{CheckpointError, Label};
 /// Where work is saved.
 #[derive(Args)]
 pub struct CheckpointArguments {
-    /// Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there
+    /// Save values of recurrences and positions of graphs in this folder at intervals, and begin with what it holds
     #[arg(long, value_name = "DIR")]
     checkpoint: Option<PathBuf>,
-    /// Save every so many seconds [default: 5]; fractions are fine
+    /// Seconds between two saves [default: 5]; fractions are fine
     #[arg(long, value_name = "SECONDS", requires = "checkpoint", value_parser = seconds)]
     checkpoint_every: Option<Duration>,
 }

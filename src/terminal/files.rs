@@ -22,7 +22,7 @@ pub fn read_argument(argument: &str) -> Result<(String, String), Failure> {
     read_up_to(argument, SourceMap::MAX_BYTES)
 }
 
-/// As [`read_argument`], of a text of at most so many bytes.
+/// As [`read_argument`], of a text of at most this many bytes.
 pub fn read_up_to(argument: &str, most: usize) -> Result<(String, String), Failure> {
     if argument == "-" {
         let mut bytes = Vec::new();
@@ -128,7 +128,7 @@ fn is_link(parts: &[Component]) -> bool {
     parts.iter().collect::<PathBuf>().is_symlink()
 }
 
-/// The text of a file of at most so many bytes, or why there is none.
+/// The text of a file of at most this many bytes, or why there is none.
 fn read(path: &Path, most: usize) -> Result<String, String> {
     let about = std::fs::metadata(path).map_err(|error| plain(&error))?;
     if about.is_dir() {

@@ -77,7 +77,7 @@ impl Progress {
         }
     }
 
-    /// Says what comes now; the clock starts anew.
+    /// Names the next piece of work, and starts its clock.
     pub fn begin(&self, what: String, solver: nk_solver::Progress) {
         let before = solver.positions.load(Ordering::Relaxed);
         self.reached.terms.store(0, Ordering::Relaxed);

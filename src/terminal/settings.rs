@@ -19,22 +19,22 @@ pub struct Settings {
     /// that are compiled in are always there; a folder can extend them but not contradict them.
     #[arg(long, value_name = "DIR")]
     pub oeis: Vec<PathBuf>,
-    /// Give up a term after so many steps [default: 1000000000]
+    /// Steps after which a term is given up [default: 1000000000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub limit_steps: Option<u64>,
-    /// Spell the positions of graphs out instead of hashing them
+    /// Store positions of graphs themselves instead of their hashes
     ///
     /// A hash of a position is taken for the position; docs/solver.md gives the odds that this goes wrong in a run,
     /// 1 in 10 million for 3 X n up to n = 40. With --exact there are none; it is slower and needs more memory.
     #[arg(long)]
     exact: bool,
-    /// How the graph solver searches [default: found out for each graph]
+    /// How the graph solver searches [default: chosen for each graph]
     ///
     /// The values are the same. docs/solver.md tells what suits which graphs; two methods that agree are two computations
     /// of a term.
     #[arg(long, value_enum, conflicts_with = "exact")]
     method: Option<Search>,
-    /// Name the positions of graphs by other hash functions [default: 0]
+    /// Seed of the hash functions of the graph solver [default: 0]
     ///
     /// The values are the same. Two seeds that agree are two computations as far as hashes go: what one of them takes for
     /// another position, the other does not.
@@ -71,18 +71,18 @@ impl From<Search> for Method {
 /// What of the machine may be used.
 #[derive(Args)]
 pub struct Resources {
-    /// Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]
+    /// Memory limit in MiB [default: 4096, or less where less is allowed]
     ///
     /// The graph solver may take as much again. Less is allowed in control groups, such as those of a job or a container: a
     /// quarter of their memory is taken then; and by `ulimit -v`: a sixteenth.
     #[arg(long, value_name = "MIB", value_parser = mebibytes)]
     memory: Option<u64>,
-    /// Let so many threads work on one graph or one system of recurrences [default: 1]
+    /// Threads that work on one graph or one system of recurrences [default: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
 
-/// An argument of so many MiB.
+/// An argument of this many MiB.
 fn mebibytes(text: &str) -> Result<u64, String> {
     match text.parse() {
         Ok(count @ 1..=MOST_MEMORY) => Ok(count),

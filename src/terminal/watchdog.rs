@@ -1,6 +1,6 @@
 //! What ends a run that was given too little to end by itself: its time, and the memory of the machine.
 //!
-//! A thread of its own looks now and then. It raises the flag that Ctrl-C raises; whoever works ends, and says what is
+//! A thread of its own looks at intervals. It cancels the token that Ctrl-C cancels; the work ends, and says what is
 //! known by then. Who has not ended some seconds later is ended from here, so that nothing hangs for good.
 
 use std::process;
@@ -124,7 +124,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// An argument of so many seconds.
+/// An argument of this many seconds.
 pub fn seconds(text: &str) -> Result<Duration, String> {
     let wrong = || "a number of seconds above 0 is wanted, such as 90 or 0.5".to_owned();
     let seconds: f64 = text.parse().map_err(|_| wrong())?;

@@ -42,7 +42,7 @@ pub struct LookupArguments {
     /// It may hold b-files, saved JSON answers, `.seq` files as in oeis/oeisdata, or a `stripped` file.
     #[arg(long, value_name = "DIR")]
     oeis: Vec<PathBuf>,
-    /// Show at most so many
+    /// Largest number of sequences to show
     #[arg(long, value_name = "N", default_value_t = 20)]
     most: usize,
     /// How to print

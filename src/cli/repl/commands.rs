@@ -36,7 +36,7 @@ const COMMANDS: &str =
   :NAME ...         as nkdsl NAME on what was defined: eval, prove, plan, ...
   :help [WORD]      this, or what a word or a family of the library means
   :list             what was defined
-  :load FILE        begin anew with a file; :reload reads it again
+  :load FILE        start over with a file; :reload reads it again
   :quit             end, as Ctrl-D
 ";
 

@@ -53,7 +53,7 @@ impl Session {
         joined(&own.cloned().collect::<Vec<_>>())
     }
 
-    /// Begins anew with a file. Errors: it cannot be read, or it has errors, which are drawn, or it was asked to end;
+    /// Starts over with a file. Errors: it cannot be read, or it has errors, which are drawn, or it was asked to end;
     /// nothing changes then.
     pub fn load(&mut self, file: &str, console: &Console) -> Result<usize, Failure> {
         let (checked, sources) = files::load(file, console)?;

@@ -8,7 +8,7 @@ use nk_derive::linear_form::{Form, N};
 use nk_derive::refusal::{DeriveErrorKind, StepError};
 use nk_graph::{Graph, GraphError, Limits};
 
-/// Operands that do not depend on n are built; they have at most so many vertices.
+/// Operands that do not depend on n are built; they have at most this many vertices.
 pub(super) const MOST_VERTICES: usize = 64;
 
 pub(super) fn limits() -> Limits {

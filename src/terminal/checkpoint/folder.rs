@@ -53,7 +53,7 @@ impl Folder {
             Err(TryLockError::Error(error)) => (None, Some(error)),
         };
         if let Some(mut lock) = lock.as_ref() {
-            // For whoever wonders; the lock itself is the system's.
+            // A note for people; the lock itself is the system's.
             let _ = lock.set_len(0);
             let _ = writeln!(lock, "{}", std::process::id());
         }

@@ -55,7 +55,7 @@ pub enum CheckpointError {
     Foreign,
     /// Of a format that this program does not know.
     Format(String),
-    /// It has so many bytes, and should have more (or fewer).
+    /// It has this many bytes, and should have more (or fewer).
     Size {
         found: u64,
         wanted: u64,

@@ -11,7 +11,7 @@ use nk_system::{Sequence, System};
 /// What a segment holds is values of a system, by this name.
 pub const KIND: &str = "values";
 
-/// Values are written in portions of so many.
+/// Values are written in portions of this many.
 const PORTION: usize = 1 << 12;
 
 /// How many values a sequence has at the indices in `from..to`.

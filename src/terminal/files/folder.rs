@@ -71,7 +71,7 @@ impl Loader for Folder {
     fn load(&self, from: &str, path: &str) -> Result<(String, String), String> {
         let name = Folder::name(from, path);
         let real = self.path(from, &name)?;
-        // To read from a pipe or a device might take for ever.
+        // Reading from a pipe or a device might never end.
         if real.exists() && !real.is_file() && !real.is_dir() {
             return Err("it is no file".to_owned());
         }

@@ -22,7 +22,7 @@ const WIPE: &str = "\r\x1b[2K";
 /// Whether a line stands there, which is to go before the program does.
 static SHOWN: AtomicBool = AtomicBool::new(false);
 
-/// Takes the line away, where there is one: for whoever ends the program at once.
+/// Clears the line, if there is one, before the program ends at once.
 pub fn wipe() {
     if SHOWN.swap(false, Ordering::SeqCst) {
         // Where nobody listens, nothing is to be done about it.
@@ -52,7 +52,7 @@ impl Line {
         Ok(())
     }
 
-    /// Moves the cursor by so many places, in the direction of that letter.
+    /// Moves the cursor by this many places, in the direction of that letter.
     fn moved(&self, count: usize, letter: char) -> io::Result<()> {
         match count {
             0 => Ok(()),
