@@ -124,7 +124,13 @@ fn every_spec_has_a_snapshot_and_every_snapshot_a_spec() {
 /// The rows of the map of crates: what each is for, and which crates it uses.
 fn map_of_crates() -> String {
     let output = Command::new(env!("CARGO"))
-        .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])
+        .args([
+            "metadata",
+            "--format-version",
+            "1",
+            "--no-deps",
+            "--offline",
+        ])
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
         .expect("cargo runs");
@@ -147,7 +153,10 @@ fn map_of_crates() -> String {
         used.sort();
         let name = text(&package["name"]);
         let description = text(&package["description"]);
-        rows.push_str(&format!("| `{name}` | {description} | {} |\n", used.join(", ")));
+        rows.push_str(&format!(
+            "| `{name}` | {description} | {} |\n",
+            used.join(", ")
+        ));
     }
     rows
 }

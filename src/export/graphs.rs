@@ -3,6 +3,7 @@
 //!
 //! The frames stand in `graphs/`; the graphs are put into them as graph6.
 
+use super::spelling::Spelling;
 use super::{Language, comments};
 use nk_graph::{Graph, to_graph6};
 
@@ -21,13 +22,14 @@ pub struct Instances {
 ///
 /// `None` for LaTeX, which computes nothing, and for a graph with more than [`MOST_VERTICES`].
 pub fn graph_program(instances: &Instances, language: Language) -> Option<String> {
-    let (open, close, frame) = match language {
-        Language::Python => ("#", "", include_str!("graphs/python.txt")),
-        Language::Pari => ("\\\\", "", include_str!("graphs/pari.txt")),
-        Language::Mathematica => ("(*", " *)", include_str!("graphs/mathematica.txt")),
-        Language::Haskell => ("--", "", include_str!("graphs/haskell.txt")),
-        Language::C => ("/*", " */", include_str!("graphs/c.txt")),
-        Language::Rust => ("//", "", include_str!("graphs/rust.txt")),
+    let spelling = Spelling::of(language)?;
+    let frame = match language {
+        Language::Python => include_str!("graphs/python.txt"),
+        Language::Pari => include_str!("graphs/pari.txt"),
+        Language::Mathematica => include_str!("graphs/mathematica.txt"),
+        Language::Haskell => include_str!("graphs/haskell.txt"),
+        Language::C => include_str!("graphs/c.txt"),
+        Language::Rust => include_str!("graphs/rust.txt"),
         Language::Latex => return None,
     };
     let graphs: Option<Vec<String>> = instances
@@ -39,7 +41,8 @@ pub fn graph_program(instances: &Instances, language: Language) -> Option<String
         .collect();
     let between = if language == Language::C { "" } else { "," };
     let graphs = graphs?.join(&format!("{between}\n"));
-    let text = frame.replace("@LAST@", super::mathematica::LAST);
+    let text = frame.replace("@LAST@", &format!("{}\n", spelling.section("last")));
+    let (open, close) = (spelling.word("comment"), spelling.word("close"));
     Some(comments(&instances.head, open, close) + &text.replace("@GRAPHS@", &graphs))
 }
 

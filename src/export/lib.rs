@@ -4,18 +4,16 @@
 //! program that needs nothing else: it prints lines `n a(n)`, up to the index that it is given. It computes by the
 //! definition of the normal form and does nothing clever, so that it can be read beside the recurrences.
 
-mod c;
 mod graphs;
-mod haskell;
 mod latex;
-mod mathematica;
 mod names;
-mod pari;
 mod pieces;
-mod python;
-mod rust;
+mod spelling;
+mod walk;
 
 pub use graphs::{Instances, graph_program};
+
+use spelling::Spelling;
 
 use nk_system::{Member, System, SystemError};
 
@@ -76,15 +74,11 @@ pub struct Places {
 
 /// The program. Errors: those of a system without values.
 pub fn program(recipe: &Recipe, language: Language) -> Result<String, SystemError> {
-    let plan = pieces::Plan::new(recipe, names::taken(language))?;
-    Ok(match language {
-        Language::Python => python::program(&plan),
-        Language::Pari => pari::program(&plan),
-        Language::Mathematica => mathematica::program(&plan),
-        Language::Haskell => haskell::program(&plan),
-        Language::C => c::program(&plan),
-        Language::Rust => rust::program(&plan),
-        Language::Latex => latex::equations(&plan),
+    let spelling = Spelling::of(language);
+    let plan = pieces::Plan::new(recipe, names::Taken::new(language, spelling.as_ref()))?;
+    Ok(match &spelling {
+        Some(spelling) => walk::program(&plan, spelling),
+        None => latex::equations(&plan),
     })
 }
 

@@ -1,42 +1,26 @@
 //! Names of sequences as other languages take them.
 
 use super::Language;
-
-/// Words that no sequence may be called in a language, beside those that all have in common.
-pub fn taken(language: Language) -> Taken {
-    let words = match language {
-        Language::Python => {
-            "False None True and as assert async await break class continue def del elif else except finally for from \
-             global if import in is lambda nonlocal not or pass raise return try while with yield dict range print int \
-             set sys enumerate range len places values found count"
-        }
-        Language::C => {
-            "auto break case char const continue default do double else enum extern float for goto if inline int long \
-             register restrict return short signed sizeof static struct switch typedef union unsigned void volatile \
-             while main printf calloc realloc free atol argc argv seen stamp limit stderr stdout stdin NULL EOF BUFSIZ compute \
-             places count room option"
-        }
-        Language::Rust => {
-            "as break const continue crate else enum extern false fn for if impl in let loop match mod move mut pub ref \
-             return self Self static struct super trait true type unsafe use where while async await dyn abstract \
-             become box do final macro override priv typeof unsized virtual yield try gen Sequence Options main std \
-             Vec HashSet values places found all count"
-        }
-        Language::Pari | Language::Mathematica | Language::Haskell | Language::Latex => "",
-    };
-    Taken { language, words }
-}
+use super::spelling::Spelling;
 
 /// Words that programs of every language have.
 const COMMON: &str = "n x last mex options terms args";
 
-#[derive(Clone, Copy)]
+/// Words that no sequence may be called in a language.
 pub struct Taken {
     language: Language,
-    words: &'static str,
+    words: String,
 }
 
 impl Taken {
+    pub fn new(language: Language, spelling: Option<&Spelling>) -> Taken {
+        let words = spelling.map_or("", |own| own.section("words"));
+        Taken {
+            language,
+            words: words.to_owned(),
+        }
+    }
+
     /// A name for each sequence, no two the same.
     pub fn names<'n>(&self, wanted: impl Iterator<Item = &'n str>) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();

@@ -244,12 +244,3 @@ pub fn condition(low: i64, high: Option<i64>, start: i64, and: &str) -> Option<S
     let parts: Vec<String> = lower.into_iter().chain(upper).collect();
     (!parts.is_empty()).then(|| parts.join(and))
 }
-
-/// Numbers with commas.
-pub fn listed(values: &[u32]) -> String {
-    values
-        .iter()
-        .map(u32::to_string)
-        .collect::<Vec<_>>()
-        .join(", ")
-}
