@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use clap::Args;
-use nkdsl::claim::{self, Claim};
+use nkdsl::claim::{self, Claim, Ground};
 use nkdsl::derive::certificate as derivation;
 use nkdsl::derive::definition::{Difference, is_about};
 use nkdsl::game::{CERTIFICATE, Certificate, Witness};
@@ -32,9 +32,10 @@ and all moves are played again. The name of the family in it is only a name: do 
 are those you mean, or let `--for FILE GRAPH` compare them with those of a specification. Of one that `nkdsl certify` \
 wrote, every move of every position is played: docs/verify_outcome.py does the same.
 
-A certificate that `nkdsl check` wrote holds a statement as a tree, and the certificates of what it mentions. These are \
-verified, rules of arithmetic show that its truth repeats, and it is tried as far as that takes; do read whether the tree \
-is the statement that you mean.
+A certificate that `nkdsl check` wrote holds a statement as a tree, and the certificates or recurrences of what it mentions. \
+The certificates are verified, rules of arithmetic show that its truth repeats, and it is tried as far as that takes; or \
+recurrences that make both sides of an equation one are compared, and it is tried below the number from which they do. \
+Do read whether the tree is the statement that you mean, and the recurrences those that you mean.
 
 Examples:
   nkdsl prove specs/kayles.nk kayles --certificate kayles.cert
@@ -248,9 +249,7 @@ fn of_claim(text: &str, console: &Console) -> Option<Verdict> {
         Err(why) => return Some(Verdict::refused(Some("claim"), &why)),
     };
     let claim::Verified { claim, tried, .. } = &verified;
-    let Claim {
-        low, period, from, ..
-    } = claim;
+    let Claim { low, from, .. } = claim;
     let filtered = match claim.filters.is_empty() {
         true => "",
         false => " that pass its filters",
@@ -259,10 +258,17 @@ fn of_claim(text: &str, console: &Console) -> Option<Verdict> {
         1 => "1 point was".to_owned(),
         many => format!("{many} points were"),
     };
+    let why = match &claim.ground {
+        Ground::Period(period) => format!("that repeats with period {period} from n = {from}"),
+        Ground::OneSystem(own) => {
+            let members = plural(own.joint.len() as u64, "sequence");
+            format!("one system, of {members}, makes both sides one from n = {from}")
+        }
+    };
     let mut lines = vec![
         console::plain(&claim.text),
         format!(
-            "its tree is true for all n >= {low}{filtered}: that repeats with period {period} from n = {from}, and {tried} tried"
+            "its tree is true for all n >= {low}{filtered}: {why}, and {tried} tried"
         ),
         format!(
             "certificates that it rests on: {}",

@@ -16,7 +16,7 @@ pub mod periodicity;
 mod refused;
 mod search;
 
-pub(crate) use certificate_text::Words;
+pub(crate) use certificate_text::{Words, equation, read_equation, term};
 
 pub use certificate::{Certificate, Refused, Verified, verify, verify_with, write};
 pub use periodicity::Proof;
