@@ -56,7 +56,7 @@ pub(super) fn check(
     for wanted in expected(source, m, r) {
         let Some(term) = left.next() else {
             let count = stated.terms.len();
-            return Err(wrong(format!("it has {count} terms, which are too few")));
+            return Err(wrong(format!("it has too few terms: {count}")));
         };
         if !wanted.is(term, &is_at) {
             let term = prove::term(term);

@@ -75,7 +75,9 @@ pub(super) fn check(
                 pair: number,
                 entries: pair.to_vec(),
             })?;
-            let least = BigInt::from(begin) * modulus + residue;
+            // The numbers of this residue below that one are up to Q less.
+            let before: BigInt = (BigInt::from(begin) - 1) * modulus + residue;
+            let least: BigInt = before + 1;
             from = from.max(Some(least.to_i64().ok_or(Fault::Long)?));
         }
     }
