@@ -98,7 +98,10 @@ pub fn verify_with(text: &str, accepted: &mut Accepted, stop: &Stop) -> Result<V
     let points = points.filter(|own| is_fit && (more..=MOST_POINTS).contains(own));
     let points = points.ok_or(shape)?;
     let (from, late): (_, fn(i64) -> Refused) = match &claim.ground {
-        Ground::Period(period) => (repeats_from(&claim, *period, &mut values, stop)?, Refused::From),
+        Ground::Period(period) => (
+            repeats_from(&claim, *period, &mut values, stop)?,
+            Refused::From,
+        ),
         Ground::OneSystem(own) => {
             let from = equation::check(own, &claim, &known, stop);
             let refused = |why| match why {

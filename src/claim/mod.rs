@@ -96,9 +96,7 @@ mod write;
 pub use check::{Refused, Verified, verify, verify_with};
 pub use equation::{Entry, Equation, Fault, Joint};
 pub use known::Accepted;
-pub use node::{
-    Case, Claim, Ground, Index, Named, Node, OPERATORS, Operator, Place, Rule, Source,
-};
+pub use node::{Case, Claim, Ground, Index, Named, Node, OPERATORS, Operator, Place, Rule, Source};
 pub use read::read;
 pub use write::write;
 

@@ -267,9 +267,7 @@ fn of_claim(text: &str, console: &Console) -> Option<Verdict> {
     };
     let mut lines = vec![
         console::plain(&claim.text),
-        format!(
-            "its tree is true for all n >= {low}{filtered}: {why}, and {tried} tried"
-        ),
+        format!("its tree is true for all n >= {low}{filtered}: {why}, and {tried} tried"),
         format!(
             "certificates that it rests on: {}",
             claim.certificates.len()

@@ -54,7 +54,10 @@ const EQUATIONS: &[(&str, usize)] = &[
     ("even(n) = tt(2*n) : n >= 0", 4),
     ("tt(2*n + 3) = odd(n + 1) : n >= 0", 4),
     ("nimber(power(path(n), 2)) = tt(n + 2) : n >= 0", 2),
-    ("nimber(power(path(n), 2)) (+) 3 (+) u(n) = 3 (+) u(n) (+) tt(n + 2) : n >= 2", 3),
+    (
+        "nimber(power(path(n), 2)) (+) 3 (+) u(n) = 3 (+) u(n) (+) tt(n + 2) : n >= 2",
+        3,
+    ),
     ("nimber(special(n)) = tt(n + 2) : n >= 0, n mod 5 != 1", 2),
 ];
 
@@ -126,6 +129,48 @@ fn what_has_no_certificate_is_not_proved() {
     assert_eq!(found[0].certificate, None);
 }
 
+/// A condition that is too deep for a certificate keeps a claim from being proved by periods. It is proved by one system where it
+/// is true without the condition, and if it is not, both reasons are given.
+#[test]
+fn one_system_settles_what_has_no_certificate_by_periods() {
+    let deep = format!("(n{}) mod 7 <= 6", " + 0".repeat(1_600));
+    let games = "
+        D(-1) = D(0) = 0
+        D(n) = mex { D(i-2) (+) D(n-1-i) : 1 <= i <= n }
+        graph special(n) {
+          vertex v[i] : 1 <= i <= n
+          vertex w[j] : n <= j <= 1
+          edge v[i] -- v[i+1] : 1 <= i <= n-1
+        } : n >= 0";
+    let report = |claim: &str| {
+        let text = format!("{games}\ncheck {claim}, {deep}");
+        reports(&text, &default()).pop().expect("a check")
+    };
+    let found = report("D(n) = octal(\"0.137\", n) : n >= 0");
+    let is_one = matches!(
+        found.verdict,
+        Verdict::Proved {
+            by: Some(Because::OneSystem { .. }),
+            ..
+        }
+    );
+    assert!(is_one && found.certificate.is_some(), "{:?}", found.verdict);
+    assert_eq!(found.uncertified, None);
+    let found = report("nimber(special(n)) = D(n) : n >= 0, n mod 5 != 1");
+    let is_open = matches!(found.verdict, Verdict::Holds { .. });
+    assert!(is_open, "{:?}", found.verdict);
+    let why = found.uncertified.expect("reasons");
+    let reasons: Vec<&str> = why.split("; of one system: line ").collect();
+    let [period, one] = reasons[..] else {
+        panic!("{why}");
+    };
+    assert!(period.starts_with("line "), "{why}");
+    assert!(
+        one.ends_with("is not what a certificate has there"),
+        "{why}"
+    );
+}
+
 /// All equations of the specifications that no period settles.
 #[test]
 fn all_equations_of_the_specifications_have_accepted_certificates() {
@@ -157,9 +202,9 @@ fn all_equations_of_the_specifications_have_accepted_certificates() {
                     ..
                 }
             );
-            let is_open = own.range.variables.iter().any(|own| {
-                matches!(&own.range, VariableRange::Interval { high, .. } if high.is_empty())
-            });
+            let is_open = own.range.variables.iter().any(
+                |own| matches!(&own.range, VariableRange::Interval { high, .. } if high.is_empty()),
+            );
             if !is_equation || !is_open {
                 continue;
             }

@@ -51,7 +51,10 @@ impl Pair<'_> {
         let from = (firsts[0] - shifts[0]).max(firsts[1] - shifts[1]);
         let mut text = "nkdsl certificate of a claim 1\nclaim by hand\nsystem 0\n".to_owned();
         for at in 0..2 {
-            text += &format!("recurrence {at} first {} name s{at}\n{}", firsts[at], lines[at]);
+            text += &format!(
+                "recurrence {at} first {} name s{at}\n{}",
+                firsts[at], lines[at]
+            );
         }
         text += "sequence 0 system 0 member 0 name s0\nsequence 1 system 0 member 1 name s1\n";
         text += &format!(
@@ -207,8 +210,18 @@ fn values_are_compared_until_forms_say_all() {
         ("back @ delay 2 low 5 xor 0\n", 0, 7, Some(0)),
         ("back @ delay 2 low 0 high 9 xor 0\n", 0, 12, Some(0)),
         ("convolution @ @ shift 3 from 0 0 xor 0\n", 4, 10, Some(0)),
-        ("convolution @ @ shift 3 from 0 0 xor 0 half 4\n", 4, 13, Some(0)),
-        ("convolution @ @ shift 3 from 0 0 xor 0 half -4\n", 4, 14, Some(0)),
+        (
+            "convolution @ @ shift 3 from 0 0 xor 0 half 4\n",
+            4,
+            13,
+            Some(0),
+        ),
+        (
+            "convolution @ @ shift 3 from 0 0 xor 0 half -4\n",
+            4,
+            14,
+            Some(0),
+        ),
         ("constant 1\n", 0, 0, None),
     ];
     for (line, cut, least, term) in cases {
@@ -295,20 +308,42 @@ fn sums_are_those_of_the_statement_and_vanish() {
         offset,
     };
     let changes = [
-        ("sum 0 0 1 0 1 1 0\n", "sum 0 0 1 0 1 1 1\n", Fault::Entries { residue: 0 }),
-        ("sum 0 0 1 0 1 1 0\n", "sum 0 0 1 0 0 1 0\n", Fault::Entries { residue: 0 }),
-        ("sum 0 0 1 0 1 1 0\n", "sum 0 0 1 0\n", Fault::Entries { residue: 0 }),
-        ("sum 0 0 1 0 1 1 0\n", "sum 0\n", Fault::Entries { residue: 0 }),
+        (
+            "sum 0 0 1 0 1 1 0\n",
+            "sum 0 0 1 0 1 1 1\n",
+            Fault::Entries { residue: 0 },
+        ),
+        (
+            "sum 0 0 1 0 1 1 0\n",
+            "sum 0 0 1 0 0 1 0\n",
+            Fault::Entries { residue: 0 },
+        ),
+        (
+            "sum 0 0 1 0 1 1 0\n",
+            "sum 0 0 1 0\n",
+            Fault::Entries { residue: 0 },
+        ),
+        (
+            "sum 0 0 1 0 1 1 0\n",
+            "sum 0\n",
+            Fault::Entries { residue: 0 },
+        ),
         ("sum 0 0 1 0 1 1 0\n", "", Fault::Count(0)),
         (
             "sum 0 0 1 0 1 1 0\n",
             "sum 0 0 1 0 2 1 0\n",
-            Fault::NoEntry { residue: 0, number: 1 },
+            Fault::NoEntry {
+                residue: 0,
+                number: 1,
+            },
         ),
         (
             "sum 0 0 1 0 1 1 0\n",
             "sum 0 0 0 0 1 1 0\n",
-            Fault::NoEntry { residue: 0, number: 0 },
+            Fault::NoEntry {
+                residue: 0,
+                number: 0,
+            },
         ),
         // By residues that nothing asks for, of which the second is left as it was.
         (
@@ -316,7 +351,14 @@ fn sums_are_those_of_the_statement_and_vanish() {
             "sum 0 0 2 0 1 2 0\nsum 1 0 2 0 1 2 0\n",
             Fault::Entries { residue: 1 },
         ),
-        ("= at 0 1 0 at", "= xor at 0 1 0 3 at", Fault::Constant { residue: 0, constant: 3 }),
+        (
+            "= at 0 1 0 at",
+            "= xor at 0 1 0 3 at",
+            Fault::Constant {
+                residue: 0,
+                constant: 3,
+            },
+        ),
         ("= at 0 1 0 at", "= at 0 0 0 at", Fault::Statement),
         ("= at 0 1 0 at", "= n at", Fault::Statement),
         ("= at 0 1 0 at", "= + 0 at 0 1 0 at", Fault::Statement),
@@ -350,12 +392,30 @@ fn sums_are_those_of_the_statement_and_vanish() {
         "pair 0 of the sum for residue 0 is not shown to be equal: joint 0 at 1 N + 0, joint 1 at 1 N + 2"
     );
     // Nor if they are in classes of their own, or one has no other.
-    let alone = with(&text, "at 1 0 class 0 shift 0 first 0\ninitial", "at 1 0 class 1 shift 0 first 0\ninitial");
+    let alone = with(
+        &text,
+        "at 1 0 class 0 shift 0 first 0\ninitial",
+        "at 1 0 class 1 shift 0 first 0\ninitial",
+    );
     let alone = with(&alone, "class 0 cut 1\n", "class 0 cut 1\nclass 1 cut 1\n");
-    assert!(matches!(fault(&alone), Fault::Pair { residue: 0, pair: 0, .. }));
+    assert!(matches!(
+        fault(&alone),
+        Fault::Pair {
+            residue: 0,
+            pair: 0,
+            ..
+        }
+    ));
     let odd = with(&text, "= at 0 1 0 at", "= xor at 0 1 0 at 0 1 0 at");
     let odd = with(&odd, "sum 0 0 1 0 1 1 0\n", "sum 0 0 1 0 1 1 0 0 1 0\n");
-    assert!(matches!(fault(&odd), Fault::Pair { residue: 0, pair: 1, .. }));
+    assert!(matches!(
+        fault(&odd),
+        Fault::Pair {
+            residue: 0,
+            pair: 1,
+            ..
+        }
+    ));
 }
 
 #[test]
@@ -380,7 +440,13 @@ fn what_is_claimed_begins_where_both_sides_are_equal() {
     let refused = verify(&with(&text, "low 3\n", "low 2\n"), &Stop::new());
     assert_eq!(refused, Err(Refused::NoValue(Number::Small(2))));
     let other = with(&text, "= at 0 1 0 at 1 1 0", "= at 0 1 0 xor 1 at 1 1 0");
-    assert_eq!(fault(&other), Fault::Constant { residue: 0, constant: 1 });
+    assert_eq!(
+        fault(&other),
+        Fault::Constant {
+            residue: 0,
+            constant: 1
+        }
+    );
 }
 
 #[test]
@@ -389,41 +455,138 @@ fn the_one_system_is_made_of_the_systems_listed() {
     let joint = "joint 1 system 0 member 1 at 1 0 class 0 shift 0 first 0\n";
     let changes = [
         // Terms that are others, fewer, more.
-        ("back 1 delay 1 low 1 xor 0\nconvolution 1 1 shift 1 from 1 1 xor 0\nclass", "back 1 delay 1 low 1 xor 1\nconvolution 1 1 shift 1 from 1 1 xor 0\nclass"),
-        ("back 1 delay 1 low 1 xor 0\nconvolution 1 1 shift 1 from 1 1 xor 0\nclass", "back 0 delay 1 low 1 xor 0\nconvolution 1 1 shift 1 from 1 1 xor 0\nclass"),
-        ("convolution 1 1 shift 1 from 1 1 xor 0\nclass", "convolution 1 1 shift 1 from 1 1 xor 0\nconstant 9\nclass"),
+        (
+            "back 1 delay 1 low 1 xor 0\nconvolution 1 1 shift 1 from 1 1 xor 0\nclass",
+            "back 1 delay 1 low 1 xor 1\nconvolution 1 1 shift 1 from 1 1 xor 0\nclass",
+        ),
+        (
+            "back 1 delay 1 low 1 xor 0\nconvolution 1 1 shift 1 from 1 1 xor 0\nclass",
+            "back 0 delay 1 low 1 xor 0\nconvolution 1 1 shift 1 from 1 1 xor 0\nclass",
+        ),
+        (
+            "convolution 1 1 shift 1 from 1 1 xor 0\nclass",
+            "convolution 1 1 shift 1 from 1 1 xor 0\nconstant 9\nclass",
+        ),
         ("convolution 1 1 shift 1 from 1 1 xor 0\nclass", "class"),
-        ("convolution 1 1 shift 1 from 1 1 xor 0\nclass", "convolution 1 1 shift 1 from 1 1 xor 0 half 0\nclass"),
-        (joint, "joint 1 system 0 member 1 at 1 0 class 0 shift 0 first -1\n"),
-        (joint, "joint 1 system 0 member 1 at 2 1 class 0 shift 0 first 0\n"),
-        (joint, "joint 1 system 0 member 0 at 1 0 class 0 shift 0 first 0\n"),
-        ("first 0\ninitial 0\nback 1 delay 1 low 1 xor 0\nconvolution 1 1 shift 1 from 1 1 xor 0\nclass", "first 0\ninitial 1\nback 1 delay 1 low 1 xor 0\nconvolution 1 1 shift 1 from 1 1 xor 0\nclass"),
-        ("first 0\ninitial 0\nback 1 delay 1 low 1 xor 0\nconvolution 1 1 shift 1 from 1 1 xor 0\nclass", "first 0\ninitial 0 0\nback 1 delay 1 low 1 xor 0\nconvolution 1 1 shift 1 from 1 1 xor 0\nclass"),
+        (
+            "convolution 1 1 shift 1 from 1 1 xor 0\nclass",
+            "convolution 1 1 shift 1 from 1 1 xor 0 half 0\nclass",
+        ),
+        (
+            joint,
+            "joint 1 system 0 member 1 at 1 0 class 0 shift 0 first -1\n",
+        ),
+        (
+            joint,
+            "joint 1 system 0 member 1 at 2 1 class 0 shift 0 first 0\n",
+        ),
+        (
+            joint,
+            "joint 1 system 0 member 0 at 1 0 class 0 shift 0 first 0\n",
+        ),
+        (
+            "first 0\ninitial 0\nback 1 delay 1 low 1 xor 0\nconvolution 1 1 shift 1 from 1 1 xor 0\nclass",
+            "first 0\ninitial 1\nback 1 delay 1 low 1 xor 0\nconvolution 1 1 shift 1 from 1 1 xor 0\nclass",
+        ),
+        (
+            "first 0\ninitial 0\nback 1 delay 1 low 1 xor 0\nconvolution 1 1 shift 1 from 1 1 xor 0\nclass",
+            "first 0\ninitial 0 0\nback 1 delay 1 low 1 xor 0\nconvolution 1 1 shift 1 from 1 1 xor 0\nclass",
+        ),
     ];
     for (old, new) in changes {
         let found = fault(&with(&text, old, new));
-        assert!(matches!(found, Fault::NotSplit { joint: 1, .. }), "{found:?} {new}");
+        assert!(
+            matches!(found, Fault::NotSplit { joint: 1, .. }),
+            "{found:?} {new}"
+        );
     }
     let others = [
-        (joint, "joint 1 system 1 member 1 at 1 0 class 0 shift 0 first 0\n", Fault::NoSequence { joint: 1, system: 1, member: 1 }),
-        (joint, "joint 1 system 0 member 2 at 1 0 class 0 shift 0 first 0\n", Fault::NoSequence { joint: 1, system: 0, member: 2 }),
-        (joint, "joint 1 system 0 member 1 at 1 1 class 0 shift 0 first 0\n", Fault::Number { joint: 1 }),
-        (joint, "joint 1 system 0 member 1 at 0 0 class 0 shift 0 first 0\n", Fault::Number { joint: 1 }),
-        (joint, "joint 1 system 0 member 1 at 1 0 class 0 shift 1099511627777 first 0\n", Fault::Number { joint: 1 }),
-        (joint, "joint 1 system 0 member 1 at 1 0 class 1 shift 0 first 0\n", Fault::NoClass { joint: 1, class: 1 }),
-        ("class 0 cut 1\n", "class 0 cut 1\nclass 1 cut 1\n", Fault::EmptyClass { class: 1 }),
-        ("class 0 cut 1\n", "class 0 cut 1099511627777\n", Fault::Far { class: 0, cut: (1 << 40) + 1 }),
-        ("agree 3\n", "agree -1099511627777\n", Fault::FarEnd { agree: -(1 << 40) - 1 }),
+        (
+            joint,
+            "joint 1 system 1 member 1 at 1 0 class 0 shift 0 first 0\n",
+            Fault::NoSequence {
+                joint: 1,
+                system: 1,
+                member: 1,
+            },
+        ),
+        (
+            joint,
+            "joint 1 system 0 member 2 at 1 0 class 0 shift 0 first 0\n",
+            Fault::NoSequence {
+                joint: 1,
+                system: 0,
+                member: 2,
+            },
+        ),
+        (
+            joint,
+            "joint 1 system 0 member 1 at 1 1 class 0 shift 0 first 0\n",
+            Fault::Number { joint: 1 },
+        ),
+        (
+            joint,
+            "joint 1 system 0 member 1 at 0 0 class 0 shift 0 first 0\n",
+            Fault::Number { joint: 1 },
+        ),
+        (
+            joint,
+            "joint 1 system 0 member 1 at 1 0 class 0 shift 1099511627777 first 0\n",
+            Fault::Number { joint: 1 },
+        ),
+        (
+            joint,
+            "joint 1 system 0 member 1 at 1 0 class 1 shift 0 first 0\n",
+            Fault::NoClass { joint: 1, class: 1 },
+        ),
+        (
+            "class 0 cut 1\n",
+            "class 0 cut 1\nclass 1 cut 1\n",
+            Fault::EmptyClass { class: 1 },
+        ),
+        (
+            "class 0 cut 1\n",
+            "class 0 cut 1099511627777\n",
+            Fault::Far {
+                class: 0,
+                cut: (1 << 40) + 1,
+            },
+        ),
+        (
+            "agree 3\n",
+            "agree -1099511627777\n",
+            Fault::FarEnd {
+                agree: -(1 << 40) - 1,
+            },
+        ),
         ("agree 3\n", "agree 70000\n", Fault::Long),
-        ("convolution 0 0 shift 1 from 0 1 xor 0\njoint", "back 0 delay 0 low 0 xor 0\njoint", Fault::Values { system: None, why: SystemError::NotEarlier { member: 0, term: 0 } }),
-        ("convolution 0 0 shift 1 from 0 1 xor 0\nrecurrence", "back 0 delay 0 low 0 xor 0\nrecurrence", Fault::Values { system: Some(0), why: SystemError::NotEarlier { member: 0, term: 0 } }),
+        (
+            "convolution 0 0 shift 1 from 0 1 xor 0\njoint",
+            "back 0 delay 0 low 0 xor 0\njoint",
+            Fault::Values {
+                system: None,
+                why: SystemError::NotEarlier { member: 0, term: 0 },
+            },
+        ),
+        (
+            "convolution 0 0 shift 1 from 0 1 xor 0\nrecurrence",
+            "back 0 delay 0 low 0 xor 0\nrecurrence",
+            Fault::Values {
+                system: Some(0),
+                why: SystemError::NotEarlier { member: 0, term: 0 },
+            },
+        ),
     ];
     for (old, new, why) in others {
         let found = fault(&with(&text, old, new));
         assert_eq!(found, why, "{new}");
         assert!(!found.to_string().is_empty());
     }
-    let wrong = fault(&with(&text, "convolution 1 1 shift 1 from 1 1 xor 0\nclass", "class"));
+    let wrong = fault(&with(
+        &text,
+        "convolution 1 1 shift 1 from 1 1 xor 0\nclass",
+        "class",
+    ));
     assert_eq!(
         wrong.to_string(),
         "joint 1 is not what it is said to be: it has too few terms: 1"
@@ -449,7 +612,10 @@ fn a_period_and_one_system_do_not_go_together() {
     ];
     for (old, new) in changes {
         let refused = verify(&with(&text, old, new), &Stop::new());
-        assert!(matches!(refused, Err(Refused::Line(_))), "{refused:?} {new}");
+        assert!(
+            matches!(refused, Err(Refused::Line(_))),
+            "{refused:?} {new}"
+        );
     }
     let without = verify(&with(&text, "agree 3\n", ""), &Stop::new());
     assert!(matches!(without, Err(Refused::Shape(_))), "{without:?}");
@@ -470,13 +636,18 @@ fn halves() -> String {
     let found = reports(HALVES, &default());
     let text = found[0].certificate.as_ref().expect("a certificate");
     let mut claim = read(text).expect("a claim");
-    claim.certificates.retain(|own| own.starts_with(derivation::HEAD));
+    claim
+        .certificates
+        .retain(|own| own.starts_with(derivation::HEAD));
     let own = derivation::read(&claim.certificates[0]).expect("a derivation");
     assert_eq!(own.residues.len(), 2);
     let sums = derivation::sums(&own).expect("small graphs");
     claim.systems = vec![Source::Derivation(0)];
     claim.names.truncate(1);
-    let Rule::Nimber { derivation, places, .. } = &mut claim.names[0].rule else {
+    let Rule::Nimber {
+        derivation, places, ..
+    } = &mut claim.names[0].rule
+    else {
         panic!("{text}");
     };
     (*derivation, *places) = (0, Vec::new());
@@ -550,7 +721,10 @@ fn no_residue_is_left_out() {
     // The system of the derivation must be listed, and a derivation be there.
     let other = "system 0\nrecurrence 0 first 0 name s\n";
     let unlisted = fault(&with(&text, "system 0 derivation 0\n", other));
-    assert!(matches!(unlisted, Fault::NotSplit { joint: 0, .. }), "{unlisted:?}");
+    assert!(
+        matches!(unlisted, Fault::NotSplit { joint: 0, .. }),
+        "{unlisted:?}"
+    );
     let missing = verify(
         &with(&text, "system 0 derivation 0\n", "system 0 derivation 1\n"),
         &Stop::new(),
@@ -563,4 +737,3 @@ fn no_residue_is_left_out() {
     );
     is_accepted(&twice);
 }
-

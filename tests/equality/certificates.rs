@@ -181,7 +181,10 @@ fn no_choice_of_classes_cuts_and_bounds_shows_what_is_false() {
         };
         let both = joined(system, moved(&other, count, 0));
         if random.below(3) > 0 {
-            shown.cuts.iter_mut().for_each(|cut| *cut += random.between(-2, 3));
+            shown
+                .cuts
+                .iter_mut()
+                .for_each(|cut| *cut += random.between(-2, 3));
         }
         shown.agree = match random.below(3) {
             0 => shown.agree + random.between(-3, 3),
@@ -214,7 +217,10 @@ fn no_choice_of_classes_cuts_and_bounds_shows_what_is_false() {
         }
     }
     println!("{accepted} accepted, {false_ones} are false, refused: {refused:?}");
-    assert!(accepted > 300 && false_ones > 300, "{accepted} {false_ones}");
+    assert!(
+        accepted > 300 && false_ones > 300,
+        "{accepted} {false_ones}"
+    );
     let all = ["cut", "early", "differ", "form"];
     for kind in all {
         let count = refused.get(kind).copied().unwrap_or(0);

@@ -51,7 +51,10 @@ impl fmt::Display for Part {
                 classes: (a, b),
                 shift,
                 constant,
-            } => write!(f, "pairs of classes {a} and {b} shift {shift} xor {constant}"),
+            } => write!(
+                f,
+                "pairs of classes {a} and {b} shift {shift} xor {constant}"
+            ),
             Part::Half {
                 classes: (a, b),
                 shift,

@@ -118,7 +118,10 @@ impl std::fmt::Display for Expected {
                 )
             }
             Term::Back { .. } => {
-                write!(f, "`{term}` with this sequence of its system at residue {p}")
+                write!(
+                    f,
+                    "`{term}` with this sequence of its system at residue {p}"
+                )
             }
             Term::Constant(_) => write!(f, "`{term}`"),
         }
