@@ -9,7 +9,7 @@ use num_integer::Integer;
 use num_traits::ToPrimitive;
 
 use super::check::Refused;
-use super::equation::{Fault, Table};
+use super::equation::{Fault, Table, Work};
 use super::node::{Claim, Place, Rule, Source};
 use crate::derive::Sum;
 use crate::derive::certificate as derivation;
@@ -46,7 +46,7 @@ pub(super) struct Known<'c> {
     shown: Vec<Shown>,
     /// The listed systems, each with the values that were asked for.
     systems: Vec<Listed>,
-    stop: Stop,
+    pub work: Work,
 }
 
 /// A listed system.
@@ -111,9 +111,13 @@ impl<'c> Known<'c> {
             claim,
             shown,
             systems: Vec::new(),
-            stop: stop.clone(),
+            work: Work::new(stop),
         };
         for (number, own) in claim.systems.iter().enumerate() {
+            let is_derived = matches!(own, Source::Derivation(_));
+            if is_derived && claim.systems[..number].contains(own) {
+                return Err(Refused::Shape("the system of a derivation is listed twice"));
+            }
             let system = match own {
                 Source::Given(system) => Some(system),
                 Source::Derivation(own) => known.derivation(*own).map(|own| &own.system),
@@ -175,7 +179,7 @@ impl<'c> Known<'c> {
     pub fn value_in(&self, system: usize, member: usize, n: &BigInt) -> Option<BigInt> {
         let mut values = self.systems.get(system)?.values.borrow_mut();
         let n = n.to_i64()?;
-        values.extend_to(n, &self.stop).ok()?;
+        values.extend_to(n, &self.work).ok()?;
         values.get(member, n).map(BigInt::from)
     }
 

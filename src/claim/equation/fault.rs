@@ -14,9 +14,12 @@ pub enum Fault {
         system: Option<usize>,
         why: SystemError,
     },
-    /// A shift, a modulus or a residue is out of range.
+    /// The shift is too large, or the residue is none of the modulus.
     Number {
         joint: Member,
+        shift: i64,
+        residue: i64,
+        modulus: i64,
     },
     NoClass {
         joint: Member,
@@ -89,9 +92,10 @@ pub enum Fault {
         residue: usize,
         number: usize,
     },
-    /// The entries of a sum are not those of the statement.
+    /// The entries of a sum are not those of the statement: what one of them is of.
     Entries {
         residue: usize,
+        what: String,
     },
     /// The constants of a sum do not cancel.
     Constant {
@@ -121,9 +125,15 @@ impl fmt::Display for Fault {
                     None => write!(f, "the joint system: {why}"),
                 }
             }
-            Fault::Number { joint } => {
-                write!(f, "joint {joint} has a number that is out of range")
-            }
+            Fault::Number {
+                joint,
+                shift,
+                residue,
+                modulus,
+            } => write!(
+                f,
+                "joint {joint} has the shift {shift}, which is to be within 2^40, at residue {residue} of {modulus}"
+            ),
             Fault::NoClass { joint, class } => {
                 write!(f, "joint {joint} is in class {class}, which is not there")
             }
@@ -144,7 +154,9 @@ impl fmt::Display for Fault {
                 write!(f, "joint {joint} is not what it is said to be: {what}")
             }
             Fault::Form { joint, only } => form(joint, only, f),
-            Fault::Long => f.write_str("it would take too many values to check it"),
+            Fault::Long => f.write_str(
+                "it would take too long: more than 2^16 indices, 2^26 values or 2^32 pairs of them",
+            ),
             Fault::Interrupted => f.write_str("interrupted"),
             Fault::Cut { .. } | Fault::Early { .. } | Fault::Differ { .. } => self.of_theorem(f),
             _ => self.of_statement(f),
@@ -241,9 +253,9 @@ impl Fault {
                 f,
                 "entry {number} of the sum for residue {residue} names no member that grows with n"
             ),
-            Fault::Entries { residue } => write!(
+            Fault::Entries { residue, what } => write!(
                 f,
-                "the sum for residue {residue} is not that of the statement"
+                "the sum for residue {residue} is not that of the statement: {what}"
             ),
             Fault::Constant { residue, constant } => write!(
                 f,

@@ -18,7 +18,7 @@
 //! write f(a) = f_C + d and X(a) = X_C + d. Suppose that
 //!
 //! 1. X_C >= f_C, and X(a) >= x0, X(b) >= y0 for every convolution of a and b from x0 and y0;
-//! 2. for each member s, with i = N + d: i is none of its initial values' indices or one before; for each `back a delay D`
+//! 2. for each member s, with i = N + d: i is beyond the indices of its initial values; for each `back a delay D`
 //!    i - D is at least `low` and f(a), and more than `high`, where there is one; for each convolution with S = i - shift
 //!    S >= X(a) + X(b) - 1, or if it is a `half g` one, S >= 2 X(a) - 2 + g and S >= 2 X(b) - 1 - g;
 //! 3. the members of each class have the same values at n, for all n with f_C <= n < N;
@@ -66,7 +66,7 @@ mod table;
 
 pub use fault::Fault;
 pub(super) use lines::{read_line, write};
-pub(super) use table::Table;
+pub(super) use table::{Table, Work};
 
 use super::known::Known;
 use super::node::Claim;
@@ -141,7 +141,8 @@ pub(super) fn check(
         Short::Long => Fault::Long,
         Short::Interrupted => Fault::Interrupted,
     };
-    table.extend_to(shape.last(), stop).map_err(too_long)?;
+    let values = table.extend_to(shape.last(), &known.work);
+    values.map_err(too_long)?;
     shape.check_values(&table)?;
     shape.check_forms(&table, stop)?;
     statement::check(own, &shape, claim, known, stop)
@@ -158,7 +159,12 @@ fn check_numbers(own: &Equation) -> Result<(), Fault> {
             ..
         } = *own_member;
         if !is_small(shift) || !is_small(modulus) || !(0..modulus).contains(&residue) {
-            return Err(Fault::Number { joint });
+            return Err(Fault::Number {
+                joint,
+                shift,
+                residue,
+                modulus,
+            });
         }
         if class >= own.cuts.len() {
             return Err(Fault::NoClass { joint, class });

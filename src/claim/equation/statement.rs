@@ -13,6 +13,10 @@ use crate::stop::Stop;
 /// Residues of n that may be told apart.
 const MOST_RESIDUES: usize = 1 << 14;
 
+/// Leaves of the statement, for all residues together, and what they are of sequences, for one.
+const MOST_LEAVES: usize = 1 << 24;
+const MOST_ASKED: usize = 1 << 20;
+
 /// A sequence of a listed system at `growth * N + offset`.
 type Asked = (usize, usize, BigInt, BigInt);
 
@@ -35,6 +39,9 @@ pub(super) fn check(
     for side in sides {
         gather(side, &mut leaves)?;
     }
+    if leaves.len().saturating_mul(count) > MOST_LEAVES {
+        return Err(Fault::Long);
+    }
     let modulus = count as i64;
     let mut from = None;
     for (residue, entries) in own.sums.iter().enumerate() {
@@ -45,7 +52,6 @@ pub(super) fn check(
             residue: residue as i64,
             constant: 0,
             asked: Vec::new(),
-            most: entries.len(),
             from,
         };
         for leaf in &leaves {
@@ -66,8 +72,8 @@ pub(super) fn check(
         }
         stated.sort_unstable();
         sum.asked.sort_unstable();
-        if stated != sum.asked {
-            return Err(Fault::Entries { residue });
+        if let Some(what) = difference(&stated, &sum.asked) {
+            return Err(Fault::Entries { residue, what });
         }
         for (number, pair) in entries.chunks(2).enumerate() {
             let begin = vanishes(own, shape, pair).ok_or_else(|| Fault::Pair {
@@ -111,6 +117,24 @@ fn asked(own: &Equation, entry: &Entry) -> Option<Asked> {
     })
 }
 
+/// The first of what is there in one of two sorted lists, and not in the other.
+fn difference(stated: &[Asked], asked: &[Asked]) -> Option<String> {
+    let mut both = stated.iter().zip(asked);
+    let at = both.position(|(one, other)| one != other);
+    let at = at.unwrap_or(stated.len().min(asked.len()));
+    let worded = |own: &Asked| {
+        let (system, member, growth, offset) = own;
+        format!("member {member} of system {system} at {growth} N + {offset}")
+    };
+    match (stated.get(at), asked.get(at)) {
+        (None, None) => None,
+        (Some(own), other) if other.is_none_or(|other| own < other) => {
+            Some(format!("it has {} too often", worded(own)))
+        }
+        (_, other) => other.map(|own| format!("it lacks {}", worded(own))),
+    }
+}
+
 /// The least N from which on two entries are equal; `None` if that is not shown.
 fn vanishes(own: &Equation, shape: &Shape, pair: &[Entry]) -> Option<i64> {
     let [one, other] = pair else { return None };
@@ -131,8 +155,6 @@ struct Gathered<'c> {
     residue: i64,
     constant: u32,
     asked: Vec<Asked>,
-    /// If there are more the sums differ anyway.
-    most: usize,
     /// From this n on all derivations hold that were met.
     from: Option<i64>,
 }
@@ -187,12 +209,10 @@ impl Gathered<'_> {
     }
 
     fn ask(&mut self, own: Asked) -> Result<(), Fault> {
-        if self.asked.len() == self.most {
-            return Err(Fault::Entries {
-                residue: self.residue as usize,
-            });
-        }
         self.asked.push(own);
-        Ok(())
+        match self.asked.len() > MOST_ASKED {
+            true => Err(Fault::Long),
+            false => Ok(()),
+        }
     }
 }

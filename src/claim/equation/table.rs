@@ -1,5 +1,7 @@
 //! The values of a system of recurrences, by their definition.
 
+use std::cell::Cell;
+
 use crate::recurrence::{Member, System, SystemError, Term};
 use crate::stop::Stop;
 
@@ -9,9 +11,15 @@ pub(in crate::claim) struct Table {
     order: Vec<Member>,
     values: Vec<Vec<u32>>,
     next: i64,
-    /// Pairs of convolutions that were looked at.
-    pairs: u64,
     seen: Seen,
+}
+
+/// What is spent on the values of all tables of a certificate.
+pub(in crate::claim) struct Work {
+    stop: Stop,
+    values: Cell<u64>,
+    /// Pairs of convolutions that were looked at.
+    pairs: Cell<u64>,
 }
 
 /// Why values are not computed.
@@ -22,10 +30,10 @@ pub(in crate::claim) enum Short {
     Interrupted,
 }
 
-/// Indices, values of all members, and pairs in them: some seconds.
+/// Indices of one table, and values and pairs of all: some seconds.
 const MOST_INDICES: i64 = 1 << 16;
-const MOST_VALUES: i64 = 1 << 26;
-const MOST_PAIRS: u64 = 1 << 33;
+const MOST_VALUES: u64 = 1 << 26;
+const MOST_PAIRS: u64 = 1 << 32;
 
 /// A value is less.
 const MOST_VALUE: u32 = 1 << 20;
@@ -57,6 +65,36 @@ impl Seen {
     }
 }
 
+impl Work {
+    pub fn new(stop: &Stop) -> Work {
+        Work {
+            stop: stop.clone(),
+            values: Cell::new(0),
+            pairs: Cell::new(0),
+        }
+    }
+
+    /// Counts a value.
+    fn value(&self) -> Result<(), Short> {
+        if self.stop.is_raised() {
+            return Err(Short::Interrupted);
+        }
+        count(&self.values, 1, MOST_VALUES)
+    }
+
+    fn pairs(&self, more: u64) -> Result<(), Short> {
+        count(&self.pairs, more, MOST_PAIRS)
+    }
+}
+
+fn count(spent: &Cell<u64>, more: u64, most: u64) -> Result<(), Short> {
+    spent.set(spent.get() + more);
+    match spent.get() > most {
+        true => Err(Short::Long),
+        false => Ok(()),
+    }
+}
+
 impl Table {
     pub fn new(system: System) -> Result<Table, SystemError> {
         Ok(Table {
@@ -64,7 +102,6 @@ impl Table {
             values: vec![Vec::new(); system.sequences.len()],
             next: system.least_first(),
             system,
-            pairs: 0,
             seen: Seen::default(),
         })
     }
@@ -77,22 +114,20 @@ impl Table {
     }
 
     /// Computes all values up to an index.
-    pub fn extend_to(&mut self, last: i64, stop: &Stop) -> Result<(), Short> {
+    pub fn extend_to(&mut self, last: i64, work: &Work) -> Result<(), Short> {
         if last < self.next {
             return Ok(());
         }
-        let count = last.saturating_sub(self.system.least_first());
-        let all = count.saturating_mul(self.order.len() as i64);
-        if count >= MOST_INDICES || all > MOST_VALUES {
+        if last.saturating_sub(self.system.least_first()) >= MOST_INDICES {
             return Err(Short::Long);
         }
         let order = std::mem::take(&mut self.order);
-        let done = self.extend(&order, last, stop);
+        let done = self.extend(&order, last, work);
         self.order = order;
         done
     }
 
-    fn extend(&mut self, order: &[Member], last: i64, stop: &Stop) -> Result<(), Short> {
+    fn extend(&mut self, order: &[Member], last: i64, work: &Work) -> Result<(), Short> {
         while self.next <= last {
             for &member in order {
                 let own = &self.system.sequences[member];
@@ -100,10 +135,8 @@ impl Table {
                 if own.first + self.values[member].len() as i64 != self.next {
                     continue;
                 }
-                if stop.is_raised() {
-                    return Err(Short::Interrupted);
-                }
-                let value = self.value(member, self.next)?;
+                work.value()?;
+                let value = self.value(member, self.next, work)?;
                 self.values[member].push(value);
             }
             self.next += 1;
@@ -111,7 +144,7 @@ impl Table {
         Ok(())
     }
 
-    fn value(&mut self, member: Member, n: i64) -> Result<u32, Short> {
+    fn value(&mut self, member: Member, n: i64, work: &Work) -> Result<u32, Short> {
         let own = &self.system.sequences[member];
         if let Some(value) = own.initial.get((n - own.first) as usize) {
             return Ok(*value);
@@ -134,10 +167,7 @@ impl Table {
                     if to < x0 {
                         continue;
                     }
-                    self.pairs += (to - x0 + 1) as u64;
-                    if self.pairs > MOST_PAIRS {
-                        return Err(Short::Long);
-                    }
+                    work.pairs((to - x0 + 1) as u64)?;
                     let run = |member: Member, from: i64, to: i64| {
                         let first = self.system.sequences[member].first;
                         &self.values[member][(from - first) as usize..=(to - first) as usize]
