@@ -1,7 +1,12 @@
 //! Equations of nim-sums that one system of recurrences settles: what a certificate says of them, and whether it is right.
 //!
-//! **The one system.** Let s be a sequence of a system, and m >= 1. The sequence s(m N + r) in N, for 0 <= r < m, has the
-//! initial values of s at these indices, and for each term of s these, where all divisions are exact but those that are rounded:
+//! **Systems.** The values of a listed system, and of the one system, must be such that they can be computed index by index, at each
+//! index in one order of the sequences: no term may ask for an index below the `first` of a sequence, or for what comes later in
+//! that order, where a `half` convolution is taken for a whole one. All numbers are within 2^40.
+//!
+//! **The one system.** Let s be a sequence of a system, and m >= 1. The sequence s(m N + r) in N, for 0 <= r < m, begins at the least
+//! N with m N + r >= `first`. It has the initial values of s at these indices, and for each term of s, in the order of the terms, what
+//! follows, where all divisions are exact but those that are rounded:
 //!
 //! * for a constant the same;
 //! * for `back a delay D low L high H` one: with p = (r - D) mod m it goes back to a(m N + p) by (D + p - r) / m, low the
@@ -10,8 +15,8 @@
 //!   of a(m N + p) and b(m N + q), shift (D + p + q - r) / m, from the least integers >= (x0 - p) / m and >= (y0 - q) / m,
 //!   half the least integer >= (g + p - q) / m.
 //!
-//! Numbers that follow `xor` are the same. The one system consists of such sequences, of one or of several systems, and of
-//! none that refers to one that is not there.
+//! Numbers that follow `xor` are the same. The one system consists of such sequences, of one or of several systems, and each
+//! that one of them refers to is there, with the same m and of the same system.
 //!
 //! **Theorem.** Let each member s of one system have a class and a shift d; "s at n" shall mean s(n + d). For a class C let
 //! f_C be the largest of `first - d` of its members, and X_C a number, and let N be one. For a member a of class C with shift d
