@@ -7,12 +7,18 @@ mod certificates;
 mod chains;
 #[path = "claims/equations.rs"]
 mod equations;
+#[path = "claims/one_system.rs"]
+mod one_system;
 #[path = "claims/random.rs"]
 mod random;
 #[path = "support/rounds.rs"]
 mod rounds;
+#[path = "support/specs.rs"]
+mod specs;
 #[path = "claims/unproved.rs"]
 mod unproved;
+#[path = "claims/wrong_equations.rs"]
+mod wrong_equations;
 
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
@@ -30,18 +36,12 @@ impl Loader for NoFiles {
     }
 }
 
-/// The verdicts of a specification's checks within the window. Of what a period proves there is a certificate.
+/// The verdicts of a specification's checks within the window. Of what is proved for all n there is a certificate.
 fn verdicts(text: &str, window: &Window) -> Vec<Verdict> {
     let reports = reports(text, window).into_iter();
     let verdict = |report: CheckReport| {
-        let by_period = matches!(
-            report.verdict,
-            Verdict::Proved {
-                by: Some(Because::Repeats { .. }),
-                ..
-            }
-        );
-        assert_eq!(by_period, report.certificate.is_some(), "{text}");
+        let is_for_all = matches!(report.verdict, Verdict::Proved { by: Some(_), .. });
+        assert_eq!(is_for_all, report.certificate.is_some(), "{text}");
         assert_eq!(report.uncertified, None, "{text}");
         report.verdict
     };

@@ -2,6 +2,8 @@
 
 #[path = "equality/beyond.rs"]
 mod beyond;
+#[path = "equality/certificates.rs"]
+mod certificates;
 #[path = "recurrence/growing.rs"]
 mod growing;
 #[path = "recurrence/systems.rs"]

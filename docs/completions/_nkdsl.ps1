@@ -80,7 +80,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         'nkdsl;check' {
             [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
-            [CompletionResult]::new('--certificate', '--certificate', [CompletionResultType]::ParameterName, 'Write a certificate of each claim that periods prove for a range without an end to this folder')
+            [CompletionResult]::new('--certificate', '--certificate', [CompletionResultType]::ParameterName, 'Write a certificate of each claim that is proved for a range without an end to this folder')
             [CompletionResult]::new('--checkpoint', '--checkpoint', [CompletionResultType]::ParameterName, 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there')
             [CompletionResult]::new('--checkpoint-every', '--checkpoint-every', [CompletionResultType]::ParameterName, 'Save every so many seconds [default: 5]; fractions are fine')
             [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')
@@ -451,7 +451,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
         'nkdsl;oeis;check' {
             [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon')
             [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
-            [CompletionResult]::new('--certificate', '--certificate', [CompletionResultType]::ParameterName, 'Write a certificate of each claim that periods prove for a range without an end to this folder')
+            [CompletionResult]::new('--certificate', '--certificate', [CompletionResultType]::ParameterName, 'Write a certificate of each claim that is proved for a range without an end to this folder')
             [CompletionResult]::new('--checkpoint', '--checkpoint', [CompletionResultType]::ParameterName, 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there')
             [CompletionResult]::new('--checkpoint-every', '--checkpoint-every', [CompletionResultType]::ParameterName, 'Save every so many seconds [default: 5]; fractions are fine')
             [CompletionResult]::new('--oeis', '--oeis', [CompletionResultType]::ParameterName, 'Read OEIS lists from this folder too (may be repeated)')

@@ -75,7 +75,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         &'nkdsl;check'= {
             cand --to 'Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon'
             cand --format 'How to print'
-            cand --certificate 'Write a certificate of each claim that periods prove for a range without an end to this folder'
+            cand --certificate 'Write a certificate of each claim that is proved for a range without an end to this folder'
             cand --checkpoint 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there'
             cand --checkpoint-every 'Save every so many seconds [default: 5]; fractions are fine'
             cand --oeis 'Read OEIS lists from this folder too (may be repeated)'
@@ -417,7 +417,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         &'nkdsl;oeis;check'= {
             cand --to 'Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon'
             cand --format 'How to print'
-            cand --certificate 'Write a certificate of each claim that periods prove for a range without an end to this folder'
+            cand --certificate 'Write a certificate of each claim that is proved for a range without an end to this folder'
             cand --checkpoint 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there'
             cand --checkpoint-every 'Save every so many seconds [default: 5]; fractions are fine'
             cand --oeis 'Read OEIS lists from this folder too (may be repeated)'

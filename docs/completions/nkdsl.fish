@@ -82,7 +82,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -s h -l help -d 'Print
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l to -d 'Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l certificate -d 'Write a certificate of each claim that periods prove for a range without an end to this folder' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l certificate -d 'Write a certificate of each claim that is proved for a range without an end to this folder' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l checkpoint -d 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l checkpoint-every -d 'Save every so many seconds [default: 5]; fractions are fine' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
@@ -390,7 +390,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcom
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l to -d 'Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l certificate -d 'Write a certificate of each claim that periods prove for a range without an end to this folder' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l certificate -d 'Write a certificate of each claim that is proved for a range without an end to this folder' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l checkpoint -d 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l checkpoint-every -d 'Save every so many seconds [default: 5]; fractions are fine' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F

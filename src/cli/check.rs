@@ -31,13 +31,14 @@ Examples:
 
 Verdicts:
   proved               true at every point of its range. If that has no end, all points beyond those tried follow from
-                       periods, and a certificate of that was accepted; or from recurrences that make both sides of an
-                       equation one, of which there is no certificate yet
+                       periods, or from recurrences that make both sides of an equation one, and a certificate of that
+                       was accepted
   holds up to n = 93   true as far as it was tried; beyond that nothing is said
   fails at n = 5       the first counterexample, with both values
   unknown              nothing could be tried, and why
 
-A certificate holds the statement as a tree, the recurrences and periods that it rests on, and how far it must be tried. \
+A certificate holds the statement as a tree, the recurrences, with periods or with what makes them one, that it rests on, and \
+how far it must be tried. \
 `nkdsl verify` checks it without the code that found it.
 
 An OEIS name stands for the terms that are listed: a check against it runs over just those.
@@ -67,7 +68,7 @@ pub struct CheckArguments {
     /// Run again whenever a file changes, until Ctrl-C
     #[arg(long)]
     pub watch: bool,
-    /// Write a certificate of each claim that periods prove for a range without an end to this folder
+    /// Write a certificate of each claim that is proved for a range without an end to this folder
     #[arg(long, value_name = "DIR")]
     certificate: Option<String>,
     #[command(flatten)]
@@ -185,15 +186,9 @@ impl Run<'_> {
                 break;
             }
             let (mut document, certificate) = self.check(&mut evaluator, check, &sources, &page)?;
-            if let Some(folder) = &self.arguments.certificate {
-                if let Some(text) = certificate {
-                    let path = self.write_certificate(folder, &root.name, number, check, &text)?;
-                    document["certificate"] = path.into();
-                } else if !document["one_system"].is_null() && self.arguments.format == Style::Text
-                {
-                    self.output
-                        .write("    no certificate: equations of recurrences have none yet\n")?;
-                }
+            if let (Some(folder), Some(text)) = (&self.arguments.certificate, certificate) {
+                let path = self.write_certificate(folder, &root.name, number, check, &text)?;
+                document["certificate"] = path.into();
             }
             verdicts.push(document);
         }

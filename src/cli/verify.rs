@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use clap::Args;
 use nk_lang::definition::{DefinitionError, is_about};
-use nk_verify::claim::Claim;
+use nk_verify::claim::{Claim, Ground};
 use nk_verify::outcome::{CERTIFICATE, Certificate, Witness};
 use nk_verify::period::{Verified, VerifyError, verify_with};
 use nk_verify::{claim, derivation};
@@ -34,9 +34,10 @@ compared with those of a family of a specification.
 A certificate of an outcome or a nimber (from `nkdsl certify`) lists positions; every move of every position is played. \
 docs/verify_outcome.py checks the same.
 
-A certificate of a claim (from `nkdsl check`) states the claim as a tree, with the certificates of the sequences that it \
-mentions. These are verified, rules of arithmetic show from where on its truth repeats, and the points up to there are \
-evaluated.
+A certificate of a claim (from `nkdsl check`) states the claim as a tree, with the certificates or the recurrences of the \
+sequences that it mentions. The certificates are verified, rules of arithmetic show from where on the truth of the claim \
+repeats, and the points up to there are evaluated. Or recurrences that make both sides of an equation one are compared, \
+and the points below the index from which they do are evaluated.
 
 Nothing but the text of the certificate is trusted. Please read whether its recurrences, its graphs or its tree are the \
 ones that you mean.
@@ -253,9 +254,7 @@ fn of_claim(text: &str, console: &Console) -> Option<Verdict> {
         Err(why) => return Some(Verdict::refused(Some("claim"), &why)),
     };
     let claim::Verified { claim, tried, .. } = &verified;
-    let Claim {
-        low, period, from, ..
-    } = claim;
+    let Claim { low, from, .. } = claim;
     let filtered = match claim.filters.is_empty() {
         true => "",
         false => " that pass its filters",
@@ -264,11 +263,16 @@ fn of_claim(text: &str, console: &Console) -> Option<Verdict> {
         1 => "1 point was".to_owned(),
         many => format!("{many} points were"),
     };
+    let why = match &claim.ground {
+        Ground::Period(period) => format!("that repeats with period {period} from n = {from}"),
+        Ground::OneSystem(own) => {
+            let members = plural(own.joint.len() as u64, "sequence");
+            format!("one system, of {members}, makes both sides one from n = {from}")
+        }
+    };
     let mut lines = vec![
         console::plain(&claim.text),
-        format!(
-            "its tree is true for all n >= {low}{filtered}: that repeats with period {period} from n = {from}, and {tried} tried"
-        ),
+        format!("its tree is true for all n >= {low}{filtered}: {why}, and {tried} tried"),
         format!(
             "certificates that it rests on: {}",
             claim.certificates.len()

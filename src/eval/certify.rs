@@ -1,5 +1,6 @@
 //! Certificates of claims about all n: from what settled a claim to a text that [`nk_verify::claim`] accepts.
 
+pub(super) mod equation;
 mod names;
 
 use rustc_hash::FxHashMap;
@@ -14,7 +15,7 @@ use nk_lang::ir::{
     Aggregate, Builtin, Check, Element, Expr, ExprKind, Frame, FunctionId, Operation,
 };
 use nk_syntax::ast::Comparison;
-use nk_verify::claim::{Claim, Index, Named, Node, Operator, verify_with, write};
+use nk_verify::claim::{Claim, Ground, Index, Named, Node, Operator, verify_with, write};
 
 /// A certificate in the making.
 struct Certifier<'e, 'p> {
@@ -71,21 +72,38 @@ impl<'p> Evaluator<'p> {
             ..
         } = certifier;
         let text = write(&Claim {
-            text: match check.range.text.as_str() {
-                "" => check.text.clone(),
-                range => format!("{} : {range}", check.text),
-            },
+            text: text(check),
             certificates,
+            systems: Vec::new(),
             names,
             filters,
             statement,
             low,
-            period,
             from,
+            ground: Ground::Period(period),
         });
         match verify_with(&text, &mut self.accepted, &self.machine.stop) {
             Ok(_) => Ok(text),
             Err(why) => Err(why.to_string()),
+        }
+    }
+}
+
+/// A check as it was asked for.
+fn text(check: &Check) -> String {
+    match check.range.text.as_str() {
+        "" => check.text.clone(),
+        range => format!("{} : {range}", check.text),
+    }
+}
+
+/// Where a certificate stands; each is there once.
+fn position(certificates: &mut Vec<String>, text: String) -> usize {
+    match certificates.iter().position(|own| *own == text) {
+        Some(known) => known,
+        None => {
+            certificates.push(text);
+            certificates.len() - 1
         }
     }
 }

@@ -160,7 +160,7 @@ impl<'p> Evaluator<'p> {
         if report.listed.is_empty()
             && let Some(verdict) = self
                 .settle(check, &points, &mut report)
-                .or_else(|| self.settle_equation(check, &points))
+                .or_else(|| self.settle_equation(check, &points, &mut report))
         {
             report.verdict = verdict;
             return report;

@@ -18,7 +18,6 @@ use super::template::{Holes, Line, Template, template};
 use super::value::Value;
 use nk_base::number::Number;
 use nk_lang::ir::Expr;
-use nk_system::System;
 
 /// Graphs whose numbers are all at most this are solved.
 pub(super) const SOLVED: i64 = 30;
@@ -240,19 +239,6 @@ impl Evaluator<'_> {
                 let drift = drift.at(own.factor, own.offset)?;
                 Some((own, drift))
             })
-    }
-
-    /// The sums that are the nimbers of a graph in the first variable n, with their system, and a name.
-    pub(super) fn derived_side(
-        &mut self,
-        graph: &Expr,
-        holes: Holes,
-    ) -> Option<(String, System, Sums)> {
-        let own = self.machine.line(graph, holes)?;
-        let planted = self.machine.derived(&own.line).ok()??;
-        let system = self.machine.plans.system_of(planted.system);
-        let name = format!("the nimber of {}", own.line.name(self.program()));
-        Some((name, system, planted.sums.at(own.factor, own.offset)?))
     }
 
     /// Graphs whose nimbers were taken from derived recurrences, by name.

@@ -2,29 +2,53 @@
 
 use super::Evaluator;
 use super::affine::affine;
-use super::checks::{Because, Verdict};
+use super::certify::equation::Common;
+use super::checks::{Because, CheckReport, Verdict};
 use super::points::{Points, Window};
 use super::split::split;
-use super::sum::Sums;
+use super::sum::{Pairs, Sums};
 use super::template::Holes;
+use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_lang::ir::{Builtin, Check, Expr, ExprKind, Function, Operation, VariableRange};
-use nk_prove::equality::equalities;
+use nk_prove::equality::{Equalities, equalities};
 use nk_syntax::ast::Comparison;
 use nk_system::{Member, System};
+use nk_verify::claim::{Node, Operator};
 
 /// One side of the equation.
-#[derive(Clone)]
-struct Side {
+pub(super) struct Side {
     name: String,
-    system: System,
+    pub tree: Node,
+    /// In members of the systems of both sides, all in one.
     sums: Sums,
 }
 
+/// One system that makes both sides one.
+pub(super) struct OneSystem {
+    pub system: System,
+    /// What its members are: a member of the systems of both sides, all in one, at `modulus * N + residue`.
+    pub origins: Vec<Origin>,
+    pub equal: Equalities,
+    pub pairs: Pairs,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Origin {
+    pub member: Member,
+    pub modulus: i64,
+    pub residue: i64,
+}
+
 impl Evaluator<'_> {
-    /// The verdict on `f(a n + b) = g(c n + d) : n >= low`, if one system of recurrences is theirs both; each side may be
-    /// a nim-sum of such.
-    pub(super) fn settle_equation(&mut self, check: &Check, points: &Points) -> Option<Verdict> {
+    /// The verdict on `f(a n + b) = g(c n + d) : n >= low`, if one system of recurrences is theirs both, and a certificate of
+    /// that is accepted; each side may be a nim-sum of such.
+    pub(super) fn settle_equation(
+        &mut self,
+        check: &Check,
+        points: &Points,
+        report: &mut CheckReport,
+    ) -> Option<Verdict> {
         let [variable] = &check.range.variables[..] else {
             return None;
         };
@@ -35,115 +59,194 @@ impl Evaluator<'_> {
         if !is_open(&variable.range) || *op != Comparison::Equal {
             return None;
         }
-        let sides = [Holes::Numbers, Holes::Variables].into_iter();
-        let (names, from) = sides.into_iter().find_map(|holes| {
-            let (left, right) = (self.side(left, holes)?, self.side(right, holes)?);
-            let from = self.equal_from(&left, &right).or_else(|| {
-                let (left, right) = (left.clone().in_parts(), right.clone().in_parts());
-                self.equal_from(&left, &right)
-            })?;
-            Some(([left.name, right.name], from))
+        let ways = [Holes::Numbers, Holes::Variables].into_iter();
+        let (common, sides, one) = ways.into_iter().find_map(|holes| {
+            let mut common = Common::default();
+            let left = self.side(left, holes, &mut common)?;
+            let sides = [left, self.side(right, holes, &mut common)?];
+            let one = one_system(&common.whole, &sides, &self.machine.stop)?;
+            Some((common, sides, one))
         })?;
         let low = self.first_point(points)?;
-        let from = low.max(Number::Small(from));
+        let from = low.clone().max(Number::Small(one.pairs.from));
         let window = Window {
             to: Some(from.clone()),
             ..Window::default()
         };
         let tried = self.attempt_settled(check, points, &window);
-        tried.settled(Because::OneSystem { names, from })
+        let names = sides.each_ref().map(|own| own.name.clone());
+        let verdict = tried.settled(Because::OneSystem {
+            names,
+            from: from.clone(),
+        })?;
+        if matches!(verdict, Verdict::Proved { .. }) {
+            match self.certified_equation(check, (&common, &sides, &one), [low, from]) {
+                Ok(text) => {
+                    report.certificate = Some(text);
+                    report.uncertified = None;
+                }
+                Err(why) => {
+                    let before = report.uncertified.take();
+                    let before = before.map(|own| format!("{own}; of one system: "));
+                    report.uncertified = Some(before.unwrap_or_default() + &why);
+                    return None;
+                }
+            }
+        }
+        Some(verdict)
     }
 
     /// The sums that an expression in the first variable is.
-    fn side(&mut self, expr: &Expr, holes: Holes) -> Option<Side> {
+    fn side(&mut self, expr: &Expr, holes: Holes, common: &mut Common) -> Option<Side> {
         match &expr.kind {
             ExprKind::Number(number) => {
                 let value = u32::try_from(number.as_i64()?).ok()?;
                 Some(Side {
                     name: value.to_string(),
-                    system: System {
-                        sequences: Vec::new(),
-                    },
+                    tree: Node::Number(number.clone()),
                     sums: Sums::constant(value),
                 })
             }
             ExprKind::Arithmetic { first, rest } => {
-                let mut whole = self.side(first, holes)?;
+                let mut whole = self.side(first, holes, common)?;
                 for (operation, _, operand) in rest {
-                    let operand = self.side(operand, holes)?;
-                    whole = match operation {
-                        Operation::NimSum => whole.added(operand)?,
-                        _ => return None,
-                    };
+                    if *operation != Operation::NimSum {
+                        return None;
+                    }
+                    whole = whole.added(self.side(operand, holes, common)?)?;
                 }
                 Some(whole)
             }
             ExprKind::Call { function, args } => {
                 let [index] = &args[..] else { return None };
                 let Function { name, .. } = &self.program().functions[function.0];
-                Side::member(name.clone(), self.machine.planned_system(*function)?, index)
+                let found = self.machine.planned_system(*function)?;
+                Side::member(name.clone(), found, index, common)
             }
-            ExprKind::Builtin { builtin, args } => self.built(*builtin, args, holes),
+            ExprKind::Builtin { builtin, args } => self.built(*builtin, args, holes, common),
             _ => None,
         }
     }
 
-    fn built(&mut self, builtin: Builtin, args: &[Expr], holes: Holes) -> Option<Side> {
+    fn built(
+        &mut self,
+        builtin: Builtin,
+        args: &[Expr],
+        holes: Holes,
+        common: &mut Common,
+    ) -> Option<Side> {
         match (builtin, args) {
             (Builtin::NimSum, [left, right]) => {
-                let left = self.side(left, holes)?;
-                left.added(self.side(right, holes)?)
+                let left = self.side(left, holes, common)?;
+                left.added(self.side(right, holes, common)?)
             }
             (Builtin::Octal, [code, index]) => {
                 let ExprKind::Text(code) = &code.kind else {
                     return None;
                 };
                 let name = format!("octal game {code}");
-                Side::member(name, self.machine.planned_octal_system(code)?, index)
+                let found = self.machine.planned_octal_system(code)?;
+                Side::member(name, found, index, common)
             }
             (Builtin::Nimber, [graph]) => {
-                let (name, system, sums) = self.derived_side(graph, holes)?;
-                Some(Side { name, system, sums })
+                let own = self.machine.line(graph, holes)?;
+                let line = own.line.name(self.program());
+                let (name, sums) = self.nimber_of(&own.line, common)?;
+                Some(Side {
+                    name: format!("the nimber of {line}"),
+                    tree: at(name, own.factor, own.offset),
+                    sums: sums.at(own.factor, own.offset)?,
+                })
             }
             _ => None,
         }
     }
+}
 
-    /// The least n from which on both sides are shown to be equal.
-    fn equal_from(&mut self, left: &Side, right: &Side) -> Option<i64> {
-        let whole = left.added(right.clone())?;
-        let hints = whole.sums.hints();
-        let equal = equalities(&whole.system, &hints, &self.machine.stop);
-        whole.sums.vanish(&equal.ok()??)
+/// A named function at `factor * n + offset`.
+fn at(name: usize, factor: i64, offset: i64) -> Node {
+    Node::At(nk_verify::claim::Index {
+        name,
+        factor,
+        offset,
+    })
+}
+
+/// One system that makes two sides one: of their members as they are, or each in residues of its index.
+fn one_system(whole: &System, sides: &[Side; 2], stop: &CancelToken) -> Option<OneSystem> {
+    let plain = joined(whole, sides, [1, 1], stop);
+    plain.or_else(|| {
+        let growths = sides.each_ref().map(|own| own.sums.growth().unwrap_or(1));
+        let is_split = growths != [1, 1];
+        is_split.then(|| joined(whole, sides, growths, stop))?
+    })
+}
+
+/// With each side in the residues of its index.
+fn joined(
+    whole: &System,
+    sides: &[Side; 2],
+    moduli: [i64; 2],
+    stop: &CancelToken,
+) -> Option<OneSystem> {
+    let mut system = System {
+        sequences: Vec::new(),
+    };
+    let mut origins: Vec<Origin> = Vec::new();
+    let mut begins: Vec<(i64, Member)> = Vec::new();
+    let mut both = Sums::constant(0);
+    for (side, modulus) in sides.iter().zip(moduli) {
+        let known = begins.iter().find(|own| own.0 == modulus);
+        let begin = known.map(|own| own.1).unwrap_or_else(|| {
+            let begin = system.append(&split(whole, modulus));
+            let members = 0..whole.sequences.len();
+            origins.extend(members.flat_map(|member| {
+                (0..modulus).map(move |residue| Origin {
+                    member,
+                    modulus,
+                    residue,
+                })
+            }));
+            begins.push((modulus, begin));
+            begin
+        });
+        let sums = side.sums.clone().in_parts(modulus);
+        both = both.added(&sums.renumbered(begin))?;
     }
+    let kept = system.closure(&both.members());
+    let system = system.restrict(&kept)?;
+    let sums = both.among(&kept)?;
+    let equal = equalities(&system, &sums.hints(), stop).ok()??;
+    let pairs = sums.pairs(&equal)?;
+    Some(OneSystem {
+        system,
+        origins: kept.iter().map(|own| origins[*own]).collect(),
+        equal,
+        pairs,
+    })
 }
 
 impl Side {
-    fn member(name: String, (system, member): (System, Member), index: &Expr) -> Option<Side> {
+    fn member(
+        name: String,
+        (system, member): (System, Member),
+        index: &Expr,
+        common: &mut Common,
+    ) -> Option<Side> {
         let (factor, offset) = affine(index)?;
-        let sums = Sums::member(member, factor, offset)?;
-        Some(Side { name, system, sums })
+        let (number, member) = common.member(&name, system, member);
+        Some(Side {
+            name,
+            tree: at(number, factor, offset),
+            sums: Sums::member(member, factor, offset)?,
+        })
     }
 
-    /// In n itself, where it was in a multiple of n.
-    fn in_parts(self) -> Side {
-        match self.sums.growth() {
-            None => self,
-            Some(growth) => Side {
-                system: split(&self.system, growth),
-                sums: self.sums.in_parts(growth),
-                ..self
-            },
-        }
-    }
-
-    fn added(&self, other: Side) -> Option<Side> {
-        let mut system = self.system.clone();
-        let behind = system.append(&other.system);
+    fn added(self, other: Side) -> Option<Side> {
         Some(Side {
             name: format!("{} (+) {}", self.name, other.name),
-            system,
-            sums: self.sums.added(&other.sums.renumbered(behind))?,
+            sums: self.sums.added(&other.sums)?,
+            tree: Node::of(Operator::NimSum, [self.tree, other.tree]),
         })
     }
 }

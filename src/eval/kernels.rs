@@ -172,10 +172,6 @@ impl Plans {
         system.sequences[member].name.clone()
     }
 
-    pub(super) fn system_of(&self, system: usize) -> System {
-        self.systems[system].values.system().clone()
-    }
-
     pub(super) fn values(&self) -> impl Iterator<Item = &Values> {
         self.systems.iter().map(|planned| &planned.values)
     }

@@ -85,8 +85,13 @@ fn terms(term: &Term, m: i64, r: i64) -> Vec<Term> {
 mod tests {
     use super::*;
     use nk_base::cancellation::CancelToken;
+    use nk_base::number::Number;
     use nk_recurrence::Values;
     use nk_system::octal::octal_system;
+    use nk_verify::claim::{
+        Claim, Entry, Equation, Fault, Ground, Index, Joint, Named, Node, Operator, Rule, Source,
+        VerifyError, verify, write,
+    };
 
     /// Two members with every kind of term.
     fn mixed(seed: i64) -> System {
@@ -117,6 +122,102 @@ mod tests {
         System {
             sequences: vec![own(0), own(1)],
         }
+    }
+
+    /// That each part is itself, by a certificate with the parts as members, each in a class of its own.
+    fn certificate(system: &System, m: i64) -> Claim {
+        let parts = split(system, m).sequences;
+        let joint = parts.iter().enumerate().map(|(at, own)| Joint {
+            system: 0,
+            member: at / m as usize,
+            modulus: m,
+            residue: at as i64 % m,
+            class: at,
+            shift: 0,
+            sequence: Sequence {
+                name: String::new(),
+                ..own.clone()
+            },
+        });
+        let entry = Entry {
+            member: 1,
+            growth: 1,
+            offset: 0,
+        };
+        // Member 1 of the one system.
+        let at = Node::At(Index {
+            name: 0,
+            factor: m,
+            offset: 1 % m,
+        });
+        Claim {
+            text: String::new(),
+            certificates: Vec::new(),
+            systems: vec![Source::Given(system.clone())],
+            names: vec![Named {
+                name: String::new(),
+                rule: Rule::Member {
+                    system: 0,
+                    member: usize::from(m == 1),
+                },
+            }],
+            filters: Vec::new(),
+            statement: Node::of(Operator::Equal, [at.clone(), at]),
+            low: Number::ZERO,
+            from: Number::ZERO,
+            ground: Ground::OneSystem(Equation {
+                joint: joint.collect(),
+                cuts: vec![20; parts.len()],
+                sums: vec![vec![entry; 2]],
+                agree: 80,
+            }),
+        }
+    }
+
+    /// The verifier of certificates builds them by itself, and takes no others for them.
+    #[test]
+    fn parts_are_those_of_the_verifier() {
+        let (mut accepted, mut refused) = (0, 0);
+        for seed in 0..210 {
+            let system = mixed(seed);
+            for m in 1..=4 {
+                let claim = certificate(&system, m);
+                let text = write(&claim);
+                let verified = verify(&text, &CancelToken::new());
+                assert!(verified.is_ok(), "{:?} m = {m}\n{text}", verified.err());
+                accepted += 1;
+                // One number of one term more.
+                let mut other = claim.clone();
+                let Ground::OneSystem(own) = &mut other.ground else {
+                    continue;
+                };
+                let member = seed as usize % own.joint.len();
+                let terms = &mut own.joint[member].sequence.terms;
+                let at = (seed as usize / 7) % terms.len();
+                match &mut terms[at] {
+                    Term::Convolution {
+                        shift, x0, half, ..
+                    } => match seed % 3 {
+                        0 => *shift += 1,
+                        1 => *x0 += 1,
+                        _ => *half = half.map_or(Some(0), |g| Some(g + 1)),
+                    },
+                    Term::Back {
+                        delay, low, high, ..
+                    } => match seed % 3 {
+                        0 => *delay += 1,
+                        1 => *low += 1,
+                        _ => *high = high.map_or(Some(9), |high| Some(high + 1)),
+                    },
+                    Term::Constant(value) => *value += 1,
+                }
+                let why = verify(&write(&other), &CancelToken::new());
+                let is_it = matches!(why, Err(VerifyError::Equation(Fault::NotSplit { joint, .. })) if joint == member);
+                assert!(is_it, "{why:?}\n{}", write(&other));
+                refused += 1;
+            }
+        }
+        assert_eq!((accepted, refused), (840, 840));
     }
 
     #[test]

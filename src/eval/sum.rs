@@ -14,6 +14,15 @@ pub(super) struct Sums {
     pub from: i64,
 }
 
+/// A member at `growth * N + offset`.
+type Entry = (Member, i64, i64);
+
+/// For each residue of n the pairs of members that are equal for all n from `from` on.
+pub(super) struct Pairs {
+    pub residues: Vec<Vec<[Entry; 2]>>,
+    pub from: i64,
+}
+
 /// Residues of n that are told apart.
 const MOST_RESIDUES: usize = 720;
 
@@ -120,13 +129,30 @@ impl Sums {
         (growth > 1 && growth <= MOST_GROWTH && all.all(|own| own.1 == growth)).then_some(growth)
     }
 
-    /// In the members of the system that is split by their growth.
+    /// In the members of the system that is split by their growth, or as they are for 1.
     pub(super) fn in_parts(mut self, growth: i64) -> Sums {
+        if growth == 1 {
+            return self;
+        }
         for own in self.residues.iter_mut().flat_map(|own| &mut own.members) {
             let (turns, r) = own.2.div_mod_floor(&growth);
             *own = (split::part(own.0, growth, r), 1, turns);
         }
         self
+    }
+
+    /// The members of all sums.
+    pub(super) fn members(&self) -> Vec<Member> {
+        let all = self.residues.iter().flat_map(|own| &own.members);
+        all.map(|own| own.0).collect()
+    }
+
+    /// With each member by its place among those that are kept, ascending.
+    pub(super) fn among(mut self, kept: &[Member]) -> Option<Sums> {
+        for own in self.residues.iter_mut().flat_map(|own| &mut own.members) {
+            own.0 = kept.binary_search(&own.0).ok()?;
+        }
+        Some(self)
     }
 
     /// Members that are worth a try for equality: those at indices that grow alike.
@@ -141,36 +167,39 @@ impl Sums {
         hints
     }
 
-    /// The least n from which on all sums are shown to be 0: their members cancel in pairs that are equal.
-    pub(super) fn vanish(&self, equal: &Equalities) -> Option<i64> {
+    /// The pairs of equal members in which all sums cancel, if they do.
+    pub(super) fn pairs(&self, equal: &Equalities) -> Option<Pairs> {
         let modulus = self.residues.len() as i64;
-        let mut from = self.from;
+        let (mut from, mut residues) = (self.from, Vec::new());
         for (residue, own) in self.residues.iter().enumerate() {
             if own.constant != 0 {
                 return None;
             }
-            // A class with its growth and the index in the class.
-            let mut odd: Vec<(usize, i64, i64)> = Vec::new();
+            // Each with its class, and the index in that.
+            let mut odd: Vec<(usize, i64, Entry)> = Vec::new();
+            let mut pairs = Vec::new();
             for &(member, growth, offset) in &own.members {
                 let place = equal.places()[member];
                 let index = offset.checked_sub(place.shift)?;
-                let key = (place.class, growth, index);
-                match odd.iter().position(|other| *other == key) {
-                    None => odd.push(key),
-                    Some(at) => {
-                        odd.remove(at);
-                        let ahead = equal.from(place.class).checked_sub(index)?;
-                        let turns = Integer::div_ceil(&ahead, &growth);
-                        let n = turns.checked_mul(modulus)?.checked_add(residue as i64)?;
-                        from = from.max(n);
-                    }
-                }
+                let same = |other: &(usize, i64, Entry)| {
+                    (other.0, other.1, other.2.1) == (place.class, index, growth)
+                };
+                let Some(at) = odd.iter().position(same) else {
+                    odd.push((place.class, index, (member, growth, offset)));
+                    continue;
+                };
+                pairs.push([odd.remove(at).2, (member, growth, offset)]);
+                let ahead = equal.from(place.class).checked_sub(index)?;
+                let turns = Integer::div_ceil(&ahead, &growth);
+                let n = turns.checked_mul(modulus)?.checked_add(residue as i64)?;
+                from = from.max(n);
             }
             if !odd.is_empty() {
                 return None;
             }
+            residues.push(pairs);
         }
-        Some(from)
+        Some(Pairs { from, residues })
     }
 }
 

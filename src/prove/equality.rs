@@ -46,6 +46,10 @@ pub struct Equalities {
     places: Vec<Place>,
     /// For each class, f of the theorem.
     from: Vec<i64>,
+    /// For each class, X of the theorem.
+    cuts: Vec<i64>,
+    /// N of the theorem.
+    end: i64,
 }
 
 /// The class of a member: any two members s, t of one class have s(n + shift of s) = t(n + shift of t) for all n
@@ -107,6 +111,8 @@ pub fn equalities(
             let from = (0..cuts.len()).map(|class| partition.start(system, class));
             return Ok(Some(Equalities {
                 from: from.collect(),
+                cuts,
+                end,
                 places: partition.places,
             }));
         }
@@ -122,6 +128,16 @@ impl Equalities {
     /// The least n for which the members of a class are shown to be equal, in the sense of [`Place`].
     pub fn from(&self, class: usize) -> i64 {
         self.from[class]
+    }
+
+    /// X of the theorem, for each class.
+    pub fn cuts(&self) -> &[i64] {
+        &self.cuts
+    }
+
+    /// N of the theorem.
+    pub fn end(&self) -> i64 {
+        self.end
     }
 
     /// The least n from which on s(n + shift) = t(n), if that is shown.

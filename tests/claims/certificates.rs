@@ -111,7 +111,7 @@ fn what_is_refused_and_why() {
         (
             "\nlow 52\n",
             "\n",
-            VerifyError::Shape("the statement, low, period or from is missing"),
+            VerifyError::Shape("the statement, low, from, or one of period and agree is missing"),
         ),
         ("\nlow 52\n", "\nlow 52\nlow 52\n", VerifyError::Line(0)),
         ("\nend\n", "\n", VerifyError::Line(0)),
@@ -211,7 +211,7 @@ fn in_words(claim: &Claim, far: i64) -> Option<String> {
         match &own.rule {
             Rule::Sequence { .. } => names.push(call("@")),
             Rule::Nimber { .. } if own.name == "path" => names.push("nimber(path(@))".to_owned()),
-            Rule::Nimber { .. } => return None,
+            Rule::Nimber { .. } | Rule::Member { .. } => return None,
             Rule::Function { cases } => {
                 for case in cases {
                     let end = |own: &Option<Number>| {

@@ -1,6 +1,6 @@
 //! What the trees of a certificate name: sequences, functions, enumerations, families of graphs.
 
-use super::{Certifier, Made, Subject, no_rule};
+use super::{Certifier, Made, Subject, no_rule, position};
 use crate::derived::Planted;
 use crate::placed::placed;
 use crate::template::Line;
@@ -235,7 +235,7 @@ impl Certifier<'_, '_> {
 }
 
 /// The certificate of a derivation that is accepted, and the values before it that it does not show.
-fn stated(
+pub(super) fn stated(
     planted: &Planted,
     name: &str,
     accepted: &mut Accepted,
@@ -274,15 +274,4 @@ fn written(certificates: &mut Vec<String>, proof: &Proof) -> Made<Written> {
         system,
         members,
     })
-}
-
-/// Where a certificate stands; each is there once.
-fn position(certificates: &mut Vec<String>, text: String) -> usize {
-    match certificates.iter().position(|own| *own == text) {
-        Some(known) => known,
-        None => {
-            certificates.push(text);
-            certificates.len() - 1
-        }
-    }
 }

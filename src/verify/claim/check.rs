@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use super::equation::{self, Fault};
 use super::known::{Accepted, Known};
-use super::node::Claim;
+use super::node::{Claim, Ground};
 use super::read::{check_references, read};
 use super::value::Values;
 use nk_base::cancellation::CancelToken;
@@ -33,6 +34,8 @@ pub enum VerifyError {
     Repeats(Option<usize>),
     /// It repeats from here on only.
     From(i64),
+    /// One system does not show what it is said to.
+    Equation(Fault),
     False(Number),
     /// Something has no value here.
     NoValue(Number),
@@ -57,6 +60,7 @@ impl fmt::Display for VerifyError {
                 "no rule shows that filter {filter} repeats with this period"
             ),
             VerifyError::From(from) => write!(f, "the truth repeats from n = {from} on only"),
+            VerifyError::Equation(why) => write!(f, "{why}"),
             VerifyError::False(n) => write!(f, "the statement is false at n = {n}"),
             VerifyError::NoValue(n) => write!(f, "the statement has no value at n = {n}"),
             VerifyError::Interrupted => f.write_str("interrupted"),
@@ -87,26 +91,35 @@ pub fn verify_with(
     let known = Known::new(&claim, accepted, stop)?;
     let mut values = Values::new(&known, stop);
     let shape = VerifyError::Shape("low, period and from do not fit together");
-    let is_fit = claim.period >= 1 && claim.low.is_integer() && claim.from.is_integer();
+    let more = match claim.ground {
+        Ground::Period(period) => period,
+        Ground::OneSystem(_) => 0,
+    };
+    let is_period = matches!(claim.ground, Ground::Period(_));
+    let is_fit = more >= i64::from(is_period) && claim.low.is_integer() && claim.from.is_integer();
     let points = claim.from.sub(&claim.low).ok();
-    let points = points.and_then(|own| own.as_i64()?.checked_add(claim.period));
-    let points = points.filter(|own| {
-        let most = claim.period..=MOST_POINTS;
-        is_fit && most.contains(own)
-    });
+    let points = points.and_then(|own| own.as_i64()?.checked_add(more));
+    let points = points.filter(|own| is_fit && (more..=MOST_POINTS).contains(own));
     let points = points.ok_or(shape)?;
-    let mut from = None;
-    for (number, filter) in claim.filters.iter().enumerate() {
-        let gain = values.gain(filter, claim.period);
-        let gain = gain.filter(|own| own.gain.is_zero());
-        from = from.max(gain.ok_or(VerifyError::Repeats(Some(number)))?.from);
-    }
-    let lasts = values.lasts(&claim.statement, claim.period);
-    from = from.max(lasts.ok_or_else(|| interrupted_or(VerifyError::Repeats(None), stop))?);
+    let (from, late): (_, fn(i64) -> VerifyError) = match &claim.ground {
+        Ground::Period(period) => (
+            repeats_from(&claim, *period, &mut values, stop)?,
+            VerifyError::From,
+        ),
+        Ground::OneSystem(own) => {
+            let from = equation::check(own, &claim, &known, stop);
+            let refused = |why| match why {
+                Fault::Interrupted => VerifyError::Interrupted,
+                why => VerifyError::Equation(why),
+            };
+            let late = |from| VerifyError::Equation(Fault::From(from));
+            (from.map_err(refused)?, late)
+        }
+    };
     if let Some(from) = from
         && claim.from < Number::Small(from)
     {
-        return Err(VerifyError::From(from));
+        return Err(late(from));
     }
     let tried = try_all(&claim, &mut values, points, stop)?;
     drop(values);
@@ -116,6 +129,23 @@ pub fn verify_with(
         points,
         tried,
     })
+}
+
+/// From which n on the filters repeat and the statement lasts; `None` if from everywhere.
+fn repeats_from(
+    claim: &Claim,
+    period: i64,
+    values: &mut Values,
+    stop: &CancelToken,
+) -> Result<Option<i64>, VerifyError> {
+    let mut from = None;
+    for (number, filter) in claim.filters.iter().enumerate() {
+        let gain = values.gain(filter, period);
+        let gain = gain.filter(|own| own.gain.is_zero());
+        from = from.max(gain.ok_or(VerifyError::Repeats(Some(number)))?.from);
+    }
+    let lasts = values.lasts(&claim.statement, period);
+    Ok(from.max(lasts.ok_or_else(|| interrupted_or(VerifyError::Repeats(None), stop))?))
 }
 
 /// The statement at every point; how many the filters let through.

@@ -1,5 +1,6 @@
 //! What the embedded certificates say, once their own verifiers have accepted them.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -8,7 +9,8 @@ use num_integer::Integer;
 use num_traits::ToPrimitive;
 
 use super::check::VerifyError;
-use super::node::{Claim, Place, Rule};
+use super::equation::{Fault, Table, Work};
+use super::node::{Claim, Place, Rule, Source};
 use crate::derivation;
 use crate::derivation::Sum;
 use crate::period::{self, Certificate};
@@ -42,6 +44,15 @@ enum Shown {
 pub(super) struct Known<'c> {
     pub claim: &'c Claim,
     shown: Vec<Shown>,
+    /// The listed systems, each with the values that were asked for.
+    systems: Vec<Listed>,
+    pub work: Work,
+}
+
+/// A listed system.
+struct Listed {
+    system: System,
+    values: RefCell<Table>,
 }
 
 impl Accepted {
@@ -96,7 +107,32 @@ impl<'c> Known<'c> {
             });
             shown.push(own?);
         }
-        let known = Known { claim, shown };
+        let mut known = Known {
+            claim,
+            shown,
+            systems: Vec::new(),
+            work: Work::new(stop),
+        };
+        for (number, own) in claim.systems.iter().enumerate() {
+            let is_derived = matches!(own, Source::Derivation(_));
+            if is_derived && claim.systems[..number].contains(own) {
+                return Err(VerifyError::Shape(
+                    "the system of a derivation is listed twice",
+                ));
+            }
+            let system = match own {
+                Source::Given(system) => Some(system),
+                Source::Derivation(own) => known.derivation(*own).map(|own| &own.system),
+            };
+            let missing = VerifyError::Shape("a system is of what no certificate shows");
+            let system = system.ok_or(missing)?.clone();
+            let values = Table::new(system.clone()).map_err(|why| {
+                let system = Some(number);
+                VerifyError::Equation(Fault::Values { system, why })
+            });
+            let values = RefCell::new(values?);
+            known.systems.push(Listed { system, values });
+        }
         for own in &claim.names {
             let is_right = match &own.rule {
                 Rule::Sequence {
@@ -105,6 +141,9 @@ impl<'c> Known<'c> {
                 } => known
                     .period(*certificate)
                     .is_some_and(|own| *member < own.system.sequences.len()),
+                Rule::Member { system, member } => known
+                    .system(*system)
+                    .is_some_and(|own| *member < own.sequences.len()),
                 Rule::Nimber {
                     derivation, places, ..
                 } => known
@@ -133,6 +172,37 @@ impl<'c> Known<'c> {
             Shown::Derivation(own) => Some(own),
             Shown::Period(_) => None,
         }
+    }
+
+    /// A listed system.
+    pub fn system(&self, system: usize) -> Option<&System> {
+        self.systems.get(system).map(|own| &own.system)
+    }
+
+    /// The value of a sequence of a listed system; `None` below its first index, and where that is too far out.
+    pub fn value_in(&self, system: usize, member: usize, n: &BigInt) -> Option<BigInt> {
+        let mut values = self.systems.get(system)?.values.borrow_mut();
+        let n = n.to_i64()?;
+        values.extend_to(n, &self.work).ok()?;
+        values.get(member, n).map(BigInt::from)
+    }
+
+    /// The value of a sequence of a derivation: of a certificate of periodicity, where it is placed in one, or of a
+    /// listed system.
+    fn derived_value(
+        &self,
+        name: usize,
+        derivation: usize,
+        derived: Member,
+        n: &BigInt,
+    ) -> Option<BigInt> {
+        if let Some(place) = self.place(name, derived) {
+            let at = n - place.shift;
+            return self.member_value(place.certificate, place.member, &at);
+        }
+        let wanted = Source::Derivation(derivation);
+        let system = self.claim.systems.iter().position(|own| *own == wanted)?;
+        self.value_in(system, derived, n)
     }
 
     /// Where a sequence of the derivation of a name is placed.
@@ -187,9 +257,8 @@ impl<'c> Known<'c> {
         let sum = &own.sums[residue.to_usize()?];
         let mut value = BigInt::from(sum.constant);
         for &(derived, growth, offset) in &sum.members {
-            let place = self.place(name, derived)?;
-            let at = &turns * growth + offset - place.shift;
-            value ^= self.member_value(place.certificate, place.member, &at)?;
+            let at = &turns * growth + offset;
+            value ^= self.derived_value(name, derivation, derived, &at)?;
         }
         Some(value)
     }

@@ -1,7 +1,8 @@
 //! Certificates of claims about all n, and a verifier that shares nothing with the evaluator.
 //!
-//! In: a text that states a claim as a tree, the certificates of what the tree mentions, the lower end `low`, a number of
-//! steps P and an index `from`. Out: the certainty that the claim is true for all n >= low, or why not.
+//! In: a text that states a claim as a tree, the certificates of what the tree mentions, the lower end `low`, an index `from`,
+//! and why the claim is true from there on: a number of steps P with which its truth repeats, or one system of recurrences that
+//! makes both sides of an equation one. Out: the certainty that the claim is true for all n >= low, or why not.
 //!
 //! The text, line by line (names are numbered from 0 in the order of their appearance, and refer to earlier ones only):
 //!
@@ -11,7 +12,13 @@
 //! certificate 0                           its text follows, with a bar before each line; of periodicity, or of derivation
 //! | nkdsl certificate of periodicity 1
 //! | ...
+//! system 0                                            a system of recurrences, of these sequences:
+//! recurrence 0 first 0 name f                         numbered from 0 in each system
+//! initial 0 1                                         and what else there is of `initial`, `convolution`, `back` and `constant`,
+//! convolution 0 0 shift 3 from 0 0 xor 0              as in certificates of periodicity
+//! system 1 derivation 1                               the system that a certificate of derivation states
 //! sequence 0 certificate 0 member 2 name a            sequence 2 of a certificate of periodicity
+//! sequence 4 system 0 member 0 name f                 sequence 0 of a system
 //! nimber 1 derivation 1 name path                     the nimber of the graph for n of a certificate of derivation
 //! place certificate 0 member 0 is 3 shift 2           sequence 0 of certificate 0 at n is sequence 3 of the derivation at n + 2
 //! searched 1 0 1                                      its nimbers for n = 1, 2, as the search found them; nothing here shows them
@@ -26,6 +33,18 @@
 //! period 12
 //! from 69
 //! end
+//! ```
+//!
+//! Where one system makes both sides of an equation one, these lines stand for `period`:
+//!
+//! ```text
+//! joint 0 system 0 member 2 at 3 1 class 0 shift -1 first 0     member 0 of the one system: sequence 2 of system 0 at 3 N + 1; its class
+//! initial 0 1                                                   and shift; then its equation, in members of the one system
+//! convolution 0 1 shift 3 from 0 0 xor 0
+//! class 0 cut 5                                                 X of the class
+//! sum 0 0 1 4 1 1 3                                             for n = Q N + 0: member 0 at 1 N + 4 and member 1 at 1 N + 3; each
+//!                                                               two in a row are equal; Q is the number of such lines
+//! agree 17                                                      N of the theorem in `equation`
 //! ```
 //!
 //! A tree is in prefix notation: a number (`3`, `-1/2`), `n`, `true`, `given 7` (a value that the evaluation found and nothing
@@ -60,9 +79,13 @@
 //! *Proof.* Each rule follows from its words. The last sentence is induction: let n >= from + P. The filters are true at n if
 //! and only if they are at n - P >= from, where the statement then is true, and so it is at n. ∎
 //!
+//! The theorem about one system, with its proof, and what all these numbers are, is at the head of `equation/mod.rs`. Such a statement is
+//! tried at all n from `low` to `from - 1` at which the filters are true, with values that follow from the listed systems by their definition.
+//!
 //! Expressions are evaluated from left to right, no further than is needed; one that has no value refutes a certificate.
 
 mod check;
+mod equation;
 mod known;
 mod node;
 mod read;
@@ -71,8 +94,9 @@ mod value;
 mod write;
 
 pub use check::{Verified, VerifyError, verify, verify_with};
+pub use equation::{Entry, Equation, Fault, Joint};
 pub use known::Accepted;
-pub use node::{Case, Claim, Index, Named, Node, OPERATORS, Operator, Place, Rule};
+pub use node::{Case, Claim, Ground, Index, Named, Node, OPERATORS, Operator, Place, Rule, Source};
 pub use read::read;
 pub use write::write;
 

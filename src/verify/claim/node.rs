@@ -1,6 +1,8 @@
 //! What a certificate of a claim says, right or not.
 
+use super::equation::Equation;
 use nk_base::number::Number;
+use nk_system::System;
 
 /// All lines of a certificate.
 #[derive(Clone, Debug, PartialEq)]
@@ -9,6 +11,8 @@ pub struct Claim {
     pub text: String,
     /// The texts of certificates of periodicity and of derivation.
     pub certificates: Vec<String>,
+    /// Systems of recurrences.
+    pub systems: Vec<Source>,
     /// What the trees call by number; each refers to earlier ones only.
     pub names: Vec<Named>,
     /// Where one of these is false, nothing is claimed.
@@ -16,9 +20,26 @@ pub struct Claim {
     pub statement: Node,
     /// The statement is claimed for all n from here on.
     pub low: Number,
-    /// From `from` on, where it is true it is true `period` later too.
-    pub period: i64,
+    /// Below this number it is tried; what is said of it from there on follows from `ground`.
     pub from: Number,
+    pub ground: Ground,
+}
+
+/// Why a statement is true from `from` on.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ground {
+    /// Where it is true it is true this many steps later too; so it is tried for so many numbers more.
+    Period(i64),
+    /// It equates nim-sums of members of one system.
+    OneSystem(Equation),
+}
+
+/// Where the recurrences of a system come from.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Source {
+    Given(System),
+    /// A certificate of derivation, by its number.
+    Derivation(usize),
 }
 
 /// A function of one integer, with the name that it had.
@@ -32,6 +53,8 @@ pub struct Named {
 pub enum Rule {
     /// A sequence of a certificate of periodicity.
     Sequence { certificate: usize, member: usize },
+    /// A sequence of a system.
+    Member { system: usize, member: usize },
     /// The nimbers of the graphs of a certificate of derivation.
     Nimber {
         derivation: usize,
@@ -195,7 +218,7 @@ impl Rule {
                 .flat_map(|own| [&own.condition, &own.body])
                 .collect(),
             Rule::Enumeration { property, .. } => vec![property],
-            Rule::Sequence { .. } | Rule::Nimber { .. } => Vec::new(),
+            Rule::Sequence { .. } | Rule::Member { .. } | Rule::Nimber { .. } => Vec::new(),
         }
     }
 }

@@ -7,9 +7,14 @@ use num_traits::Zero;
 
 use super::HEAD;
 use super::check::VerifyError;
-use super::node::{Case, Claim, Index, Named, Node, OPERATORS, Operator, Place, Rule};
+use super::equation::{self, Equation};
+use super::node::{
+    Case, Claim, Ground, Index, Named, Node, OPERATORS, Operator, Place, Rule, Source,
+};
+use crate::period::read_equation;
 use crate::words::Words;
 use nk_base::number::{Number, Rational};
+use nk_system::{Sequence, System};
 
 /// Trees within each other, by those that their names lead to: recursion goes no deeper.
 const DEEPEST: usize = 1_500;
@@ -24,12 +29,13 @@ pub fn read(text: &str) -> Result<Claim, VerifyError> {
     let mut claim = Claim {
         text: String::new(),
         certificates: Vec::new(),
+        systems: Vec::new(),
         names: Vec::new(),
         filters: Vec::new(),
         statement: Node::True,
         low: Number::ZERO,
-        period: 0,
         from: Number::ZERO,
+        ground: Ground::Period(0),
     };
     let mut stated = Stated::default();
     let mut last = 1;
@@ -48,7 +54,7 @@ pub fn read(text: &str) -> Result<Claim, VerifyError> {
             return match stated == Stated::all() {
                 true => Ok(claim),
                 false => Err(VerifyError::Shape(
-                    "the statement, low, period or from is missing",
+                    "the statement, low, from, or one of period and agree is missing",
                 )),
             };
         }
@@ -87,13 +93,23 @@ fn read_line(mut words: Words, line: &str, claim: &mut Claim, stated: &mut State
             claim.certificates.push(String::new());
             (number + 1 == claim.certificates.len()).then_some(())?;
         }
+        "system" | "recurrence" => read_system(first, &mut words, &mut claim.systems)?,
+        "initial" | "convolution" | "back" | "constant" => {
+            read_equation(first, &mut words, last_sequence(claim)?)?;
+        }
+        "joint" | "class" | "sum" => {
+            let own = equation(claim).filter(|_| !stated.0[2])?;
+            equation::read_line(first, &mut words, own)?;
+        }
+        "agree" => {
+            stated.once(2)?;
+            equation(claim)?.agree = words.number()?;
+        }
         "sequence" | "nimber" | "function" | "enumeration" => {
             (words.number::<usize>()? == claim.names.len()).then_some(())?;
             let rule = read_rule(first, &mut words)?;
             words.word("name")?;
-            let name = std::iter::from_fn(|| words.next())
-                .collect::<Vec<_>>()
-                .join(" ");
+            let name = words.name();
             claim.names.push(Named { name, rule });
         }
         "place" | "searched" | "case" | "property" => {
@@ -110,7 +126,10 @@ fn read_line(mut words: Words, line: &str, claim: &mut Claim, stated: &mut State
         }
         "period" => {
             stated.once(2)?;
-            claim.period = words.number()?;
+            let Ground::Period(period) = &mut claim.ground else {
+                return None;
+            };
+            *period = words.number()?;
         }
         "from" => {
             stated.once(3)?;
@@ -121,11 +140,66 @@ fn read_line(mut words: Words, line: &str, claim: &mut Claim, stated: &mut State
     words.next().is_none().then_some(())
 }
 
+/// What is said of one system, if no period is stated.
+fn equation(claim: &mut Claim) -> Option<&mut Equation> {
+    if claim.ground == Ground::Period(0) {
+        claim.ground = Ground::OneSystem(Equation::default());
+    }
+    match &mut claim.ground {
+        Ground::OneSystem(own) => Some(own),
+        Ground::Period(_) => None,
+    }
+}
+
+/// A system, or the first line of a sequence of the last one.
+fn read_system(kind: &str, words: &mut Words, systems: &mut Vec<Source>) -> Option<()> {
+    if kind == "system" {
+        (words.number::<usize>()? == systems.len()).then_some(())?;
+        systems.push(match words.after_if("derivation")? {
+            Some(derivation) => Source::Derivation(derivation),
+            None => Source::Given(System {
+                sequences: Vec::new(),
+            }),
+        });
+        return Some(());
+    }
+    let Source::Given(system) = systems.last_mut()? else {
+        return None;
+    };
+    (words.number::<usize>()? == system.sequences.len()).then_some(())?;
+    let first = words.after("first")?;
+    words.word("name")?;
+    system.sequences.push(Sequence {
+        name: words.name(),
+        first,
+        initial: Vec::new(),
+        terms: Vec::new(),
+    });
+    Some(())
+}
+
+/// The sequence that the lines of an equation are of: of the one system, once that has begun.
+fn last_sequence(claim: &mut Claim) -> Option<&mut Sequence> {
+    if let Ground::OneSystem(own) = &mut claim.ground {
+        return own.joint.last_mut().map(|own| &mut own.sequence);
+    }
+    match claim.systems.last_mut()? {
+        Source::Given(system) => system.sequences.last_mut(),
+        Source::Derivation(_) => None,
+    }
+}
+
 fn read_rule(kind: &str, words: &mut Words) -> Option<Rule> {
     Some(match kind {
-        "sequence" => Rule::Sequence {
-            certificate: words.after("certificate")?,
-            member: words.after("member")?,
+        "sequence" => match words.after_if("system")? {
+            Some(system) => Rule::Member {
+                system,
+                member: words.after("member")?,
+            },
+            None => Rule::Sequence {
+                certificate: words.after("certificate")?,
+                member: words.after("member")?,
+            },
         },
         "nimber" => Rule::Nimber {
             derivation: words.after("derivation")?,
@@ -172,6 +246,12 @@ fn read_of_name(kind: &str, words: &mut Words, names: &mut [Named]) -> Option<()
 
 /// What lines of claims have beyond those of periods.
 impl Words<'_> {
+    /// All that is left.
+    fn name(&mut self) -> String {
+        let words: Vec<&str> = std::iter::from_fn(|| self.next()).collect();
+        words.join(" ")
+    }
+
     /// An integer or a fraction.
     fn exact(&mut self) -> Option<Number> {
         exact(self.next()?)

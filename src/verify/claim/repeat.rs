@@ -246,6 +246,8 @@ impl Values<'_> {
                 certificate,
                 member,
             } => known.gain_of_member(*certificate, *member, step),
+            // Nothing says that it repeats.
+            Rule::Member { .. } => None,
             Rule::Nimber { derivation, .. } => known.gain_of_nimber(name, *derivation, step),
             Rule::Function { cases } => self.gain_of_cases(cases, step),
             Rule::Enumeration { .. } => self.gain_of_enumeration(name, step),

@@ -147,6 +147,7 @@ impl<'k> Values<'k> {
                 certificate,
                 member,
             } => known.member_value(*certificate, *member, &at),
+            Rule::Member { system, member } => known.value_in(*system, *member, &at),
             Rule::Nimber {
                 derivation,
                 searched,

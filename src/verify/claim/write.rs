@@ -3,7 +3,9 @@
 use std::fmt::Write;
 
 use super::HEAD;
-use super::node::{Case, Claim, Index, Named, Node, OPERATORS, Rule};
+use super::equation;
+use super::node::{Case, Claim, Ground, Index, Named, Node, OPERATORS, Rule, Source};
+use crate::period;
 use nk_base::number::Number;
 
 /// The text, line by line as the head of the module says.
@@ -15,22 +17,43 @@ pub fn write(claim: &Claim) -> String {
             let _ = writeln!(text, "| {line}");
         }
     }
+    for (number, own) in claim.systems.iter().enumerate() {
+        write_system(&mut text, number, own);
+    }
     for (number, own) in claim.names.iter().enumerate() {
         write_name(&mut text, number, own);
     }
     for own in &claim.filters {
         let _ = writeln!(text, "filter{}", tree(own));
     }
-    let Claim {
-        statement,
-        low,
-        period,
-        from,
-        ..
-    } = claim;
-    let _ = writeln!(text, "statement{}", tree(statement));
-    let _ = writeln!(text, "low {low}\nperiod {period}\nfrom {from}\nend");
+    let _ = writeln!(text, "statement{}", tree(&claim.statement));
+    let _ = writeln!(text, "low {}", claim.low);
+    match &claim.ground {
+        Ground::Period(period) => {
+            let _ = writeln!(text, "period {period}");
+        }
+        Ground::OneSystem(own) => equation::write(own, &mut text),
+    }
+    let _ = writeln!(text, "from {}\nend", claim.from);
     text
+}
+
+fn write_system(text: &mut String, number: usize, own: &Source) {
+    let system = match own {
+        Source::Derivation(derivation) => {
+            let _ = writeln!(text, "system {number} derivation {derivation}");
+            return;
+        }
+        Source::Given(system) => system,
+    };
+    let _ = writeln!(text, "system {number}");
+    for (number, own) in system.sequences.iter().enumerate() {
+        let (first, name) = (own.first, plain(&own.name));
+        let _ = writeln!(text, "recurrence {number} first {first} name {name}");
+        for line in period::equation(own) {
+            let _ = writeln!(text, "{line}");
+        }
+    }
 }
 
 fn write_name(text: &mut String, number: usize, own: &Named) {
@@ -43,6 +66,12 @@ fn write_name(text: &mut String, number: usize, own: &Named) {
             let _ = writeln!(
                 text,
                 "sequence {number} certificate {certificate} member {member} name {name}"
+            );
+        }
+        Rule::Member { system, member } => {
+            let _ = writeln!(
+                text,
+                "sequence {number} system {system} member {member} name {name}"
             );
         }
         Rule::Nimber {

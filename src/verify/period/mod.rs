@@ -9,3 +9,4 @@ mod text;
 
 pub use certificate::{Certificate, Sparse, Verified, VerifyError, verify, verify_with};
 pub use text::text;
+pub(crate) use text::{equation, read_equation, term};

@@ -32,8 +32,7 @@ pub fn text(claim: &Certificate) -> String {
         lines.push(format!(
             "sequence {number} first {first} preperiod {start}{gains} name {name}"
         ));
-        lines.extend(numbers("initial", &own.initial));
-        lines.extend(own.terms.iter().map(term));
+        lines.extend(equation(own));
         lines.extend(numbers("values", values));
     }
     lines.push("end\n".to_owned());
@@ -50,7 +49,15 @@ fn numbers(word: &str, values: &[u32]) -> Vec<String> {
     values.chunks(MOST_VALUES).map(line).collect()
 }
 
-fn term(term: &Term) -> String {
+/// The lines of the equation of a sequence: its initial values and its terms.
+pub(crate) fn equation(own: &Sequence) -> Vec<String> {
+    let mut lines = numbers("initial", &own.initial);
+    lines.extend(own.terms.iter().map(term));
+    lines
+}
+
+/// The line of a term.
+pub(crate) fn term(term: &Term) -> String {
     match *term {
         Term::Convolution {
             a,
@@ -139,14 +146,22 @@ fn read_line(text: &str, claim: &mut Certificate) -> Option<()> {
     }
     let own = claim.system.sequences.last_mut()?;
     match words.next()? {
-        "initial" => own.initial.extend(words.rest()?),
         "values" => claim.values.last_mut()?.extend(words.rest()?),
-        "constant" => own.terms.push(Term::Constant(words.number()?)),
-        "convolution" => own.terms.push(read_convolution(&mut words)?),
-        "back" => own.terms.push(read_back(&mut words)?),
-        _ => return None,
+        kind => read_equation(kind, &mut words, own)?,
     }
     words.0.is_empty().then_some(())
+}
+
+/// A line of the equation of a sequence, by its first word and those behind it.
+pub(crate) fn read_equation(kind: &str, words: &mut Words, own: &mut Sequence) -> Option<()> {
+    match kind {
+        "initial" => own.initial.extend(words.rest()?),
+        "constant" => own.terms.push(Term::Constant(words.number()?)),
+        "convolution" => own.terms.push(read_convolution(words)?),
+        "back" => own.terms.push(read_back(words)?),
+        _ => return None,
+    }
+    Some(())
 }
 
 fn read_sparse(words: &mut Words) -> Option<Sparse> {

@@ -1,0 +1,199 @@
+//! The values of a system of recurrences, by their definition.
+
+use std::cell::Cell;
+
+use nk_base::cancellation::CancelToken;
+use nk_system::{Member, System, SystemError, Term};
+
+/// Values of all members from the least index of any on, as far as they are computed.
+pub(in crate::claim) struct Table {
+    system: System,
+    order: Vec<Member>,
+    values: Vec<Vec<u32>>,
+    next: i64,
+    seen: Seen,
+}
+
+/// What is spent on the values of all tables of a certificate.
+pub(in crate::claim) struct Work {
+    stop: CancelToken,
+    values: Cell<u64>,
+    /// Pairs of convolutions that were looked at.
+    pairs: Cell<u64>,
+}
+
+/// Why values are not computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::claim) enum Short {
+    /// There are too many of them, or of their options.
+    Long,
+    Interrupted,
+}
+
+/// Indices of one table, and values and pairs of all: some seconds.
+const MOST_INDICES: i64 = 1 << 16;
+const MOST_VALUES: u64 = 1 << 26;
+const MOST_PAIRS: u64 = 1 << 32;
+
+/// A value is less.
+const MOST_VALUE: u32 = 1 << 20;
+
+/// The options of one value: those that carry its number.
+#[derive(Default)]
+struct Seen {
+    marks: Vec<u32>,
+    number: u32,
+}
+
+impl Seen {
+    fn add(&mut self, option: u32) {
+        let at = option as usize;
+        if at >= self.marks.len() {
+            if option >= MOST_VALUE {
+                return;
+            }
+            self.marks.resize(at + 1, 0);
+        }
+        self.marks[at] = self.number;
+    }
+
+    /// The least number that was not added.
+    fn mex(&self) -> Option<u32> {
+        let free = self.marks.iter().position(|own| *own != self.number);
+        let least = u32::try_from(free.unwrap_or(self.marks.len())).ok()?;
+        (least < MOST_VALUE).then_some(least)
+    }
+}
+
+impl Work {
+    pub fn new(stop: &CancelToken) -> Work {
+        Work {
+            stop: stop.clone(),
+            values: Cell::new(0),
+            pairs: Cell::new(0),
+        }
+    }
+
+    /// Counts a value.
+    fn value(&self) -> Result<(), Short> {
+        if self.stop.is_cancelled() {
+            return Err(Short::Interrupted);
+        }
+        count(&self.values, 1, MOST_VALUES)
+    }
+
+    fn pairs(&self, more: u64) -> Result<(), Short> {
+        count(&self.pairs, more, MOST_PAIRS)
+    }
+}
+
+fn count(spent: &Cell<u64>, more: u64, most: u64) -> Result<(), Short> {
+    spent.set(spent.get() + more);
+    match spent.get() > most {
+        true => Err(Short::Long),
+        false => Ok(()),
+    }
+}
+
+impl Table {
+    pub fn new(system: System) -> Result<Table, SystemError> {
+        Ok(Table {
+            order: system.order()?,
+            values: vec![Vec::new(); system.sequences.len()],
+            next: system.least_first(),
+            system,
+            seen: Seen::default(),
+        })
+    }
+
+    /// `None` below the first index, and beyond what is computed.
+    pub fn get(&self, member: Member, n: i64) -> Option<u32> {
+        let ahead = n.checked_sub(self.system.sequences.get(member)?.first)?;
+        let values = &self.values[member];
+        values.get(usize::try_from(ahead).ok()?).copied()
+    }
+
+    /// Computes all values up to an index.
+    pub fn extend_to(&mut self, last: i64, work: &Work) -> Result<(), Short> {
+        if last < self.next {
+            return Ok(());
+        }
+        if last.saturating_sub(self.system.least_first()) >= MOST_INDICES {
+            return Err(Short::Long);
+        }
+        let order = std::mem::take(&mut self.order);
+        let done = self.extend(&order, last, work);
+        self.order = order;
+        done
+    }
+
+    fn extend(&mut self, order: &[Member], last: i64, work: &Work) -> Result<(), Short> {
+        while self.next <= last {
+            for &member in order {
+                let own = &self.system.sequences[member];
+                // A run that broke off at this index has some already.
+                if own.first + self.values[member].len() as i64 != self.next {
+                    continue;
+                }
+                work.value()?;
+                let value = self.value(member, self.next, work)?;
+                self.values[member].push(value);
+            }
+            self.next += 1;
+        }
+        Ok(())
+    }
+
+    fn value(&mut self, member: Member, n: i64, work: &Work) -> Result<u32, Short> {
+        let own = &self.system.sequences[member];
+        if let Some(value) = own.initial.get((n - own.first) as usize) {
+            return Ok(*value);
+        }
+        self.seen.number += 1;
+        for term in &own.terms {
+            match *term {
+                Term::Convolution {
+                    a,
+                    b,
+                    constant,
+                    shift,
+                    x0,
+                    y0,
+                    half,
+                } => {
+                    let sum = n - shift;
+                    let whole = sum - y0;
+                    let to = half.map_or(whole, |g| whole.min((sum - g).div_euclid(2)));
+                    if to < x0 {
+                        continue;
+                    }
+                    work.pairs((to - x0 + 1) as u64)?;
+                    let run = |member: Member, from: i64, to: i64| {
+                        let first = self.system.sequences[member].first;
+                        &self.values[member][(from - first) as usize..=(to - first) as usize]
+                    };
+                    let (left, right) = (run(a, x0, to), run(b, sum - to, sum - x0));
+                    for (x, y) in left.iter().zip(right.iter().rev()) {
+                        self.seen.add(x ^ y ^ constant);
+                    }
+                }
+                Term::Back {
+                    a,
+                    delay,
+                    constant,
+                    low,
+                    high,
+                } => {
+                    let at = n - delay;
+                    if at >= low && high.is_none_or(|high| at <= high) {
+                        let first = self.system.sequences[a].first;
+                        let value = self.values[a][(at - first) as usize];
+                        self.seen.add(value ^ constant);
+                    }
+                }
+                Term::Constant(value) => self.seen.add(value),
+            }
+        }
+        self.seen.mex().ok_or(Short::Long)
+    }
+}
