@@ -23,7 +23,7 @@ mod wrong_equations;
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_base::source::SourceMap;
-use nk_eval::{Because, CheckReport, Evaluator, Limits, Verdict, Window};
+use nk_eval::{CheckReport, Evaluator, Limits, Verdict, Window};
 use nk_lang::load::Loader;
 use nk_oeis::Corpus;
 use std::rc::Rc;

@@ -12,9 +12,9 @@ use nk_eval::{Because, Evaluator, Limits, Verdict, Window};
 use nk_lang::check;
 use nk_lang::ir::{ExprKind, VariableRange};
 use nk_oeis::Corpus;
-use nk_recurrence::definition;
 use nk_syntax::ast::Comparison;
 use nk_system::System;
+use nk_system::definition;
 use nk_verify::claim::{
     Accepted, Claim, Ground, Node, Operator, Rule, Source, VerifyError, verify, verify_with,
 };
@@ -193,7 +193,7 @@ fn all_equations_of_the_specifications_have_accepted_certificates() {
         let text = std::fs::read_to_string(&file).expect("a file");
         let mut sources = SourceMap::default();
         let id = sources.add(file.to_string_lossy(), &text);
-        let program = check::check(id, &mut sources, &SPECS).program;
+        let program = check(id, &mut sources, &SPECS).program;
         let corpus = Rc::new(Corpus::bundled());
         let mut evaluator = Evaluator::new(&program, corpus, Limits::default(), CancelToken::new());
         for own in &program.checks {
