@@ -1,39 +1,45 @@
-//! How long work is asked to end: a flag, raised by Ctrl-C or by a deadline, polled by whoever works.
+//! Cooperative cancellation: a flag that Ctrl-C or a deadline raises and that every long computation polls.
 
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Shared by clones. Raising it once asks all of them to end; it is never lowered.
+/// A flag that asks a computation to end. All clones share one flag; once raised, it is never lowered.
 #[derive(Clone, Debug, Default)]
 pub struct CancelToken {
     raised: Arc<AtomicBool>,
-    /// Raised with it, where there is one.
-    whole: Option<Arc<CancelToken>>,
+    /// A part of the work also ends when the whole of it is cancelled.
+    parent: Option<Arc<CancelToken>>,
 }
 
-/// Work was asked to end before it was done: it has no result.
+/// The error of a computation that was cancelled and therefore has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cancelled;
 
 impl CancelToken {
+    /// A flag of its own that is not raised.
     pub fn new() -> Self {
         Self::default()
     }
 
+    /// Raises the flag for this token, its clones and its [children](Self::child).
     pub fn cancel(&self) {
         self.raised.store(true, Ordering::Relaxed);
     }
 
+    /// Whether this token, a clone of it, or the token that it is a child of was cancelled.
     pub fn is_cancelled(&self) -> bool {
         self.raised.load(Ordering::Relaxed)
-            || self.whole.as_ref().is_some_and(|own| own.is_cancelled())
+            || self
+                .parent
+                .as_ref()
+                .is_some_and(|parent| parent.is_cancelled())
     }
 
-    /// The result of work that left things out where the flag was raised. As it is never lowered, whoever is about to
-    /// leave something out can rely on this.
+    /// Gives back the result of work that skips steps once the flag is raised. As the flag is never lowered, a result
+    /// that passes this check has skipped nothing.
     ///
-    /// Errors: it is raised.
+    /// Errors: [`Cancelled`], where the flag is raised.
     pub fn check<T>(&self, result: T) -> Result<T, Cancelled> {
         match self.is_cancelled() {
             true => Err(Cancelled),
@@ -41,11 +47,11 @@ impl CancelToken {
         }
     }
 
-    /// For a part of the work: it is raised where this one is, and can be raised alone.
+    /// A token for a part of the work: it counts as cancelled where this one is, and can also be cancelled alone.
     pub fn child(&self) -> CancelToken {
         CancelToken {
             raised: Arc::default(),
-            whole: Some(Arc::new(self.clone())),
+            parent: Some(Arc::new(self.clone())),
         }
     }
 }
@@ -55,8 +61,11 @@ impl CancelToken {
 pub enum StopReason {
     /// The caller's [`CancelToken`] was raised.
     Interrupted,
-    /// The computation would need more than this many bytes.
-    Memory { limit: usize },
+    /// The computation would need more memory than its limit.
+    Memory {
+        /// The limit, in bytes.
+        limit: usize,
+    },
 }
 
 impl fmt::Display for StopReason {
@@ -71,3 +80,11 @@ impl fmt::Display for StopReason {
 }
 
 impl std::error::Error for StopReason {}
+
+impl fmt::Display for Cancelled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "cancelled")
+    }
+}
+
+impl std::error::Error for Cancelled {}

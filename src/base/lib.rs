@@ -1,4 +1,27 @@
-//! What every crate of nkdsl shares: exact numbers, mex, cancellation, and places in texts.
+//! The vocabulary that all crates of nkdsl share.
+//!
+//! * [`mex`]: the mex of a set of nimbers.
+//! * [`cancellation`]: a [`CancelToken`](cancellation::CancelToken) that asks a computation to end, and the
+//!   [`StopReason`](cancellation::StopReason) of one that ended without a result.
+//! * [`number`]: exact integers and rationals of any size.
+//! * [`source`]: source files, and [`Span`](source::Span)s of their texts.
+//!
+//! ```
+//! use nk_base::mex::Mex;
+//! use nk_base::number::Number;
+//!
+//! let mut options = Mex::new();
+//! for nimber in [0, 1, 3] {
+//!     options.insert(nimber);
+//! }
+//! assert_eq!(options.get(), 2);
+//!
+//! let half = Number::ONE.div_exact(&Number::from(2i64))?;
+//! assert_eq!(half.add(&half)?, Number::ONE);
+//! # Ok::<(), nk_base::number::NumberError>(())
+//! ```
+
+#![deny(missing_docs)]
 
 pub mod cancellation;
 pub mod mex;

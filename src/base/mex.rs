@@ -1,6 +1,6 @@
-//! The least value that is missing: the one place that says what mex is.
+//! The mex (minimum excludant) of a set of values: the least value >= 0 that is not in it.
 
-/// Marks values and finds the least unmarked one. Kept between sets, so that clearing costs nothing.
+/// A set of values and its mex. The memory is kept from set to set, and clearing takes constant time.
 #[derive(Clone, Debug)]
 pub struct Mex {
     /// The round in which each value was last marked; 0 for never.
@@ -19,11 +19,12 @@ impl Default for Mex {
 }
 
 impl Mex {
+    /// An empty set.
     pub fn new() -> Mex {
         Mex::default()
     }
 
-    /// Starts an empty set.
+    /// Makes the set empty.
     pub fn clear(&mut self) {
         if self.round == u32::MAX {
             self.marked_in.fill(0);
@@ -41,7 +42,7 @@ impl Mex {
         self.marked_in[at] = self.round;
     }
 
-    /// The least value that is not in the set.
+    /// The mex: the least value that is not in the set.
     pub fn get(&self) -> u32 {
         let found = self.marked_in.iter().position(|&mark| mark != self.round);
         found.unwrap_or(self.marked_in.len()) as u32

@@ -1,23 +1,27 @@
 //! Source files and places in them.
 //!
-//! In: the text of each file. Out: [`Span`]s that every later stage carries along, and the lines and
-//! columns that a reader sees. Invariant: a `Span` lies on character boundaries of its own file.
+//! A [`SourceMap`] holds the texts. Later stages carry [`Span`]s, from which messages get their lines and columns.
+//! Invariant: a `Span` lies on character boundaries of its own file.
 
 use std::ops::Range;
 
-/// Names one file of a [`SourceMap`].
+/// The number of a file in a [`SourceMap`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FileId(pub u32);
 
-/// A stretch of one file: bytes, half-open.
+/// A range of bytes in one file: `start` belongs to it, `end` does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span {
+    /// The file in which the range lies.
     pub file: FileId,
+    /// The first byte of the range, from 0.
     pub start: u32,
+    /// The byte behind the range.
     pub end: u32,
 }
 
 impl Span {
+    /// The range of bytes from `start` up to, but not including, `end`.
     pub fn new(file: FileId, start: usize, end: usize) -> Self {
         debug_assert!(start <= end);
         Self {
@@ -27,7 +31,7 @@ impl Span {
         }
     }
 
-    /// The smallest span that holds both; they must lie in one file.
+    /// The smallest span that contains both; they must lie in one file.
     pub fn to(self, other: Span) -> Span {
         debug_assert_eq!(self.file, other.file);
         Span {
@@ -37,12 +41,12 @@ impl Span {
         }
     }
 
-    /// Whether it holds `inner`.
+    /// Whether this span contains `inner`.
     pub fn contains(self, inner: Span) -> bool {
         self.file == inner.file && self.start <= inner.start && inner.end <= self.end
     }
 
-    /// The places right before and right behind it.
+    /// The empty spans at its start and at its end.
     pub fn ends(self) -> (Span, Span) {
         let at = |offset| Span {
             start: offset,
@@ -52,36 +56,40 @@ impl Span {
         (at(self.start), at(self.end))
     }
 
+    /// The range as indices into the file's text.
     pub fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
 }
 
-/// One file as it was read. `name` is what messages show.
+/// One file as it was read.
 #[derive(Clone, Debug)]
 pub struct SourceFile {
+    /// The name that messages show, usually the path.
     pub name: String,
+    /// The whole text.
     pub text: String,
-    /// The bytes that the program put around what a person typed, in ascending order; messages do not show them.
+    /// The bytes that the program added around what a person typed, ascending; messages do not show them.
     around: Vec<Range<usize>>,
 }
 
-/// Every file of one run, in the order in which it was first read.
+/// All files of one run, in the order in which they were first read.
 #[derive(Clone, Debug, Default)]
 pub struct SourceMap {
     files: Vec<SourceFile>,
 }
 
 impl SourceMap {
-    /// The largest file taken, in bytes. Offsets are `u32`; nobody writes a specification this long.
+    /// The size of the largest file that is read, in bytes; offsets are `u32`.
     pub const MAX_BYTES: usize = 16 << 20;
 
+    /// Adds a file and gives its number.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> FileId {
         self.add_typed(name, text, [])
     }
 
-    /// A text of which a person typed all but the bytes `around`. These ranges are in ascending order, on character
-    /// boundaries, and do not overlap.
+    /// Adds a file whose text a person typed, except for the ranges `around`, which the program added. These ranges are
+    /// ascending, lie on character boundaries, and do not overlap.
     pub fn add_typed(
         &mut self,
         name: impl Into<String>,
@@ -97,7 +105,7 @@ impl SourceMap {
         id
     }
 
-    /// The files as people typed them; `None` if that is all of them.
+    /// A map with the files as people typed them; `None` if the program added nothing to any of them.
     pub fn as_typed(&self) -> Option<SourceMap> {
         let is_whole = |file: &SourceFile| file.around.is_empty();
         if self.files.iter().all(is_whole) {
@@ -115,8 +123,8 @@ impl SourceMap {
         Some(SourceMap { files })
     }
 
-    /// Where a span of this map is in that of [`as_typed`](Self::as_typed). What lies in bytes that were not typed
-    /// becomes the place where they stood.
+    /// The place in the map of [`as_typed`](Self::as_typed) that corresponds to a span of this one. A place within text
+    /// that the program added becomes the place where that text stood.
     pub fn to_typed(&self, span: Span) -> Span {
         let Some(file) = self.files.get(span.file.0 as usize) else {
             return span;
@@ -135,10 +143,12 @@ impl SourceMap {
         }
     }
 
+    /// The file with the number `id`, which must be of this map.
     pub fn get(&self, id: FileId) -> &SourceFile {
         &self.files[id.0 as usize]
     }
 
+    /// All files with their numbers.
     pub fn iter(&self) -> impl Iterator<Item = (FileId, &SourceFile)> {
         (0..).map(FileId).zip(&self.files)
     }
@@ -148,7 +158,7 @@ impl SourceMap {
         &self.get(span.file).text[span.range()]
     }
 
-    /// Line and column of a span's start, both from 1; columns count characters.
+    /// The line and the column of a span's start, both from 1; columns count characters.
     pub fn line_column(&self, span: Span) -> (usize, usize) {
         let before = &self.get(span.file).text[..span.start as usize];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);

@@ -1,19 +1,21 @@
 //! Symmetries of a graph: a subgroup of its automorphisms of bounded size.
 //!
-//! Pairs of colourings are refined side by side; where classes are left, one vertex of the smallest is singled out on the
-//! left and each of its class is tried on the right. Every map is verified edge by edge before it is given out.
-//! Source of the idea: McKay and Piperno, "Practical graph isomorphism, II".
+//! Two colourings are refined side by side. Where a class of several vertices is left, one vertex of the smallest such
+//! class is singled out on the left, and each vertex of that class is tried on the right. Every map is verified edge by
+//! edge before it is returned. Source of the idea: McKay and Piperno, "Practical graph isomorphism, II".
 
 use std::collections::HashSet;
 
 use super::simple::Graph;
 
-/// Visits of edge ends that the search may take; beyond, it keeps what it found.
+/// The most visits of edge ends that the search may take; then it keeps the maps that it found.
 const WORK: usize = 20_000_000;
 
-/// Some automorphisms, as lists of images: the identity first, closed under composition, at most `limit`.
+/// Some automorphisms of `graph`, each as its list of images: the identity first, closed under composition, at most
+/// `limit` of them.
 ///
-/// The whole group where it is that small and the search ends within its bounded effort; otherwise a subgroup.
+/// This is the whole group where the group is that small and the search ends within its bounded effort; otherwise it is
+/// a subgroup.
 pub fn automorphisms(graph: &Graph, limit: usize) -> Vec<Vec<u32>> {
     let identity: Vec<u32> = (0..graph.order() as u32).collect();
     let mut group = vec![identity];
@@ -25,7 +27,7 @@ pub fn automorphisms(graph: &Graph, limit: usize) -> Vec<Vec<u32>> {
     group
 }
 
-/// The group that `generator` makes of `group`, unless it is too large.
+/// The group that `generator` and `group` generate, unless it is too large.
 fn closure(group: &[Vec<u32>], generator: &[u32], limit: usize) -> Option<Vec<Vec<u32>>> {
     let mut elements = group.to_vec();
     let mut known: HashSet<Vec<u32>> = elements.iter().cloned().collect();
@@ -47,16 +49,16 @@ fn closure(group: &[Vec<u32>], generator: &[u32], limit: usize) -> Option<Vec<Ve
     Some(elements)
 }
 
-/// A search for automorphisms that keep the colours it starts from.
+/// A search for automorphisms that keep the colours of the start.
 pub(super) struct Search<'a> {
     graph: &'a Graph,
     start: Colours,
-    /// Visits of edge ends so far, and when the search gives up.
+    /// The visits of edge ends up to this point; the search gives up at a bound.
     work: usize,
     limit: usize,
 }
 
-/// A colour for each vertex; equal colours on both sides of a map are what it must keep.
+/// A colour for each vertex; an automorphism must map each vertex to one of the same colour.
 pub(super) type Colours = Vec<u64>;
 
 impl<'a> Search<'a> {
@@ -69,19 +71,19 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether it gave up: what was not found by then may still be there.
+    /// Whether the search gave up, so that there may be automorphisms that it did not find.
     pub(super) fn is_spent(&self) -> bool {
         self.work > self.limit
     }
 
-    /// The colours of the start, refined.
+    /// The refined colours of the start.
     pub(super) fn colours(&mut self) -> Colours {
         let mut colours = self.start.clone();
         self.refine(&mut colours);
         colours
     }
 
-    /// For each vertex of a base that is fixed step by step: maps that fix the earlier ones and move it.
+    /// For each vertex of a base that is fixed step by step: maps that fix the earlier vertices and move this one.
     fn generators(&mut self) -> Vec<Vec<u32>> {
         let mut generators = Vec::new();
         let mut colours = self.colours();
@@ -99,7 +101,7 @@ impl<'a> Search<'a> {
         generators
     }
 
-    /// The colours once `v` has one of its own.
+    /// The refined colours once `v` has a colour of its own.
     pub(super) fn singled_out(&mut self, colours: &Colours, v: u32) -> Colours {
         let mut colours = colours.clone();
         colours[v as usize] = mix(colours[v as usize] ^ 0x5bf0_3635);
@@ -107,7 +109,7 @@ impl<'a> Search<'a> {
         colours
     }
 
-    /// An automorphism that takes the left colours to the right ones. Depth: a class is split at each step.
+    /// An automorphism that takes the left colours to the right ones. Each level of the recursion splits a class.
     pub(super) fn extend(&mut self, left: Colours, right: Colours) -> Option<Vec<u32>> {
         let mut pending = vec![(left, right)];
         while let Some((left, right)) = pending.pop() {
@@ -133,7 +135,7 @@ impl<'a> Search<'a> {
         None
     }
 
-    /// Until no class is split any more.
+    /// Refines until no class is split any further.
     fn refine(&mut self, colours: &mut Colours) {
         let mut classes = count_classes(colours);
         while classes < colours.len() && !self.is_spent() {
@@ -154,7 +156,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether it keeps edges and the colours of the start: two colours that came out the same prove nothing.
+    /// Whether a map keeps all edges and the colours of the start. Equal refined colours alone prove nothing.
     fn keeps_all(&self, map: &[u32]) -> bool {
         let at = |v: usize| map[v] as usize;
         let mut edges = self.graph.edges();
@@ -173,14 +175,14 @@ fn count_classes(colours: &Colours) -> usize {
     sorted(colours).chunk_by(|a, b| a == b).count()
 }
 
-/// Colours with their vertices, in the order of the colours.
+/// The colours with their vertices, in the order of the colours.
 pub(super) fn by_colour(colours: &Colours) -> Vec<(u64, u32)> {
     let mut order: Vec<(u64, u32)> = colours.iter().copied().zip(0..).collect();
     order.sort_unstable();
     order
 }
 
-/// The members of the smallest class that has several.
+/// The members of the smallest class that has several members.
 fn smallest_class(colours: &Colours) -> Option<Vec<u32>> {
     let order = by_colour(colours);
     let classes = order.chunk_by(|a, b| a.0 == b.0);
@@ -190,7 +192,7 @@ fn smallest_class(colours: &Colours) -> Option<Vec<u32>> {
     Some(smallest.iter().map(|&(_, v)| v).collect())
 }
 
-/// Each vertex to the one with its colour; both sides have the same colours, each once.
+/// The map that takes each vertex to the one of the same colour; both sides have the same colours, each once.
 fn matched(left: &Colours, right: &Colours) -> Vec<u32> {
     let mut map = vec![0; left.len()];
     for (&(_, v), &(_, image)) in by_colour(left).iter().zip(&by_colour(right)) {
@@ -199,7 +201,7 @@ fn matched(left: &Colours, right: &Colours) -> Vec<u32> {
     map
 }
 
-/// The finaliser of splitmix64 (Steele, Lea and Flood): spreads every bit over all.
+/// The finaliser of splitmix64 (Steele, Lea and Flood): every bit of the input affects every bit of the output.
 pub(super) fn mix(x: u64) -> u64 {
     let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

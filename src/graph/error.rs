@@ -1,11 +1,13 @@
-//! What can keep a graph from being built: plain data, with the values that a message needs.
+//! Why a graph cannot be built. The errors are plain data with the values that a message needs.
 
 use std::fmt;
 
-/// How large a graph may get. Checked before building.
+/// How large a graph may get. The limits are checked before anything is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
+    /// The most vertices; 1,000,000 by default.
     pub vertices: usize,
+    /// The most edges; 10,000,000 by default.
     pub edges: usize,
 }
 
@@ -19,9 +21,11 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// `Err(TooLarge)` unless a graph of these sizes is allowed.
+    /// Checks that a graph of these sizes is allowed. `what` names the operation in the error.
+    ///
+    /// Errors: [`GraphError::TooLarge`].
     pub fn admit(self, what: &'static str, vertices: u128, edges: u128) -> Result<(), GraphError> {
-        // Vertices, and both ends of all edges, are counted in a u32, whatever the caller allows.
+        // A `Graph` counts vertices, and both ends of all edges, in a `u32`, whatever the caller allows.
         let most_vertices = self.vertices.min(u32::MAX as usize - 1);
         let most_edges = self.edges.min(u32::MAX as usize / 2);
         if vertices > most_vertices as u128 || edges > most_edges as u128 {
@@ -36,38 +40,60 @@ impl Limits {
     }
 }
 
+/// Why a graph cannot be built.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GraphError {
-    /// A parameter below the least that the family has.
+    /// A parameter is below the least value that the family allows.
     Parameter {
+        /// The name of the family, such as `cycle`.
         family: &'static str,
+        /// The name of the parameter.
         parameter: &'static str,
+        /// The value that was given.
         value: i64,
+        /// The least value that is allowed.
         least: i64,
     },
-    /// A graph beyond the limits. Counts saturate; `edges` is a lower bound where `what` is `power` or `builder`.
+    /// The graph would exceed the limits. Counts saturate.
     TooLarge {
+        /// The family or operation that would have built the graph.
         what: &'static str,
+        /// The number of its vertices.
         vertices: u128,
+        /// The number of its edges; a lower bound where `what` is `power` or `builder`.
         edges: u128,
+        /// The limits that hold.
         limits: Limits,
     },
-    /// An edge that names a vertex outside `0..order`.
-    NoSuchVertex { vertex: usize, order: usize },
-    /// Text that is not graph6; `position` counts bytes from 0.
-    Graph6 { fault: Graph6Fault, position: usize },
+    /// An edge names a vertex outside `0..order`.
+    NoSuchVertex {
+        /// The vertex that was named.
+        vertex: usize,
+        /// The number of vertices of the graph.
+        order: usize,
+    },
+    /// The text is not graph6.
+    Graph6 {
+        /// What is wrong.
+        fault: Graph6Fault,
+        /// Where it is wrong, in bytes from 0.
+        position: usize,
+    },
 }
 
-/// What is wrong at the position of a [`GraphError::Graph6`].
+/// What is wrong with a text that should be graph6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Graph6Fault {
     /// A byte outside 63..=126 (`?` to `~`).
     Byte(u8),
-    /// The text ends here, though this many bytes are needed in all.
-    TooShort { needed: u128 },
-    /// The graph ends here, but the text goes on.
+    /// The text ends too early.
+    TooShort {
+        /// The bytes that the whole text needs.
+        needed: u128,
+    },
+    /// The text goes on behind the end of the graph.
     TooLong,
-    /// A one among the bits that only fill up the last byte.
+    /// One of the bits that only fill up the last byte is 1.
     Padding,
 }
 
@@ -116,3 +142,5 @@ impl fmt::Display for Graph6Fault {
 }
 
 impl std::error::Error for GraphError {}
+
+impl std::error::Error for Graph6Fault {}

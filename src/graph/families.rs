@@ -1,9 +1,10 @@
-//! The built-in families. Each takes its parameters as the user gave them, also negative ones.
+//! The built-in families. Each takes its parameters as the user gave them, also negative ones, and refuses those that
+//! are too small.
 
 use super::error::{GraphError, Limits};
 use super::simple::Graph;
 
-/// `value` as a count, or the error that names the least one.
+/// `value` as a count, or the error that names the least value.
 fn at_least(
     family: &'static str,
     parameter: &'static str,
@@ -21,7 +22,7 @@ fn at_least(
     Ok(value.unsigned_abs().into())
 }
 
-/// The path on n >= 0 *vertices* (so n - 1 edges); `path(0)` is the empty graph. Vertices in order along it.
+/// The path on n >= 0 *vertices* (so n - 1 edges), numbered along the path; `path(0)` is the empty graph.
 pub fn path(n: i64, limits: Limits) -> Result<Graph, GraphError> {
     let order = at_least("path", "n", n, 0)?;
     limits.admit("path", order, order.saturating_sub(1))?;
@@ -29,7 +30,7 @@ pub fn path(n: i64, limits: Limits) -> Result<Graph, GraphError> {
     Ok(Graph::from_edges(order as usize, edges))
 }
 
-/// The cycle on n >= 3 vertices; shorter ones would not be simple graphs. Vertices in order around it.
+/// The cycle on n >= 3 vertices, numbered around the cycle; shorter cycles would not be simple graphs.
 pub fn cycle(n: i64, limits: Limits) -> Result<Graph, GraphError> {
     let order = at_least("cycle", "n", n, 3)?;
     limits.admit("cycle", order, order)?;
@@ -38,7 +39,7 @@ pub fn cycle(n: i64, limits: Limits) -> Result<Graph, GraphError> {
     Ok(Graph::from_edges(order as usize, edges))
 }
 
-/// K_n, n >= 0.
+/// The complete graph K_n on n >= 0 vertices.
 pub fn complete(n: i64, limits: Limits) -> Result<Graph, GraphError> {
     let order = at_least("complete", "n", n, 0)?;
     limits.admit("complete", order, order * order.saturating_sub(1) / 2)?;
@@ -46,7 +47,7 @@ pub fn complete(n: i64, limits: Limits) -> Result<Graph, GraphError> {
     Ok(Graph::from_edges(order as usize, edges.collect()))
 }
 
-/// K_{m,n}, m and n >= 0: the vertices `0..m` against `m..m + n`.
+/// The complete bipartite graph K_{m,n} for m, n >= 0, with the sides `0..m` and `m..m + n`.
 pub fn complete_bipartite(m: i64, n: i64, limits: Limits) -> Result<Graph, GraphError> {
     let left = at_least("complete_bipartite", "m", m, 0)?;
     let right = at_least("complete_bipartite", "n", n, 0)?;
@@ -56,7 +57,7 @@ pub fn complete_bipartite(m: i64, n: i64, limits: Limits) -> Result<Graph, Graph
     Ok(Graph::from_edges(order as usize, edges.collect()))
 }
 
-/// The star with n >= 0 leaves, K_{1,n}: n + 1 vertices, the centre is vertex 0.
+/// The star with n >= 0 leaves, K_{1,n}: it has n + 1 vertices, and the centre is vertex 0.
 pub fn star(n: i64, limits: Limits) -> Result<Graph, GraphError> {
     let leaves = at_least("star", "n", n, 0)?;
     limits.admit("star", leaves + 1, leaves)?;
@@ -64,7 +65,8 @@ pub fn star(n: i64, limits: Limits) -> Result<Graph, GraphError> {
     Ok(Graph::from_edges(leaves as usize + 1, edges))
 }
 
-/// Q_d, d >= 0: the words of d bits, joined where they differ in one; `hypercube(0)` is a single vertex.
+/// The hypercube Q_d for d >= 0. The vertices are the words of d bits, joined where they differ in one bit;
+/// `hypercube(0)` is a single vertex.
 pub fn hypercube(d: i64, limits: Limits) -> Result<Graph, GraphError> {
     let d = at_least("hypercube", "d", d, 0)?;
     let order = if d < 127 { 1u128 << d } else { u128::MAX };

@@ -1,5 +1,5 @@
-//! graph6, the one-line text form of a graph: its order, then the upper triangle column by column,
-//! six bits to a printable byte (63 to 126).
+//! graph6, a text form of a graph in one line: the order, then the upper triangle of the adjacency matrix column by
+//! column, six bits to a printable byte (63 to 126).
 //!
 //! Source: B. D. McKay, "Description of graph6, sparse6 and digraph6 encodings".
 
@@ -7,14 +7,14 @@ use super::error::{Graph6Fault, GraphError, Limits};
 use super::simple::Graph;
 
 const HEADER: &str = ">>graph6<<";
-/// Orders up to here take one byte, `126` then opens a form of four bytes, `126 126` one of eight.
+/// The largest order that takes one byte. The byte `126` opens a form of four bytes, `126 126` one of eight.
 const SHORT: usize = 62;
 const MEDIUM: usize = 258_047;
 
-/// Reads one graph, with or without the header `>>graph6<<`; a line break at the end is not part of it.
+/// Reads one graph in graph6, with or without the header `>>graph6<<`. A line break at the end is ignored. An order
+/// that is written in a longer form than it needs is accepted.
 ///
-/// Errors: `Graph6` with the byte position in `text`, or `TooLarge`. Longer forms of the order than
-/// needed are read as well.
+/// Errors: [`GraphError::Graph6`] with the byte position in `text`, or [`GraphError::TooLarge`].
 pub fn from_graph6(text: &str, limits: Limits) -> Result<Graph, GraphError> {
     let start = if text.starts_with(HEADER) {
         HEADER.len()
@@ -94,7 +94,7 @@ impl Reader<'_> {
         let bad = self.bytes[self.at..]
             .iter()
             .position(|byte| !(63..=126).contains(byte));
-        // A bad byte within the graph says more than a wrong length, which it may well have caused.
+        // A wrong byte within the graph is reported before a wrong length, because it may have caused the wrong length.
         if let Some(i) = bad.filter(|&i| ((self.at + i) as u128) < needed) {
             let byte = self.bytes[self.at + i];
             return Err(fault(Graph6Fault::Byte(byte), self.at + i));
@@ -110,7 +110,8 @@ impl Reader<'_> {
     }
 }
 
-/// The graph6 text of `graph`, without header or line break. Length: about order^2 / 12 bytes, also for few edges.
+/// The graph6 text of `graph`, without header and line break. It takes about order^2 / 12 bytes, however few edges
+/// there are.
 pub fn to_graph6(graph: &Graph) -> String {
     let order = graph.order();
     let digits = if order <= SHORT {

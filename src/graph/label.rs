@@ -1,8 +1,8 @@
-//! What vertices are called, and where their names put them.
+//! The names of vertices, and the places that their indices give them.
 //!
-//! A family names its vertices `v[i, j]`; the built-in graphs and the operations give the names that their
-//! definitions suggest. Nothing in a [`Graph`] hangs on them: they are for drawing, for playing, and for whoever
-//! names a vertex.
+//! A family names its vertices `v[i, j]`; the built-in graphs and the operations give the names that their definitions
+//! suggest. No property of a [`Graph`] depends on the names: they are for drawings, for playing, and for naming a
+//! vertex in a command.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -12,11 +12,11 @@ use super::simple::Graph;
 /// The name of one vertex.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Label {
-    /// As it is shown and asked for: `v[0,3]`, `hub`, `4`. Within a list of labels no two are equal.
+    /// The name as it is shown and typed: `v[0,3]`, `hub`, `4`. No two names in a list of labels are equal.
     pub text: String,
-    /// What it shares with the vertices of its kind: the name without indices.
+    /// The name without indices, which the vertices of one kind share.
     pub class: String,
-    /// Its indices; vertices of one class have as many, and no two the same.
+    /// The indices. All vertices of one class have equally many, and no two have the same.
     pub place: Vec<i64>,
 }
 
@@ -27,7 +27,7 @@ impl fmt::Display for Label {
 }
 
 impl Label {
-    /// `v[0,3]`; an index beyond 64 bits says nothing of the place.
+    /// The label `name[i,j]`, such as `v[0,3]`. If an index needs more than 64 bits, the label has no place.
     pub fn indexed(name: &str, indices: &[String]) -> Label {
         let text = match indices.is_empty() {
             true => name.to_owned(),
@@ -50,14 +50,14 @@ impl Label {
     }
 }
 
-/// `0, 1, 2, ...`, as in a path, a cycle or a complete graph.
+/// The labels `0, 1, 2, ...`, as for a path, a cycle or a complete graph.
 pub fn numbered(order: usize) -> Vec<Label> {
     (0..order)
         .map(|v| Label::plain(v.to_string(), "", vec![v as i64]))
         .collect()
 }
 
-/// The words of d bits, as [`super::hypercube`] numbers them.
+/// The words of `dimension` bits, as [`hypercube`](super::hypercube) numbers them.
 pub fn words(dimension: usize) -> Vec<Label> {
     let word = |v: usize| {
         let bits: Vec<i64> = (0..dimension)
@@ -70,7 +70,7 @@ pub fn words(dimension: usize) -> Vec<Label> {
     (0..1usize << dimension).map(word).collect()
 }
 
-/// Two kinds of vertices, `first` of the one and then the others: K_{m,n}, or a star.
+/// Labels for two kinds of vertices, `first` of one kind and then the others, as for K_{m,n} or a star.
 pub fn two_kinds(first: usize, order: usize) -> Vec<Label> {
     let kind = |v: usize| if v < first { "first" } else { "second" };
     (0..order)
@@ -78,7 +78,7 @@ pub fn two_kinds(first: usize, order: usize) -> Vec<Label> {
         .collect()
 }
 
-/// The pairs of a product, those of the first vertex first.
+/// The pairs of labels of a product of graphs, ordered by the first label.
 pub fn pairs(g: &[Label], h: &[Label]) -> Vec<Label> {
     let pair = |a: &Label, b: &Label| Label {
         text: format!("{},{}", a.text, b.text),
@@ -93,7 +93,7 @@ pub fn pairs(g: &[Label], h: &[Label]) -> Vec<Label> {
     distinct(all.collect())
 }
 
-/// Two graphs side by side. Where names would meet, all are told apart by `1:` and `2:`.
+/// The labels of two graphs side by side. Where a name occurs in both, all names get the prefixes `1:` and `2:`.
 pub fn side_by_side(g: &[Label], h: &[Label]) -> Vec<Label> {
     let names: HashSet<&str> = g.iter().map(|own| own.text.as_str()).collect();
     let meet = h.iter().any(|own| names.contains(own.text.as_str()));
@@ -112,7 +112,8 @@ pub fn side_by_side(g: &[Label], h: &[Label]) -> Vec<Label> {
     first.chain(h.iter().map(|own| told(2, own))).collect()
 }
 
-/// The edges of a graph, which are the vertices of its line graph. Their places are twice the middles.
+/// The labels of the edges of a graph, which are the vertices of its line graph. The place of an edge is twice its
+/// middle.
 pub fn edges(graph: &Graph, labels: &[Label]) -> Vec<Label> {
     let edge = |(u, v): (usize, usize)| {
         let (a, b) = (&labels[u], &labels[v]);
@@ -131,7 +132,8 @@ pub fn edges(graph: &Graph, labels: &[Label]) -> Vec<Label> {
     distinct(graph.edges().map(edge).collect())
 }
 
-/// The labels, by number where names would be ambiguous: indices with commas within pairs may be.
+/// The labels, replaced by numbers where two would have the same name: indices that contain commas can cause that in
+/// pairs.
 fn distinct(labels: Vec<Label>) -> Vec<Label> {
     let names: HashSet<&str> = labels.iter().map(|own| own.text.as_str()).collect();
     match names.len() == labels.len() {
@@ -148,7 +150,7 @@ fn distinct(labels: Vec<Label>) -> Vec<Label> {
     }
 }
 
-/// The vertex that a text names: blanks do not count. `None` if no vertex is called so.
+/// The vertex that has the name `text`, apart from blanks; `None` if there is none.
 pub fn find(labels: &[Label], text: &str) -> Option<usize> {
     let bare = |text: &str| -> String { text.chars().filter(|c| !c.is_whitespace()).collect() };
     let wanted = bare(text);

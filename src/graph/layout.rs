@@ -1,8 +1,9 @@
-//! Layouts, which are numberings in rows: two vertices are joined just if their numbers differ by one of few steps.
+//! Layouts: numberings of the vertices in which two vertices are joined just if their numbers differ by one of few
+//! steps.
 //!
-//! A board is laid out so: in rows, with a number left free behind each, one step within a row and one to the next. Then a
-//! set of numbers that is shifted induces the same graph, and all neighbours of a set are found by as many shifts as there are
-//! steps, back and forth.
+//! A board has such a layout: number it row by row, and leave one number unused behind each row; then one step leads to
+//! the next cell of a row and another to the next row. A set of numbers that is shifted induces the same graph, and all
+//! neighbours of a set are found with two shifts for each step.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,20 +12,20 @@ use num_integer::gcd;
 use super::parts::distances;
 use super::simple::Graph;
 
-/// Steps of a layout, at most: no vertex has more than twice as many neighbours.
+/// The most steps of a layout; so a vertex has at most twice as many neighbours.
 pub const STEPS: usize = 4;
 
-/// A numbering in which differences tell the edges.
+/// A numbering of vertices in which differences of numbers say which vertices are joined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
     /// The number of each vertex.
     pub places: Vec<u32>,
-    /// The differences of the numbers of two vertices that are joined, ascending.
+    /// The differences between the numbers of joined vertices, ascending.
     pub steps: Vec<u32>,
 }
 
-/// A layout with at most four steps and numbers below `limit`, if one is found: from two corners, by the sum and
-/// the difference of the distances to them. Of several the one with fewest steps, then the one with the shortest.
+/// A layout with at most [`STEPS`] steps and numbers below `limit`, if one is found from two corners by the sum and the
+/// difference of the distances to them. Of several layouts it is the one with the fewest steps, then the shortest one.
 pub fn layout(graph: &Graph, limit: usize) -> Option<Layout> {
     let start = distances(graph, 0);
     let (corner, _) = (0..).zip(start).max_by_key(|&(_, distance)| distance)?;
@@ -42,7 +43,7 @@ fn between(graph: &Graph, corners: [usize; 2], limit: usize) -> Option<Layout> {
     let points: Vec<(i64, i64)> = points.collect::<Option<_>>()?;
     let rows = evenly(points.iter().map(|point| point.0).collect());
     let columns = evenly(points.iter().map(|point| point.1).collect());
-    // One number more than there are columns, so that the end of a row is not joined to the next one's start.
+    // One number more than there are columns, so that the end of a row is not joined to the start of the next row.
     let width = columns.iter().max()? + 2;
     let places = std::iter::zip(rows, columns).map(|(row, column)| row * width + column);
     let places: Vec<u32> = places.collect();
@@ -57,7 +58,7 @@ fn between(graph: &Graph, corners: [usize; 2], limit: usize) -> Option<Layout> {
 }
 
 impl Layout {
-    /// Whether each vertex has a number of its own, and those a step apart are joined.
+    /// Whether each vertex has a number of its own and all vertices that are a step apart are joined.
     fn number(&self, graph: &Graph) -> bool {
         let vertices: BTreeMap<u32, usize> = self.places.iter().copied().zip(0..).collect();
         let a_step_on = |place: u32| {
@@ -73,7 +74,7 @@ impl Layout {
     }
 }
 
-/// From 0 on, and by their common measure.
+/// Shifts the numbers so that they start at 0, and divides them by their greatest common divisor.
 fn evenly(numbers: Vec<i64>) -> Vec<u32> {
     let least = numbers.iter().copied().min().unwrap_or_default();
     let measure = numbers
@@ -94,7 +95,7 @@ mod tests {
         Limits::default()
     }
 
-    /// By the definition: vertices are joined just if their numbers differ by a step.
+    /// By the definition: two vertices are joined just if their numbers differ by a step.
     fn check(graph: &Graph, layout: &Layout) {
         for v in 0..graph.order() {
             for u in 0..v {

@@ -1,9 +1,28 @@
-//! Simple undirected graphs: the type, the built-in families, the operations, and graph6.
+//! Simple undirected graphs: the type, built-in families, operations, symmetries, and graph6.
 //!
-//! In: parameters as machine integers and other graphs. Out: a [`Graph`] or a [`GraphError`] with the values.
-//! Sizes are worked out and held against [`Limits`] before anything is built, so an absurd parameter
-//! costs nothing. Definitions follow Diestel, "Graph Theory", and Hammack, Imrich and Klavzar, "Handbook of
-//! Product Graphs"; where conventions differ (`star`, `cycle`, `power`), the item says which one it takes.
+//! A [`Graph`] comes from a family ([`path`], [`cycle`], ...), from a [`GraphBuilder`], or from graph6
+//! ([`from_graph6`]); products and other operations make new graphs of it. Sizes are computed and compared with
+//! [`Limits`] before anything is built, so an absurd parameter is refused at once, with a [`GraphError`].
+//! Symmetries ([`automorphisms`], [`orbits`], [`mirror`]) are found with a bounded effort.
+//!
+//! ```
+//! use nk_graph::{GraphBuilder, GraphError, Limits, cartesian, path, to_graph6};
+//!
+//! let limits = Limits::default();
+//! let mut triangle = GraphBuilder::new(3, limits)?;
+//! for (u, v) in [(0, 1), (1, 2), (2, 0)] {
+//!     triangle.edge(u, v)?;
+//! }
+//! let prism = cartesian(&triangle.build()?, &path(2, limits)?, limits)?;
+//! assert_eq!((prism.order(), prism.size()), (6, 9));
+//! assert_eq!(to_graph6(&path(4, limits)?), "Ch");
+//! # Ok::<(), GraphError>(())
+//! ```
+//!
+//! Definitions follow Diestel, "Graph Theory", and Hammack, Imrich and Klavzar, "Handbook of Product Graphs"; where
+//! conventions differ ([`star`], [`cycle`], [`power`]), the item says which one it takes.
+
+#![deny(missing_docs)]
 
 mod automorphism;
 mod error;

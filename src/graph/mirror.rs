@@ -1,21 +1,20 @@
 //! The mirror rule: a symmetry with which the second player answers every move.
 //!
-//! If an automorphism phi of order two moves every vertex v out of its closed neighbourhood, then Node-Kayles
-//! on the graph has nimber 0: after the move v the answer phi(v) is still there, and what is left again
-//! has phi as such a symmetry (the pairing strategy; see Berlekamp, Conway and Guy, "Winning Ways", on
-//! Tweedledum and Tweedledee).
+//! If an automorphism phi of order two moves every vertex v out of its closed neighbourhood, then Node-Kayles on the
+//! graph has nimber 0: after the move v the answer phi(v) is still possible, and phi is again such a symmetry of the
+//! rest (a pairing strategy; see Berlekamp, Conway and Guy, "Winning Ways", on Tweedledum and Tweedledee).
 
 use super::simple::Graph;
 
-/// Tries at extending a partial symmetry, over all starts. Beyond, the search gives up without an answer.
+/// The most attempts at extending a partial symmetry, over all starts; then the search gives up without an answer.
 const BUDGET: usize = 100_000;
-/// Steps allowed for the table of all distances, about order * (order + 2 size).
+/// The most steps for the table of all distances, which takes about order * (order + 2 size) of them.
 const DISTANCE_WORK: usize = 30_000_000;
 
-/// A symmetry as the mirror rule wants it, as the list of images, if a search with a bounded effort finds one.
+/// A symmetry that satisfies the mirror rule, as its list of images, if a search with a bounded effort finds one.
 ///
-/// `None` means "not found", not "there is none". A graph that is not connected is not searched; the
-/// empty graph has the empty symmetry.
+/// `None` means "not found", not "there is none". A graph that is not connected is not searched. The empty graph has
+/// the empty symmetry.
 pub fn mirror(graph: &Graph) -> Option<Vec<u32>> {
     let order = graph.order();
     if order == 0 {
@@ -53,24 +52,24 @@ const NONE: u32 = u32::MAX;
 
 struct Search<'a> {
     graph: &'a Graph,
-    /// Row by row; a distance is below the order, which the bound on work keeps far below 2^16.
+    /// All distances, row by row. A distance is below the order, and the bound on work keeps the order far below 2^16.
     distance: Vec<u16>,
     image: Vec<u32>,
-    /// Vertices with an image, in the order in which they got it.
+    /// The vertices that have an image, in the order in which they got it.
     mapped: Vec<u32>,
     tries: usize,
 }
 
-/// One vertex on the way, and the images it may still try.
+/// A vertex that was given an image, and the images that are still to be tried.
 struct Choice {
     vertex: u32,
     images: Vec<u32>,
-    /// How many vertices had an image before this choice.
+    /// The number of vertices that had an image before this choice.
     before: usize,
 }
 
 impl<'a> Search<'a> {
-    /// `None` unless the graph is connected.
+    /// A search on `graph`; `None` unless the graph is connected.
     fn new(graph: &'a Graph) -> Option<Search<'a>> {
         let order = graph.order();
         let mut distance = vec![u16::MAX; order * order];
@@ -107,7 +106,8 @@ impl<'a> Search<'a> {
         self.distance[u as usize * self.graph.order() + v as usize]
     }
 
-    /// Candidates that are not in the closed neighbourhood of `vertex`, the farthest first: an antipode is the likeliest.
+    /// The candidates outside the closed neighbourhood of `vertex`, the farthest first: an antipode is the likeliest
+    /// image.
     fn farthest_first(&self, vertex: u32, mut candidates: Vec<u32>) -> Vec<u32> {
         candidates.retain(|&c| self.distance(vertex, c) >= 2);
         candidates.sort_by_key(|&c| std::cmp::Reverse(self.distance(vertex, c)));
@@ -132,7 +132,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Completes the map from its first pair. On `false` there is no completion or the budget is spent.
+    /// Completes the map from its first pair. `false` means that there is no completion, or that the budget is spent.
     fn extend(&mut self) -> bool {
         let mut choices = Vec::new();
         loop {
@@ -163,7 +163,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// A vertex without image next to one with, so that few images are open to it. `None` when all are mapped.
+    /// A vertex without image beside one that has an image, so that few images are possible; `None` when all have
+    /// images.
     fn next_choice(&self) -> Option<Choice> {
         let open = |v: &u32| self.image[*v as usize] == NONE;
         let near = |v: &u32| self.graph.neighbours(*v as usize).iter().find(|u| open(u));
@@ -179,7 +180,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Whether all distances to mapped vertices are kept.
+    /// Whether `image` has the same distances to all images as `vertex` to their vertices.
     fn fits(&self, vertex: u32, image: u32) -> bool {
         self.mapped.iter().all(|&z| {
             let there = self.image[z as usize];

@@ -1,16 +1,16 @@
-//! Operations other than products.
+//! The operations on graphs other than products.
 
 use super::error::{GraphError, Limits};
 use super::simple::Graph;
 
-/// Both graphs side by side; the vertices of `h` come after those of `g`.
+/// The disjoint union; the vertices of `h` are numbered after those of `g`.
 pub fn disjoint(g: &Graph, h: &Graph, limits: Limits) -> Result<Graph, GraphError> {
     let order = g.order() as u128 + h.order() as u128;
     limits.admit("disjoint", order, g.size() as u128 + h.size() as u128)?;
     Ok(Graph::from_edges(order as usize, side_by_side(g, h)))
 }
 
-/// Both graphs side by side, and every vertex of one joined to every vertex of the other.
+/// The join: the disjoint union, and every vertex of one graph joined to every vertex of the other.
 pub fn join(g: &Graph, h: &Graph, limits: Limits) -> Result<Graph, GraphError> {
     let (left, right) = (g.order() as u128, h.order() as u128);
     let size = g.size() as u128 + h.size() as u128 + left * right;
@@ -30,7 +30,7 @@ fn side_by_side(g: &Graph, h: &Graph) -> Vec<(u32, u32)> {
     left.chain(right).collect()
 }
 
-/// The same vertices, joined where `g` does not join them.
+/// The complement: two vertices are joined just if `g` does not join them.
 pub fn complement(g: &Graph, limits: Limits) -> Result<Graph, GraphError> {
     let order = g.order() as u128;
     let all = order * order.saturating_sub(1) / 2;
@@ -47,7 +47,8 @@ pub fn complement(g: &Graph, limits: Limits) -> Result<Graph, GraphError> {
     Ok(Graph::from_edges(g.order(), edges))
 }
 
-/// The line graph: a vertex for each edge of `g`, in the order of [`Graph::edges`], joined where edges meet.
+/// The line graph: its vertices are the edges of `g` in the order of [`Graph::edges`], joined where the edges share an
+/// end.
 pub fn line(g: &Graph, limits: Limits) -> Result<Graph, GraphError> {
     let pairs = |v| {
         let degree = g.degree(v) as u128;
@@ -68,9 +69,10 @@ pub fn line(g: &Graph, limits: Limits) -> Result<Graph, GraphError> {
     Ok(Graph::from_edges(g.size(), edges))
 }
 
-/// The k-th power, k >= 0: the same vertices, joined where their distance in `g` is 1 to k; k = 0 leaves no edge.
+/// The k-th power for k >= 0: two vertices are joined where their distance in `g` is from 1 to k. For k = 0 there are
+/// no edges.
 ///
-/// Its size is not known beforehand: the error is raised as soon as too many edges have been found.
+/// The size is not known beforehand: [`GraphError::TooLarge`] is returned as soon as too many edges have been found.
 pub fn power(g: &Graph, k: i64, limits: Limits) -> Result<Graph, GraphError> {
     if k < 0 {
         return Err(GraphError::Parameter {
@@ -94,11 +96,11 @@ pub fn power(g: &Graph, k: i64, limits: Limits) -> Result<Graph, GraphError> {
     Ok(Graph::from_edges(g.order(), edges))
 }
 
-/// Breadth-first search with bounded depth, its arrays kept between sources.
+/// Breadth-first search of bounded depth. The arrays are kept from source to source.
 struct Ball {
-    /// The source that last reached each vertex, plus one.
+    /// For each vertex the source that last reached it, plus one.
     seen_from: Vec<u32>,
-    /// The order of each vertex's component: once all of it is reached, no list need be read any more.
+    /// The order of each vertex's component: once all of the component is reached, no further list needs to be read.
     component_order: Vec<u32>,
     reached: Vec<u32>,
 }
@@ -122,7 +124,7 @@ impl Ball {
         ball
     }
 
-    /// Leaves in `reached` the vertices within distance k of `source`, itself first.
+    /// Sets `reached` to the vertices within distance k of `source`, `source` first.
     fn grow(&mut self, g: &Graph, source: u32, k: i64) {
         let all = self.component_order[source as usize] as usize;
         self.reached.clear();

@@ -1,9 +1,9 @@
-//! Orbits: the vertices that automorphisms take to one another, for groups of any size.
+//! Orbits of vertices under all automorphisms, for groups of any size.
 //!
-//! Twins, that is, vertices with the same neighbours apart from themselves, are exchanged by an automorphism, and every
-//! automorphism takes twins to twins. So each class of twins becomes one vertex, whose colour tells how many there were
-//! and whether they are joined, until there are none left. Of what remains, one automorphism is searched for each pair
-//! of vertices that nothing else tells apart, and the vertices along its cycles are united.
+//! Twins are vertices with the same neighbours apart from one another. An automorphism exchanges them, and every
+//! automorphism takes twins to twins. So each class of twins is replaced by one vertex, whose colour says how many
+//! there were and whether they are joined, until no twins are left. Then one automorphism is searched for each pair of
+//! vertices that nothing else distinguishes, and the vertices along its cycles are united.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -11,31 +11,31 @@ use std::hash::Hash;
 use super::automorphism::{Colours, Search, by_colour, mix, sorted};
 use super::simple::Graph;
 
-/// Visits of edge ends that the search may take.
+/// The most visits of edge ends that the search may take.
 const WORK: usize = 200_000_000;
 
-/// Which vertices are alike.
+/// The orbits of the vertices of a graph under its automorphisms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Orbits {
-    /// For each vertex the least that an automorphism is known to take it to.
+    /// For each vertex the least vertex that is known to be in the same orbit.
     pub least: Vec<u32>,
-    /// Whether the search came to its end. If not, one orbit may be in several parts; what is in one part is in one orbit
-    /// all the same.
+    /// Whether the search came to its end. If not, an orbit may be given in several parts; vertices of one part are in
+    /// one orbit in any case.
     pub is_whole: bool,
 }
 
-/// The orbits of all automorphisms of `graph`.
+/// The orbits of all automorphisms of `graph`, found with a bounded effort.
 pub fn orbits(graph: &Graph) -> Orbits {
     orbits_within(graph, WORK)
 }
 
-/// As [`orbits`], giving up after `work` visits of edge ends.
+/// The orbits of all automorphisms of `graph`, with a search that gives up after `work` visits of edge ends.
 pub fn orbits_within(graph: &Graph, work: usize) -> Orbits {
     let mut core = Core {
         graph: graph.clone(),
         kinds: vec![0; graph.order()],
     };
-    // For each vertex of the graph the one of the core that stands for it.
+    // For each vertex of the graph the vertex of the core that replaces it.
     let mut stands: Vec<u32> = (0..graph.order() as u32).collect();
     while let Some((smaller, place)) = core.without_twins() {
         core = smaller;
@@ -53,19 +53,20 @@ pub fn orbits_within(graph: &Graph, work: usize) -> Orbits {
     }
 }
 
-/// A graph whose automorphisms are to keep the kinds of its vertices.
+/// A graph with a kind for each vertex; only automorphisms that keep the kinds count.
 struct Core {
     graph: Graph,
     kinds: Vec<u32>,
 }
 
 impl Core {
-    /// One vertex for each class of twins of one kind, and for each vertex the number of its class; `None` without twins.
+    /// The graph with one vertex for each class of twins of one kind, and for each vertex the number of its class;
+    /// `None` if there are no twins.
     fn without_twins(&self) -> Option<(Core, Vec<u32>)> {
         let order = self.graph.order();
         let apart = grouped((0..order).map(|v| (self.kinds[v], self.graph.neighbours(v))));
         let joined = grouped((0..order).map(|v| (self.kinds[v], self.closed(v))));
-        // No vertex has twins of both sorts: those that are joined to it would be joined to the others.
+        // A vertex cannot have twins of both sorts: those that are joined to it would also be joined to the others.
         let class = |v: usize| match apart[v].1 {
             1 => (joined[v].0, true, joined[v].1),
             count => (apart[v].0, false, count),
@@ -96,7 +97,7 @@ impl Core {
         Some((core, place))
     }
 
-    /// A vertex with its neighbours, in ascending order.
+    /// The closed neighbourhood of a vertex, ascending.
     fn closed(&self, v: usize) -> Vec<u32> {
         let mut closed = self.graph.neighbours(v).to_vec();
         closed.push(v as u32);
@@ -104,7 +105,7 @@ impl Core {
         closed
     }
 
-    /// The vertices united along automorphisms, and whether all were looked for.
+    /// The vertices united along automorphisms, and whether the search came to its end.
     fn united(&self, work: usize) -> (Union, bool) {
         let start = self.kinds.iter().map(|kind| mix(u64::from(*kind) + 1));
         let mut search = Search::new(&self.graph, start.collect(), work);
@@ -118,7 +119,7 @@ impl Core {
     }
 }
 
-/// Of each of several things the number of the first that is equal to it, and how many are.
+/// For each key the index of the first equal key, and the number of equal keys.
 fn grouped<K: Hash + Eq>(keys: impl Iterator<Item = K>) -> Vec<(usize, usize)> {
     let mut groups: HashMap<K, usize> = HashMap::new();
     let firsts: Vec<usize> = keys
@@ -130,7 +131,7 @@ fn grouped<K: Hash + Eq>(keys: impl Iterator<Item = K>) -> Vec<(usize, usize)> {
     firsts.into_iter().map(|own| (own, counts[own])).collect()
 }
 
-/// A vertex of an orbit, with the colours once it is singled out, by vertex and in order.
+/// A vertex that represents an orbit, with the colours once it is singled out: by vertex, and in order.
 struct Settled {
     vertex: u32,
     colours: Colours,
@@ -140,7 +141,7 @@ struct Settled {
 /// Unites the vertices of a class that are in one orbit.
 fn unite(class: &[u32], colours: &Colours, search: &mut Search, united: &mut Union) {
     let mut settled: Vec<Settled> = Vec::new();
-    // Vertices with distant numbers first: what takes one to the other mostly moves many.
+    // Vertices with distant numbers come first, because an automorphism between them usually moves many vertices.
     let (first, others) = class.split_at(class.len().min(1));
     for &vertex in first.iter().chain(others.iter().rev()) {
         let root = united.root(vertex);
@@ -165,7 +166,7 @@ fn unite(class: &[u32], colours: &Colours, search: &mut Search, united: &mut Uni
     }
 }
 
-/// Disjoint sets: of each member another one of its set, or itself.
+/// A union-find structure: each member refers to another one of its set, or to itself.
 struct Union(Vec<u32>);
 
 impl Union {

@@ -1,10 +1,10 @@
-//! Parts of a graph: the graph on some of its vertices, components, distances.
+//! Parts of a graph: induced subgraphs, components, distances.
 
 use std::collections::VecDeque;
 
 use super::simple::Graph;
 
-/// The graph on the vertices of `part`, each once, which are numbered as they stand there.
+/// The subgraph induced by the vertices of `part`, which must be distinct; vertex i of the result is `part[i]`.
 pub fn induced(graph: &Graph, part: &[usize]) -> Graph {
     let mut numbers = vec![None; graph.order()];
     for (number, &v) in part.iter().enumerate() {
@@ -17,7 +17,8 @@ pub fn induced(graph: &Graph, part: &[usize]) -> Graph {
     Graph::from_edges(part.len(), edges.collect())
 }
 
-/// The vertices of each component of the graph on `part`, ascending; components in the order of their first vertices.
+/// The components of the subgraph induced by `part`: the vertices of each, ascending, in the order of their first
+/// vertices.
 pub fn components_of(graph: &Graph, part: &[usize]) -> Vec<Vec<usize>> {
     let mut is_left = vec![false; graph.order()];
     part.iter().for_each(|v| is_left[*v] = true);
@@ -44,12 +45,12 @@ pub fn components_of(graph: &Graph, part: &[usize]) -> Vec<Vec<usize>> {
     found
 }
 
-/// The vertices of each component, as [`components_of`] has them.
+/// The components of `graph`: the vertices of each, ascending, in the order of their first vertices.
 pub fn components(graph: &Graph) -> Vec<Vec<usize>> {
     components_of(graph, &(0..graph.order()).collect::<Vec<_>>())
 }
 
-/// How far each vertex is from `start`, in edges; `None` for those that cannot be reached.
+/// The distance of each vertex from `start`, in edges; `None` for a vertex that cannot be reached.
 pub fn distances(graph: &Graph, start: usize) -> Vec<Option<u32>> {
     let mut found = vec![None; graph.order()];
     found[start] = Some(0);

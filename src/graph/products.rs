@@ -9,17 +9,17 @@ fn order_of(g: &Graph, h: &Graph) -> u128 {
     g.order() as u128 * h.order() as u128
 }
 
-/// Number of edges of the Cartesian product.
+/// The number of edges of the Cartesian product.
 fn cartesian_size(g: &Graph, h: &Graph) -> u128 {
     g.size() as u128 * h.order() as u128 + h.size() as u128 * g.order() as u128
 }
 
-/// Number of edges of the tensor product.
+/// The number of edges of the tensor product.
 fn tensor_size(g: &Graph, h: &Graph) -> u128 {
     2 * g.size() as u128 * h.size() as u128
 }
 
-/// A product whose order was admitted, so that its vertices fit in a `u32`.
+/// A product under construction. Its order was admitted, so its vertices fit in a `u32`.
 struct Product {
     width: usize,
     order: usize,
@@ -40,7 +40,7 @@ impl Product {
         self.edges.push((number(a), number(b)));
     }
 
-    /// A copy of `h` for each vertex of `g`.
+    /// Adds a copy of `h` for each vertex of `g`.
     fn copies_of_right(&mut self, g: &Graph, h: &Graph) {
         for u in 0..g.order() {
             for (a, b) in h.edges() {
@@ -49,7 +49,7 @@ impl Product {
         }
     }
 
-    /// A copy of `g` for each vertex of `h`.
+    /// Adds a copy of `g` for each vertex of `h`.
     fn copies_of_left(&mut self, g: &Graph, h: &Graph) {
         for (u, v) in g.edges() {
             for a in 0..h.order() {
@@ -72,7 +72,8 @@ impl Product {
     }
 }
 
-/// Joined where one coordinate is equal and the other is joined: grids, prisms, tori.
+/// The Cartesian product: joined where one coordinate is equal and the other is joined. Grids, prisms and tori are such
+/// products.
 pub fn cartesian(g: &Graph, h: &Graph, limits: Limits) -> Result<Graph, GraphError> {
     limits.admit("cartesian", order_of(g, h), cartesian_size(g, h))?;
     let mut product = Product::new(g, h);
@@ -81,7 +82,7 @@ pub fn cartesian(g: &Graph, h: &Graph, limits: Limits) -> Result<Graph, GraphErr
     Ok(product.build())
 }
 
-/// Joined where both coordinates are joined (also called categorical or direct).
+/// The tensor product (also called categorical or direct): joined where both coordinates are joined.
 pub fn tensor(g: &Graph, h: &Graph, limits: Limits) -> Result<Graph, GraphError> {
     limits.admit("tensor", order_of(g, h), tensor_size(g, h))?;
     let mut product = Product::new(g, h);
@@ -89,7 +90,8 @@ pub fn tensor(g: &Graph, h: &Graph, limits: Limits) -> Result<Graph, GraphError>
     Ok(product.build())
 }
 
-/// Joined where each coordinate is equal or joined, and not both equal: kings are `strong(path, path)`.
+/// The strong product: joined where each coordinate is equal or joined, and not both are equal. The graph of king's
+/// moves is the strong product of two paths.
 pub fn strong(g: &Graph, h: &Graph, limits: Limits) -> Result<Graph, GraphError> {
     let size = cartesian_size(g, h).saturating_add(tensor_size(g, h));
     limits.admit("strong", order_of(g, h), size)?;
@@ -100,7 +102,8 @@ pub fn strong(g: &Graph, h: &Graph, limits: Limits) -> Result<Graph, GraphError>
     Ok(product.build())
 }
 
-/// Joined where the first coordinates are joined, or are equal and the second are joined (also written G\[H\]).
+/// The lexicographic product (also written G\[H\]): joined where the first coordinates are joined, or where they are
+/// equal and the second coordinates are joined.
 pub fn lexicographic(g: &Graph, h: &Graph, limits: Limits) -> Result<Graph, GraphError> {
     let width = h.order() as u128;
     let between = (g.size() as u128).saturating_mul(width * width);

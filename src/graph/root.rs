@@ -1,28 +1,32 @@
-//! The root of a line graph: the graph whose edges its vertices are.
+//! The root of a line graph: the graph whose line graph it is.
 //!
-//! The edges at a vertex of the root are a clique of the line graph, and each vertex of the line graph lies in two such
-//! cliques or in one (Krausz 1943). Once the two of one vertex are known the others follow, neighbour by neighbour. What is
-//! found is verified pair by pair, so a graph is never taken for what it is not.
+//! The edges at a vertex of the root are a clique of the line graph, and each vertex of the line graph lies in one or
+//! two such cliques (Krausz 1943). Once the two cliques of one vertex are known, the others follow, neighbour by
+//! neighbour. The result is verified pair by pair, so a graph is never mistaken for a line graph.
 //!
-//! Source of the idea: Lehot, "An optimal algorithm to detect a line graph and output its root graph", J. ACM 21 (1974).
+//! Source of the idea: Lehot, "An optimal algorithm to detect a line graph and output its root graph", J. ACM 21
+//! (1974).
 
 use std::collections::BTreeSet;
 
 use super::simple::Graph;
 
-/// Ways to part one neighbourhood into two cliques that are tried, as a power of two.
+/// The most ways to part one neighbourhood into two cliques that are tried, as a power of two.
 const WAYS: usize = 6;
 
-/// A graph, and the edges that the vertices of its line graph stand for.
+/// The root of a line graph.
 #[derive(Clone, Debug)]
 pub struct Root {
+    /// The graph whose line graph was given.
     pub graph: Graph,
-    /// For each vertex of the line graph the ends of its edge, the smaller first.
+    /// For each vertex of the line graph the ends of its edge in `graph`, the smaller one first.
     pub ends: Vec<(u32, u32)>,
 }
 
-/// A root of a connected graph with an edge, or `None`. That means that it has none, or that each vertex has a
-/// neighbourhood which may be parted in very many ways: those of complete graphs, and of few others.
+/// The root of a connected graph with an edge.
+///
+/// `None` means that the graph is not a line graph, or that the neighbourhood of each vertex can be parted in very many
+/// ways, as in complete graphs and few others.
 pub fn root(graph: &Graph) -> Option<Root> {
     let all = (0..graph.order()).map(|v| Sides::new(graph, v).map(|sides| (sides, v)));
     let all: Vec<(Sides, usize)> = all.collect::<Option<_>>()?;
@@ -31,13 +35,14 @@ pub fn root(graph: &Graph) -> Option<Root> {
     (0..ways.min(1 << WAYS)).find_map(|way| from_clique(graph, v, sides.one(way)))
 }
 
-/// How the neighbours of a vertex fall into two cliques: those of each part are parted in one way, or the other way round.
+/// How the neighbours of a vertex fall into two cliques: each part can be assigned to the cliques in one way or the
+/// other way round.
 struct Sides {
     parts: Vec<[Vec<usize>; 2]>,
 }
 
 impl Sides {
-    /// Of two neighbours that are not joined one is on either side. `None` if that cannot be.
+    /// Two neighbours that are not joined are in different cliques. `None` if that is impossible.
     fn new(graph: &Graph, v: usize) -> Option<Sides> {
         let near: Vec<usize> = graph.neighbours(v).iter().map(|&u| u as usize).collect();
         let mut side = vec![None; near.len()];
@@ -71,7 +76,7 @@ impl Sides {
     }
 }
 
-/// The root in which the edges `v` and `others` have an end in common.
+/// The root in which the edges `v` and `others` share an end.
 fn from_clique(graph: &Graph, v: usize, others: Vec<usize>) -> Option<Root> {
     let mut cliques: Vec<BTreeSet<usize>> = vec![others.into_iter().chain([v]).collect()];
     let mut ends: Vec<Vec<u32>> = vec![Vec::new(); graph.order()];
@@ -81,7 +86,7 @@ fn from_clique(graph: &Graph, v: usize, others: Vec<usize>) -> Option<Root> {
         if ends[u].len() != 1 {
             continue;
         }
-        // What its first clique leaves of its neighbours is the second.
+        // The neighbours that are not in the first clique are the second clique.
         let first = &cliques[ends[u][0] as usize];
         let near = graph.neighbours(u).iter().map(|&w| w as usize);
         let second: BTreeSet<usize> = near.filter(|w| !first.contains(w)).chain([u]).collect();
@@ -104,7 +109,7 @@ fn from_clique(graph: &Graph, v: usize, others: Vec<usize>) -> Option<Root> {
     })
 }
 
-/// Whether two vertices are joined just if their edges meet.
+/// Whether two vertices are joined just if their edges share an end.
 fn is_line(graph: &Graph, ends: &[(u32, u32)]) -> bool {
     let meet = |(a, b): (u32, u32), (c, d)| a == c || a == d || b == c || b == d;
     let mut pairs = (0..graph.order()).flat_map(|v| (0..v).map(move |u| (u, v)));
@@ -129,7 +134,7 @@ mod tests {
         components(graph).len() == 1
     }
 
-    /// All labelled graphs.
+    /// All labelled graphs of an order.
     fn all(order: usize) -> impl Iterator<Item = Graph> {
         let pairs: Vec<_> = (0..order as u32)
             .flat_map(|v| (0..v).map(move |u| (u, v)))
@@ -140,8 +145,8 @@ mod tests {
         })
     }
 
-    /// Graphs by their graph6 under all numberings.
-    fn numbered_anew(graph: &Graph, known: &mut HashSet<String>) {
+    /// Adds the graph6 texts of a graph under all numberings.
+    fn add_all_numberings(graph: &Graph, known: &mut HashSet<String>) {
         fn go(graph: &Graph, map: &mut Vec<u32>, known: &mut HashSet<String>) {
             if map.len() == graph.order() {
                 let edges = graph.edges().map(|(u, v)| (map[u], map[v]));
@@ -171,13 +176,13 @@ mod tests {
         assert!(is_line(graph, &root.ends));
     }
 
-    /// Against the line graphs of all graphs with up to five edges and no isolated vertices.
+    /// Compares with the line graphs of all graphs that have up to five edges and no isolated vertices.
     #[test]
     fn connected_graphs_have_a_root_just_if_they_are_line_graphs() {
         let mut lines = HashSet::new();
         for order in 2..=6 {
             for graph in all(order).filter(|graph| (2..=5).contains(&graph.size())) {
-                numbered_anew(&line(&graph, limits()).unwrap(), &mut lines);
+                add_all_numberings(&line(&graph, limits()).unwrap(), &mut lines);
             }
         }
         let mut found = 0;

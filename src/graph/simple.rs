@@ -1,11 +1,11 @@
-//! The graph itself: sorted adjacency lists, end to end in one array.
+//! The graph itself: sorted adjacency lists, stored end to end in one array.
 
 use super::error::{GraphError, Limits};
 
 /// A simple undirected graph on the vertices `0..order`.
 ///
-/// Equality is that of labelled graphs, not isomorphism. Lists rather than rows of bits, so that a
-/// million sparse vertices fit; who wants rows makes them.
+/// Two graphs are equal if they have the same edges; isomorphic graphs may differ. The graph is stored as adjacency
+/// lists, so that a million sparse vertices fit into memory.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Graph {
     /// The neighbours of `v` are `targets[starts[v]..starts[v + 1]]`, ascending.
@@ -14,7 +14,7 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// The graph without edges. `order` must fit in a `u32`, which `Limits` sees to for all builders.
+    /// The graph without edges. `order` must fit in a `u32`; all builders check that by means of `Limits`.
     pub(super) fn edgeless(order: usize) -> Graph {
         Graph {
             starts: vec![0; order + 1],
@@ -22,7 +22,9 @@ impl Graph {
         }
     }
 
-    /// From pairs below `order`; repeats and loops are dropped.
+    /// The graph with these edges, which must be pairs below `order`. Repeated edges count once and loops are dropped.
+    ///
+    /// For input that may be wrong there is [`GraphBuilder`], which reports errors instead of panicking.
     pub fn from_edges(order: usize, mut edges: Vec<(u32, u32)>) -> Graph {
         tidy(&mut edges);
         let mut starts = vec![0u32; order + 1];
@@ -39,18 +41,19 @@ impl Graph {
             targets[next[from as usize] as usize] = to;
             next[from as usize] += 1;
         };
-        // Edges ascend as (smaller, larger): first all smaller neighbours, then all larger, each ascending.
+        // The edges ascend as (smaller, larger), so each list first gets the smaller neighbours and then the larger
+        // ones, both ascending.
         edges.iter().for_each(|&(u, v)| put(v, u));
         edges.iter().for_each(|&(u, v)| put(u, v));
         Graph { starts, targets }
     }
 
-    /// Number of vertices.
+    /// The number of vertices.
     pub fn order(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// Number of edges.
+    /// The number of edges.
     pub fn size(&self) -> usize {
         self.targets.len() / 2
     }
@@ -60,6 +63,7 @@ impl Graph {
         &self.targets[self.starts[v] as usize..self.starts[v + 1] as usize]
     }
 
+    /// The number of neighbours of `v < order`.
     pub fn degree(&self, v: usize) -> usize {
         self.neighbours(v).len()
     }
@@ -95,18 +99,19 @@ fn tidy(edges: &mut Vec<(u32, u32)>) {
     edges.dedup();
 }
 
-/// Collects edges in any order; repeated edges are one edge, loops are none.
+/// Builds a graph edge by edge, in any order; repeated edges count once, and loops are ignored.
 #[derive(Clone, Debug)]
 pub struct GraphBuilder {
     order: usize,
     edges: Vec<(u32, u32)>,
     limits: Limits,
-    /// Where repeats are next cleared out, so that a rule that names each edge often stays within memory.
+    /// The number of edges at which repeats are next removed, so that a rule that names each edge often stays within
+    /// memory.
     tidy_at: usize,
 }
 
 impl GraphBuilder {
-    /// `Err(TooLarge)` when `order` is beyond the limits.
+    /// A graph on `order` vertices without edges. Errors: [`GraphError::TooLarge`], if `order` is beyond the limits.
     pub fn new(order: usize, limits: Limits) -> Result<GraphBuilder, GraphError> {
         limits.admit("builder", order as u128, 0)?;
         Ok(GraphBuilder {
@@ -117,7 +122,9 @@ impl GraphBuilder {
         })
     }
 
-    /// Joins `u` and `v`. `Err(NoSuchVertex)`, or `Err(TooLarge)` once there are too many distinct edges.
+    /// Joins `u` and `v`.
+    ///
+    /// Errors: [`GraphError::NoSuchVertex`], or [`GraphError::TooLarge`] once there are too many distinct edges.
     pub fn edge(&mut self, u: usize, v: usize) -> Result<(), GraphError> {
         if let Some(vertex) = [u, v].into_iter().find(|&x| x >= self.order) {
             let order = self.order;
@@ -133,6 +140,7 @@ impl GraphBuilder {
         Ok(())
     }
 
+    /// The finished graph. Errors: [`GraphError::TooLarge`], if there are too many distinct edges.
     pub fn build(mut self) -> Result<Graph, GraphError> {
         self.check()?;
         Ok(Graph::from_edges(self.order, self.edges))

@@ -1,4 +1,4 @@
-//! One sequence in memory, in one width.
+//! One sequence in memory, stored in one width.
 
 use std::ops::BitXor;
 
@@ -6,14 +6,14 @@ use std::ops::BitXor;
 pub(super) trait Cell:
     Copy + Default + Eq + Into<u32> + TryFrom<u32> + BitXor<Output = Self> + Send + Sync
 {
-    /// How many pairs are searched for one value in the time in which one is marked.
+    /// The number of pairs that are searched for one value in the time in which one pair is marked.
     const MARK_COST: usize = 20 / size_of::<Self>();
 
-    /// Whether some pair has `a xor b = target`. Written so that it becomes vector instructions: no early exit, and
-    /// an accumulator of the cells' own width.
+    /// Whether some pair has `a xor b = target`. The loop has no early exit and an accumulator of the cells' own width,
+    /// so that it compiles to vector instructions.
     fn meets<const N: usize>(a: &[Self; N], b: &[Self; N], target: Self) -> bool;
 
-    /// Sets what is `met` at each place where value and target are equal. Likewise.
+    /// Sets `met` to nonzero at each place where value and target are equal, in the same way.
     fn note<const N: usize>(met: &mut [Self; N], values: &[Self; N], targets: &[Self; N]);
 }
 
@@ -42,7 +42,7 @@ cell!(u8);
 cell!(u16);
 cell!(u32);
 
-/// The values of one sequence so far, in both directions, so that a convolution is two forward slices.
+/// The values of one sequence, stored in both directions, so that a convolution is a pass over two ascending slices.
 ///
 /// Invariant: value i (at the index `first + i`) is `forward[i]` and `reversed[reversed.len() - 1 - i]`.
 #[derive(Clone, Debug)]
@@ -70,7 +70,7 @@ impl<T: Cell> Track<T> {
         &self.forward
     }
 
-    /// Values that fit without growing.
+    /// The number of values that fit without growing.
     pub(super) fn capacity(&self) -> usize {
         self.reversed.len()
     }
@@ -86,7 +86,7 @@ impl<T: Cell> Track<T> {
         self.reversed = reversed;
     }
 
-    /// Room must have been reserved.
+    /// Appends a value; the memory must have been reserved.
     pub(super) fn push(&mut self, value: T) {
         let at = self.reversed.len() - 1 - self.forward.len();
         self.reversed[at] = value;

@@ -1,4 +1,4 @@
-//! Members of a system that have the same values, seen from its equations.
+//! Members of a system that have the same values because of its equations.
 
 use std::hash::Hash;
 
@@ -7,12 +7,12 @@ use rustc_hash::FxHashMap;
 use super::plan::Plan;
 use nk_system::{Member, System};
 
-/// For each member the one that stands for it, the earliest in `order` of those found to have its values.
+/// For each member its representative: the earliest in `order` of the members that were found to have its values.
 ///
-/// Members begin as one class if their first index and initial values agree; classes are then divided until the plans
-/// of all members of a class agree, where the members named in a plan count as their classes. Then all members of a
-/// class have the same values, by induction on the index and the order. Where that takes too many rounds, each member
-/// stands for itself.
+/// Members begin in one class if their first index and initial values agree. Classes are then divided until the plans
+/// of all members of a class agree, where a plan names classes instead of members. Then all members of a class have the
+/// same values, by induction on the index and the order. Where that takes too many rounds, each member is its own
+/// representative.
 pub(super) fn find(system: &System, order: &[Member]) -> Vec<Member> {
     let sequence = |member: Member| &system.sequences[member];
     let mut names = earliest(order, |own| (sequence(own).first, &sequence(own).initial));
@@ -28,7 +28,7 @@ pub(super) fn find(system: &System, order: &[Member]) -> Vec<Member> {
     (0..order.len()).collect()
 }
 
-/// Each round finds a class more at least, so systems of fewer members need no more.
+/// Each round finds at least one more class, so systems of fewer members need no more rounds.
 const MOST_ROUNDS: usize = 200;
 
 /// For each member the first one that has the same key.

@@ -1,6 +1,6 @@
-//! The set of options found so far, and its mex.
+//! The set of options found during a scan, and its mex.
 
-/// Marks values below a bound. Kept between sets, so that clearing costs nothing.
+/// A set of values below a bound. The memory is kept from set to set, and clearing takes constant time.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Marks {
     /// The round in which each value was last marked; 0 for never.
@@ -12,9 +12,9 @@ pub(super) struct Marks {
 }
 
 impl Marks {
-    /// Starts an empty set, of which at most `count` members will be put in: its mex is at most `count`.
+    /// Makes the set empty. At most `count` values will be inserted, so that the mex is at most `count`.
     ///
-    /// Larger values cannot matter and are dropped, which bounds the memory whatever the values are.
+    /// Larger values cannot affect the mex and are ignored, which bounds the memory.
     pub(super) fn clear(&mut self, count: usize) {
         self.largest = u32::try_from(count).unwrap_or(u32::MAX);
         if self.round == u32::MAX {
@@ -41,7 +41,7 @@ impl Marks {
         }
     }
 
-    /// The least value from `least` up that is not marked.
+    /// The least value from `least` up that is not in the set.
     pub(super) fn next_missing(&self, least: u32) -> u32 {
         let rest = self.marked_in.get(least as usize..).unwrap_or(&[]);
         let found = rest.iter().position(|&mark| mark != self.round);

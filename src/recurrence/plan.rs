@@ -1,4 +1,5 @@
-//! A sequence's terms as the scan wants them: sorted by kind, without repetition, symmetric ones scanned by half.
+//! A sequence's terms prepared for the scan: sorted by kind, without repetition, and symmetric convolutions folded to
+//! half their pairs.
 
 use nk_system::{Member, Sequence, Term};
 
@@ -9,7 +10,7 @@ pub(super) struct Plan {
     pub(super) constants: Vec<u32>,
 }
 
-/// As [`Term::Convolution`].
+/// A [`Term::Convolution`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Convolution {
     pub(super) a: Member,
@@ -21,7 +22,7 @@ pub(super) struct Convolution {
     pub(super) half: Option<i64>,
 }
 
-/// As [`Term::Back`].
+/// A [`Term::Back`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Back {
     pub(super) a: Member,
@@ -40,7 +41,7 @@ pub(super) struct Pairs {
 }
 
 impl Plan {
-    /// `names[s]` is the member that stands for s.
+    /// The plan of a sequence; `names[s]` is the representative of member s.
     pub(super) fn new(sequence: &Sequence, names: &[Member]) -> Plan {
         let mut plan = Plan::default();
         for term in &sequence.terms {
@@ -92,12 +93,12 @@ impl Convolution {
         }
     }
 
-    /// The same values from `start` on by about half the pairs, where a sequence meets itself and order does not
-    /// matter. What has the same pairs becomes the same.
+    /// A convolution with the same options from `start` on and about half the pairs, if a sequence meets itself and
+    /// order does not matter. Convolutions with the same pairs become equal.
     ///
-    /// The unordered pairs {u <= v} of a full convolution of one sequence are those with u >= min(x0, y0) and
-    /// v >= max(x0, y0). A half one with g <= 0 and x0 <= y0 has them all, as (u, v), and no others. In each, v is
-    /// at least half of the sum.
+    /// The unordered pairs {u <= v} of a full convolution of one sequence are those with u >= min(x0, y0) and v >=
+    /// max(x0, y0). A half convolution with g <= 0 and x0 <= y0 has all of them, as (u, v), and no others. In each
+    /// pair, v is at least half of the sum.
     fn fold(mut self, start: i64) -> Convolution {
         let symmetric = match self.half {
             None => true,
@@ -148,7 +149,7 @@ impl Back {
         }
     }
 
-    /// The index asked for at n.
+    /// The index that is read at n.
     pub(super) fn index(&self, n: i64) -> Option<i64> {
         let index = n - self.delay;
         (index >= self.low && self.high.is_none_or(|high| index <= high)).then_some(index)

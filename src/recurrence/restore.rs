@@ -1,4 +1,4 @@
-//! Values known from an earlier run, taken up again.
+//! Values that are known from an earlier run.
 
 use super::settings::{RestoreError, Settings};
 use super::values::Values;
@@ -6,10 +6,10 @@ use nk_base::cancellation::StopReason;
 use nk_system::{Member, System};
 
 impl Values {
-    /// Values of which those in `known` were computed before: for each member, from its first index up to one index
-    /// common to all. They go on as if computed here.
+    /// The values of a system of which those in `known` were computed before: for each member from its first index up
+    /// to one index that is common to all. Further values are computed as if these had been computed here.
     ///
-    /// Only initial values can be told to be wrong; whoever restores answers for the others.
+    /// Only wrong initial values are detected; the caller is responsible for the others.
     ///
     /// * Errors: [`RestoreError`]; nothing is computed.
     pub fn restore(
@@ -47,7 +47,8 @@ impl Values {
     }
 }
 
-/// The least index that no list has: each begins at its member's first index, or is empty if that is not below.
+/// The least index that no list has. Each list begins at its member's first index; it is empty if that is not below the
+/// end.
 fn common_end(system: &System, known: &[Vec<u32>]) -> Result<i64, RestoreError> {
     let pairs = || system.sequences.iter().zip(known);
     let ends = pairs()

@@ -1,8 +1,9 @@
-//! The mex of one set of options, by a scan that looks for one value at a time.
+//! The mex of one set of options, by a scan that searches for one value at a time.
 //!
-//! The first pairs of every convolution are marked; they show nearly all small values. The least value not marked is
-//! the candidate, and all pairs are searched for it alone, in blocks: one xor and one comparison a pair, on whole
-//! vectors. Where it is found, its block is marked and the next candidate is tried; the one not found is the mex.
+//! The first pairs of every convolution are marked; they show nearly all small values. The least value that is not
+//! marked is the candidate, and all pairs are searched for it alone, in blocks: one xor and one comparison a pair, on
+//! whole vectors. Where a pair gives it, the block of that pair is marked and the next candidate is tried; a candidate
+//! that no pair gives is the mex.
 
 use super::blocks::LANES;
 use super::column::{Cell, Track};
@@ -10,21 +11,21 @@ use super::mex_set::Marks;
 use super::plan::{Convolution, Plan};
 use super::search;
 
-/// Least number of pairs of each convolution that are marked at once.
+/// The least number of pairs of each convolution that are marked at once.
 const HEAD: usize = 64;
 
-/// What a search of a block costs for each index, beside one of its own.
+/// The cost for each index of a search of a block, relative to a search of one index.
 const IN_BLOCK: f64 = 0.5;
 
 /// How one sequence is scanned.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Head {
-    /// How many pairs of each convolution are marked at once: more where values are large, as each candidate refuted
-    /// costs a search.
+    /// The number of pairs of each convolution that are marked at once: more where values are large, because each
+    /// refuted candidate costs a search.
     marked: usize,
-    /// What an index cost lately beside one search of all pairs, in pairs searched. Less than nothing in blocks.
+    /// The average recent cost of an index beyond one search of all pairs, in pairs searched. It is negative in blocks.
     extra: f64,
-    /// Of how many pairs that was.
+    /// The number of pairs to which `extra` refers.
     count: usize,
 }
 
@@ -35,9 +36,9 @@ impl Head {
         count: 1,
     };
 
-    /// What an index with so many pairs costs, in pairs searched.
+    /// The cost of an index with this number of pairs, in pairs searched.
     pub(super) fn cost(&self, pairs: f64) -> f64 {
-        // What is not the least number of marks grows with the pairs.
+        // All marks beyond the least number grow with the number of pairs.
         let grown = match self.marked == HEAD && self.extra > 0.0 {
             true => 1.0,
             false => pairs / self.count.max(1) as f64,
@@ -45,8 +46,8 @@ impl Head {
         pairs + self.extra * grown
     }
 
-    /// Takes up what an index of a block cost, where one search of all pairs is of `count` and so many guesses of each
-    /// 256 were wrong. Those were scanned as well, and counted then.
+    /// Takes up the cost of an index of a block, where a search of all pairs takes `count` steps and `wrong` of 256
+    /// guesses were wrong. Those indices were also scanned, and were counted then.
     pub(super) fn adapt_to_block(&mut self, count: usize, wrong: usize) {
         self.count = count;
         let count = count as f64;
@@ -56,11 +57,11 @@ impl Head {
         self.extra += weight * wrong * IN_BLOCK * count;
     }
 
-    /// Balances marking against searching for candidates refuted (`searched` pairs of `count`).
+    /// Balances marking against searching for refuted candidates (`searched` pairs of `count`).
     fn adapt<T: Cell>(&mut self, searched: usize, count: usize, convolutions: usize) {
         self.count = count;
         let marked = self.marked * convolutions * T::MARK_COST;
-        // Marking one by one costs more than in all lanes of a block, by about half.
+        // Marking one pair costs about half as much again as in all lanes of a block.
         let extra = (marked.min(count * T::MARK_COST) * 3 / 2 + searched) as f64;
         self.extra += (extra - self.extra) / 256.0;
         if searched > marked {
@@ -71,7 +72,7 @@ impl Head {
     }
 }
 
-/// The least value that is no option at n. `marks` is room to work in.
+/// The least value that is not an option at n. `marks` is working memory.
 pub(super) fn mex<T: Cell>(
     tracks: &[Track<T>],
     plan: &Plan,
@@ -108,24 +109,24 @@ pub(super) fn mex<T: Cell>(
     candidate
 }
 
-/// What came of a search.
+/// The result of a search.
 pub(super) struct Found<'a, T> {
-    /// How many pairs were looked at.
+    /// The number of pairs that were read.
     pub(super) searched: usize,
     pub(super) stretch: Option<Stretch<'a, T>>,
 }
 
-/// Pairs of which one has the value searched for.
+/// A stretch of pairs in which one has the value that was searched for.
 pub(super) struct Stretch<'a, T> {
     left: &'a [T],
     right: &'a [T],
-    /// Of the first pair on the left.
+    /// The left index of the first pair.
     x: i64,
     pub(super) own: &'a Convolution,
 }
 
 impl<T: Cell> Stretch<'_, T> {
-    /// A pair with this value: its index on the left, and what stands there and on the right.
+    /// A pair with this value: its left index, and the values on the left and on the right.
     pub(super) fn place(&self, value: u32) -> Option<(i64, u32, u32)> {
         let pairs = self.left.iter().zip(self.right);
         let mut pairs = (self.x..)
@@ -134,7 +135,7 @@ impl<T: Cell> Stretch<'_, T> {
         pairs.find(|(_, a, b)| a ^ b ^ self.own.constant == value)
     }
 
-    /// A part of it that has this value, by up to so many threads.
+    /// A part of the stretch that has this value, searched by up to `threads` threads.
     pub(super) fn find(mut self, value: u32, threads: usize) -> Option<Self> {
         let target = T::try_from(value ^ self.own.constant).ok()?;
         let (at, count) = search::find(self.left, self.right, target, threads)?;
@@ -151,7 +152,7 @@ impl<T: Cell> Stretch<'_, T> {
     }
 }
 
-/// Searches the pairs of each convolution, the first `skipped` excepted, for one with the value `candidate`.
+/// Searches the pairs of each convolution except the first `skipped` ones for the value `candidate`.
 pub(super) fn find_option<'a, T: Cell>(
     tracks: &'a [Track<T>],
     convolutions: impl Iterator<Item = &'a Convolution>,
@@ -183,7 +184,8 @@ pub(super) fn find_option<'a, T: Cell>(
     }
 }
 
-/// Starts a set with constants, backs and the first `head` pairs of each convolution; the number of all pairs.
+/// Starts a set with constants, backs and the first `head` pairs of each convolution, and gives the number of all
+/// pairs.
 fn mark_heads<T: Cell>(
     tracks: &[Track<T>],
     plan: &Plan,
@@ -202,7 +204,7 @@ fn mark_heads<T: Cell>(
     count
 }
 
-/// Starts a set with constants and backs; the number of all pairs, for which it has room.
+/// Starts a set with constants and backs, large enough for all pairs, and gives their number.
 pub(super) fn mark_others<T: Cell>(
     tracks: &[Track<T>],
     plan: &Plan,
@@ -223,7 +225,7 @@ pub(super) fn mark_others<T: Cell>(
     count
 }
 
-/// The pairs with an index on the left from `from` to before `to`; `None` without any.
+/// The pairs with a left index in `from..to`; `None` if there are none.
 pub(super) fn stretch<'a, T: Cell>(
     tracks: &'a [Track<T>],
     own: &'a Convolution,

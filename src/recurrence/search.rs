@@ -1,4 +1,4 @@
-//! A search of two slices, in step, for a pair with a given xor.
+//! A parallel pass over two slices that searches for a pair with a given xor.
 
 use std::panic::resume_unwind;
 use std::thread;
@@ -7,10 +7,12 @@ use super::column::Cell;
 
 const BLOCK: usize = 256;
 const SMALL_BLOCK: usize = 32;
-/// Bytes on each side from which threads pay: a search of so many takes about five times as long as starting one.
+/// The bytes on each side from which threads pay: a search of that length takes about five times as long as starting a
+/// thread.
 const WORTH_A_THREAD: usize = 4 << 20;
 
-/// A stretch of pairs, as start and length, that has one with `left xor right = target`, by up to so many threads.
+/// A stretch of pairs, as start and length, in which one has `left xor right = target`, searched by up to `threads`
+/// threads.
 pub(super) fn find<T: Cell>(
     left: &[T],
     right: &[T],
@@ -20,7 +22,7 @@ pub(super) fn find<T: Cell>(
     let Some(threads) = workers(threads, size_of_val(left), WORTH_A_THREAD) else {
         return find_alone(left, right, target);
     };
-    // What is found at all is mostly found early.
+    // A value that occurs at all usually occurs early.
     let early = left.len() / 16;
     find_alone(&left[..early], &right[..early], target).or_else(|| {
         let (at, count) = find_apart(&left[early..], &right[early..], target, threads)?;
@@ -28,13 +30,13 @@ pub(super) fn find<T: Cell>(
     })
 }
 
-/// How many of the threads so much work is worth; `None` if it is done by the present one.
+/// The number of threads that pay for this amount of work; `None` if the calling thread should do it.
 pub(super) fn workers(threads: usize, work: usize, worth: usize) -> Option<usize> {
     let threads = threads.min(work / worth);
     (threads > 1).then_some(threads)
 }
 
-/// By one thread for each of so many parts.
+/// Searches in parts, one thread for each.
 fn find_apart<T: Cell>(
     left: &[T],
     right: &[T],
@@ -61,7 +63,7 @@ fn find_alone<T: Cell>(left: &[T], right: &[T], target: T) -> Option<(usize, usi
     if left.len() < SMALL_BLOCK {
         return find_in::<T, 1>(left, right, target);
     }
-    // What is found at all is mostly found early.
+    // A value that occurs at all usually occurs early.
     let early = left.len().min(BLOCK);
     if let Some(found) = find_in::<T, SMALL_BLOCK>(&left[..early], &right[..early], target) {
         return Some(found);
@@ -75,7 +77,7 @@ fn find_alone<T: Cell>(left: &[T], right: &[T], target: T) -> Option<(usize, usi
     Some((from + at, count))
 }
 
-/// In blocks of N, of which the last may overlap the one before: the slices are as long as that, or empty.
+/// Searches in blocks of N. The last block may overlap the one before; the slices have at least N values, or none.
 fn find_in<T: Cell, const N: usize>(left: &[T], right: &[T], target: T) -> Option<(usize, usize)> {
     let blocks = left.as_chunks::<N>().0.iter().zip(right.as_chunks::<N>().0);
     for (block, (a, b)) in blocks.enumerate() {

@@ -1,34 +1,36 @@
-//! What the caller decides about how values are computed, and what they are told about it.
+//! The caller's settings for a computation of values, and the reports about it.
 
 use std::fmt;
 
 use nk_system::{Member, SystemError};
 
-/// How the values of a system are to be computed. The values are the same whatever is chosen.
+/// How the values of a system are computed. The values do not depend on the settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The limit on all that is stored; widening may exceed it by one sequence for a moment.
+    /// The limit on all memory, in bytes. Changing to a larger width may exceed it briefly by the size of one sequence.
     pub bytes: usize,
-    /// At most this many search at once, where that pays: from 8 MiB of values on each side of a convolution. 0 is
-    /// taken as 1.
+    /// The most threads that search at once. They are used only where that pays: from 8 MiB of values on each side of a
+    /// convolution. 0 means 1.
     pub threads: usize,
+    /// The method, by default [`Method::Automatic`].
     pub method: Method,
 }
 
-/// Which options of an index are looked at.
+/// Which options of an index are examined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {
-    /// Whichever of the two seems to cost less, for each member, decided anew as values come in.
+    /// The cheaper of the two other methods by an estimate, for each member, repeated as values are computed.
     #[default]
     Automatic,
     /// All pairs of every convolution.
     Scan,
-    /// The pairs with a rare value wherever there is a space at all, even a useless one: for referees and benchmarks.
+    /// The pairs with a rare value wherever there is a sparse space, even a useless one; meant for tests and
+    /// benchmarks.
     Sparse,
 }
 
 impl Default for Settings {
-    /// 4 GiB, one thread, automatic.
+    /// 4 GiB, one thread, the automatic method.
     fn default() -> Settings {
         Settings {
             bytes: 4 << 30,
@@ -41,44 +43,74 @@ impl Default for Settings {
 /// How one member is being computed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemberReport {
+    /// The name of the member.
     pub name: String,
+    /// The method in use.
     pub method: InUse,
-    /// Of a stored value, in bits.
+    /// The width of a stored value, in bits.
     pub width: u32,
-    /// Different ones, each kind.
+    /// The number of different convolutions.
     pub convolutions: usize,
+    /// The number of different back terms.
     pub backs: usize,
+    /// The number of different constants.
     pub constants: usize,
 }
 
-/// The method of one member now.
+/// The method that is in use for one member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InUse {
+    /// All pairs are scanned.
     Scan,
-    /// By the [`SparseSpace`](super::SparseSpace) with this mask and class, outside which the member has had `rare`
-    /// values so far.
+    /// A [`SparseSpace`](super::SparseSpace) is used.
     Sparse {
+        /// The mask of the space.
         mask: u32,
+        /// Whether the common values of the member have an odd number of bits in the mask.
         odd: bool,
+        /// The number of rare values of the member among those that are known.
         rare: usize,
     },
 }
 
-/// Why values known from elsewhere cannot be those of the system.
+/// Why values of an earlier run cannot be those of the system.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RestoreError {
-    /// The system has no values at all.
+    /// The system has no values.
     System(SystemError),
-    /// As many lists as members are wanted.
-    Members { given: usize, wanted: usize },
-    /// The lists do not end at one index: that of this member is `given` long.
-    Uneven { member: Member, given: usize },
-    /// This member's value at n is an initial value, and another one.
-    Initial { member: Member, n: i64 },
-    /// By the equations this member has the values of the other, and not by the lists.
-    Unlike { member: Member, other: Member },
-    /// The values need more than this many bytes.
-    Memory { limit: usize },
+    /// The number of lists is not the number of members.
+    Members {
+        /// The number of lists.
+        given: usize,
+        /// The number of members.
+        wanted: usize,
+    },
+    /// The lists do not end at one common index.
+    Uneven {
+        /// The member whose list differs.
+        member: Member,
+        /// The length of its list.
+        given: usize,
+    },
+    /// A value differs from an initial value of the system.
+    Initial {
+        /// The member with the initial value.
+        member: Member,
+        /// The index of the value.
+        n: i64,
+    },
+    /// Two members have the same values by the equations, but not by the lists.
+    Unlike {
+        /// The member whose list differs.
+        member: Member,
+        /// The member that has the same values.
+        other: Member,
+    },
+    /// The values need more memory than the limit.
+    Memory {
+        /// The limit, in bytes.
+        limit: usize,
+    },
 }
 
 impl fmt::Display for RestoreError {

@@ -1,6 +1,6 @@
-//! The tracks of all members, in one width for all of them.
+//! The tracks of all members, all of one width.
 //!
-//! Values are stored as bytes until one above 255 turns up, then all of them in 16 bits, then in 32.
+//! Values are stored as bytes until one above 255 occurs, then all of them in 16 bits, then in 32.
 
 use super::column::{Cell, Track};
 use nk_system::{Member, System};
@@ -12,15 +12,18 @@ pub(super) enum Store {
     Words(Vec<Track<u32>>),
 }
 
-/// The values of one member from its first index up.
+/// The values of one member, from its first index on, in the width in which they are stored.
 #[derive(Clone, Copy, Debug)]
 pub enum Column<'a> {
+    /// Values up to 255.
     Bytes(&'a [u8]),
+    /// Values up to 65535.
     Shorts(&'a [u16]),
+    /// Values of 32 bits.
     Words(&'a [u32]),
 }
 
-/// The same for each width.
+/// The same expression for each width.
 macro_rules! each_width {
     ($store:expr, $tracks:ident => $result:expr) => {
         match $store {
@@ -46,12 +49,13 @@ impl Store {
         }
     }
 
-    /// How many are known, of all members.
+    /// The number of known values of all members.
     pub(super) fn values(&self) -> usize {
         each_width!(self, tracks => tracks.iter().map(|own| own.values().len()).sum())
     }
 
-    /// False, and nothing done, if the value needs more width. Room must have been reserved.
+    /// Appends a value. It does nothing and returns `false` if the value needs a larger width. The memory must have
+    /// been reserved.
     pub(super) fn push(&mut self, member: Member, value: u32) -> bool {
         fn push<T: Cell>(track: &mut Track<T>, value: u32) -> bool {
             let value = T::try_from(value);
@@ -63,12 +67,12 @@ impl Store {
         each_width!(self, tracks => push(&mut tracks[member], value))
     }
 
-    /// Forgets so many values of a member.
+    /// Removes the last `count` values of a member.
     pub(super) fn drop_last(&mut self, member: Member, count: usize) {
         each_width!(self, tracks => tracks[member].drop_last(count));
     }
 
-    /// Values that each member has room for.
+    /// For each member the number of values that fit without growing.
     pub(super) fn capacities(&self) -> Vec<usize> {
         each_width!(self, tracks => tracks.iter().map(Track::capacity).collect())
     }
@@ -81,7 +85,7 @@ impl Store {
         });
     }
 
-    /// Of one value, in bytes.
+    /// The width of a value, in bytes.
     pub(super) fn width(&self) -> usize {
         match self {
             Store::Bytes(_) => 1,
@@ -90,12 +94,12 @@ impl Store {
         }
     }
 
-    /// In bytes. Each value is stored twice.
+    /// The memory in bytes; each value is stored twice.
     pub(super) fn memory(&self) -> usize {
         self.capacities().iter().sum::<usize>() * 2 * self.width()
     }
 
-    /// To the next width.
+    /// Changes to the next larger width.
     pub(super) fn widen(&mut self) {
         let nothing = Store::Bytes(Vec::new());
         *self = match std::mem::replace(self, nothing) {
@@ -107,6 +111,7 @@ impl Store {
 }
 
 impl Column<'_> {
+    /// The number of values.
     pub fn len(&self) -> usize {
         match self {
             Column::Bytes(values) => values.len(),
@@ -115,10 +120,12 @@ impl Column<'_> {
         }
     }
 
+    /// Whether there are no values.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
+    /// The value number `at`, counted from 0.
     pub fn get(&self, at: usize) -> Option<u32> {
         match self {
             Column::Bytes(values) => values.get(at).map(|value| u32::from(*value)),
@@ -127,6 +134,7 @@ impl Column<'_> {
         }
     }
 
+    /// A copy of all values.
     pub fn to_vec(&self) -> Vec<u32> {
         match self {
             Column::Bytes(values) => values.iter().map(|value| u32::from(*value)).collect(),

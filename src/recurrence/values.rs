@@ -11,17 +11,17 @@ use super::store::{Column, Store, each_width};
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_system::{Member, System, SystemError};
 
-/// The values of all members of a system, as far as they were asked for.
+/// The values of all members of a system, computed as far as they are asked for.
 #[derive(Clone, Debug)]
 pub struct Values {
     pub(super) system: System,
-    /// For each member the one whose values are computed and stored for it.
+    /// For each member its representative: the member whose values are computed and stored for it.
     pub(super) names: Vec<Member>,
-    /// Of those that stand for themselves.
+    /// The representatives, in the order in which values are computed.
     pub(super) order: Vec<Member>,
-    /// Empty for members that others stand for.
+    /// Empty for members that have another representative.
     pub(super) plans: Vec<Plan>,
-    /// For each member.
+    /// For each member how it is scanned.
     pub(super) heads: Vec<Head>,
     pub(super) store: Store,
     /// All members are known below this index, and none from it on.
@@ -32,16 +32,19 @@ pub struct Values {
     pub(super) blocks: Blocks,
 }
 
-/// So many values of a member are not doubled any more, as the room might stay unused.
+/// The number of values from which memory grows by an eighth instead of doubling, as much of it might stay unused.
 const LARGE: usize = 1 << 20;
 
 impl Values {
-    /// By the default settings. Nothing is computed yet.
+    /// The values of a system with the default settings; none is computed yet.
+    ///
+    /// Errors: the reason why the system has no values.
     pub fn new(system: System) -> Result<Values, SystemError> {
         Values::with_settings(system, Settings::default())
     }
 
-    /// With a limit in bytes for all that is stored; widening may exceed it by one sequence for a moment.
+    /// As [`Values::new`], with a limit on all memory, in bytes. Changing to a larger width may exceed it briefly by
+    /// the size of one sequence.
     pub fn with_memory(system: System, limit: usize) -> Result<Values, SystemError> {
         let settings = Settings {
             bytes: limit,
@@ -50,6 +53,7 @@ impl Values {
         Values::with_settings(system, settings)
     }
 
+    /// As [`Values::new`], with these settings.
     pub fn with_settings(system: System, settings: Settings) -> Result<Values, SystemError> {
         let mut order = system.order()?;
         let names = dedup::find(&system, &order);
@@ -76,10 +80,11 @@ impl Values {
         })
     }
 
-    /// By this space for good, however little it is worth: the values are the same, for any mask and classes.
+    /// As [`Values::new`], always computed with this space, however little it helps: the values are the same for any
+    /// mask and any classes.
     ///
-    /// * Errors: those of the system; a space of fewer members than the system has counts as without classes for
-    ///   the others: all their values with an even number of bits in the mask are common.
+    /// * Errors: the reason why the system has no values. A member that the space does not mention has an even number
+    /// of bits in the mask as its common class.
     pub fn in_space(system: System, mut space: SparseSpace) -> Result<Values, SystemError> {
         let mut values = Values::new(system)?;
         space.odd.resize(values.plans.len(), false);
@@ -87,11 +92,12 @@ impl Values {
         Ok(values)
     }
 
+    /// The system.
     pub fn system(&self) -> &System {
         &self.system
     }
 
-    /// The least index not yet known.
+    /// The least index that is not known yet.
     pub fn next(&self) -> i64 {
         self.next
     }
@@ -115,9 +121,10 @@ impl Values {
     /// Computes every member up to the index `last`, inclusive.
     ///
     /// * Cost: for each index and convolution one pass over its pairs, about 0.01 ns a pair while values are below 32
-    ///   and 0.02 ns below 256, and a short one for each candidate refuted; half the pairs where a sequence meets
-    ///   itself. With a sparse space, about 0.4 ns for each rare value instead.
-    /// * Errors: [`StopReason`]; `stop` is polled at each index, or block of them.
+    /// and 0.02 ns below 256, and a short pass for each refuted candidate; half the pairs where a sequence meets
+    /// itself. With a sparse space, about 0.4 ns for each rare value instead.
+    /// * Errors: [`StopReason`]; `stop` is polled at each index or block of indices. Values that were computed before
+    /// remain.
     pub fn extend_to(&mut self, last: i64, stop: &CancelToken) -> Result<(), StopReason> {
         if last < self.next || self.order.is_empty() {
             return Ok(());
@@ -139,21 +146,22 @@ impl Values {
             .get(usize::try_from(n.checked_sub(first)?).ok()?)
     }
 
-    /// All known values of a member, from its first index up to the one before [`Values::next`]
-    /// (and that one too, where the memory limit was met half-way through it).
+    /// All known values of a member, from its first index up to the one before [`Values::next`] (and that one too,
+    /// where the memory limit was reached half-way through it).
     ///
     /// # Panics
+    ///
     /// If the system has no such member.
     pub fn slice(&self, member: Member) -> Column<'_> {
         self.store.column(self.names[member])
     }
 
-    /// Bytes in use.
+    /// The memory in use, in bytes.
     pub fn memory(&self) -> usize {
         self.store.memory() + self.marks.memory() + self.sparse.memory() + self.blocks.memory()
     }
 
-    /// Some indices together, if that is of use, and else one. Room must have been reserved.
+    /// Computes some indices together if that pays, otherwise one. The memory must have been reserved.
     fn compute_block(&mut self, last: i64, stop: &CancelToken) -> Result<(), StopReason> {
         let known = Known {
             plans: &self.plans,
@@ -175,10 +183,10 @@ impl Values {
         Ok(())
     }
 
-    /// All members at the index `next`. Room must have been reserved.
+    /// Computes all members at the index `next`. The memory must have been reserved.
     fn compute_next(&mut self) -> Result<(), StopReason> {
         let n = self.next;
-        // If this stops half-way, at a widening, the members already done are taken up again from there.
+        // If this stops half-way, at a change of width, the next call goes on with the members that are not done.
         for at in 0..self.order.len() {
             let member = self.order[at];
             let own = &self.system.sequences[member];
@@ -195,7 +203,7 @@ impl Values {
         Ok(())
     }
 
-    /// All that it depends on is known.
+    /// The mex of a member at n; all values that it depends on are known.
     pub(super) fn mex(&mut self, member: Member, n: i64) -> u32 {
         let known = Known {
             plans: &self.plans,
@@ -224,7 +232,8 @@ impl Values {
         Ok(())
     }
 
-    /// Room for all members up to `last`, growing by doubling, or by an eighth if large, where the limit allows it.
+    /// Allocates memory for all members up to `last`: by doubling, or by an eighth if it is large, where the limit
+    /// allows it.
     pub(super) fn reserve(&mut self, last: i64) -> Result<(), StopReason> {
         let limit = self.settings.bytes;
         let width = 2 * self.store.width();

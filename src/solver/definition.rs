@@ -1,12 +1,12 @@
-//! Node-Kayles by definition and nothing else: the referee of the solver, and no faster than that.
+//! Node-Kayles by the definition alone: slow, and the reference for the solver.
 
 use std::collections::HashMap;
 
 use nk_base::mex::Mex;
 use nk_graph::Graph;
 
-/// The Sprague-Grundy value of Node-Kayles on `graph`: the mex over all moves, each of which takes a vertex
-/// and its neighbours. Remembers sets of vertices and does nothing else clever.
+/// The Sprague-Grundy value of Node-Kayles on `graph` by the definition: the mex over all moves, each of which takes a
+/// vertex and its neighbours. Sets of vertices that were met before are remembered.
 ///
 /// * Shape: order at most 64, otherwise `None`.
 /// * Cost: up to 2^order positions of 9 bytes and more; about 20 vertices are quick.
@@ -26,7 +26,7 @@ pub fn nimber_by_definition(graph: &Graph) -> Option<u32> {
     Some(value(all, &closed, &mut HashMap::new()).into())
 }
 
-/// At most 64, as each move takes a vertex; the depth of the recursion is as small.
+/// The value is at most 64, as each move takes a vertex, and the recursion is no deeper than that.
 fn value(live: u64, closed: &[u64], known: &mut HashMap<u64, u8>) -> u8 {
     if let Some(&value) = known.get(&live) {
         return value;

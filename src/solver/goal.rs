@@ -2,8 +2,8 @@
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
-    /// Its nimber.
+    /// What is the nimber?
     Exact,
-    /// Whether its nimber is this; an answer may tell more.
+    /// Is the nimber this one? The answer may say more.
     Is(u32),
 }

@@ -1,17 +1,29 @@
-//! Sprague-Grundy values: Node-Kayles on graphs.
+//! Nimbers and outcomes of Node-Kayles on graphs.
 //!
-//! In: a [`Graph`](nk_graph::Graph). Out: nimbers. Knows nothing of the language.
+//! A move takes a vertex and its neighbours; the player who cannot move loses. [`nimber`] gives the Sprague-Grundy
+//! value of a [`Graph`](nk_graph::Graph), [`outcome`] only who wins. Both keep what they learn in a [`NimberTable`],
+//! which also serves other graphs, and end with [`Stopped`] if they are cancelled. [`play::Match`] is a game against a
+//! perfect player, and [`nimber_by_definition`] a slow reference.
 //!
-//! ```text
-//! definition   by definition only: the referee
-//! solver       a graph's components -> nim-sum; the two questions `nimber` and `outcome`
-//! engine       one component up to 512 vertices, positions hashed: the fast way
-//! exact        one component of any size, positions spelled out: no collisions
-//! table        what is learnt of positions, kept between graphs
-//! play         a game against a perfect player
+//! ```
+//! use nk_base::cancellation::CancelToken;
+//! use nk_graph::Graph;
+//! use nk_solver::{NimberTable, nimber, outcome};
+//!
+//! let triangle_with_tail = Graph::from_edges(5, vec![(0, 1), (1, 2), (2, 0), (2, 3), (3, 4)]);
+//! let mut table = NimberTable::new();
+//! let stop = CancelToken::new();
+//! assert_eq!(nimber(&triangle_with_tail, &mut table, &stop)?, 0);
+//! assert_eq!(outcome(&triangle_with_tail, &mut table, &stop)?, 0);
+//! # Ok::<(), nk_solver::Stopped>(())
 //! ```
 //!
-//! Invariant: a table entry is a fact about the graph of a position, whatever was searched when it was found.
+//! The fast engine searches one component of up to 512 vertices with hashed positions; larger components, and all
+//! components if [`Options::exact`] is set, are searched by an engine that spells positions out, so that no collision
+//! is possible. Invariant: a table entry is a fact about the graph of a position, whatever was being searched when it
+//! was found.
+
+#![deny(missing_docs)]
 
 mod definition;
 mod engine;

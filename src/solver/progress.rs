@@ -1,30 +1,32 @@
-//! How far a search is, for whoever shows it: counters that another thread may read at any time.
+//! The progress of a search: counters that another thread may read at any time.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Shared by clones.
+/// The counters of a [`NimberTable`](crate::NimberTable) and its current search. Clones share them.
 #[derive(Clone, Debug, Default)]
 pub struct Progress {
-    /// Positions searched since the table was made.
+    /// The number of positions searched since the table was made.
     pub positions: Arc<AtomicU64>,
-    /// Hashed positions in the table.
+    /// The number of hashed positions in the table.
     pub facts: Arc<AtomicU64>,
-    /// Hashed positions that the table has room for at its present size.
+    /// The number of hashed positions that fit into the table at its present size.
     pub room: Arc<AtomicU64>,
-    /// Vertices of the component that is searched.
+    /// The number of vertices of the component that is searched.
     pub vertices: Arc<AtomicU64>,
-    /// A [`Question`], packed; 0 before the first.
+    /// A [`Question`] in one word; 0 before the first one.
     question: Arc<AtomicU64>,
 }
 
-/// What is asked of the whole component: whether it has an option of this nimber. Threads ask on their own; this is what one
-/// of them asked last.
+/// The question about the whole component that is being searched: does it have an option with this nimber? Of several
+/// threads, this is the question that one of them asked last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
+    /// The nimber.
     pub nimber: u32,
-    /// Which option is tried, from 1 on, where those come first that are known not to have it; of how many.
+    /// The number of the option that is tried, from 1 on; the options that are known not to have the nimber come first.
     pub option: u32,
+    /// The number of options.
     pub options: u32,
 }
 
@@ -39,6 +41,7 @@ impl Progress {
         self.question.store(packed, Ordering::Relaxed);
     }
 
+    /// The current question; `None` before the first one.
     pub fn question(&self) -> Option<Question> {
         let packed = self.question.load(Ordering::Relaxed);
         let part = |at: u32| (packed >> (at * BITS)) as u32 & ((1 << BITS) - 1);
@@ -66,7 +69,7 @@ mod tests {
         progress.ask(question);
         assert_eq!(progress.clone().question(), Some(question));
     }
-    /// What is too large for its place does not spill into the next one.
+    /// A number that is too large for its place does not affect the next place.
     #[test]
     fn large_parts_are_cut_off() {
         let progress = Progress::default();

@@ -1,4 +1,4 @@
-//! Node-Kayles on a whole graph: its components, and the two questions that are asked.
+//! Node-Kayles on a whole graph, by its components.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
@@ -11,31 +11,20 @@ use super::table::NimberTable;
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_graph::{Graph, mirror};
 
-/// Bytes below which a table is of no use.
+/// The least memory with which a table is used, in bytes.
 const LEAST_MEMORY: usize = 1024;
 
 /// The Sprague-Grundy value of Node-Kayles on `graph`.
 ///
-/// A move takes a vertex and its neighbours; who cannot move loses.
+/// A move takes a vertex and its neighbours; the player who cannot move loses.
 ///
-/// * Shape: any simple graph; order 0 gives 0; the value is at most the order.
+/// * Shape: any simple graph; the empty graph has nimber 0, and the nimber is at most the order.
 /// * Units: a nimber; `stop` is polled for each option of each position.
-/// * Cost: exponential in general, in the number of different connected parts that play can leave; little where
-///   these recur, as in paths, strips and copies.
-/// * Errors: [`Stopped`] if `stop` was raised, or the table's memory is full where that ends a search (see
-///   [`NimberTable`]); what was finished stays in `table`.
+/// * Cost: exponential in general, in the number of different connected parts that play can leave; low where these
+/// recur, as in paths, strips and copies.
+/// * Errors: [`Stopped`] if `stop` was cancelled, or if the table's memory is full where that ends a search (see
+/// [`NimberTable`]); finished facts remain in `table`.
 /// * Source: Bodlaender and Kratsch, "Kayles and nimbers", J. Algorithms 43 (2002).
-///
-/// ```
-/// use nk_solver::{NimberTable, nimber};
-/// use nk_graph::{Limits, path};
-/// use nk_base::cancellation::CancelToken;
-///
-/// let graph = path(3, Limits::default())?;
-/// let value = nimber(&graph, &mut NimberTable::new(), &CancelToken::new())?;
-/// assert_eq!(value, 2); // octal 0.137, heap 3
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub fn nimber(graph: &Graph, table: &mut NimberTable, stop: &CancelToken) -> Result<u32, Stopped> {
     counting(table, |table| {
         let (parts, singles) = parts(graph, stop)?;
@@ -47,10 +36,11 @@ pub fn nimber(graph: &Graph, table: &mut NimberTable, stop: &CancelToken) -> Res
     })
 }
 
-/// Who wins Node-Kayles on `graph`: 0 for the second player, 1 for the first.
+/// Who wins Node-Kayles on `graph`: 0 means the second player, 1 the first player.
 ///
-/// Same as whether [`nimber`] is 0, but all components except the largest are resolved, and that one is only asked
-/// whether it is the one value that makes the sum 0. Shape, units and errors as there.
+/// The outcome is 0 just if [`nimber`] is 0, but it is cheaper to find: all components except the largest are resolved,
+/// and the largest is only asked whether it is the one value that makes the nim-sum 0. Shape, units and errors are
+/// those of [`nimber`].
 pub fn outcome(graph: &Graph, table: &mut NimberTable, stop: &CancelToken) -> Result<u32, Stopped> {
     counting(table, |table| {
         let (mut parts, singles) = parts(graph, stop)?;
@@ -66,7 +56,7 @@ pub fn outcome(graph: &Graph, table: &mut NimberTable, stop: &CancelToken) -> Re
     })
 }
 
-/// Runs one call, and adds to a stop how many positions it had searched.
+/// Runs one call, and adds the number of searched positions to an error.
 fn counting<T>(
     table: &mut NimberTable,
     call: impl FnOnce(&mut NimberTable) -> Result<T, StopReason>,
@@ -81,7 +71,7 @@ fn counting<T>(
 
 /// A component of two vertices or more.
 struct Component {
-    /// Numbered breadth-first from one end, which keeps neighbours' numbers near.
+    /// Numbered breadth-first from one end, which keeps the numbers of neighbours near.
     graph: Graph,
 }
 
@@ -113,7 +103,7 @@ fn parts(graph: &Graph, stop: &CancelToken) -> Result<(Vec<Component>, u32), Sto
     Ok((left, singles))
 }
 
-/// Of components of one size, those that are left when isomorphic ones cancel, as x (+) x = 0 whatever x is.
+/// Of components of one size, those that are left when isomorphic ones cancel, as x (+) x = 0 for any x.
 fn uncancelled(parts: Vec<Component>, stop: &CancelToken) -> Result<Vec<Component>, StopReason> {
     if parts.len() == 1 {
         return Ok(parts);
@@ -201,10 +191,10 @@ impl Component {
     }
 }
 
-/// Lays out components one by one, in breadth-first order from a vertex that lies far out.
+/// Numbers the components one by one, in breadth-first order from an outlying vertex.
 struct Layout<'a> {
     graph: &'a Graph,
-    /// The number of each vertex within its component; `UNSEEN` before.
+    /// The number of each vertex within its component; `UNSEEN` before it is numbered.
     number: Vec<u32>,
     order: Vec<u32>,
 }
@@ -220,13 +210,13 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// The component of `v`, unless it was laid out before.
+    /// The component of `v`, unless it was numbered before.
     fn component_of(&mut self, v: u32) -> Option<Graph> {
         if self.number[v as usize] != UNSEEN {
             return None;
         }
         let mut start = v;
-        // Twice: the last vertex that is reached from anywhere lies far out, and the last from there lies at an end.
+        // The last vertex reached from anywhere is outlying, and the last one reached from there is at an end.
         for _ in 0..2 {
             self.breadth_first(start);
             start = self.order.last().copied().unwrap_or(start);

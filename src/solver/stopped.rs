@@ -1,13 +1,15 @@
-//! Why a computation ended without a value.
+//! The error of a computation that ended without a value.
 
 use std::fmt;
 
 use nk_base::cancellation::StopReason;
 
+/// A computation ended without a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped {
+    /// Why it ended.
     pub reason: StopReason,
-    /// Positions searched by the call that stopped.
+    /// The number of positions that the call searched.
     pub positions: u64,
 }
 

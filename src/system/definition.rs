@@ -1,16 +1,16 @@
-//! What the values of a system are, straight from the definition: the slow referee of the kernels.
+//! The values of a system, computed directly from the definition: slow, and the reference for every faster method.
 
 use std::collections::{HashMap, HashSet};
 
 use crate::normal_form::{Member, System, SystemError, Term};
 
-/// The value at each index up to the last one asked for, for each member.
+/// For each member its value at each index up to the last one that was asked for.
 pub type Table = Vec<HashMap<i64, u32>>;
 
 /// The values of all members at all indices up to `last`.
 ///
 /// * Cost: about the square of the number of indices for each term, with a hash for each option.
-/// * Errors: as [`System::order`].
+/// * Errors: as for [`System::order`].
 pub fn values(system: &System, last: i64) -> Result<Table, SystemError> {
     let order = system.order()?;
     let mut table: Table = vec![HashMap::new(); system.sequences.len()];
@@ -29,7 +29,7 @@ pub fn values(system: &System, last: i64) -> Result<Table, SystemError> {
     Ok(table)
 }
 
-/// The options of a member at n, which is at least its start.
+/// The options of a member at an index n that is at least its [start](crate::Sequence::start).
 pub fn options(system: &System, member: Member, n: i64, table: &Table) -> HashSet<u32> {
     let mut found = HashSet::new();
     for term in &system.sequences[member].terms {

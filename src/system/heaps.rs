@@ -5,19 +5,20 @@ use nk_base::mex::Mex;
 
 use crate::octal::OctalCode;
 
-/// Most bytes that the values of one code may take.
+/// The most bytes that the values of one code may take.
 const MEMORY: usize = 1 << 30;
 
-/// The nim-values of one game's heaps, as far as they were asked for.
+/// The nim-values of the heaps of an octal or hexadecimal game, computed as far as they are asked for.
 #[derive(Clone, Debug)]
 pub struct OctalTable {
     code: OctalCode,
-    /// The value of each heap from 0 up.
+    /// The value of each heap, from the empty heap up.
     values: Vec<u32>,
     options: Mex,
 }
 
 impl OctalTable {
+    /// A table for the game with this code, without values.
     pub fn new(code: OctalCode) -> OctalTable {
         OctalTable {
             code,
@@ -26,6 +27,7 @@ impl OctalTable {
         }
     }
 
+    /// The code of the game.
     pub fn code(&self) -> &OctalCode {
         &self.code
     }
@@ -33,9 +35,9 @@ impl OctalTable {
     /// The nim-value of a heap of `n` tokens.
     ///
     /// * Cost: for each heap up to `n` that is not yet known, a step for each way to leave at most two heaps, so n^2
-    ///   in all; n^3 for hexadecimal digits from 8 up.
-    /// * Errors: [`StopReason`] if `stop` was raised, polled for each heap and in long scans, or at 1 GiB of values; what
-    ///   was computed stays.
+    /// steps in all; n^3 for hexadecimal digits from 8 up.
+    /// * Errors: [`StopReason::Interrupted`] if `stop` was cancelled, which is checked for each heap and within long
+    /// scans, or [`StopReason::Memory`] at 1 GiB of values. The values computed before remain in the table.
     pub fn value(&mut self, n: u64, stop: &CancelToken) -> Result<u32, StopReason> {
         loop {
             if let Some(&value) = usize::try_from(n).ok().and_then(|n| self.values.get(n)) {
@@ -48,7 +50,7 @@ impl OctalTable {
         }
     }
 
-    /// The heaps known so far, from 0 up.
+    /// The values of the heaps that are known, from the empty heap up.
     pub fn values(&self) -> &[u32] {
         &self.values
     }
@@ -64,7 +66,7 @@ impl OctalTable {
             if digit & 1 != 0 && rest == 0 {
                 self.options.insert(0);
             }
-            // With nothing taken, the digit has neither this bit nor the one before.
+            // Without taking a token, a digit has neither this bit nor the one before it.
             if digit & 2 != 0 && rest > 0 {
                 self.options.insert(self.values[rest]);
             }
@@ -90,7 +92,7 @@ impl OctalTable {
     }
 }
 
-/// All ways to leave `rest` tokens as two heaps that are not empty, beside something of value `beside`.
+/// All ways to leave `rest` tokens as two heaps that are not empty, beside heaps with the nim-sum `beside`.
 fn leave_two(rest: usize, beside: u32, values: &[u32], options: &mut Mex) {
     for smaller in 1..=rest / 2 {
         options.insert(beside ^ values[smaller] ^ values[rest - smaller]);

@@ -1,8 +1,20 @@
-//! Mex/XOR systems of recurrences: their normal form, their values by definition, and their notation.
+//! Systems of mex/XOR recurrences: their normal form, their values by definition, and their notation.
 //!
-//! A [`System`] states sequences of nimbers. Each value is the mex of a set of options, and each option is the
-//! nim-sum of earlier values and a constant. [`definition`] computes values straight from that sentence; it is the
-//! referee of every faster method. [`octal::octal_system`] gives the system of an octal game.
+//! A [`System`] states sequences of nimbers. Each value is the mex of a set of options, and each option is the nim-sum
+//! of earlier values and a constant. [`definition::values`] computes the values directly from that sentence; faster
+//! methods are tested against it. [`octal_system`] gives the system of an octal game, whose code is an [`OctalCode`].
+//!
+//! ```
+//! use nk_system::{OctalCode, definition, octal_system};
+//!
+//! let kayles: OctalCode = "0.77".parse().unwrap();
+//! let system = octal_system(kayles.digits()).expect("no digit is above 7");
+//! let table = definition::values(&system, 8).unwrap();
+//! let heaps: Vec<u32> = (0..=8).map(|n| table[0][&n]).collect();
+//! assert_eq!(heaps, [0, 1, 2, 3, 1, 4, 3, 2, 1]);
+//! ```
+
+#![deny(missing_docs)]
 
 pub mod definition;
 mod heaps;

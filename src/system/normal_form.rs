@@ -1,56 +1,74 @@
 //! Systems of mex/XOR recurrences in normal form.
 //!
-//! Every sequence of a system has initial values and, from there on, `s(n) = mex` of the union of its terms'
-//! values. The form covers octal games, Grundy's game, and the systems of graph strips.
+//! Every sequence of a system has initial values; from there on, `s(n)` is the mex of the union of its terms' options.
+//! The form covers octal games, Grundy's game, and the systems of graph strips.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::fmt;
 
 use rustc_hash::FxHashMap;
 
-/// A sequence of a [`System`], by its place.
+/// The number of a sequence within its [`System`].
 pub type Member = usize;
 
-/// Finitely many sequences that refer to one another.
+/// Finitely many sequences of nimbers that refer to one another.
 ///
-/// Invariant ([`System::order`] checks it): each value needs only values at smaller indices, or at the same
+/// Invariant, which [`System::order`] checks: each value depends only on values at smaller indices, or at the same
 /// index of members that come earlier in one fixed order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct System {
+    /// The sequences; a [`Member`] is an index into them.
     pub sequences: Vec<Sequence>,
 }
 
-/// `s(first), s(first+1), ...` are the `initial` values; later ones are mex values.
+/// A sequence: `s(first), s(first+1), ...` are the `initial` values, and every later value is a mex.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sequence {
+    /// The name, for messages and texts; it does not affect the values.
     pub name: String,
+    /// The least index that has a value.
     pub first: i64,
+    /// The values that are given.
     pub initial: Vec<u32>,
+    /// The terms whose options make up the mex from [`Sequence::start`] on.
     pub terms: Vec<Term>,
 }
 
-/// What a term contributes to the set of options of n.
+/// The options that a sequence has at index n, stated for all n at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Term {
-    /// `{ a(x) xor b(y) xor constant : x + y = n - shift, x >= x0, y >= y0 }`, and only the pairs with
-    /// `y - x >= g` where `half` is `Some(g)`.
+    /// The options `a(x) xor b(y) xor constant` for all x and y with `x + y = n - shift`, `x >= x0` and `y >= y0`.
     Convolution {
+        /// The sequence that is read at x.
         a: Member,
+        /// The sequence that is read at y.
         b: Member,
+        /// The nimber that is added to each option.
         constant: u32,
+        /// How far x + y is below n.
         shift: i64,
+        /// The least x.
         x0: i64,
+        /// The least y.
         y0: i64,
+        /// Where this is `Some(g)`, only the pairs with `y - x >= g` count.
         half: Option<i64>,
     },
-    /// `a(n - delay) xor constant`, for those n with `low <= n - delay <= high`.
+    /// The option `a(n - delay) xor constant`, for those n with `low <= n - delay <= high`.
     Back {
+        /// The sequence that is read.
         a: Member,
+        /// How far back it is read.
         delay: i64,
+        /// The nimber that is added to the option.
         constant: u32,
+        /// The least index that is read.
         low: i64,
+        /// The greatest index that is read, if there is one.
         high: Option<i64>,
     },
+    /// An option with the same value for all n.
     Constant(u32),
 }
 
@@ -82,29 +100,71 @@ impl Sequence {
 /// Why a system has no values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SystemError {
-    /// A term of this member reaches an index below the first of the member it refers to.
+    /// A term reads an index below the first index of the sequence that it reads.
     BelowFirst {
+        /// The member that has the term.
         member: Member,
+        /// The number of the term.
         term: usize,
     },
-    /// A term of this member needs its own value, or a later one.
+    /// A term reads the value that it helps to define, or a later one.
     NotEarlier {
+        /// The member that has the term.
         member: Member,
+        /// The number of the term.
         term: usize,
     },
-    /// Members that need one another's values at the same index.
+    /// Some members need one another's values at the same index.
     Cycle {
+        /// The members that do, or that need one that does.
         members: Vec<Member>,
     },
+    /// A term refers to a sequence that does not exist.
     NoSuchMember {
+        /// The member that has the term.
         member: Member,
+        /// The number of the term.
         term: usize,
     },
-    /// An index, a shift or a bound of this member is beyond 2^40 in size, so that sums of them might overflow.
+    /// An index, a shift or a bound is beyond 2^40 in size, so that sums of such numbers might overflow.
     OutOfRange {
+        /// The member that has it.
         member: Member,
     },
 }
+
+impl fmt::Display for SystemError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SystemError::BelowFirst { member, term } => {
+                write!(
+                    f,
+                    "term {term} of sequence {member} reads an index that has no value"
+                )
+            }
+            SystemError::NotEarlier { member, term } => {
+                write!(
+                    f,
+                    "term {term} of sequence {member} reads a value that is not earlier"
+                )
+            }
+            SystemError::Cycle { members } => {
+                write!(
+                    f,
+                    "the sequences {members:?} need one another at the same index"
+                )
+            }
+            SystemError::NoSuchMember { member, term } => {
+                write!(f, "term {term} of sequence {member} refers to no sequence")
+            }
+            SystemError::OutOfRange { member } => {
+                write!(f, "sequence {member} has an index or a bound beyond 2^40")
+            }
+        }
+    }
+}
+
+impl std::error::Error for SystemError {}
 
 /// The largest size of an index, a shift or a bound.
 const REACH: u64 = 1 << 40;
@@ -112,9 +172,11 @@ const REACH: u64 = 1 << 40;
 impl System {
     /// Checks the system and gives an order in which the members' values at one index can be computed.
     ///
-    /// Every pair of a convolution has `x <= n - shift - y0` and `y <= n - shift - x0`; those must be at most
-    /// n, and less than n unless the member comes earlier. A `half` convolution bounds x further, which is
-    /// not used here: a system is refused only for what its full form would need.
+    /// For each pair of a convolution, `x <= n - shift - y0` and `y <= n - shift - x0`. Those bounds must be at most n,
+    /// and below n unless the member comes earlier. The condition `half` bounds x further, but is not used here: a
+    /// system is also refused for what the full convolution would read.
+    ///
+    /// Errors: the first reason why the system has no values.
     pub fn order(&self) -> Result<Vec<Member>, SystemError> {
         let mut needs: Vec<Vec<Member>> = vec![Vec::new(); self.sequences.len()];
         for (member, sequence) in self.sequences.iter().enumerate() {
@@ -143,7 +205,7 @@ impl System {
 }
 
 impl Term {
-    /// What it refers to: a member, the least index asked for, and the largest index asked for less n.
+    /// What the term reads: the member, the least index, and the greatest index minus n.
     pub fn references(&self) -> Vec<(Member, i64, i64)> {
         match *self {
             Term::Convolution {
@@ -163,13 +225,13 @@ impl Term {
 }
 
 impl System {
-    /// The least index at which some member has a value; 0 without members.
+    /// The least index at which some member has a value; 0 if there are no members.
     pub fn least_first(&self) -> i64 {
         let firsts = self.sequences.iter().map(|own| own.first);
         firsts.min().unwrap_or(0)
     }
 
-    /// Adds the members of another system behind those that are here, and says where they begin.
+    /// Adds the members of another system behind those of this one, and gives the number of the first of them.
     pub fn append(&mut self, other: &System) -> Member {
         let begin = self.sequences.len();
         for own in &other.sequences {
@@ -186,9 +248,9 @@ impl System {
         begin
     }
 
-    /// The wanted members and all that they refer to, directly or not, ascending.
+    /// The `wanted` members and all members that they refer to, directly or indirectly, ascending.
     ///
-    /// Every member named must exist, which [`System::order`] checks.
+    /// All members must exist, which [`System::order`] checks.
     pub fn closure(&self, wanted: &[Member]) -> Vec<Member> {
         let mut found = vec![false; self.sequences.len()];
         let mut left = wanted.to_vec();
@@ -201,7 +263,7 @@ impl System {
         (0..found.len()).filter(|member| found[*member]).collect()
     }
 
-    /// The system of these members alone, in this order; `None` if they refer to others.
+    /// The system of these members alone, in this order; `None` if they refer to other members.
     pub fn restrict(&self, members: &[Member]) -> Option<System> {
         let places = members.iter().enumerate().rev();
         let places: FxHashMap<Member, Member> =
@@ -225,7 +287,7 @@ impl System {
     }
 }
 
-/// A topological order, the least member first of those that could come next; members that are left over form cycles.
+/// A topological order: of the members that could come next, always the least. Members that are left over form cycles.
 fn sort(needs: &[Vec<Member>]) -> Result<Vec<Member>, SystemError> {
     let mut waiting: Vec<usize> = needs.iter().map(Vec::len).collect();
     let mut needed_by: Vec<Vec<Member>> = vec![Vec::new(); needs.len()];
@@ -261,7 +323,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// One after another the first that needs none of those left.
+    /// Always the first member that needs none of those that are left.
     fn by_definition(needs: &[Vec<Member>]) -> Result<Vec<Member>, SystemError> {
         let mut order: Vec<Member> = Vec::new();
         let mut left: Vec<Member> = (0..needs.len()).collect();

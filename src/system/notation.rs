@@ -1,19 +1,21 @@
-//! Systems as text, in the notation of the language: what a person reads, and what names a system in files.
+//! Systems as text in the notation of the language, for people to read and to identify a system in files.
 //!
-//! Two systems with the same text have the same values. A term's text is an element of a set with its conditions,
-//! so that `mex` of the union of those sets defines the sequence again; the tests read it back.
+//! Two systems with the same text have the same values. The text of a term is an element of a set with its conditions,
+//! so that the `mex` of the union of those sets defines the sequence; the tests read it back.
 
 use crate::normal_form::{Member, Sequence, System, Term};
 
-/// The element of a term, and the conditions it stands under, which may be empty:
-/// `K(x) (+) K(y) (+) 1` and `x + y = n - 3, x >= -1, y >= -2`.
+/// The text of one term: an element of a set with its conditions, such as `K(x) (+) K(y) (+) 1` with `x + y = n - 3, x
+/// >= -1, y >= -2`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
+    /// The option, as a nim-sum.
     pub element: String,
+    /// The conditions, separated by commas; empty if there are none.
     pub conditions: String,
 }
 
-/// Names for the index and for the two places of a pair, none of which is the name of a sequence.
+/// The names of the index and of the two variables of a pair, chosen so that no sequence has them.
 pub struct Notation<'s> {
     system: &'s System,
     n: &'static str,
@@ -24,7 +26,8 @@ pub struct Notation<'s> {
 const INDICES: [&str; 4] = ["n", "m", "N", "M"];
 const PAIRS: [(&str, &str); 4] = [("x", "y"), ("i", "j"), ("u", "v"), ("p", "q")];
 
-/// The whole system whatever its sequences are called: a line for the base cases and one for each term.
+/// The text of a whole system, in which the sequences are called `s0`, `s1`, ...: for each sequence a line for the
+/// initial values and a line for each term. So systems that differ only in names have the same text.
 pub fn text(system: &System) -> String {
     let mut system = system.clone();
     for (number, own) in system.sequences.iter_mut().enumerate() {
@@ -43,6 +46,7 @@ pub fn text(system: &System) -> String {
 }
 
 impl<'s> Notation<'s> {
+    /// Chooses names for the variables that no sequence of `system` has.
     pub fn new(system: &'s System) -> Self {
         let free = |name: &str| system.sequences.iter().all(|own| own.name != name);
         let n = INDICES.into_iter().find(|n| free(n)).unwrap_or("n");
@@ -51,12 +55,12 @@ impl<'s> Notation<'s> {
         Notation { system, n, x, y }
     }
 
-    /// The name of the index, `n` as a rule.
+    /// The name of the index, which is `n` unless a sequence has that name.
     pub fn index(&self) -> &'static str {
         self.n
     }
 
-    /// What each term of a sequence contributes.
+    /// The texts of the terms of a sequence, in the order of the terms.
     pub fn options(&self, own: &Sequence) -> Vec<Options> {
         own.terms
             .iter()
@@ -87,7 +91,7 @@ impl<'s> Notation<'s> {
         }
     }
 
-    /// A nim-sum; what is 0 throughout is left out.
+    /// A nim-sum, without the sequences that are 0 throughout.
     fn element(&self, calls: &[(Member, &str)], constant: u32) -> String {
         let named = calls.iter().filter(|(member, _)| !self.is_zero(*member));
         let calls =
@@ -99,13 +103,14 @@ impl<'s> Notation<'s> {
         parts.join(" (+) ")
     }
 
-    /// The mex of nothing is 0.
+    /// Whether a sequence is 0 throughout, because it has neither initial values nor terms: the mex of the empty set is
+    /// 0.
     fn is_zero(&self, member: Member) -> bool {
         let own = &self.system.sequences[member];
         own.initial.is_empty() && own.terms.is_empty()
     }
 
-    /// The conditions of a convolution, by the variables that its element shows.
+    /// The conditions of a convolution, in terms of the variables that its element shows.
     fn pairs(&self, term: &Term) -> Vec<String> {
         let Term::Convolution {
             a,
@@ -144,7 +149,7 @@ impl<'s> Notation<'s> {
         }
     }
 
-    /// `low <= n <= high`, without a lower bound that every n from `start` on satisfies.
+    /// The condition `low <= n <= high`, without a lower bound that every n from `start` on satisfies.
     fn between(&self, low: i64, start: i64, high: Option<i64>) -> String {
         let n = self.n;
         match (low > start, high) {
@@ -156,7 +161,7 @@ impl<'s> Notation<'s> {
         }
     }
 
-    /// `n - 3`.
+    /// The text of `n` less an amount, such as `n - 3`.
     fn less(&self, amount: i64) -> String {
         match amount {
             0 => self.n.to_owned(),
@@ -166,7 +171,7 @@ impl<'s> Notation<'s> {
     }
 }
 
-/// That y is at least g more than x.
+/// The condition that y is at least g more than x.
 fn apart(x: &str, y: &str, g: i64) -> String {
     match g {
         0 => format!("{x} <= {y}"),

@@ -1,20 +1,18 @@
-//! Octal and hexadecimal games: heaps from which the digits of a code say what may be taken.
+//! Octal and hexadecimal games: heaps of tokens and a code that says which moves are allowed.
 //!
-//! The code d0.d1 d2 d3 ...: the digit d_k is a sum of 1, 2, 4 and 8, which stand for the right to take k tokens
-//! from a heap and leave the rest as 0, 1, 2 or 3 heaps that are not empty. So 0.137 is Dawson's Chess, .77 is
-//! Kayles, and 4.7 also lets a heap be split without a loss.
+//! In the code d0.d1 d2 d3 ... the digit d_k is a sum of some of 1, 2, 4 and 8, which allow a player to take k tokens
+//! from a heap and to leave the rest as 0, 1, 2 or 3 heaps that are not empty. So 0.137 is Dawson's Chess, 0.77 is
+//! Kayles, and in 4.7 a heap may also be split without taking a token.
 //!
-//! Source: Berlekamp, Conway and Guy, "Winning Ways", chapter 4; Guy and Smith, "The G-values of various games",
-//! Proc. Cambridge Philos. Soc. 52 (1956).
-//!
-//! [`octal_system`] gives the heaps of an octal game as a system.
+//! Source: Berlekamp, Conway and Guy, "Winning Ways", chapter 4; Guy and Smith, "The G-values of various games", Proc.
+//! Cambridge Philos. Soc. 52 (1956).
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::normal_form::{Sequence, System, Term};
 
-/// A code that was read; `digits()[k]` is d_k.
+/// The code of an octal or hexadecimal game; it is read with [`str::parse`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct OctalCode {
     digits: Vec<u8>,
@@ -23,22 +21,33 @@ pub struct OctalCode {
 /// Why a text is not the code of a game. Positions count characters from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OctalError {
-    /// No point, as in `137`.
+    /// There is no point, as in `137`.
     NoPoint,
-    /// Nothing after the point.
+    /// There is no digit behind the point.
     NoDigits,
-    /// More than one digit before the point; `position` is that of the second.
-    LongLead { position: usize },
-    /// Neither a digit nor a letter from `a` to `f`.
-    Digit { found: char, position: usize },
-    /// A first digit other than 0, 4, 8 and C: it would let a player take nothing and leave the heap as it was.
-    Endless { digit: u8 },
+    /// There is more than one digit before the point.
+    LongLead {
+        /// The position of the second digit.
+        position: usize,
+    },
+    /// A character is neither a digit nor a letter from `a` to `f`.
+    Digit {
+        /// The character.
+        found: char,
+        /// Its position.
+        position: usize,
+    },
+    /// The first digit is not 0, 4, 8 or C, so that a player could take nothing and leave the heap as it is.
+    Endless {
+        /// The first digit.
+        digit: u8,
+    },
 }
 
 impl FromStr for OctalCode {
     type Err = OctalError;
 
-    /// Reads `0.137`, `.137`, `4.007`, `0.8F`.
+    /// Reads codes such as `0.137`, `.137`, `4.007` and `0.8F`.
     fn from_str(text: &str) -> Result<OctalCode, OctalError> {
         let mut lead = Vec::new();
         let mut rest = Vec::new();
@@ -67,13 +76,14 @@ impl FromStr for OctalCode {
 }
 
 impl OctalCode {
+    /// The digits: `digits()[k]` is d_k, and the first is d_0.
     pub fn digits(&self) -> &[u8] {
         &self.digits
     }
 }
 
 impl fmt::Display for OctalCode {
-    /// With the leading digit, also where it is 0, and capital letters.
+    /// Writes the first digit, also where it is 0, and capital letters.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (k, digit) in self.digits.iter().enumerate() {
             write!(f, "{digit:X}{}", if k == 0 { "." } else { "" })?;
@@ -105,10 +115,11 @@ impl fmt::Display for OctalError {
 
 impl std::error::Error for OctalError {}
 
-/// The heaps of the game with the code digits\[0\].digits\[1\] digits\[2\] ..., as a system of one sequence.
+/// The heaps of the octal game with the digits d_0, d_1, ..., as a system of one sequence, whose value at n is the
+/// nim-value of a heap of n tokens.
 ///
-/// `None` for a digit from 8 up (three heaps are no convolution of two) for a first digit other than 0 and 4
-/// (play without end), and without digits.
+/// `None` if a digit is 8 or more (three heaps are no convolution of two sequences), if the first digit is not 0 or 4
+/// (play might not end), or if there are no digits.
 pub fn octal_system(digits: &[u8]) -> Option<System> {
     let first = digits.first()?;
     if !matches!(first, 0 | 4) || digits.iter().any(|digit| *digit > 7) {
@@ -128,7 +139,7 @@ pub fn octal_system(digits: &[u8]) -> Option<System> {
     })
 }
 
-/// What taking `taken` tokens allows. A heap of 0 has value 0, so all rights together are one convolution from 0.
+/// The options of taking `taken` tokens. The empty heap has value 0, so all rights together are one convolution from 0.
 fn terms(digit: u8, taken: i64) -> Vec<Term> {
     let split = |least| Term::Convolution {
         a: 0,

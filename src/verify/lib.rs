@@ -1,15 +1,33 @@
-//! Every verifier of certificates, and nothing else.
+//! The verifiers of certificates.
 //!
-//! A certificate is a text that states something for all n, with what shows it. The verifiers here share no code with the
-//! programs that find what is stated: this crate depends on graphs, systems and numbers alone.
+//! A certificate is a text with a statement, usually about all n, and with its proof. The verifiers share no code with
+//! the programs that find such proofs: this crate depends on graphs, systems and numbers alone.
 //!
-//! ```text
-//! period       a system of recurrences is periodic, or arithmetic-periodic
-//! derivation   a family of graphs has the nimbers of a system, for all n
-//! claim        a statement about such sequences holds for all n
-//! outcome      who wins on one graph, or its nimber
+//! * [`period`]: a system of recurrences is periodic, or arithmetic-periodic.
+//! * [`derivation`]: the nimbers of a family of graphs are those of a system, for all n.
+//! * [`claim`]: a statement about such sequences holds for all n.
+//! * [`outcome`]: who wins on one graph, or its nimber.
+//!
+//! ```
+//! use nk_base::cancellation::CancelToken;
+//!
+//! // In the octal game 0.3 the heap of n tokens has the nimber n mod 2.
+//! let text = "nkdsl certificate of periodicity 1
+//! period 2
+//! sequence 0 first 0 preperiod 0 name heap
+//! initial 0
+//! back 0 delay 1 low 0 xor 0
+//! values 0 1
+//! end
+//! ";
+//! let verified = nk_verify::period::verify(text, &CancelToken::new())?;
+//! assert_eq!(verified.certificate.period, 2);
+//! # Ok::<(), nk_verify::period::VerifyError>(())
 //! ```
 
+#![deny(missing_docs)]
+
+#[allow(missing_docs)]
 pub mod claim;
 pub mod derivation;
 pub mod outcome;

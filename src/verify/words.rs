@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::str::FromStr;
 
-/// What is left of a certificate's line, the next word first.
+/// The rest of a line of a certificate, the next word first.
 pub struct Words<'a>(pub VecDeque<&'a str>);
 
 impl<'a> Words<'a> {
@@ -28,7 +28,7 @@ impl<'a> Words<'a> {
         self.number()
     }
 
-    /// `Some(None)` if the word does not come next.
+    /// The value behind `word`, if that word comes next; `Some(None)` if it does not.
     pub fn after_if<T: FromStr>(&mut self, word: &str) -> Option<Option<T>> {
         if self.0.front() != Some(&word) {
             return Some(None);

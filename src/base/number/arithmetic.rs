@@ -1,4 +1,4 @@
-//! What is computed with numbers: exactly, or not at all.
+//! Arithmetic on numbers: every result is exact, or an error.
 
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -14,7 +14,7 @@ impl Number {
         }
     }
 
-    /// The operands of an operation whose result has to be reduced.
+    /// The operands of an operation whose result must be reduced to lowest terms.
     fn reducible(&self, other: &Number) -> Result<(Rational, Rational), NumberError> {
         match self.bits() + other.bits() {
             bits if bits > MAX_FRACTION_BITS => Err(NumberError::LongFraction { bits }),
@@ -22,6 +22,7 @@ impl Number {
         }
     }
 
+    /// The sum. Errors: a result or a common divisor beyond the limits on size.
     pub fn add(&self, other: &Number) -> Result<Number, NumberError> {
         if let (Number::Small(a), Number::Small(b)) = (self, other)
             && let Some(sum) = a.checked_add(*b)
@@ -37,6 +38,7 @@ impl Number {
         }
     }
 
+    /// The difference. Errors: a result or a common divisor beyond the limits on size.
     pub fn sub(&self, other: &Number) -> Result<Number, NumberError> {
         if let (Number::Small(a), Number::Small(b)) = (self, other)
             && let Some(difference) = a.checked_sub(*b)
@@ -46,6 +48,7 @@ impl Number {
         self.add(&other.neg())
     }
 
+    /// The number with the other sign.
     pub fn neg(&self) -> Number {
         match self {
             Number::Small(value) => match value.checked_neg() {
@@ -57,6 +60,7 @@ impl Number {
         }
     }
 
+    /// The absolute value.
     pub fn abs(&self) -> Number {
         if self.is_negative() {
             self.neg()
@@ -65,6 +69,7 @@ impl Number {
         }
     }
 
+    /// The product. Errors: a result or a common divisor beyond the limits on size.
     pub fn mul(&self, other: &Number) -> Result<Number, NumberError> {
         if let (Number::Small(a), Number::Small(b)) = (self, other)
             && let Some(product) = a.checked_mul(*b)
@@ -84,7 +89,7 @@ impl Number {
         }
     }
 
-    /// Exact division: `7 / 2` is the rational 7/2.
+    /// Exact division: `7 / 2` is the rational 7/2. Errors: division by zero, or numbers beyond the limits on size.
     pub fn div_exact(&self, other: &Number) -> Result<Number, NumberError> {
         if other.is_zero() {
             return Err(NumberError::DivisionByZero);
@@ -95,7 +100,7 @@ impl Number {
             return Ok(Number::Small(a / b));
         }
         if let (Some(a), Some(b)) = (self.to_bigint(), other.to_bigint()) {
-            // A quotient of integers is mostly one, which needs no common divisors.
+            // The quotient is usually an integer, and then no common divisor is needed.
             let (quotient, remainder) = a.div_rem(&b);
             if remainder.is_zero() {
                 return Ok(Number::from(quotient));
@@ -105,7 +110,7 @@ impl Number {
         Number::from(a / b).checked()
     }
 
-    /// `floor(self / other)`.
+    /// `floor(self / other)`. Errors: as for [`Number::div_exact`].
     pub fn div_floor(&self, other: &Number) -> Result<Number, NumberError> {
         if let (Number::Small(a), Number::Small(b)) = (self, other)
             && *b > 0
@@ -120,7 +125,7 @@ impl Number {
         Ok(self.div_exact(other)?.floor())
     }
 
-    /// `self - |other| * floor(self / |other|)`: never negative.
+    /// `self - |other| * floor(self / |other|)`, which is never negative. Errors: as for [`Number::div_exact`].
     pub fn modulo(&self, other: &Number) -> Result<Number, NumberError> {
         if let (Number::Small(a), Number::Small(b)) = (self, other)
             && let Some(remainder) = a.checked_rem_euclid(*b)
@@ -136,6 +141,9 @@ impl Number {
         self.sub(&self.div_floor(&divisor)?.mul(&divisor)?)
     }
 
+    /// The power with an integer exponent of either sign; 0^0 is 1.
+    ///
+    /// Errors: an exponent that is a fraction, 0 to a negative power, or a result beyond [`MAX_BITS`].
     pub fn pow(&self, exponent: &Number) -> Result<Number, NumberError> {
         let Some(power) = exponent.as_i64() else {
             return self.pow_far(exponent);
@@ -153,7 +161,7 @@ impl Number {
             Number::Small(value) => u64::from(64 - value.unsigned_abs().leading_zeros()),
             _ => self.bits(),
         };
-        // |self| >= 2^(size-1), so the answer has at least this many bits, which are no fewer than the exponent.
+        // self| >= 2^(size-1), so the result has at least this many bits, and the exponent is no larger than that.
         let bits = size.saturating_sub(1).max(1).saturating_mul(power as u64);
         if bits > MAX_BITS {
             return Err(NumberError::TooLarge { bits: Some(bits) });
@@ -164,7 +172,7 @@ impl Number {
         }
     }
 
-    /// An exponent that is no small integer.
+    /// The power with an exponent that is not an `i64`.
     fn pow_far(&self, exponent: &Number) -> Result<Number, NumberError> {
         if !exponent.is_integer() {
             return Err(NumberError::FractionalExponent(exponent.clone()));
@@ -189,6 +197,7 @@ impl Number {
         }
     }
 
+    /// The greatest integer that is not above the number.
     pub fn floor(&self) -> Number {
         match self {
             Number::Ratio(value) => Number::from(value.numer().div_floor(value.denom())),
@@ -196,11 +205,12 @@ impl Number {
         }
     }
 
+    /// The least integer that is not below the number.
     pub fn ceil(&self) -> Number {
         self.neg().floor().neg()
     }
 
-    /// The nim-sum: binary addition without carry, of integers >= 0.
+    /// The nim-sum of two integers >= 0: binary addition without carry. Errors: a fraction or a negative number.
     pub fn nim_sum(&self, other: &Number) -> Result<Number, NumberError> {
         if let (Number::Small(a), Number::Small(b)) = (self, other)
             && *a >= 0
@@ -216,6 +226,8 @@ impl Number {
         Ok(Number::from(operand(self)? ^ operand(other)?))
     }
 
+    /// The greatest common divisor of two integers, which is >= 0. Errors: a fraction, or integers of more than
+    /// [`MAX_FRACTION_BITS`] bits together.
     pub fn gcd(&self, other: &Number) -> Result<Number, NumberError> {
         let integer = |number: &Number| {
             number
@@ -229,8 +241,11 @@ impl Number {
         }
     }
 
-    /// `n (n-1) ... (n-k+1) / k!` for an integer k >= 0, and 0 for k < 0. It can take minutes; it goes on as long as
-    /// `goes_on` says so.
+    /// The binomial coefficient `n (n-1) ... (n-k+1) / k!`, where n is `self`, for an integer k >= 0; it is 0 for k <
+    /// 0.
+    ///
+    /// It can take minutes; `goes_on` is asked before each step. Errors: a fraction, a result beyond [`MAX_BITS`], or
+    /// [`NumberError::Interrupted`] once `goes_on` says `false`.
     pub fn binomial(&self, k: &Number, goes_on: &dyn Fn() -> bool) -> Result<Number, NumberError> {
         let n = self
             .to_bigint()

@@ -1,7 +1,7 @@
-//! Exact numbers: integers and rationals of any size, small ones without allocation.
+//! Exact numbers: integers and rationals of any size. Small integers need no allocation.
 //!
-//! Invariant: every number has one form. An integer that fits is `Small`, another one `Big`; a `Ratio`
-//! is in lowest terms and never an integer. So derived equality is equality of values.
+//! Invariant: every number has exactly one form. An integer that fits into 64 bits is `Small`, any other integer is
+//! `Big`, and a `Ratio` is in lowest terms and never an integer. So two numbers are equal just if their forms are.
 
 mod arithmetic;
 #[cfg(test)]
@@ -16,49 +16,63 @@ use num_bigint::BigInt;
 use num_rational::Ratio;
 use num_traits::{Signed, ToPrimitive};
 
+/// A fraction of integers of any size, in lowest terms.
 pub type Rational = Ratio<BigInt>;
 
-/// An integer or a rational. Cloning is cheap.
+/// An integer or a rational. Cloning is cheap: large numbers are shared.
 #[derive(Clone, Debug, Eq)]
 pub enum Number {
+    /// An integer of 64 bits.
     Small(i64),
+    /// An integer that needs more than 64 bits.
     Big(Rc<BigInt>),
+    /// A fraction that is not an integer.
     Ratio(Rc<Rational>),
 }
 
-/// Why an operation has no answer.
+/// Why an operation on numbers has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NumberError {
-    /// The answer would have more than [`MAX_BITS`] bits; `bits` is an estimate where it is known.
+    /// The result would have more than [`MAX_BITS`] bits.
     TooLarge {
+        /// The size of the result, where it is known; it may be an estimate.
         bits: Option<u64>,
     },
-    /// An operation would look for a common divisor of numbers that have more than [`MAX_FRACTION_BITS`] bits together.
+    /// The operation would look for a common divisor of numbers that have more than [`MAX_FRACTION_BITS`] bits
+    /// together.
     LongFraction {
+        /// The bits of both numbers together.
         bits: u64,
     },
+    /// A division by zero, or a negative power of zero.
     DivisionByZero,
-    /// A power with a fractional exponent, shown.
+    /// A power with this exponent, which is a fraction.
     FractionalExponent(Number),
-    /// An operation on integers met a fraction, shown.
+    /// An operation on integers was given this fraction.
     NotInteger(Number),
-    /// A nim-sum met a negative number, shown.
+    /// A nim-sum was given this negative number.
     Negative(Number),
-    /// Whoever asked wants no answer any more.
+    /// The caller asked the operation to end.
     Interrupted,
 }
 
-/// The longest number that is computed: about a million decimal digits.
+/// The most bits that a result may have: about a million decimal digits.
 pub const MAX_BITS: u64 = 3_322_000;
 
-/// The longest operands of fractions: about a hundred thousand decimal digits. The common divisors that they are reduced
-/// by take a time that is quadratic, which nothing interrupts: here less than a second, at [`MAX_BITS`] two minutes.
+/// The most bits that the operands of an operation on fractions may have together: about a hundred thousand decimal
+/// digits.
+///
+/// Reducing a fraction takes quadratic time and cannot be interrupted: less than a second at this size, two minutes at
+/// [`MAX_BITS`].
 pub const MAX_FRACTION_BITS: u64 = 332_200;
 
 impl Number {
+    /// The number 0.
     pub const ZERO: Number = Number::Small(0);
+    /// The number 1.
     pub const ONE: Number = Number::Small(1);
 
+    /// The number as a machine integer, if it is an integer of 64 bits.
     pub fn as_i64(&self) -> Option<i64> {
         match self {
             Number::Small(value) => Some(*value),
@@ -66,11 +80,12 @@ impl Number {
         }
     }
 
+    /// Whether the number is an integer.
     pub fn is_integer(&self) -> bool {
         !matches!(self, Number::Ratio(_))
     }
 
-    /// The integer, if it is one.
+    /// The number as an integer, unless it is a fraction.
     pub fn to_bigint(&self) -> Option<BigInt> {
         match self {
             Number::Small(value) => Some(BigInt::from(*value)),
@@ -79,6 +94,7 @@ impl Number {
         }
     }
 
+    /// The number as a fraction, with denominator 1 if it is an integer.
     pub fn to_rational(&self) -> Rational {
         match self {
             Number::Small(value) => Rational::from_integer(BigInt::from(*value)),
@@ -95,7 +111,7 @@ impl Number {
         }
     }
 
-    /// Bytes that it takes beyond its own place, roughly.
+    /// Roughly how many bytes the number takes on the heap.
     pub fn heap_bytes(&self) -> u64 {
         match self {
             Number::Small(_) => 0,
@@ -104,6 +120,7 @@ impl Number {
         }
     }
 
+    /// Whether the number is below 0.
     pub fn is_negative(&self) -> bool {
         match self {
             Number::Small(value) => *value < 0,
@@ -112,6 +129,7 @@ impl Number {
         }
     }
 
+    /// Whether the number is 0.
     pub fn is_zero(&self) -> bool {
         *self == Number::ZERO
     }
@@ -148,7 +166,7 @@ impl From<Rational> for Number {
     }
 }
 
-// Ratio's own equality and hash recur once for each digit of a continued fraction, which can be more than a stack holds.
+// The equality and the hash of `Ratio` recur once for each digit of a continued fraction, which can overflow the stack.
 
 impl PartialEq for Number {
     fn eq(&self, other: &Self) -> bool {
@@ -179,7 +197,7 @@ impl Ord for Number {
         match (self, other) {
             (Number::Small(a), Number::Small(b)) => a.cmp(b),
             (Number::Ratio(_), _) | (_, Number::Ratio(_)) => {
-                // So does its comparison.
+                // The comparison of `Ratio` recurs in the same way.
                 let (a, b) = (self.to_rational(), other.to_rational());
                 (a.numer() * b.denom()).cmp(&(b.numer() * a.denom()))
             }
@@ -206,3 +224,29 @@ impl fmt::Display for Number {
         }
     }
 }
+
+impl fmt::Display for NumberError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NumberError::TooLarge { bits: Some(bits) } => {
+                write!(f, "a number of about {bits} bits is too large")
+            }
+            NumberError::TooLarge { bits: None } => write!(f, "the number is too large"),
+            NumberError::LongFraction { bits } => {
+                write!(
+                    f,
+                    "the operands have {bits} bits, too many for a common divisor"
+                )
+            }
+            NumberError::DivisionByZero => write!(f, "division by zero"),
+            NumberError::FractionalExponent(exponent) => {
+                write!(f, "the exponent {exponent} is not an integer")
+            }
+            NumberError::NotInteger(number) => write!(f, "{number} is not an integer"),
+            NumberError::Negative(number) => write!(f, "{number} is negative"),
+            NumberError::Interrupted => write!(f, "interrupted"),
+        }
+    }
+}
+
+impl std::error::Error for NumberError {}

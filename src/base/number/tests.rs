@@ -1,4 +1,4 @@
-//! Operations against their definitions.
+//! The operations against their definitions.
 
 use std::collections::HashSet;
 

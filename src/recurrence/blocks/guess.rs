@@ -1,4 +1,4 @@
-//! What the mex of an index in a block probably is: a value below which all are options, and that few pairs lack.
+//! A guess at the mex of an index in a block: all values below it are options, and few pairs give it.
 
 use super::lanes::Inner;
 use crate::column::{Cell, Track};
@@ -7,13 +7,13 @@ use crate::plan::{Convolution, Plan};
 use crate::scan;
 use crate::scan::Stretch;
 
-/// The first pairs of each convolution, that are marked.
+/// The number of first pairs of each convolution that are marked.
 const MARKED: i64 = 24;
-/// The first inner pairs, that are searched for the value beside those that are not.
+/// The number of first inner pairs that are searched for the value, beside all pairs that are not inner ones.
 const SEARCHED: i64 = 512;
 
-/// The least value that is no option at n by constants, backs, all pairs that are not inner ones of the `block`, and
-/// some that are. If no inner pair gives it, it is the mex.
+/// The least value that is not among the options at n given by constants, backs, all pairs that are not inner pairs of
+/// the `block`, and some inner pairs. If no inner pair gives it, it is the mex.
 pub(super) fn guess<T: Cell>(
     tracks: &[Track<T>],
     plan: &Plan,
@@ -41,7 +41,7 @@ pub(super) fn guess<T: Cell>(
     candidate
 }
 
-/// A stretch with the candidate among the pairs that are not inner ones, and a little further.
+/// A stretch of pairs that are not inner ones, and a little further, in which the candidate occurs.
 fn find_outer<'a, T: Cell>(
     tracks: &'a [Track<T>],
     own: &'a Convolution,

@@ -1,8 +1,8 @@
-//! Consecutive indices, each with a value of its own that is searched for among its options.
+//! Consecutive indices (lanes), each with a value of its own that is searched for among its options.
 //!
-//! What stands at x on the left of a convolution meets consecutive values on the right, one for each lane. All places
-//! of one value on the left are taken together: what a lane wants on the right is then the same for all of them, and
-//! a pair costs a comparison and nothing else.
+//! The value at x on the left of a convolution meets consecutive values on the right, one for each lane. All places of
+//! one value on the left are taken together: then the value that a lane needs on the right is the same for all of them,
+//! and a pair costs only a comparison.
 
 use std::panic::resume_unwind;
 use std::thread;
@@ -13,23 +13,25 @@ use crate::column::{Cell, Track};
 use crate::plan::{Convolution, Plan};
 use crate::search::workers;
 
-/// Indices that are searched together.
+/// The number of indices that are searched together.
 pub(crate) const LANES: usize = 128;
-/// Those that are, where values are compared as they are stored: what vector registers have room for.
+/// The number of lanes that are searched together where values are compared as they are stored: as many as fit into
+/// vector registers.
 const GROUP: usize = 64;
-/// Inner pairs from which threads pay: all lanes take about ten times as long for so many as starting one.
+/// The number of inner pairs from which threads pay: searching them in all lanes takes about ten times as long as
+/// starting a thread.
 const WORTH_A_THREAD: usize = 1 << 18;
 
-/// The indices on the left of pairs of which all lanes have one, with both sides below the block.
+/// The indices on the left of the inner pairs: those pairs that every lane has, with both sides below the block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Inner {
     pub(super) from: i64,
-    /// Not below `from`.
+    /// The end of the range, which is not below `from`.
     pub(super) to: i64,
 }
 
 impl Inner {
-    /// For the block that begins at the index n.
+    /// The inner pairs of the block that begins at the index n.
     pub(super) fn new(own: &Convolution, n: i64) -> Inner {
         let sum = n - own.shift;
         let from = own.x0.max(LANES as i64 - own.shift);
@@ -47,7 +49,7 @@ impl Inner {
         (self.to - self.from) as usize
     }
 
-    /// So many parts, or fewer, of about the same length.
+    /// At most `number` parts of about the same length.
     pub(super) fn parts(self, number: usize) -> impl Iterator<Item = Inner> {
         let length = self.count().div_ceil(number).next_multiple_of(CHUNK).max(1);
         let starts = (self.from..self.to).step_by(length);
@@ -58,21 +60,21 @@ impl Inner {
     }
 }
 
-/// What a block is searched in.
+/// What the search of a block reads.
 pub(super) struct Block<'a, T> {
     pub(super) tracks: &'a [Track<T>],
-    /// For each member, with codes if all values are small.
+    /// For each member the places of its values; they are given as codes if all values are small.
     pub(super) places: &'a [Places],
-    /// For each member; `None` if values are large.
+    /// For each member its values as planes of bits; `None` if values are large.
     pub(super) planes: Option<&'a [Planes]>,
-    /// The first index.
+    /// The first index of the block.
     pub(super) n: i64,
-    /// How many may search at once.
+    /// The number of threads that may search at once.
     pub(super) threads: usize,
 }
 
 impl<T: Cell> Block<'_, T> {
-    /// Which of the values wanted, one for each lane, are given by an inner pair.
+    /// For each lane whether an inner pair gives the value that is `wanted` there.
     pub(super) fn search(&self, plan: &Plan, wanted: &[u32; LANES]) -> [bool; LANES] {
         let mut found = [false; LANES];
         for own in &plan.convolutions {
@@ -93,7 +95,7 @@ impl<T: Cell> Block<'_, T> {
         found
     }
 
-    /// Some pairs of one convolution.
+    /// Searches some pairs of one convolution.
     fn search_in(&self, own: &Convolution, wanted: &[u32; LANES], inner: Inner) -> [bool; LANES] {
         let search = Search {
             left: &self.tracks[own.a],
@@ -116,12 +118,12 @@ fn unite(found: &mut [bool; LANES], others: &[bool; LANES]) {
     }
 }
 
-/// The search of one convolution.
+/// The search of the pairs of one convolution.
 struct Search<'a, T> {
     left: &'a Track<T>,
     places: &'a Places,
     right: &'a Track<T>,
-    /// Of the indices of a pair, in the first lane.
+    /// The sum of the indices of a pair, in the first lane.
     sum: i64,
     inner: Inner,
     wanted: [u32; LANES],
@@ -129,7 +131,7 @@ struct Search<'a, T> {
 
 /// A part of the indices on the left.
 enum Part<'a> {
-    /// The values of a chunk that stand at places from `least` on. What they meet begins at `others`.
+    /// The values of a chunk at places from `least` on; the values that they meet begin at `others`.
     Listed {
         chunk: &'a Chunk,
         least: u16,
@@ -142,7 +144,7 @@ enum Part<'a> {
 }
 
 impl<T: Cell> Search<'_, T> {
-    /// All inner pairs.
+    /// All inner pairs, in parts.
     fn parts(&self) -> impl Iterator<Item = Part<'_>> {
         let first = Places::first(self.left);
         let inner = self.inner;
@@ -171,7 +173,7 @@ impl<T: Cell> Search<'_, T> {
 
     fn in_planes(&self, left: &Planes, right: &Planes) -> [bool; LANES] {
         let bits = left.bits().max(right.bits());
-        // No pair gives a value with more bits.
+        // No pair gives a value with more bits than this.
         let is_near = |value: u32| value >> bits == 0;
         let mut wanted = Wanted::new(&self.wanted, bits);
         let mut window = Window::new();
@@ -219,13 +221,15 @@ impl<T: Cell> Search<'_, T> {
         })
     }
 
-    /// What the lanes of a group want. Of a value beyond the width it is another, and not looked at afterwards.
+    /// The values that the lanes of a group need. A value beyond the width is truncated; its lane is not looked at
+    /// afterwards.
     fn wanted(&self, group: usize) -> [T; GROUP] {
         let wanted = self.wanted.as_chunks::<GROUP>().0[group];
         wanted.map(|value| T::try_from(value).unwrap_or_default())
     }
 
-    /// The pairs of one value of a chunk. `others` is what the chunk meets on the right: of its last value onwards.
+    /// The pairs of one value of a chunk. `others` are the values that the chunk meets on the right, from those of its
+    /// last value on.
     fn listed(&self, value: u32, list: &[u16], others: &[T], met: &mut Met<T>) {
         let value = T::try_from(value).unwrap_or_default();
         for (group, met) in met.iter_mut().enumerate() {
@@ -233,7 +237,7 @@ impl<T: Cell> Search<'_, T> {
             let others = &others[group * GROUP..][..CHUNK + GROUP - 1];
             let mut own = *met;
             for place in list {
-                // The remainder says to the compiler what is so.
+                // The remainder tells the compiler that the index is within bounds.
                 let at = usize::from(*place) % CHUNK;
                 if let Some(others) = others[at..].first_chunk() {
                     T::note(&mut own, others, &wanted);
@@ -243,7 +247,7 @@ impl<T: Cell> Search<'_, T> {
         }
     }
 
-    /// The pairs with an index on the left from `from` to before `to`.
+    /// The pairs with an index on the left in `from..to`.
     fn plain(&self, from: i64, to: i64, met: &mut Met<T>) {
         let left = self.left.ascending(from, (to - from) as usize);
         for (group, met) in met.iter_mut().enumerate() {
@@ -261,7 +265,7 @@ impl<T: Cell> Search<'_, T> {
     }
 }
 
-/// Where a value was found, in each lane: nonzero.
+/// For each lane a nonzero cell where the value was found.
 type Met<T> = [[T; GROUP]; LANES / GROUP];
 
 #[cfg(test)]

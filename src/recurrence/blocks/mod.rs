@@ -1,8 +1,8 @@
 //! Scans of consecutive indices together.
 //!
-//! All values of a block are guessed in turn, each from the guesses before it, and then all guesses are searched for
-//! at once. A value that no inner pair gives is right if those before it are. From the first wrong one on, guesses
-//! are made anew; those that come out the same as before need no other search.
+//! All values of a block are guessed in turn, each from the guesses before it, and then all guesses are searched for at
+//! once. A value that no inner pair gives is right if those before it are right. From the first wrong guess on, the
+//! guesses are repeated; those that come out the same as before need no other search.
 
 mod guess;
 mod lanes;
@@ -23,28 +23,28 @@ use crate::values::Values;
 use nk_base::cancellation::StopReason;
 use nk_system::Member;
 
-/// Fewer inner pairs of a member are not worth a block.
+/// The number of inner pairs of a member below which a block does not pay.
 const LEAST: usize = 128;
-/// With more wrong guesses of each 256, blocks cost more than scans.
+/// The number of wrong guesses of each 256 above which blocks cost more than scans.
 const WRONG: usize = 100;
-/// Indices before blocks are tried again after that, and the most to which that is doubled.
+/// The number of indices before blocks are tried again after that, and the most to which it is doubled.
 const PAUSE: i64 = 1 << 10;
 const LONGEST: i64 = 1 << 16;
 
 #[derive(Clone, Debug)]
 pub(super) struct Blocks {
-    /// For each member.
+    /// For each member the places of its values.
     places: Vec<Places>,
-    /// Likewise.
+    /// For each member its values as planes of bits.
     planes: Vec<Planes>,
-    /// No block before this index.
+    /// No block is begun before this index.
     from: i64,
     pause: i64,
-    /// About how many of 256 guesses were wrong lately.
+    /// The average number of recent guesses of 256 that were wrong.
     wrong: usize,
 }
 
-/// Guesses of a block, and whether they were found to be wrong.
+/// The guesses of a block, and which of them were found to be wrong.
 struct Guessed {
     member: Member,
     values: [u32; LANES],
@@ -67,13 +67,13 @@ impl Blocks {
         places.chain(self.planes.iter().map(Planes::memory)).sum()
     }
 
-    /// Forgets what can be had again.
+    /// Frees the tables that can be computed again.
     pub(super) fn clear(&mut self) {
         self.places.fill(Places::default());
         self.planes.fill(Planes::default());
     }
 
-    /// Room that a block at n may need, in bytes.
+    /// The memory that a block at n may need, in bytes.
     fn needs<T: Cell>(&self, tracks: &[Track<T>], plans: &[Plan], n: i64) -> usize {
         let members = self.places.iter().zip(&self.planes).zip(tracks);
         let needs = members
@@ -84,7 +84,7 @@ impl Blocks {
         needs.sum()
     }
 
-    /// Takes up what is known below n.
+    /// Takes up the values that are known below n.
     fn extend<T: Cell>(&mut self, tracks: &[Track<T>], plans: &[Plan], n: i64) {
         for (own, track) in self.planes.iter_mut().zip(tracks) {
             own.extend(track);
@@ -95,13 +95,13 @@ impl Blocks {
         }
     }
 
-    /// Those of all members, if all their values are small.
+    /// The planes of all members, if all their values are small.
     fn planes(&self) -> Option<&[Planes]> {
         let are_small = self.planes.iter().all(|own| own.bits() <= BITS);
         are_small.then_some(&self.planes)
     }
 
-    /// Decides when to go on, after a block of so many values that ended before the index.
+    /// Decides when to go on, after a block of `count` values that ended before the index `end`.
     fn learn(&mut self, wrong: usize, count: usize, end: i64) {
         self.wrong = (7 * self.wrong + 256 * wrong / count.max(1)) / 8;
         if self.wrong <= WRONG {
@@ -115,7 +115,7 @@ impl Blocks {
 }
 
 impl Values {
-    /// Computes all members at as many indices as there are lanes, from `next` on, if that may be of use.
+    /// Computes all members at [`LANES`] indices from `next` on, if a block pays there.
     pub(super) fn scan_block(&mut self, last: i64) -> Result<bool, StopReason> {
         if last - self.next < LANES as i64 - 1 || !self.is_block_due() {
             return Ok(false);
@@ -151,7 +151,7 @@ impl Values {
         Ok(true)
     }
 
-    /// Whether all members are far enough, and alike, for a block.
+    /// Whether all members have reached `next` and have enough pairs for a block.
     fn is_block_due(&self) -> bool {
         let n = self.next;
         let is_ready = |member: &Member| {
@@ -166,7 +166,7 @@ impl Values {
             && self.memory() + needs() <= self.settings.bytes
     }
 
-    /// Takes guesses for values; `None`, and no values, if one of them needs more width.
+    /// Takes guesses for values; `None`, and no values, if one of them needs a larger width.
     fn guess_block(&mut self) -> Option<Vec<Guessed>> {
         let n = self.next;
         let empty = |&member: &Member| Guessed {
@@ -181,7 +181,7 @@ impl Values {
                 let value = self.guess(own.member, n, lane);
                 own.values[lane] = value;
                 if !self.store.push(own.member, value) {
-                    // Of those before, this lane has one more.
+                    // This lane has one inner pair more than the lane before it.
                     for own in &guesses[..at] {
                         self.store.drop_last(own.member, 1);
                     }
@@ -205,7 +205,7 @@ impl Values {
         }
     }
 
-    /// The values at `next`, which is in this lane of the block; how many guesses were wrong.
+    /// Settles the values at `next`, which is in this lane of the block, and counts wrong guesses.
     fn settle(
         &mut self,
         guesses: &[Guessed],
@@ -228,7 +228,7 @@ impl Values {
     }
 }
 
-/// Before which index values of a member stand on the left of inner pairs, in a block that begins at n.
+/// The index up to which values of a member are on the left of inner pairs in a block that begins at n.
 fn reach(plans: &[Plan], member: Member, n: i64) -> i64 {
     let convolutions = plans.iter().flat_map(|plan| &plan.convolutions);
     let own = convolutions.filter(|own| own.a == member);
@@ -237,7 +237,7 @@ fn reach(plans: &[Plan], member: Member, n: i64) -> i64 {
         .unwrap_or(i64::MIN)
 }
 
-/// Of all members, in a block that begins at n.
+/// The number of inner pairs of all members in a block that begins at n.
 fn inner_pairs(plans: &[Plan], n: i64) -> usize {
     let convolutions = plans.iter().flat_map(|plan| &plan.convolutions);
     convolutions.map(|own| Inner::new(own, n).count()).sum()

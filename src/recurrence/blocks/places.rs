@@ -1,20 +1,20 @@
-//! Where each value of a sequence stands, in chunks.
+//! The places of each value of a sequence, in chunks.
 //!
-//! A search of many indices at once needs the places of one value together; see [`super::lanes`]. Chunks keep what is
-//! looked up for them in the nearest cache.
+//! A search of many indices at once needs the places of one value together; see [`super::lanes`]. A chunk is small
+//! enough for the data that its search reads to stay in the nearest cache.
 
 use super::lanes::LANES;
 use super::planes;
 use crate::column::{Cell, Track};
 
-/// Values of a chunk. Places within it fit 16 bits.
+/// The number of values of a chunk. Places within it fit into 16 bits.
 pub(super) const CHUNK: usize = 2048;
-/// Values before the first chunk, about those that are no part of what is searched together.
+/// The number of values before the first chunk: about as many as are not searched together.
 const BEFORE: usize = LANES + 8;
-/// With more different values in a chunk, lists of their places are too short to be of use.
+/// The number of different values in a chunk above which the lists of their places are too short to be useful.
 const DIFFERENT: usize = CHUNK / 4;
 
-/// The full chunks of one sequence, as far as they were of use.
+/// The full chunks of one sequence, as far as they are useful.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Places {
     chunks: Vec<Chunk>,
@@ -22,17 +22,17 @@ pub(super) struct Places {
     coded: bool,
 }
 
-/// The places of each value, counted from the end of the chunk: a partner has to be sought the other way round.
+/// The places of each value in a chunk, counted from the end of the chunk, because the partners on the right descend.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Chunk {
-    /// Those of the first value, then those of the second, and so on.
+    /// The places of the first value, then those of the second, and so on.
     places: Box<[u16]>,
-    /// Each value with where its places end.
+    /// Each value with the end of its places.
     values: Box<[(u32, u16)]>,
 }
 
 impl Places {
-    /// Takes up what came since, below the index `to`.
+    /// Takes up the new values below the index `to`.
     pub(super) fn extend<T: Cell>(&mut self, track: &Track<T>, to: i64, coded: bool) {
         if self.coded != coded {
             *self = Places::default();
@@ -49,7 +49,7 @@ impl Places {
         }
     }
 
-    /// How many chunks cover all below the index `to`, of those that are full.
+    /// The number of full chunks that cover all values below the index `to`.
     fn wanted<T: Cell>(track: &Track<T>, to: i64) -> usize {
         let known = track.values().len().saturating_sub(BEFORE) / CHUNK;
         let below = usize::try_from(to.saturating_sub(Places::first(track))).unwrap_or(0);
@@ -61,13 +61,13 @@ impl Places {
         track.first() + BEFORE as i64
     }
 
-    /// The chunk with this number, if there is one and it has lists.
+    /// The chunk with this number, if it exists and has lists.
     pub(super) fn chunk(&self, number: usize) -> Option<&Chunk> {
         let chunk = self.chunks.get(number)?;
         (!chunk.values.is_empty()).then_some(chunk)
     }
 
-    /// Room that [`Places::extend`] may need, in bytes.
+    /// The memory that [`Places::extend`] may need, in bytes.
     pub(super) fn needs<T: Cell>(&self, track: &Track<T>, to: i64) -> usize {
         let new = Places::wanted(track, to).saturating_sub(self.chunks.len());
         new * Chunk::LARGEST
@@ -79,7 +79,7 @@ impl Places {
 }
 
 impl Chunk {
-    /// In bytes.
+    /// The memory of the largest chunk, in bytes.
     const LARGEST: usize =
         size_of::<Chunk>() + CHUNK * size_of::<u16>() + DIFFERENT * size_of::<(u32, u16)>();
 
@@ -89,7 +89,7 @@ impl Chunk {
             + self.values.len() * size_of::<(u32, u16)>()
     }
 
-    /// Without lists if they would be short.
+    /// The chunk with these values, without lists if the lists would be short.
     fn new<T: Cell>(values: &[T; CHUNK], coded: bool) -> Chunk {
         let mut sorted: Vec<(u32, u16)> = (0..)
             .zip(values.iter().rev())

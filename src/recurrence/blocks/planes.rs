@@ -1,38 +1,38 @@
 //! Small values as planes of bits, so that 128 lanes are compared in a few vector instructions.
 //!
-//! Bit i of plane b is bit b of value i. To search for the values wanted by consecutive lanes, each plane is xored
-//! with that of what is wanted: where no plane has a bit left, a lane has found its value.
+//! Bit i of plane b is bit b of value i. To search for the values that consecutive lanes need, each plane is xored with
+//! the same plane of those values: where no plane has a bit left, a lane has found its value.
 
 use super::lanes::LANES;
 use super::places::{CHUNK, Chunk};
 use crate::column::{Cell, Track};
 
-/// Values have up to so many bits; with more, comparing bytes costs less.
+/// The most bits of a value; with more bits, comparing bytes is cheaper.
 pub(super) const BITS: usize = 5;
-/// One part of so many is spare when room is made.
+/// The part of the memory that is spare when it is allocated, as a divisor.
 const SPARE: usize = 8;
 /// The bits of all lanes in one plane.
 pub(super) type Row = [u8; LANES / 8];
 
-/// Bytes of a window in one plane, for one place within a byte.
+/// The bytes of a window in one plane, for one place within a byte.
 const SPAN: usize = (CHUNK + LANES) / 8;
 /// A power of two above all of [`code`].
 const CODES: usize = 4096;
 const _: () = assert!(8 * SPAN < CODES && SPAN.is_multiple_of(8));
 
-/// The values of one sequence.
+/// The values of one sequence as planes.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Planes {
-    /// Only the first `bits` are kept.
+    /// The planes, of which the first `bits` are kept.
     words: [Vec<u64>; BITS],
-    /// All values have so many bits at most.
+    /// The most bits of a value.
     bits: usize,
-    /// How many words are full.
+    /// The number of words that are full.
     full: usize,
 }
 
 impl Planes {
-    /// Takes up what came since. With values of more than [`BITS`] bits the planes are of no use.
+    /// Takes up the new values. If a value has more than [`BITS`] bits, the planes are not used.
     pub(super) fn extend<T: Cell>(&mut self, track: &Track<T>) {
         if self.bits > BITS {
             return;
@@ -61,7 +61,7 @@ impl Planes {
         self.bits
     }
 
-    /// Room that [`Planes::extend`] may need, in bytes.
+    /// The memory that [`Planes::extend`] may need, in bytes.
     pub(super) fn needs<T: Cell>(&self, track: &Track<T>) -> usize {
         let length = track.values().len() / 64 + 1;
         let words = length + length / SPARE;
@@ -82,7 +82,7 @@ fn pack<T: Cell>(values: &[T], bit: usize) -> u64 {
     (0..).zip(bits).fold(0, |word, (at, bit)| word | bit << at)
 }
 
-/// Where in a window a place of a chunk is found.
+/// The position in a window of a place of a chunk.
 pub(super) fn code(place: u16) -> u16 {
     place % 8 * SPAN as u16 + place / 8
 }
@@ -92,7 +92,7 @@ pub(super) fn decode(code: u16) -> u16 {
     code % SPAN as u16 * 8 + code / SPAN as u16
 }
 
-/// What the values of a chunk meet, in each plane eight times, each time one place further on.
+/// The values that a chunk meets: each plane eight times, each time shifted by one place.
 pub(super) struct Window {
     planes: [[u8; CODES + LANES / 8]; BITS],
 }
@@ -104,7 +104,7 @@ impl Window {
         }
     }
 
-    /// From value number `at` on.
+    /// Fills the window with the values from number `at` on.
     pub(super) fn fill(&mut self, planes: &Planes, at: usize) {
         for (plane, words) in self.planes[..planes.bits].iter_mut().zip(&planes.words) {
             let mut near = [0; SPAN / 8 + 2];
@@ -119,7 +119,7 @@ impl Window {
     }
 }
 
-/// The bits from `shift` on, which is less than 72.
+/// The bits from `shift` on; `shift` is less than 72.
 fn shifted(words: &[u64; SPAN / 8 + 2], shift: usize, bytes: &mut [u8]) {
     let (skipped, shift) = (shift / 64, shift % 64);
     let pairs = words[skipped..].windows(2);
@@ -129,17 +129,17 @@ fn shifted(words: &[u64; SPAN / 8 + 2], shift: usize, bytes: &mut [u8]) {
     }
 }
 
-/// Values wanted, of which those that are met are crossed out.
+/// The values that the lanes need; those that are found are crossed out.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wanted {
     planes: [Row; BITS],
     bits: usize,
-    /// The lanes whose value was not met.
+    /// The lanes whose value was not found.
     open: Row,
 }
 
 impl Wanted {
-    /// All values are below 2 to the power `bits`, and so is what they meet.
+    /// All values, and all values that they meet, are below 2 to the power `bits`.
     pub(super) fn new(values: &[u32; LANES], bits: usize) -> Wanted {
         let mut planes = [[0; LANES / 8]; BITS];
         for (bit, plane) in planes.iter_mut().enumerate() {
@@ -155,7 +155,7 @@ impl Wanted {
         self.open[lane / 8] >> (lane % 8) & 1 == 0
     }
 
-    /// Searches what the values of a chunk meet, those at places from `least` on.
+    /// Searches the pairs of the values of a chunk at places from `least` on.
     pub(super) fn search(&mut self, chunk: &Chunk, least: u16, window: &Window) {
         for (value, list) in chunk.lists() {
             let skipped = match least {
@@ -179,7 +179,7 @@ impl Wanted {
         }
         let mut open = self.open;
         for place in list {
-            // The remainder says to the compiler what is so.
+            // The remainder tells the compiler that the index is within bounds.
             let at = usize::from(*place) % CODES;
             let mut missed = [0; LANES / 8];
             for (plane, wanted) in window.planes.iter().zip(&wanted) {

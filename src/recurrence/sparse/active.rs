@@ -1,4 +1,4 @@
-//! A space in use: the rare values of each member, and the rows of the present block.
+//! A space in use: the rare values of each member, and the rows of the current block.
 
 use super::Known;
 use super::leads::Leads;
@@ -14,36 +14,36 @@ use crate::settings::InUse;
 use crate::store::{Store, each_width};
 use nk_system::Member;
 
-/// Pairs of each convolution that are marked for each index. A rare value is mostly found there.
+/// The number of pairs of each convolution that are marked for each index; a rare value usually occurs there.
 const FIRST: usize = 32;
 
 #[derive(Clone, Debug)]
 pub(super) struct Active {
     space: SparseSpace,
     members: Vec<Sorted>,
-    /// How often each value of each member occurs; all from [`BOUND`] on together.
+    /// How often each value of each member occurs; all values from [`BOUND`] on are counted together.
     counts: Vec<Vec<u32>>,
     /// The first index of the block.
     block: i64,
-    /// Whether its pairs are marked: not if values are too large for rows.
+    /// Whether the pairs of the block are marked; they are not if values are too large for rows.
     is_marked: bool,
 }
 
-/// What is kept for each member.
+/// The data of one member.
 #[derive(Clone, Debug, Default)]
 struct Sorted {
-    /// Whether its values are computed here; others are scanned, and their rare values listed all the same.
+    /// Whether the member's values are computed by the space; the rare values of other members are listed, too.
     used: bool,
-    /// For each of its convolutions.
+    /// For each convolution of the member whether it is good.
     good: Vec<bool>,
     rare: Vec<Rare>,
-    /// How many of its values were told apart.
+    /// The number of values that were classified.
     seen: usize,
     rows: Rows,
     leads: Leads,
     share: Share,
     trials: Trials,
-    /// Pairs searched in this block for rare candidates that are options.
+    /// The number of pairs searched in this block for rare candidates that turned out to be options.
     searched: usize,
 }
 
@@ -54,7 +54,7 @@ pub(super) struct Rare {
 }
 
 impl Active {
-    /// Where a member has `few` rare values or more, not all of them are marked.
+    /// A member with `few` or more rare values has only some of them marked.
     pub(super) fn new(space: SparseSpace, plans: &[Plan], used: Vec<bool>, few: usize) -> Active {
         let sorted = |(member, used): (Member, bool)| Sorted {
             used,
@@ -75,7 +75,7 @@ impl Active {
         }
     }
 
-    /// With what the one before has learnt: neither leads nor shares are tied to a space.
+    /// Takes over the leads and the shares of the space before, which do not depend on the space.
     pub(super) fn after(mut self, before: Active) -> Active {
         for (own, before) in self.members.iter_mut().zip(before.members) {
             own.leads = before.leads;
@@ -93,7 +93,7 @@ impl Active {
         })
     }
 
-    /// How many rare values there are, of all members.
+    /// The number of rare values of all members.
     pub(super) fn rare(&self) -> usize {
         self.members.iter().map(|own| own.rare.len()).sum()
     }
@@ -107,7 +107,7 @@ impl Active {
         self.members.iter().map(own).sum::<usize>() + counts.sum::<usize>()
     }
 
-    /// Marks all pairs with a rare value for the indices from n to the one returned, which is `last` at most.
+    /// Marks all pairs with a rare value for the indices from n to the one returned, which is at most `last`.
     ///
     /// All members are known below n. `None` if values are too large for rows.
     pub(super) fn begin(&mut self, known: &Known, n: i64, last: i64) -> Option<i64> {
@@ -121,7 +121,7 @@ impl Active {
         Some(last.min(n + LANES as i64 - 1))
     }
 
-    /// Tells apart the values that are new.
+    /// Classifies the new values.
     fn sort<T: Cell>(&mut self, tracks: &[Track<T>]) {
         let space = &self.space;
         let members = self.members.iter_mut().zip(&mut self.counts);
@@ -202,7 +202,7 @@ impl Active {
         own.rows = rows;
     }
 
-    /// The least value that is no option of the member at n, which is in the block; `None` if it must be scanned.
+    /// The least value that is not an option of the member at n, an index of the block; `None` if it must be scanned.
     pub(super) fn mex(&mut self, known: &Known, member: Member, n: i64) -> Option<u32> {
         if !self.is_marked || !self.members[member].used {
             return None;
@@ -254,18 +254,18 @@ impl Active {
     }
 }
 
-/// How many there are at n.
+/// The number of pairs at n.
 fn pairs(plan: &Plan, n: i64) -> usize {
     let convolutions = plan.convolutions.iter();
     convolutions.map(|own| own.pairs(n).count).sum()
 }
 
-/// Whether common values of both sides give rare ones only.
+/// Whether common values of both sides give only rare values.
 fn is_good(space: &SparseSpace, member: Member, own: &Convolution) -> bool {
     space.odd[member] ^ space.odd[own.a] ^ space.odd[own.b] ^ odd(own.constant & space.mask)
 }
 
-/// Marks what is no pair of a value from before the block with another.
+/// Marks all options at n that are not a pair of a value before the block with another such value.
 fn mark_near<T: Cell>(tracks: &[Track<T>], plan: &Plan, n: i64, block: i64, row: &mut [u8]) {
     for value in &plan.constants {
         mark(row, *value);
@@ -280,7 +280,7 @@ fn mark_near<T: Cell>(tracks: &[Track<T>], plan: &Plan, n: i64, block: i64, row:
     }
 }
 
-/// Marks the pairs of which one index is in the block, and the first ones in any case.
+/// Marks the pairs of which one index is in the block, and the first pairs in any case.
 fn mark_ends<T: Cell>(tracks: &[Track<T>], own: &Convolution, n: i64, block: i64, row: &mut [u8]) {
     let pairs = own.pairs(n);
     let end = pairs.x + pairs.count as i64;
@@ -299,8 +299,8 @@ fn mark_ends<T: Cell>(tracks: &[Track<T>], own: &Convolution, n: i64, block: i64
     }
 }
 
-/// Apart from the rest, which would leave the loops no registers; first so many that their number is known to the
-/// compiler.
+/// A function of its own, so that the loops around it keep their registers; the first pairs have a number that the
+/// compiler knows.
 #[inline(never)]
 fn mark_pairs<T: Cell>(left: &[T], right: &[T], constant: u32, row: &mut [u8]) {
     let (first, left) = left.as_chunks::<FIRST>();

@@ -1,7 +1,7 @@
-//! When a space is looked for, and whether it is worth having.
+//! When a space is searched for, and whether it pays.
 //!
-//! Costs are in pairs searched. A space is chosen anew each time the values have doubled in number, and when the
-//! rare ones have grown by a quarter.
+//! Costs are in pairs searched. A space is chosen again each time the number of values has doubled or the number of
+//! rare values has grown by a quarter.
 
 use super::Known;
 use super::rows::LANES;
@@ -13,19 +13,19 @@ use crate::settings::Method;
 use crate::store::{Column, Store};
 use nk_system::Member;
 
-/// Fewer values are not worth the search.
+/// The number of values below which the search does not pay.
 const LEAST: usize = 256;
-/// Rare values that may come before there is anything to grow by a quarter.
+/// The number of rare values below which growth by a quarter is not measured.
 const FEW: usize = 16;
-/// What an index costs beside its pairs, of which those at the ends are marked one by one.
+/// The cost of an index beside its pairs, of which those at the ends are marked one by one.
 const FIXED: f64 = 1000.0;
 
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
     method: Method,
-    /// A choice is due when there are as many values, of all members.
+    /// A choice is due at this number of values of all members.
     values: usize,
-    /// Or as many rare ones.
+    /// A choice is also due at this number of rare values.
     rare: usize,
 }
 
@@ -42,7 +42,7 @@ impl Choice {
         self.method != Method::Scan && (store.values() >= self.values || rare >= self.rare)
     }
 
-    /// A space and the members that are to use it.
+    /// A space, and for each member whether it is to use it.
     pub(super) fn choose(&mut self, known: &Known) -> Option<(SparseSpace, Vec<bool>)> {
         let members = 0..known.plans.len();
         let columns: Vec<Column> = members.clone().map(|own| known.store.column(own)).collect();
@@ -63,11 +63,11 @@ impl Choice {
     }
 }
 
-/// What one more value of each member costs by either method.
+/// The cost of one more value of each member by either method.
 struct Costs<'a> {
     known: &'a Known<'a>,
     lengths: Vec<f64>,
-    /// All values are below.
+    /// An upper bound of all values.
     bound: u32,
     method: Method,
 }
@@ -106,10 +106,10 @@ impl<'a> Costs<'a> {
             Store::Shorts(_) => u16::MARK_COST,
             Store::Words(_) => u32::MARK_COST,
         } as f64;
-        // Of pairs drawn at random, about so many show nearly all values.
+        // Of pairs drawn at random, about this many show nearly all values.
         let drawn = 0.6 * f64::from(self.bound) * f64::from(self.bound).ln() * mark;
         let whole = marked as f64 * mark + searched + drawn / 2.0;
-        // With a share, candidates are tried against the rare values that are not marked, or searched for.
+        // Where a share is marked, candidates are tried against the other rare values, or searched for.
         let tried = (marked * CANDIDATES) as f64;
         let share = tried.min(1.2 * self.pairs(member)) + drawn + marked as f64 / 100.0;
         let sides: usize = convolutions
@@ -120,7 +120,7 @@ impl<'a> Costs<'a> {
         FIXED + ends + whole.min(share)
     }
 
-    /// All pairs of an index.
+    /// The number of all pairs of an index.
     fn pairs(&self, member: Member) -> f64 {
         let convolutions = &self.known.plans[member].convolutions;
         let share = |a: Member, b: Member| if a == b { 0.5 } else { 1.0 };

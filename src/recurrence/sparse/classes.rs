@@ -1,18 +1,19 @@
-//! The classes of all members for which every convolution is good: the solutions of linear equations over two elements.
+//! The choices of classes of all members for which every convolution is good: the solutions of linear equations over
+//! GF(2).
 
 use super::space::odd;
 use super::walsh::Spectrum;
 use crate::plan::Plan;
 use nk_system::Member;
 
-/// Equations between the classes, solved once for all masks: the mask enters through the parity of constants, which
-/// is linear in them, so that constants are added up like coefficients.
+/// Equations between the classes, solved once for all masks. The mask enters through the parity of constants, which is
+/// linear in them, so constants are added like coefficients.
 #[derive(Clone, Debug)]
 pub(super) struct Classes {
     members: usize,
-    /// Each has a pivot, its lowest member, which is in no other.
+    /// Equations with a pivot each, its lowest member, which occurs in no other equation.
     solved: Vec<Equation>,
-    /// Without members: conditions on the mask.
+    /// Equations without members, which are conditions on the mask.
     conditions: Vec<Equation>,
 }
 
@@ -37,7 +38,7 @@ impl Equation {
 }
 
 impl Classes {
-    /// `None` beyond 128 members.
+    /// The equations of these plans; `None` beyond 128 members.
     pub(super) fn new(plans: &[Plan]) -> Option<Classes> {
         if plans.len() > 128 {
             return None;
@@ -79,7 +80,7 @@ impl Classes {
         self.solved.push(new);
     }
 
-    /// Classes of low cost for a mask, with the cost; `None` if there are none at all.
+    /// Classes of low cost for a mask, with the cost; `None` if the equations have no solution.
     ///
     /// The classes that the equations leave free begin as those of most values and are then changed one by one while
     /// that lowers the cost.
@@ -120,7 +121,7 @@ impl Classes {
         (0..self.members).filter(move |member| pivots & bit(*member) == 0)
     }
 
-    /// The classes that the free ones determine.
+    /// Computes the classes that the free ones determine.
     fn complete(&self, mask: u32, odd: &mut [bool]) {
         for own in &self.solved {
             let mut class = own.right(mask);

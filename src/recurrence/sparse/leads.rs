@@ -1,7 +1,7 @@
-//! Pairs that were found by search and are marked in advance from then on.
+//! Pairs that were found by search and are marked in advance afterwards.
 //!
-//! A rare value is seldom found at once by a search, but what gave it at one index, a value near an end of a
-//! convolution, gives it at many others too. How many are kept is balanced against what searching costs.
+//! A search seldom finds a rare value soon, but the value near an end of a convolution that gave it at one index gives
+//! it at many others, too. How many such values are kept is balanced against the cost of searching.
 
 use super::rows::LANES;
 use crate::column::Cell;
@@ -11,9 +11,9 @@ use nk_system::Member;
 
 #[derive(Clone, Debug)]
 pub(super) struct Leads {
-    /// The last ones that were found, the next to be replaced at `next`.
+    /// The last leads that were found; the one at `next` is replaced next.
     kept: Vec<Lead>,
-    /// Those of this block, which are not marked yet and may be found again.
+    /// The leads of this block, which are not marked yet and may be found again.
     fresh: Vec<Lead>,
     next: usize,
     room: usize,
@@ -24,12 +24,12 @@ pub(super) struct Leads {
 pub(super) struct Lead {
     pub(super) at: i64,
     pub(super) on_left: bool,
-    /// The place of the convolution in the plan.
+    /// The number of the convolution in the plan.
     pub(super) own: usize,
 }
 
 const LEAST_ROOM: usize = 8;
-/// More would cost more than scans.
+/// The number of leads above which they would cost more than scans.
 const MOST_ROOM: usize = 1 << 13;
 
 impl Default for Leads {
@@ -48,7 +48,7 @@ impl Leads {
         &self.kept
     }
 
-    /// Begins a block, and balances marking against searching: so many pairs were searched in the last one.
+    /// Begins a block, and balances marking against the number of pairs searched in the last block.
     pub(super) fn adapt<T: Cell>(&mut self, searched: usize) {
         for new in std::mem::take(&mut self.fresh) {
             self.keep(new);
@@ -62,8 +62,8 @@ impl Leads {
         }
     }
 
-    /// Keeps the pair of the stretch that gave the value at n, by the index nearer to its end, if so many pairs were
-    /// searched for it that marking it in all lanes costs less.
+    /// Keeps the pair of the stretch that gave the value at n, by the index nearer to its end, if the search for it
+    /// cost more than marking it in all lanes does.
     pub(super) fn learn<T: Cell>(
         &mut self,
         searched: usize,

@@ -1,14 +1,15 @@
 //! Values by a sparse space, several indices together.
 //!
-//! In: plans, tracks, and a [`SparseSpace`]. Out: the mex at each index. For [`rows::LANES`] consecutive indices together
-//! every pair with a rare value is marked: a rare value at r meets partners at consecutive indices, one for each
-//! lane, so that a pair costs a load, an xor and a store. What the block itself brings, the pairs with an index in
-//! it, stands at the ends of each convolution and is marked when its turn comes. The least value not marked is the
-//! mex if it is common; if it is rare, all pairs are searched for it. See [`space`] for why.
+//! The input is plans, tracks, and a [`SparseSpace`]; the output is the mex at each index. For [`rows::LANES`]
+//! consecutive indices together, every pair with a rare value is marked: a rare value at r meets partners at
+//! consecutive indices, one for each lane, so that a pair costs a load, an xor and a store. The pairs with an index in
+//! the block itself are at the ends of each convolution and are marked when the index is reached. The least value that
+//! is not marked is the mex if it is common; if it is rare, all pairs are searched for it. [`space`] explains why.
 //!
-//! Where rare values are many, only a share of them is marked, and common candidates are tried against the others.
+//! Where there are many rare values, only a share of them is marked, and common candidates are tried against the
+//! others.
 //!
-//! Convolutions that are not good are searched for every candidate: any mask and classes give right values.
+//! Convolutions that are not good are searched for every candidate: any mask and any classes give correct values.
 
 mod active;
 mod choice;
@@ -30,7 +31,7 @@ use super::settings::{InUse, Method};
 use super::store::Store;
 use nk_system::Member;
 
-/// Decides when values are computed by a space, and by which.
+/// Decides when values are computed by a space, and by which space.
 #[derive(Clone, Debug)]
 pub(super) struct Sparse {
     choice: Choice,
@@ -45,7 +46,7 @@ impl Sparse {
         }
     }
 
-    /// By this space for good, whatever it is worth, with trials however few the rare values are.
+    /// Always uses this space, whatever it costs, with trials however few rare values there are.
     pub(super) fn by(space: SparseSpace, plans: &[Plan]) -> Sparse {
         Sparse {
             choice: Choice::new(Method::Scan),
@@ -57,8 +58,8 @@ impl Sparse {
         self.active.as_ref()?.in_use(member)
     }
 
-    /// Begins a block at the index n, for which a new choice is made if it is due; `None` if no member has a
-    /// space, and else the last index of the block.
+    /// Begins a block at the index n, and first makes a new choice if one is due. `None` if no member has a space,
+    /// otherwise the last index of the block.
     pub(super) fn begin(&mut self, known: &Known, n: i64, last: i64) -> Option<i64> {
         let rare = self.active.as_ref().map_or(0, Active::rare);
         if self.choice.is_due(known.store, rare) {
@@ -76,7 +77,7 @@ impl Sparse {
         active.begin(known, n, last)
     }
 
-    /// The least value that is no option of the member at n, which is in the block; `None` if it must be scanned.
+    /// The least value that is not an option of the member at n, an index of the block; `None` if it must be scanned.
     pub(super) fn mex(&mut self, known: &Known, member: Member, n: i64) -> Option<u32> {
         self.active.as_mut()?.mex(known, member, n)
     }
@@ -86,13 +87,13 @@ impl Sparse {
     }
 }
 
-/// What values are computed from.
+/// The data from which values are computed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known<'a> {
     pub(super) plans: &'a [Plan],
-    /// For each member, what scanning it costs.
+    /// For each member the cost of scanning it.
     pub(super) heads: &'a [Head],
     pub(super) store: &'a Store,
-    /// How many may search at once.
+    /// The number of threads that may search at once.
     pub(super) threads: usize,
 }

@@ -1,30 +1,30 @@
-//! The options found so far at several consecutive indices, a row of bytes for each.
+//! The options found at several consecutive indices, a row of bytes for each index.
 
 use super::spread::Meeting;
 use crate::column::Cell;
 
-/// Indices that are computed together.
+/// The number of indices that are computed together.
 pub(super) const LANES: usize = 32;
 
-/// For each lane, which values below `width` are marked.
+/// For each lane the state of each value below `width`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rows {
     /// Lane after lane, `width` bytes each: 0, [`MARKED`] or [`OPEN`].
     bytes: Vec<u8>,
-    /// One of [`WIDTHS`], or 0 for none yet.
+    /// One of [`WIDTHS`], or 0 before the first use.
     width: usize,
 }
 
-/// Is an option.
+/// The value is an option.
 pub(super) const MARKED: u8 = 1;
-/// Is common, and no pair with a rare value from before the block gives it.
+/// The value is common, and no pair with a rare value before the block gives it.
 pub(super) const OPEN: u8 = 2;
 
-/// What rows can hold, so that the innermost loop is compiled for each and needs no check of bounds.
+/// The widths of rows. There are few, so that the innermost loop is compiled for each and needs no check of bounds.
 const WIDTHS: [usize; 8] = [64, 128, 256, 512, 1024, 2048, 4096, 65536];
 
 impl Rows {
-    /// Empties all rows and makes them hold values below `bound`, which is 65536 at most.
+    /// Clears all rows and makes them hold values below `bound`, which is at most 65536.
     pub(super) fn clear(&mut self, bound: usize) {
         let enough = WIDTHS.iter().find(|width| bound <= **width);
         self.width = *enough.unwrap_or(&WIDTHS[WIDTHS.len() - 1]);
@@ -36,7 +36,7 @@ impl Rows {
         &mut self.bytes[lane * self.width..][..self.width]
     }
 
-    /// Marks all pairs of some meetings. All of them are below the width.
+    /// Marks all pairs of some meetings. All values are below the width.
     pub(super) fn spread<T: Cell>(&mut self, meetings: &[Meeting<T>]) {
         match self.width {
             64 => spread_all::<T, 64>(&mut self.bytes, meetings),
@@ -50,7 +50,7 @@ impl Rows {
         }
     }
 
-    /// Marks `value xor others[i]` in lane `lane + i` for each i. All of them are below the width.
+    /// Marks `value xor others[i]` in lane `lane + i` for each i. All values are below the width.
     pub(super) fn spread_some<T: Cell>(&mut self, value: u32, others: &[T], lane: usize) {
         let rows = self.bytes.chunks_exact_mut(self.width).skip(lane);
         for (row, &other) in rows.zip(others) {
@@ -67,7 +67,7 @@ impl Rows {
     }
 }
 
-/// One by one: stores are what bounds it, and a vector of places would have to be stored as well.
+/// Marks one value at a time: the stores take most of the time, and a vector of places would have to be stored as well.
 fn spread_all<T: Cell, const WIDTH: usize>(bytes: &mut [u8], meetings: &[Meeting<T>]) {
     let Ok(rows) = <&mut [[u8; WIDTH]; LANES]>::try_from(bytes.as_chunks_mut::<WIDTH>().0) else {
         return;
@@ -75,23 +75,23 @@ fn spread_all<T: Cell, const WIDTH: usize>(bytes: &mut [u8], meetings: &[Meeting
     for meeting in meetings {
         let value: u32 = meeting.value.into();
         for (row, other) in rows.iter_mut().zip(meeting.others) {
-            // The remainder says to the compiler what the caller promised.
+            // The remainder tells the compiler that the index is within bounds.
             row[(value ^ (*other).into()) as usize % WIDTH] = MARKED;
         }
     }
 }
 
-/// Marks a value, if the row has room for it.
+/// Marks a value, if the row is wide enough for it.
 pub(super) fn mark(row: &mut [u8], value: u32) {
     if let Some(byte) = row.get_mut(value as usize) {
         *byte = MARKED;
     }
 }
 
-/// A byte of each value of eight.
+/// A word with 1 in each byte.
 const EACH: u64 = 0x0101_0101_0101_0101;
 
-/// The least value from `least` up that is not marked; `None` if all that the row has room for are.
+/// The least value from `least` up that is not marked; `None` if the row has none.
 #[inline]
 pub(super) fn next_missing(row: &[u8], least: u32) -> Option<u32> {
     let words = row.as_chunks::<8>().0.get(least as usize / 8..)?.iter();
@@ -112,7 +112,7 @@ pub(super) fn next_unknown(row: &[u8], rare: &[u8], least: u32) -> Option<u32> {
     first_byte(unknown, least)
 }
 
-/// The place of the first byte that is not 0, from `least` on. The words are those from that with `least` on.
+/// The place of the first byte that is not 0, from `least` on. The first word is the one that contains `least`.
 #[inline]
 fn first_byte(words: impl Iterator<Item = u64>, least: u32) -> Option<u32> {
     let mut skipped = u64::MAX << (8 * (least % 8));

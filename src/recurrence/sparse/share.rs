@@ -1,24 +1,24 @@
-//! How many of the rare values are marked.
+//! The share of the rare values that is marked.
 
 use super::rows::LANES;
 use crate::column::Cell;
 
-/// Fewer are all marked, as trials have a cost of their own.
+/// The number of rare values below which all are marked, because trials have a cost of their own.
 pub(super) const FEW: usize = 2048;
 
-/// All of them, or some evenly spread ones where trials of common candidates cost less than marking the others.
+/// All rare values, or an evenly spread share where trials of common candidates cost less than marking the others.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Share {
-    /// Fewer are all marked.
+    /// Below this number of rare values all are marked.
     few: usize,
     marked: usize,
-    /// Of so many.
+    /// The denominator of the share.
     whole: usize,
-    /// What is added up to spread them evenly.
+    /// An accumulator that spreads the marked values evenly.
     due: usize,
-    /// Rare values in this block so far.
+    /// The rare values in this block up to this point.
     count: usize,
-    /// What trials and searches for common candidates cost in this block, in pairs searched.
+    /// The cost of trials and searches for common candidates in this block, in pairs searched.
     tried: usize,
 }
 
@@ -30,7 +30,7 @@ impl Share {
         }
     }
 
-    /// Whether all are marked, so that a common candidate is no option.
+    /// Whether all are marked, so that a common candidate is not an option.
     pub(super) fn is_whole(&self) -> bool {
         self.marked == self.whole
     }
@@ -60,12 +60,12 @@ impl Share {
         self.marked = self.marked.min(rare);
     }
 
-    /// About how many will not be marked in this block.
+    /// About how many rare values will not be marked in this block.
     pub(super) fn left_over(&self) -> usize {
         self.whole - self.marked
     }
 
-    /// Whether the next one of them is marked.
+    /// Whether the next rare value is marked.
     pub(super) fn is_next_marked(&mut self) -> bool {
         self.count += 1;
         self.due += self.marked;

@@ -1,9 +1,9 @@
-//! Sparse spaces: a way to tell common values of each member from rare ones.
+//! Sparse spaces: a division of each member's values into common and rare ones.
 //!
-//! A value v of member s is *common* if the parity of the bits of v in a mask is the class of s, else *rare*. A
-//! convolution of A and B with constant c is *good* for s if a common value of A, a common one of B and c always give
-//! a rare one of s; that is, if the classes of A, B and s and the parity of c in the mask add up to odd. Then the
-//! options that are common come from pairs with a rare value alone.
+//! A value v of member s is *common* if the parity of the bits of v in a mask is the class of s, otherwise *rare*. A
+//! convolution of A and B with constant c is *good* for s if a common value of A, a common value of B and c always give
+//! a rare value of s; that is, if the classes of A, B and s and the parity of c in the mask add up to an odd number.
+//! Then all options that are common come from pairs with a rare value.
 //!
 //! Source for one sequence: E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, chapter 4 ("sparse space").
 
@@ -14,21 +14,25 @@ use crate::store::Column;
 use crate::values::Values;
 use nk_system::Member;
 
-/// Which values of each member are common; see the module.
+/// A division of the values of each member into common and rare ones.
+///
+/// A value of a member is common if the number of its bits in `mask` is odd or even as `odd` says for that member.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SparseSpace {
+    /// The bits that are counted.
     pub mask: u32,
     /// For each member: whether the common values are those with an odd number of bits in the mask.
     pub odd: Vec<bool>,
 }
 
-/// Values from here on have no sparse space.
+/// The values from here on have no sparse space.
 pub(crate) const BOUND: usize = 1 << 16;
 
 impl SparseSpace {
-    /// The space in which the known values of all members together have the fewest rare ones for the convolutions
-    /// that they are in, of those for which all convolutions are good. `None` where that is more than a quarter of
-    /// them, and where a value is above 65535.
+    /// The space with the fewest rare values, of those for which all convolutions are good; values count once for each
+    /// convolution that their member is in.
+    ///
+    /// `None` if more than a quarter of the values would be rare, or if a value is above 65535.
     pub fn find(values: &Values) -> Option<SparseSpace> {
         let sequences = &values.system().sequences;
         let names: Vec<Member> = (0..sequences.len()).collect();
@@ -49,7 +53,7 @@ impl SparseSpace {
         (4.0 * rare <= weigh(&all)).then_some(space)
     }
 
-    /// The space of least cost, where all convolutions are good, and that cost. `cost` is told the number of rare
+    /// The space of least cost for which all convolutions are good, and that cost. `cost` is given the number of rare
     /// values of each member.
     pub(super) fn choose(
         plans: &[Plan],
@@ -69,12 +73,13 @@ impl SparseSpace {
         best
     }
 
+    /// Whether a value of a member is common.
     pub fn is_common(&self, member: Member, value: u32) -> bool {
         odd(value & self.mask) == self.odd[member]
     }
 }
 
-/// The sides of convolutions at which this member stands.
+/// The number of sides of convolutions that read this member.
 fn uses(plans: &[Plan], member: Member) -> usize {
     let convolutions = plans.iter().flat_map(|plan| &plan.convolutions);
     convolutions

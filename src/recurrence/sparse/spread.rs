@@ -1,4 +1,4 @@
-//! The pairs of known values with all lanes of a block.
+//! The pairs of known values in all lanes of a block.
 
 use std::ops::Range;
 
@@ -10,14 +10,14 @@ use crate::column::{Cell, Track};
 use crate::plan::{Convolution, Plan};
 use nk_system::Member;
 
-/// A value, xored with the constant of its convolution, and what it meets in each lane.
+/// A value, xored with the constant of its convolution, and the values that it meets, one in each lane.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Meeting<'a, T> {
     pub(super) value: T,
     pub(super) others: &'a [T; LANES],
 }
 
-/// Meetings that are marked one after the other, so that the processor does not wait for the stores.
+/// The number of meetings that are marked in one loop, so that the processor does not wait for the stores.
 pub(super) const BATCH: usize = 64;
 
 /// Marks the pairs of values in all lanes, or leaves them to be tried.
@@ -26,15 +26,15 @@ pub(super) struct Spread<'a, 'b, T> {
     pub(super) tracks: &'a [Track<T>],
     /// The first index of the block.
     pub(super) block: i64,
-    /// Which of the rare values are marked.
+    /// The share of the rare values that is marked.
     pub(super) share: &'b mut Share,
-    /// To be marked, [`BATCH`] together.
+    /// The meetings to be marked, [`BATCH`] at a time.
     pub(super) marked: Vec<Meeting<'a, T>>,
-    /// The others.
+    /// The meetings that are not marked.
     pub(super) left_over: Vec<Meeting<'a, T>>,
 }
 
-/// The values of `other` at indices from `least` to before `end`.
+/// The values of `other` at indices in `least..end`.
 #[derive(Clone, Copy, Debug)]
 struct Partners {
     other: Member,
@@ -43,7 +43,7 @@ struct Partners {
 }
 
 impl<'a, T: Cell> Spread<'a, '_, T> {
-    /// Marks pairs that were of use lately.
+    /// Marks the leads.
     pub(super) fn leads(&mut self, plan: &Plan, leads: &[Lead]) {
         for lead in leads {
             let (own, at) = (&plan.convolutions[lead.own], lead.at);
@@ -58,12 +58,12 @@ impl<'a, T: Cell> Spread<'a, '_, T> {
         }
     }
 
-    /// The rare values of both sides, each list ascending by index.
+    /// Marks the rare values of both sides, each list ascending by index.
     pub(super) fn rare(&mut self, own: &Convolution, left: &[Rare], right: &[Rare]) {
         let (sum, lanes) = (self.block - own.shift, LANES as i64);
         let twice = |rare: &Rare, g: i64| 2 * rare.at + g;
-        // Beyond `end`, what a left one meets is below the bound on the right, or below itself. From `from` to before
-        // `full` it meets something in all lanes.
+        // Beyond `end`, the partner of a left value is below the bound on the right, or below the value itself. From
+        // `from` to before `full` the value has a partner in all lanes.
         let before = |least: i64| {
             left.partition_point(|rare| {
                 rare.at < least - own.y0 && own.half.is_none_or(|g| twice(rare, g) < least)
@@ -88,7 +88,7 @@ impl<'a, T: Cell> Spread<'a, '_, T> {
         self.some(own, right, full.max(from)..end, Self::lefts);
     }
 
-    /// Those at these places, each with what it meets.
+    /// The meetings of the rare values at these places.
     fn some(
         &mut self,
         own: &Convolution,
@@ -104,13 +104,13 @@ impl<'a, T: Cell> Spread<'a, '_, T> {
         }
     }
 
-    /// Those that meet a value of `other` in each lane.
+    /// The meetings of those rare values that meet a value of `other` in each lane.
     fn full(&mut self, own: &Convolution, other: Member, rare: &[Rare], places: Range<usize>) {
         let tracks = self.tracks;
         let sum = self.block - own.shift;
         for rare in rare.get(places).unwrap_or(&[]) {
             let others = tracks[other].from(sum - rare.at).first_chunk();
-            // A constant may be wider than the values are.
+            // A constant may need a larger width than the values have.
             match (T::try_from(rare.value ^ own.constant), others) {
                 (Ok(value), Some(others)) => self.arrange(Meeting { value, others }),
                 (_, Some(others)) => self.rows.spread_some(rare.value ^ own.constant, others, 0),
@@ -136,13 +136,13 @@ impl<'a, T: Cell> Spread<'a, '_, T> {
         }
     }
 
-    /// Marks what was put off.
+    /// Marks the meetings that were put off.
     pub(super) fn flush(&mut self) {
         self.rows.spread(&self.marked);
         self.marked.clear();
     }
 
-    /// What a value on the left meets.
+    /// The partners of a value on the left.
     fn rights(&self, own: &Convolution, at: i64) -> Partners {
         let least = own.half.map_or(own.y0, |g| own.y0.max(at + g));
         let end = if at < own.x0 { least } else { self.block };
@@ -150,7 +150,7 @@ impl<'a, T: Cell> Spread<'a, '_, T> {
         Partners { other, least, end }
     }
 
-    /// What a value on the right meets.
+    /// The partners of a value on the right.
     fn lefts(&self, own: &Convolution, at: i64) -> Partners {
         let end = own.half.map_or(self.block, |g| self.block.min(at - g + 1));
         let end = if at < own.y0 { own.x0 } else { end };
@@ -158,7 +158,7 @@ impl<'a, T: Cell> Spread<'a, '_, T> {
         Partners { other, least, end }
     }
 
-    /// Marks at once what is not in all lanes.
+    /// Marks at once a value that does not have partners in all lanes.
     #[inline]
     fn meet(
         &mut self,
@@ -171,7 +171,7 @@ impl<'a, T: Cell> Spread<'a, '_, T> {
         let first = self.block - own.shift - rare.at;
         if first >= partners.least && first + LANES as i64 <= partners.end {
             let others = track.from(first).first_chunk()?;
-            // A constant may be wider than the values are.
+            // A constant may need a larger width than the values have.
             if let Ok(value) = T::try_from(value) {
                 return Some(Meeting { value, others });
             }

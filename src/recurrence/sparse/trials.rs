@@ -1,7 +1,7 @@
-//! Common candidates of all lanes of a block, tried together against rare values that were not marked.
+//! Common candidates of all lanes of a block, tried together against the rare values that were not marked.
 //!
-//! Marking costs a store for each pair. To compare a pair with some candidates costs a quarter of that, as the lanes
-//! of a block are one vector, and few candidates of each lane need be tried.
+//! Marking costs a store for each pair. Comparing a pair with some candidates costs a quarter of that, because the
+//! lanes of a block are one vector and few candidates of each lane need to be tried.
 
 use super::rows::{LANES, MARKED, OPEN, Rows, next_unknown};
 use super::space::SparseSpace;
@@ -9,24 +9,24 @@ use super::spread::Meeting;
 use crate::column::Cell;
 use nk_system::Member;
 
-/// Lanes tried together, and candidates of each: what vector registers have room for.
+/// The number of lanes tried together; with the candidates of each they fill the vector registers.
 const GROUP: usize = 16;
 pub(super) const CANDIDATES: usize = 4;
-/// To try one meeting in one group takes as long as to search for one value in so many pairs.
+/// Trying one meeting in one group takes as long as searching this many pairs for one value.
 const TRY_COST: usize = 50;
 
-/// What is known of the values of one member.
+/// The rare values of one member.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trials {
-    /// 1 for each rare value below the width of rows, and else 0.
+    /// 1 for each rare value below the width of rows, otherwise 0.
     rare: Vec<u8>,
 }
 
 impl Trials {
-    /// Tries candidates of each lane, the least first, until one is open or searching costs less; the cost in pairs
-    /// searched.
+    /// Tries the candidates of each lane, the least first, until one is open or searching is cheaper; gives the cost in
+    /// pairs searched.
     ///
-    /// `pairs` is what one search costs.
+    /// `pairs` is the cost of one search.
     pub(super) fn run<T: Cell>(
         &mut self,
         meetings: &[Meeting<T>],
@@ -45,7 +45,7 @@ impl Trials {
                 cost += round;
                 self.round(meetings, rows, group, &mut lanes);
                 let undone = lanes.iter().filter(|lane| !lane.done).count();
-                // Who searches for one candidate mostly has to search for another.
+                // A search for one candidate is usually followed by another search.
                 if 2 * undone * pairs <= round {
                     break;
                 }
@@ -54,7 +54,7 @@ impl Trials {
         cost
     }
 
-    /// The next candidates of each lane of a group.
+    /// Tries the next candidates of each lane of a group.
     fn round<T: Cell>(
         &self,
         meetings: &[Meeting<T>],
@@ -80,7 +80,7 @@ impl Trials {
         for (at, lane) in lanes.iter_mut().enumerate() {
             let row = rows.row(group * GROUP + at);
             for (value, met) in lane.trying.into_iter().flatten().zip(&met) {
-                // No meeting gives what is wider than values are, which rows have room for all the same.
+                // No meeting gives a value that is wider than the cells, although rows may be wide enough for it.
                 let is_met = T::try_from(value).is_ok() && met[at] != T::default();
                 row[value as usize] = if is_met { MARKED } else { OPEN };
                 lane.done |= !is_met;
@@ -89,18 +89,18 @@ impl Trials {
     }
 }
 
-/// How far one lane is.
+/// The progress of one lane.
 #[derive(Clone, Copy, Debug, Default)]
 struct Lane {
     /// All candidates below were tried before, or are in this round.
     next: u32,
-    /// Those of this round, the first ones.
+    /// The candidates of this round.
     trying: [Option<u32>; CANDIDATES],
-    /// One is open, or there are no more.
+    /// Whether a candidate is open, or there are no more candidates.
     done: bool,
 }
 
-/// Which candidates some meeting gives, in each lane of a group.
+/// For each lane of a group the candidates that some meeting gives.
 fn meet_any<T: Cell>(
     meetings: &[Meeting<T>],
     group: usize,

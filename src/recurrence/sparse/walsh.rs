@@ -4,17 +4,18 @@ use super::space::BOUND;
 use crate::store::Column;
 use nk_system::Member;
 
-/// The Walsh-Hadamard transforms of the histograms of all members, in one length.
+/// The Walsh-Hadamard transforms of the histograms of all members, all of one length.
 #[derive(Clone, Debug)]
 pub(crate) struct Spectrum {
     totals: Vec<usize>,
     bound: u32,
-    /// For each member and mask: the values with an even number of bits in the mask, less those with an odd one.
+    /// For each member and mask: the number of values with an even number of bits in the mask, minus those with an odd
+    /// number.
     excess: Vec<Vec<i64>>,
 }
 
 impl Spectrum {
-    /// Of all known values; `None` if one is [`BOUND`] or more.
+    /// The spectrum of all known values; `None` if a value is [`BOUND`] or more.
     pub(super) fn new(columns: &[Column]) -> Option<Spectrum> {
         let counts: Vec<Vec<u32>> = columns
             .iter()
@@ -43,12 +44,12 @@ impl Spectrum {
         self.bound
     }
 
-    /// Masks below this one tell all values apart.
+    /// The masks below this one distinguish all values.
     pub(super) fn masks(&self) -> u32 {
         self.excess.first().map_or(0, |own| own.len() as u32)
     }
 
-    /// The values of a member outside the class.
+    /// The number of a member's values outside the class.
     pub(super) fn rare(&self, member: Member, mask: u32, odd: bool) -> usize {
         let total = self.totals[member] as i64;
         let excess = self.excess[member][mask as usize];
@@ -57,7 +58,7 @@ impl Spectrum {
     }
 }
 
-/// In place; the length is a power of two.
+/// The Walsh-Hadamard transform in place; the length is a power of two.
 fn transform(values: &mut [i64]) {
     let mut width = 1;
     while width < values.len() {

@@ -1,7 +1,8 @@
-//! Line graphs that are played on their roots: Node-Kayles on a line graph is Arc-Kayles on the root, where a move takes the
-//! two ends of an edge.
+//! Line graphs that are played on their roots: Node-Kayles on a line graph is Arc-Kayles on the root, where a move
+//! takes the two ends of an edge.
 //!
-//! That is done where the root has fewer vertices, and a layout: then a part is found by shifts, and called by its shape.
+//! The root is used where it has fewer vertices and a layout: then components are found by shifts, and keys depend on
+//! the shape.
 
 use super::LARGEST;
 use super::choice::Method;
@@ -21,9 +22,9 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// Of a connected line graph, if it is one.
+    /// The root of a connected line graph and its layout, if the graph is a line graph and both exist.
     pub fn new(graph: &Graph) -> Option<Board> {
-        // An edge meets as many others as its ends have other neighbours.
+        // An edge meets as many other edges as its ends have other neighbours.
         let most = 2 * (2 * STEPS - 1);
         if (0..graph.order()).any(|v| graph.degree(v) > most) {
             return None;
@@ -36,7 +37,7 @@ impl Board {
         Some(Board { root, layout })
     }
 
-    /// Numbers of vertices are below.
+    /// An upper bound of the numbers of vertices.
     pub fn span(&self) -> usize {
         self.layout
             .places
@@ -45,12 +46,13 @@ impl Board {
             .map_or(0, |&most| most as usize + 1)
     }
 
-    /// `symmetries` of the root are made use of, at most; `seed` chooses the hash functions. All numbers are below 64 W.
+    /// The game on the root. At most `symmetries` of the root are used, and `seed` chooses the hash functions. All
+    /// numbers must be below 64 W.
     pub fn game<const W: usize>(&self, symmetries: usize, seed: u64) -> Game<W> {
         let ground = Ground::laid_out(&self.root, &self.layout);
         let group = automorphisms(&self.root, symmetries);
         let maps: Vec<Vec<u32>> = group.iter().map(|map| self.on_places(map)).collect();
-        // A shape means the same wherever the steps are the same.
+        // A shape means the same position wherever the steps are the same.
         let steps = self.layout.steps.iter();
         let seed = steps.fold(mix(seed ^ ARCS), |seed, &step| mix(seed ^ u64::from(step)));
         Game {
@@ -65,7 +67,7 @@ impl Board {
         }
     }
 
-    /// A map of vertices as one of numbers; those that no vertex has stay.
+    /// A map of vertices as a map of numbers, which leaves unused numbers in place.
     fn on_places(&self, map: &[u32]) -> Vec<u32> {
         let places = &self.layout.places;
         let mut images: Vec<u32> = (0..self.span() as u32).collect();
@@ -76,5 +78,5 @@ impl Board {
     }
 }
 
-/// Tells the keys of Arc-Kayles from others.
+/// Distinguishes the keys of Arc-Kayles from those of Node-Kayles.
 const ARCS: u64 = 0x61726373;

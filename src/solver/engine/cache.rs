@@ -1,21 +1,23 @@
-//! Keys of sets that were met before.
+//! A cache of the keys of sets.
 
 use super::key::{self, Key};
 use super::set::Set;
 
-/// Logarithm of the number of places at first.
+/// The logarithm of the initial number of places.
 const FIRST_BITS: u32 = 12;
 
-/// Of each set that was met before its key, or that it has none: one place for a set, and the last to come has it.
+/// The keys of sets that were met before, where `None` is stored for a set without a key. A set has one place, which
+/// the last set with that place occupies.
 pub(super) struct Cache<const W: usize> {
     places: Vec<Place<W>>,
     bits: u32,
     most_bits: u32,
-    /// Keys put in since the places were doubled; they are again once it is more than there are places.
+    /// The number of keys stored since the last doubling; there is another doubling once it exceeds the number of
+    /// places.
     put: usize,
 }
 
-/// The empty set marks a free one.
+/// The empty set marks a free place.
 #[derive(Clone, Copy)]
 struct Place<const W: usize> {
     set: Set<W>,
@@ -23,7 +25,8 @@ struct Place<const W: usize> {
 }
 
 impl<const W: usize> Cache<W> {
-    /// Grows to 2 to the power of `most_bits` places, as it is used: a small graph has no time for a large one.
+    /// An empty cache that grows with use to 2 to the power of `most_bits` places: initialising a large one would take
+    /// too long for a small graph.
     pub fn new(most_bits: u32) -> Self {
         let bits = FIRST_BITS.min(most_bits);
         Cache {
@@ -71,7 +74,7 @@ fn place_of<const W: usize>(set: &Set<W>, bits: u32) -> usize {
 
 #[cfg(test)]
 impl<const W: usize> Cache<W> {
-    /// Keys put in since the places were doubled, and the places.
+    /// The number of keys stored since the last doubling, and the number of places.
     pub fn figures(&self) -> (usize, usize) {
         (self.put, self.places.len())
     }

@@ -1,9 +1,10 @@
-//! Which method suits a graph: found by playing at random on it.
+//! The choice of a method for a graph, by playing at random on it.
 //!
-//! A wrong choice costs a factor of 3 to 20, and now and then any factor. Three things are looked at. How many moves a
-//! position of [`LEAF`] vertices has left: few, and searching it beats a table (dense). How often larger positions fall apart: then
-//! it is no good. How often different sets agree by rank and by isomorphism: if the latter merges much more, it is worth
-//! its price. Where these leave a doubt, several methods are given, to be tried by [turns](super::turns).
+//! A wrong choice costs a factor of 3 to 20, and sometimes much more. Three things are measured. The first is how many
+//! moves a position of [`LEAF`] vertices has left: if they are few, searching it is faster than a table (the dense
+//! method). The second is how often larger positions fall apart: then the dense method is slow. The third is how often
+//! different sets agree by rank and by isomorphism: if isomorphism merges many more, it is worth its cost. In cases of
+//! doubt several methods are given, to be tried by [turns](super::turns).
 
 use std::collections::HashSet;
 
@@ -17,46 +18,51 @@ use super::position_sets::Ground;
 use super::set::{self, Set};
 use super::small::SMALL;
 
-/// How positions are searched, and what they are called in the table.
+/// How positions are searched and which positions share a key in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// Split into components, which are called by the ranks of their vertices. Line graphs of boards are played on the
-    /// boards, and their components called by shape.
+    /// Positions are split into components, whose keys depend on the ranks of their vertices. Line graphs of boards are
+    /// played on the boards, and the keys of their components depend on the shape.
     Ranked,
-    /// Split into components, which are called by what isomorphic ones share.
+    /// Positions are split into components, and isomorphic components share a key.
     Isomorphic,
-    /// Split into components, which are called by rank, and by what isomorphic ones share before one of them is searched.
+    /// Positions are split into components, whose keys depend on rank, and on the isomorphism class before a component
+    /// is searched.
     Both,
-    /// Not split, searched without a table when small, called by the symmetries of the whole graph.
+    /// Positions are not split, small ones are searched without a table, and the keys use the symmetries of the whole
+    /// graph.
     Dense,
 }
 
 const GAMES: u64 = 24;
-/// Largest sets that are looked at: of the many large ones few agree in a small sample.
+/// The size of the largest sets that are compared: few of the many large sets agree in a small sample.
 const MIDDLE: usize = 40;
-/// Different sets that are looked at, at most.
+/// The most different sets that are compared.
 const SAMPLE: usize = 1500;
-/// Moves that a position of [`LEAF`] vertices has left on average, in quarters, up to which it is searched without a table. 16
-/// queens have 6.04, 20 queens 6.4; random graphs with 6.0 to 6.3 take about four times as long by rank, and those with 6.6 to 7.3
-/// between a seventh of the time and 13 times as long.
+/// The dense method is used if a position of [`LEAF`] vertices has on average at most this many moves left, in
+/// quarters. 16 queens have 6.04, 20 queens 6.4; random graphs with 6.0 to 6.3 take about four times as long by rank,
+/// and those with 6.6 to 7.3 between a seventh of the time and 13 times as long.
 const DENSE: u64 = 26;
-/// Isomorphism pays if it merges this many times as much as rank, in hundredths.
+/// Isomorphism is worth its cost if it merges this many times as much as rank, in hundredths.
 const WORTH: usize = 115;
 
-/// Up to so many moves dense searching may be better all the same, in quarters.
+/// Up to this many moves, in quarters, the dense method may be the faster one.
 const PERHAPS_DENSE: u64 = 30;
-/// Of positions with more than [`LEAF`] vertices one in so many falls apart where that is often, and one in so many where it may be
-/// worth something to see it. Of boards of queens none does, of random graphs with few moves one in fifty; of interval graphs
-/// with few moves half and more do, and dense searching, which does not see it, takes a hundred times as long.
+/// The numbers of positions with more than [`LEAF`] vertices of which one falls apart: "often", and often enough that
+/// splitting may pay. Of boards of queens none falls apart, of random graphs with few moves one in fifty. Of interval
+/// graphs with few moves at least half fall apart, and the dense method, which does not split, takes a hundred times as
+/// long.
 const OFTEN: u64 = 8;
 const SELDOM: u64 = 32;
-/// Sets that tell whether positions of a dense graph are much alike: enough for that, and too few to take time.
+/// The number of sets that decide whether positions of a dense graph are similar: enough for that, and too few to take
+/// time.
 const FEW: usize = 96;
 
-/// The methods that may suit a graph, the likeliest first; one alone where there is little doubt.
+/// The methods that may suit a graph, the likeliest first; only one where there is little doubt.
 ///
-/// Between rank and both the sample decides. They share what they learn, and where it spoke for rank, on 60 trees, chordal graphs
-/// and sparse ones, both searched 0.7 to 1.2 times the positions, each of which took up to 25 times as long.
+/// Between rank and both the sample decides, without turns. The two methods share what they learn; where the sample
+/// suggested rank, on 60 trees, chordal and sparse graphs, the method with both searched 0.7 to 1.2 times the
+/// positions, each of which took up to 25 times as long.
 pub(super) fn methods<const W: usize>(
     ground: &Ground<W>,
     images: &Images<W>,
@@ -72,7 +78,7 @@ pub(super) fn methods<const W: usize>(
         let merged = merged(all, ground, |live| {
             ranked::key(live, images, &ground.open, salts)
         });
-        // Where nothing came up there is little to search.
+        // An empty sample means that there is little to search.
         match merged.is_none_or(|merged| merged >= WORTH) {
             true => Method::Both,
             false => Method::Ranked,
@@ -93,7 +99,7 @@ pub(super) fn methods<const W: usize>(
     }
 }
 
-/// How many times as much isomorphism merges of these sets as a key does, in hundredths; `None` if there are none.
+/// How many times as much isomorphism merges of these sets as a key does, in hundredths; `None` if there are no sets.
 fn merged<const W: usize>(
     sets: &[Set<W>],
     ground: &Ground<W>,
@@ -107,14 +113,14 @@ fn merged<const W: usize>(
 
 struct Sample<const W: usize> {
     random: u64,
-    /// Components of options, too large for the table of small graphs: those that are called by their codes show as
-    /// well what isomorphism merges.
+    /// Components of options that are too large for the table of small graphs. Those that are identified by their codes
+    /// show equally well what isomorphism merges.
     sets: Vec<Set<W>>,
     known: HashSet<Set<W>>,
-    /// Moves from the first position of at most [`LEAF`] vertices on, in all games that began above.
+    /// The moves from the first position of at most [`LEAF`] vertices on, in all games that began above that size.
     late_moves: u64,
     games: u64,
-    /// Positions above that size, and how many of them fall apart.
+    /// The number of positions above that size, and of those that fall apart.
     large: u64,
     apart: u64,
 }
@@ -137,12 +143,12 @@ impl<const W: usize> Sample<W> {
         self.games > 0 && 4 * self.late_moves <= quarters * self.games
     }
 
-    /// Whether one in so many of the larger positions does.
+    /// Whether one in `one_in` of the larger positions falls apart.
     fn falls_apart(&self, one_in: u64) -> bool {
         one_in * self.apart >= self.large
     }
 
-    /// One game to its end, with a look at all options on the way.
+    /// Plays one game to its end, and records all options on the way.
     fn play(&mut self, ground: &Ground<W>) {
         let mut live = ground.all();
         let mut begun_above = false;

@@ -1,40 +1,41 @@
-//! The code of a graph on few vertices: a bit for each pair of them, from the lowest up: (1, 0), (2, 0), (2, 1), and so on.
+//! The code of a graph on few vertices: a bit for each pair of vertices, from the lowest bit up for the pairs (1, 0),
+//! (2, 0), (2, 1), and so on.
 //!
-//! Two ways to the same code. [`Gathered`] reads it off the rows, a bit at a time. [`Extracted`] needs a machine that
-//! packs the bits of a word under a mask in one step (x86 since 2013: pext). It reads a row at a time, and has the code of
-//! what a move leaves from the code before it: the pairs that are left, packed.
+//! There are two implementations. [`Gathered`] reads the code off the rows, a bit at a time. [`Extracted`] needs a
+//! machine that packs the bits of a word under a mask in one step (`pext` on x86 since 2013). It reads a row at a time,
+//! and derives the code of what a move leaves from the code before the move by packing the pairs that are left.
 
 use super::set::Set;
 use super::small::SMALL;
 
-/// For each vertex those it is joined to, as bits; whether a vertex is in its own row is of no account.
+/// For each vertex its neighbours, as bits. The bit of the vertex itself is ignored.
 pub(super) type Rows = [u64; SPARE + 1];
-/// A bit that stands for no vertex: neither in a set nor in a row.
+/// A bit that represents no vertex: it is neither in a set nor in a row.
 pub(super) const SPARE: usize = 63;
 
-/// Most vertices of a graph whose pairs fit into a word, with some bits to spare.
+/// The most vertices of a graph whose pairs fit into a word, with some bits to spare.
 pub(super) const FIT: usize = 11;
 
-/// Pairs of so many vertices.
+/// The number of pairs of `order` vertices.
 pub(super) const fn pairs(order: usize) -> usize {
     order * order.saturating_sub(1) / 2
 }
 
 pub(super) trait Codes: Copy {
-    /// Most vertices of a position whose code is of use to its options; 0 if it never is.
+    /// The most vertices of a position whose code helps to compute those of its options; 0 if codes never do.
     const KEPT: usize;
 
     /// The code of a set of at most [`KEPT`](Self::KEPT) or [`SMALL`] vertices.
     fn of(self, live: u64, rows: &Rows) -> u64;
 
-    /// The code of a part of a set with this code, both as small.
+    /// The code of a part of a set with this code, both of the same sizes as for [`of`](Self::of).
     fn of_part(self, code: u64, live: u64, part: u64, rows: &Rows) -> u64;
 
-    /// The rows of the graph with this code, on `order` vertices, at most [`FIT`].
+    /// The rows of the graph on `order` vertices with this code; `order` is at most [`FIT`].
     fn rows(self, order: usize, code: u64) -> Rows;
 }
 
-/// Bit by bit, on any machine.
+/// Reads codes bit by bit, on any machine.
 #[derive(Clone, Copy)]
 pub(super) struct Gathered;
 
@@ -78,7 +79,7 @@ impl Codes for Gathered {
     }
 }
 
-/// By a function that packs the bits of its first argument under its second.
+/// Reads codes with a function that packs the bits of its first argument under its second.
 #[derive(Clone, Copy)]
 pub(super) struct Extracted<E>(pub E);
 
@@ -111,7 +112,7 @@ impl<E: Fn(u64, u64) -> u64 + Copy> Codes for Extracted<E> {
         let inside = (1 << pairs(order)) - 1;
         for (v, (row, star)) in rows.iter_mut().zip(STARS).take(order).enumerate() {
             let others = (self.0)(code, star & inside);
-            // Between those before the vertex and those behind it there is a place for itself.
+            // Between the ranks before the vertex and those behind it there is a place for the vertex itself.
             let below = others & ((1 << v) - 1);
             *row = below | (others ^ below) << 1;
         }
@@ -170,7 +171,7 @@ const fn within() -> [u64; 1 << FIT] {
     let mut table = [0; 1 << FIT];
     let mut set = 1;
     while set < table.len() {
-        // Those without the highest rank, and its pairs with them.
+        // The pairs without the highest rank, and the pairs of the highest rank.
         let highest = set.ilog2();
         let others = set ^ 1 << highest;
         table[set] = table[others] | (others as u64) << pairs(highest as usize);
@@ -184,7 +185,7 @@ mod tests {
     use super::*;
     use crate::engine::tests::Random;
 
-    /// By the definition of packing.
+    /// Packing by its definition.
     fn packed(word: u64, mask: u64) -> u64 {
         let bits = (0..64).filter(|&bit| mask >> bit & 1 == 1);
         (0..)
@@ -192,7 +193,7 @@ mod tests {
             .fold(0, |sum, (at, bit)| sum | (word >> bit & 1) << at)
     }
 
-    /// By the definition of a code.
+    /// A code by its definition.
     fn code(live: u64, rows: &Rows) -> u64 {
         let vertices: Vec<usize> = (0..64).filter(|&v| live >> v & 1 == 1).collect();
         let pairs = (0..vertices.len()).flat_map(|i| (0..i).map(move |j| (i, j)));
@@ -214,7 +215,7 @@ mod tests {
         rows
     }
 
-    /// A subset of at most so many vertices.
+    /// A subset of at most `most` vertices.
     fn some_of(random: &mut Random, of: u64, most: usize) -> u64 {
         let mut set = 0u64;
         for _ in 0..random.index(4 * most) {

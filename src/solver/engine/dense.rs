@@ -1,9 +1,10 @@
-//! A dense position: is its nimber t, or which is it?
+//! The search of a position of a dense graph: is its nimber t, or which is it?
 //!
-//! As in [`query`](super::query), but suited to graphs where a move takes much and what is left seldom falls apart:
-//! positions are not split, options are sorted by the vertices that they leave and looked up one by one, and small
-//! positions are searched without the table. A key is carried along: each vertex has a random word for each symmetry of
-//! the ground, a set has the exclusive or of its vertices' words, and the least over the symmetries is its key.
+//! The search is that of [`query`](super::query), adapted to graphs where a move takes many vertices and the rest
+//! seldom falls apart: positions are not split, options are sorted by the number of vertices that they leave and looked
+//! up one by one, and small positions are searched without the table. Keys are updated from move to move: each vertex
+//! has a random word for each symmetry of the ground, a set has the xor of its vertices' words, and the least of these
+//! words over the symmetries is the key of the set.
 
 use std::ops::Range;
 
@@ -16,18 +17,18 @@ use super::set::{self, Set};
 use super::transposition_table::{Fact, LARGEST_EXCLUDED};
 use crate::goal::Goal;
 
-/// So many options of a position are tried before the rest is begun at the other end. On nine boards 12 or 16 took 3 % fewer
-/// positions than no such end, 4 took 12 % more.
+/// The number of options of a position that are tried before the rest is tried from the other end. On nine boards 12 or
+/// 16 took 3 % fewer positions than trying all from one end, and 4 took 12 % more.
 const SMALL_FIRST: usize = 16;
 
-/// The words of all vertices: for each vertex and symmetry g, those of its image under g.
+/// The words of all vertices: for each vertex and symmetry g, the word of its image under g.
 pub(super) struct Words {
     group: usize,
     words: Vec<Key>,
 }
 
 impl Words {
-    /// `seed` tells grounds apart, whose keys share a table.
+    /// The words of a ground; `seed` distinguishes grounds whose keys share a table.
     pub fn new(group: &[Vec<u32>], seed: Key) -> Self {
         let order = group.first().map_or(0, Vec::len);
         let word = |v: u32| Key {
@@ -45,7 +46,7 @@ impl Words {
         &self.words[v * self.group..][..self.group]
     }
 
-    /// What a set is called.
+    /// The key of a set.
     pub fn key<const W: usize>(&self, live: &Set<W>) -> Key {
         let mut sums = vec![Key::default(); self.group];
         set::members(live).for_each(|v| add_words(&mut sums, self.of(v)));
@@ -58,14 +59,14 @@ impl Words {
 pub(super) struct DenseChoice {
     size: u16,
     vertex: u16,
-    /// Its nimber, once known.
+    /// The nimber of the option, once it is known.
     value: Option<u8>,
-    /// Bit j: its nimber is not j.
+    /// Bit j is set if the nimber is known not to be j.
     not: u32,
 }
 
 impl DenseChoice {
-    /// Whether it may be the one with this value, for all that is known.
+    /// Whether the option may have this value, by all that is known.
     fn is_open(&self, value: u32) -> bool {
         self.value.is_none() && (value > 31 || self.not >> value & 1 == 0)
     }
@@ -127,7 +128,7 @@ impl<const W: usize> Search<'_, W> {
         Ok(fact)
     }
 
-    /// The one that leaves least first.
+    /// Lists the moves; the one that leaves the fewest vertices comes first.
     fn list_moves(&mut self, live: &Set<W>) {
         let begin = self.moves.len();
         for v in set::members(live) {
@@ -204,7 +205,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     fn tell_of_move(&self, node: &Node<W>, value: u32, done: usize, count: usize) {
-        // The first in the arena is the whole graph.
+        // The first position in the arena is the whole graph.
         if node.moves == 0 {
             self.tell(value, done, count);
         }
@@ -235,10 +236,11 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// The place of the option that is tried next: from the end that leaves least, at first. Where many have failed all of
-    /// them probably will, so that no order finds one sooner. What refutes an option that leaves much is mostly a move
-    /// that leaves little, and settles that one as well: so the rest is begun at the other end. The whole graph's options are
-    /// so few and so much work that threads had better meet in the middle.
+    /// The place of the option that is tried next. At first these are the options that leave the fewest vertices. Where
+    /// many of them have failed, all probably will, so that no order finds a success sooner. An option that leaves many
+    /// vertices is usually refuted by a move that leaves few, and that also settles the option of that move: so the
+    /// rest is tried from the other end. The options of the whole graph are so few and so much work that threads start
+    /// at both ends.
     fn next_move(&self, node: &Node<W>, open: &mut Range<usize>, failed: usize) -> Option<usize> {
         let from_the_end = match node.moves {
             0 => self.thread % 2 == 1,
@@ -250,7 +252,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Sorts the options in these places as no other does, if there are others.
+    /// Sorts the options in these places in an order of this thread's own, if there are other threads.
     fn take_own_order_of_moves(&mut self, places: Range<usize>) {
         if let Some(crew) = self.crew() {
             let own = |option: &DenseChoice| {
@@ -263,7 +265,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Whether others are at work on the option at this place, and so are left alone.
+    /// Whether other threads are at work on the option at this place, so that this thread should try another one.
     fn gives_way_at(&mut self, node: &Node<W>, at: usize, failed: usize) -> bool {
         let option = self.moves[at];
         if failed < JOINED || usize::from(option.size) <= LEAF {
@@ -275,7 +277,7 @@ impl<const W: usize> Search<'_, W> {
         })
     }
 
-    /// The key of what is left when `v` is taken.
+    /// The key of the position after taking `v`.
     fn key_behind(&mut self, node: &Node<W>, v: usize) -> Key {
         let base = self.words.len();
         self.carry_words(node, v);
@@ -284,8 +286,8 @@ impl<const W: usize> Search<'_, W> {
         least.unwrap_or_default()
     }
 
-    /// Two moves that do not touch leave the same in either order: so what refuted the option that was just tried leads to
-    /// an option that the move to the former refutes.
+    /// Two moves that do not touch leave the same position in either order: so the move that refuted the option just
+    /// tried leads to an option that the move to the former refutes.
     fn rule_out_move(&mut self, node: &Node<W>, value: u32) {
         let Some(vertex) = self.refuter.take() else {
             return;
@@ -341,7 +343,7 @@ impl<const W: usize> Search<'_, W> {
             }
         };
         if self.meter.is_over() {
-            // It is over because the search must end: this says why.
+            // The search is over because it must end; this call says why.
             return Err(self.may_go_on().err().unwrap_or(SearchError::Interrupted));
         }
         Ok(match answer {
@@ -353,7 +355,7 @@ impl<const W: usize> Search<'_, W> {
         })
     }
 
-    /// Puts the words of what is left when `v` is taken on top of the arena.
+    /// Puts the words of the position after taking `v` on top of the arena.
     fn carry_words(&mut self, node: &Node<W>, v: usize) {
         let taken = set::and(&node.live, &self.game.ground.closed[v]);
         let game = self.game;
@@ -385,7 +387,8 @@ fn add_words(sums: &mut [Key], words: &[Key]) {
     }
 }
 
-/// Every second thread swaps neighbours in its lists of options, so that two seldom search the same one at the same time.
+/// Every second thread swaps neighbours in its lists of options, so that two threads seldom search the same option at
+/// the same time.
 fn swap_neighbours<T>(thread: usize, options: &mut [T]) {
     if thread % 2 == 1 {
         let pairs = options.chunks_exact_mut(2);

@@ -1,13 +1,15 @@
-//! Searching together with others who do not share the table, in other processes or on other machines.
+//! Searching together with processes that do not share the table, possibly on other machines.
 //!
-//! Everyone asks the same question and tells the others two things: what it found, and the positions on its way down to
-//! where it is. The first options of a position all try in the same order, whoever is at them: one of them often has the
-//! value that is sought, and then any other was searched for nothing. Once [`JOINED`] have failed probably
-//! all will and must be searched, so from there on everyone has an order of its own among options of equal promise,
-//! and what somebody else is at work on is put off until all others are tried; by then it is settled, mostly.
-//! That changes the order in which options are tried and nothing else, so no value depends on what others say they do.
+//! All of them ask the same question, and each tells the others what it found and which positions it is searching. All
+//! try the first options of a position in the same order, even if others are searching them: one of these options often
+//! has the value that is sought, and then any other option would be searched in vain. Once [`JOINED`] options have
+//! failed, probably all will fail and must be searched. From there on each process has its own order among options of
+//! equal promise, and an option that another process is searching is put off until all others are tried; by then it is
+//! usually settled. This changes only the order in which options are tried, so no value depends on what the others
+//! report.
 //!
-//! Source: J.-C. Weill, "The ABDADA distributed minimax search algorithm", ICCA Journal 19 (1996), for tables that are shared.
+//! Source: J.-C. Weill, "The ABDADA distributed minimax search algorithm", ICCA Journal 19 (1996), for tables that are
+//! shared.
 
 use rustc_hash::FxHashSet;
 
@@ -17,22 +19,22 @@ use super::options::Choice;
 use super::search::Search;
 use super::transposition_table::{self, Entry};
 
-/// So many options of a position are tried in the order of one who searches alone. On queens 13 and 14, P(35, 2) and 3 X 35
-/// 16 workers searched 1.4 to 1.5 times the positions of one with 3, 1.4 to 1.8 with 2, 1.3 to 2.0 with none.
+/// The number of options of a position that are tried in the common order. On queens 13 and 14, P(35, 2) and 3 X 35, 16
+/// workers searched 1.4 to 1.5 times the positions of one worker with 3, 1.4 to 1.8 with 2, 1.3 to 2.0 with none.
 pub(super) const JOINED: usize = 3;
 
-/// What one who searches knows of the others, and what it has for them.
+/// What a search knows of the others, and what it has to tell them.
 #[derive(Default)]
 pub(in super::super) struct Distributed {
-    /// Which one it is: whoever has another number has another order of options.
+    /// The number of this search, which determines its order of options.
     pub number: u64,
-    /// Positions that others are at work on, by the first half of their keys.
+    /// The positions that others are searching, by the first half of their keys.
     pub busy: FxHashSet<u64>,
-    /// The positions on the way down to where the last search was halted, the whole component first.
+    /// The positions on the way to where the last search was halted, the whole component first.
     pub line: Vec<u64>,
-    /// Facts since [`take_new_entries`](Self::take_new_entries).
+    /// The facts since the last [`take_new_entries`](Self::take_new_entries).
     pub news: Vec<Entry>,
-    /// Positions after which a search is interrupted.
+    /// The number of positions after which a search is interrupted.
     pub node_limit: Option<u64>,
 }
 
@@ -44,7 +46,7 @@ impl Distributed {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Sorts the options from a place on as no other does, if there are others.
+    /// Sorts the options from a place on in an order of this search's own, if there are other searches.
     pub fn take_own_order(&mut self, from: usize) {
         if let Some(crew) = self.crew() {
             let own = |choice: &Choice| {
@@ -55,8 +57,8 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Whether others are at work on the option at this place, and so are left alone. What is known not to have the value takes
-    /// no work.
+    /// Whether others are searching the option at this place, so that this search should try another one. An option
+    /// that is known not to have the value takes no work.
     pub fn gives_way(&self, at: usize, failed: usize, value: u32) -> bool {
         let choice = &self.choices[at];
         if failed < JOINED || choice.is_settled(value) {
@@ -71,7 +73,7 @@ impl<const W: usize> Search<'_, W> {
     }
 }
 
-/// Sorts facts by their positions and makes one of those about the same.
+/// Sorts facts by their positions and unites facts about the same position.
 pub(super) fn united(mut facts: Vec<Entry>) -> Vec<Entry> {
     facts.sort_unstable();
     facts.dedup_by(|later, first| {

@@ -1,20 +1,20 @@
-//! The table as bytes, so that a run can be taken up again, and back.
+//! Export and import of the table, so that a run can be resumed.
 //!
-//! A fact is a slot's word and the 16 further bits of its key; both are independent of the search that found them, so
-//! any part of them is as sound as all. Words of positions that are called by the symmetries of a graph carry that graph
-//! in their keys. A block of facts carries a checksum: a damaged or cut block is left out, the others count.
+//! A fact is the word of a slot and the 16 further bits of its key. Both are independent of the search that found them,
+//! so any subset of the facts is as sound as all of them. Keys of positions that depend on the symmetries of a graph
+//! include that graph. A block of facts has a checksum: a damaged or truncated block is skipped, and the others count.
 
 use std::io;
 
 use super::transposition_table::Entry;
 
-/// Says what the bytes are, and which keys they use: a change to keys or slots must change it.
+/// Identifies the format and the keys in use; it must change whenever keys or slots change.
 const HEADER: &[u8; 8] = b"nkfacts5";
-/// Facts in a block.
+/// The number of facts in a block.
 const BLOCK: usize = 4096;
-/// Bytes of a fact: the 16 bits, then the word.
+/// The bytes of a fact: the 16 bits, then the word.
 const FACT: usize = 10;
-/// Bytes before the facts of a block.
+/// The bytes before the facts of a block.
 const HEAD: usize = 16;
 
 /// Writes facts.
@@ -34,12 +34,12 @@ pub(super) fn write(facts: impl Iterator<Item = Entry>, out: &mut dyn io::Write)
     }
 }
 
-/// How many bytes [`write`] writes for so many facts.
+/// The number of bytes that [`write`] writes for `facts` facts.
 pub(super) fn size(facts: usize) -> u64 {
     (HEADER.len() + FACT * facts + HEAD * facts.div_ceil(BLOCK)) as u64
 }
 
-/// A block: the length of its facts in bytes, their checksum, the facts.
+/// Writes a block: the length of its facts in bytes, their checksum, the facts.
 fn close(out: &mut dyn io::Write, block: &mut Vec<u8>) -> io::Result<()> {
     out.write_all(&(block.len() as u64).to_le_bytes())?;
     out.write_all(&checksum(block).to_le_bytes())?;
@@ -48,7 +48,7 @@ fn close(out: &mut dyn io::Write, block: &mut Vec<u8>) -> io::Result<()> {
     Ok(())
 }
 
-/// The facts in whole blocks up to the first that is damaged or cut; `None` if the bytes begin otherwise.
+/// The facts in whole blocks up to the first that is damaged or truncated; `None` if the header is wrong.
 pub(super) fn read(bytes: &[u8]) -> Option<Vec<Entry>> {
     let mut rest = bytes.strip_prefix(HEADER)?;
     let mut facts = Vec::new();
@@ -71,7 +71,7 @@ fn split_block(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
     (checksum(block) == u64::from_le_bytes(*sum)).then_some((block, rest))
 }
 
-/// FNV-1a, 64 bits: against accidents, not against forgers.
+/// FNV-1a, 64 bits: it protects from accidents, not from forgery.
 fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
         (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)

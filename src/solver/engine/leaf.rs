@@ -1,4 +1,4 @@
-//! Positions of few vertices, searched without a table: in dense graphs nearly all moves end there.
+//! The search of positions of few vertices without a table; in dense graphs nearly all moves end there.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -11,21 +11,21 @@ use super::set::{self, Set};
 use super::small::{SMALL, Small};
 use nk_base::cancellation::CancelToken;
 
-/// Most vertices of a position that is searched here.
+/// The most vertices of a position that is searched here.
 pub(super) const LEAF: usize = 32;
-/// Most vertices of a local ground.
+/// The most vertices of a local ground.
 pub(super) const LOCAL: usize = SPARE;
 
-/// Steps after which it is seen whether to go on: a few milliseconds.
+/// The number of steps between two checks whether the search must end: a few milliseconds.
 const POLL: u64 = 1 << 16;
 
-/// How many positions were searched without the table, and when such searches end without an answer. On graphs that are not
-/// dense one of them may take for ever.
+/// Counts the positions that are searched without the table, and limits them: on graphs that are not dense such a
+/// search may not end in a lifetime.
 pub(super) struct Meter<'a> {
     pub steps: u64,
-    /// How many there may be.
+    /// The most positions that may be counted.
     most: u64,
-    /// How many there will be when it is next seen whether to go on; 0 once all is over.
+    /// The count at which it is next checked whether the search must end; 0 once it must.
     next: u64,
     stop: &'a CancelToken,
     done: &'a AtomicBool,
@@ -42,7 +42,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Lets so many steps follow.
+    /// Allows this many further steps.
     pub fn allow(&mut self, steps: u64) {
         self.most = self.steps.saturating_add(steps.max(1));
         self.next = self.most.min(self.steps + POLL);
@@ -70,7 +70,7 @@ impl<'a> Meter<'a> {
     }
 }
 
-/// A position's own ground: its vertices by rank, with the rows of the graph between them.
+/// The ground of one position: its vertices by rank, with the rows of the graph between them.
 pub(super) struct Local {
     pub closed: Rows,
     pub all: u64,
@@ -82,8 +82,8 @@ impl Local {
         local(live, closed)
     }
 
-    /// Answers "is it `value`?" for the position on the bits of `live`, at most [`LEAF`] of them. Where the meter is over
-    /// afterwards, the answer means nothing.
+    /// Answers "is the nimber `value`?" for the position on the bits of `live`, at most [`LEAF`] of them. If the meter
+    /// is over afterwards, the answer is meaningless.
     pub fn ask(&self, live: u64, value: u32, small: &mut Small, meter: &mut Meter) -> Answer {
         ask(self, live, 0, value, small, meter)
     }
@@ -120,7 +120,8 @@ fn packed<const W: usize>(
     }
 }
 
-/// As [`Local::ask`]; `code` is that of the position where it is small enough to have one and it is known, and else 0.
+/// As [`Local::ask`]. `code` is the code of the position if it is small enough to have one and the code is known,
+/// otherwise 0.
 ///
 /// Depth: a move takes a vertex, so at most [`LEAF`].
 #[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
@@ -156,7 +157,7 @@ impl<C: Codes> Leaf<'_, '_, C> {
             let code = self.codes.of(live, rows);
             return Answer::Exact(self.small.of_code(size, code, self.codes).into());
         }
-        // From here on any answer will do, and all that are asked for come at once.
+        // From here on the answers are ignored, and all questions are answered at once.
         if self.meter.steps_beyond() {
             return Answer::Not { by: 0 };
         }
@@ -187,7 +188,7 @@ impl<C: Codes> Leaf<'_, '_, C> {
         self.search(live, code, &mut options, value)
     }
 
-    /// Answers when all small options are known, and none has the value.
+    /// Answers when all small options are known and none has the value.
     #[inline(always)]
     fn search(&mut self, live: u64, code: u64, options: &mut Options, value: u32) -> Answer {
         if let Some(by) = self.reaches(live, code, options, value) {
@@ -203,7 +204,7 @@ impl<C: Codes> Leaf<'_, '_, C> {
         Answer::Exact(value)
     }
 
-    /// A move to an option with this value, which none has that is already known.
+    /// A move to an option with this value, given that no known option has it.
     #[inline(always)]
     fn reaches(&mut self, live: u64, code: u64, options: &mut Options, value: u32) -> Option<u8> {
         let rows = &self.local.closed;
@@ -217,8 +218,8 @@ impl<C: Codes> Leaf<'_, '_, C> {
             };
             settled |= 1 << v;
             match ask(self.local, left, left_code, value, self.small, self.meter) {
-                // Two moves that do not touch leave the same in either order. So if `by` refutes what `v` leaves, then
-                // `v` refutes what `by` leaves.
+                // Two moves that do not touch leave the same position in either order. So if `by` refutes the option of
+                // `v`, then `v` refutes the option of `by`.
                 Answer::Not { by } => settled |= 1 << by,
                 Answer::Exact(nimber) => {
                     options.reached |= 1 << nimber;
@@ -233,12 +234,12 @@ impl<C: Codes> Leaf<'_, '_, C> {
     }
 }
 
-/// What is found of a position that is asked about one value.
+/// The answer to whether a position has a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
-    /// Not that value: taking `by` leads to it.
+    /// The nimber is another one: taking `by` leads to the value.
     Not { by: u8 },
-    /// This value, whether or not it is the one.
+    /// The nimber, whether or not it is the value.
     Exact(u32),
 }
 
@@ -246,9 +247,9 @@ pub(super) enum Answer {
 struct Options {
     /// The moves by the number of vertices that they leave.
     moves: [u64; LEAF],
-    /// The numbers that moves leave.
+    /// The numbers of vertices that moves leave, as bits.
     sizes: u64,
-    /// Moves to options whose nimber is known.
+    /// The moves to options whose nimber is known.
     known: u64,
     reached: u64,
 }
@@ -269,7 +270,7 @@ impl Options {
         self.sizes |= 1 << size;
     }
 
-    /// Of the moves that are not among these, the one that leaves least.
+    /// Of the moves that are not settled, the one that leaves the fewest vertices.
     #[inline(always)]
     fn smallest_but(&self, settled: u64) -> Option<u8> {
         let mut sizes = self.sizes;

@@ -1,26 +1,28 @@
-//! A closer look at options, where a position is much work: each one's own options are listed before any is searched.
+//! A closer look at options of positions that take much work: the options of each option are listed before any option
+//! is searched.
 //!
-//! One of them may be known to have the value that the option would have to have; then the option has another value. If
-//! none is, the less chance those have that are open, the likelier the option has the value sought, and how much that tells is
-//! learnt as for other traits.
+//! If one of them is known to have the value that the option would need, then the option has another value. If none is,
+//! the option is likelier to have the value that is sought the less likely its open options are to refute it; how much
+//! that says is learnt as for other traits.
 //!
-//! A survey of an option takes about as long as a position. So as many are surveyed as suit what positions of that size
-//! took so far, and all that are left where a position turns out to be much work.
+//! A survey of an option takes about as long as a position. So the number of options that are surveyed depends on how
+//! many positions a question of that size took before, and all remaining options are surveyed where a position turns
+//! out to take much work.
 
 use super::move_ordering::{LookaheadFeatures, chance};
 use super::options::{self, shifted};
 use super::query::goal_for;
 use super::search::Search;
 
-/// So many surveys suit a question about s vertices that takes s² positions.
+/// The number of surveys that suit a question about s vertices that takes s² positions.
 const WORTH: u64 = 18;
 
-/// How many options of a position were surveyed in the search for a value.
+/// The number of options of a position that were surveyed in the search for a value.
 pub(super) struct Surveys {
     done: u64,
-    /// Vertices of the position.
+    /// The number of vertices of the position.
     size: u16,
-    /// Positions that were searched before.
+    /// The number of positions that were searched before.
     begun: u64,
 }
 
@@ -35,8 +37,8 @@ impl Surveys {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Surveys options from a place on if the position is much work, and puts them in order. A single one would have none
-    /// to be compared with.
+    /// Surveys options from a place on if the position takes much work, and sorts them. A single option would have
+    /// nothing to be compared with.
     #[inline(always)]
     pub fn survey(&mut self, surveys: &mut Surveys, from: usize, value: u32) {
         let size = u64::from(surveys.size);
@@ -50,8 +52,8 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Surveys the options from a place on that may have the value, up to so many that were not surveyed before, and puts
-    /// them in order.
+    /// Surveys at most `most` options from a place on that may have the value and were not surveyed before, and sorts
+    /// them.
     fn survey_more(&mut self, from: usize, most: u64, value: u32) {
         let mut left = most;
         for at in from..self.choices.len() {
@@ -70,8 +72,8 @@ impl<const W: usize> Search<'_, W> {
         self.rank(from);
     }
 
-    /// Lists the options of an option's open part, if it has just one; nothing if one of them is known to have the value that is
-    /// needed there, which goes to the table.
+    /// Lists the options of an option's open part, if it has exactly one. Gives nothing if one of them is known to have
+    /// the value that is needed there, which is recorded in the table.
     fn look_at(&mut self, at: usize, value: u32) -> Option<LookaheadFeatures> {
         let choice = self.choices[at];
         let mut outlook = LookaheadFeatures {

@@ -1,4 +1,4 @@
-//! What is kept between graphs: the table, and what each thread has to itself.
+//! The state that is kept between graphs: the table, and each thread's own data.
 
 use std::io;
 
@@ -12,22 +12,22 @@ use super::transposition_table::{self, Slots};
 use super::turns::Turn;
 use nk_graph::Graph;
 
-/// Facts taken in before it is seen whether the table should grow.
+/// The number of facts that are imported before it is checked whether the table should grow.
 const IMPORTED: usize = 10_000;
 
-/// What is kept between graphs. Nothing is allocated before it is needed.
+/// The state that is kept between graphs. Nothing is allocated before it is needed.
 pub(in super::super) struct Memory {
     slots: Option<Slots>,
     owns: Vec<Own>,
-    /// The graph that they have experience of.
+    /// The graph to which the experience of the threads belongs.
     graph: Option<Key>,
     pub(super) taken: u64,
-    /// What was done so far: see [`Search::work`](super::search::Search::work).
+    /// The work that was done: see [`Search::work`](super::search::Search::work).
     pub(super) work: u64,
-    /// Whose turn it is on that graph.
+    /// The method whose turn it is on that graph.
     pub(super) turn: Turn,
     limit: usize,
-    /// Of a search together with others.
+    /// The state of a distributed search.
     pub crew: Option<Distributed>,
 }
 
@@ -57,7 +57,7 @@ impl Memory {
         self.graph = None;
     }
 
-    /// Slots with a fact.
+    /// The number of slots with a fact.
     pub fn taken(&self) -> u64 {
         self.taken
     }
@@ -75,8 +75,8 @@ impl Memory {
         facts::size(self.slots.iter().flat_map(Slots::words).count())
     }
 
-    /// Learns what [`export`](Self::export) wrote, as much of it as is whole. How many facts were new, or `None` if
-    /// the bytes are not such.
+    /// Reads what [`export`](Self::export) wrote, as far as it is undamaged. Gives the number of new facts, or `None`
+    /// if the bytes are something else.
     pub fn import(&mut self, bytes: &[u8]) -> Option<u64> {
         let facts = facts::read(bytes)?;
         let before = self.taken;
@@ -89,7 +89,7 @@ impl Memory {
         Some(self.taken - before)
     }
 
-    /// The facts since the last call, sorted, as [`export`](Self::export) writes them.
+    /// The facts since the last call, sorted, in the format of [`export`](Self::export).
     pub fn take_new_entries(&mut self) -> Vec<u8> {
         let news = self
             .crew
@@ -114,7 +114,7 @@ impl Memory {
         }
     }
 
-    /// All threads begin with what the first has learnt.
+    /// Gives all threads the experience of the first one.
     pub(super) fn spread_experience(&mut self, threads: usize) {
         if let [first, others @ ..] = grown(&mut self.owns, threads) {
             let others = others.iter_mut().map(|own| &mut own.experience);
@@ -122,12 +122,12 @@ impl Memory {
         }
     }
 
-    /// Positions after which a search is interrupted, if it is one of a crew.
+    /// The number of positions after which a distributed search is interrupted.
     pub(super) fn node_limit(&self) -> Option<u64> {
         self.crew.as_ref().and_then(|crew| crew.node_limit)
     }
 
-    /// Whether the table can become larger, and so keeps all that is learnt.
+    /// Whether the table can still grow, and so keeps all facts.
     pub(super) fn is_growing(&self) -> bool {
         match &self.slots {
             Some(slots) => fits(slots, self.limit),
@@ -135,8 +135,8 @@ impl Memory {
         }
     }
 
-    /// The table, twice as large if it is half full and that fits; what each thread has to itself; empty slots that
-    /// may be taken before it should grow.
+    /// The table, doubled if it is half full and that fits; each thread's own data; the number of empty slots that may
+    /// be used before the table should grow.
     pub(super) fn slots(&mut self, threads: usize) -> (&Slots, &mut [Own], u64) {
         let limit = self.limit;
         let fits = |slots: &Slots| fits(slots, limit);
@@ -155,12 +155,12 @@ impl Memory {
     }
 }
 
-/// Whether a table twice as large fits.
+/// Whether a table of twice the size fits.
 fn fits(slots: &Slots, limit: usize) -> bool {
     slots.can_grow() && 2 * slots.bytes() <= limit
 }
 
-/// The first `count` of them. Each takes some 9 MiB, so none is made before a graph is solved.
+/// The data of the first `count` threads. Each takes some 9 MiB, so none is made before a graph is solved.
 fn grown(owns: &mut Vec<Own>, count: usize) -> &mut [Own] {
     while owns.len() < count {
         owns.push(Own::new());

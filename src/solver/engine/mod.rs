@@ -1,31 +1,32 @@
-//! The fast engine: one connected graph of up to 512 vertices, a table of hashed keys.
+//! The fast engine, for one connected graph of up to 512 vertices, with a table of hashed keys.
 //!
 //! ```text
-//! set, ground  sets of vertices as words of bits; what a move leaves
-//! board        line graphs that are played on their roots
-//! near         the neighbours of a whole set, where numbers tell them
-//! pack         the bits of a word under a mask, packed
-//! codes, small nimbers of graphs up to eleven vertices, by a bit for each pair
-//! key          what positions that must be alike are called: by symmetry, by rank, by isomorphism
-//! cache        keys of sets that were met before
-//! slots        the transposition table: key -> nimber, or nimbers ruled out
-//! memory       what is kept between graphs
-//! facts        the table as bytes, and back
-//! query        a position that falls apart: is its nimber t? which is it?
-//! options      what its moves leave: parts, listed in the order in which they are tried
-//! experience   which options are tried first, learnt from those that were tried
-//! survey       a closer look at options before any is searched
-//! rounds       beginning anew every while, with what was learnt
-//! dense, leaf  the same where moves take much and little falls apart
-//! threads      searching side by side with others who do
-//! asked        questions that one of them has answered meanwhile
-//! crew         searching together with others who do not share the table
-//! choice       which of these suits a graph, found by playing at random on it
-//! turns        several of them by turns, where that is a guess
+//! set, position_sets    sets of vertices as words of bits; the ground and what a move leaves
+//! board                 line graphs that are played on their roots
+//! near                  the neighbours of a whole set, where numbers determine them
+//! pext                  the bits of a word under a mask, packed
+//! codes, small          nimbers of graphs of up to eleven vertices, by a bit for each pair
+//! key                   keys that equivalent positions share: by symmetry, by rank, by isomorphism, by shape
+//! cache                 keys of sets that were met before
+//! transposition_table   key -> nimber, or nimbers that are ruled out
+//! memory                the state that is kept between graphs
+//! facts                 export and import of the table
+//! query                 a position that falls apart: is its nimber t, or which is it?
+//! options               the options of a position, in the order in which they are tried
+//! move_ordering         which options are tried first, learnt from those that were tried
+//! lookahead             a closer look at options before any is searched
+//! restarts              restarts of the search with what was learnt
+//! dense, leaf           the search where moves take many vertices and positions seldom fall apart
+//! search                the state of a search
+//! threads               threads that search together
+//! query_stack           questions that another thread may answer
+//! distributed           processes that search together without a common table
+//! choice                which method suits a graph, found by playing at random on it
+//! turns                 several methods by turns, in cases of doubt
 //! ```
 //!
-//! Positions are told apart by 70 bits of their keys: docs/solver.md says what the odds of a collision are, and
-//! [`exact`](super::exact) is the engine without them.
+//! Positions are distinguished by 70 bits of their keys: docs/solver.md computes the odds of a collision, and
+//! [`exact`](super::exact) is the engine without collisions.
 
 mod board;
 mod cache;
@@ -79,12 +80,12 @@ use super::progress::Progress;
 use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, automorphisms};
 
-/// Most vertices of a graph that this engine plays on.
+/// The most vertices of a graph that this engine plays on.
 pub(super) const LARGEST: usize = 512;
-/// Symmetries of a graph that are made use of, at most.
+/// The most symmetries of a graph that are used.
 const SYMMETRIES: usize = 32;
 
-/// Facts that came from several tables as one lot, sorted, each position once; `None` if one of them is something else.
+/// The facts of several exports in one, sorted, each position once; `None` if one of the exports is something else.
 pub(super) fn unite(lots: &[&[u8]]) -> Option<Vec<u8>> {
     let mut all = Vec::new();
     for lot in lots {
@@ -93,7 +94,7 @@ pub(super) fn unite(lots: &[&[u8]]) -> Option<Vec<u8>> {
     Some(bytes(distributed::united(all)))
 }
 
-/// How many facts these bytes hold.
+/// The number of facts in an export.
 pub(super) fn count(bytes: &[u8]) -> Option<u64> {
     facts::read(bytes).map(|facts| facts.len() as u64)
 }
@@ -104,17 +105,17 @@ fn bytes(facts: Vec<Entry>) -> Vec<u8> {
     bytes
 }
 
-/// How a call is to be carried out.
+/// The settings of a call.
 #[derive(Clone, Copy)]
 pub(super) struct Conduct<'a> {
-    /// Found by a look at the graph where it is not given.
+    /// The method; it is chosen by a look at the graph where it is not given.
     pub method: Option<Method>,
     /// Chooses the hash functions.
     pub seed: u32,
     pub threads: usize,
-    /// [`ROUND`], but for tests.
+    /// [`ROUND`], except in tests.
     pub round: u64,
-    /// [`TURN`], but for tests.
+    /// [`TURN`], except in tests.
     pub turn: u64,
     pub stop: &'a CancelToken,
     pub progress: &'a Progress,
@@ -129,7 +130,7 @@ pub(super) fn solve(
     conduct: Conduct,
 ) -> Result<Fact, SearchError> {
     let goal = match goal {
-        // A sum of other components may be large.
+        // The sum of the other components may be large.
         Goal::Is(value) => query::goal_for(value),
         Goal::Exact => goal,
     };
@@ -141,9 +142,9 @@ pub(super) fn solve(
     }
 }
 
-/// Slots that each thread may take beyond its share of those that are left.
+/// The number of slots that each thread may use beyond its share of those that are left.
 const SHARE: u64 = 1000;
-/// The first of several threads searches such a part of a round alone: small graphs are not worth the start of the others.
+/// The first of several threads searches this part of a round alone: small graphs do not repay starting the others.
 const ALONE: u64 = 4;
 
 fn solve_wide<const W: usize>(
@@ -155,7 +156,7 @@ fn solve_wide<const W: usize>(
     let ground = Ground::<W>::new(graph);
     let group = automorphisms(graph, SYMMETRIES);
     let images = Images::new(&group[1..], &ground.closed);
-    // Beside what else is hashed, which is small numbers.
+    // The other inputs of the hash are small numbers.
     let seed = u64::from(conduct.seed) << 32;
     let name = spelled(graph, seed);
     memory.turn_to(name);
@@ -165,7 +166,7 @@ fn solve_wide<const W: usize>(
         Some(asked) => vec![asked],
         None => choice::methods(&ground, &images, &salts, &words),
     };
-    // What is asked for by another name is not played on a board, nor what is dense.
+    // A board is used only where no other key was asked for, and not by the dense method.
     let may_be_board = match conduct.method {
         None => methods[0] != Method::Dense,
         Some(asked) => asked == Method::Ranked,
@@ -201,10 +202,10 @@ fn solve_board(
     }
 }
 
-/// Work for a search that goes on until it has the answer.
+/// The work of a search that goes on until it has the answer.
 const ALL: u64 = u64::MAX;
 
-/// Searches by one thread for a while, and then by all, and does no more than so much work.
+/// Searches with one thread at first and then with all, within a limit on the work.
 fn play<const W: usize>(
     game: &Game<W>,
     goal: Goal,
@@ -240,14 +241,14 @@ fn play<const W: usize>(
     }
 }
 
-/// What each thread may do.
+/// The limits of each thread.
 struct Most {
     positions: u64,
     work: u64,
     rounds: Option<Rounds>,
 }
 
-/// Searches with so many threads, until one has the answer, the table is full, or one has done all it may.
+/// Searches with several threads until one has the answer, the table is full, or one has reached its limit.
 fn together<const W: usize>(
     game: &Game<W>,
     goal: Goal,
@@ -266,7 +267,7 @@ fn together<const W: usize>(
         positions: most.positions,
         work: most.work,
         rounds: most.rounds,
-        // A share that could be 0 would halt all threads at once, for ever.
+        // A share of 0 would halt all threads at once, again and again.
         slots: (left / threads as u64).saturating_add(SHARE),
         threads: &Threads::new(threads),
         crew: crew.as_ref(),
@@ -301,7 +302,8 @@ fn together<const W: usize>(
     }
     memory.crew = crew;
     let answers = answers.into_iter().map(|ended| ended.answer);
-    // An answer before a full table before an interruption, which may come from another thread's end.
+    // An answer takes precedence over a full table, and that over an interruption, which another thread's end may have
+    // caused.
     let rank = |answer: &Result<Fact, SearchError>| match answer {
         Ok(_) => 0,
         Err(SearchError::Beyond) => 1,
@@ -313,19 +315,19 @@ fn together<const W: usize>(
         .unwrap_or(Err(SearchError::Interrupted))
 }
 
-/// What a thread leaves.
+/// The result of a thread.
 struct Ended {
     answer: Result<Fact, SearchError>,
-    /// Slots that it took.
+    /// The number of slots that it used.
     taken: u64,
-    /// What it did.
+    /// The work that it did.
     work: u64,
     /// Where it was halted, and what it found: see [`Distributed`].
     line: Vec<u64>,
     news: Vec<Entry>,
 }
 
-/// Runs `one` on a thread for each of these.
+/// Runs `one` on a thread for each of `owns`.
 fn side_by_side(owns: &mut [Own], one: impl Fn(usize, &mut Own) -> Ended + Sync) -> Vec<Ended> {
     std::thread::scope(|scope| {
         let one = &one;

@@ -1,61 +1,62 @@
-//! Which options are tried first, learnt from those that were tried before.
+//! Move ordering: which options are tried first, learnt from those that were tried before.
 //!
-//! Of each option that is searched it is noted whether it had the value sought, under several *traits*: where the move lies and
-//! what lies around it, what is left, which values are ruled out. The share of those that had it, under each of its traits,
-//! gives the promise of an option, as if traits were independent (naive Bayes); as they are not, each counts for less than it
-//! says. Shares follow the search: what was long ago counts less.
+//! For each option that is searched it is recorded whether it had the value that was sought, under several *traits*:
+//! the place and the surroundings of the move, what is left, which values are ruled out. The shares of successes under
+//! its traits give the promise of an option, as if traits were independent (naive Bayes); as they are not, each trait
+//! counts for less than it says. Recent options count more than old ones.
 //!
-//! An option of a position that is much work is looked at more closely first: its own options are listed. What they leave
-//! open are two more traits (see [`survey`](super::survey)).
+//! An option of a position that takes much work is first examined more closely: its own options are listed, which gives
+//! two more traits (see [`lookahead`](super::lookahead)).
 //!
-//! All in whole numbers, so a search repeats exactly on every machine. Traits are told apart by 16 bits of a hash: if
-//! two agree, an order is worse, and no value is wrong.
+//! All numbers are integers, so a search repeats exactly on every machine. Traits are distinguished by 16 bits of a
+//! hash: if two agree, the order gets worse, but no value is wrong.
 //!
-//! Source of shares that adapt: M. Mahoney, "Adaptive weighing of context models for lossless data compression",
-//! Florida Tech., CS-2005-16 (2005).
+//! Source of adaptive shares: M. Mahoney, "Adaptive weighing of context models for lossless data compression", Florida
+//! Tech., CS-2005-16 (2005).
 
 use super::LARGEST;
 
-/// Traits of an option.
+/// The number of traits of an option.
 pub(super) const TRAITS: usize = 7;
 
-/// For each trait the place of what is known of it.
+/// For each trait the place of its share.
 pub(super) type Traits = [u16; TRAITS];
 
-/// Traits of an option that was surveyed, beside those.
+/// The number of further traits of an option that was surveyed.
 const SURVEYED: usize = 2;
 pub(super) type Surveyed = [u16; SURVEYED];
 
-/// Places for each trait, as a power of two.
+/// The number of places for each trait, as a power of two.
 const BITS: u32 = 16;
 
-/// What each trait counts for, in tenths.
+/// The weight of each trait, in tenths.
 const WEIGHTS: [i32; TRAITS] = [3, 3, 3, 4, 3, 4, 4];
 const SURVEYED_WEIGHTS: [i32; SURVEYED] = [4, 6];
-/// Options so far apart in rank differ twofold in promise: tenths of a [`Share::log`].
+/// Options whose ranks differ by this much differ by a factor of two in promise: tenths of a [`Share::log`].
 pub(super) const OCTAVE: i32 = 10 << 8;
-/// What a unit of cost counts for: seven make an octave, so of two options the larger by seven vertices is tried first if it had
-/// twice the promise.
+/// The weight of a unit of cost: seven units make an octave, so of two options the one that is larger by seven vertices
+/// is tried first if it has twice the promise.
 const COST: i32 = 370;
 
-/// An option as it is judged.
+/// The properties by which an option is judged.
 pub(super) struct Features {
-    /// The move, and the one before it.
+    /// The vertex of the move.
     pub vertex: u16,
     pub before: u16,
-    /// Moves so far.
+    /// The number of moves before this one.
     pub level: usize,
-    /// The value sought, 7 for all of them, and the one that the open parts must have for it.
+    /// The value that is sought, where 7 stands for all larger ones, and the value that the open parts must have for
+    /// it.
     pub sought: u32,
     pub needed: u32,
-    /// Vertices of the largest part that the move leaves open.
+    /// The number of vertices of the largest part that the move leaves open.
     pub largest: u16,
-    /// Values that the option has not, and the sum of its known parts.
+    /// The values that the option is known not to have, and the nim-sum of its known parts.
     pub not: u32,
     pub known: u32,
-    /// How many neighbours the move's vertex has, and how many vertices at distance two.
+    /// The number of neighbours of the move's vertex, and the number of vertices at distance two.
     pub around: (usize, usize),
-    /// Hashes of which neighbours these are, and of all of them.
+    /// Hashes of which of these vertices are left, and of all of them.
     pub patterns: (u64, u64),
 }
 
@@ -80,16 +81,16 @@ impl Features {
     }
 }
 
-/// What was seen of an option when its own options were listed.
+/// The properties of an option whose own options were listed.
 #[derive(Default)]
 pub(super) struct LookaheadFeatures {
-    /// Its open parts: with more than one nothing else was looked at.
+    /// The number of its open parts; with more than one, the other fields are not computed.
     pub parts: u64,
     /// The value that its open part must have.
     pub needed: u32,
     /// The values that options of that part are known to have.
     pub reached: u32,
-    /// Of the options of that part which may yet have the value needed, and so refute it, the sum of their [`chance`]s.
+    /// The sum of the [`chance`]s of those options of that part that may have the value needed, and so refute it.
     pub chances: u64,
 }
 
@@ -97,7 +98,7 @@ impl LookaheadFeatures {
     pub fn traits(&self) -> Surveyed {
         let needed = self.needed.min(7);
         let reached = self.reached & ((1 << needed) - 1);
-        // In quarters of an octave, straight between powers of two.
+        // In quarters of an octave, linear between powers of two.
         let chances = self.chances.checked_ilog2().map_or(0, |octave| {
             octave << 2 | (self.chances << 2 >> octave) as u32 & 3
         });
@@ -105,7 +106,8 @@ impl LookaheadFeatures {
     }
 }
 
-/// An option's chance to have the value sought, for sums: twofold for each two octaves of its promise.
+/// A measure, which can be summed, of how likely an option is to have the value sought: it doubles with two octaves of
+/// promise.
 pub(super) fn chance(promise: i32) -> u64 {
     let octaves = (promise / (2 * OCTAVE)) as u32;
     let rest = promise % (2 * OCTAVE);
@@ -116,25 +118,26 @@ fn place(seen: u64) -> u16 {
     (seen.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - BITS)) as u16
 }
 
-/// How often options with a trait had the value sought.
+/// How often options with a trait had the value that was sought.
 #[derive(Clone, Copy)]
 struct Share {
-    /// Of the last ones, in 65536ths.
+    /// The share of the last options, in 65536ths.
     share: u16,
-    /// How many there were, up to [`MEMORY`].
+    /// The number of options, up to [`MEMORY`].
     met: u16,
 }
 
-/// About as many options are remembered under a trait.
+/// The number of options that a trait remembers, about.
 const MEMORY: u16 = 100;
-/// Before anything is known: one of eight, as if seen four times.
+/// The share of a trait that has not occurred: one of eight, with the weight of four options.
 const UNKNOWN: Share = Share {
     share: u16::MAX / 8,
     met: 4,
 };
 
 impl Share {
-    /// From what is kept: the differences to [`UNKNOWN`], so that a table begins as zeros, which take no time to write.
+    /// Reads a stored share. The differences to [`UNKNOWN`] are stored, so that a table begins as zeros, which take no
+    /// time to write.
     fn of([share, met]: [u16; 2]) -> Self {
         Share {
             share: share.wrapping_add(UNKNOWN.share),
@@ -158,7 +161,7 @@ impl Share {
         Share { share, met }
     }
 
-    /// The logarithm to base two, in 256ths, straight between powers of two.
+    /// The logarithm to base two, in 256ths, linear between powers of two.
     fn log(self) -> i32 {
         let share = u32::from(self.share).max(1);
         let octave = share.ilog2();
@@ -167,17 +170,17 @@ impl Share {
     }
 }
 
-/// What one thread has learnt on one graph.
+/// The experience of one thread on one graph.
 #[derive(Clone)]
 pub(super) struct MoveOrdering {
-    /// For each trait 2 to the power of [`BITS`], as [`Share::of`] reads them.
+    /// For each trait 2 to the power of [`BITS`] shares, as [`Share::of`] reads them.
     shares: Vec<[u16; 2]>,
-    /// By their vertices, how many positions it took to answer a question about one, on average, in 256ths: of those that
-    /// their list of options did not answer.
+    /// By the number of vertices, the average number of positions that a question about a position took, in 256ths, of
+    /// those questions that the list of options did not answer.
     work: Vec<u64>,
 }
 
-/// A position's work counts for one in so many.
+/// The weight of a new position in the average, as a divisor.
 const WORK_MEMORY: u64 = 64;
 
 impl MoveOrdering {
@@ -188,18 +191,18 @@ impl MoveOrdering {
         }
     }
 
-    /// The less, the sooner an option of this cost should be tried.
+    /// The lower the rank, the sooner an option of this cost should be tried.
     pub fn rank(&self, cost: u32, traits: &Traits, surveyed: Option<&Surveyed>) -> i32 {
         let surveyed = surveyed.map_or(0, |traits| self.promise_surveyed(traits));
         COST * cost as i32 - self.promise(traits) - surveyed
     }
 
-    /// How likely an option is to have the value sought: the logarithm, in units of an [`OCTAVE`], not negative.
+    /// How likely an option is to have the value sought: a logarithm that is not negative, in units of an [`OCTAVE`].
     pub fn promise(&self, traits: &Traits) -> i32 {
         self.sum(places(0, traits), WEIGHTS)
     }
 
-    /// As much more of it, by what a survey saw.
+    /// The further promise by what a survey found.
     fn promise_surveyed(&self, traits: &Surveyed) -> i32 {
         self.sum(places(TRAITS, traits), SURVEYED_WEIGHTS)
     }
@@ -211,7 +214,7 @@ impl MoveOrdering {
             .sum()
     }
 
-    /// Notes whether an option had the value sought.
+    /// Records whether an option had the value that was sought.
     pub fn learn(&mut self, traits: &Traits, surveyed: Option<&Surveyed>, success: bool) {
         let more = surveyed
             .into_iter()
@@ -222,19 +225,19 @@ impl MoveOrdering {
         }
     }
 
-    /// Positions that a question about a position of so many vertices takes, on average.
+    /// The average number of positions that a question about a position of this size takes.
     pub fn work(&self, size: u16) -> u64 {
         self.work[usize::from(size)] >> 8
     }
 
-    /// Notes how many positions a question took.
+    /// Records the number of positions that a question took.
     pub fn learn_work(&mut self, size: u16, positions: u64) {
         let mean = &mut self.work[usize::from(size)];
         *mean = *mean - *mean / WORK_MEMORY + (positions << 8) / WORK_MEMORY;
     }
 }
 
-/// The places of traits, which are the `first`th and those that follow.
+/// The places of traits, which are number `first` and those that follow.
 fn places<const N: usize>(first: usize, traits: &[u16; N]) -> [usize; N] {
     std::array::from_fn(|i| (first + i) << BITS | usize::from(traits[i]))
 }
@@ -279,7 +282,7 @@ mod tests {
         assert!(experience.rank(9 + 4, &often, None) < experience.rank(9, &seldom, None));
     }
 
-    /// Whatever else of an option changes, at least one of its traits does.
+    /// If any property of an option changes, at least one of its traits changes.
     #[test]
     fn every_part_of_a_view_tells_options_apart() {
         let changes: [fn(&mut Features); 11] = [
@@ -323,7 +326,7 @@ mod tests {
         ] {
             assert_ne!(other, one);
         }
-        // Values from the one needed on, and less than a quarter of an octave, make no difference.
+        // Values above the one needed, and less than a quarter of an octave, make no difference.
         assert_eq!(outlook(1, 3, 0b11101, (1 << 20) + (1 << 17)), one);
         assert_ne!(outlook(1, 9, 1 << 6, 7), outlook(1, 9, 0, 7));
     }
@@ -368,7 +371,7 @@ mod tests {
     fn a_share_follows_the_last_options() {
         let mut random = Random(1);
         for aim in [0, 1, 3, 8, 10] {
-            // From wherever it stood.
+            // The share converges from any start.
             let mut share = Share::of([random.index(1 << 16) as u16, MEMORY - UNKNOWN.met]);
             for _ in 0..20 * MEMORY {
                 share = share.and(random.index(10) < aim);

@@ -3,7 +3,7 @@
 
 use super::set::{self, Set};
 
-/// The vertices that are joined to one of these, if they are there.
+/// The vertices of the grid that are joined to a member of `set`, whether or not they are left.
 #[inline(always)]
 pub(super) fn next_to<const W: usize>(set: &Set<W>, steps: &[u32]) -> Set<W> {
     let mut near = [0; W];
@@ -14,11 +14,11 @@ pub(super) fn next_to<const W: usize>(set: &Set<W>, steps: &[u32]) -> Set<W> {
     near
 }
 
-/// For each vertex a number, in binary. It has at most eight neighbours; eight count as none.
+/// For each vertex a number of neighbours, as three binary digits. There are at most eight; eight count as none.
 pub(super) struct Count<const W: usize>(pub [Set<W>; 3]);
 
 impl<const W: usize> Count<W> {
-    /// How many neighbours each member of `among` has in `live`.
+    /// The number of neighbours in `live` of each member of `among`.
     #[inline(always)]
     pub fn new(live: &Set<W>, among: &Set<W>, steps: &[u32]) -> Self {
         let mut bits = [[0; W]; 3];
@@ -35,21 +35,21 @@ impl<const W: usize> Count<W> {
         Count(bits)
     }
 
-    /// Those that count one.
+    /// The members with one neighbour.
     pub fn one(&self) -> Set<W> {
         let [ones, twos, fours] = &self.0;
         std::array::from_fn(|i| ones[i] & !(twos[i] | fours[i]))
     }
 
-    /// Those that count two.
+    /// The members with two neighbours.
     pub fn two(&self) -> Set<W> {
         let [ones, twos, fours] = &self.0;
         std::array::from_fn(|i| twos[i] & !(ones[i] | fours[i]))
     }
 }
 
-/// Of the ends, the members with one neighbour, those that are beside another one on the same vertex: each in turn, so one
-/// is left.
+/// Of the ends, which are the members with one neighbour, those that share their neighbour with another end. Each is
+/// removed in turn, so that one of them is left.
 #[inline(always)]
 pub(super) fn twins<const W: usize>(live: &Set<W>, steps: &[u32]) -> Set<W> {
     let ends = Count::new(live, live, steps).one();

@@ -1,6 +1,5 @@
-//! The options of a position: listed, weighed, put in order.
-//!
-//! What the table or the small graphs settle is seen here, before anything is searched.
+//! The options of a position: listed, judged, sorted. What the table or the small graphs settle is found here, before
+//! anything is searched.
 
 use multiversion::multiversion;
 
@@ -14,7 +13,7 @@ use super::set::{self, Set};
 use super::small::FRAGMENT;
 use super::transposition_table::Fact;
 
-/// A component that is open: neither small nor known exactly when it was listed.
+/// A component that is open: it is not small, and its nimber was not known when it was listed.
 #[derive(Clone, Copy)]
 pub(super) struct Part<const W: usize> {
     pub set: Set<W>,
@@ -22,22 +21,22 @@ pub(super) struct Part<const W: usize> {
     pub size: u16,
 }
 
-/// An option: a nim-sum of what is known of it and of open parts.
+/// An option: the nim-sum of a known part and of open parts.
 #[derive(Clone, Copy)]
 pub(super) struct Choice {
-    /// Its open parts in the arena, the smallest first; none once its value is known.
+    /// The first of its open parts in the arena, the smallest first; there are none once its value is known.
     pub start: u32,
     pub end: u32,
     pub known: u32,
-    /// Bit j: its value is not j.
+    /// Bit j is set if the value is known not to be j.
     pub not: u32,
     pub largest: u16,
-    /// Vertices of its other open parts.
+    /// The number of vertices of its other open parts.
     pub others: u16,
-    /// The move.
+    /// The vertex of the move.
     pub vertex: u16,
     pub signature: u64,
-    /// By which it is judged, and the place in the order that follows.
+    /// The traits by which it is judged, and the resulting place in the order.
     pub traits: Traits,
     pub surveyed: Option<Surveyed>,
     pub rank: i32,
@@ -49,24 +48,24 @@ impl Choice {
         value < 32 && self.not >> value & 1 == 1
     }
 
-    /// Whether nothing is left to search to see if it has this value.
+    /// Whether nothing needs to be searched to see whether it has this value.
     pub fn is_settled(&self, value: u32) -> bool {
         self.start == self.end || self.rules_out(value)
     }
 
-    /// What it is likely to cost: large parts cost more, the smaller ones too as they must be resolved, and an option of
-    /// which values are ruled out has been worked on.
+    /// The likely cost: large parts cost more, as do the smaller ones because they must be resolved; an option of which
+    /// values are ruled out has been worked on.
     pub fn cost(&self) -> u32 {
         u32::from(self.largest + self.others / 2) - 2 * (self.not & 3).count_ones()
     }
 }
 
-/// An option before the table is asked about it.
+/// An option before it is looked up in the table.
 pub(super) struct Draft<const W: usize> {
-    /// The move; none before the first.
+    /// The vertex of the move; `None` before the first move.
     vertex: Option<u16>,
     known: u32,
-    /// Components that are not small.
+    /// The components that are not small.
     parts: Vec<Part<W>>,
 }
 
@@ -78,7 +77,7 @@ impl<const W: usize> Draft<W> {
     }
 }
 
-/// Buffers for the options of one position after another.
+/// The buffers for the options of one position after another.
 pub(super) struct Drafting<const W: usize> {
     components: Vec<Set<W>>,
     drafts: [Draft<W>; 2],
@@ -99,7 +98,7 @@ impl<const W: usize> Default for Drafting<W> {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Lists the options that differ. `true` as soon as one is known to have the value sought.
+    /// Lists the options, without repeats. Ends with `true` as soon as one is known to have the value that is sought.
     pub fn list(&mut self, live: &Set<W>, node: &mut Node) -> bool {
         let found = list(self, live, node);
         match node.refuter() {
@@ -117,7 +116,7 @@ impl<const W: usize> Search<'_, W> {
         self.refuters[level] = vertex;
     }
 
-    /// What a move leaves: small components are valued, the others' lines of the table are sent for.
+    /// The result of a move: small components are evaluated, and the lines of the table for the others are prefetched.
     #[inline(always)]
     fn draft(&mut self, components: &[Set<W>], vertex: u16, draft: &mut Draft<W>) {
         draft.clear();
@@ -141,7 +140,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Adds an option; whether it is known to have the value sought.
+    /// Adds an option; `true` if it is known to have the value that is sought.
     #[inline(always)]
     fn add(&mut self, draft: &Draft<W>, node: &mut Node) -> bool {
         let Some(vertex) = draft.vertex else {
@@ -153,7 +152,7 @@ impl<const W: usize> Search<'_, W> {
         node.refuted()
     }
 
-    /// Adds the option; its value instead, if that is known.
+    /// Adds an option, or gives its value if that is known.
     #[inline(always)]
     fn add_choice(&mut self, draft: &Draft<W>, vertex: u16) -> Option<u32> {
         let start = self.parts.len();
@@ -198,7 +197,7 @@ impl<const W: usize> Search<'_, W> {
         None
     }
 
-    /// Sorts the parts from `start` by size, and drops pairs, as x (+) x = 0 whatever x is.
+    /// Sorts the parts from `start` by size, and drops pairs, as x (+) x = 0 for any x.
     fn cancel_pairs(&mut self, start: usize) {
         self.parts[start..].sort_unstable_by_key(|part| (part.size, part.key));
         let mut kept = start;
@@ -213,7 +212,7 @@ impl<const W: usize> Search<'_, W> {
         self.parts.truncate(kept);
     }
 
-    /// Drops repeats, and puts first what has most promise for its cost.
+    /// Drops repeats, and sorts by promise for the cost.
     fn arrange(&mut self, live: &Set<W>, node: &Node) {
         self.drop_repeats(node);
         for at in node.choices..self.choices.len() {
@@ -223,7 +222,7 @@ impl<const W: usize> Search<'_, W> {
         self.rank(node.choices);
     }
 
-    /// Ranks the options from a place on by what is learnt by now, and puts them in order.
+    /// Ranks the options from a place on by the present experience, and sorts them.
     pub fn rank(&mut self, from: usize) {
         for choice in &mut self.choices[from..] {
             let surveyed = choice.surveyed.as_ref();
@@ -250,8 +249,8 @@ impl<const W: usize> Search<'_, W> {
         self.choices.truncate(kept);
     }
 
-    /// Sorts the options from a place on. Of equals the order is that of their keys, so by chance; where isomorphic positions are
-    /// found, that of the vertices.
+    /// Sorts the options from a place on. Equal ranks are sorted by their keys, so in random order; where isomorphic
+    /// positions are found, by their vertices.
     fn sort_by_rank(&mut self, from: usize) {
         let choices = &mut self.choices[from..];
         match self.game.method {
@@ -262,7 +261,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// What of an option there is to judge it by.
+    /// The properties by which an option is judged.
     pub fn view(&self, live: &Set<W>, node: &Node, choice: &Choice) -> Features {
         let around = &self.game.ground.moves[usize::from(choice.vertex)].around;
         let [near, second] = around.map(|around| set::and(&around, live));
@@ -283,9 +282,10 @@ impl<const W: usize> Search<'_, W> {
     }
 }
 
-/// As [`Search::list`], in no order yet. Most of a search is here, so it is compiled for newer machines as well.
+/// As [`Search::list`], not sorted. Most of the time of a search is spent here, so the function is also compiled for
+/// newer machines.
 ///
-/// An option is added after the next one is drafted: by then its lines of the table are near.
+/// An option is added after the next one is drafted: by then its lines of the table have been fetched.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
 pub(super) fn list<const W: usize>(
     search: &mut Search<'_, W>,
@@ -314,8 +314,9 @@ pub(super) fn list<const W: usize>(
     found
 }
 
-/// The moves: first the one that ended the list of the last position on this level, if it can be made, then those from a third
-/// of the way on, and those before that. An option with the value sought is most often known in the middle.
+/// The moves in a likely order: first the move that ended the list of the last position on this level, if it can be
+/// made, then those from a third of the way on, then those before that. An option with the value that is sought is most
+/// often found in the middle.
 #[inline(always)]
 fn likely_first<const W: usize>(
     ground: &Ground<W>,
@@ -338,7 +339,7 @@ fn likely_first<const W: usize>(
         .chain(others.filter(move |&at| Some(at) != last))
 }
 
-/// Values that a sum of `known` and something does not have, given those that the something does not have.
+/// The values that a nim-sum of `known` and a part does not have, from those that the part does not have.
 pub(super) fn shifted(bits: u32, known: u32) -> u32 {
     /// For each bit of a value those values below 32 that lack it.
     const LACKING: [u32; 5] = [

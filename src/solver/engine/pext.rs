@@ -1,7 +1,7 @@
-//! The bits of a word under a mask, packed: in one step on machines that can (x86 since 2013: pext), bit by bit on others.
+//! The bits of a word under a mask, packed: in one step on machines that can do so (`pext` on x86 since 2013), bit by
+//! bit on others.
 
-/// The function that does so in one step. For the body of a function that is compiled for such machines, where it is for
-/// them.
+/// The function that packs in one step, for the body of a function that is compiled for such machines.
 macro_rules! extract {
     () => {{
         // A program that is compiled for such machines as a whole has no function for them alone.
@@ -14,7 +14,7 @@ macro_rules! extract {
 }
 pub(super) use extract;
 
-/// The same on any machine.
+/// Packs the bits of a word under a mask on any machine.
 #[cfg_attr(target_feature = "bmi2", allow(dead_code))]
 pub(super) fn gather(word: u64, mask: u64) -> u64 {
     let mut left = word & mask;

@@ -1,28 +1,28 @@
-//! Where moves are made, and what a move leaves of a part of it.
+//! The ground on which moves are made, and what a move leaves of a position.
 
 use super::near;
 use super::set::{self, Set};
 use nk_graph::{Graph, Layout};
 
-/// Vertices, as rows of bits, and the moves on them.
+/// The vertices as rows of bits, and the moves on them.
 ///
 /// In Node-Kayles a move takes a vertex and its neighbours. In Arc-Kayles it takes the two ends of an edge: that is
 /// Node-Kayles on the line graph, played on fewer vertices.
 pub(super) struct Ground<const W: usize> {
     pub rules: Rules,
     all: Set<W>,
-    /// The neighbourhood of each vertex, without it.
+    /// The neighbourhood of each vertex, without the vertex.
     pub open: Vec<Set<W>>,
-    /// The neighbourhood of each vertex, with it.
+    /// The neighbourhood of each vertex, with the vertex.
     pub closed: Vec<Set<W>>,
     pub moves: Vec<Move<W>>,
-    /// Where the moves begin that need a vertex, and none below it; at the end, how many there are.
+    /// For each vertex the first of the moves that need it and no smaller vertex; at the end, the number of moves.
     first: Vec<u16>,
-    /// If not empty: vertices are joined just if their numbers differ by one of these.
+    /// If it is not empty: vertices are joined just if their numbers differ by one of these.
     pub steps: Vec<u32>,
 }
 
-/// Which game is played.
+/// The game that is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rules {
     NodeKayles,
@@ -30,12 +30,12 @@ pub(super) enum Rules {
 }
 
 pub(super) struct Move<const W: usize> {
-    /// It can be made where these are left.
+    /// The vertices that must be left for the move.
     needs: Set<W>,
     pub taken: Set<W>,
-    /// What is left of a connected set has no component without one of these.
+    /// After the move, each component of a connected set has one of these vertices.
     rim: Set<W>,
-    /// The vertices at distance one from those that it needs, and those at distance two.
+    /// The vertices at distance one from those that the move needs, and those at distance two.
     pub around: [Set<W>; 2],
 }
 
@@ -60,7 +60,8 @@ impl<const W: usize> Ground<W> {
         }
     }
 
-    /// `needs`: for each move, by their first vertices. `place`: the number of each vertex of the graph.
+    /// The ground with the moves `needs`, sorted by their first vertices. `place` is the number of each vertex of the
+    /// graph.
     fn with_moves(
         rules: Rules,
         graph: &Graph,
@@ -99,7 +100,7 @@ impl<const W: usize> Ground<W> {
         }
     }
 
-    /// Numbers of vertices are below.
+    /// An upper bound of the numbers of vertices.
     pub fn order(&self) -> usize {
         self.open.len()
     }
@@ -108,7 +109,7 @@ impl<const W: usize> Ground<W> {
         self.all
     }
 
-    /// The value of a vertex that is left alone.
+    /// The nimber of a vertex that is left alone.
     pub fn alone(&self) -> u32 {
         u32::from(self.rules == Rules::NodeKayles)
     }
@@ -118,14 +119,14 @@ impl<const W: usize> Ground<W> {
         set::is_subset(&self.moves[at].needs, live)
     }
 
-    /// The first vertex that a move needs, if it is that of no other.
+    /// The first vertex that a move needs, if no other move has the same one.
     #[inline(always)]
     pub fn begins_alone(&self, at: usize) -> Option<usize> {
         let first = set::first(&self.moves[at].needs);
         first.filter(|&v| self.first[v + 1] - self.first[v] == 1)
     }
 
-    /// The moves that can be made, by the first vertices that they need: of these only some are looked at.
+    /// The moves that can be made and whose first vertex is in `firsts`.
     #[inline(always)]
     pub fn moves_from(&self, live: Set<W>, firsts: Set<W>) -> impl Iterator<Item = usize> {
         let begin_at = |v: usize| usize::from(self.first[v])..usize::from(self.first[v + 1]);
@@ -133,10 +134,10 @@ impl<const W: usize> Ground<W> {
         moves.filter(move |&at| self.has_move(&live, at))
     }
 
-    /// Calls `found` with each component of what is left of the connected set when a move is made.
+    /// Calls `found` with each component of what a move leaves of the connected set.
     ///
-    /// Every one of them has a vertex of the move's rim: once all of these that are left are reached from one of
-    /// them, what is left is connected.
+    /// Every component has a vertex of the move's rim: once all vertices of the rim that are left are reached from one
+    /// of them, the rest is connected.
     #[inline(always)]
     pub fn split(&self, live: &Set<W>, at: usize, mut found: impl FnMut(Set<W>)) {
         let chosen = &self.moves[at];
@@ -193,8 +194,8 @@ impl<const W: usize> Ground<W> {
 
     /// A component of the same nimber, with fewer vertices if possible.
     ///
-    /// Of two edges that end at one vertex, and go on at neither of their other ends, moves on either leave the same. So
-    /// one of them adds nothing: any other move takes both or none.
+    /// If two edges share an end and have no other edge at their other ends, then moves on either leave the same
+    /// position. So one of them adds nothing: any other move takes both or none.
     #[inline(always)]
     pub fn pruned(&self, part: &Set<W>) -> Set<W> {
         match self.rules {

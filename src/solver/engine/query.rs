@@ -1,14 +1,14 @@
-//! One connected position: is its nimber t, or which is it?
+//! The search of one connected position: is its nimber t, or which is it?
 //!
-//! To see that a nimber is not t, one option of value t is enough; and an option's value is that of its components, of
-//! which all but the largest are resolved, and the largest is only asked whether it is the one value that would matter.
-//! Options that the table or the small graphs settle are seen first, before anything is searched.
+//! To show that a nimber is not t, one option of value t is enough. The value of an option is the nim-sum of its
+//! components: all but the largest are resolved, and the largest is only asked whether it is the one value that would
+//! matter. Options that the table or the small graphs settle are examined before anything is searched.
 //!
 //! Invariant: each question is about a proper part of the one that led to it, so the recursion is no deeper than the
 //! graph has vertices, which are at most 512; lists are kept in arenas beside the call stack.
 //!
-//! Sources: Lemoine and Viennot, "Nimbers are inevitable", Theoret. Comput. Sci. 462 (2012); Beling and
-//! Rogalski, "On pruning search trees of impartial games", Artif. Intell. 283 (2020).
+//! Sources: Lemoine and Viennot, "Nimbers are inevitable", Theoret. Comput. Sci. 462 (2012); Beling and Rogalski, "On
+//! pruning search trees of impartial games", Artif. Intell. 283 (2020).
 
 use super::choice::Method;
 use super::distributed::JOINED;
@@ -20,13 +20,13 @@ use super::threads::Lesson;
 use super::transposition_table::{Fact, LARGEST_EXCLUDED};
 use crate::goal::Goal;
 
-/// Nimbers that a node can note as reached; a position beyond is not for this engine.
+/// The largest nimber that a node can record as reached; positions with larger ones are left to the exact engine.
 const LARGEST_REACHED: u32 = 127;
 
-/// Larger values are not asked for one by one.
+/// The largest value that is asked for alone.
 const LARGEST_TARGET: u32 = 31;
 
-/// A position on the way to its answer.
+/// A position that is being searched.
 pub(super) struct Node {
     pub choices: usize,
     pub parts: usize,
@@ -34,24 +34,24 @@ pub(super) struct Node {
     goal: Goal,
     /// The move that led here.
     pub came_by: u16,
-    /// Values of options.
+    /// The values of options, as bits.
     reached: u128,
-    /// Bit j: the table says that the nimber is not j.
+    /// Bit j is set if the table says that the nimber is not j.
     excluded: u32,
-    /// Positions searched when the table was last asked about the options.
+    /// The number of positions searched when the table was last asked about the options.
     looked_up: u64,
-    /// What another thread has answered meanwhile.
+    /// The answer that another thread has found.
     answer: Option<Fact>,
     /// A move to an option with the value that the goal asks about.
     refuter: Option<u16>,
-    /// Vertices.
+    /// The number of vertices.
     size: u16,
-    /// How many questions there are on the way down to it.
+    /// The number of questions on the way to this position.
     asked: usize,
 }
 
 impl Node {
-    /// The values that options are known to have, up to 31.
+    /// The values that options are known to have, up to 31, as bits.
     pub fn reached(&self) -> u32 {
         self.reached as u32
     }
@@ -68,17 +68,17 @@ impl Node {
         self.refuter.is_some()
     }
 
-    /// A move to such an option.
+    /// A move to an option with the value that the goal asks about.
     pub fn refuter(&self) -> Option<u16> {
         self.refuter
     }
 
-    /// No option's value is the position's.
+    /// The value of an option is not the value of the position.
     pub fn ruled_out(&self) -> Fact {
         Fact::Not(self.reached())
     }
 
-    /// The value asked about, at most 6; 7 stands for all of them.
+    /// The value that is asked about, where 7 stands for all values above 6.
     pub fn sought(&self) -> u32 {
         match self.goal {
             Goal::Is(target) => target.min(6),
@@ -91,21 +91,21 @@ impl Node {
     }
 }
 
-/// What the search for an option of some value came to.
+/// The result of the search for an option of some value.
 #[derive(PartialEq, Eq)]
 enum Sought {
     Found,
-    /// There is none.
+    /// No option has the value.
     Missing,
-    /// Enough options were searched in vain for now.
+    /// Enough options were searched in vain for the present.
     PutOff,
-    /// Another thread has found one, or has the answer: what it learnt is to be looked up.
+    /// Another thread has found such an option or the answer: what it learnt must be looked up.
     Elsewhere,
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Answers the goal for a connected set of more than [`SMALL`] vertices; `known` is what the table says of it, which is
-    /// no answer.
+    /// Answers the goal for a connected set of more than [`SMALL`] vertices; `known` is what the table says about it,
+    /// which is not yet an answer.
     pub fn query(
         &mut self,
         part: &Part<W>,
@@ -147,7 +147,7 @@ impl<const W: usize> Search<'_, W> {
         Ok(fact)
     }
 
-    /// A position with no options yet.
+    /// A position without options.
     pub fn open_node(&self, part: &Part<W>, goal: Goal, came_by: u16) -> Node {
         Node {
             choices: self.choices.len(),
@@ -165,7 +165,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Its options are needed no more.
+    /// Discards the options of the position.
     pub fn close_node(&mut self, node: &Node) {
         self.signatures.truncate(node.signatures);
         self.choices.truncate(node.choices);
@@ -184,7 +184,7 @@ impl<const W: usize> Search<'_, W> {
         }
         let mut value = 0;
         while value <= LARGEST_REACHED {
-            // All below are reached.
+            // All smaller values are reached.
             if first == Some(value) {
                 return Ok(Fact::Exact(value));
             }
@@ -214,14 +214,14 @@ impl<const W: usize> Search<'_, W> {
                     }
                     value += 1;
                 }
-                // By now the table rules it out, unless it has forgotten that.
+                // The table now rules the value out, unless the fact was replaced.
                 Sought::PutOff | Sought::Elsewhere => {}
             }
         }
         Err(SearchError::Beyond)
     }
 
-    /// As [`seek`](Self::seek), but if another thread was faster, notes what it learnt.
+    /// As [`seek`](Self::seek), but if another thread was faster, takes over what it learnt.
     fn look_for(
         &mut self,
         node: &mut Node,
@@ -312,7 +312,7 @@ impl<const W: usize> Search<'_, W> {
         Ok(success)
     }
 
-    /// Sees which options the table has come to know since it was last asked about them.
+    /// Looks up the options that the table knows by now.
     fn look_up(&mut self, node: &mut Node) {
         if node.looked_up == self.searched {
             return;
@@ -334,8 +334,8 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Two moves that do not touch leave the same in either order. So what refutes the option that was just tried leads to
-    /// an option that is refuted by the move to the former.
+    /// Two moves that do not touch leave the same position in either order. So the move that refutes the option just
+    /// tried leads to an option that the move to the former refutes.
     fn rule_out(&mut self, node: &Node, value: u32) {
         let Some(vertex) = self.refuter.take() else {
             return;
@@ -350,7 +350,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Finds out whether an option has this value; what is then known of it exactly, if anything is.
+    /// Searches whether an option has this value; gives its value, if that is known afterwards.
     fn try_choice(&mut self, at: usize, value: u32) -> Result<Option<u32>, SearchError> {
         self.refuter = None;
         if self.choices[at].rules_out(value) {
@@ -384,7 +384,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// The option's last part is resolved.
+    /// Records the nimber of the option's last part.
     fn close(&mut self, at: usize, nimber: u32) {
         let choice = &mut self.choices[at];
         choice.known ^= nimber;
@@ -402,11 +402,11 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// As [`ask`](Self::ask), given what the table says of the part under its key by rank, which is no answer: an isomorphic one
-    /// may have been searched.
+    /// As [`ask`](Self::ask), given what the table says about the part under its key by rank, which is not yet an
+    /// answer: an isomorphic part may have been searched.
     ///
-    /// Parts are looked up by rank while options are listed, some ten for each that is searched; so the dearer key is worked
-    /// out for those only that would be searched.
+    /// Parts are looked up by rank while options are listed, some ten for each that is searched; so the more expensive
+    /// key is computed only for those that would be searched.
     fn ask_as_isomorphic(
         &mut self,
         part: &Part<W>,
@@ -436,7 +436,7 @@ impl<const W: usize> Search<'_, W> {
     }
 }
 
-/// The question whether a nimber is `value`; which it is, where the bits of a fact do not reach so far.
+/// The question whether a nimber is `value`, or which it is where the bits of a fact do not reach that far.
 pub(super) fn goal_for(value: u32) -> Goal {
     match value {
         0..=LARGEST_TARGET => Goal::Is(value),
@@ -444,7 +444,7 @@ pub(super) fn goal_for(value: u32) -> Goal {
     }
 }
 
-/// The target, if an option of that very value is looked for before all others.
+/// The target, if an option of exactly that value is sought before all others.
 pub(super) fn sought_first(goal: Goal) -> Option<u32> {
     match goal {
         Goal::Is(target) if target <= TARGET_FIRST => Some(target),

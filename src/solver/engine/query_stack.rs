@@ -1,25 +1,26 @@
-//! The questions on the way down, which another thread may answer meanwhile: then what is searched below them is of no more use.
+//! The questions on the way to the current position. If another thread answers one of them, the search below it becomes
+//! useless.
 //!
-//! Threads part at options that probably all fail, but some succeed, and others are tried at other moments and so in another
-//! order. One thread has the answer then, and the other may be at work for it for a long while yet. So every while each sees
-//! whether the table has come to know the answer to one of its questions.
+//! Threads separate at options that probably all fail; but some options succeed, and each thread tries the others in
+//! its own order. Then one thread has the answer, while another may go on working on it for a long time. So each thread
+//! regularly checks whether the table knows the answer to one of its questions.
 
 use super::key::Key;
 use super::search::{Search, SearchError};
 use super::transposition_table::Fact;
 use crate::goal::Goal;
 
-/// A question about a position, on its way to its answer.
+/// A question about a position that is being searched.
 pub(super) struct Asked {
     pub position: Key,
     pub goal: Goal,
-    /// An option with this value is looked for; none where the table can't rule it out.
+    /// The search is for an option with this value; `None` if the table cannot rule it out.
     pub sought: Option<u32>,
 }
 
 impl Asked {
-    /// Whether nothing that is being searched for it is of use any more: it is answered, or an option with the value sought
-    /// is found, as then the position has another value.
+    /// Whether the search for this question has become useless: it is answered, or an option with the value sought was
+    /// found, because then the position has another value.
     pub fn is_over(&self, fact: Fact) -> bool {
         fact.answers(self.goal)
             || self
@@ -29,8 +30,8 @@ impl Asked {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Halts below a question that is over by what another thread has learnt, the first of several. Its own last question is
-    /// not among them, as the table was just asked about it.
+    /// Halts below the first question that another thread has answered. The last question is not considered, as the
+    /// table was just asked about it.
     pub fn see_what_is_over(&self) -> Result<(), SearchError> {
         let above = self.asked.len().saturating_sub(1);
         let is_over = |asked: &Asked| {
@@ -43,7 +44,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Leaves the way down, as far as so many questions, and tells the others.
+    /// Leaves all questions beyond the first `asked`, and tells the other threads.
     pub fn fall_back(&mut self, asked: usize) {
         while self.line.len() > asked {
             self.post(0);
@@ -52,7 +53,7 @@ impl<const W: usize> Search<'_, W> {
         self.asked.truncate(asked);
     }
 
-    /// Tells the others of the values that options of the last position are known to have.
+    /// Tells the other threads the values that options of the last position are known to have.
     pub fn tell_reached(&mut self, known: Fact) {
         if self.watch.threads.are_several()
             && let Some(asked) = self.asked.last()

@@ -1,7 +1,7 @@
-//! Rounds: every while a search begins anew, at the whole component, with the table and all that it has learnt by then.
+//! Restarts: a search regularly starts again at the whole component, with the table and all that it has learnt.
 //!
-//! What it was at is left where something else seems better by now. Each of several threads has rounds of its own, so none waits
-//! for another.
+//! So it leaves an option where another one now seems better. Each of several threads has rounds of its own, so none
+//! waits for another.
 
 use std::sync::atomic::Ordering;
 
@@ -14,27 +14,28 @@ use super::transposition_table::Fact;
 use crate::goal::Goal;
 use crate::progress::Progress;
 
-/// Positions of a round, at least, of all threads together. From 5,000 to 50,000 make no difference that shows.
+/// The least number of positions of a round, of all threads together. Between 5,000 and 50,000 no difference was
+/// measured.
 pub(in super::super) const ROUND: u64 = 20_000;
-/// A round takes no less than this part of all positions so far, so that whatever a question takes, one is long enough.
+/// A round is at least this part of all positions before it, so that there is a long enough round for any question.
 const PART: u64 = 32;
 
-/// How long a search goes on before it begins anew.
+/// How long a search goes on before it restarts.
 #[derive(Clone, Copy)]
 pub(super) struct Rounds {
-    /// Of all threads together.
+    /// The least length, of all threads together.
     least: u64,
     threads: u64,
     begun: u64,
 }
 
 impl Rounds {
-    /// Rounds of at least so many positions of all threads together, given how many had been searched before the question was
-    /// asked.
+    /// Rounds of at least `least` positions of all threads together; `begun` positions had been searched before the
+    /// question was asked.
     ///
-    /// `None` where they gain nothing: on dense graphs, whose order is not learnt; on boards, of which large ones take a quarter
-    /// more positions; once the table can't grow, as it would forget some of what a round finds; and where the search
-    /// is interrupted every while in any case.
+    /// `None` where restarts gain nothing: on dense graphs, whose order is not learnt; on boards, of which large ones
+    /// take a quarter more positions with them; once the table cannot grow, because it would forget some of what a
+    /// round finds; and where the search is interrupted regularly in any case.
     pub fn new<const W: usize>(
         game: &Game<W>,
         memory: &Memory,
@@ -51,7 +52,7 @@ impl Rounds {
         (gains && memory.is_growing() && memory.node_limit().is_none()).then_some(rounds)
     }
 
-    /// A thread's positions of a round that begins now.
+    /// The number of positions of one thread in a round that begins now.
     pub fn length(&self, progress: &Progress) -> u64 {
         let all = progress.positions.load(Ordering::Relaxed);
         self.least.max((all - self.begun) / PART) / self.threads
@@ -59,7 +60,7 @@ impl Rounds {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Answers the goal for all that is played on, which is connected.
+    /// Answers the goal for the whole ground, which is connected.
     pub fn solve(&mut self, goal: Goal) -> Result<Fact, SearchError> {
         if self.game.method == Method::Dense {
             return self.solve_dense(goal);
@@ -74,7 +75,7 @@ impl<const W: usize> Search<'_, W> {
     }
 
     fn begin_round(&mut self) {
-        // A round that is over has left its line, with what the others were told of it.
+        // A round that is over leaves its questions, and the other threads are told.
         self.fall_back(0);
         self.came_by = u16::MAX;
         self.round_ends = match self.watch.rounds {

@@ -1,4 +1,4 @@
-//! What a search has at hand: the ground, the tables, caches, counters.
+//! The state of a search: the ground, the tables, caches, counters.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -29,51 +29,53 @@ use nk_base::cancellation::CancelToken;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum SearchError {
     Interrupted,
-    /// The table should grow first, or another thread should help.
+    /// The table should grow first, or other threads should help.
     Full,
     /// The round is over.
     Anew,
-    /// The method has had its turn: see [`turns`](super::turns).
+    /// The turn of the method is over: see [`turns`](super::turns).
     Spent,
-    /// What is searched is of no more use to the last of so many questions on the way down: see [`asked`](super::asked).
+    /// The question with this number on the way was answered by another thread: see
+    /// [`query_stack`](super::query_stack).
     Over(usize),
-    /// A nimber larger than slots hold.
+    /// A nimber is larger than slots can hold.
     Beyond,
 }
 
-/// Up to this target an option of that very value is sought first. For larger ones that search grows out of hand, and
-/// values are sought from 0 up.
+/// Up to this target an option of exactly that value is sought first. For larger targets that search takes too long,
+/// and values are sought from 0 up.
 pub(super) const TARGET_FIRST: u32 = 3;
 
-/// So many options are searched in vain for a target of two or more before smaller values are sought. Where the nimber is less
-/// than the target, to see which smaller value no option has takes a tenth of what it takes to search all of them for the
-/// target: measured on Cram 6 X 7, which takes about as long after four to twelve.
+/// The number of options that are searched in vain for a target of two or more before smaller values are sought. Where
+/// the nimber is less than the target, finding which smaller value no option has takes a tenth of searching all options
+/// for the target: measured on Cram 6 X 7, where four to twelve tries take about equally long.
 pub(super) const TRIES: usize = 8;
 
-/// Logarithm of the number of keys that are kept, at most: more where they cost more.
+/// The logarithm of the most keys that are kept; more are kept where they cost more.
 const CACHE_BITS: u32 = 14;
 const CACHE_BITS_ISOMORPHIC: u32 = 19;
 
-/// What is played on, and how: the same for all threads.
+/// The ground and the settings, which are the same for all threads.
 pub(super) struct Game<const W: usize> {
     pub ground: Ground<W>,
-    /// Symmetries, without the identity.
+    /// The symmetries without the identity.
     pub images: Images<W>,
     pub words: Words,
     pub salts: Salts,
     pub method: Method,
     /// Whether options are surveyed before they are searched.
     pub surveys: bool,
-    /// [`TRIES`], but for tests.
+    /// [`TRIES`], except in tests.
     pub tries: usize,
     /// Chooses the hash functions.
     pub seed: u64,
 }
 
-/// What each thread has to itself and keeps when its search is halted, the nimbers of small graphs also for other graphs.
+/// The data of one thread, which are kept when its search is halted; the nimbers of small graphs also serve other
+/// graphs.
 pub(super) struct Own {
     pub small: Small,
-    /// The same for Arc-Kayles.
+    /// The nimbers of small graphs in Arc-Kayles.
     pub small_arcs: Small,
     pub experience: MoveOrdering,
 }
@@ -88,79 +90,79 @@ impl Own {
     }
 }
 
-/// When a search must end, and who is told how far it is.
+/// When a search must end, and where its progress is reported.
 #[derive(Clone, Copy)]
 pub(super) struct Watch<'a> {
     pub stop: &'a CancelToken,
     /// Raised when another thread has the answer, or needs a larger table.
     pub done: &'a AtomicBool,
     pub progress: &'a Progress,
-    /// Positions after which the search halts as full.
+    /// The number of positions after which the search halts as full.
     pub positions: u64,
-    /// [`Search::work`] after which its method has had its turn.
+    /// The [`Search::work`] after which the method's turn is over.
     pub work: u64,
-    /// When it begins anew; in one go if not given.
+    /// When the search restarts; never if it is `None`.
     pub rounds: Option<Rounds>,
-    /// Empty slots that it may take before it halts as full.
+    /// The number of empty slots that may be used before the search halts as full.
     pub slots: u64,
-    /// Where the threads that share the table are.
+    /// The threads that share the table.
     pub threads: &'a Threads,
-    /// What is known of others, who are to be told what is found.
+    /// The processes that search together, and what is found for them.
     pub crew: Option<&'a Distributed>,
 }
 
-/// So many positions that are searched without the table take as long as one that is searched with it, or less.
+/// The number of positions searched without the table that take at most as long as one with it.
 const STEPS: u64 = 32;
 
-/// Positions between two reports.
+/// The number of positions between two reports.
 const REPORT: u64 = 64;
 
 pub(super) struct Search<'a, const W: usize> {
     pub game: &'a Game<W>,
     pub slots: &'a Slots,
     pub small: &'a mut Small,
-    /// Of searches without the table.
+    /// The meter of searches without the table.
     pub meter: Meter<'a>,
     pub watch: Watch<'a>,
-    /// Which of the threads this is: on dense graphs they differ in the order in which they try options, elsewhere each keeps out
-    /// of the others' way.
+    /// The number of this thread. On dense graphs threads differ in the order of options; elsewhere each avoids the
+    /// positions of the others.
     pub thread: usize,
-    /// Positions searched.
+    /// The number of positions searched.
     pub searched: u64,
-    /// How many these will be when the round is over.
+    /// The number of positions at which the round is over.
     pub round_ends: u64,
-    /// Slots that were empty.
+    /// The number of slots used that were empty.
     pub taken: u64,
     reported: (u64, u64),
     pub choices: Vec<Choice>,
     pub parts: Vec<Part<W>>,
     pub drafting: Drafting<W>,
     pub experience: &'a mut MoveOrdering,
-    /// What the other threads are to learn.
+    /// The experience that the other threads have not received.
     pub lessons: Vec<Lesson>,
-    /// The move that led to the position that is asked about.
+    /// The vertex of the move that led to the position that is asked about.
     pub came_by: u16,
-    /// The words of the positions on the way down, a group's worth for each.
+    /// The words of the positions on the way, one for each symmetry.
     pub words: Vec<Key>,
     pub moves: Vec<DenseChoice>,
     /// The move from the last position to an option with the value asked about, unless the table had the answer.
     pub refuter: Option<u16>,
-    /// On each level of the way down the move that ended a list of options last.
+    /// For each level the move that last ended a list of options.
     pub refuters: Vec<u16>,
-    /// For each option of the positions on the way down its move, and the signature that it shares with its repeats.
+    /// For each option of the positions on the way its move, and the signature that it shares with its repeats.
     pub signatures: Vec<(u16, u64)>,
-    /// The positions on the way down, by the first half of their keys.
+    /// The positions on the way, by the first half of their keys.
     pub line: Vec<u64>,
-    /// What is asked about those, on graphs that are not dense.
+    /// The questions on the way, on graphs that are not dense.
     pub asked: Vec<Asked>,
-    /// What was found, if others are to be told.
+    /// The facts that were found, if others are to be told.
     pub news: Vec<Entry>,
     pub canonical: Canonical,
     cache: Cache<W>,
 }
 
 impl<'a, const W: usize> Search<'a, W> {
-    /// Tells which option of the whole component is tried, from 0 on, of how many.
+    /// Reports which option of the whole component is tried, from 0 on, and the number of options.
     pub fn tell(&self, nimber: u32, option: usize, options: usize) {
         self.watch.progress.ask(Question {
             nimber,
@@ -169,7 +171,7 @@ impl<'a, const W: usize> Search<'a, W> {
         });
     }
 
-    /// Of the component itself, whose options are the first in the arenas, tells how many are known not to have this value.
+    /// Reports how many options of the component, which are the first in the arenas, are known not to have this value.
     pub fn tell_of(&self, node: &Node, value: u32) {
         let all = &self.choices;
         if node.choices == 0 {
@@ -251,17 +253,17 @@ impl<'a, const W: usize> Search<'a, W> {
         Ok(())
     }
 
-    /// What was done, in positions: those searched, and others by what they take.
+    /// The work done, in positions: those searched with the table, and the equivalent of those without.
     pub fn work(&self) -> u64 {
         self.searched + self.meter.steps / STEPS
     }
 
-    /// How many positions may be searched without the table.
+    /// The number of positions that may be searched without the table.
     pub fn steps_left(&self) -> u64 {
         (self.watch.work - self.work().min(self.watch.work)).saturating_mul(STEPS)
     }
 
-    /// Adds what is new to the counts that others may read.
+    /// Adds the new counts to the shared ones.
     pub fn report(&mut self) {
         let (searched, taken) = self.reported;
         self.reported = (self.searched, self.taken);
@@ -274,8 +276,8 @@ impl<'a, const W: usize> Search<'a, W> {
             .fetch_add(self.taken - taken, Ordering::Relaxed);
     }
 
-    /// How many options are searched for a target before smaller values are sought. Whoever works with others begins anew every
-    /// while, does not know what was tried before, and so puts nothing off.
+    /// The number of options that are searched for a target before smaller values are sought. A search that works with
+    /// other processes restarts regularly and does not know what was tried before, so it tries all of them.
     pub fn tries(&self, target: u32) -> usize {
         match target {
             2.. if self.watch.crew.is_none() => self.game.tries,
@@ -283,7 +285,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// The others who do not share the table, if some are at work.
+    /// The processes that search together, if there are any.
     pub fn crew(&self) -> Option<&'a Distributed> {
         self.watch.crew.filter(|crew| !crew.busy.is_empty())
     }
@@ -302,7 +304,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// The key of a connected set, or `None` if a symmetry mirrors it, so that it is 0.
+    /// The key of a connected set, or `None` if a symmetry satisfies the mirror rule on it, so that it has nimber 0.
     #[inline(always)]
     pub fn key(&mut self, live: &Set<W>) -> Option<Key> {
         if let Some(key) = self.cache.find(live) {
@@ -333,7 +335,7 @@ impl<'a, const W: usize> Search<'a, W> {
 
 #[cfg(test)]
 impl<const W: usize> Search<'_, W> {
-    /// What its cache of keys says of itself.
+    /// The figures of the cache of keys.
     pub fn keys_kept(&self) -> (usize, usize) {
         self.cache.figures()
     }

@@ -61,7 +61,7 @@ pub(super) fn last<const W: usize>(a: &Set<W>) -> Option<usize> {
     Some(64 * word + a[word].ilog2() as usize)
 }
 
-/// Each member that much higher, without those that would be beyond the last word.
+/// Adds `by` to each member, without those that would be beyond the last word.
 #[inline(always)]
 pub(super) fn shifted_up<const W: usize>(a: &Set<W>, by: u32) -> Set<W> {
     if W == 1 {
@@ -71,12 +71,12 @@ pub(super) fn shifted_up<const W: usize>(a: &Set<W>, by: u32) -> Set<W> {
     let word = |i: usize| i.checked_sub(words).map_or(0, |i| a[i]);
     std::array::from_fn(|i| {
         let below = i.checked_sub(1).map_or(0, word);
-        // A shift by 64 in two steps, for bits = 0.
+        // A shift by 64 in two steps, because `bits` may be 0.
         word(i) << bits | below >> 1 >> (63 - bits)
     })
 }
 
-/// Each member that much lower, without those that would be below 0.
+/// Subtracts `by` from each member, without those that would be below 0.
 #[inline(always)]
 pub(super) fn shifted_down<const W: usize>(a: &Set<W>, by: u32) -> Set<W> {
     if W == 1 {
@@ -85,7 +85,7 @@ pub(super) fn shifted_down<const W: usize>(a: &Set<W>, by: u32) -> Set<W> {
     let (words, bits) = (by as usize / 64, by % 64);
     let word = |i: usize| a.get(i + words).copied().unwrap_or(0);
     std::array::from_fn(|i| {
-        // A shift by 64 in two steps, for bits = 0.
+        // A shift by 64 in two steps, because `bits` may be 0.
         word(i) >> bits | word(i + 1) << 1 << (63 - bits)
     })
 }
@@ -101,7 +101,7 @@ pub(super) fn parted<const W: usize>(a: &Set<W>, at: usize) -> (Set<W>, Set<W>) 
     (low, without(a, &low))
 }
 
-/// Ascending.
+/// The members, ascending.
 pub(super) fn members<const W: usize>(a: &Set<W>) -> Members<W> {
     Members { left: *a, word: 0 }
 }

@@ -1,5 +1,5 @@
-//! Nimbers of small graphs by their codes, filled in as they are asked for: all labelled graphs with up to seven vertices, and
-//! connected ones with up to eleven, as long as nothing else takes their places.
+//! Nimbers of small graphs by their codes, computed when they are asked for: all labelled graphs with up to seven
+//! vertices, and connected graphs with up to eleven in a cache.
 
 use multiversion::multiversion;
 use multiversion::target::match_target;
@@ -10,20 +10,20 @@ use super::pext;
 use super::position_sets::Rules;
 use super::set::Set;
 
-/// Largest order in the table.
+/// The largest order in the table.
 pub(in super::super) const SMALL: usize = 7;
-/// Largest order of a connected graph that is called by its code.
+/// The largest order of a connected graph that is identified by its code.
 pub(super) const FRAGMENT: usize = FIT;
-/// Places for connected graphs that are not in the table, in 512 KiB.
+/// The number of places for connected graphs that are not in the table; they take 512 KiB.
 const PLACES: usize = 1 << 16;
 
-/// Above the bits of a code stands a 1, which tells the orders from two on apart.
+/// The nimbers of small graphs. Above the bits of a code there is a 1, which distinguishes the orders from two on.
 pub(super) struct Small {
     rules: Rules,
     /// The nimber plus one by the code of a graph; 0 where it is not yet known.
     values: Vec<u8>,
-    /// Of connected graphs with more vertices the code, 56 bits, and the nimber: one place for a graph, and the last to come
-    /// has it.
+    /// For connected graphs with more vertices the code, 56 bits, and the nimber. A graph has one place, which the last
+    /// graph with that place occupies.
     fragments: Vec<u64>,
 }
 
@@ -36,7 +36,7 @@ impl Small {
         }
     }
 
-    /// The nimber of the graph on `order` vertices, at most [`SMALL`], with this code; in Arc-Kayles of two or more.
+    /// The nimber of the graph on `order` vertices, at most [`SMALL`] (in Arc-Kayles at least two), with this code.
     #[inline]
     pub fn of_code<C: Codes>(&mut self, order: usize, code: u64, codes: C) -> u8 {
         let code = 1 << pairs(order) | code as usize;
@@ -91,7 +91,7 @@ impl Small {
         value
     }
 
-    /// By the definition: the components of what each move leaves.
+    /// By the definition, from the components of what each move leaves.
     ///
     /// Depth: each graph is a proper part of the one before, so at most [`FRAGMENT`].
     #[cold]
@@ -114,14 +114,14 @@ impl Small {
     }
 }
 
-/// Calls `visit` with what each move takes.
+/// Calls `visit` with the vertices that each move takes.
 #[inline(always)]
 fn for_each_move(rules: Rules, order: usize, rows: &Rows, mut visit: impl FnMut(u64)) {
     for (v, row) in rows.iter().enumerate().take(order) {
         match rules {
             Rules::NodeKayles => visit(row | 1 << v),
             Rules::ArcKayles => {
-                // Each edge at its larger end.
+                // Each edge is visited at its larger end.
                 let mut ends = row & ((1 << v) - 1);
                 while ends != 0 {
                     let low = ends & ends.wrapping_neg();
@@ -133,7 +133,7 @@ fn for_each_move(rules: Rules, order: usize, rows: &Rows, mut visit: impl FnMut(
     }
 }
 
-/// Where a graph is kept, by its code with the 1 above it.
+/// The place of a graph, by its code with the 1 above it.
 #[inline(always)]
 fn place(name: u64) -> usize {
     fold(name, 0x9e37_79b9_7f4a_7c15) as usize % PLACES
@@ -150,7 +150,7 @@ fn of_set<const W: usize>(small: &mut Small, live: &Set<W>, open: &[Set<W>]) -> 
     small.of_part(order, code, codes)
 }
 
-/// The component of a set with its first vertex.
+/// The component of the first vertex of a set.
 fn component(live: u64, rows: &Rows) -> u64 {
     let mut part = 0;
     let mut frontier = live & live.wrapping_neg();
@@ -168,7 +168,7 @@ fn component(live: u64, rows: &Rows) -> u64 {
 
 #[cfg(test)]
 impl Small {
-    /// How many graphs' nimbers are known.
+    /// The number of graphs whose nimbers are known.
     pub fn known(&self) -> usize {
         self.values.iter().filter(|&&value| value != 0).count()
     }
@@ -185,7 +185,7 @@ mod tests {
     use crate::nimber_by_definition;
     use nk_graph::{Graph, Limits, line};
 
-    /// A connected graph, by the edges of a random tree and some more.
+    /// A connected graph, from the edges of a random tree and some more.
     fn connected(order: usize, random: &mut Random) -> Vec<(usize, usize)> {
         let mut edges: Vec<_> = (1..order).map(|v| (random.index(v), v)).collect();
         for _ in 0..random.index(2 * order) {
@@ -197,7 +197,7 @@ mod tests {
         edges
     }
 
-    /// A ground of 64 W vertices that has these edges between some of its vertices, in order, and those.
+    /// A ground of 64 W vertices that has `edges` between the given vertices, in order, and the edges `others`.
     fn within<const W: usize>(
         edges: &[(usize, usize)],
         order: usize,
@@ -214,7 +214,7 @@ mod tests {
         let inside = edges
             .iter()
             .map(|&(u, v)| (places[u] as u32, places[v] as u32));
-        // What lies outside the set, and is joined to it, is of no account.
+        // Vertices outside the set do not count, even if they are joined to it.
         let outside = (0..64 * W).filter(|v| !places.contains(v));
         let outside = outside.map(|v| (v.min(places[0]) as u32, v.max(places[0]) as u32));
         let graph = Graph::from_edges(64 * W, inside.chain(outside).collect());
@@ -240,7 +240,7 @@ mod tests {
         }
     }
 
-    /// So many graphs that some take the places of others.
+    /// There are so many graphs that some replace others in the cache.
     #[test]
     fn nimbers_are_those_by_definition() {
         let mut small = Small::new(Rules::NodeKayles);

@@ -1,10 +1,12 @@
-//! Threads that search side by side: they share the table, and tell each other where they are and how options fared.
+//! Threads that search together: they share the table, and tell each other which positions they search and how options
+//! fared.
 //!
-//! Of two threads each searches half of the options, and would learn half as fast as one alone which to try first; so each
-//! learns from what the other tried as well. Then they are of one mind, and would be at work on the same position at the same time; so, as in
-//! a [crew](super::crew), one that another thread is at work on is put off once [`JOINED`](super::distributed::JOINED) options have failed.
+//! Each of two threads searches half of the options, and would learn half as fast as a single thread which options to
+//! try first; so each also learns from the options that the other tried. Then both prefer the same options and would
+//! search the same position at the same time. So, as in a [distributed](super::distributed) search, an option that
+//! another thread is searching is put off once [`JOINED`](super::distributed::JOINED) options have failed.
 //!
-//! That changes the order in which options are tried and nothing else, so no value depends on it.
+//! This changes only the order in which options are tried, so no value depends on it.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -13,7 +15,8 @@ use super::LARGEST;
 use super::move_ordering::{MoveOrdering, Surveyed, Traits};
 use super::search::{Search, SearchError};
 
-/// Positions after which threads tell each other what they learnt, and see what is answered. As good after 64 to 512, slower after 16.
+/// The number of positions after which threads exchange what they learnt, and look up what is answered. 64 to 512 are
+/// equally fast, 16 is slower.
 const LESSON: u64 = 128;
 
 /// How an option fared.
@@ -21,7 +24,7 @@ const LESSON: u64 = 128;
 pub(super) struct Lesson {
     pub traits: Traits,
     pub surveyed: Option<Surveyed>,
-    /// Whether it had the value sought.
+    /// Whether it had the value that was sought.
     pub success: bool,
 }
 
@@ -31,23 +34,23 @@ impl Lesson {
     }
 }
 
-/// What the others know of one thread, and have for it.
+/// What the other threads know about one thread, and what they have for it.
 #[repr(align(64))]
 struct Post {
-    /// On each level the position that it is at work on, by the first half of its key; 0 if it is at none.
+    /// For each level the position that the thread is searching, by the first half of its key; 0 if there is none.
     line: [AtomicU64; LARGEST + 1],
-    /// What it has not learnt yet.
+    /// The lessons that the thread has not learnt yet.
     lessons: Mutex<Vec<Lesson>>,
 }
 
 impl Post {
     fn lessons(&self) -> MutexGuard<'_, Vec<Lesson>> {
-        // A thread that panicked leaves whole lessons.
+        // A thread that panicked leaves complete lessons.
         self.lessons.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Where each of the threads is; no place for one that is alone.
+/// The posts of the threads; none for a thread that is alone.
 pub(super) struct Threads(Vec<Post>);
 
 impl Threads {
@@ -60,12 +63,12 @@ impl Threads {
         Threads(std::iter::repeat_with(post).take(posts).collect())
     }
 
-    /// Whether there are others.
+    /// Whether there are several threads.
     pub fn are_several(&self) -> bool {
         !self.0.is_empty()
     }
 
-    /// Says which position a thread is at work on from now on, on this level.
+    /// Records which position a thread now searches on this level.
     pub fn set(&self, thread: usize, level: usize, position: u64) {
         if let Some(post) = self.0.get(thread)
             && let Some(place) = post.line.get(level)
@@ -74,7 +77,7 @@ impl Threads {
         }
     }
 
-    /// Whether another thread is at work on this position, on this level.
+    /// Whether another thread is searching this position on this level.
     pub fn others_are_at(&self, thread: usize, level: usize, position: u64) -> bool {
         let mut others = self.others(thread);
         others.any(|post| {
@@ -83,7 +86,7 @@ impl Threads {
         })
     }
 
-    /// Hands over a thread's lessons to the others, and puts theirs in their place.
+    /// Hands over a thread's lessons to the others, and replaces them by theirs.
     pub fn exchange(&self, thread: usize, lessons: &mut Vec<Lesson>) {
         self.others(thread)
             .for_each(|post| post.lessons().extend_from_slice(lessons));
@@ -102,20 +105,20 @@ impl Threads {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Tells the other threads which position this one is at work on, on the level of its line; 0 if it has left it.
+    /// Tells the other threads which position this one searches on the current level; 0 if it has left it.
     pub fn post(&self, position: u64) {
         let level = self.line.len();
         self.watch.threads.set(self.thread, level, position);
     }
 
-    /// Whether another thread is at work on an option with this key.
+    /// Whether another thread is searching an option with this key.
     pub fn others_are_at(&self, position: u64) -> bool {
         let level = self.line.len() + 1;
         let threads = self.watch.threads;
         threads.others_are_at(self.thread, level, position)
     }
 
-    /// Learns how an option fared, and notes it for the others.
+    /// Learns how an option fared, and records it for the others.
     pub fn take_lesson(&mut self, lesson: Lesson) {
         lesson.teach(self.experience);
         if self.watch.threads.are_several() {
@@ -123,7 +126,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Every while, learns what the others learnt, and sees what they have answered.
+    /// Regularly learns what the others learnt, and looks up what they have answered.
     pub fn meet(&mut self) -> Result<(), SearchError> {
         let threads = self.watch.threads;
         if !threads.are_several() || !self.searched.is_multiple_of(LESSON) {

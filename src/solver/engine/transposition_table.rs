@@ -1,10 +1,10 @@
 //! The transposition table: facts about positions in slots of eight bytes, eight slots to a cache line.
 //!
-//! A slot holds 54 bits of the position's key, how much work the fact took (two bits: its *worth*), and the fact
-//! in a byte: an exact nimber, or a set of nimbers that are ruled out. The line is chosen by 16 further bits of the
-//! key and, in larger tables, by some of the 54 as well; so a table grows without the keys, and 70 bits tell positions
-//! apart. docs/solver.md works out what that means. Slots are single words, read and written relaxed, so threads may
-//! share a table: a word is always a whole fact.
+//! A slot holds 54 bits of the position's key, how much work the fact took (two bits: its *worth*), and the fact in a
+//! byte: an exact nimber, or a set of nimbers that are ruled out. The line is chosen by 16 further bits of the key and,
+//! in larger tables, also by some of the 54; so a table can grow without the keys, and 70 bits distinguish positions.
+//! docs/solver.md computes the odds of a collision. Slots are single words with relaxed loads and stores, so threads
+//! can share a table: a word is always a complete fact.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -14,16 +14,16 @@ use super::key::Key;
 use crate::goal::Goal;
 
 const WAYS: usize = 8;
-/// Logarithm of the least number of lines.
+/// The logarithm of the least number of lines.
 const BASE_BITS: u32 = 16;
-/// Bytes of so many.
+/// The bytes of that many lines.
 pub(super) const BASE_BYTES: usize = size_of::<Line>() << BASE_BITS;
 const FINGERPRINT_SHIFT: u32 = 10;
 const WORTH_SHIFT: u32 = 8;
 
-/// Largest nimber that a slot can rule out.
+/// The largest nimber that a slot can rule out.
 pub(in super::super) const LARGEST_EXCLUDED: u32 = 6;
-/// Largest exact nimber that a slot can hold.
+/// The largest exact nimber that a slot can hold.
 const LARGEST_EXACT: u32 = 127;
 const EXACT: u8 = 0x80;
 
@@ -31,7 +31,7 @@ const EXACT: u8 = 0x80;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum Fact {
     Exact(u32),
-    /// Bit j: not j.
+    /// Bit j is set if the nimber is not j.
     Not(u32),
 }
 
@@ -45,7 +45,7 @@ impl Fact {
         }
     }
 
-    /// What is known when this is known as well, of the same position.
+    /// The union of two facts about the same position.
     pub fn and(self, news: Fact) -> Fact {
         match (self, news) {
             (Fact::Not(before), Fact::Not(bits)) => Fact::Not(before | bits),
@@ -63,7 +63,7 @@ impl Line {
         Line(std::array::from_fn(|_| AtomicU64::new(0)))
     }
 
-    /// Gives up the facts whose words have this bit, to a line of their own. Both keep them in their order.
+    /// Moves the facts whose words have this bit to a line of their own. Both lines keep the order.
     fn part(&mut self, bit: u32) -> Line {
         let mut other = Line::new();
         let (mut kept, mut given) = (0, 0);
@@ -83,15 +83,15 @@ impl Line {
 }
 
 pub(super) struct Slots {
-    /// The lines one piece after the other: each but the first has as many as all before it, so those stay where they are when
-    /// the table grows.
+    /// The lines in pieces: each piece but the first has as many lines as all before it, so lines stay where they are
+    /// when the table grows.
     pieces: Vec<Vec<Line>>,
-    /// Logarithm of the number of lines.
+    /// The logarithm of the number of lines.
     bits: u32,
 }
 
 impl Slots {
-    /// A table to begin with, which keeps to `bytes`.
+    /// An empty table that never exceeds `bytes`.
     pub fn new(bytes: usize) -> Self {
         let lines = (bytes / size_of::<Line>()).max(1);
         Self::with_bits(lines.ilog2().min(BASE_BITS))
@@ -117,14 +117,14 @@ impl Slots {
         WAYS << self.bits
     }
 
-    /// A table below the base size lacks the bits to tell where its facts would go.
+    /// Whether the table can grow; one below the base size lacks the bits that determine where its facts would go.
     pub fn can_grow(&self) -> bool {
         self.bits >= BASE_BITS
     }
 
-    /// Doubles the table, with the same facts. Only if it can grow.
+    /// Doubles the table and keeps its facts. It must be able to grow.
     pub fn grow(&mut self) {
-        // The new bit of a line's number is the next one of the fingerprint.
+        // The new bit of a line's number is the next bit of the fingerprint.
         let bit = FINGERPRINT_SHIFT + self.bits - BASE_BITS;
         let mut more = Vec::with_capacity(1 << self.bits);
         for piece in &mut self.pieces {
@@ -134,7 +134,7 @@ impl Slots {
         self.bits += 1;
     }
 
-    /// All facts: the 16 bits of the key that choose the line first, and the word.
+    /// All facts: the 16 bits of the key that choose the line, and the word.
     pub fn words(&self) -> impl Iterator<Item = Entry> + '_ {
         self.lines().enumerate().flat_map(|(at, line)| {
             let words = line.0.iter().map(|slot| slot.load(Ordering::Relaxed));
@@ -144,7 +144,7 @@ impl Slots {
         })
     }
 
-    /// Puts in what [`words`](Self::words) gave. Whether an empty slot was taken.
+    /// Stores a fact that [`words`](Self::words) gave; `true` if an empty slot was used.
     pub fn put(&self, (low, word): Entry) -> bool {
         let key = Key {
             high: word >> FINGERPRINT_SHIFT << FINGERPRINT_SHIFT,
@@ -160,7 +160,7 @@ impl Slots {
         &piece[at]
     }
 
-    /// The piece in which the line of this key is, and where.
+    /// The piece with the line of this key, and the place of the line in it.
     #[inline(always)]
     fn place(&self, key: Key) -> (&[Line], usize) {
         let low = key.low & ((1 << BASE_BITS) - 1);
@@ -171,7 +171,7 @@ impl Slots {
         (lines, number as usize & (lines.len() - 1))
     }
 
-    /// Has the line of this key brought near, as it will be looked at soon.
+    /// Prefetches the line of this key, which will be read soon.
     #[inline(always)]
     pub fn fetch(&self, key: Key) {
         let (piece, at) = self.place(key);
@@ -190,7 +190,7 @@ impl Slots {
         found.map(|word| unpack(word as u8)).next()
     }
 
-    /// Puts a fact in; `worth` is 0 to 3. Whether an empty slot was taken.
+    /// Stores a fact; `worth` is 0 to 3. `true` if an empty slot was used.
     pub fn learn(&self, key: Key, fact: Fact, worth: u64) -> bool {
         let print = key.high >> FINGERPRINT_SHIFT;
         let line = self.line(key);
@@ -208,7 +208,7 @@ impl Slots {
                 }
                 return false;
             }
-            // Of equal worth, a slot that depends on the key goes first: none is privileged.
+            // Of equal worth, a slot that depends on the key is replaced first: no slot is privileged.
             let rank = if word == 0 {
                 0
             } else {
@@ -230,10 +230,10 @@ impl Slots {
     }
 }
 
-/// A fact as a table keeps it: the 16 bits of the key that choose the line, and the slot's word. They sort by position.
+/// A fact as it is stored: the 16 bits of the key that choose the line, and the slot's word. They sort by position.
 pub(super) type Entry = (u16, u64);
 
-/// A fact as it is kept, if it fits.
+/// A fact as it is stored, if it fits.
 pub(super) fn kept(key: Key, fact: Fact, worth: u64) -> Option<Entry> {
     let print = key.high >> FINGERPRINT_SHIFT << FINGERPRINT_SHIFT;
     let byte = pack(fact)?;
@@ -243,7 +243,7 @@ pub(super) fn kept(key: Key, fact: Fact, worth: u64) -> Option<Entry> {
     ))
 }
 
-/// Two facts in one, if they are about the same position.
+/// The union of two stored facts, if they are about the same position.
 pub(super) fn both(a: Entry, b: Entry) -> Option<Entry> {
     let same = a.0 == b.0 && a.1 >> FINGERPRINT_SHIFT == b.1 >> FINGERPRINT_SHIFT;
     let worth = |own: Entry| own.1 >> WORTH_SHIFT & 3;
@@ -261,7 +261,7 @@ fn unpack(byte: u8) -> Fact {
     }
 }
 
-/// `None` for what does not fit.
+/// The byte of a fact; `None` if the fact does not fit.
 fn pack(fact: Fact) -> Option<u8> {
     match fact {
         Fact::Exact(value) => (value <= LARGEST_EXACT).then_some(EXACT | value as u8),

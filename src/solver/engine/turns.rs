@@ -1,9 +1,9 @@
-//! Methods by turns, where it is a guess which of them suits a graph.
+//! Several methods by turns, where it is not clear which of them suits a graph.
 //!
-//! Each may do so much work in its turn, and twice as much each time that all have had one; the first that has the answer ends
-//! the search. All put what they learn into the same table, so a method that has its next turn goes on from what is
-//! known by then, and little of its last turn is lost. Of two methods the better one has done at least a third of all work by
-//! the time it has the answer, but for the first turns.
+//! Each may do a certain amount of work in its turn, and twice as much each time that all have had a turn; the first
+//! that has the answer ends the search. All store what they learn in the same table, so a method continues in its next
+//! turn from what is known by then, and little of its last turn is lost. Apart from the first turns, the better of two
+//! methods has done at least a third of all work by the time it has the answer.
 
 use super::choice::Method;
 use super::memory::Memory;
@@ -12,20 +12,20 @@ use super::transposition_table::Fact;
 use super::{ALL, Conduct, play};
 use crate::goal::Goal;
 
-/// Work of a first turn, in positions: what takes less is searched by the method that seems best alone.
+/// The work of a first turn, in positions: shorter searches use only the method that seems best.
 pub(in super::super) const TURN: u64 = 4_000;
 
-/// Whose turn it is. It outlives a search that is interrupted, so one that is taken up again goes on where it was.
+/// Whose turn it is. This is kept when a search is interrupted, so that it can be continued.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Turn {
-    /// Turns that are over.
+    /// The number of turns that are over.
     pub over: u32,
-    /// Work done in this one.
+    /// The work done in this turn.
     pub done: u64,
 }
 
 impl Turn {
-    /// The method's place among so many, and the work that is left to it in this turn, where a first one has so much.
+    /// The method whose turn it is, and the work that is left to it, where a first turn has the work `first`.
     pub fn of(self, methods: usize, first: u64) -> (usize, u64) {
         let (round, at) = (self.over / methods as u32, self.over as usize % methods);
         let all = first.saturating_mul(1 << round.min(50));
@@ -63,7 +63,7 @@ pub(super) fn play_by_turns<const W: usize>(
             return answer;
         }
         memory.turn = memory.turn.next();
-        // Whoever is interrupted every while will ask again.
+        // A search that is interrupted regularly will be started again.
         if memory.node_limit().is_some() {
             return Err(SearchError::Interrupted);
         }

@@ -1,21 +1,24 @@
-//! A numbering of a fragment that isomorphic fragments mostly share.
+//! A numbering of a fragment that isomorphic fragments usually share.
 //!
-//! Colour refinement; where that leaves a class of several vertices, one vertex of the smallest class is singled
-//! out and all are coloured by their distance to it, until each vertex has its own colour. A breadth-first
-//! numbering in the order of colours comes last, for short names. Any numbering whatever is sound, as the name
-//! spells the graph; a bad choice, a tie or a collision of hashed colours only loses a merger.
+//! The vertices are coloured by colour refinement. Where that leaves a class of several vertices, one vertex of the
+//! smallest class is singled out and all are coloured by their distance to it, until each vertex has its own colour.
+//! Finally the vertices are numbered breadth-first in the order of colours, which gives short names. Any numbering is
+//! sound, as the name determines the graph; a bad choice, a tie or a collision of hashed colours only means that two
+//! isomorphic fragments get different names.
 //!
 //! Source of the idea: McKay and Piperno, "Practical graph isomorphism, II", without its search tree.
 
 use super::fragment::Fragment;
 
-/// Rounds of refinement at a time: what they leave together, distances mostly tell apart.
+/// The number of rounds of refinement at a time: vertices that they leave together are usually distinguished by
+/// distances.
 const ROUNDS: usize = 6;
-/// Vertices singled out, at most, and vertices visited for that: a large fragment of many twins takes no quadratic time.
+/// The most vertices that are singled out, and the most vertices that are visited for that, so that a large fragment of
+/// many twins does not take quadratic time.
 const SINGLED_OUT: usize = 48;
 const VISITED: usize = 200_000;
 
-/// Buffers that are used again, and the result.
+/// The buffers that are reused, and the result.
 #[derive(Clone, Debug, Default)]
 pub(in super::super) struct Numbering {
     /// The vertex of each rank.
@@ -30,13 +33,13 @@ pub(in super::super) struct Numbering {
 }
 
 impl Numbering {
-    /// Fills `order` and `rank` for a connected fragment, near numbers for neighbours.
+    /// Computes `order` and `rank` for a connected fragment, with near numbers for neighbours.
     pub fn number(&mut self, fragment: &Fragment) {
         self.tell_apart(fragment);
         self.breadth_first(fragment);
     }
 
-    /// Colours the vertices of a connected fragment, mostly each in its own colour, and sorts them by colour.
+    /// Colours the vertices of a connected fragment, if possible each in its own colour, and sorts them by colour.
     fn tell_apart(&mut self, fragment: &Fragment) {
         let n = fragment.order();
         self.colour.clear();
@@ -53,7 +56,7 @@ impl Numbering {
         }
     }
 
-    /// Refines until nothing new is told apart, for some rounds at most; the number of classes.
+    /// Refines until no class is split further, for a bounded number of rounds; gives the number of classes.
     fn refine(&mut self, fragment: &Fragment) -> usize {
         let n = fragment.order();
         let mut classes = self.sort_colours();
@@ -118,7 +121,7 @@ impl Numbering {
         }
     }
 
-    /// Numbers from a vertex that lies far out, which keeps neighbours' numbers near.
+    /// Numbers breadth-first from an outlying vertex, which keeps the numbers of neighbours near.
     fn breadth_first(&mut self, fragment: &Fragment) {
         let n = fragment.order();
         let Some(&(_, first)) = self.sorted.first() else {
@@ -127,7 +130,7 @@ impl Numbering {
             return;
         };
         self.colour_by_distance(fragment, first);
-        // `sorted` still holds the colours from before, in whose order all ties are decided.
+        // `sorted` still has the colours from before, whose order decides all ties.
         let outer = self.sorted.iter().map(|&(_, v)| v);
         let start = outer
             .max_by_key(|&v| self.distance[v as usize])
@@ -161,7 +164,7 @@ impl Numbering {
     }
 }
 
-/// The finaliser of splitmix64 (Steele, Lea and Flood): spreads every bit over all.
+/// The finaliser of splitmix64 (Steele, Lea and Flood): every bit of the input affects every bit of the output.
 pub(super) fn mix(x: u64) -> u64 {
     let x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

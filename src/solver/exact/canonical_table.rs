@@ -1,4 +1,4 @@
-//! The exact transposition table: names of positions, and what is known of each position's nimber.
+//! The exact transposition table: the names of positions, and what is known of each position's nimber.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -6,42 +6,42 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rustc_hash::FxBuildHasher;
 
-/// A position, as the table numbers it. Several names, that is numberings, may lead to the same one.
+/// The number of a position in the table. Several names, from several numberings, may lead to the same position.
 pub(in super::super) type PositionId = u32;
 
-/// The single vertex, known from the start.
+/// The single vertex, which is known from the start.
 pub(in super::super) const SINGLE: PositionId = 0;
 
-/// Nimbers up to here can be ruled out one by one; above, a search asks for the exact value.
+/// The largest nimber that can be ruled out alone; for larger ones a search asks for the exact value.
 pub(in super::super) const LARGEST_EXCLUDED: u32 = 62;
 
 /// What is known of a nimber: its value, or the small values that it does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum Knowledge {
     Exact(u32),
-    /// Bit j: not j.
+    /// Bit j is set if the nimber is not j.
     Not(u64),
 }
 
 #[derive(Clone, Copy)]
 struct Position {
     order: u32,
-    /// The top bit says that the rest is the value; otherwise the bits are those of `Not`.
+    /// If the top bit is set, the rest is the value; otherwise the bits are those of `Not`.
     packed: u64,
 }
 
 const EXACT: u64 = 1 << 63;
 
-/// Values found so far, by the names of positions, on any graph.
+/// The values of positions found on any graph, by the names of the positions.
 ///
-/// * Units: memory in bytes, as estimated from the lengths of names, and meant to err on the high side.
+/// * Units: memory in bytes, estimated from the lengths of names, rather too high than too low.
 /// * When full: the call that needs more returns [`Stopped`](crate::Stopped); the next call starts with an empty table
-///   if little room is left.
+/// if little memory is left.
 #[derive(Debug)]
 pub(in super::super) struct CanonicalTable {
     names: HashMap<Box<[u8]>, PositionId, FxBuildHasher>,
     positions: Vec<Position>,
-    /// Bytes behind the boxes in `names`.
+    /// The heap memory of the boxes in `names`, in bytes.
     name_bytes: usize,
     limit: usize,
     searched: Arc<AtomicU64>,
@@ -53,12 +53,12 @@ impl std::fmt::Debug for Position {
     }
 }
 
-/// A name's share of the map, and what the allocator adds to a box.
+/// A name's share of the map, and the overhead of the allocator for a box.
 const NAME_SLOT: usize = (size_of::<(Box<[u8]>, PositionId)>() + 1) * 8 / 7 + 1;
 const BOX_OVERHEAD: usize = 16;
 
 impl CanonicalTable {
-    /// A table that, with the search that uses it, keeps to about `bytes`.
+    /// An empty table that, with the search that uses it, takes at most about `bytes`.
     pub fn with_memory(bytes: usize, searched: Arc<AtomicU64>) -> CanonicalTable {
         let mut table = CanonicalTable {
             names: HashMap::default(),
@@ -71,7 +71,7 @@ impl CanonicalTable {
         table
     }
 
-    /// Forgets all positions; the count of searched ones goes on.
+    /// Forgets all positions, but keeps the count of positions searched.
     pub fn clear(&mut self) {
         self.names = HashMap::default();
         self.positions = vec![Position {
@@ -81,12 +81,12 @@ impl CanonicalTable {
         self.name_bytes = 0;
     }
 
-    /// Number of different positions stored, finished or begun.
+    /// The number of different positions stored, finished or begun.
     pub fn positions(&self) -> u64 {
         self.positions.len() as u64
     }
 
-    /// Estimated bytes in use.
+    /// The estimated memory in use, in bytes.
     pub fn memory(&self) -> usize {
         self.names.capacity() * NAME_SLOT
             + self.name_bytes
@@ -101,7 +101,7 @@ impl CanonicalTable {
         self.searched.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Makes room for a call to come. Only between calls: a search holds on to ids.
+    /// Makes room for the next call. It must be called between calls, because a search keeps ids.
     pub(in super::super) fn prepare(&mut self) {
         if self.memory() > self.limit / 4 * 3 {
             self.clear();
@@ -112,7 +112,7 @@ impl CanonicalTable {
         self.names.get(name).copied()
     }
 
-    /// A new position, without a name yet.
+    /// A new position, without a name.
     pub(in super::super) fn add(&mut self, order: u32) -> PositionId {
         self.positions.push(Position { order, packed: 0 });
         (self.positions.len() - 1) as PositionId
@@ -123,7 +123,7 @@ impl CanonicalTable {
         self.names.insert(name.into(), id);
     }
 
-    /// What the next two names and the next position may add, growth of the arrays included.
+    /// The memory after the next two names and the next position are added, growth of the arrays included.
     pub(in super::super) fn memory_after_growth(&self, name_length: usize) -> usize {
         let mut bytes = self.memory() + 2 * (name_length + BOX_OVERHEAD);
         if self.names.len() + 2 > self.names.capacity() {
@@ -135,7 +135,7 @@ impl CanonicalTable {
         bytes
     }
 
-    /// Number of vertices, and so a bound for the nimber.
+    /// The number of vertices, which is an upper bound of the nimber.
     pub(in super::super) fn order(&self, id: PositionId) -> u32 {
         self.positions[id as usize].order
     }

@@ -1,9 +1,9 @@
 //! A connected position by itself, on the vertices 0..order, and its name.
 //!
-//! The name is an exact, prefix-free spelling of the labelled graph: same bytes, same graph. It is short where
-//! neighbours have near numbers, as they do in the breadth-first numberings that are used here.
+//! The name is an exact, prefix-free encoding of the labelled graph: two graphs with the same bytes are equal. It is
+//! short where neighbours have near numbers, as they do in the breadth-first numberings that are used here.
 
-/// Adjacency lists in the manner of [`Graph`](nk_graph::Graph), in buffers that are used again.
+/// Adjacency lists as in [`Graph`](nk_graph::Graph), in buffers that are reused.
 #[derive(Clone, Debug, Default)]
 pub(in super::super) struct Fragment {
     pub starts: Vec<u32>,
@@ -25,22 +25,23 @@ impl Fragment {
         &self.targets[self.starts[v] as usize..self.starts[v + 1] as usize]
     }
 
-    /// Ends the list of the vertex that is being written.
+    /// Ends the list of the current vertex.
     pub fn close_list(&mut self) {
         self.starts.push(self.targets.len() as u32);
     }
 
-    /// The name under its own numbering.
+    /// The name in the fragment's own numbering.
     pub fn spell(&self, out: &mut Vec<u8>) {
         self.spell_as(|v| v, |v| v, out);
     }
 
-    /// The name when vertex v is called `rank[v]`, and so rank r belongs to `order[r]`.
+    /// The name when vertex v has the number `rank[v]`, where `order` is the inverse of `rank`.
     pub fn spell_numbered(&self, order: &[u32], rank: &[u32], out: &mut Vec<u8>) {
         self.spell_as(|r| order[r as usize], |v| rank[v as usize], out);
     }
 
-    /// A list takes a byte or more for each edge and each vertex, a band a bit for each place: the shorter is taken.
+    /// A list takes a byte or more for each edge and each vertex, a band takes a bit for each place; the shorter one is
+    /// used.
     fn spell_as(&self, vertex: impl Fn(u32) -> u32, rank: impl Fn(u32) -> u32, out: &mut Vec<u8>) {
         let n = self.order() as u32;
         let back = |r: u32| {
@@ -63,7 +64,7 @@ impl Fragment {
     }
 }
 
-/// For each rank, a bit for each of the `band` ranks before it.
+/// Writes, for each rank, a bit for each of the `band` ranks before it.
 fn push_band<D: Iterator<Item = u32>>(
     out: &mut Vec<u8>,
     n: u32,
@@ -81,7 +82,7 @@ fn push_band<D: Iterator<Item = u32>>(
     }
 }
 
-/// For each rank, how many neighbours come before it, and how far.
+/// Writes, for each rank, the number of earlier neighbours, and their distances.
 fn push_lists<D: Iterator<Item = u32>>(out: &mut Vec<u8>, n: u32, back: impl Fn(u32) -> D) {
     let mut distances = Vec::new();
     for r in 0..n {
@@ -95,14 +96,14 @@ fn push_lists<D: Iterator<Item = u32>>(out: &mut Vec<u8>, n: u32, back: impl Fn(
     }
 }
 
-/// Places in the first `rows` rows of a triangle that is cut off at width `band`.
+/// The number of places in the first `rows` rows of a triangle that is cut off at width `band`.
 fn band_bits(rows: u32, band: u32) -> u64 {
     let (rows, band) = (u64::from(rows), u64::from(band));
     let head = rows.min(band);
     head * head.saturating_sub(1) / 2 + (rows - head) * band
 }
 
-/// Seven bits to a byte, the lowest first.
+/// Writes a number with seven bits to a byte, the lowest first.
 fn push_number(out: &mut Vec<u8>, mut number: u32) {
     while number >= 0x80 {
         out.push(number as u8 | 0x80);
@@ -128,7 +129,7 @@ mod tests {
         }
     }
 
-    /// The edges that a name spells, the lower end first, and whether it is a list.
+    /// The edges of the graph with a name, the lower end first, and whether the name is a list.
     fn read(name: &[u8]) -> (Vec<(u32, u32)>, bool) {
         let mut rest = name.iter();
         let (n, band) = (number(&mut rest), number(&mut rest));
@@ -170,7 +171,7 @@ mod tests {
         fragment
     }
 
-    /// No two graphs have one name: it can be read. Cycles far round take lists, the others bands.
+    /// A name can be read back, so no two graphs have the same one. Large cycles get lists, the others bands.
     #[test]
     fn names_can_be_read() {
         let mut name = Vec::new();

@@ -1,15 +1,15 @@
-//! The engine whose table spells positions out: no collision is possible, and any number of vertices will do.
+//! The exact engine, whose table spells positions out: no collision is possible, and any number of vertices is allowed.
 //!
 //! ```text
-//! search       one component: is its nimber t? which is it? (an own stack, no recursion)
-//! board        live vertices of one component; what a move leaves (bits, or lists for large ones)
-//! fragment     a connected position by itself, its exact name as bytes
-//! canonical    a numbering that isomorphic fragments mostly share
-//! names        names -> positions -> what is known of their nimbers; kept between graphs
+//! search            one component: is its nimber t, or which is it? (with a stack of its own, without recursion)
+//! board             the vertices that are left; what a move leaves (bits, or lists for large graphs)
+//! fragment          a connected position by itself, its exact name as bytes
+//! canonical         a numbering that isomorphic fragments usually share
+//! canonical_table   names -> positions -> what is known of their nimbers; kept between graphs
 //! ```
 //!
-//! Invariant: a table entry is a fact about a graph that its name spells out in full. Hashes only choose
-//! among numberings, so a collision costs time and never a value.
+//! Invariant: a table entry is a fact about a graph that its name determines completely. Hashes only choose among
+//! numberings, so a collision costs time and never changes a value.
 
 mod board;
 pub(super) mod canonical;
@@ -29,7 +29,8 @@ use super::engine::Fact;
 use super::goal::Goal;
 use nk_base::cancellation::StopReason;
 
-/// Spells out a connected graph in a numbering that isomorphic graphs mostly share: same bytes, same graph.
+/// The name of a connected graph in a numbering that isomorphic graphs usually share; graphs with the same name are
+/// isomorphic.
 pub(super) fn name(graph: &Graph) -> Vec<u8> {
     let mut fragment = Fragment::default();
     fragment.clear();
@@ -69,7 +70,7 @@ pub(super) fn solve(
     })
 }
 
-/// Identifies a connected graph, and solves it where there is a goal, on the board that suits its order.
+/// Identifies a connected graph, and solves it if there is a goal, on the board that suits its order.
 fn with_board(
     graph: &Graph,
     names: &mut CanonicalTable,

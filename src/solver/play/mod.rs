@@ -1,30 +1,32 @@
 //! Node-Kayles as it is played: a position, its moves with their nimbers, and a perfect player.
 //!
-//! In: a graph. Out: a [`Match`], which knows what is left and how it came to that. It asks the solver and decides
-//! nothing by itself.
+//! A [`Match`] starts on a graph, and records which vertices are left and which moves were made. All nimbers come from
+//! the solver.
 
 use crate::{NimberTable, Stopped, nimber};
 use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, components_of, induced};
 
-/// A game at some point of it.
+/// A position of a game, with the moves that led to it.
 #[derive(Clone, Debug)]
 pub struct Match<'g> {
     graph: &'g Graph,
     is_left: Vec<bool>,
-    /// The moves so far with what each took.
+    /// The moves, each with the vertices that it took.
     history: Vec<(usize, Vec<usize>)>,
 }
 
-/// A move and the nimber of what it leaves: 0 wins.
+/// A move and the nimber of the position that it leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
+    /// The vertex that is played.
     pub vertex: usize,
+    /// The nimber of the position after the move; the move wins just if it is 0.
     pub nimber: u32,
 }
 
 impl<'g> Match<'g> {
-    /// Before the first move.
+    /// The game on `graph` before its first move.
     pub fn new(graph: &'g Graph) -> Match<'g> {
         Match {
             graph,
@@ -33,26 +35,29 @@ impl<'g> Match<'g> {
         }
     }
 
+    /// Whether a vertex is left.
     pub fn is_left(&self, vertex: usize) -> bool {
         self.is_left[vertex]
     }
 
-    /// The vertices that can be played, ascending.
+    /// The vertices that are left, which are the moves; ascending.
     pub fn left(&self) -> Vec<usize> {
         let all = 0..self.graph.order();
         all.filter(|v| self.is_left[*v]).collect()
     }
 
+    /// Whether no vertex is left, so that the player to move has lost.
     pub fn is_over(&self) -> bool {
         !self.is_left.contains(&true)
     }
 
-    /// Moves that were made.
+    /// The number of moves that were made.
     pub fn moves(&self) -> usize {
         self.history.len()
     }
 
-    /// Plays a vertex; gives what goes with it. `None`, and nothing changes, if it is gone already.
+    /// Plays a vertex and gives the vertices that the move takes. `None`, without any effect, if the vertex is not
+    /// left.
     pub fn play(&mut self, vertex: usize) -> Option<Vec<usize>> {
         if !self.is_left.get(vertex).copied().unwrap_or(false) {
             return None;
@@ -65,7 +70,7 @@ impl<'g> Match<'g> {
         Some(others)
     }
 
-    /// Takes the last move back; gives its vertex.
+    /// Takes the last move back and gives its vertex.
     pub fn undo(&mut self) -> Option<usize> {
         let (vertex, others) = self.history.pop()?;
         for v in others.into_iter().chain([vertex]) {
@@ -80,12 +85,12 @@ impl<'g> Match<'g> {
         all.filter(|u| self.is_left[*u])
     }
 
-    /// The nimber of what is left. Errors: as [`nimber`].
+    /// The nimber of the position. Errors: as for [`nimber`].
     pub fn nimber(&self, table: &mut NimberTable, stop: &CancelToken) -> Result<u32, Stopped> {
         self.value(&self.left(), table, stop)
     }
 
-    /// Every move with the nimber of what it leaves. Errors: as [`nimber`].
+    /// Every move with the nimber of the position after it. Errors: as for [`nimber`].
     pub fn options(
         &self,
         table: &mut NimberTable,
@@ -104,8 +109,8 @@ impl<'g> Match<'g> {
             .collect()
     }
 
-    /// A perfect player's move: one that wins, if there is one, else one that takes the fewest vertices. `None` at the
-    /// end. Errors: as [`nimber`].
+    /// A move of a perfect player: one that wins, if there is one, otherwise one that takes the fewest vertices. `None`
+    /// at the end of the game. Errors: as for [`nimber`].
     pub fn best(
         &self,
         table: &mut NimberTable,

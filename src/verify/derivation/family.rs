@@ -1,4 +1,4 @@
-//! Whether the graphs of a definition are the strips that they are said to be, for all N from a bound on.
+//! Checks that the graphs of a definition are the stated strips, for all N from a bound on.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,11 +7,11 @@ use super::rays::{Both, Label, points};
 use super::verify::VerifyError;
 use nk_base::cancellation::CancelToken;
 
-/// Vertices or edges of the graphs that are compared one by one, and how many such graphs.
+/// The most vertices or edges that are compared one by one, and the most graphs.
 const MOST_POINTS: usize = 200_000;
 const MOST_GRAPHS: i64 = 4_000;
 
-/// Checks that the vertices and edges of a residue are those of its parts, for all N from the one that it states on.
+/// Checks that the vertices and edges of a residue are those of its parts, for all N from the stated one on.
 pub fn check(residue: &Residue, strips: &[Strip], stop: &CancelToken) -> Result<(), VerifyError> {
     let (made, pair) = made(residue, strips)?;
     for n in residue.from..=pair.settled {
@@ -22,9 +22,9 @@ pub fn check(residue: &Residue, strips: &[Strip], stop: &CancelToken) -> Result<
     Ok(())
 }
 
-/// The least N, no less than the one that a residue states, from which on its vertices and edges are those of its parts.
+/// The least N, not below the one that a residue states, from which on its vertices and edges are those of its parts.
 ///
-/// Errors: they are not so for all large N, or the numbers are too large to tell.
+/// Errors: they differ for large N, or the numbers are too large.
 pub fn holds_from(
     residue: &Residue,
     strips: &[Strip],
@@ -33,7 +33,7 @@ pub fn holds_from(
     let (made, pair) = made(residue, strips)?;
     let agree = |n| Ok(made.names_each_once(n)? && pair.agree(n, stop)?);
     let mut least = pair.settled;
-    // What was found to be the same from `settled` on is so at `settled`, or the comparison is at fault.
+    // If the graphs agree from `settled` on, they agree at `settled`; otherwise the comparison is wrong.
     if !agree(least)? {
         return Err(VerifyError::Family(least));
     }
@@ -43,7 +43,7 @@ pub fn holds_from(
     Ok(least)
 }
 
-/// What the parts of a residue make, beside its definition.
+/// The vertices and edges that the parts of a residue make, and the pair with its definition.
 fn made(residue: &Residue, strips: &[Strip]) -> Result<(Made, Pair), VerifyError> {
     let wrong = || VerifyError::Shape("the vertices of a part are not those of its strip");
     let made = Made::of(residue, strips).ok_or_else(wrong)?;
@@ -58,18 +58,18 @@ fn made(residue: &Residue, strips: &[Strip]) -> Result<(Made, Pair), VerifyError
     }
 }
 
-/// Two ways to state the graphs for all N, which are the same from `settled` on.
+/// Two statements of the graphs for all N, which are the same from `settled` on.
 pub struct Pair {
     vertices: [Vec<Run>; 2],
-    /// By both of their ends.
+    /// The edges, by both of their ends.
     edges: [Vec<Run>; 2],
     settled: i64,
-    /// Whether the second names no vertex twice from `settled` on.
+    /// Whether the second statement names no vertex twice from `settled` on.
     second_is_apart: bool,
 }
 
 impl Pair {
-    /// Errors: they are not the same for all large N, or the numbers are too large to tell.
+    /// The pair of two statements. Errors: they differ for large N, or the numbers are too large.
     pub fn new(vertices: [&[Run]; 2], edges: [&[Run]; 2], from: i64) -> Result<Pair, VerifyError> {
         let differs = || VerifyError::Family(from);
         let edges = edges.map(both_ways);
@@ -92,9 +92,9 @@ impl Pair {
         })
     }
 
-    /// The first N from `from` on whose two graphs differ.
+    /// The first N from `from` on for which the two graphs differ.
     ///
-    /// Errors: there are too many vertices and edges to compare, or it was interrupted.
+    /// Errors: there are too many vertices and edges to compare, or the work was interrupted.
     pub fn difference(&self, from: i64, stop: &CancelToken) -> Result<Option<i64>, VerifyError> {
         for n in from..=self.settled {
             if !self.agree(n, stop)? {
@@ -120,7 +120,7 @@ fn there(runs: &[Run], n: i64) -> Result<BTreeSet<Vec<Label>>, VerifyError> {
     points(runs, n, MOST_POINTS).ok_or(VerifyError::Family(n))
 }
 
-/// One graph of a residue: for each vertex the numbers of its neighbours; `None` if an end is not declared.
+/// One graph of a residue: for each vertex the set of its neighbours; `None` if an end of an edge is not a vertex.
 pub fn graph(residue: &Residue, n: i64) -> Option<Vec<Mask>> {
     let vertices = points(&residue.vertices, n, MOST_BITS)?;
     let labels: Vec<&Label> = vertices.iter().map(|own| &own[0]).collect();
@@ -141,7 +141,7 @@ fn length(run: &Run, n: i64) -> i64 {
     (high - low + 1).max(0)
 }
 
-/// An edge is one of its second end too.
+/// The edges by both of their ends.
 fn both_ways(runs: &[Run]) -> Vec<Run> {
     let turned = runs.iter().map(|run| {
         let mut run = run.clone();
@@ -159,7 +159,7 @@ fn without_loops(edges: BTreeSet<Vec<Label>>) -> BTreeSet<Vec<Label>> {
     edges
 }
 
-/// What a residue is said to be, as runs.
+/// The parts of a residue, as runs.
 #[derive(Default)]
 struct Made {
     vertices: Vec<Run>,
@@ -173,7 +173,7 @@ impl Made {
         Ok(count == there(&self.vertices, n)?.len() as i64)
     }
 
-    /// `None` if a part names a strip that is not there, or not all of its vertices.
+    /// The parts as runs; `None` if a part refers to no strip, or does not name all of its vertices.
     fn of(residue: &Residue, strips: &[Strip]) -> Option<Made> {
         let mut made = Made::default();
         for part in &residue.parts {
@@ -234,7 +234,7 @@ impl Made {
         Some(())
     }
 
-    /// The edges between cells.
+    /// Adds the edges between cells.
     fn add_cells(&mut self, part: &Part, strip: &Strip) {
         for &(k, l, d) in &strip.edges {
             let d = d as i64;
@@ -251,7 +251,7 @@ impl Made {
         }
     }
 
-    /// The edges that close a strip up.
+    /// Adds the edges that close a strip to a ring.
     fn add_turn(&mut self, part: &Part, strip: &Strip, last: Line) {
         let Some(turn) = &strip.ring else { return };
         for &(k, l, d) in &strip.edges {
@@ -286,7 +286,7 @@ impl Made {
     }
 }
 
-/// Whether laps go through all cells, each once, for all N from `from` on.
+/// Whether the runs go through each cell exactly once, for all N from `from` on.
 fn fill(laps: &[Run], last: Line, from: i64) -> bool {
     let mut next = (0, 0);
     for lap in laps {
@@ -302,7 +302,7 @@ fn fill(laps: &[Run], last: Line, from: i64) -> bool {
     next == (last.0, last.1 + 1)
 }
 
-/// For t = 0 alone.
+/// The run for t = 0 alone.
 fn single(ends: &[Spot]) -> Run {
     Run {
         ends: ends.to_vec(),
@@ -312,7 +312,7 @@ fn single(ends: &[Spot]) -> Run {
     }
 }
 
-/// The spot so many cells further on.
+/// The vertex `by` cells further on.
 fn shifted(spot: &Spot, by: Line) -> Spot {
     let mut spot = spot.clone();
     for (stride, slope, offset) in &mut spot.indices {
@@ -322,7 +322,7 @@ fn shifted(spot: &Spot, by: Line) -> Spot {
     spot
 }
 
-/// The vertex of one cell, by the laps in which it may be.
+/// The vertex of one cell, by the runs that may contain it.
 fn placed(laps: &[Run], cell: Line) -> Vec<Run> {
     let at = |lap: &Run| {
         let mut run = single(&[shifted(&lap.ends[0], cell)]);
@@ -336,7 +336,7 @@ fn placed(laps: &[Run], cell: Line) -> Vec<Run> {
     laps.iter().map(at).collect()
 }
 
-/// The edge between two vertices, where both are there.
+/// The edge between two vertices, where both exist.
 fn joined(a: &Run, b: &Run) -> Run {
     let mut run = a.clone();
     run.ends.extend(b.ends.iter().cloned());

@@ -1,9 +1,10 @@
-//! Certificates of derivations, and a verifier that shares nothing with the code that derives but the type of graphs
-//! and that of systems.
+//! Certificates of derivations and their verifier, which shares only the types of graphs and systems with the code that
+//! derives.
 //!
-//! In: a text that states the vertices and edges of a family for all n, the strips that it is made of, the caps that
-//! moves lead to, and which member of a system each word is. Out: the certainty that the nimber of the graph for
-//! n = m N + r is, for each residue r, the nim-sum of what its parts are and of what is loose; or why not.
+//! A certificate states the vertices and edges of a family for all n, the strips of which its graphs consist, the caps
+//! that moves lead to, and the member of a system that each word is. [`verify()`] accepts it only if the nimber of the
+//! graph for n = m N + r is, for each residue r, the nim-sum of the members of its parts and of the nimber of the loose
+//! vertices.
 //!
 //! ```text
 //! nkdsl certificate of derivation 2
@@ -38,7 +39,8 @@
 //! end
 //! ```
 //!
-//! The first cap of either end must be the end as it is; a word of those two must be listed for a strip that is no ring.
+//! The first cap of either end must be the end as it is. Unless the strip is a ring, the word of those two caps must be
+//! listed.
 
 mod claim;
 mod family;
@@ -61,5 +63,5 @@ pub use sums::{Sum, sums};
 pub use verify::{VerifyError, verify};
 pub use write::write;
 
-/// The first line.
+/// The first line of a certificate.
 pub const HEAD: &str = "nkdsl certificate of derivation 2";

@@ -4,20 +4,20 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::claim::{MOST_BITS, Mask};
 
-/// Plays graphs out, and remembers the connected positions that it met by their lists of neighbours.
+/// Plays graphs out, and remembers the connected positions that were met by their lists of neighbours.
 ///
-/// Vertices are numbered in the order in which the caller gives them, and what is left of a graph keeps that order. So
-/// pieces of two strips that are the same but for where they stand are one position.
+/// Vertices are numbered in the order in which the caller gives them, and the rest of a graph keeps that order. So
+/// pieces of two strips that differ only in their place are one position.
 #[derive(Default)]
 pub struct Player {
     known: HashMap<Vec<Mask>, u32>,
 }
 
-/// More connected positions are not remembered, and graphs that have more are not solved.
+/// The most connected positions that are remembered; graphs that have more are not solved.
 const MOST_POSITIONS: usize = 1 << 20;
 
 impl Player {
-    /// The nimber of the graph with these masks of neighbours; `None` if it has more than [`MOST_BITS`] vertices, or too
+    /// The nimber of the graph with these sets of neighbours; `None` if it has more than [`MOST_BITS`] vertices, or too
     /// many positions.
     pub fn nimber(&mut self, masks: &[Mask]) -> Option<u32> {
         if masks.len() > MOST_BITS {
@@ -35,7 +35,7 @@ impl Player {
         while rest != 0 {
             let component = component(rest, masks);
             rest &= !component;
-            sum ^= self.connected(&numbered_anew(component, masks))?;
+            sum ^= self.connected(&induced(component, masks))?;
         }
         Some(sum)
     }
@@ -66,7 +66,7 @@ pub fn all_of(count: usize) -> Mask {
     }
 }
 
-/// The least number that is not there.
+/// The least number that is not in the set.
 pub fn mex(found: &BTreeSet<u32>) -> u32 {
     (0..).find(|value| !found.contains(value)).unwrap_or(0)
 }
@@ -81,7 +81,7 @@ fn vertices(set: Mask) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The vertices of a set that hang together with its first one.
+/// The vertices of the component that contains the first vertex of a set.
 fn component(set: Mask, masks: &[Mask]) -> Mask {
     let mut found = set & set.wrapping_neg();
     let mut border = found;
@@ -93,8 +93,8 @@ fn component(set: Mask, masks: &[Mask]) -> Mask {
     found
 }
 
-/// The masks of a subgraph, whose vertices are numbered from 0 in the same order.
-fn numbered_anew(set: Mask, masks: &[Mask]) -> Vec<Mask> {
+/// The neighbours in the subgraph on a set, whose vertices are numbered from 0 in the same order.
+fn induced(set: Mask, masks: &[Mask]) -> Vec<Mask> {
     let rank = |vertex: usize| (set & all_of(vertex)).count_ones();
     let renamed = |mask: Mask| vertices(mask & set).fold(0, |all, own| all | 1 << rank(own));
     vertices(set).map(|own| renamed(masks[own])).collect()
@@ -104,7 +104,7 @@ fn numbered_anew(set: Mask, masks: &[Mask]) -> Vec<Mask> {
 mod tests {
     use super::*;
 
-    /// By the rules alone, with nothing remembered.
+    /// The nimber by the rules alone, without a memory.
     fn plain(left: Mask, masks: &[Mask]) -> u32 {
         let options = vertices(left).map(|own| plain(left & !masks[own] & !(1 << own), masks));
         mex(&options.collect())

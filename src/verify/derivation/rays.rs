@@ -1,10 +1,10 @@
-//! Whether two lists of runs are the same points for all large N.
+//! Checks whether two lists of runs are the same points for all large N.
 //!
-//! A *ray* is what a run is once N is large: the points `step * s + slope * N + offset`, s going from one line in N to
-//! another. Rays of one direction are cut so that they have one step, and written with slope and offset as small as the
-//! step allows: then two rays either lie on one line, and are intervals of its s, or have no common point. Ends of
-//! intervals are lines in N, which from `settled` on are ordered by slope and then by offset; and a point of one line is
-//! one of another, of other slope, for an N below `settled` at most.
+//! For large N a run is a *ray*: the points `step * s + slope * N + offset`, where s goes from one line in N to
+//! another. Rays of one direction are cut so that they have one step, and are written with slope and offset as small as
+//! the step allows: then two rays either lie on one line, and are intervals of its s, or have no common point. The ends
+//! of intervals are lines in N, which from `settled` on are ordered by slope and then by offset; and a point of one
+//! line is a point of another line with another slope only for N below `settled`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,13 +12,13 @@ use num_integer::Integer;
 
 use super::claim::{Line, Run};
 
-/// From low to high.
+/// An interval from its low to its high end.
 type Interval = (Line, Line);
 
 /// The names of the ends, and the direction.
 type Course = (Vec<usize>, Vec<i64>);
 
-/// Course, slope and offset of a line.
+/// The course, slope and offset of a line.
 type Track = (Course, Vec<i64>, Vec<i64>);
 
 /// A run for large N, before it is cut.
@@ -31,7 +31,7 @@ struct Ray {
     high: Line,
 }
 
-/// Points of one run at most, if their number does not grow.
+/// The most points of a run whose number of points does not grow.
 const MOST_POINTS: i64 = 1 << 12;
 
 /// Rays, cut and sorted.
@@ -48,7 +48,7 @@ pub struct Both {
 }
 
 impl Both {
-    /// `None` if a run does not keep to its cells, or has no bounds.
+    /// The rays of two lists of runs; `None` if a run leaves its cells, or has no bounds.
     pub fn new(left: &[Run], right: &[Run]) -> Option<Both> {
         let rays = |runs: &[Run]| -> Option<Vec<Ray>> {
             let lists: Option<Vec<Vec<Ray>>> = runs.iter().map(rays_of).collect();
@@ -84,7 +84,7 @@ fn largest(run: &Run) -> i64 {
     all.chain(indices.map(|own| own.2.abs())).max().unwrap_or(0)
 }
 
-/// What a run is for large N: a ray, points, or nothing.
+/// The rays and points of a run for large N.
 fn rays_of(run: &Run) -> Option<Vec<Ray>> {
     let is_gone = |own: &Line| *own < (0, 0);
     let low = *run.low.iter().max()?;
@@ -110,7 +110,7 @@ fn rays_of(run: &Run) -> Option<Vec<Ray>> {
 }
 
 impl Ray {
-    /// The largest number that the step is a multiple of.
+    /// The largest number that divides the step.
     fn unit(&self) -> i64 {
         self.step.iter().fold(0, |unit, own| unit.gcd(own))
     }
@@ -121,7 +121,7 @@ impl Ray {
         (self.names.clone(), direction.collect())
     }
 
-    /// The same points, the first index that s moves growing with it.
+    /// The same points, with the first index that s changes growing with s.
     fn upward(mut self) -> Ray {
         if self.step.iter().find(|own| **own != 0) < Some(&0) {
             self.step.iter_mut().for_each(|own| *own = -*own);
@@ -131,7 +131,7 @@ impl Ray {
         self
     }
 
-    /// The point of one t.
+    /// The point for one t.
     fn point(&self, t: Line) -> Ray {
         let plus = |own: &[i64], by: i64| -> Vec<i64> {
             let pairs = own.iter().zip(&self.step);
@@ -155,7 +155,7 @@ impl Rays {
         };
         for ray in rays {
             let course = match ray.unit() {
-                // A single point belongs to a direction of its name.
+                // A single point belongs to a direction of its names.
                 0 => units.keys().find(|own| own.0 == ray.names).cloned(),
                 _ => Some(ray.course()),
             };
@@ -171,7 +171,7 @@ impl Rays {
         Some(found)
     }
 
-    /// Cuts a ray into those of the unit's step.
+    /// Cuts a ray into rays of the unit's step.
     fn add(&mut self, ray: &Ray, course: Course, unit: i64) -> Option<()> {
         let own = ray.unit();
         let pieces = if own == 0 { 1 } else { unit / own };
@@ -208,7 +208,7 @@ impl Rays {
         ends.chain(offsets.map(|own| own.abs())).max().unwrap_or(0)
     }
 
-    /// Overlapping and neighbouring intervals put together.
+    /// The intervals, where overlapping and adjacent ones are united.
     pub fn united(&self) -> BTreeMap<Track, Vec<Interval>> {
         let unite = |intervals: &Vec<Interval>| {
             let mut all: Vec<Interval> = Vec::new();
@@ -224,7 +224,7 @@ impl Rays {
         tracks.map(|(own, all)| (own.clone(), unite(all))).collect()
     }
 
-    /// Whether no point is there twice.
+    /// Whether no point occurs twice.
     pub fn are_apart(&self) -> bool {
         let alone = |all: &Vec<Interval>| all.windows(2).all(|own| own[0].1 < own[1].0);
         let tracks: Vec<&Track> = self.tracks.keys().collect();
@@ -246,12 +246,10 @@ fn are_apart((course, slope, offset): &Track, other: &Track) -> bool {
     (0..slope.len()).filter(still).any(differs)
 }
 
-/// A vertex of one graph: its name by number, and its indices.
+/// A vertex of one graph: the number of its name, and its indices.
 pub type Label = (usize, Vec<i64>);
 
-/// The points of runs for one N, each by the labels of its ends.
-///
-/// Errors: `None` if there are more than `most`.
+/// The points of runs for one N, each by the labels of its ends; `None` if there are more than `most`.
 pub fn points(runs: &[Run], n: i64, most: usize) -> Option<BTreeSet<Vec<Label>>> {
     let mut found = BTreeSet::new();
     let at = |line: &Line| line.0 * n + line.1;

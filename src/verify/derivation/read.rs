@@ -1,4 +1,4 @@
-//! The claim of a text.
+//! Reads the text of a claim.
 
 use std::str::FromStr;
 
@@ -7,7 +7,7 @@ use super::claim::{Claim, Index, Line, Listed, Part, Residue, Run, Spot, Strip, 
 use super::write::SIDES;
 use nk_system::{Sequence, Term};
 
-/// The claim of a text; the number of the line that cannot be read, from 1.
+/// The claim of a text. Errors: the number of the line that cannot be read, from 1.
 pub fn read(text: &str) -> Result<Claim, usize> {
     let mut claim = Claim::default();
     let mut lines = text.lines().enumerate();
@@ -198,7 +198,7 @@ fn spot(words: &[&str]) -> Option<Spot> {
     })
 }
 
-/// So many ends, parted by `--`, and then bounds.
+/// A run with this number of ends, separated by `--`, and then its bounds.
 fn run(words: &[&str], ends: usize) -> Option<Run> {
     let is_bound = |word: &&str| matches!(*word, "low" | "high" | "if");
     let begin = words.iter().position(is_bound).unwrap_or(words.len());

@@ -1,14 +1,14 @@
-//! Moves on a strip, played on plain lists of vertices.
+//! The moves on a strip, played on plain lists of vertices.
 
 use std::collections::BTreeSet;
 
 use super::claim::{MOST_BITS, Mask, Piece, Strip};
 use super::player::Player;
 
-/// A cap: the vertices of the end piece, and columns from the outside in.
+/// A cap: the vertices of the end piece, and the columns from the outside in.
 pub type Cap = (Mask, Vec<u32>);
 
-/// A vertex: one of the left end, of a column, or of the right end.
+/// A vertex: of the left end, of a column, or of the right end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum At {
     Left(usize),
@@ -16,10 +16,12 @@ pub enum At {
     Right(usize),
 }
 
-/// A move at the left end: the cap that is left, the columns lost, and the nimber of what comes apart.
+/// A move at the left end: the cap that is left, the number of columns lost, and the nimber of the parts that are cut
+/// off.
 pub type EndMove = (usize, i64, u32);
 
-/// A move deep inside, as in certificates' words: right cap, left cap, columns before and after, nimber apart.
+/// A move inside the run: the caps that it leaves, the columns before and after it, and the nimber of the parts that
+/// are cut off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deep {
     pub left: usize,
@@ -55,7 +57,7 @@ impl<'c> View<'c> {
         }
     }
 
-    /// The columns of the run that count as the left end's.
+    /// The number of columns of the run that count as part of the left end.
     pub fn margin(&self, cap: &Cap) -> i64 {
         match cap.0 {
             0 => self.radius,
@@ -91,7 +93,7 @@ impl<'c> View<'c> {
         }
     }
 
-    /// For each vertex the mask of its neighbours; `None` if there are too many vertices.
+    /// For each vertex the set of its neighbours; `None` if there are too many vertices.
     fn masks(&self, all: &[At], columns: i64) -> Option<Vec<Mask>> {
         if all.len() > MOST_BITS {
             return None;
@@ -104,12 +106,12 @@ impl<'c> View<'c> {
         Some(all.iter().map(mask).collect())
     }
 
-    /// The nimber of the graph on these vertices, by playing all its moves.
+    /// The nimber of the graph on these vertices, found by playing all moves.
     pub fn nimber(&self, all: &[At], columns: i64, player: &mut Player) -> Option<u32> {
         player.nimber(&self.masks(all, columns)?)
     }
 
-    /// What a move on each vertex leaves.
+    /// The nimbers of the positions after a move on each vertex.
     pub fn options(&self, all: &[At], columns: i64, player: &mut Player) -> Option<BTreeSet<u32>> {
         let left = all.iter().map(|own| self.without(all, *own, columns));
         left.map(|left| self.nimber(&left, columns, player))
@@ -142,7 +144,7 @@ impl<'c> View<'c> {
         found
     }
 
-    /// All moves of the left end with this cap; `None` if one leaves something that is no cap of the list.
+    /// All moves at the left end with this cap; `None` if one leaves a cap that is not listed.
     pub fn end_moves(&self, cap: &Cap, player: &mut Player) -> Option<BTreeSet<EndMove>> {
         let own = cap.1.len() as i64;
         let margin = self.margin(cap);
@@ -153,7 +155,7 @@ impl<'c> View<'c> {
                 continue;
             }
             let left = self.without(&all, *played, columns);
-            // What the move does not reach stays with the run, even if it is joined to nothing there.
+            // Vertices that the move does not reach stay with the run, even if they are not joined to it.
             let gone = all.iter().filter(|own| !left.contains(own));
             let border = gone.map(column).fold(own, |most, own| most.max(own + 1));
             let beyond = |own: &At| matches!(own, At::Cell(column, _) if *column >= border);
@@ -172,7 +174,7 @@ impl<'c> View<'c> {
         Some(found)
     }
 
-    /// The left cap whose vertices stand in the columns from `first` on, and where its run begins.
+    /// The left cap whose vertices are in the columns from `first` on, and the start of its run.
     fn left_cap(&self, piece: Mask, masks: &[u32], first: i64) -> Option<(usize, i64)> {
         (0..=masks.len()).find_map(|start| {
             let whole = masks[start..].iter().all(|own| *own == self.full);
@@ -189,7 +191,7 @@ impl<'c> View<'c> {
         })
     }
 
-    /// A move on a kind deep inside; `None` if it does not part the run, or leaves no caps of the lists.
+    /// A move on a kind inside the run; `None` if it does not split the run, or leaves caps that are not listed.
     pub fn deep(&self, mirror: &View, kind: usize, player: &mut Player) -> Option<Deep> {
         let none = (0, Vec::new());
         let (all, columns) = self.word(&none, 4 * self.radius + 3, &none);
@@ -197,7 +199,7 @@ impl<'c> View<'c> {
         let left = self.without(&all, At::Cell(middle, kind), columns);
         let gone = || all.iter().filter(|own| !left.contains(own)).map(column);
         let first = gone().fold(middle, i64::min);
-        // No fewer columns than an edge spans, as one that leads past them would join the two sides.
+        // At least as many columns as an edge spans, because a longer edge would join the two sides.
         let last = gone().fold(middle, i64::max);
         let last = last.max(first + self.radius - 1);
         let side = |own: &At| match own {
@@ -247,7 +249,7 @@ fn joined(piece: &Piece, u: usize, v: usize) -> bool {
     piece.joins.contains(&(u, v)) || piece.joins.contains(&(v, u))
 }
 
-/// The column of a vertex; before the first for those of the left end.
+/// The column of a vertex; before the first column for those of the left end.
 fn column(own: &At) -> i64 {
     match own {
         At::Cell(column, _) => *column,
@@ -255,7 +257,7 @@ fn column(own: &At) -> i64 {
     }
 }
 
-/// The vertices of the left end, and the columns from `first` up to, not including, `last`.
+/// The vertices of the left end, and the columns from `first` up to, but not including, `last`.
 fn shape(vertices: &[At], first: i64, last: i64) -> (Mask, Vec<u32>) {
     let (mut piece, mut masks) = (0, vec![0; (last - first).max(0) as usize]);
     for own in vertices {
@@ -274,7 +276,7 @@ fn shape(vertices: &[At], first: i64, last: i64) -> (Mask, Vec<u32>) {
 mod tests {
     use super::*;
 
-    /// A leaf takes one column; edges over two keep what lies on either side of it together.
+    /// A leaf takes one column; edges over two columns keep both sides together.
     #[test]
     fn edges_past_a_move_keep_both_sides_together() {
         let mut strip = Strip {

@@ -1,11 +1,11 @@
-//! That the numbers of a certificate are within their ranges.
+//! Checks that the numbers of a certificate are within their ranges.
 
 use super::claim::{Claim, MOST_BITS, Residue, Run, Strip};
 use super::player::all_of;
 use super::verify::VerifyError;
 use nk_system::Term;
 
-/// Bounds on what is computed with.
+/// The bound on all numbers of a certificate.
 const MOST: i64 = 400;
 const MOST_INDEX: i64 = 1 << 16;
 const MOST_RUNS: usize = 1 << 15;
@@ -14,7 +14,7 @@ fn wrong() -> VerifyError {
     VerifyError::Shape("a number is out of its range")
 }
 
-/// By `unsigned_abs`, as the least number there is has no `abs`.
+/// By `unsigned_abs`, because the least number has no `abs`.
 fn small(own: i64) -> bool {
     own.unsigned_abs() <= MOST as u64
 }
@@ -87,7 +87,8 @@ fn is_residue(own: &Residue, claim: &Claim) -> bool {
     let placed = parts
         .clone()
         .flat_map(|part| part.ends.iter().flatten().chain(&part.hubs));
-    // These are single vertices. One that went by t would be another for each cell that a hub is joined to.
+    // These are single vertices. One that depended on t would be a different vertex for each cell that a hub is joined
+    // to.
     let fixed = placed.clone().chain(&own.loose);
     let mut fixed = fixed.flat_map(|spot| &spot.indices);
     let spots = runs().flat_map(|run| &run.ends).chain(placed);
@@ -115,7 +116,7 @@ fn is_residue(own: &Residue, claim: &Claim) -> bool {
 pub fn check_strip(strip: &Strip, claim: &Claim) -> Result<(), VerifyError> {
     let kinds = strip.kinds.len();
     let mut good = strip.radius() <= 8;
-    // Before columns are shifted by so many.
+    // Columns are shifted by this number afterwards.
     if kinds > 24 {
         return Err(wrong());
     }

@@ -1,18 +1,20 @@
-//! What an accepted certificate says of nimbers.
+//! What an accepted certificate says about nimbers.
 
 use super::claim::{Claim, MOST_BITS, Mask, Residue};
 use super::player::Player;
 use nk_system::Member;
 
-/// The nim-sum of a constant and the members, each at `growth * N + offset`.
+/// The nim-sum of a constant and of members at linear indices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sum {
+    /// The constant nimber.
     pub constant: u32,
+    /// The members (member, growth, offset), each read at `growth * N + offset`.
     pub members: Vec<(Member, i64, i64)>,
 }
 
 impl Sum {
-    /// Leaves out what is there twice.
+    /// Leaves out pairs of equal members, which cancel.
     pub fn cancel(&mut self) {
         let mut left: Vec<(Member, i64, i64)> = Vec::new();
         for own in self.members.drain(..) {
@@ -25,8 +27,8 @@ impl Sum {
     }
 }
 
-/// For each residue of n the nim-sum of what its parts are and of what is loose, which is played; `None` if a part is no
-/// member, or there is too much loose to be played.
+/// For each residue of n the nim-sum of the members of its parts and of the nimber of its loose vertices, which are
+/// played. `None` if a part is not a member, or if there are too many loose vertices.
 pub fn sums(claim: &Claim) -> Option<Vec<Sum>> {
     let mut player = Player::default();
     let sum = |residue: &Residue| {
@@ -44,7 +46,7 @@ pub fn sums(claim: &Claim) -> Option<Vec<Sum>> {
     claim.residues.iter().map(sum).collect()
 }
 
-/// The graph of the vertices of no part, as masks of neighbours.
+/// The graph of the loose vertices, as sets of neighbours.
 fn loose(residue: &Residue) -> Option<Vec<Mask>> {
     let count = residue.loose.len();
     let mut masks = vec![0; count];

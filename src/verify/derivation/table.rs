@@ -1,4 +1,4 @@
-//! Values and option sets of a stated system.
+//! The values and the option sets of a stated system.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use super::player::mex;
 use super::verify::VerifyError;
 use nk_system::{Member, System, Term};
 
-/// An option in members of the system, at the index of the member that it is an option of.
+/// An option in members of the system, at the index of the member of which it is an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Choice {
     Both(Member, Member, u32, i64, i64, i64),
@@ -14,7 +14,7 @@ pub enum Choice {
     Constant(u32),
 }
 
-/// The values of a system from the definition.
+/// The values of a system by the definition.
 pub struct Table<'s> {
     system: &'s System,
     pub values: Vec<Vec<u32>>,
@@ -79,7 +79,7 @@ impl<'s> Table<'s> {
         }
     }
 
-    /// That a member has these options at all indices from `start + shift` on.
+    /// Checks that a member has these options at all indices from `start + shift` on.
     pub fn check(
         &self,
         member: Member,
@@ -108,13 +108,13 @@ impl<'s> Table<'s> {
         }
     }
 
-    /// Whether all that an option stands for, at large indices, is among others.
+    /// Whether all options that `own` represents at large indices are among `others`.
     fn is_within(&self, own: Choice, others: &BTreeSet<Choice>) -> bool {
         match own {
             Choice::Constant(_) => others.contains(&own),
             Choice::Back(..) => others.iter().any(|other| self.covers(*other, own)),
             Choice::Both(a, b, constant, shift, x0, y0) => {
-                // From where on the first and the second member run in what is the same but for that.
+                // The ranges of the first and of the second member in options that agree in everything else.
                 let ranges = others.iter().filter_map(|other| match *other {
                     Choice::Both(p, q, c, t, x, y) if (c, t) == (constant, shift) => {
                         match ((p, q) == (a, b), (q, p) == (a, b)) {

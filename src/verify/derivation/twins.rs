@@ -1,13 +1,13 @@
-//! Twins of a strip, checked and left out.
+//! The twins of a strip, checked and left out.
 //!
 //! Two vertices with the same closed neighbourhood are joined; a move on one is a move on the other, and no move takes
-//! just one. So the nimber of a graph is that of the graph without one of them.
+//! only one of them. So the graph without one of them has the same nimber.
 
 use std::collections::BTreeSet;
 
 use super::claim::{Strip, Twin};
 
-/// The strip without its twins; `None` if two are none.
+/// The strip without its twins; `None` if two vertices are not twins.
 pub fn reduced(strip: &Strip) -> Option<Strip> {
     let mut strip = strip.clone();
     for twin in std::mem::take(&mut strip.twins) {
@@ -19,7 +19,7 @@ pub fn reduced(strip: &Strip) -> Option<Strip> {
     Some(strip)
 }
 
-/// The closed neighbourhood of a kind: cells to the right and kinds; sides, vertices and columns.
+/// The closed neighbourhood of a kind: the cells to the right with their kinds; the sides with vertices and columns.
 type Around = (BTreeSet<(i64, usize)>, BTreeSet<(usize, usize, usize)>);
 
 fn around(strip: &Strip, kind: usize) -> Around {
@@ -35,7 +35,7 @@ fn around(strip: &Strip, kind: usize) -> Around {
     (near, attached.collect())
 }
 
-/// A number once another one is gone.
+/// A number after another one is removed.
 fn renumbered(own: usize, gone: usize) -> usize {
     own - usize::from(own > gone)
 }

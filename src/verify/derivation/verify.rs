@@ -1,10 +1,12 @@
-//! Whether a certificate is right.
+//! The verifier of a certificate.
 //!
-//! First the definition: its vertices and edges must be those of the strips that are listed, for all n (`family`), and
-//! what is left out of these must have a twin. Then the strips. The moves of every word are played again, which gives its options for all runs that are as long as the margins at its
-//! ends; the values of shorter ones are found by playing. Options are written in members of the stated system. Up to an
-//! index beyond all bounds the system's values must be the mex of these; from there on the two option sets must be the
-//! same, term by term. Then, by induction on the index and the order of the members, every word is what it is said to be.
+//! First the definition is checked: its vertices and edges must be those of the listed strips, for all n (`family`),
+//! and each vertex that the strips leave out must have a twin. Then the strips: the moves of every word are played
+//! again, which gives its options for all runs that are at least as long as the margins at its ends; the nimbers of
+//! shorter runs are found by playing. Options are written in members of the stated system. Up to an index beyond all
+//! bounds, the system's values must be the mex of these options; from there on the two option sets must be the same,
+//! term by term. Then, by induction on the index and the order of the members, every word has the nimbers of its
+//! member.
 
 use std::fmt;
 
@@ -21,21 +23,26 @@ use nk_system::{SystemError, Term};
 /// Why a certificate was not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VerifyError {
-    /// Lines are counted from 1.
+    /// The line with this number, from 1, cannot be read.
     Line(usize),
-    /// A number that names nothing, or is too large, or is missing.
+    /// A number refers to nothing, is too large, or is missing.
     Shape(&'static str),
+    /// The stated system has no values.
     System(SystemError),
-    /// A move at an end, on this cap, or deep inside, on this kind, that leaves what is not listed.
+    /// A move at an end (named by its cap) or inside the run (named by its kind) leaves a cap that is not listed.
     Move(String),
-    /// The options of a word are not those of its member; `None` for the whole strip.
+    /// The options of a word, named by its caps, are not those of its member; `None` means the whole strip.
     Options(Option<(usize, usize)>),
+    /// A nimber differs from the member's value.
     Value {
+        /// The caps of the word; `None` means the whole strip.
         word: Option<(usize, usize)>,
+        /// The index of the value.
         index: i64,
     },
-    /// The graph for this N, or n, is not the one that is said, or not for all beyond it.
+    /// The graph for this N, or this n, or a later one, is not the stated one.
     Family(i64),
+    /// The verification was cancelled.
     Interrupted,
 }
 
@@ -63,9 +70,11 @@ impl fmt::Display for VerifyError {
     }
 }
 
-/// Checks a certificate; what it says is true if it is returned.
+impl std::error::Error for VerifyError {}
+
+/// Verifies a certificate and gives its statements, which are then true.
 ///
-/// Errors: why it is not accepted.
+/// Errors: the reason why the certificate is not accepted.
 pub fn verify(text: &str, stop: &CancelToken) -> Result<Claim, VerifyError> {
     let claim = read(text).map_err(VerifyError::Line)?;
     shape::check(&claim)?;
@@ -99,7 +108,7 @@ pub fn verify(text: &str, stop: &CancelToken) -> Result<Claim, VerifyError> {
     Ok(claim)
 }
 
-/// The values below those that the residues speak of, and that these leave none out.
+/// Checks the values below those that the residues cover, and that no n is left out.
 fn check_small(claim: &Claim, player: &mut Player) -> Result<(), VerifyError> {
     let modulus = claim.residues.len() as i64;
     let (least, values) = &claim.small;

@@ -1,4 +1,4 @@
-//! The words of a strip, and what moves make of them.
+//! The words of a strip, and what moves leave of them.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -8,7 +8,7 @@ use super::replay::{Cap, Deep, EndMove, View};
 use super::table::{Choice, Table};
 use super::verify::VerifyError;
 
-/// The moves, played again.
+/// The moves of a strip, played again.
 pub struct Replayed<'c> {
     strip: &'c Strip,
     view: View<'c>,
@@ -19,7 +19,7 @@ pub struct Replayed<'c> {
 }
 
 impl<'c> Replayed<'c> {
-    /// Errors: a move that leaves what is not listed.
+    /// Plays the moves. Errors: a move leaves a cap that is not listed.
     pub fn new(strip: &'c Strip, player: &mut Player) -> Result<Replayed<'c>, VerifyError> {
         let (view, mirror) = (View::new(strip, false), View::new(strip, true));
         let mut moves = |view: &View, caps: &[Cap], side: &str| {
@@ -126,7 +126,7 @@ impl<'c> Replayed<'c> {
         table.check(own.member, own.shift, left + right, &options, named)
     }
 
-    /// That the whole strip is what it is said to be, from its least number of cells on.
+    /// Checks that the whole strip is the stated member, from its least number of cells on.
     pub fn check_whole(&self, table: &Table, player: &mut Player) -> Result<(), VerifyError> {
         let missing = VerifyError::Shape("the line of the whole strip is missing, or wrong");
         let Some((member, shift)) = self.strip.whole else {
@@ -150,7 +150,7 @@ impl<'c> Replayed<'c> {
             None => {
                 let own = self.place(0, 0)?;
                 let (left, right) = self.margins(own);
-                // The options of the strip, at the index of the member that has the hubs too.
+                // The options of the strip, at the index of the member, where the hubs are part of it.
                 let whole = Listed { shift, ..own };
                 (first.max(left + right), self.options(whole)?)
             }
@@ -170,7 +170,7 @@ impl<'c> Replayed<'c> {
         table.check(member, shift, start, &options, None)
     }
 
-    /// What a move on a ring leaves: the run between what it leaves on either side.
+    /// The options of a move on a ring: the run between the two caps that the move leaves.
     fn ring_options(&self, turn: &[usize], shift: i64) -> Result<BTreeSet<Choice>, VerifyError> {
         let mut options = BTreeSet::new();
         for (behind, kind) in turn.iter().enumerate() {
@@ -182,7 +182,7 @@ impl<'c> Replayed<'c> {
         Ok(options)
     }
 
-    /// What a move on each hub leaves: the hubs that it is not joined to.
+    /// The options of a move on each hub, which leaves the hubs that it is not joined to.
     fn hub_moves(&self, player: &mut Player) -> Result<BTreeSet<u32>, VerifyError> {
         let spokes = &self.strip.spokes;
         let are_joined = |u: usize, v: usize| spokes.contains(&(u, v)) || spokes.contains(&(v, u));
@@ -205,7 +205,7 @@ impl<'c> Replayed<'c> {
         values.collect()
     }
 
-    /// Whether a ring closes up with these kinds: it is bare, and they keep its edges.
+    /// Whether the strip can be closed to a ring with these kinds: it has no end pieces, and the kinds keep its edges.
     fn turns(&self, turn: &[usize]) -> bool {
         let kinds: BTreeSet<usize> = turn.iter().copied().collect();
         let edges = &self.strip.edges;

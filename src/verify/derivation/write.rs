@@ -1,4 +1,4 @@
-//! The text of a claim, true or not.
+//! Writes the text of a claim, whether or not it is true.
 
 use std::fmt::{Display, Write};
 
@@ -9,7 +9,7 @@ use nk_system::{Sequence, Term};
 /// The words for the two ends.
 pub const SIDES: [&str; 2] = ["left", "right"];
 
-/// The text, line by line as the head of the module says.
+/// The text of a claim, in the format that the [module](super) describes.
 pub fn write(claim: &Claim) -> String {
     let mut text = format!("{HEAD}\nfamily {}\n", plain(&claim.family));
     for own in &claim.strips {

@@ -1,4 +1,4 @@
-//! Who wins, or a nimber, as a text that anyone can check by the rules of the game.
+//! Certificates of an outcome, or of a nimber, that anyone can check by the rules of the game.
 //!
 //! ```text
 //! nkdsl certificate of an outcome 1      or: of a nimber 1
@@ -21,40 +21,61 @@ use super::replay::{VerifyError, recount, replay};
 use crate::outcome::{Positions, Strategy};
 use nk_graph::{Graph, GraphBuilder, Limits};
 
-/// What every such text begins with, whichever it is of.
+/// The first lines of certificates, of an outcome and of a nimber.
 pub const CERTIFICATE: [&str; 2] = [OUTCOME, NIMBER];
 
 const OUTCOME: &str = "nkdsl certificate of an outcome 1";
 const NIMBER: &str = "nkdsl certificate of a nimber 1";
 
-/// A statement about Node-Kayles on a graph, with what proves it.
+/// A statement about Node-Kayles on a graph, with its proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
-    /// One line.
+    /// The name of the graph, in one line, for the reader.
     pub name: String,
+    /// The graph.
     pub graph: Graph,
+    /// The statement and its proof.
     pub witness: Witness,
 }
 
+/// The statement of a certificate, with its proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Witness {
+    /// Who wins, with a winning strategy.
     Outcome(Strategy),
-    Nimber { nimber: u32, positions: Positions },
+    /// The nimber, with the nimbers of all positions.
+    Nimber {
+        /// The nimber of the graph.
+        nimber: u32,
+        /// The nimbers of all positions, the whole graph included.
+        positions: Positions,
+    },
 }
 
-/// Why a text is no certificate.
+/// Why a text is not a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadError {
-    /// The line, counted from 1, and what should stand there.
-    Line { line: usize, wanted: &'static str },
-    /// A position stands there twice.
-    Twice { line: usize },
-    /// Behind the line `end`.
-    Rest { line: usize },
+    /// A line is not the expected one.
+    Line {
+        /// The number of the line, from 1.
+        line: usize,
+        /// What the line should contain.
+        wanted: &'static str,
+    },
+    /// A position occurs twice.
+    Twice {
+        /// The number of the second line, from 1.
+        line: usize,
+    },
+    /// There is text behind the line `end`.
+    Rest {
+        /// The number of the line, from 1.
+        line: usize,
+    },
 }
 
 impl Certificate {
-    /// Checks it by the rules of the game.
+    /// Checks the proof by the rules of the game. Errors: where it fails.
     pub fn verify(&self) -> Result<(), VerifyError> {
         match &self.witness {
             Witness::Outcome(strategy) => replay(&self.graph, strategy),
@@ -62,16 +83,17 @@ impl Certificate {
                 if recount(&self.graph, positions)? == *nimber {
                     return Ok(());
                 }
-                // At most 64, as they were recounted.
+                // At most 64 vertices, as the positions were recounted.
                 let position = (0..self.graph.order()).fold(0, |set, v| set | 1 << v);
                 Err(VerifyError::NotMex { position })
             }
         }
     }
 
+    /// The text of the certificate.
     pub fn write(&self) -> String {
         let mut text = String::new();
-        // Writing to a String does not fail.
+        // Writing to a `String` cannot fail.
         let _ = self.write_to(&mut text);
         text
     }
@@ -107,7 +129,7 @@ impl Certificate {
         writeln!(out, "end")
     }
 
-    /// Reads what [`write`](Self::write) wrote; blank lines do not count.
+    /// Reads a text that [`write`](Self::write) wrote; blank lines are ignored. Errors: the first line that is wrong.
     pub fn read(text: &str) -> Result<Certificate, ReadError> {
         let mut lines = Lines::of(text);
         let is_outcome = match lines.next() {
@@ -166,7 +188,7 @@ impl<'t> Lines<'t> {
         Some(line.trim())
     }
 
-    /// What follows `start` on the next line, if it begins so; else that line stays.
+    /// The rest of the next line behind `start`, if it begins with that; otherwise the line is not consumed.
     fn word(&mut self, start: &str) -> Option<&'t str> {
         self.skip_blank();
         let (at, line) = self
@@ -181,7 +203,7 @@ impl<'t> Lines<'t> {
         ReadError::Line { line, wanted }
     }
 
-    /// What should stand in place of a line that was taken, or after the last one.
+    /// The error that names what was wanted instead of a line, or after the last line.
     fn unlike(&mut self, taken: Option<&str>, wanted: &'static str) -> ReadError {
         let line = self.line;
         match taken {
@@ -190,7 +212,7 @@ impl<'t> Lines<'t> {
         }
     }
 
-    /// The number that follows `start` on the next line.
+    /// The number behind `start` on the next line.
     fn number<T: FromStr>(&mut self, start: &str, wanted: &'static str) -> Result<T, ReadError> {
         let text = self.word(start);
         let number = text.and_then(|own| own.parse().ok());
@@ -269,3 +291,5 @@ impl fmt::Display for ReadError {
         }
     }
 }
+
+impl std::error::Error for ReadError {}

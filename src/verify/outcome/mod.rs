@@ -8,16 +8,18 @@ use std::collections::{BTreeMap, BTreeSet};
 pub use certificate::{CERTIFICATE, Certificate, ReadError, Witness};
 pub use replay::{VerifyError, recount, replay};
 
-/// Nimbers of sets of vertices as bits: of the whole graph and of all that moves leave of it.
+/// The nimbers of positions, which are sets of vertices as bits: of the whole graph and of all that moves leave of it.
 pub type Positions = BTreeMap<u64, u32>;
 
-/// Sets of vertices as bits, each of which whoever must move from it loses.
+/// Positions, which are sets of vertices as bits, that the player to move loses.
 ///
-/// The whole graph is among them if the second player wins, and otherwise one that a first move leaves. From each of
+/// The whole graph is among them if the second player wins; otherwise a position after some first move is. From each of
+/// them, every move has an answer that leaves another of them: that is the strategy.
 /// them, every move can be answered by one that leaves another of them: that is the strategy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Strategy {
     /// 0 if the second player wins, 1 if the first does.
     pub outcome: u32,
+    /// The positions that the player to move loses.
     pub lost: BTreeSet<u64>,
 }

@@ -1,4 +1,4 @@
-//! Whether a strategy, or a table of positions, holds what it promises: the rules of the game and nothing else.
+//! Checks a strategy, or a table of positions, by the rules of the game alone.
 
 use std::fmt;
 
@@ -8,29 +8,42 @@ use nk_graph::Graph;
 /// Where a strategy or a table fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VerifyError {
-    /// More than 64 vertices, or a position with vertices that the graph has not.
+    /// The graph has more than 64 vertices, or a position has a vertex that the graph does not have.
     Shape,
     /// The outcome is neither 0 nor 1.
     Outcome,
-    /// The whole graph is not among the lost positions, though the second player should win.
+    /// The second player should win, but the whole graph is not a lost position.
     NotLost,
-    /// No first move leaves a lost position, though the first player should win.
+    /// The first player should win, but no first move leaves a lost position.
     NoFirstMove,
-    /// From this position this move has no answer that leaves a lost one.
-    NoAnswer { position: u64, vertex: usize },
+    /// A move has no answer that leaves a lost position.
+    NoAnswer {
+        /// The position, as bits.
+        position: u64,
+        /// The vertex of the move.
+        vertex: usize,
+    },
     /// The whole graph is not in the table.
     NoTotal,
-    /// From this position this move leaves one that is not in the table.
-    NoOption { position: u64, vertex: usize },
-    /// The nimber of this position is not the mex of its options' nimbers.
-    NotMex { position: u64 },
+    /// A move leaves a position that is not in the table.
+    NoOption {
+        /// The position, as bits.
+        position: u64,
+        /// The vertex of the move.
+        vertex: usize,
+    },
+    /// The nimber of a position is not the mex of its options' nimbers.
+    NotMex {
+        /// The position, as bits.
+        position: u64,
+    },
 }
 
 /// Plays every move from every position of the strategy.
 ///
-/// Why that is enough: of a lost position with the fewest vertices that is in truth won, take the move that wins. Its
-/// answer leaves a smaller position of the strategy, which is in truth lost for whoever must move from it; so the move did
-/// not win.
+/// This suffices. Suppose that some position of the strategy is won for the player to move, take one with the fewest
+/// vertices, and make the winning move. Its answer leaves a smaller position of the strategy, which is lost for the
+/// player to move; so the move did not win.
 pub fn replay(graph: &Graph, strategy: &Strategy) -> Result<(), VerifyError> {
     let order = graph.order();
     if order > 64 {
@@ -61,7 +74,7 @@ pub fn replay(graph: &Graph, strategy: &Strategy) -> Result<(), VerifyError> {
     Ok(())
 }
 
-/// Takes every nimber of the table to be the mex of its options' nimbers. The nimber of the whole graph.
+/// Checks that every nimber of the table is the mex of its options' nimbers, and gives the nimber of the whole graph.
 pub fn recount(graph: &Graph, table: &Positions) -> Result<u32, VerifyError> {
     let order = graph.order();
     if order > 64 {
@@ -87,7 +100,7 @@ pub fn recount(graph: &Graph, table: &Positions) -> Result<u32, VerifyError> {
     table.get(&all).copied().ok_or(VerifyError::NoTotal)
 }
 
-/// What is left of a position when a vertex is taken with its neighbours.
+/// The position after a vertex and its neighbours are taken.
 fn left(graph: &Graph, live: u64, v: usize) -> u64 {
     let kept = |u: &usize| *u != v && !graph.has_edge(v, *u);
     let rest = (0..graph.order())
@@ -119,3 +132,5 @@ impl fmt::Display for VerifyError {
         }
     }
 }
+
+impl std::error::Error for VerifyError {}

@@ -1,9 +1,10 @@
-//! How far a certificate must be checked: theta of the theorem in [`periodicity`](super::periodicity), by its words.
+//! How far a certificate must be checked: the bound theta of the theorem in `nk_prove::periodicity`, which is computed
+//! here independently.
 
 use super::certificate::{Certificate, VerifyError};
 use nk_system::{Member, Sequence, Term};
 
-/// Enough for sums and products of what a certificate can hold.
+/// Large enough for sums and products of the numbers in a certificate.
 type Wide = i128;
 
 /// Below all bounds.
@@ -12,8 +13,8 @@ const NO_BOUND: Wide = Wide::MIN;
 impl Certificate {
     /// The largest index at which the equations are checked: theta + period - 1.
     ///
-    /// Errors: [`VerifyError::Growth`] where the theorem is not about such members; [`VerifyError::Long`]; [`VerifyError::Shape`]
-    /// where a value on the way is beyond 2^32.
+    /// Errors: [`VerifyError::Growth`] where the theorem does not cover such members; [`VerifyError::Long`];
+    /// [`VerifyError::Shape`] where an intermediate value is beyond 2^32.
     pub(super) fn checked_to(&self) -> Result<i64, VerifyError> {
         let level = self.level();
         let mut theta = NO_BOUND;
@@ -41,7 +42,7 @@ impl Certificate {
         self.gains[member] > 0
     }
 
-    /// V: the least power of two above what the theorem says.
+    /// V: the least power of two above all values that the theorem names.
     fn level(&self) -> Wide {
         let mut largest = 0;
         for (member, own) in self.system.sequences.iter().enumerate() {
@@ -68,7 +69,7 @@ impl Certificate {
         level
     }
 
-    /// That a growing member does so evenly over half a period, by a multiple of V, and no slower than others.
+    /// Checks that a growing member grows evenly over half a period, by a multiple of V, and no slower than others.
     fn check_growth(&self, member: Member, level: Wide) -> Result<(), VerifyError> {
         if !self.grows(member) {
             return Ok(());
@@ -88,14 +89,14 @@ impl Certificate {
             .ok_or(VerifyError::Growth { member })
     }
 
-    /// A number that the values of a member up to n do not exceed.
+    /// An upper bound of the values of a member up to n.
     fn ceiling(&self, member: Member, n: Wide) -> Wide {
         let turns = (n - Wide::from(self.preperiods[member])).max(0) / Wide::from(self.period);
         let most = self.values[member].iter().max().copied().unwrap_or(0);
         Wide::from(most) + turns * Wide::from(self.gains[member])
     }
 
-    /// r: the least index from its preperiod up from which on a growing member has values of at least `least`.
+    /// r: the least index, not below the preperiod, from which on a growing member has only values of at least `least`.
     fn reaches(&self, member: Member, least: Wide) -> Wide {
         let start = Wide::from(self.preperiods[member]);
         let (period, gain) = (Wide::from(self.period), Wide::from(self.gains[member]));
@@ -155,7 +156,8 @@ impl Certificate {
         Ok(theta)
     }
 
-    /// The bound 6 for a convolution of a member: from where on that is beyond what the other has near its start.
+    /// Bound 6, for a convolution of a member: the index from which on the pairs are beyond the values of the other
+    /// member near its start.
     fn large_pairs(
         &self,
         member: Member,
@@ -179,7 +181,7 @@ impl Certificate {
         self.preperiods[member].max(least_index).into()
     }
 
-    /// The bounds 2 to 4 for one convolution; `least` is K.
+    /// Bounds 2 to 4, for one convolution; `least` is K.
     fn pairs(
         &self,
         [left, right]: [(Member, i64); 2],
@@ -217,7 +219,7 @@ mod tests {
     use super::*;
     use nk_system::System;
 
-    /// n from 3 on, 2 n from 5 on, and two that are 0: from 6 on and from 9 on.
+    /// n from 3 on, 2 n from 5 on, and two members that are 0, from 6 on and from 9 on.
     fn claims() -> Certificate {
         let own = |_| Sequence {
             name: String::new(),

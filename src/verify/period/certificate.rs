@@ -22,84 +22,100 @@
 //! end
 //! ```
 //!
-//! What the classes are, and that they need not be believed, is said in [`certificate_check`](super::certificate_check).
+//! [`check`](super::check) says what the classes mean, and why they need not be believed.
 
 use crate::period::check::check;
 use crate::period::text;
 use nk_base::cancellation::CancelToken;
 use nk_system::{Member, System, SystemError};
 
-/// A certificate that [`verify`] found right.
+/// A certificate that [`verify`] accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
+    /// Its statements.
     pub certificate: Certificate,
     /// The largest index at which the equations were checked.
     pub checked_to: i64,
 }
 
-/// What a certificate says, right or not.
+/// The statements of a certificate, whether or not they are true.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
+    /// The system of recurrences.
     pub system: System,
-    /// s(n + period) = s(n) + gain for every member s and all n >= its preperiod; the gains are 0 where it is periodic.
+    /// The period: s(n + period) = s(n) + gain for every member s and all n >= its preperiod.
     pub period: i64,
+    /// For each member the index from which on it is periodic.
     pub preperiods: Vec<i64>,
+    /// For each member its gain (saltus), which is 0 if the member is periodic.
     pub gains: Vec<i64>,
-    /// For each member from its first index to preperiod + period - 1.
+    /// For each member its values from its first index to preperiod + period - 1.
     pub values: Vec<Vec<u32>>,
+    /// A sparse space, if the certificate names one.
     pub sparse: Option<Sparse>,
 }
 
-/// Which values of each sequence are common. It makes verifying fast, and cannot make it wrong.
+/// A division of each sequence's values into common and rare ones. It makes verification fast, and cannot make it
+/// wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sparse {
+    /// The bits that are counted.
     pub mask: u32,
-    /// For each sequence: whether those with an odd number of ones in the mask are common, or those with an even one.
+    /// For each sequence whether its common values are those with an odd number of bits in the mask.
     pub odd: Vec<bool>,
 }
 
 /// Why a certificate was not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VerifyError {
-    /// Lines are counted from 1.
+    /// A line cannot be read.
     Line {
+        /// The number of the line, from 1.
         line: usize,
     },
     /// The text ends before `end`.
     Unfinished,
+    /// The stated system has no values.
     System(SystemError),
-    /// There is no sequence, the period is below 1, or a preperiod below the first index, or there are more or fewer values than up to
-    /// preperiod + period - 1.
+    /// There is no sequence, the period is below 1, a preperiod is below the first index, or the number of values does
+    /// not reach exactly to preperiod + period - 1.
     Shape,
-    /// A member is said to grow as the theorem does not allow, or has terms that it is not about.
+    /// A member grows in a way that the theorem does not cover, or has terms that it does not cover.
     Growth {
+        /// The member.
         member: Member,
     },
-    /// The values differ from what the system says at this index.
+    /// A stated value is not the one that the system gives.
     Value {
+        /// The member.
         member: Member,
+        /// The index.
         n: i64,
+        /// The stated value.
         stated: u32,
+        /// The value that the system gives.
         found: u32,
     },
     /// More than 2^30 values would have to be kept.
     Long,
+    /// The verification was cancelled.
     Interrupted,
 }
 
-/// Checks a certificate.
+/// Verifies a certificate.
 ///
 /// The stated values, extended by the period, satisfy the system's equations at all indices up to theta + period - 1,
-/// so they are its values there; being periodic up to theta, they are for ever. The theorem, with its proof, is that of
-/// [`periodicity`](super::periodicity); theta is computed here once more.
+/// so they are its values there; and by the theorem in `nk_prove::periodicity`, a system whose values are periodic up
+/// to theta is periodic for all n.
 ///
 /// * Cost: the square of theta + period for each convolution; with a sparse space, for each index with a common value
-///   only the number of rare values. `stop` is polled at each index.
+/// only the number of rare values. `stop` is polled at each index.
+/// * Errors: the reason why the certificate is not accepted.
 pub fn verify(text: &str, stop: &CancelToken) -> Result<Verified, VerifyError> {
     verify_with(text, stop, &|_| ())
 }
 
-/// As [`verify`], where `reached` is told now and then below which index the equations have been checked.
+/// As [`verify`]; `reached` is called regularly with the index below which the equations have been checked.
 pub fn verify_with(
     text: &str,
     stop: &CancelToken,
@@ -119,20 +135,20 @@ pub fn verify_with(
 }
 
 impl Certificate {
-    /// The value of a member at an index from its first one up.
+    /// The stated value of a member at an index from its first one on.
     pub(super) fn value(&self, member: Member, n: i64) -> u32 {
         let (first, start) = (self.system.sequences[member].first, self.preperiods[member]);
         let turns = (n - start).max(0) / self.period;
         let folded = n - turns * self.period;
         let value = self.values[member][(folded - first) as usize];
-        // `checked_to` saw that this is not too large.
+        // `checked_to` made sure that this is not too large.
         value + (turns * self.gains[member]) as u32
     }
 
     fn is_well_shaped(&self) -> bool {
         let sequences = self.system.sequences.iter();
         let mut tables = sequences.zip(&self.preperiods).zip(&self.values);
-        // A period is at most the number of values, so what follows cannot overflow.
+        // A period is at most the number of values, so the rest cannot overflow.
         self.period >= 1
             && !self.system.sequences.is_empty()
             && self.gains.iter().all(|gain| *gain >= 0)

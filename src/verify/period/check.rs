@@ -1,29 +1,30 @@
-//! Whether stated values satisfy the equations of a certificate, index by index.
+//! Checks that stated values satisfy the equations of a certificate, index by index.
 //!
-//! To see that v is the mex of options is to see that it is none of them and that all smaller numbers are. For the
-//! first every option must be looked at, which is done without a branch; for the second only as many as it takes.
+//! A value v is the mex of the options if no option is v and all smaller numbers are options. For the first condition
+//! every option must be compared, which is done without a branch; for the second only as many as it takes.
 //!
-//! With a sparse space few pairs settle most of the first: call a value w of a sequence *common* if the number of ones
-//! of `w & mask` is odd or even as the sequence's class says, and rare otherwise. In a convolution of A and B in s with
-//! odd(A) + odd(B) + odd(s) + (ones of constant & mask) odd, two common values make one that is rare in s; so if v is
-//! common, it can only come from pairs with a rare value. What mask and classes there are decides how long this takes,
-//! and nothing else.
+//! With a sparse space few pairs settle most of the first condition. A value w of a sequence is *common* if the number
+//! of ones of `w & mask` is odd or even as the sequence's class says, otherwise rare. In a convolution of A and B in s
+//! with odd(A) + odd(B) + odd(s) + (ones of constant & mask) odd, two common values give a value that is rare in s; so
+//! if v is common, it can only come from pairs with a rare value. The mask and the classes affect only the time that
+//! this takes.
 
 use super::certificate::{Certificate, Sparse, VerifyError};
 use crate::period::options::Stated;
 use nk_base::cancellation::CancelToken;
 use nk_system::{Member, Term};
 
-/// Indices whose values are held to the pairs with a rare value at one go.
+/// The number of indices whose values are compared with the pairs that have a rare value in one pass.
 const BLOCK: usize = 256;
 
-/// Pairs of a term in which all smaller numbers are looked for together; beyond them each is looked for by itself.
+/// The number of pairs of a term in which all smaller numbers are searched for together; beyond them each is searched
+/// for alone.
 const FEW: usize = 64;
 
-/// For each index of a block: 1 if what is stated there is an option, and so no mex.
+/// For each index of a block: 1 if the stated value is an option, and so is not the mex.
 type Met = [u32; BLOCK];
 
-/// Checks the equations of all members up to the index `last`; `reached` is told the next index now and then.
+/// Checks the equations of all members up to the index `last`; `reached` is called regularly with the next index.
 pub(super) fn check(
     claim: &Certificate,
     last: i64,
@@ -80,7 +81,7 @@ fn check_value(
     })
 }
 
-/// Which values of a member from one index to another are options; `None` if interrupted.
+/// Which values of a member at the indices `from..to` are options; `None` if interrupted.
 fn met(stated: &Stated, member: Member, from: i64, to: i64, stop: &CancelToken) -> Option<Met> {
     let mut met = [0; BLOCK];
     let own = &stated.claim.system.sequences[member];
@@ -116,14 +117,14 @@ fn mex(stated: &Stated, member: Member, n: i64) -> u32 {
     gap.map_or(options.len() as u32, |(number, _)| number)
 }
 
-/// Which numbers below the stated value have been seen to be options.
+/// The numbers below the stated value that are known to be options.
 #[derive(Default)]
 struct Smaller {
-    /// By number: the round in which it was last seen.
+    /// For each number the round in which it was last seen.
     seen: Vec<u32>,
     round: u32,
     stated: u32,
-    /// Common ones not yet seen.
+    /// The number of common values not yet seen.
     missing_common: u32,
 }
 
@@ -143,7 +144,7 @@ impl Smaller {
             (0..value).filter(|number| is_common(*number)).count(),
         );
         let is_good = |term: &Term| stated.sparse_for(member, term).is_some();
-        // Good convolutions reach common numbers by few pairs only, so those come first.
+        // Good convolutions give common values by few pairs only, so those come first.
         for term in terms {
             if !matches!(term, Term::Convolution { .. }) {
                 let options = stated.pairs(term, n).options();
@@ -195,7 +196,7 @@ impl Sparse {
         is_odd(value & self.mask) == self.odd[member]
     }
 
-    /// Whether two common values make a rare one of this member.
+    /// Whether two common values give a rare value of this member.
     pub(super) fn is_good(&self, member: Member, term: &Term) -> bool {
         match *term {
             Term::Convolution { a, b, constant, .. } => {

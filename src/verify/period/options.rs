@@ -1,22 +1,22 @@
-//! The options that stated values make, as pairs of runs of them.
+//! The options that stated values give, as pairs of slices.
 
 use super::certificate::{Certificate, Sparse};
 use nk_system::{Member, Term};
 use std::ops::RangeInclusive;
 
-/// The stated values up to some index, continued as claimed.
+/// The stated values up to some index, continued as the certificate claims.
 pub(super) struct Stated<'c> {
     pub(super) claim: &'c Certificate,
-    /// For each member from its first index up.
+    /// For each member its values from its first index on.
     values: Vec<Vec<u32>>,
-    /// For each member, ascending, the indices of its rare values.
+    /// For each member the indices of its rare values, ascending.
     rare: Vec<Vec<i64>>,
 }
 
-/// Pairs that are looked at without a branch.
+/// The number of pairs that are compared without a branch.
 const RUN: usize = 128;
 
-/// What a term contributes at one index: the values of `left` with those of `right`, the last of which comes first.
+/// The options of a term at one index: the values of `left` paired with those of `right` in reverse order.
 pub(super) struct Pairs<'v> {
     left: &'v [u32],
     right: &'v [u32],
@@ -61,7 +61,7 @@ impl<'c> Stated<'c> {
         &self.values[member][self.place(member, from)..=self.place(member, to)]
     }
 
-    /// The rare values of a member with indices from one to another.
+    /// The indices of the rare values of a member within a range.
     fn rare_in(&self, member: Member, from: i64, to: i64) -> &[i64] {
         let list = &self.rare[member];
         let start = list.partition_point(|index| *index < from);
@@ -69,13 +69,13 @@ impl<'c> Stated<'c> {
         &list[start..end.max(start)]
     }
 
-    /// The sparse space, if in this term two common values make one that is rare in the member.
+    /// The sparse space, if in this term two common values give a value that is rare in the member.
     pub(super) fn sparse_for(&self, member: Member, term: &Term) -> Option<&'c Sparse> {
         let sparse = self.claim.sparse.as_ref();
         sparse.filter(|sparse| sparse.is_good(member, term))
     }
 
-    /// All that a term contributes at n.
+    /// All options of a term at n.
     pub(super) fn pairs(&self, term: &Term, n: i64) -> Pairs<'_> {
         let (left, right, constant): (&[u32], &[u32], u32) = match *term {
             Term::Convolution {
@@ -111,7 +111,7 @@ impl<'c> Stated<'c> {
         }
     }
 
-    /// Of the pairs of a convolution at n, those with a rare value.
+    /// The options of a convolution at n that come from a pair with a rare value.
     pub(super) fn rare_options(&self, term: &Term, n: i64) -> impl Iterator<Item = u32> {
         let (left, right, a, b, sum, constant) = match *term {
             Term::Convolution {
@@ -139,7 +139,8 @@ impl<'c> Stated<'c> {
         left.iter().copied().chain(right).map(option)
     }
 
-    /// Adds to `met`, for n in a block, whether some pair of a convolution with a rare value makes what a member is stated to be.
+    /// Adds to `met`, for each n in a block, whether some pair of a convolution with a rare value gives the stated
+    /// value of a member.
     pub(super) fn meet_rare(
         &self,
         member: Member,
@@ -201,7 +202,7 @@ fn last_x(term: &Term, n: i64) -> i64 {
     }
 }
 
-/// Whether with each pair there is the same one the other way round.
+/// Whether each pair also occurs in the reverse order.
 fn is_symmetric(term: &Term) -> bool {
     matches!(term, Term::Convolution { a, b, x0, y0, half: None, .. } if a == b && x0 == y0)
 }
@@ -217,13 +218,13 @@ impl<'v> Pairs<'v> {
         pairs.map(move |(x, y)| x ^ y ^ constant)
     }
 
-    /// 1 if a number is an option, without a branch, so that it becomes vector instructions.
+    /// 1 if a number is an option; without a branch, so that it compiles to vector instructions.
     pub(super) fn meet(&self, number: u32) -> u32 {
         let met = |met, option| met | u32::from(option == number);
         self.options().fold(0, met)
     }
 
-    /// Whether a number is an option, looked for no further than it is found.
+    /// Whether a number is an option; the search ends as soon as it is found.
     pub(super) fn include(&self, number: u32) -> bool {
         let runs = self.left.chunks(RUN).zip(self.right.rchunks(RUN));
         let mut runs = runs.map(|(left, right)| Pairs {

@@ -1,4 +1,4 @@
-//! The text of a certificate, written and read; [`super::certificate`] says what it looks like.
+//! The text of a certificate, written and read; [`super::certificate`] describes the format.
 
 use std::fmt::Write;
 
@@ -7,10 +7,10 @@ use crate::words::Words;
 use nk_system::{Sequence, System, Term};
 
 const HEAD: &str = "nkdsl certificate of periodicity 1";
-/// On one line.
+/// The most values on one line.
 const MOST_VALUES: usize = 40;
 
-/// What is claimed, true or not, as the text of a certificate.
+/// The text of a certificate, whether or not its statements are true.
 pub fn text(claim: &Certificate) -> String {
     let mut lines = vec![HEAD.to_owned(), format!("period {}", claim.period)];
     let repeats = claim.preperiods.iter().zip(&claim.gains);
@@ -85,7 +85,8 @@ pub(crate) fn term(term: &Term) -> String {
     }
 }
 
-/// What the text claims, not yet checked: there are as many preperiods and tables as sequences, no more is sure.
+/// The statements of a text, not yet checked: it is only certain that there are as many preperiods and value lists as
+/// sequences.
 pub fn read(text: &str) -> Result<Certificate, VerifyError> {
     let mut lines = text
         .lines()

@@ -1,23 +1,24 @@
-//! Images of sets under the symmetries of the ground: four bits of the set at a time, and four symmetries side by side.
+//! The images of sets under the symmetries of the ground, computed from four bits of the set at a time, for four
+//! symmetries at once.
 
 use crate::engine::set;
 use crate::engine::set::Set;
 
 const BITS: usize = 4;
-/// Symmetries side by side.
+/// The number of symmetries that are computed at once.
 pub(super) const SIDE: usize = 4;
 
-/// Symmetries without the identity.
+/// The symmetries without the identity.
 pub(in crate::engine) struct Images<const W: usize> {
     blocks: Vec<Block<W>>,
 }
 
-/// Up to [`SIDE`] of them.
+/// Up to [`SIDE`] symmetries.
 pub(super) struct Block<const W: usize> {
     /// `table[16 i + x]`: the images of the vertices 4 i + (the bits of x).
     table: Vec<[Set<W>; SIDE]>,
-    /// Of each the vertices whose image is themselves or a neighbour. Elsewhere an image that is the set itself makes it
-    /// 0, by the mirror rule; `None` unless the symmetry is its own inverse.
+    /// For each symmetry the vertices whose image is themselves or a neighbour. A set that is its own image and has no
+    /// such vertex has nimber 0 by the mirror rule. `None` unless the symmetry is its own inverse.
     unmirrored: Vec<Option<Set<W>>>,
 }
 
@@ -39,7 +40,8 @@ impl<const W: usize> Images<W> {
         &self.blocks
     }
 
-    /// Under each symmetry the image of the set, and whether that symmetry mirrors the set if the image is the set itself.
+    /// For each symmetry the image of the set, and whether the symmetry would satisfy the mirror rule if the image were
+    /// the set itself.
     pub fn of(&self, live: &Set<W>) -> impl Iterator<Item = (Set<W>, bool)> {
         self.blocks.iter().flat_map(|block| {
             let mirrors = block.unmirrored.iter().map(|near| mirrors(near, live));
@@ -47,7 +49,7 @@ impl<const W: usize> Images<W> {
         })
     }
 
-    /// Whether a symmetry mirrors the set, which then is a win for the second player.
+    /// Whether a symmetry satisfies the mirror rule on the set, which then is a win for the second player.
     pub fn mirror(&self, live: &Set<W>) -> bool {
         self.blocks.iter().any(|block| {
             let may = |near: &Option<Set<W>>| mirrors(near, live);
@@ -82,7 +84,7 @@ impl<const W: usize> Block<W> {
         }
     }
 
-    /// Those beyond the last symmetry are empty.
+    /// The images beyond the last symmetry are empty.
     #[inline(always)]
     pub(super) fn of(&self, live: &Set<W>) -> [Set<W>; SIDE] {
         let mut images = [[0; W]; SIDE];

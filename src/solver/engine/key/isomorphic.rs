@@ -1,9 +1,10 @@
-//! The class of sets with isomorphic graphs, as far as a bounded effort sees it.
+//! Keys that isomorphic positions share, as far as a bounded effort finds that they are isomorphic.
 //!
-//! Colour refinement; where that leaves a class of several vertices, one vertex of the smallest class is singled out
-//! and all are coloured by their distance to it, until each vertex has its own colour. The key is a sum over the vertices
-//! of hashes of their colour and of the sum of their neighbours' colours, mixed. As different vertices have different colours,
-//! these spell the graph, whatever the colours are: a bad choice or a tie only loses a merger. Nothing needs to be sorted.
+//! The vertices are coloured by colour refinement. Where that leaves a class of several vertices, one vertex of the
+//! smallest such class is singled out and all are coloured by their distance to it, until each vertex has its own
+//! colour. The key is a sum over the vertices of hashes of their colour and of the sum of their neighbours' colours. As
+//! different vertices have different colours, these determine the graph, whatever the colours are: a bad choice or a
+//! tie only means that two isomorphic positions get different keys. Nothing needs to be sorted.
 //!
 //! Source of the idea: McKay and Piperno, "Practical graph isomorphism, II", without its search tree.
 
@@ -11,56 +12,58 @@ use super::{Key, fold, mix};
 use crate::engine::set;
 use crate::engine::set::Set;
 
-/// Counts of classes at a time: what refinement leaves together by then, distances mostly tell apart.
+/// The number of times that classes are counted: vertices that refinement leaves together by then are usually
+/// distinguished by distances.
 const COUNTS: usize = 4;
-/// Rounds before the classes are counted, and between two counts.
+/// The number of rounds before the classes are counted, and between two counts.
 const FIRST_ROUNDS: usize = 4;
 const NEXT_ROUNDS: usize = 2;
-/// Vertices singled out, at most, and vertices visited for that: a large set of many twins takes no quadratic time.
+/// The most vertices that are singled out, and the most vertices that are visited for that, so that a large set of many
+/// twins does not take quadratic time.
 const SINGLED_OUT: usize = 48;
 const VISITED: usize = 50_000;
 
-/// Places for neighbours come in multiples of so many.
+/// The places for neighbours are a multiple of this number.
 const FEW: usize = 4;
-/// Rows of up to so many places are read whole: most loops would be short, and their ends be mispredicted.
+/// Rows of up to this many places are read whole: most loops would be short, and their ends would be mispredicted.
 const WHOLE: usize = 2 * FEW;
 
-/// A place of `seen` without a vertex, and a distance that is not known.
+/// Marks a place of `seen` without a vertex, and a distance that is not known.
 const NONE: u16 = u16::MAX;
 
-/// Buffers that are used again.
+/// The buffers that are reused from set to set.
 pub(in crate::engine) struct Canonical {
-    /// Places for neighbours of each vertex.
+    /// The number of places for the neighbours of each vertex.
     stride: usize,
-    /// The neighbours of each vertex of the ground, then a vertex that is in no set.
+    /// The neighbours of each vertex of the ground, padded with a vertex that is in no set.
     around: Vec<u16>,
-    /// The place of each vertex of the ground in the set; [`order`](Self::order) for those that are not in it.
+    /// The place in the set of each vertex of the ground; [`order`](Self::order) for vertices outside the set.
     number: Vec<u16>,
     order: usize,
     /// Chooses the hash functions.
     seed: u64,
-    /// As `around`, by places; long rows have those that are in the set first.
+    /// The neighbours by places; long rows begin with those in the set.
     targets: Vec<u16>,
-    /// Of each vertex of the set; then 0, which stands for none.
+    /// The colour of each vertex of the set, then 0 for the vertex that is in no set.
     colour: Vec<u64>,
     /// For each vertex the sum of its neighbours' colours.
     sums: Vec<u64>,
-    /// The first vertex of each colour, hashed by its colour; and how many share it.
+    /// The first vertex of each colour, hashed by its colour, and the number of vertices that share the colour.
     seen: Vec<u16>,
     sharing: Vec<u16>,
     distance: Vec<u16>,
     queue: Vec<u16>,
 }
 
-/// Mixes colours while they are refined. Weaker than [`mix`] and cheaper: a chance agreement of two
-/// colours is found when classes are counted, and loses a merger at worst.
+/// Mixes colours while they are refined. It is weaker than [`mix`] and cheaper: a chance agreement of two colours is
+/// found when classes are counted, and at worst two isomorphic positions get different keys.
 fn stir(colour: u64) -> u64 {
     let product = colour.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     product ^ product >> 32
 }
 
 impl Canonical {
-    /// For sets of a ground with these neighbourhoods.
+    /// The buffers for sets of a ground with these neighbourhoods.
     pub fn new<const W: usize>(open: &[Set<W>], seed: u64) -> Self {
         let degrees = open.iter().map(set::count);
         let stride = degrees.max().unwrap_or(0).next_multiple_of(FEW);
@@ -144,7 +147,7 @@ impl Canonical {
         }
     }
 
-    /// Colours the vertices, each in its own colour.
+    /// Gives each vertex a colour of its own.
     fn tell_apart(&mut self) {
         let n = self.order;
         self.colour.clear();
@@ -160,7 +163,7 @@ impl Canonical {
             classes = self.refine();
         }
         if classes < n {
-            // No merger then, other than of sets that are the same in this numbering.
+            // Then only sets that are equal in this numbering share a key.
             let names = (0..n as u64).map(mix);
             self.colour.clear();
             self.colour.extend(names);
@@ -168,7 +171,7 @@ impl Canonical {
         }
     }
 
-    /// Refines until nothing new is told apart, for some rounds at most; the number of classes.
+    /// Refines until no class is split further, for a bounded number of rounds; gives the number of classes.
     fn refine(&mut self) -> usize {
         (0..FIRST_ROUNDS).for_each(|_| self.refine_once());
         let mut classes = self.count_classes();
@@ -226,7 +229,7 @@ impl Canonical {
 
     fn count_classes(&mut self) -> usize {
         let n = self.order;
-        // Sparse, so that few places are taken by another colour.
+        // The hash table is sparse, so that few places are taken by another colour.
         let bits = (4 * n).next_power_of_two().trailing_zeros();
         let mask = (1 << bits) - 1;
         self.seen.clear();
@@ -254,7 +257,7 @@ impl Canonical {
         classes
     }
 
-    /// A vertex of the smallest class that has several; of equal ones, that of the least colour.
+    /// A vertex of the smallest class that has several; of several such classes, the one of the least colour.
     fn in_smallest_class(&self) -> usize {
         let several = (0..self.order).filter(|&v| self.sharing[v] > 1);
         several
@@ -266,7 +269,7 @@ impl Canonical {
         let n = self.order;
         self.distance.clear();
         self.distance.resize(n, NONE);
-        // The place of no vertex.
+        // The entry of the vertex that is in no set.
         self.distance.push(0);
         self.distance[source] = 0;
         self.queue.clear();

@@ -1,36 +1,37 @@
-//! What a position is called in the table: 128 bits that all positions of one class share.
+//! The keys of positions in the table: 128 bits that all positions of one class share.
 //!
-//! Sets that a symmetry of the whole graph takes to one another (in [`dense`](super::dense)); sets whose graphs agree when
-//! vertices are numbered by rank ([`ranked`]), as translates in a strip do; and isomorphic graphs ([`isomorphic`], as far
-//! as a bounded effort sees it). On boards sets of one shape, but for how their ends are bent ([`shaped`]). All but the
-//! first hash the whole graph of the position, so they mean the same on every ground, and the table serves them all.
+//! The classes are of four sorts: sets that a symmetry of the whole graph takes to one another (in
+//! [`dense`](super::dense)); sets whose graphs agree when vertices are numbered by rank ([`ranked`]), as translates in
+//! a strip do; isomorphic graphs ([`isomorphic`], as far as a bounded effort finds them); and, on boards, sets of one
+//! shape, apart from how their ends are bent ([`shaped`]). Keys of all sorts but the first hash the whole graph of the
+//! position, so they mean the same on every ground, and one table serves all grounds.
 
 pub(super) mod images;
 pub(super) mod isomorphic;
 pub(super) mod ranked;
 pub(super) mod shaped;
 
-/// Equal for positions of one class; different ones share a key by chance only.
+/// A key: equal for positions of one class, while positions of different classes share a key only by chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub(in super::super) struct Key {
     pub high: u64,
     pub low: u64,
 }
 
-/// The two halves of the product, folded. A mixer of 64 by 64 bits.
+/// A mixer of 64 by 64 bits: the xor of the two halves of the product.
 pub(super) fn fold(a: u64, b: u64) -> u64 {
     let product = u128::from(a) * u128::from(b);
     (product as u64) ^ (product >> 64) as u64
 }
 
-/// A hash of words, from what was hashed before.
+/// A hash of words, continued from a previous hash.
 pub(super) fn fold_words(begin: u64, words: &[u64]) -> u64 {
     words.iter().fold(begin, |hash, &word| {
         fold(hash ^ word, 0x9e37_79b9_7f4a_7c15)
     })
 }
 
-/// The finaliser of splitmix64 (Steele, Lea and Flood): spreads every bit over all.
+/// The finaliser of splitmix64 (Steele, Lea and Flood): every bit of the input affects every bit of the output.
 pub(super) fn mix(x: u64) -> u64 {
     let x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,8 +1,8 @@
-//! The class of sets whose graphs agree when vertices are numbered by their rank in the set.
+//! Keys that sets share whose graphs agree when vertices are numbered by their rank in the set.
 //!
-//! Where the ground is numbered along a strip, translates agree. Of the images under the symmetries of the ground, one is
-//! chosen by its shape alone: the least, when shifted down to its first vertex. A tie or a bad choice
-//! loses a merger and nothing else.
+//! Where the ground is numbered along a strip, translates agree. Of the images under the symmetries of the ground, the
+//! one whose shape is least is chosen, where the shape is the set shifted down to its first vertex. A tie or a bad
+//! choice only means that two equivalent positions get different keys.
 
 use super::images::Images;
 use super::{Key, fold, mix};
@@ -11,11 +11,11 @@ use crate::engine::{LARGEST, pext, set};
 use multiversion::multiversion;
 use multiversion::target::match_target;
 
-/// What the words of rows are hashed with, by the rank of the vertex and the word's place in its row. They do not depend on
-/// the ground, so keys mean the same on all of them.
+/// The constants with which the words of rows are hashed, by the rank of the vertex and the word's place in its row.
+/// They do not depend on the ground, so keys mean the same on all grounds.
 pub(in crate::engine) struct Salts(Vec<[Salt; WORDS]>);
 
-/// For each half of a key what is added to a word, and what that is multiplied by.
+/// For each half of a key a number to be added to a word, and a number to multiply that by.
 #[derive(Clone, Copy)]
 struct Salt {
     high: (u64, u64),
@@ -23,11 +23,11 @@ struct Salt {
 }
 
 const SEED: u64 = 0x72616e6b;
-/// Words of the longest row.
+/// The words of the longest row.
 const WORDS: usize = LARGEST / 64;
 
 impl Salts {
-    /// For sets of up to so many vertices.
+    /// The constants for sets of up to `order` vertices.
     pub fn new(order: usize, seed: u64) -> Self {
         let seed = mix(SEED ^ seed);
         let number = |i: usize| mix(seed.wrapping_add(i as u64));
@@ -50,7 +50,7 @@ impl Salts {
     }
 }
 
-/// The key of a set that is not empty, or `None` if a symmetry mirrors it.
+/// The key of a set that is not empty, or `None` if a symmetry satisfies the mirror rule on it.
 pub(in crate::engine) fn key<const W: usize>(
     live: &Set<W>,
     images: &Images<W>,
@@ -75,7 +75,7 @@ pub(in crate::engine) fn key<const W: usize>(
     Some(spell(&chosen, open, salts))
 }
 
-/// A sum over the vertices: of each the ranks of its neighbours before it, as bits, hashed.
+/// A sum over the vertices of hashes of the ranks of their earlier neighbours, as bits.
 #[multiversion(targets("x86_64+bmi1+bmi2+lzcnt+popcnt"), dispatcher = "direct")]
 fn spell<const W: usize>(live: &Set<W>, open: &[Set<W>], salts: &Salts) -> Key {
     match_target! {
@@ -126,7 +126,7 @@ pub(super) fn mixed(sum: Key) -> Key {
     }
 }
 
-/// Adds bits from a place of the row on.
+/// Adds bits to a row from a place on.
 #[inline(always)]
 fn append<const W: usize>(row: &mut Set<W>, bits: u64, from: u32) {
     let (word, shift) = (from as usize / 64, from % 64);
@@ -134,12 +134,12 @@ fn append<const W: usize>(row: &mut Set<W>, bits: u64, from: u32) {
         row[word] |= bits << shift;
     }
     if word + 1 < W {
-        // A shift by 64 in two steps, for shift = 0.
+        // A shift by 64 in two steps, because `shift` may be 0.
         row[word + 1] |= bits >> 1 >> (63 - shift);
     }
 }
 
-/// Where it lies does not matter.
+/// The set without its position: shifted down to its first vertex.
 pub(super) fn shape<const W: usize>(live: &Set<W>) -> Set<W> {
     let first = set::first(live).unwrap_or_default();
     set::shifted_down(live, first as u32)
@@ -152,7 +152,7 @@ mod tests {
     use super::*;
     use crate::engine::tests::Random;
 
-    /// A graph on 64 W vertices whose edges are short, but for a few.
+    /// A graph on 64 W vertices with few long edges.
     fn banded<const W: usize>(random: &mut Random) -> Vec<Set<W>> {
         let order = 64 * W;
         let mut open = vec![[0; W]; order];
@@ -180,7 +180,7 @@ mod tests {
         live
     }
 
-    /// The edges between ranks, and how many ranks there are.
+    /// The edges between ranks, and the number of ranks.
     fn by_rank<const W: usize>(live: &Set<W>, open: &[Set<W>]) -> (usize, Vec<(usize, usize)>) {
         let vertices: Vec<usize> = set::members(live).collect();
         let pairs = (0..vertices.len()).flat_map(|i| (0..i).map(move |j| (i, j)));
@@ -188,7 +188,7 @@ mod tests {
         (vertices.len(), pairs.filter(joined).collect())
     }
 
-    /// Of each spelling the graph that it stands for, in all grounds together.
+    /// For each spelling the graph that it represents, in all grounds together.
     type Spelled = HashMap<(u64, u64), (usize, Vec<(usize, usize)>)>;
 
     fn spelled_alike<const W: usize>(seed: u64, found: &mut Spelled) {

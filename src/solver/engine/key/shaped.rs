@@ -1,9 +1,9 @@
-//! The class of sets that look alike on a board, however their ends are bent.
+//! Keys that sets of the same shape on a board share, however their ends are bent.
 //!
-//! Vertices are joined just if their numbers differ by one of few steps, so sets of the same shape induce the same graph. A
-//! tail, a path that hangs on by one end, may lie in many ways: of it only the length counts, and the vertex that it hangs
-//! on. In Arc-Kayles several tails of one vertex each that hang on the same one count as one: moves that take one or
-//! another of them leave the same, but for such tails.
+//! Vertices are joined just if their numbers differ by one of few steps, so sets of the same shape induce the same
+//! graph. A tail, which is a path attached by one end, may lie in many ways: only its length and the vertex that it is
+//! attached to count. In Arc-Kayles several tails of one vertex each that are attached to the same vertex count as one:
+//! moves that take one of them leave the same position as moves that take another, apart from such tails.
 
 use super::Key;
 use super::images::{Images, SIDE};
@@ -12,12 +12,13 @@ use crate::engine::near::{Count, next_to};
 use crate::engine::set;
 use crate::engine::set::Set;
 
-/// So many vertices of a tail are looked at, from its end on.
+/// The most vertices of a tail that are examined, from its end on.
 const LONGEST: usize = 3;
-/// Sets of a form.
+/// The number of sets of a form.
 pub(in crate::engine) const ROWS: usize = 1 + 3 * LONGEST;
 
-/// The key of a connected set of more than six, or `None` if a symmetry mirrors it. One of the images is that under the identity.
+/// The key of a connected set of more than six vertices, or `None` if a symmetry satisfies the mirror rule on it. One
+/// of the images is that under the identity.
 #[inline(always)]
 pub(in crate::engine) fn key<const W: usize>(
     live: &Set<W>,
@@ -58,12 +59,12 @@ pub(in crate::engine) fn key<const W: usize>(
     least.map(mixed)
 }
 
-/// Of the sets of a form those that most often have members come first.
+/// The sets of a form that usually have members come first.
 const USUAL: usize = 1 + LONGEST;
 
-/// The trunk, which is what is left when tails are cut off; the vertices that tails of one vertex hang on; then for each
-/// further length those that one tail hangs on, or three or five and so on; then again for each those that two hang on or
-/// more, and so on, in binary.
+/// The trunk, which remains when tails are cut off; the vertices to which tails of one vertex are attached; then for
+/// each further length the vertices to which an odd number of tails is attached; then again for each length the second
+/// binary digit of that number, and so on.
 #[inline(always)]
 fn form<const W: usize>(live: &Set<W>, steps: &[u32]) -> [Set<W>; ROWS] {
     let near = Count::new(live, live, steps);

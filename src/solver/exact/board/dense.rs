@@ -1,4 +1,4 @@
-//! Up to 64 W vertices, a set as W words of bits.
+//! Boards of up to 64 W vertices, with a set as W words of bits.
 
 use rustc_hash::FxHashSet;
 
@@ -10,13 +10,13 @@ pub(in super::super) struct Dense<const W: usize> {
     order: usize,
     /// The open neighbourhood of each vertex.
     rows: Vec<[u64; W]>,
-    /// Each vertex's number in the fragment that is being extracted.
+    /// The number of each vertex in the fragment that is being extracted.
     number: Vec<u32>,
     seen: FxHashSet<[u64; W]>,
 }
 
 impl<const W: usize> Dense<W> {
-    /// `graph` has at most 64 W vertices.
+    /// The board of a graph with at most 64 W vertices.
     pub fn new(graph: &Graph) -> Self {
         let row = |v| {
             let mut row = [0; W];
@@ -34,7 +34,7 @@ impl<const W: usize> Dense<W> {
         }
     }
 
-    /// The component of `live` with its first vertex.
+    /// The component of `live` with the vertex `first`.
     fn component(&self, live: &[u64; W], first: u32) -> [u64; W] {
         let mut component = [0; W];
         insert(&mut component, first);
@@ -75,8 +75,8 @@ impl<const W: usize> Board for Dense<W> {
             let open = intersect(&self.rows[v as usize], set);
             let mut closed = open;
             insert(&mut closed, v);
-            // Open and closed neighbourhoods never meet in one entry: an open one that equals the closed one of u
-            // holds u, so v is joined to u and would be in it.
+            // An open and a closed neighbourhood never agree: an open one that equals the closed one of u contains u,
+            // so v is joined to u and would be in it.
             let new = self.seen.insert(open);
             if self.seen.insert(closed) && new {
                 moves.push(v);

@@ -1,6 +1,7 @@
-//! The live vertices of one connected graph, and what a move leaves of them.
+//! The vertices that are left of one connected graph, and what a move leaves of them.
 //!
-//! Two forms of one interface: rows of bits up to 512 vertices, lists beyond. Neither knows nimbers.
+//! There are two implementations of one interface: rows of bits up to 512 vertices, lists beyond. Neither knows
+//! nimbers.
 
 mod dense;
 mod sparse;
@@ -12,7 +13,7 @@ pub(super) use sparse::Sparse;
 
 use super::fragment::Fragment;
 
-/// A graph to play on. Sets hold vertices of the graph; connected and not empty where a component is meant.
+/// A graph to play on. Sets contain vertices of the graph; a component is connected and not empty.
 pub(super) trait Board {
     type Set: Clone + Eq + Hash;
 
@@ -21,15 +22,16 @@ pub(super) trait Board {
 
     fn count(&self, set: &Self::Set) -> usize;
 
-    /// Bytes that a set takes, with what it owns.
+    /// The bytes that a set takes, including its heap memory.
     fn bytes(&self, set: &Self::Set) -> usize;
 
-    /// Moves that may differ in effect, ascending: of vertices with the same open or closed neighbourhood, one.
+    /// The moves that may differ in effect, ascending: one of all vertices with the same open or closed neighbourhood.
     fn moves(&mut self, set: &Self::Set, moves: &mut Vec<u32>);
 
-    /// The components that are left when `v` is taken with its neighbours. Their order depends on nothing else.
+    /// The components that are left when `v` is taken with its neighbours. Their order depends only on the set and on
+    /// `v`.
     fn split(&mut self, set: &Self::Set, v: u32, components: &mut Vec<Self::Set>);
 
-    /// The component by itself, vertices numbered in ascending order.
+    /// The component as a graph, with its vertices numbered in ascending order.
     fn extract(&mut self, set: &Self::Set, fragment: &mut Fragment);
 }

@@ -1,14 +1,15 @@
-//! One component: is its nimber t, or which is it?
+//! The search of one component: is its nimber t, or which is it?
 //!
-//! A position's nimber is seldom needed. To see that it is not t, an option of value t is enough; and an option's
-//! value is that of its components, of which the last unresolved one is only asked whether it is the
-//! one value that would matter. Answers are facts (an exact nimber, or nimbers ruled out) and go to the table.
+//! The nimber of a position is seldom needed. To show that it is not t, an option of value t is enough; and the value
+//! of an option is the nim-sum of its components, of which the last unresolved one is only asked whether it is the one
+//! value that would matter. Answers are facts (an exact nimber, or nimbers that are ruled out) and are stored in the
+//! table.
 //!
-//! Invariant: each question on the stack is about a proper part of the one below it, so the stack is no deeper than
-//! the graph has vertices; it lives on the heap and counts towards the memory limit.
+//! Invariant: each question on the stack is about a proper part of the one below it, so the stack is no deeper than the
+//! graph has vertices; it is on the heap and counts towards the memory limit.
 //!
-//! Sources: Lemoine and Viennot, "Nimbers are inevitable", Theoret. Comput. Sci. 462 (2012); Beling and
-//! Rogalski, "On pruning search trees of impartial games", Artif. Intell. 283 (2020).
+//! Sources: Lemoine and Viennot, "Nimbers are inevitable", Theoret. Comput. Sci. 462 (2012); Beling and Rogalski, "On
+//! pruning search trees of impartial games", Artif. Intell. 283 (2020).
 
 mod options;
 mod plan;
@@ -24,10 +25,10 @@ use nk_base::cancellation::{CancelToken, StopReason};
 use options::{Options, Sought};
 use plan::Plan;
 
-/// Up to this many vertices the exact nimber is asked at once: it costs little more and is of use more often.
+/// Up to this many vertices the exact nimber is asked at once: it costs little more and is useful more often.
 const EXACT_UP_TO: u32 = 16;
 
-/// Most bytes that the cache from sets to positions may take.
+/// The most bytes of the cache from sets to positions.
 const CACHE_BYTES: usize = 1 << 26;
 
 pub(in super::super) struct Search<'a, B: Board> {
@@ -36,7 +37,7 @@ pub(in super::super) struct Search<'a, B: Board> {
     stop: &'a CancelToken,
     stack: Vec<Frame<B::Set>>,
     stack_bytes: usize,
-    /// Sets on this board that were identified before.
+    /// The sets on this board that were identified before.
     cache: FxHashMap<B::Set, PositionId>,
     cache_bytes: usize,
     fragment: Fragment,
@@ -55,10 +56,10 @@ struct Frame<S> {
     bytes: usize,
 }
 
-/// What the top of the stack wants next.
+/// The next step of the question on top of the stack.
 enum Step {
     Answer(Knowledge),
-    /// The component at `index` of what is left when `vertex` is taken.
+    /// Ask about the component number `index` of what is left when `vertex` is taken.
     Ask {
         vertex: u32,
         index: u32,
@@ -86,13 +87,13 @@ impl<'a, B: Board> Search<'a, B> {
         }
     }
 
-    /// The whole board as a position.
+    /// Identifies the position of the whole board.
     pub fn identify_all(&mut self) -> Result<PositionId, StopReason> {
         let all = self.board.all();
         self.identify(&all)
     }
 
-    /// Afterwards the table answers `goal` for the whole board.
+    /// Searches until the table answers `goal` for the whole board.
     pub fn solve(&mut self, goal: Goal) -> Result<(), StopReason> {
         let all = self.board.all();
         let id = self.identify(&all)?;
@@ -126,7 +127,7 @@ impl<'a, B: Board> Search<'a, B> {
         }
     }
 
-    /// Puts a question on the stack, unless an option answers it as the options are listed.
+    /// Puts a question on the stack, unless an option answers it while the options are listed.
     fn open(&mut self, id: PositionId, set: B::Set, goal: Goal) -> Result<(), StopReason> {
         self.table.count_search();
         let plan = Plan::new(goal);
@@ -182,8 +183,8 @@ impl<'a, B: Board> Search<'a, B> {
         Ok(())
     }
 
-    /// The position that a component is. Tried in turn: the set itself, the name under its own numbering (which already
-    /// joins translates in a strip), and the name under a canonical numbering.
+    /// The position of a component. It is looked up by the set itself, by the name in its own numbering (which
+    /// translates in a strip share), and by the name in a canonical numbering.
     fn identify(&mut self, set: &B::Set) -> Result<PositionId, StopReason> {
         if self.board.count(set) == 1 {
             return Ok(SINGLE);
@@ -258,7 +259,7 @@ pub(in super::super) fn goal_for(table: &CanonicalTable, id: PositionId, value: 
     }
 }
 
-/// Takes the question as far as the table allows.
+/// Carries the question on as far as the table allows.
 fn advance<S>(frame: &mut Frame<S>, table: &CanonicalTable) -> Step {
     loop {
         if let Some(answer) = frame.plan.skip(|value| table.excludes(frame.id, value)) {

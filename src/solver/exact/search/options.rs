@@ -4,12 +4,12 @@ use super::{answered, goal_for};
 use crate::exact::canonical_table::{CanonicalTable, PositionId};
 use crate::goal::Goal;
 
-/// Vertices rather than sets are kept: a set is cheap to make again, and there are many options.
+/// The options. Vertices are kept instead of sets: a set is cheap to compute again, and there are many options.
 #[derive(Debug, Default)]
 pub(super) struct Options {
     list: Vec<Choice>,
     parts: Vec<Part>,
-    /// The options before this one are not of the value that is sought.
+    /// The options before this one do not have the value that is sought.
     cursor: usize,
 }
 
@@ -24,11 +24,11 @@ struct Choice {
 #[derive(Clone, Copy, Debug)]
 struct Part {
     id: PositionId,
-    /// Its place among the components that the move leaves.
+    /// Its number among the components that the move leaves.
     index: u32,
 }
 
-/// How the search for a value ended, or what must be known first.
+/// The result of the search for a value, or what must be known first.
 pub(super) enum Sought {
     Found,
     Missing,
@@ -61,7 +61,7 @@ impl Options {
         self.parts.push(Part { id, index });
     }
 
-    /// Ends the option: sorts its parts and drops pairs, as x (+) x = 0 whatever x is.
+    /// Ends the option: sorts its parts and drops pairs, as x (+) x = 0 for any x.
     pub fn finish(&mut self, table: &CanonicalTable) {
         let Some(choice) = self.list.last_mut() else {
             return;
@@ -87,7 +87,7 @@ impl Options {
         last.is_some_and(|&choice| matches!(self.weigh(choice, value, table), Weight::Is))
     }
 
-    /// After the last option: drops repeats, and puts first what is likely to be cheap.
+    /// After the last option: drops repeats, and sorts by the likely cost.
     pub fn arrange(&mut self, table: &CanonicalTable) {
         let parts = &self.parts;
         let of = |choice: &Choice| &parts[choice.begin as usize..choice.end as usize];

@@ -1,10 +1,10 @@
-//! In which order values are sought among the options, and what it means to find them or not.
+//! The order in which values are sought among the options, and the conclusions from finding them or not.
 
 use crate::exact::canonical_table::{Knowledge, LARGEST_EXCLUDED};
 use crate::goal::Goal;
 
-/// Up to this target an option of that very value is sought first. For larger ones that search grows out of hand, and
-/// values are sought from 0 up.
+/// Up to this target an option of exactly that value is sought first. For larger targets that search takes too long,
+/// and values are sought from 0 up.
 const TARGET_FIRST: u32 = 3;
 
 /// Invariant: all values below `next` are values of options.
@@ -12,7 +12,7 @@ const TARGET_FIRST: u32 = 3;
 pub(super) struct Plan {
     goal: Goal,
     next: u32,
-    /// Set once no option has the target's value.
+    /// Whether it is known that no option has the target's value.
     target_missing: bool,
 }
 
@@ -25,7 +25,7 @@ impl Plan {
         }
     }
 
-    /// The target, if an option of that value is all that is wanted at present.
+    /// The target, if at present only an option of that value is sought.
     pub fn refutation(&self) -> Option<u32> {
         match self.goal {
             Goal::Is(target) if target <= TARGET_FIRST && !self.target_missing => Some(target),
@@ -38,7 +38,7 @@ impl Plan {
         self.refutation().unwrap_or(self.next)
     }
 
-    /// Passes over values that the position is known not to have: as all below them are reached, so are they.
+    /// Skips values that the position is known not to have: as all smaller values are reached, so are these.
     pub fn skip(&mut self, excluded: impl Fn(u32) -> bool) -> Option<Knowledge> {
         while self.refutation().is_none() && self.next <= LARGEST_EXCLUDED && excluded(self.next) {
             self.next += 1;
@@ -46,7 +46,7 @@ impl Plan {
         self.answer()
     }
 
-    /// Takes note whether the wanted value was found, and answers if that suffices.
+    /// Records whether the wanted value was found, and answers if that suffices.
     pub fn record(&mut self, found: bool) -> Option<Knowledge> {
         match (self.refutation(), found) {
             (Some(target), true) => return Some(Knowledge::Not(1 << target)),
@@ -59,7 +59,7 @@ impl Plan {
 
     fn answer(&self) -> Option<Knowledge> {
         match self.goal {
-            // All below the target are reached, and it is not.
+            // All values below the target are reached, and the target is not.
             Goal::Is(target) if self.target_missing && self.next >= target => {
                 Some(Knowledge::Exact(target))
             }
