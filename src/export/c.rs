@@ -61,7 +61,7 @@ fn places(own: &Places, root: &Own) -> String {
     )
 }
 
-/// The function that computes all values up to an index, and the one before it that checks for memory.
+/// The function that computes all values up to an index, and before it the function that checks for memory.
 fn compute(plan: &Plan) -> String {
     let least = plan.least;
     let mut text = memory(plan);
@@ -85,7 +85,7 @@ fn compute(plan: &Plan) -> String {
     text + "    }\n}\n\n"
 }
 
-/// The beginning of `compute`: room for the values and for as many options as a question may have.
+/// The beginning of `compute`: memory for the values and for as many options as a mex may have.
 fn memory(plan: &Plan) -> String {
     let pieces = plan.sequences.iter().map(|own| own.options.len());
     let (most, least) = (pieces.max().unwrap_or(0) + 1, plan.least);

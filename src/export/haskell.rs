@@ -68,7 +68,7 @@ fn sequence(plan: &Plan, own: &Own) -> String {
     )
 }
 
-/// `(n - 2)`, `n`, to the right of an operator.
+/// The index in brackets if it is a sum, for use to the right of an operator: `(n - 2)`, `n`.
 fn bracketed(index: String) -> String {
     match index.contains([' ', '*']) {
         true => format!("({index})"),
@@ -76,7 +76,7 @@ fn bracketed(index: String) -> String {
     }
 }
 
-/// `(-2)`, `3`.
+/// The number in brackets if it is negative: `(-2)`, `3`.
 fn negative(number: i64) -> String {
     match number < 0 {
         true => format!("({number})"),
@@ -123,7 +123,7 @@ fn option(plan: &Plan, own: &Own, piece: &Piece) -> String {
     }
 }
 
-/// Comparisons with a negative number need it in brackets.
+/// The condition, with negative numbers in brackets.
 fn guarded(when: &str) -> String {
     let words = when
         .split(' ')

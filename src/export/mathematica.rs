@@ -1,10 +1,10 @@
-//! Mathematica (Wolfram Language): values are kept as they are found.
+//! Mathematica (Wolfram Language); values are remembered as they are found.
 
 use super::Places;
 use super::comments;
 use super::pieces::{Own, Piece, Plan, condition, less, plus};
 
-/// Prints up to the number at the end of the command line, 100 if there is none.
+/// Prints up to the number at the end of the command line, or 100 without one.
 pub const LAST: &str = "terms[With[{arguments = Join[$CommandLine, $ScriptCommandLine]},
   If[StringMatchQ[Last[arguments], DigitCharacter ..], ToExpression[Last[arguments]], 100]]]
 ";

@@ -1,8 +1,8 @@
-//! Names of sequences as other languages take them.
+//! Names of sequences in the programs.
 
 use super::Language;
 
-/// Words that no sequence may be called in a language, beside those that all have in common.
+/// The words that cannot be names of sequences in a language.
 pub fn taken(language: Language) -> Taken {
     let words = match language {
         Language::Python => {
@@ -27,7 +27,7 @@ pub fn taken(language: Language) -> Taken {
     Taken { language, words }
 }
 
-/// Words that programs of every language have.
+/// The words that programs of every language use.
 const COMMON: &str = "n x last mex options terms args";
 
 #[derive(Clone, Copy)]
@@ -37,7 +37,7 @@ pub struct Taken {
 }
 
 impl Taken {
-    /// A name for each sequence, no two the same.
+    /// A name for each sequence; no two are the same.
     pub fn names<'n>(&self, wanted: impl Iterator<Item = &'n str>) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         for own in wanted {
@@ -66,9 +66,9 @@ impl Taken {
                 .collect()
         };
         match self.language {
-            // Only letters and digits, and no capital first: those are its own.
+            // Only letters and digits, and no capital at the start: those are Mathematica's own.
             Language::Mathematica => format!("s{}", with('q')),
-            // No name of GP ends so.
+            // No name of GP ends in an underscore.
             Language::Pari => format!("{}_", with('_')),
             Language::Haskell => format!("s{}", with('\'')),
             Language::Latex => name.to_owned(),

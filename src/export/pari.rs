@@ -1,4 +1,4 @@
-//! PARI/GP. Vectors begin at 1, so that f(n) is at n - first + 1.
+//! PARI/GP. Vectors begin at 1, so f(n) is at n - first + 1.
 
 use super::Places;
 use super::comments;
