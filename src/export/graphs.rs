@@ -1,26 +1,27 @@
 //! Graphs as programs that play Node-Kayles by its definition: positions are sets of vertices, components are solved
-//! apart, and what was solved is kept.
+//! separately, and solved positions are remembered.
 //!
-//! The frames stand in `graphs/`; the graphs are put into them as graph6.
+//! The frames of the programs are in `graphs/`; the graphs are inserted as graph6.
 
 use super::spelling::Spelling;
 use super::{Language, comments};
 use nk_graph::{Graph, to_graph6};
 
-/// Graphs with more vertices take a longer form of graph6, and longer than anyone waits.
+/// The most vertices of a graph. Larger ones need a longer form of graph6, and more time than anyone has.
 pub const MOST_VERTICES: usize = 62;
 
-/// The graphs of an eval, each with its index, ascending.
+/// The graphs of an evaluation, each with its index, ascending.
 #[derive(Clone, Debug)]
 pub struct Instances {
+    /// The indices with their graphs.
     pub graphs: Vec<(i64, Graph)>,
-    /// Lines for the head of the program.
+    /// Lines for the head of the program, as comments.
     pub head: Vec<String>,
 }
 
-/// The program, which prints the lines `n a(n)` of the indices up to the one that it is given.
+/// The program, which prints the lines `n a(n)` for the indices up to its argument.
 ///
-/// `None` for LaTeX, which computes nothing, and for a graph with more than [`MOST_VERTICES`].
+/// `None` for LaTeX, which computes nothing, and if a graph has more than 62 vertices.
 pub fn graph_program(instances: &Instances, language: Language) -> Option<String> {
     let spelling = Spelling::of(language)?;
     let frame = match language {

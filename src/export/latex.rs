@@ -1,4 +1,4 @@
-//! LaTeX, for a paper: needs the package amsmath. Lines fit the page of an ordinary article.
+//! LaTeX, for a paper; it needs the package amsmath. Lines fit the page of an ordinary article.
 
 mod lines;
 
@@ -44,7 +44,7 @@ fn general(plan: &Plan, own: &Own) -> Row {
     }
 }
 
-/// What an enumeration is, with its name where it has one.
+/// The definition of an enumeration, if the request is for one.
 fn enumeration(plan: &Plan) -> Option<Row> {
     let own = plan.shown.places.as_ref()?;
     let sign = if own.is_equal { "=" } else { "\\ne" };
@@ -59,7 +59,7 @@ fn enumeration(plan: &Plan) -> Option<Row> {
     })
 }
 
-/// What was asked for, where that is not a sequence as it stands: `a(2n + 1)`.
+/// The request, where it is not a plain sequence: `a(2n + 1)`.
 fn asked(plan: &Plan) -> Option<Row> {
     let (called, variable) = match &plan.shown.places {
         Some(_) => (plan.enumeration.unwrap_or("P"), "k"),
@@ -76,7 +76,7 @@ fn asked(plan: &Plan) -> Option<Row> {
     })
 }
 
-/// A letter as it is, a word upright.
+/// The name in LaTeX: a letter is unchanged, a word is upright.
 fn name(name: &str) -> String {
     let escaped = name.replace('_', "\\_");
     match name.chars().count() {

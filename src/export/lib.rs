@@ -1,8 +1,29 @@
 //! Recurrences and graphs as programs in other languages.
 //!
-//! In: a [`Recipe`], the checked system of a sequence, or [`Instances`], the graphs of an eval. Out: the text of a
-//! program that needs nothing else: it prints lines `n a(n)`, up to the index that it is given. It computes by the
-//! definition of the normal form and does nothing clever, so that it can be read beside the recurrences.
+//! [`program`] writes a [`Recipe`], which is a sequence of a system, and [`graph_program`] writes [`Instances`], which
+//! are the graphs of an evaluation, in one of the [`Language`]s. The programs need nothing else, and print lines
+//! `n a(n)` up to the index that is their argument. They compute by the definition, without any optimisation, so that
+//! they can be read beside the recurrences.
+//!
+//! ```
+//! use nk_export::{Language, Recipe, Shown, program};
+//! use nk_system::octal_system;
+//!
+//! let kayles = octal_system(&[0, 7, 7]).expect("no digit is above 7");
+//! let recipe = Recipe {
+//!     system: &kayles,
+//!     root: 0,
+//!     from: 0,
+//!     shown: Shown::VALUES,
+//!     enumeration: None,
+//!     head: vec!["Kayles".to_owned()],
+//! };
+//! let python = program(&recipe, Language::Python)?;
+//! assert!(python.starts_with("# Kayles"));
+//! # Ok::<(), nk_system::SystemError>(())
+//! ```
+
+#![deny(missing_docs)]
 
 mod graphs;
 mod latex;
@@ -20,37 +41,47 @@ use nk_system::{Member, System, SystemError};
 /// What a program may be written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
+    /// Python 3.
     Python,
+    /// PARI/GP.
     Pari,
+    /// Mathematica, that is, the Wolfram Language.
     Mathematica,
+    /// Haskell.
     Haskell,
+    /// C99.
     C,
+    /// Rust, without any crate.
     Rust,
-    /// Equations to be read, not run.
+    /// LaTeX: equations to be read.
     Latex,
 }
 
 /// A sequence to be computed.
 #[derive(Clone, Debug)]
 pub struct Recipe<'s> {
+    /// The system with the sequence.
     pub system: &'s System,
-    /// The one that is printed.
+    /// The sequence that is printed.
     pub root: Member,
     /// The index of the first line.
     pub from: i64,
+    /// What each line shows.
     pub shown: Shown,
-    /// The name of the enumeration whose members are shown, where it has one.
+    /// The name of the enumeration whose members are shown, if it has one.
     pub enumeration: Option<String>,
-    /// Lines for the head of the program: what it computes, and where that is from.
+    /// Lines for the head of the program, as comments: what it computes, and the origin.
     pub head: Vec<String>,
 }
 
-/// What the line of n shows: with i = scale * n + offset the value at i, or the place number i.
+/// What the line of n shows: with i = scale * n + offset, the value at i, or the place number i.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shown {
     /// At least 1.
     pub scale: i64,
+    /// The offset.
     pub offset: i64,
+    /// The places to be counted; `None` shows values.
     pub places: Option<Places>,
 }
 
@@ -63,16 +94,21 @@ impl Shown {
     };
 }
 
-/// In ascending order the N >= low with f(N + shift) = value, or != value; the first is number 1.
+/// The places, in ascending order, at which a sequence has a value: the N >= low with f(N + shift) = value, or with f(N
+/// + shift) != value. The first place is number 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Places {
+    /// The least N.
     pub low: i64,
+    /// The shift of the index.
     pub shift: i64,
+    /// The value.
     pub value: u32,
+    /// Whether the value must be equal (otherwise unequal).
     pub is_equal: bool,
 }
 
-/// The program. Errors: those of a system without values.
+/// The program in a language. Errors: the reason why the system has no values.
 pub fn program(recipe: &Recipe, language: Language) -> Result<String, SystemError> {
     let spelling = Spelling::of(language);
     let plan = pieces::Plan::new(recipe, names::Taken::new(language, spelling.as_ref()))?;
@@ -82,10 +118,10 @@ pub fn program(recipe: &Recipe, language: Language) -> Result<String, SystemErro
     })
 }
 
-/// The head as comments: each line behind `open`, and before `close`.
+/// The head as comments: each line behind `open` and before `close`.
 fn comments(head: &[String], open: &str, close: &str) -> String {
     let lines = head.iter().map(|line| {
-        // What comes from a specification may hold anything.
+        // A text from a specification may contain anything.
         let plain: String = line
             .chars()
             .map(|c| if c.is_control() { ' ' } else { c })

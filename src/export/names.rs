@@ -1,9 +1,9 @@
-//! Names of sequences as other languages take them.
+//! Names of sequences in the programs.
 
 use super::Language;
 use super::spelling::Spelling;
 
-/// Words that programs of every language have.
+/// The words that programs of every language use.
 const COMMON: &str = "n x last mex options terms args";
 
 /// Words that no sequence may be called in a language.
@@ -21,7 +21,7 @@ impl Taken {
         }
     }
 
-    /// A name for each sequence, no two the same.
+    /// A name for each sequence; no two are the same.
     pub fn names<'n>(&self, wanted: impl Iterator<Item = &'n str>) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         for own in wanted {
@@ -50,9 +50,9 @@ impl Taken {
                 .collect()
         };
         match self.language {
-            // Only letters and digits, and no capital first: those are its own.
+            // Only letters and digits, and no capital at the start: those are Mathematica's own.
             Language::Mathematica => format!("s{}", with('q')),
-            // No name of GP ends so.
+            // No name of GP ends in an underscore.
             Language::Pari => format!("{}_", with('_')),
             Language::Haskell => format!("s{}", with('\'')),
             Language::Latex => name.to_owned(),

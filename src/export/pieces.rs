@@ -1,10 +1,10 @@
-//! A system taken apart into what every language writes: loops over pairs, single values, constants.
+//! A system in the pieces that every language writes: loops over pairs, single values, constants.
 
 use super::names::Taken;
 use super::{Places, Recipe, Shown};
 use nk_system::{Member, Sequence, System, SystemError, Term};
 
-/// All that a program says.
+/// The contents of a program.
 pub struct Plan<'s> {
     pub head: &'s [String],
     pub from: i64,
@@ -12,9 +12,9 @@ pub struct Plan<'s> {
     pub enumeration: Option<&'s str>,
     /// The least index of any sequence.
     pub least: i64,
-    /// In the order in which values at one index are computed.
+    /// The sequences, in the order in which values at one index are computed.
     pub sequences: Vec<Own>,
-    /// The place of the one that is printed.
+    /// The number of the sequence that is printed.
     pub root: usize,
 }
 
@@ -51,9 +51,9 @@ pub enum Piece {
 pub enum Factor {
     /// The sequence, by its place in the plan, at x.
     AtX(usize),
-    /// At n - shift - x.
+    /// The sequence, by its place in the plan, at n - shift - x.
     AtRest(usize, i64),
-    /// At n - delay.
+    /// The sequence, by its place in the plan, at n - delay.
     Back(usize, i64),
     Constant(u32),
 }
@@ -107,8 +107,8 @@ impl<'s> Plan<'s> {
         plus(&scaled, offset)
     }
 
-    /// The text of a piece's nim-sum, `at` giving the text of a value of a sequence, by a stem such as `n - x` and
-    /// what is added to it.
+    /// The text of a piece's nim-sum. `at` gives the text of a value of a sequence, by a stem such as `n - x` and the
+    /// number that is added to it.
     pub fn nim_sum(
         &self,
         factors: &[Factor],
@@ -131,12 +131,12 @@ impl<'s> Plan<'s> {
     }
 }
 
-/// `n - 3`, `n`, `n + 2`.
+/// The text of n less a number: `n - 3`, `n`, `n + 2`.
 pub fn less(shift: i64) -> String {
     plus("n", -shift)
 }
 
-/// `x + 3`, `x`, `x - 2`.
+/// The text plus a number: `x + 3`, `x`, `x - 2`.
 pub fn plus(text: &str, number: i64) -> String {
     match number {
         0 => text.to_owned(),
@@ -146,23 +146,23 @@ pub fn plus(text: &str, number: i64) -> String {
 }
 
 impl Places {
-    /// `== 0`, the inequality being written as the language does.
+    /// The text of the test, such as `== 0`, with the inequality sign of the language.
     pub fn test(&self, unequal: &str) -> String {
         let sign = if self.is_equal { "==" } else { unequal };
         format!("{sign} {}", self.value)
     }
 
-    /// Where the search begins, by the index of the sequence.
+    /// The start of the search, by the index of the sequence.
     pub fn start(&self) -> i64 {
         self.low + self.shift
     }
 
-    /// How far the first search goes; each further one goes twice as far.
+    /// The length of the first search; each further one is twice as long.
     pub fn reach(&self) -> i64 {
         (2 * self.start()).max(64)
     }
 
-    /// What the comment above the function says.
+    /// The comment above the function.
     pub fn about(&self) -> String {
         let what = self.test("!=");
         let from = self.start();
@@ -172,7 +172,7 @@ impl Places {
     }
 }
 
-/// A sequence of nothing but zeros, which adds nothing to a nim-sum.
+/// Whether a sequence is 0 throughout, so that it adds nothing to a nim-sum.
 fn is_zero(own: &Sequence) -> bool {
     own.terms.is_empty() && own.initial.iter().all(|value| *value == 0)
 }
@@ -183,7 +183,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// The place of a sequence in the plan, unless it is zero throughout.
+    /// The place of a sequence in the plan, unless it is 0 throughout.
     fn place(&self, member: Member) -> Option<usize> {
         let place = self.kept.iter().position(|own| *own == member);
         place.filter(|_| !is_zero(&self.system.sequences[member]))

@@ -1,4 +1,4 @@
-//! Computed terms against listed ones: by index, never by position alone.
+//! The comparison of computed terms with listed ones: by index, never by position alone.
 
 use std::ops::RangeInclusive;
 
@@ -11,33 +11,40 @@ use super::listing::Listing;
 pub struct Agreement {
     /// The indices that both have; an empty range if there are none.
     pub compared: RangeInclusive<i64>,
+    /// The result of the comparison.
     pub outcome: Outcome,
 }
 
+/// The result of a comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The same first index, and the same terms at all compared indices. That is all it says.
+    /// The first index and the terms at all compared indices are the same; terms outside of these were not compared.
     Same,
-    /// The same first index; the first index at which the terms differ.
+    /// The first index is the same, and the terms differ; this is the first difference.
     Differs(Difference),
     /// The first indices differ.
     OffsetDiffers {
+        /// The first index of the listing.
         listed: i64,
+        /// The first index of the computed terms.
         computed: i64,
         /// The first difference by index; `None` if all compared indices agree, or if there are none.
         difference: Option<Difference>,
-        /// Whether the terms are the same when lined up by position: then only the offset is wrong.
+        /// Whether the terms are the same by position, so that only the offset is wrong.
         shifted: bool,
     },
-    /// No terms were computed, or none are listed: an agreement about nothing is none.
+    /// There are no computed or no listed terms, so nothing was compared.
     Nothing,
 }
 
 /// Two values for one index.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
+    /// The index.
     pub index: i64,
+    /// The listed value.
     pub listed: BigInt,
+    /// The computed value.
     pub computed: BigInt,
 }
 

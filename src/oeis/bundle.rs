@@ -1,9 +1,9 @@
 //! The lists inside the binary.
 //!
-//! `data/A316781.txt` holds that sequence's terms as a b-file, `data/INDEX.tsv` a line of facts about each.
-//! A look-up is a binary search; only the list that is asked for is parsed. To add one: save its file, add
-//! its line to the index and its number below, and run
-//! `NKDSL_UPDATE=1 cargo test --test oeis`, which rewrites `NOTICE`.
+//! The file `data/A316781.txt` has that sequence's terms as a b-file, `data/INDEX.tsv` a line of facts about each
+//! sequence. A look-up is a binary search, and only the list that is asked for is parsed. To add one, save its file,
+//! add its line to the index and its number below, and run `NKDSL_UPDATE=1 cargo test --test oeis`, which rewrites
+//! `NOTICE`.
 
 use super::error::OeisError;
 use super::id::SequenceId;
@@ -49,7 +49,7 @@ const fn number(name: &str) -> SequenceId {
 
 /// The bundled listing of `id`, or `None` if there is none.
 ///
-/// Errors: none for the files as shipped, which a test reads; otherwise those of the b-file reader.
+/// Errors: those of the b-file reader; a test reads all bundled files, so they have none.
 pub fn listing(id: SequenceId) -> Result<Option<Listing>, OeisError> {
     Ok(reading(id)?.and_then(|reading| reading.into_listing(id)))
 }
@@ -66,26 +66,27 @@ pub fn ids() -> impl Iterator<Item = SequenceId> {
     LISTS.iter().map(|(id, _)| *id)
 }
 
-/// What the index says of one bundled sequence.
+/// The facts that the index has about one bundled sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Facts {
+    /// The number of the sequence.
     pub id: SequenceId,
     /// The index of the first term.
     pub offset: i64,
-    /// How many terms are bundled.
+    /// The number of terms that are bundled.
     pub terms: usize,
     /// The OEIS keywords, separated by commas.
     pub keywords: &'static str,
-    /// What it counts or names: `octal`, `heap-game`, `p-positions`, `node-kayles-graph`, ...
+    /// The kind of sequence: `octal`, `heap-game`, `p-positions`, `node-kayles-graph`, ...
     pub kind: &'static str,
-    /// The octal code as the index writes it, `.137`; empty if it isn't an octal game.
+    /// The octal code as the index writes it, such as `.137`; empty if the sequence is not an octal game.
     pub octal: &'static str,
-    /// In words, what the sequence is to this project.
+    /// What the sequence is to this project, in words.
     pub about: &'static str,
 }
 
-/// The index of the bundle, ascending by A-number: one row per sequence. A malformed row is left out,
-/// which the test that counts them would show.
+/// The index of the bundle, ascending by number: one row for each sequence. A malformed row is left out; a test counts
+/// the rows.
 pub fn index() -> impl Iterator<Item = Facts> {
     include_str!("data/INDEX.tsv")
         .lines()

@@ -1,9 +1,8 @@
-//! Every place where listings are looked for, and how their answers become one.
+//! All places where listings are searched, and how their answers are combined.
 //!
-//! All sources are heard. Those that tell an offset must tell the same one, and all must agree wherever they
-//! overlap; then the longest list wins, since it contains the others. Of equally long ones the last wins:
-//! the bundle comes first, then the folders as they were added. So a folder can extend the bundle, and can't
-//! silently overrule it.
+//! All sources are read. Those that state an offset must state the same one, and all must agree wherever they overlap;
+//! then the longest list is used, since it contains the others. Of equally long ones the last is used: the bundle comes
+//! first, then the folders as they were added. So a folder can extend the bundle, but cannot silently overrule it.
 
 use std::path::{Path, PathBuf};
 
@@ -21,12 +20,12 @@ pub struct Corpus {
 }
 
 impl Corpus {
-    /// Just the lists in the binary.
+    /// The bundled lists alone.
     pub fn bundled() -> Self {
         Self::default()
     }
 
-    /// The bundle and these folders. Errors: as [`add_folder`](Self::add_folder).
+    /// The bundle and these folders. Errors: as for [`add_folder`](Self::add_folder).
     pub fn with_folders<P: Into<PathBuf>>(
         folders: impl IntoIterator<Item = P>,
     ) -> Result<Self, OeisError> {
@@ -37,24 +36,25 @@ impl Corpus {
         Ok(corpus)
     }
 
-    /// Adds a folder, in any layout that [`folder`](super::read::folder) describes. Reads nothing yet.
+    /// Adds a folder, in any layout that [`folder`](super::read::folder) describes. Nothing is read yet.
     ///
-    /// Errors: `NotAFolder`, `Unreadable`.
+    /// Errors: [`OeisError::NotAFolder`], [`OeisError::Unreadable`].
     pub fn add_folder(&mut self, path: impl Into<PathBuf>) -> Result<(), OeisError> {
         self.folders.push(Folder::open(path)?);
         Ok(())
     }
 
+    /// The paths of the folders, as they were added.
     pub fn folders(&self) -> impl Iterator<Item = &Path> {
         self.folders.iter().map(Folder::path)
     }
 
-    /// The folders themselves, as they were added.
+    /// The folders, as they were added.
     pub fn read_from(&self) -> &[Folder] {
         &self.folders
     }
 
-    /// The listing of `id`. Errors: as [`find`](Self::find), and `NotListed` where that gives `None`.
+    /// The listing of `id`. Errors: as for [`find`](Self::find), and [`OeisError::NotListed`] where that gives `None`.
     pub fn listing(&self, id: SequenceId) -> Result<Listing, OeisError> {
         self.find(id)?.ok_or_else(|| OeisError::NotListed {
             id,
@@ -64,9 +64,9 @@ impl Corpus {
 
     /// The listing of `id`, or `None` if no source has it.
     ///
-    /// * Cost: every call reads the folders' files for `id` anew; only a `stripped` file is kept.
-    /// * Errors: `Malformed` and `Unreadable` for a file; `OffsetsDiffer` and `TermsDiffer` for two sources
-    ///   that contradict each other; `OffsetUnknown` and `OnlyPointer` for a source that isn't enough.
+    /// * Cost: every call reads the folders' files for `id` again; only a `stripped` file is kept.
+    /// * Errors: `Malformed` and `Unreadable` for a file; `OffsetsDiffer` and `TermsDiffer` for two sources that
+    /// contradict each other; `OffsetUnknown` and `OnlyPointer` for sources that are not sufficient.
     pub fn find(&self, id: SequenceId) -> Result<Option<Listing>, OeisError> {
         let mut readings: Vec<Reading> = bundle::reading(id)?.into_iter().collect();
         let mut remarks = Vec::new();
@@ -95,7 +95,7 @@ impl Corpus {
     }
 }
 
-/// No source has a term: that is no answer, unless a file is only waiting to be fetched.
+/// The answer when no source has a term: `None`, unless a file has yet to be fetched.
 fn nothing(id: SequenceId, remarks: Vec<Remark>) -> Result<Option<Listing>, OeisError> {
     let pointer = remarks.into_iter().find_map(|remark| match remark {
         Remark::Pointer { path } => Some(path),
@@ -128,7 +128,7 @@ fn common_offset(id: SequenceId, readings: &[Reading]) -> Result<i64, OeisError>
     }
 }
 
-/// The longest of the readings, the last one of several, once all are found to agree.
+/// The longest of the readings, the last one of several, if all agree.
 ///
 /// It is enough to compare each with the longest before it, which contains all those before.
 fn longest(

@@ -1,6 +1,6 @@
-//! What can be wrong with the sources, as data, and its wording: here and in `fault.rs`, nowhere else.
+//! The errors of sources, as data, with their messages.
 //!
-//! A headline is one lowercase clause that is true when shown alone; `help` is a change to make.
+//! A message is one clause in lower case that is true when it is shown alone; `help` is a change to make.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -14,40 +14,75 @@ use super::read_error::{Brief, Place, ReadError};
 /// Why there is no listing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OeisError {
-    /// The text isn't `A` and six or more digits.
-    NotAnId { found: String },
+    /// The text is not `A` and six or more digits.
+    NotAnId {
+        /// The text.
+        found: String,
+    },
     /// No source has the sequence.
     NotListed {
+        /// The number of the sequence.
         id: SequenceId,
+        /// The folders that were searched, besides the bundle.
         folders: Vec<PathBuf>,
     },
-    /// There are terms, and nothing tells the index of the first.
-    OffsetUnknown { id: SequenceId, source: Source },
-    /// The only file for the sequence is one that Git LFS has not fetched.
-    OnlyPointer { id: SequenceId, path: PathBuf },
-    /// Two sources tell different offsets.
-    OffsetsDiffer {
+    /// There are terms, but no source states the index of the first.
+    OffsetUnknown {
+        /// The number of the sequence.
         id: SequenceId,
+        /// The source of the terms.
+        source: Source,
+    },
+    /// The only file for the sequence is a pointer of Git LFS to a file that has not been fetched.
+    OnlyPointer {
+        /// The number of the sequence.
+        id: SequenceId,
+        /// The path of the pointer.
+        path: PathBuf,
+    },
+    /// Two sources state different offsets.
+    OffsetsDiffer {
+        /// The number of the sequence.
+        id: SequenceId,
+        /// The two statements.
         said: Box<[Said<i64>; 2]>,
     },
-    /// Two sources tell different values of a(index).
+    /// Two sources state different values of a term.
     TermsDiffer {
+        /// The number of the sequence.
         id: SequenceId,
+        /// The index of the term.
         index: i64,
+        /// The two statements.
         said: Box<[Said<BigInt>; 2]>,
     },
-    /// A source is not what its format asks for.
-    Malformed { place: Place, fault: ReadError },
-    /// The folder is missing, or is no folder.
-    NotAFolder { path: PathBuf },
-    /// The system won't let us read it.
-    Unreadable { path: PathBuf, reason: String },
+    /// A source does not follow its format.
+    Malformed {
+        /// The source, and the line.
+        place: Place,
+        /// What is wrong there.
+        fault: ReadError,
+    },
+    /// The path does not exist, or is not a folder.
+    NotAFolder {
+        /// The path.
+        path: PathBuf,
+    },
+    /// A file or folder cannot be read.
+    Unreadable {
+        /// The path.
+        path: PathBuf,
+        /// The reason, in the words of the operating system.
+        reason: String,
+    },
 }
 
-/// A value, and the source that says so.
+/// A value, and the source that states it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said<T> {
+    /// The value.
     pub value: T,
+    /// The source.
     pub source: Source,
 }
 
@@ -108,7 +143,7 @@ impl fmt::Display for OeisError {
 }
 
 impl OeisError {
-    /// What to do about it.
+    /// A suggestion what to do about it.
     pub fn help(&self) -> String {
         match self {
             Self::NotAnId { .. } => "write `A` and six digits: `A002187`".into(),
@@ -147,7 +182,7 @@ impl OeisError {
     }
 }
 
-/// One lowercase clause, as for errors.
+/// One clause in lower case, as for errors.
 impl fmt::Display for Remark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -10,6 +10,7 @@ use super::error::OeisError;
 pub struct SequenceId(u32);
 
 impl SequenceId {
+    /// The sequence with this number.
     pub const fn new(number: u32) -> Self {
         Self(number)
     }
@@ -19,7 +20,7 @@ impl SequenceId {
         self.0
     }
 
-    /// Where people read it.
+    /// The address of its page.
     pub fn url(self) -> String {
         format!("https://oeis.org/{self}")
     }
@@ -29,12 +30,12 @@ impl SequenceId {
         format!("b{:06}.txt", self.0)
     }
 
-    /// The folder of a thousand sequences that holds it in the `oeisdata` layout: `A316`.
+    /// The folder of a thousand sequences that contains it in the `oeisdata` layout: `A316`.
     pub fn shelf(self) -> String {
         format!("A{:03}", self.0 / 1000)
     }
 
-    /// As [`FromStr`], but `None` for whatever is not an A-number.
+    /// As [`FromStr`], but `None` for a text that is not an A-number.
     pub fn find(text: &str) -> Option<Self> {
         let digits = text.strip_prefix('A')?;
         let written = digits.len() >= 6 && digits.bytes().all(|byte| byte.is_ascii_digit());

@@ -1,14 +1,24 @@
-//! The OEIS, read offline: sequence numbers, listings with their offsets, and where they come from.
+//! The OEIS, read offline: sequence numbers, listings with their offsets, and their sources.
 //!
-//! In goes a [`SequenceId`]; out comes a [`Listing`], the terms that the OEIS lists with the index of
-//! each. A [`Corpus`] finds it in the lists inside the binary ([`bundle`]) and in folders that the user
-//! names. [`read`] holds one reader per format. [`agreement()`] compares a listing with computed terms.
+//! A [`Listing`] has the terms that the OEIS lists for a [`SequenceId`], with the index of each. A [`Corpus`] finds it
+//! in the lists inside the binary ([`bundle`]) and in folders of downloaded files; [`read`] has one reader for each
+//! format. [`agreement()`] compares a listing with computed terms, and [`lookup`] finds sequences by their terms.
 //!
-//! The invariant: a term has an index. A source that doesn't tell the first index is never used alone,
-//! sources that contradict one another are an error, and two lists are compared by index, not by position.
+//! ```
+//! use nk_oeis::{Corpus, SequenceId};
 //!
-//! Nothing here fetches anything, writes a file, or knows the language; `read::folder` reads the folders that
-//! it is given, and nothing else does. Each reader names the page that describes its format.
+//! let kayles: SequenceId = "A002186".parse()?;
+//! let listing = Corpus::bundled().listing(kayles)?;
+//! let first: Vec<String> = (0..=8).filter_map(|n| listing.term(n)).map(|term| term.to_string()).collect();
+//! assert_eq!(first, ["0", "1", "2", "3", "1", "4", "3", "2", "1"]);
+//! # Ok::<(), nk_oeis::OeisError>(())
+//! ```
+//!
+//! Invariant: a term has an index. A source that does not state the first index is never used alone, sources that
+//! contradict one another are an error, and two lists are compared by index, not by position. Nothing here uses the
+//! network or writes a file. Each reader names the page that describes its format.
+
+#![deny(missing_docs)]
 
 pub mod agreement;
 pub mod bundle;

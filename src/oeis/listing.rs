@@ -1,4 +1,4 @@
-//! What the OEIS lists of one sequence, and where that was read.
+//! The terms that the OEIS lists of a sequence, and where they were read.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -12,13 +12,15 @@ use super::id::SequenceId;
 /// A listing from a [`Corpus`](super::Corpus) has at least one term, and every index fits in an `i64`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listing {
+    /// The number of the sequence.
     pub id: SequenceId,
     /// The index of the first term.
     pub offset: i64,
+    /// The terms.
     pub terms: Vec<BigInt>,
-    /// Where these terms were read; the offset may come from another source that agrees with it.
+    /// The source of the terms; the offset may come from another source that agrees with it.
     pub source: Source,
-    /// What a person should know about the sources; none of it casts doubt on the terms.
+    /// Remarks about the sources for the reader; none of them casts doubt on the terms.
     pub remarks: Vec<Remark>,
 }
 
@@ -48,21 +50,24 @@ pub enum Format {
     Internal,
     /// `b316781.txt`: lines `n a(n)`.
     BFile,
-    /// A file in the form of a b-file that holds no more than the entry's own terms.
+    /// A file in the form of a b-file that has no more than the entry's own terms.
     Synthesized,
-    /// `stripped`, `stripped.gz`: a line per sequence, no offset.
+    /// `stripped`, `stripped.gz`: a line for each sequence, without offsets.
     Stripped,
     /// `A316781.json`.
     Json,
 }
 
-/// Where terms were read.
+/// The source of terms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
     /// The lists inside the binary.
     Bundle,
+    /// A file in a folder.
     File {
+        /// Its path.
         path: PathBuf,
+        /// Its format.
         format: Format,
     },
 }
@@ -76,19 +81,31 @@ impl fmt::Display for Source {
     }
 }
 
-/// Something met while reading that is no error. Its wording is in `error.rs`.
+/// An observation about a source that is not an error. It is worded in `error.rs`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remark {
-    /// The file stands for one that Git LFS has not fetched.
-    Pointer { path: PathBuf },
-    /// It is in the form of a b-file, but was made from the entry, and so confirms nothing.
-    Synthesized { path: PathBuf },
-    /// `null`: the search behind this file found nothing, or too much.
-    NoMatch { path: PathBuf },
-    /// The OEIS asks for at most 1000 digits in a b-file's term.
+    /// The file is a pointer of Git LFS to a file that has not been fetched.
+    Pointer {
+        /// The path of the pointer.
+        path: PathBuf,
+    },
+    /// The file has the form of a b-file, but was made from the entry, and so confirms nothing.
+    Synthesized {
+        /// The path of the file.
+        path: PathBuf,
+    },
+    /// The file is `null`: the search that it answers found nothing, or too much.
+    NoMatch {
+        /// The path of the file.
+        path: PathBuf,
+    },
+    /// A term is longer than the 1000 digits that the OEIS allows in a b-file.
     LongTerm {
+        /// The b-file.
         source: Source,
+        /// The index of the term.
         index: i64,
+        /// The number of its digits.
         digits: usize,
     },
 }

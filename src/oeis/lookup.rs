@@ -1,7 +1,7 @@
-//! Which listed sequences have given terms: from their first term, from a later one, or in steps.
+//! The search for listed sequences that have given terms: from their first term on, from a later one, or in steps.
 //!
-//! Terms are compared as they are written, which the strict readers make the same as by value. So a `stripped` file
-//! of all sequences is searched without a number of it being read.
+//! Terms are compared as they are written; the strict readers make sure that this is the same as by value. So a
+//! `stripped` file of all sequences is searched without parsing its numbers.
 
 use std::collections::BTreeSet;
 
@@ -14,42 +14,56 @@ use super::id::SequenceId;
 use super::listing::Source;
 use super::read::stripped;
 
-/// How a listing has the terms that are looked for.
+/// How a listing contains the terms that are searched for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Place {
     /// The listing begins with them.
     Start,
-    /// They are the terms from the one of this number on, counted from 0.
-    Later { skipped: usize },
-    /// The listing begins with those behind the first so many, and has the rest.
-    Earlier { missing: usize },
-    /// They are every `step`-th term, from the one of this number on, counted from 0.
-    Steps { skipped: usize, step: usize },
+    /// They are the terms of the listing from a later one on.
+    Later {
+        /// The number of listed terms before them.
+        skipped: usize,
+    },
+    /// The listing begins with the terms behind the first few, and has the rest.
+    Earlier {
+        /// The number of terms that the listing does not have.
+        missing: usize,
+    },
+    /// They are every `step`-th term of the listing.
+    Steps {
+        /// The number of listed terms before them.
+        skipped: usize,
+        /// The step.
+        step: usize,
+    },
 }
 
-/// A listing that has the terms.
+/// A listing that contains the terms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
+    /// The number of the sequence.
     pub id: SequenceId,
+    /// How it contains the terms.
     pub place: Place,
-    /// The index of the first listed term, where the source tells it.
+    /// The index of the first listed term, if the source states it.
     pub offset: Option<i64>,
-    /// How many of the terms were compared: the listing may end before them.
+    /// The number of terms that were compared: the listing may end before the others.
     pub compared: usize,
+    /// The source of the listing.
     pub source: Source,
 }
 
-/// Fewer compared terms say nothing of a sequence that is found otherwise than from its start.
+/// The least number of compared terms that count, unless the listing begins with them.
 const LEAST: usize = 5;
-/// Terms that ours may have before the first of the listing.
+/// The most terms that may be missing before the first one of the listing.
 const MOST_MISSING: usize = 3;
 const MOST_STEP: usize = 6;
 
-/// Where `listed` has `terms`; the earliest in the order of [`Place`]. The last field of [`Found`] comes with it.
+/// How `listed` contains `terms`, the earliest in the order of [`Place`], with the number of compared terms.
 pub fn place(terms: &[&str], listed: &[&str]) -> Option<(Place, usize)> {
     let agree = |terms: &[&str], listed: &[&str], least: usize| {
         let compared = terms.len().min(listed.len());
-        // A listing that ends early has to hold most of what is looked for.
+        // A listing that ends early must contain most of the terms.
         let enough = compared >= least.min(terms.len()) && 2 * compared > terms.len();
         (enough && terms[..compared] == listed[..compared]).then_some(compared)
     };
@@ -72,7 +86,7 @@ pub fn place(terms: &[&str], listed: &[&str]) -> Option<(Place, usize)> {
     for step in 2..=MOST_STEP {
         for skipped in 0..step {
             let every: Vec<&str> = listed.iter().skip(skipped).step_by(step).copied().collect();
-            // In steps, chance is near: all terms have to be there.
+            // In steps, agreement by chance is likely: all terms must occur.
             if every.len() >= terms.len() && agree(terms, &every, LEAST.max(terms.len())).is_some()
             {
                 return Some((Place::Steps { skipped, step }, terms.len()));
@@ -107,9 +121,9 @@ pub fn in_bundle(terms: &[BigInt]) -> Result<Vec<Found>, OeisError> {
     Ok(found)
 }
 
-/// The sequences of a `stripped` file, packed or not, with these terms, by place and then by number.
+/// The sequences of a `stripped` file, compressed or not, with these terms, by place and then by number.
 ///
-/// Errors: `Malformed` for a file that cannot be unpacked; lines that are no sequences are passed over.
+/// Errors: [`OeisError::Malformed`] for a file that cannot be decompressed; lines that are not sequences are skipped.
 pub fn in_stripped(
     terms: &[BigInt],
     bytes: Vec<u8>,
@@ -148,19 +162,18 @@ fn in_lines(terms: &[BigInt], text: &str, source: &Source) -> Vec<Found> {
     found
 }
 
-/// What the folders of a corpus have.
+/// The sequences in the folders of a corpus.
 #[derive(Debug, Default)]
 pub struct InFolders {
-    /// By place and then by number. What a file of its own says of a sequence comes before a line about it.
+    /// The sequences, by place and then by number. A file about one sequence takes precedence over a line about it.
     pub found: Vec<Found>,
-    /// What could not be read of the folders; the rest was searched.
+    /// The parts of the folders that could not be read; the rest was searched.
     pub faults: Vec<OeisError>,
 }
 
-/// The sequences in the folders of `corpus` with these terms.
+/// The sequences in the folders of `corpus` with these terms; `None` once `is_ended` says that the search must end.
 ///
-/// * Cost: every file of the folders is read that is named after a sequence.
-/// * `None` once `is_ended` says that nobody waits for it any more.
+/// * Cost: every file of the folders that is named after a sequence is read.
 pub fn in_folders(
     terms: &[BigInt],
     corpus: &Corpus,
@@ -209,7 +222,7 @@ pub fn in_folders(
     Some(all)
 }
 
-/// Adds those of `more` that are about other sequences, and puts all in order.
+/// Adds those of `more` that are about other sequences, and sorts all.
 pub fn join(found: &mut Vec<Found>, more: Vec<Found>) {
     let mut known: BTreeSet<SequenceId> = found.iter().map(|own| own.id).collect();
     found.extend(more.into_iter().filter(|own| known.insert(own.id)));
@@ -241,7 +254,7 @@ mod tests {
         };
         assert_eq!(at("2,0,3,4,6"), Some((steps, 5)));
         assert_eq!(at("2,1,0,4"), None);
-        // Three terms somewhere inside are chance.
+        // Three terms somewhere inside may agree by chance.
         assert_eq!(at("3,1,4"), Some((Place::Later { skipped: 4 }, 3)));
         assert_eq!(at(""), None);
     }

@@ -1,82 +1,108 @@
-//! What can be wrong with one source, as data, and its wording.
+//! The faults of one source, as data, with their messages.
 
 use std::fmt;
 
 use super::id::SequenceId;
 use super::listing::Source;
 
-/// A source, and the line in it (from 1) if one is to blame.
+/// A source, and a line of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
+    /// The source.
     pub source: Source,
+    /// The line, from 1, if the fault is in one line.
     pub line: Option<usize>,
 }
 
-/// What is wrong at a [`Place`].
+/// The fault at a [`Place`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadError {
+    /// The text begins with a byte order mark.
     ByteOrderMark {
+        /// The encoding that the mark announces.
         encoding: &'static str,
     },
+    /// The last line has no line end, so that the file may be truncated.
     NoFinalNewline {
+        /// The last line.
         last: String,
     },
+    /// The source has no terms.
     NoTerms,
     /// The source is about another sequence.
     OtherSequence {
+        /// The sequence that was asked for.
         expected: SequenceId,
+        /// The sequence that the source is about.
         found: SequenceId,
     },
-    /// An item in a list with commas.
+    /// An item of a list with commas is not an integer.
     NotAnInteger {
+        /// The item.
         found: String,
     },
+    /// The offset is not of the form `a,b`.
     BadOffset {
+        /// The text.
         found: String,
     },
-    /// A tag or a field that must be there.
+    /// A necessary tag or field is missing.
     Missing {
+        /// The tag or field.
         what: &'static str,
     },
-    /// b-file: the line isn't an index and a term.
+    /// b-file: the line is not an index and a term.
     NotATerm {
+        /// The line.
         found: String,
     },
-    /// b-file: the indices must rise by 1.
+    /// b-file: the indices do not rise by 1.
     IndexOutOfOrder {
+        /// The index that should come next.
         expected: i64,
+        /// The index in the file.
         found: i64,
     },
-    /// Internal format: the line isn't `%c A316781 text`.
+    /// Internal format: the line is not of the form `%c A316781 text`.
     NoTag {
+        /// The line.
         found: String,
     },
     /// Internal format: a second `%S`, or a `%T` without a `%S` before it.
     TagOutOfOrder {
+        /// The tag.
         tag: char,
+        /// Whether the tag is repeated.
         repeated: bool,
     },
-    /// Internal format: the line of terms before this one doesn't end in a comma.
+    /// Internal format: the line of terms before this one does not end in a comma.
     DoesNotJoin {
+        /// The tag of this line.
         tag: char,
     },
-    /// Internal format: `%V` must be `%S` but for the signs.
+    /// Internal format: the terms of `%V` are not those of `%S` apart from the signs.
     SignedDiffer,
-    /// Stripped: the line isn't `A316781 ,2,1,0,`.
+    /// Stripped: the line is not of the form `A316781 ,2,1,0,`.
     NotStripped {
+        /// The line.
         found: String,
     },
     /// Stripped: the sequence has two lines.
     SecondLine {
+        /// The sequence.
         id: SequenceId,
     },
+    /// The file cannot be decompressed.
     BadGzip {
+        /// The reason.
         reason: String,
     },
+    /// The text is not JSON.
     NotJson {
+        /// The reason.
         reason: String,
     },
-    /// JSON, but neither a list of entries nor an object with one.
+    /// The JSON is neither a list of entries nor an object with one.
     NotEntries,
 }
 
@@ -138,6 +164,8 @@ impl fmt::Display for ReadError {
     }
 }
 
+impl std::error::Error for ReadError {}
+
 fn order(f: &mut fmt::Formatter<'_>, expected: i64, found: i64) -> fmt::Result {
     let before = expected - 1;
     if found > expected {
@@ -150,7 +178,7 @@ fn order(f: &mut fmt::Formatter<'_>, expected: i64, found: i64) -> fmt::Result {
 }
 
 impl ReadError {
-    /// What to do about it.
+    /// A suggestion what to do about it.
     pub fn help(&self) -> String {
         let fixed = match self {
             Self::OtherSequence { found, .. } => {
@@ -190,7 +218,7 @@ impl ReadError {
     }
 }
 
-/// Text from a file, fit for a message: shortened, control characters spelt out.
+/// Text from a file, prepared for a message: shortened, with control characters spelt out.
 pub(super) struct Brief<'a>(pub &'a str);
 
 impl fmt::Display for Brief<'_> {

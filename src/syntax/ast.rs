@@ -1,90 +1,122 @@
-//! The tree as it was written, every node with its place.
+//! The syntax tree: the text as it was written, each node with its place.
 //!
-//! Left-associative operators of one level make one flat [`ExprKind::Chain`], so that the depth of a
-//! tree is bounded by the nesting that the parser allows, whatever the length of a sum.
+//! Left-associative operators of one level make one flat [`ExprKind::Chain`], so that the depth of a tree is bounded by
+//! the nesting that the parser allows, however long a sum is.
 
 use num_bigint::BigInt;
 
 use nk_base::source::Span;
 
-/// One file, items in order. A broken item leaves an [`ItemKind::Broken`].
+/// One file. An item with an error is an [`ItemKind::Broken`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct File {
+    /// The items, in order.
     pub items: Vec<Item>,
 }
 
+/// A definition, a graph family, or a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// Without a closing `;`.
+    /// Its place, without a closing `;`.
     pub span: Span,
+    /// The item itself.
     pub kind: ItemKind,
 }
 
+/// The sorts of items.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ItemKind {
+    /// `use "file.nk"`
     Use(Text),
+    /// `graph path(n) { ... }` or `graph g(n) = ...`
     Graph(GraphDef),
-    /// Also constants (`m = 5`) and enumerations (`P = { N : ... }`).
+    /// An equation, a constant (`m = 5`) or an enumeration (`P = { N : ... }`).
     Equation(Equation),
+    /// `eval f(n) : conditions`
     Eval(Eval),
+    /// `check f(n) = 0 : conditions`
     Check(Check),
-    /// Its error was reported. It would have defined these names, so nothing else is said about them.
+    /// An item whose error was reported.
     Broken {
+        /// The names that it would have defined, so that their uses are not reported as well.
         defines: Vec<String>,
     },
 }
 
+/// A name and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
+    /// The name.
     pub text: String,
+    /// The place.
     pub span: Span,
 }
 
-/// A quoted text; `text` is what stands between the quotes.
+/// A quoted text and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Text {
+    /// The text without the quotes.
     pub text: String,
+    /// The place, with the quotes.
     pub span: Span,
 }
 
-/// `head = head = ... = body : conditions`.
+/// `head = head = ... = body : conditions`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Equation {
-    /// At least one.
+    /// The left sides, at least one.
     pub heads: Vec<Head>,
+    /// The right side.
     pub body: Expr,
+    /// The conditions.
     pub conditions: Vec<Expr>,
 }
 
 /// The left side of an equation: `K(n+2)`, or `m` where `args` is `None`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Head {
+    /// The name that is defined.
     pub name: Name,
+    /// The arguments; `None` for a constant.
     pub args: Option<Vec<Expr>>,
+    /// The place.
     pub span: Span,
 }
 
+/// `eval "label" expr : conditions`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Eval {
+    /// The label, if there is one.
     pub label: Option<Text>,
+    /// The expression to be evaluated.
     pub expr: Expr,
+    /// The conditions.
     pub conditions: Vec<Expr>,
 }
 
+/// `check statement : conditions`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Check {
+    /// The statement.
     pub statement: Expr,
+    /// The conditions.
     pub conditions: Vec<Expr>,
 }
 
+/// `graph name(params) body : conditions`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GraphDef {
+    /// The name of the family.
     pub name: Name,
+    /// The names of the parameters.
     pub params: Vec<Name>,
+    /// The body.
     pub body: GraphBody,
+    /// The conditions on the parameters.
     pub conditions: Vec<Expr>,
 }
 
+/// The body of a graph family.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GraphBody {
     /// `{ vertex ... edge ... }`
@@ -93,127 +125,192 @@ pub enum GraphBody {
     Expr(Expr),
 }
 
+/// A rule in the body of a graph family.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GraphRule {
+    /// The place.
     pub span: Span,
+    /// The rule itself.
     pub kind: GraphRuleKind,
+    /// The conditions.
     pub conditions: Vec<Expr>,
 }
 
+/// The sorts of rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GraphRuleKind {
+    /// `vertex v[i], w[i]`
     Vertex(Vec<VertexRef>),
-    /// Chains of at least two ends each.
+    /// `edge a -- b -- c, d -- e`: chains of at least two ends each.
     Edge(Vec<Vec<VertexRef>>),
 }
 
-/// `v[i, j]`, or `hub` without indices.
+/// A vertex: `v[i, j]`, or `hub` without indices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VertexRef {
+    /// The name.
     pub name: Name,
+    /// The indices.
     pub indices: Vec<Expr>,
+    /// The place.
     pub span: Span,
 }
 
+/// An expression and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expr {
+    /// The place.
     pub span: Span,
+    /// The expression itself.
     pub kind: ExprKind,
 }
 
+/// The sorts of expressions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExprKind {
+    /// `42`
     Integer(BigInt),
+    /// `"0.137"`, without the quotes.
     Text(String),
+    /// `n`
     Name(String),
-    /// `f(x, y)`; with conditions an aggregate: `sum(C(i) : 0 <= i < n)`.
+    /// A call `f(x, y)`, or with conditions an aggregate: `sum(C(i) : 0 <= i < n)`.
     Call {
+        /// The name of the function.
         name: Name,
+        /// The arguments.
         args: Vec<Expr>,
+        /// The conditions of an aggregate; `None` for a call.
         conditions: Option<Vec<Expr>>,
     },
-    /// `v[i, j]`: has a meaning only in `vertex` and `edge` rules, so here it is an error to report.
+    /// `v[i, j]`: it has a meaning only in `vertex` and `edge` rules, and anywhere else it is an error to report.
     Vertex(VertexRef),
+    /// `(e)`
     Paren(Box<Expr>),
     /// `|e|`
     Abs(Box<Expr>),
+    /// `if c then a else b`
     If {
+        /// The condition.
         condition: Box<Expr>,
+        /// The value if the condition holds.
         then: Box<Expr>,
+        /// The value otherwise.
         otherwise: Box<Expr>,
     },
     /// `{ e1, e2 : c1, c2 }`; both lists may be empty.
     Set {
+        /// The elements.
         elements: Vec<Expr>,
+        /// The conditions.
         conditions: Vec<Expr>,
     },
-    /// `mex` and the atom behind it.
+    /// `mex` and its operand.
     Mex(Box<Expr>),
+    /// `-e`
     Negate(Box<Expr>),
+    /// `not e`
     Not(Box<Expr>),
+    /// `b^e`
     Power {
+        /// The base.
         base: Box<Expr>,
+        /// The exponent.
         exponent: Box<Expr>,
     },
+    /// `low..high`
     Range {
+        /// The least element.
         low: Box<Expr>,
+        /// The greatest element.
         high: Box<Expr>,
     },
-    /// Operators of one level, left to right; `rest` is never empty.
+    /// Operators of one level, from left to right.
     Chain {
+        /// The level of all operators.
         level: Level,
+        /// The first operand.
         first: Box<Expr>,
+        /// The operators with their right operands; never empty.
         rest: Vec<(Operator, Expr)>,
     },
-    /// `a < b <= c`: every neighbouring pair compares; `rest` is never empty.
+    /// `a < b <= c`, where each neighbouring pair is compared.
     Compare {
+        /// The first operand.
         first: Box<Expr>,
+        /// The comparisons with their places and right operands; never empty.
         rest: Vec<(Comparison, Span, Expr)>,
     },
 }
 
-/// The level of a chain, loosest first.
+/// The levels of operators, from the loosest to the tightest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
+    /// `or`
     Or,
+    /// `and`
     And,
+    /// `union`
     Union,
+    /// `(+)`
     NimSum,
+    /// `+` and `-`
     Sum,
+    /// `*`, `/`, `mod` and `div`
     Product,
 }
 
-/// One operator of a chain and where it stands.
+/// An operator of a chain and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Operator {
+    /// The operator.
     pub kind: OperatorKind,
+    /// The place.
     pub span: Span,
 }
 
+/// The operators of chains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OperatorKind {
+    /// `or`
     Or,
+    /// `and`
     And,
+    /// `union`
     Union,
     /// `(+)`, `xor` or `⊕`.
     NimSum,
+    /// `+`
     Plus,
+    /// `-`
     Minus,
+    /// `*`
     Times,
+    /// `/`
     Divide,
+    /// `mod`
     Mod,
+    /// `div`
     Div,
 }
 
+/// The comparisons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
+    /// `=`
     Equal,
+    /// `!=`
     NotEqual,
+    /// `<`
     Less,
+    /// `<=`
     LessEqual,
+    /// `>`
     Greater,
+    /// `>=`
     GreaterEqual,
+    /// `in`
     In,
-    /// `x not in S`
+    /// `not in`
     NotIn,
 }

@@ -1,8 +1,8 @@
-//! A broken item -> what is wrong with it.
+//! The diagnosis of a broken item.
 //!
-//! In: the tokens of one item and the furthest place that the grammar could not get past. Out: one
-//! error, or two where a delimiter is amiss besides. Told from the token at that place and its
-//! neighbours: the grammar's own list of what it expected is long and names rules, not mistakes.
+//! The input is the tokens of one item and the furthest place that the grammar could not get past. The output is one
+//! error, or two where a delimiter is also wrong. The diagnosis uses the token at that place and its neighbours,
+//! because the grammar's own list of what it expected is long and names rules instead of mistakes.
 
 mod delimiters;
 mod expected;
@@ -18,13 +18,13 @@ use super::token::{Token, TokenKind};
 use nk_base::source::{FileId, Span};
 use scene::Scene;
 
-/// One item that the grammar refused.
+/// An item that the grammar refused.
 #[derive(Clone, Copy)]
 pub struct Broken<'t> {
     pub file: FileId,
-    /// The whole file.
+    /// The text of the whole file.
     pub text: &'t str,
-    /// Of the item, without blanks and comments; never empty.
+    /// The tokens of the item, without blanks and comments; there is at least one.
     pub tokens: &'t [Token],
 }
 
@@ -88,7 +88,7 @@ impl<'t> Broken<'t> {
         SyntaxError::new(kind, self.span(self.tokens[deep.at]))
     }
 
-    /// Why the grammar did not get past byte `at` of the file.
+    /// The errors that explain why the grammar did not get past byte `at` of the file.
     pub fn explain(&self, at: usize) -> Vec<SyntaxError> {
         let outline = Outline::new(self.tokens);
         let index = self
@@ -104,7 +104,7 @@ impl<'t> Broken<'t> {
             return vec![scene.delimiter()];
         }
         let mut errors = vec![scene.error()];
-        // A delimiter further on may well be a consequence; an opener before is a mistake of its own.
+        // A delimiter further on may be a consequence; an opener before the place is a mistake of its own.
         if begun < index {
             errors.push(scene.delimiter());
             errors.sort_by_key(|error| error.span.start);

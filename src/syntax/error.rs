@@ -1,5 +1,5 @@
-//! What can be wrong with the form of a file. How it is said stands below, and nowhere else in this
-//! stage: [`words`] for messages and labels, [`advice`] for what to change.
+//! The errors of form. [`words`] has their messages and labels, [`advice`] the changes that they suggest, and [`fixes`]
+//! those that an editor can make.
 
 mod advice;
 mod fixes;
@@ -7,25 +7,28 @@ mod words;
 
 pub use advice::Advice;
 
+use std::fmt;
+
 use crate::diag::Diagnostic;
 use nk_base::source::Span;
 
-/// The longest number that may be written; reading one takes quadratic time.
+/// The most digits of a number; reading one takes quadratic time.
 pub const MAX_DIGITS: usize = 10_000;
 
 /// An error of form and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SyntaxError {
-    pub kind: SyntaxErrorKind,
+    pub(crate) kind: SyntaxErrorKind,
+    /// The place where it is reported.
     pub span: Span,
-    /// How many errors of the file come after this one and are not told.
+    /// The number of later errors of the file that are not reported.
     pub and_more: usize,
 }
 
 /// A piece of the file that a message quotes or points at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quote {
-    /// Shortened, in one line.
+    /// The text, shortened, in one line.
     pub text: String,
     pub span: Span,
 }
@@ -43,8 +46,8 @@ pub enum SyntaxErrorKind {
         in_set: bool,
         doubled: bool,
     },
-    /// `stop` is what comes instead of the closer (`None`: the item just ends); `closed` is what was
-    /// meant, as far as can be guessed.
+    /// A delimiter is not closed. `stop` is the text that comes instead of the closer (`None`: the item ends), and
+    /// `closed` a guess at the text that was meant.
     Unclosed {
         opener: char,
         stop: Option<Quote>,
@@ -80,10 +83,10 @@ pub enum SyntaxErrorKind {
     },
     ReservedWord {
         word: String,
-        /// What an operator written as a function was meant to be.
+        /// The operator that was meant, where it is written as a function.
         meant: Option<String>,
     },
-    /// `--` where an edge does not stand.
+    /// `--` outside of an edge.
     Join {
         right: Option<String>,
     },
@@ -119,14 +122,14 @@ pub enum SyntaxErrorKind {
     Mex {
         found: Option<String>,
     },
-    /// `use` without a text; `name` is what stands there without quotes.
+    /// `use` without a text; `name` is the text without its quotes.
     Use {
         found: Option<String>,
         name: Option<String>,
     },
 }
 
-/// What a graph lacks.
+/// The problem of a graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GraphProblem {
     Name,
@@ -143,7 +146,7 @@ pub enum GraphProblem {
 }
 
 impl SyntaxError {
-    pub fn new(kind: SyntaxErrorKind, span: Span) -> Self {
+    pub(crate) fn new(kind: SyntaxErrorKind, span: Span) -> Self {
         Self {
             kind,
             span,
@@ -151,7 +154,19 @@ impl SyntaxError {
         }
     }
 
-    /// Words it.
+    /// Whether the text ends too early, so that more text could make it right.
+    pub fn is_at_end(&self) -> bool {
+        match &self.kind {
+            SyntaxErrorKind::Unclosed { stop, .. } => stop.is_none(),
+            SyntaxErrorKind::MissingValue { found, .. }
+            | SyntaxErrorKind::Graph { found, .. }
+            | SyntaxErrorKind::Mex { found }
+            | SyntaxErrorKind::NoEquals { found, .. } => found.is_none(),
+            _ => false,
+        }
+    }
+
+    /// The error with its message, its labels and its suggested changes.
     pub fn into_diagnostic(self) -> Diagnostic {
         let fixes = fixes::fixes(&self.kind, self.span);
         let mut diagnostic = words::diagnostic(self.kind, self.span);
@@ -163,3 +178,11 @@ impl SyntaxError {
         }
     }
 }
+
+impl fmt::Display for SyntaxError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.clone().into_diagnostic().message)
+    }
+}
+
+impl std::error::Error for SyntaxError {}

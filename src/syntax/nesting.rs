@@ -1,31 +1,31 @@
-//! How deep a text is nested, told from its tokens before anything recurses over it.
+//! The depth of nesting of a text, computed from its tokens before anything recurses over it.
 //!
-//! In: tokens without blanks and comments. Out: whether everything is at most [`LIMIT`] deep. Counted
-//! is all that makes the parser or the tree deeper: open delimiters, `if`s (whose last part reaches to
-//! the end of the surrounding delimiters), and runs of signs, powers and `not`s. Exact as far as the
-//! tokens can be the beginning of a specification; behind that the parser does not get either.
+//! Everything that makes the parser or the tree deeper is counted: open delimiters, `if`s (whose last part extends to
+//! the end of the surrounding delimiters), and runs of signs, powers and `not`s. The count is exact as far as the
+//! tokens can be the beginning of a specification; the parser does not get further than that.
 
 use super::token::{Token, TokenKind};
 
-/// The deepest nesting taken. Nobody writes this by hand, and a stack holds it in every build.
+/// The deepest nesting that is accepted. Nobody writes this by hand, and the stack of every build is large enough for
+/// it.
 pub const LIMIT: usize = 200;
 
-/// Where the limit is passed, and how deep it goes in all.
+/// The place where the limit is exceeded, and the whole depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooDeep {
-    /// Index of the token.
+    /// The index of the token.
     pub at: usize,
     pub depth: usize,
 }
 
-/// What one open delimiter or `if` has pending.
+/// The depth that is pending in one open delimiter or `if`.
 struct Frame {
     /// The closing kind; `None` for an `if`.
     closer: Option<TokenKind>,
-    /// How deep its surroundings are.
+    /// The depth of its surroundings.
     outside: usize,
     nots: usize,
-    /// Signs and powers.
+    /// The number of signs and powers.
     tight: usize,
 }
 
@@ -63,7 +63,7 @@ impl Depth {
             .push(std::mem::replace(&mut self.current, frame));
     }
 
-    /// Ends the `if`s that reach to here.
+    /// Ends the `if`s that extend to this place.
     fn pop_ifs(&mut self) {
         while self.current.closer.is_none() {
             let Some(outer) = self.frames.pop() else {
@@ -73,7 +73,7 @@ impl Depth {
         }
     }
 
-    /// `false` if this closes nothing: the parser stops there.
+    /// Ends a delimiter; `false` if this closes nothing, so that the parser stops there.
     fn pop(&mut self, closer: TokenKind) -> bool {
         self.pop_ifs();
         if self.current.closer != Some(closer) {
@@ -85,7 +85,7 @@ impl Depth {
         true
     }
 
-    /// A comma, a colon or the like: what comes is beside what was.
+    /// A separator such as a comma or a colon: the next part is beside the last one.
     fn separate(&mut self) {
         self.pop_ifs();
         self.current.nots = 0;
@@ -99,7 +99,7 @@ impl Depth {
     }
 }
 
-/// Whether no part of it is deeper than [`LIMIT`]; linear in the number of tokens.
+/// Checks that no part is deeper than [`LIMIT`]; linear in the number of tokens.
 pub fn check(tokens: &[Token]) -> Result<(), TooDeep> {
     let mut depth = Depth::new();
     let mut after_value = false;
@@ -117,7 +117,7 @@ pub fn check(tokens: &[Token]) -> Result<(), TooDeep> {
     passed.map_or(Ok(()), Err)
 }
 
-/// Takes one token in. `None`: no specification goes on like this.
+/// Moves on behind one token. `None`: no specification goes on like this.
 fn step(depth: &mut Depth, kind: TokenKind, after_value: bool) -> Option<bool> {
     use TokenKind::*;
     match kind {

@@ -1,6 +1,6 @@
-//! What other notations write, and how NK says it.
+//! Other notations, and how the language writes the same.
 
-/// What to write instead of an operator or a word of another notation.
+/// The text to write instead of an operator or a word of another notation.
 pub fn of_token(written: &str) -> &'static str {
     match written {
         "==" | "===" => "write `=`",
@@ -53,7 +53,7 @@ fn of_latex(word: &str) -> &'static str {
     }
 }
 
-/// What to write instead of a character, if that can be told.
+/// The text to write instead of a character, if it is known.
 pub fn of_character(character: char) -> Option<&'static str> {
     Some(match character {
         '“' | '”' | '„' | '‟' | '«' | '»' | '‘' | '’' | '‚' => {
@@ -95,7 +95,7 @@ pub fn of_character(character: char) -> Option<&'static str> {
     })
 }
 
-/// Names that bring conditions where English or another language is written.
+/// The words that introduce conditions in English or another language.
 pub fn is_condition_word(word: &str) -> bool {
     matches!(
         word,
@@ -103,7 +103,7 @@ pub fn is_condition_word(word: &str) -> bool {
     )
 }
 
-/// Functions that take `f(x : conditions)`; only to guess where a forgotten `)` belongs.
+/// The functions that take `f(x : conditions)`; only used to guess the place of a missing `)`.
 pub fn is_aggregate(name: &str) -> bool {
     matches!(name, "sum" | "product" | "min" | "max" | "count")
 }

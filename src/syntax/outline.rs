@@ -1,15 +1,15 @@
 //! Which delimiters belong together.
 //!
-//! In: tokens without blanks and comments, of a file or of one item, right or wrong. Out: partners,
-//! what is open at each token, and the first thing amiss. A closer that does not fit the innermost
-//! opener closes the nearest one that it fits; those in between were never closed.
+//! The input is the tokens of a file or an item without blanks and comments, right or wrong. The output is the
+//! partners, the innermost opener at each token, and the first problem. A closer that does not fit the innermost opener
+//! closes the nearest one that it fits; those in between were never closed.
 
 use super::token::{Token, TokenKind};
 
-/// What is wrong with the delimiters; indices of tokens.
+/// A problem of delimiters; the numbers are indices of tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Problem {
-    /// `at` is the closer that comes instead, or the number of tokens if they just end.
+    /// `at` is the closer that comes instead, or the number of tokens if they end.
     Unclosed {
         opener: usize,
         at: usize,
@@ -19,7 +19,7 @@ pub enum Problem {
     },
 }
 
-/// What one token does.
+/// The effect of one token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     Nothing,
@@ -35,11 +35,11 @@ pub enum Step {
     Unopened,
 }
 
-/// The delimiters that are open while tokens go by.
+/// The delimiters that are open during a pass over tokens.
 #[derive(Clone, Debug, Default)]
 pub struct Open {
     stack: Vec<(usize, TokenKind)>,
-    /// How many of each closing kind are on the stack, so that a stray closer costs no search.
+    /// The number of openers on the stack for each closing kind, so that a stray closer costs no search.
     waiting: [usize; 4],
     /// Whether the last token ended a value.
     pub after_value: bool,
@@ -55,12 +55,12 @@ fn slot(closer: TokenKind) -> usize {
 }
 
 impl Open {
-    /// Index of the innermost opener.
+    /// The index of the innermost opener.
     pub fn innermost(&self) -> Option<usize> {
         self.stack.last().map(|(index, _)| *index)
     }
 
-    /// Forgets everything: a new item begins.
+    /// Closes everything, because a new item begins.
     pub fn reset(&mut self) {
         *self = Self::default();
     }
@@ -106,11 +106,11 @@ impl Open {
 /// The delimiters of some tokens.
 #[derive(Clone, Debug)]
 pub struct Outline {
-    /// For a token that opens: its closer; for one that closes: its opener.
+    /// For a token that opens its closer, for one that closes its opener.
     pub partner: Vec<Option<usize>>,
-    /// For each token, and for their end: the innermost opener before it.
+    /// For each token, and for the end: the innermost opener before it.
     pub inside: Vec<Option<usize>>,
-    /// For each token, and for their end: whether the token before it ended a value.
+    /// For each token, and for the end: whether the token before it ended a value.
     pub after_value: Vec<bool>,
     pub problem: Option<Problem>,
 }
@@ -135,7 +135,7 @@ impl Outline {
                 .problem
                 .get_or_insert(Problem::Unclosed { opener, at });
         }
-        // In `{3)` the wrong closer was written; in `{3)}` there is one too many.
+        // In `{3)` the closer is the wrong one; in `{3)}` there is one too many.
         if let Some(Problem::Unopened { closer: at }) = outline.problem
             && let Some(opener) = outline.inside[at]
             && outline.partner[opener].is_none()

@@ -1,9 +1,9 @@
-//! Tokens and pest pairs -> the tree as written.
+//! The parser, which makes the tree of a text.
 //!
-//! In: any text. Out: a tree, the tokens and the errors; nothing panics, overflows the stack or takes
-//! more than linear time. The grammar reads one item after another to the end of the file; only where
-//! that fails is the file cut into items ([`recover`]), and each of them read alone. Invariant: `errors` is empty if and only if no
-//! item is [`ast::ItemKind::Broken`].
+//! For any text it gives a tree, the tokens and the errors; nothing panics, overflows the stack or takes more than
+//! linear time. The grammar reads one item after another to the end of the file. Only where that fails, the file is cut
+//! into items (`recover`), and each of them is read alone. Invariant: `errors` is empty if and only if no item is
+//! [`ast::ItemKind::Broken`].
 
 mod expressions;
 mod items;
@@ -22,36 +22,44 @@ use nk_base::source::FileId;
 pub(super) use items::Builder;
 
 /// The parser that pest makes of `grammar/nk.pest`.
-#[derive(pest_derive::Parser)]
-#[grammar = "nk.pest"]
-pub struct Grammar;
+#[allow(missing_docs)]
+mod generated {
+    #[derive(pest_derive::Parser)]
+    #[grammar = "nk.pest"]
+    pub struct Grammar;
+}
 
-/// What [`parse`] returns.
+// For tests that compare tokens with the grammar.
+#[doc(hidden)]
+pub use generated::{Grammar, Rule};
+
+/// The result of [`parse`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Parse {
+    /// The tree.
     pub file: ast::File,
-    /// All of them, blanks and comments too.
+    /// All tokens, with blanks and comments.
     pub tokens: Vec<Token>,
-    /// In the order of their places.
+    /// The errors, in the order of their places.
     pub errors: Vec<SyntaxError>,
 }
 
-/// Reads one file. Total: whatever the text, there is a tree, and every error has a place in it.
+/// Parses one file. There is a tree for any text, and every error has a place in the text.
 ///
 /// * Cost: linear in the text.
-/// * Nesting is bounded ([`nesting::LIMIT`]), so that later stages may recurse over the tree.
+/// * The nesting is bounded, so that later stages may recurse over the tree.
 pub fn parse(file: FileId, text: &str) -> Parse {
     read_file(file, text, &CancelToken::new())
 }
 
-/// As [`parse`]; `stop` is looked at before each item.
+/// As [`parse`]; `stop` is polled before each item.
 ///
-/// Errors: it was raised.
+/// Errors: [`Cancelled`], if it was raised.
 pub fn parse_until(file: FileId, text: &str, stop: &CancelToken) -> Result<Parse, Cancelled> {
     stop.check(read_file(file, text, stop))
 }
 
-/// Leaves items out where `stop` is raised.
+/// Parses a file, without the items that are left when `stop` is raised.
 fn read_file(file: FileId, text: &str, stop: &CancelToken) -> Parse {
     let tokens = lex(text);
     let significant: Vec<Token> = tokens
@@ -80,8 +88,8 @@ fn read_file(file: FileId, text: &str, stop: &CancelToken) -> Parse {
     }
 }
 
-/// The items of a file that the grammar accepts, with the errors that it does not see. An item ends where the grammar
-/// lets it end, whatever follows: so this accepts what the rule for a whole file does.
+/// The items of a file that the grammar accepts, with the errors that it does not detect. An item ends where the
+/// grammar lets it end, whatever follows: so this accepts the same files as the rule for a whole file.
 fn read_items(
     file: FileId,
     text: &str,
@@ -118,7 +126,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// What the grammar makes of a text as a whole.
+    /// The items of a text that the grammar accepts as a whole.
     fn whole(text: &str, tokens: &[Token]) -> Option<(Vec<ast::Item>, Vec<SyntaxError>)> {
         let pair = read(Rule::file, text).ok()?;
         let mut builder = Builder::new(FileId(0), text, 0, tokens);

@@ -1,9 +1,9 @@
-//! A file that the grammar refused -> its items, read one by one.
+//! Recovery: the items of a file that the grammar refused, parsed one by one.
 //!
-//! In: tokens without blanks and comments. Out: an item for every piece, in order, and the errors of
-//! the broken ones. A new item begins where two values stand side by side outside of delimiters; where
-//! a delimiter may have been forgotten, a keyword or `name(...) =` at the beginning of a line begins
-//! one too, so that one mistake is one error and the items behind it are intact.
+//! The output is an item for every piece of the file, in order, and the errors of the broken ones. A new item begins
+//! where two values are side by side outside of delimiters. Where a delimiter may be missing, a keyword or `name(...)
+//! =` at the beginning of a line also begins an item, so that one mistake causes one error and the items behind it are
+//! intact.
 
 use std::ops::Range;
 
@@ -16,10 +16,10 @@ use super::{diagnose, nesting};
 use nk_base::cancellation::CancelToken;
 use nk_base::source::{FileId, Span};
 
-/// How many errors of one file are told apart; the last one counts the rest.
+/// The most errors of one file that are reported; the last one has the number of the others.
 pub const MAX_ERRORS: usize = 50;
 
-/// Reads what can be read of a broken file; nothing more once `stop` is raised.
+/// Parses as much of a broken file as possible, and nothing more once `stop` is raised.
 pub fn recover(
     file: FileId,
     text: &str,
@@ -35,7 +35,7 @@ pub fn recover(
         read_piece(file, text, &tokens[piece], &mut items, &mut errors);
     }
     if errors.is_empty() {
-        // The pieces are right and the whole is not: then the cut was wrong, and the whole tells.
+        // If all pieces are right and the whole is not, the cut was wrong, and the whole is diagnosed.
         items.clear();
         read_piece(file, text, tokens, &mut items, &mut errors);
     }
@@ -81,7 +81,7 @@ fn read_piece(
     items.push(Item { span, kind });
 }
 
-/// The names that a broken item would have defined, as far as can be seen.
+/// The names that a broken item would have defined, as far as they can be determined.
 fn defines(text: &str, tokens: &[Token]) -> Vec<String> {
     let name = |at: usize| tokens.get(at).filter(|token| token.kind.is_name());
     let owned = |token: &Token| token.text(text).to_owned();
@@ -107,7 +107,8 @@ fn defines(text: &str, tokens: &[Token]) -> Vec<String> {
     names
 }
 
-/// Where `name =` or `name(...) =` (or, wrongly, `name[...] =`) begins at `at`: the index of its `=`, or of what was meant as one.
+/// The index of the `=`, or of the token that was meant as one, where `name =` or `name(...) =` (or, wrongly,
+/// `name[...] =`) begins at `at`.
 pub fn head_end(
     text: &str,
     tokens: &[Token],
@@ -150,26 +151,25 @@ fn cut(text: &str, tokens: &[Token]) -> Vec<Range<usize>> {
     pieces
 }
 
-/// Where a token stands in its line.
+/// The place of a token in its line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     Within,
-    /// First in its line, behind blanks.
+    /// The first in its line, behind blanks.
     Indented,
-    /// At the margin.
+    /// The first in its line, without blanks.
     First,
 }
 
 struct Cutter<'t> {
     text: &'t str,
     tokens: &'t [Token],
-    /// Of the whole file.
+    /// The outline of the whole file.
     file: Outline,
 }
 
 impl Cutter<'_> {
-    /// Whether a new item begins at `at`; the present one began at `start`, and `open` is what it has
-    /// left open.
+    /// Whether a new item begins at `at`; the current one began at `start`, and `open` are its open delimiters.
     fn begins_item(&self, at: usize, start: usize, open: &Open) -> bool {
         let kind = self.tokens[at].kind;
         let before_token = self.tokens[at - 1];
@@ -178,7 +178,7 @@ impl Cutter<'_> {
         if before == TokenKind::Integer && self.tokens[at - 1].end == self.tokens[at].start {
             return false; // `2n`, and the grammar will say so
         }
-        // Nothing that stands here can go on with what was before.
+        // No token that can be here can continue the tokens before.
         let apart = match before {
             TokenKind::Text => at - start != 2 || self.tokens[start].kind != TokenKind::Eval,
             TokenKind::Semicolon => true,
@@ -208,12 +208,12 @@ impl Cutter<'_> {
         match open.innermost() {
             None => dangling && self.tokens[start].kind != TokenKind::Graph && head(),
             Some(opener) if apart => head() || (place == Place::First && unclosed(opener)),
-            // Behind a comma or an operator it may go on, unless the opener is never closed anyway.
+            // Behind a comma or an operator the item may continue, unless the opener is never closed.
             Some(opener) => dangling && unclosed(opener) && head(),
         }
     }
 
-    /// A rule outside of any graph's braces, perhaps because they closed too early.
+    /// Whether this is a rule outside of any graph's braces, perhaps because they were closed too early.
     fn is_lost_rule(&self, at: usize, start: usize) -> bool {
         let rule = matches!(self.tokens[at].kind, TokenKind::Vertex | TokenKind::Edge);
         let in_graph = self.tokens[start].kind == TokenKind::Graph;
@@ -231,7 +231,7 @@ impl Cutter<'_> {
     }
 }
 
-/// A misspelt `eval` or `check`: what stands behind it in its line is asked, and defines nothing.
+/// A misspelt `eval` or `check`: the rest of its line is a question and defines nothing.
 fn is_like_keyword(text: &str, token: Token) -> bool {
     let word = token.text(text);
     let is_near = |keyword: &&str| {
@@ -240,8 +240,8 @@ fn is_like_keyword(text: &str, token: Token) -> bool {
     token.kind == TokenKind::Name && ["eval", "check"].iter().any(is_near)
 }
 
-/// What can begin a value but cannot go on with one: `f` and, on the next line, `(x)` is a call, and
-/// `{` may open the body of a graph.
+/// Whether the kind can begin a value but cannot continue one: `f` and, on the next line, `(x)` is a call, and `{` may
+/// open the body of a graph.
 fn begins_alone(before: TokenKind, kind: TokenKind) -> bool {
     match kind {
         TokenKind::OpenParen => !before.is_name(),

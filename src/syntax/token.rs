@@ -1,34 +1,38 @@
-//! Text -> tokens.
+//! The lexer, which cuts a text into tokens.
 //!
-//! In: any text. Out: tokens that, joined, are the text again: blanks, comments and characters without
-//! a meaning are tokens too. The grammar (`grammar/nk.pest`) rules what is a specification; tokens
-//! serve comments, highlighting, delimiter matching, recovery and the wording of errors. Invariant,
-//! held by tests: every word and operator of the grammar is exactly one token.
+//! The tokens joined are the text again: blanks, comments and characters without a meaning are tokens, too. The grammar
+//! (`grammar/nk.pest`) determines what is a specification; tokens serve comments, highlighting, matching of delimiters,
+//! recovery and the wording of errors. Invariant, which tests check: every word and operator of the grammar is exactly
+//! one token.
 
 use logos::Logos;
 
-/// One token: bytes `start..end` of the text, half-open.
+/// One token: the bytes `start..end` of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token {
+    /// The kind.
     pub kind: TokenKind,
+    /// The first byte.
     pub start: u32,
+    /// The byte behind the last one.
     pub end: u32,
 }
 
 impl Token {
+    /// The bytes as indices into the text.
     pub fn range(self) -> std::ops::Range<usize> {
         self.start as usize..self.end as usize
     }
 
-    /// What was written, given the text that was lexed.
+    /// The text of the token, given the whole text.
     pub fn text(self, text: &str) -> &str {
         &text[self.range()]
     }
 }
 
-/// What a token is. Several spellings of one operator (`(+)` and `⊕`, `<=` and `≤`) share a kind.
+/// The kind of a token. Different spellings of one operator (`(+)` and `⊕`, `<=` and `≤`) have the same kind.
 #[derive(Logos, Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-// The ranges of `letter` in the grammar, and `_`.
+// These are the ranges of `letter` in the grammar, and `_`.
 #[logos(subpattern letter = r"[a-zA-ZÀ-ÖØ-öø-ʯḀ-ỿΆΈ-ΊΌΎ-ΡΣ-ϵЀ-ҁҊ-ԯℓℕℙ-ℝℤ\u{3041}-\u{3096}\u{30A1}-\u{30FA}\u{4E00}-\u{9FFF}\u{AC00}-\u{D7A3}_]")]
 pub enum TokenKind {
     /// Spaces, tabs, line breaks, a byte-order mark.
@@ -38,41 +42,59 @@ pub enum TokenKind {
     #[regex(r"#[^\r\n]*", allow_greedy = true)]
     Comment,
 
+    /// `graph`
     #[token("graph")]
     Graph,
+    /// `vertex`
     #[token("vertex")]
     Vertex,
+    /// `edge`
     #[token("edge")]
     Edge,
+    /// `eval`
     #[token("eval")]
     Eval,
+    /// `check`
     #[token("check")]
     Check,
+    /// `use`
     #[token("use")]
     Use,
+    /// `mex`
     #[token("mex")]
     Mex,
+    /// `if`
     #[token("if")]
     If,
+    /// `then`
     #[token("then")]
     Then,
+    /// `else`
     #[token("else")]
     Else,
+    /// `or`
     #[token("or")]
     Or,
+    /// `and`
     #[token("and")]
     And,
+    /// `not`
     #[token("not")]
     Not,
+    /// `in`
     #[token("in")]
     #[token("∈")]
     In,
+    /// `not in`
     #[token("∉")]
     NotIn,
+    /// `mod`
     #[token("mod")]
     Mod,
+    /// `div`
     #[token("div")]
     Div,
+    /// `union`
     #[token("union")]
     #[token("∪")]
     Union,
@@ -82,6 +104,7 @@ pub enum TokenKind {
     #[token("⊕")]
     NimSum,
 
+    /// A name.
     #[regex(r"(?&letter)((?&letter)|[0-9'])*", priority = 3)]
     Name,
     /// `A` and six or more digits.
@@ -94,60 +117,81 @@ pub enum TokenKind {
     #[regex(r#""[^"\r\n]*""#)]
     Text,
 
+    /// `(`
     #[token("(")]
     OpenParen,
+    /// `)`
     #[token(")")]
     CloseParen,
+    /// `{`
     #[token("{")]
     OpenBrace,
+    /// `}`
     #[token("}")]
     CloseBrace,
+    /// `[`
     #[token("[")]
     OpenBracket,
+    /// `]`
     #[token("]")]
     CloseBracket,
     /// `|`: opens where a value is expected, closes where an operator is.
     #[token("|")]
     Bar,
+    /// `,`
     #[token(",")]
     Comma,
+    /// `:`
     #[token(":")]
     Colon,
+    /// `;`
     #[token(";")]
     Semicolon,
     /// `--`, which joins the ends of an edge.
     #[token("--")]
     Join,
 
+    /// `=`
     #[token("=")]
     Equal,
+    /// `!=`
     #[token("!=")]
     #[token("≠")]
     NotEqual,
+    /// `<`
     #[token("<")]
     Less,
+    /// `<=`
     #[token("<=")]
     #[token("≤")]
     LessEqual,
+    /// `>`
     #[token(">")]
     Greater,
+    /// `>=`
     #[token(">=")]
     #[token("≥")]
     GreaterEqual,
+    /// `..`
     #[token("..")]
     Range,
+    /// `+`
     #[token("+")]
     Plus,
+    /// `-`
     #[token("-")]
     Minus,
+    /// `*`
     #[token("*")]
     Times,
+    /// `/`
     #[token("/")]
     Divide,
+    /// `^`
     #[token("^")]
     Power,
 
-    /// `0.5`: never right, and known so that the message can say what is.
+    /// `0.5`: it is never right, and it is a token so that the message can say what is right.
     #[regex(r"[0-9]+\.[0-9]+")]
     Decimal,
     /// An operator or a word of another notation: `==`, `&&`, `\oplus`.
@@ -179,7 +223,7 @@ pub enum TokenKind {
     Unknown,
 }
 
-/// Cuts a text into tokens. Total: their texts, joined, are the text.
+/// Cuts a text into tokens, which joined are the text.
 pub fn lex(text: &str) -> Vec<Token> {
     let mut tokens = Vec::with_capacity(text.len() / 3);
     for (kind, range) in TokenKind::lexer(text).spanned() {
@@ -206,17 +250,17 @@ impl TokenKind {
         )
     }
 
-    /// The words that begin an item.
+    /// Whether the word begins an item.
     pub fn begins_item(self) -> bool {
         matches!(self, Self::Graph | Self::Eval | Self::Check | Self::Use)
     }
 
-    /// A name, of whatever form.
+    /// Whether it is a name of either form.
     pub fn is_name(self) -> bool {
         matches!(self, Self::Name | Self::OeisName)
     }
 
-    /// Whether a value may end with this token; `|` is left out, it ends one only as a closer.
+    /// Whether a value may end with this token; `|` is not included, because it ends one only as a closer.
     pub fn ends_value(self) -> bool {
         matches!(
             self,
@@ -232,13 +276,13 @@ impl TokenKind {
         )
     }
 
-    /// Whether an operator may follow this token, and a `|` behind it closes. No operator takes a text, and
-    /// behind the label of an `eval` an expression begins.
+    /// Whether an operator may follow this token, and a `|` behind it closes. No operator takes a text, and behind the
+    /// label of an `eval` an expression begins.
     pub fn ends_operand(self) -> bool {
         self.ends_value() && self != Self::Text
     }
 
-    /// Whether a value may begin with this token; `|` is left out, it begins one only as an opener.
+    /// Whether a value may begin with this token; `|` is not included, because it begins one only as an opener.
     pub fn begins_value(self) -> bool {
         matches!(
             self,
@@ -256,7 +300,7 @@ impl TokenKind {
         )
     }
 
-    /// Whether it stands between two values, or before one.
+    /// Whether it is placed between two values, or before one.
     pub fn is_operator(self) -> bool {
         matches!(
             self,
@@ -295,14 +339,14 @@ impl TokenKind {
         matches!(lex(text)[..], [token] if token.kind.is_keyword(text))
     }
 
-    /// Whether it is a reserved word, given how it was written (`⊕` and `xor` are of one kind).
+    /// Whether it is a reserved word, given how it is written (`⊕` and `xor` have the same kind).
     pub fn is_keyword(self, written: &str) -> bool {
         (Self::Graph..=Self::NimSum).contains(&self)
             && written.starts_with(|c: char| c.is_ascii_alphabetic())
     }
 }
 
-/// A piece of a specification on one line: without comments, each blank one space.
+/// A piece of a specification on one line: without comments, with a single space for all blanks.
 pub fn one_line(text: &str) -> String {
     let words = lex(text).into_iter().map(|token| match token.kind {
         TokenKind::Blank => " ",

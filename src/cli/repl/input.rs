@@ -1,8 +1,7 @@
 //! What was typed: items, an expression, or the beginning of one of them.
 
 use nk_base::source::FileId;
-use nk_syntax::error::{SyntaxError, SyntaxErrorKind};
-use nk_syntax::{TokenKind, lex, parse};
+use nk_syntax::{SyntaxError, TokenKind, lex, parse};
 
 /// What a text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,18 +62,7 @@ pub fn is_incomplete(text: &str) -> bool {
         Kind::Items => parse(FileId(0), text).errors,
         Kind::Expression => as_expression(text),
     };
-    errors.iter().any(|error| is_at_end(&error.kind))
-}
-
-fn is_at_end(kind: &SyntaxErrorKind) -> bool {
-    match kind {
-        SyntaxErrorKind::Unclosed { stop, .. } => stop.is_none(),
-        SyntaxErrorKind::MissingValue { found, .. }
-        | SyntaxErrorKind::Graph { found, .. }
-        | SyntaxErrorKind::Mex { found }
-        | SyntaxErrorKind::NoEquals { found, .. } => found.is_none(),
-        _ => false,
-    }
+    errors.iter().any(|error| error.is_at_end())
 }
 
 /// The words of a command: parted by blanks, but for those within quotes or brackets.

@@ -3,18 +3,19 @@
 //! TeX does not break displayed formulas, so the lines are chosen here, by widths that are estimated from those of
 //! Computer Modern at 10 pt.
 
-/// The width of the text of an `article`, in points, less a little as widths are estimates.
+/// The width of the text of an `article`, in points, slightly reduced because widths are estimates.
 const PAGE: f64 = 330.0;
-/// Left sides wider than this share no column: their equations begin at the margin.
+/// Left sides wider than this are not aligned: their equations begin at the margin.
 const WIDE: f64 = 110.0;
-/// More lines than this may be parted between pages.
+/// A display of more lines than this may be divided between pages.
 const HIGH: usize = 30;
 
 const EQUALS: f64 = 13.4;
-/// `\quad` before what continues a line.
+/// The width of the `\quad` before a continuation line.
 const INDENT: f64 = 10.0;
 
-/// An equation. Its right side is in groups, each in parts: a line ends between groups if it can, else between parts.
+/// An equation. Its right side is in groups, each in parts: a line ends between groups if possible, otherwise between
+/// parts.
 pub struct Row {
     pub left: String,
     pub right: Vec<Vec<String>>,
@@ -61,7 +62,7 @@ fn lines(row: &Row, left: f64) -> String {
     text.trim_end().to_owned()
 }
 
-/// About how wide a formula is, in points.
+/// The approximate width of a formula, in points.
 pub fn width(formula: &str) -> f64 {
     let mut rest = formula;
     let mut sum = 0.0;

@@ -13,7 +13,7 @@ use super::super::listing::{Format, Remark, Source};
 use super::super::read_error::ReadError;
 use super::{Reading, index, integer, malformed, same_id, whole};
 
-/// The OEIS asks for no longer terms.
+/// The OEIS asks for terms of at most this many digits.
 const LONGEST: usize = 1000;
 
 /// The terms of `id` in the b-file `text`.
@@ -44,8 +44,8 @@ pub fn read(id: SequenceId, text: &str, source: &Source) -> Result<Reading, Oeis
     Ok(reading)
 }
 
-/// A comment that is just an A-number, or one followed by the OEIS's words for a synthesized file, says
-/// whose terms these are. Any other may speak of whatever sequence it likes.
+/// Examines a comment. One that consists of an A-number, or of an A-number and the OEIS's words for a synthesized file,
+/// says whose terms these are. Any other may mention any sequence.
 fn heed(id: SequenceId, comment: &str, reading: &mut Reading) -> Result<(), ReadError> {
     let (name, rest) = comment.split_once(' ').unwrap_or((comment, ""));
     let synthesized = rest.trim().starts_with("(b-file synthesized");
@@ -63,7 +63,7 @@ fn heed(id: SequenceId, comment: &str, reading: &mut Reading) -> Result<(), Read
     Ok(())
 }
 
-/// Takes the term on `line`, which must be a(`due`) if one is due.
+/// Takes the term on `line`, which must be a(`due`) if `due` is known.
 fn take(line: &str, due: &mut Option<i64>, reading: &mut Reading) -> Result<(), ReadError> {
     let (found, term) = pair(line).ok_or_else(|| ReadError::NotATerm { found: line.into() })?;
     let expected = due.unwrap_or(found);

@@ -1,6 +1,6 @@
 //! A folder of OEIS files, as the user names it with `--oeis`.
 //!
-//! For A316781 it is asked for these names, and nothing else of it is looked at, but when it is asked what there is:
+//! For A316781 these names are tried; the folder is listed only when it is asked which sequences it has.
 //!
 //! ```text
 //! A316781.seq  b316781.txt  A316781.txt (a b-file under another name)  A316781.json
@@ -8,9 +8,8 @@
 //! stripped, or stripped.gz where there is no stripped
 //! ```
 //!
-//! So a checkout of `oeisdata`, its `seq` folder, a folder of downloads, and the folder of bulk files all
-//! work. A saved search under a name of its own is not read: which file speaks for a sequence is never a
-//! guess.
+//! So a checkout of `oeisdata`, its `seq` folder, a folder of downloads, and the folder of bulk files all work. A saved
+//! search under another name is not read: it is never guessed which file is about a sequence.
 
 use std::collections::BTreeSet;
 use std::io::ErrorKind;
@@ -22,7 +21,7 @@ use super::super::id::SequenceId;
 use super::super::listing::{Format, Remark, Source};
 use super::{Content, Reading, bfile, decode, internal, json, load, stripped, unreadable};
 
-/// A folder that exists. Its `stripped` file is unpacked when first asked for, and kept.
+/// A folder that exists. Its `stripped` file is decompressed when it is first needed, and kept.
 #[derive(Debug)]
 pub struct Folder {
     root: PathBuf,
@@ -36,17 +35,17 @@ enum Stripped {
     Absent,
 }
 
-/// What the files of a folder say of one sequence.
+/// What the files of a folder state about one sequence.
 #[derive(Debug, Default)]
 pub struct Findings {
-    /// In rising order of weight where two have the same terms.
+    /// The readings; of two with the same terms the later one has precedence.
     pub readings: Vec<Reading>,
-    /// About files that gave no reading.
+    /// Remarks about files that gave no reading.
     pub remarks: Vec<Remark>,
 }
 
 impl Folder {
-    /// Errors: `NotAFolder`, or `Unreadable` if the system doesn't let us look.
+    /// Errors: [`OeisError::NotAFolder`], or [`OeisError::Unreadable`] if the folder cannot be read.
     pub fn open(root: impl Into<PathBuf>) -> Result<Self, OeisError> {
         let root = root.into();
         match root.metadata() {
@@ -59,14 +58,15 @@ impl Folder {
         }
     }
 
+    /// The path of the folder.
     pub fn path(&self) -> &Path {
         &self.root
     }
 
-    /// All that the folder's files say of `id`.
+    /// All that the folder's files state about `id`.
     ///
-    /// Errors: those of the readers, and `Unreadable`. One bad file spoils the answer: a folder that is
-    /// half right needs a person.
+    /// Errors: those of the readers, and [`OeisError::Unreadable`]. One wrong file makes the whole answer an error,
+    /// because a person must decide about a folder that is partly right.
     pub fn read(&self, id: SequenceId) -> Result<Findings, OeisError> {
         let mut findings = Findings::default();
         self.read_stripped(id, &mut findings)?;
@@ -84,9 +84,9 @@ impl Folder {
         Ok(findings)
     }
 
-    /// The sequences that there are files for by their names, in ascending order, those of a stripped file not among them.
+    /// The sequences that have files named after them, ascending, without those of a stripped file.
     ///
-    /// Errors: `Unreadable` for a folder that the system won't list.
+    /// Errors: [`OeisError::Unreadable`] for a folder that cannot be listed.
     pub fn ids(&self) -> Result<Vec<SequenceId>, OeisError> {
         let mut ids = BTreeSet::new();
         for place in [
@@ -104,9 +104,9 @@ impl Folder {
         Ok(ids.into_iter().collect())
     }
 
-    /// The text of the stripped file and where it was read, where the folder has such a file.
+    /// The text of the stripped file and its source, if the folder has such a file.
     ///
-    /// Errors: as [`read`](Self::read).
+    /// Errors: as for [`read`](Self::read).
     pub fn stripped(&self) -> Result<Option<(&str, &Source)>, OeisError> {
         let stripped = self.stripped.get_or_init(|| load_stripped(&self.root));
         Ok(match stripped.as_ref().map_err(Clone::clone)? {
@@ -140,7 +140,7 @@ impl Folder {
     }
 }
 
-/// Names and paths in a folder; none if there is no such folder.
+/// The names and paths in a folder; none if the folder does not exist.
 fn entries(folder: &Path) -> Result<Vec<(String, PathBuf)>, OeisError> {
     let list = match std::fs::read_dir(folder) {
         Ok(list) => list,
@@ -170,7 +170,7 @@ fn named(name: &str) -> Option<SequenceId> {
     SequenceId::find(&format!("A{number}"))
 }
 
-/// Whether a folder of this name holds a thousand sequences: `A316`.
+/// Whether a folder of this name contains a thousand sequences: `A316`.
 fn is_shelf(name: &str) -> bool {
     let digits = name.strip_prefix('A').unwrap_or_default();
     digits.len() >= 3 && digits.bytes().all(|byte| byte.is_ascii_digit())

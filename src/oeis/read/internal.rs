@@ -18,7 +18,7 @@ use super::{Reading, list, malformed, offset, same_id, whole};
 const PLAIN: [char; 3] = ['S', 'T', 'U'];
 const SIGNED: [char; 3] = ['V', 'W', 'X'];
 
-/// A tagged line: its number in the file, its tag, and what follows the A-number.
+/// A tagged line: its number in the file, its tag, and the text behind the A-number.
 struct Line<'a> {
     at: usize,
     tag: char,
@@ -119,7 +119,7 @@ fn first_index(lines: &[Line<'_>]) -> Faulty<i64> {
     offset(line.text).map_err(|fault| (Some(line.at), fault))
 }
 
-/// The signed terms if there are any; they must be the others but for their signs.
+/// The signed terms if there are any; they must equal the others apart from their signs.
 fn reconcile(plain: Vec<BigInt>, signed: Vec<BigInt>) -> Faulty<Vec<BigInt>> {
     if plain.is_empty() && signed.is_empty() {
         return Err((None, ReadError::NoTerms));

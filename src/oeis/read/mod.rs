@@ -1,13 +1,11 @@
-//! Readers, one per format: text in, a [`Reading`] out, or a precise [`OeisError`].
+//! Readers, one for each format. A text becomes a [`Reading`], or a precise [`OeisError`].
 //!
-//! Common to all of them:
-//!
-//! * Strict where a term could be lost or changed, lenient where it can't. So a byte order mark, a cut last
-//!   line, a gap, a number in an odd form (`+1`, `007`, `-0`) are errors; CRLF (a checkout on Windows), blank
-//!   lines and extra blanks are not.
-//! * The text need not be UTF-8 throughout: names in old files are in Latin-1. Terms are ASCII, so what
-//!   cannot be decoded is either in a comment or an error as it stands.
-//! * A Git LFS pointer is recognised before any reader sees it.
+//! * Readers are strict where a term could be lost or changed, and lenient elsewhere. So a byte order mark, a truncated
+//! last line, a gap, a number in an odd form (`+1`, `007`, `-0`) are errors; CRLF (a checkout on Windows), blank lines
+//! and extra blanks are not.
+//! * The text need not be UTF-8 throughout: names in old files are in Latin-1. Terms are ASCII, so bytes that cannot be
+//! decoded are either in a comment or an error in any case.
+//! * A Git LFS pointer is recognised before any reader gets it.
 
 pub mod bfile;
 pub mod folder;
@@ -26,18 +24,21 @@ use super::id::SequenceId;
 use super::listing::{Listing, Remark, Source};
 use super::read_error::{Place, ReadError};
 
-/// What one source says of one sequence; at least one term.
+/// The terms that one source states for one sequence; there is at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// The index of the first term; `None` if the format doesn't tell it.
+    /// The index of the first term; `None` if the format does not state it.
     pub offset: Option<i64>,
+    /// The terms.
     pub terms: Vec<BigInt>,
+    /// The source.
     pub source: Source,
+    /// Remarks about the source.
     pub remarks: Vec<Remark>,
 }
 
 impl Reading {
-    /// The listing of `id` that this is, if the offset is known.
+    /// The listing of `id` that this reading gives, if the offset is known.
     pub fn into_listing(self, id: SequenceId) -> Option<Listing> {
         Some(Listing {
             id,
@@ -49,16 +50,16 @@ impl Reading {
     }
 }
 
-/// What a file holds before its format is looked at.
+/// The content of a file before its format is considered.
 pub(super) enum Content {
     Bytes(Vec<u8>),
-    /// Git LFS keeps it elsewhere.
+    /// The file is a pointer of Git LFS.
     Pointer,
 }
 
 /// The content of the file at `path`; `None` if there is no such file.
 ///
-/// Errors: `Unreadable` if it exists and can't be read.
+/// Errors: `Unreadable` if it exists and cannot be read.
 pub(super) fn load(path: &Path) -> Result<Option<Content>, OeisError> {
     match fs::read(path) {
         Ok(bytes) if bytes.starts_with(b"version https://git-lfs.github.com/spec/") => {
@@ -97,8 +98,8 @@ pub(super) fn decode(bytes: Vec<u8>, source: &Source) -> Result<String, OeisErro
         .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
 }
 
-/// Refuses text whose last line has no line end: a file cut short looks just like that, and its last
-/// number may have lost digits.
+/// Refuses text whose last line has no line end: a truncated file looks like that, and its last number may have lost
+/// digits.
 fn whole(text: &str, source: &Source) -> Result<(), OeisError> {
     if text.is_empty() || text.ends_with('\n') {
         return Ok(());
@@ -133,15 +134,15 @@ fn integer(text: &str) -> Option<BigInt> {
     canonical.then(|| text.parse().ok()).flatten()
 }
 
-/// An index. It is kept so far from the ends of `i64` that the index of no listed term can overflow.
+/// An index. It must be so far from the ends of `i64` that the index of no listed term can overflow.
 fn index(text: &str) -> Option<i64> {
     const FAR: u64 = 1 << 62;
     let index = i64::try_from(integer(text)?).ok()?;
     (index.unsigned_abs() <= FAR).then_some(index)
 }
 
-/// The offset in `a,b`: a is the index of the first term; b, the place of the first term beyond 1 in
-/// magnitude, says nothing new.
+/// The offset in `a,b`: a is the index of the first term; b, the place of the first term beyond 1 in magnitude, adds
+/// nothing.
 fn offset(text: &str) -> Result<i64, ReadError> {
     let first = text.split(',').next().unwrap_or_default().trim();
     index(first).ok_or_else(|| ReadError::BadOffset { found: text.into() })

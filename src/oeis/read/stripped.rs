@@ -1,5 +1,5 @@
-//! `stripped` and `stripped.gz`: every sequence on one line, `A316781 ,2,1,0,`, in one file of some
-//! eighty megabytes. It tells no offsets, so its terms have no index until another source gives the first.
+//! `stripped` and `stripped.gz`: one line for each sequence, `A316781 ,2,1,0,`, in one file of some eighty megabytes.
+//! It has no offsets, so its terms have no index until another source states the first.
 //!
 //! Source: <https://oeis.org/wiki/Compressed_Versions>.
 
@@ -13,9 +13,9 @@ use super::super::listing::Source;
 use super::super::read_error::ReadError;
 use super::{Reading, decode, list, malformed};
 
-/// The text of a stripped file: `bytes`, unpacked if they are gzip, whatever the file is called.
+/// The text of a stripped file: `bytes`, decompressed if they are gzip, whatever the name of the file is.
 ///
-/// Errors: `Malformed` with `BadGzip` (a broken download, most often) or `ByteOrderMark`.
+/// Errors: [`OeisError::Malformed`] for a broken gzip file (usually a broken download) or a byte order mark.
 pub fn unpack(bytes: Vec<u8>, source: &Source) -> Result<String, OeisError> {
     if !bytes.starts_with(b"\x1F\x8B") {
         return decode(bytes, source);

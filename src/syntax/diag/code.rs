@@ -1,24 +1,25 @@
-//! The list of diagnostic codes. A code is never reused; each has a page `docs/errors/CODE.md`
-//! (`nkdsl explain CODE`) and a case under `tests/errors/`, which a test checks.
+//! The list of diagnostic codes. A code is never reused; each has a page `docs/errors/CODE.md` (`nkdsl explain CODE`)
+//! and a case under `tests/errors/`, which a test checks.
 
-/// A diagnostic's code, such as `E0402`: `E01` syntax, `E02` names, `E03` meaning, `E04` evaluation,
-/// `E05` graphs, `E06` the OEIS, `W` lints.
+/// The code of a diagnostic, such as `E0402`: `E01` is for syntax, `E02` for names, `E03` for meaning, `E04` for
+/// evaluation, `E05` for graphs, `E06` for the OEIS, and `W` for lints.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Code(&'static str);
 
 impl Code {
+    /// The code as text.
     pub fn as_str(self) -> &'static str {
         self.0
     }
 
-    /// The code written `text` (upper or lower case), if there is one.
+    /// The code that is written `text`, in upper or lower case, if there is one.
     pub fn find(text: &str) -> Option<Code> {
         ALL.iter()
             .map(|(code, _)| *code)
             .find(|code| code.0.eq_ignore_ascii_case(text.trim()))
     }
 
-    /// Its page of documentation, as Markdown.
+    /// The page of documentation on the code, as Markdown.
     pub fn page(self) -> &'static str {
         ALL.iter()
             .find(|(code, _)| *code == self)
@@ -40,7 +41,10 @@ impl std::fmt::Debug for Code {
 
 macro_rules! codes {
     ($($code:ident)*) => {
-        $(pub const $code: Code = Code(stringify!($code));)*
+        $(
+            #[doc = concat!("The code ", stringify!($code), "; its [page](Code::page) explains it.")]
+            pub const $code: Code = Code(stringify!($code));
+        )*
 
         /// Every code with its page, in order.
         pub const ALL: &[(Code, &str)] = &[

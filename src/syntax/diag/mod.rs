@@ -1,7 +1,7 @@
 //! Diagnostics as data: what is wrong, where, why, and what to change.
 //!
-//! Each stage has its own error kinds and words them in one file (`syntax/error.rs`, `check/error.rs`,
-//! `eval/error.rs`); all of them end here, and only [`render`] draws.
+//! Each stage has its own kinds of errors and words them in one file; all of them become a [`Diagnostic`], and only
+//! [`render`] draws.
 
 pub mod code;
 pub mod render;
@@ -10,45 +10,54 @@ pub use code::Code;
 
 use nk_base::source::Span;
 
+/// How serious a diagnostic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Severity {
+    /// The text has no meaning.
     Error,
+    /// The text has a meaning, but probably not the one that was meant.
     Warning,
 }
 
-/// A finding about the user's files, ready to be drawn.
+/// A finding about a text, ready to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
+    /// The code, which has a page of documentation.
     pub code: Code,
+    /// How serious it is.
     pub severity: Severity,
-    /// One lowercase clause with the actual values; true when shown alone.
+    /// One clause in lower case with the actual values, which is true when it is shown alone.
     pub message: String,
-    /// The first is the primary one: what is wrong *here*. The others say why.
+    /// The places. The first label is the primary one, which says what is wrong there; the others say why.
     pub labels: Vec<Label>,
-    /// A change to make.
+    /// Suggested changes, in words.
     pub helps: Vec<String>,
     /// Changes that an editor can make by itself.
     pub fixes: Vec<Fix>,
-    /// A fact, or "while computing ...".
+    /// Further facts, such as "while computing ...".
     pub notes: Vec<String>,
 }
 
+/// A place with a remark.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
+    /// The place.
     pub span: Span,
+    /// The remark.
     pub text: String,
 }
 
-/// A change of the text that does what a help says.
+/// A change of the text that does what a help suggests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
-    /// As an editor offers it: "write `<=`".
+    /// The title, as an editor shows it, such as "write `<=`".
     pub title: String,
-    /// Each place with its new text; none overlaps another.
+    /// The places with their new texts; no two overlap.
     pub edits: Vec<(Span, String)>,
 }
 
 impl Diagnostic {
+    /// An error with this message, without places.
     pub fn error(code: Code, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -61,6 +70,7 @@ impl Diagnostic {
         }
     }
 
+    /// A warning with this message, without places.
     pub fn warning(code: Code, message: impl Into<String>) -> Self {
         Self {
             severity: Severity::Warning,
@@ -68,36 +78,38 @@ impl Diagnostic {
         }
     }
 
-    /// Adds a label; the first one added is the primary one.
+    /// Adds a label; the first one that is added is the primary one.
     pub fn label(mut self, span: Span, text: impl Into<String>) -> Self {
         let text = text.into();
         self.labels.push(Label { span, text });
         self
     }
 
+    /// Adds a suggestion in words.
     pub fn help(mut self, text: impl Into<String>) -> Self {
         self.helps.push(text.into());
         self
     }
 
-    /// A change that can be made as it stands: `text` instead of what is at `span`.
+    /// Adds a change that can be made as it is: `text` in place of the text at `span`.
     pub fn fix(self, title: impl Into<String>, span: Span, text: impl Into<String>) -> Self {
         self.fix_all(title, vec![(span, text.into())])
     }
 
-    /// As [`Diagnostic::fix`], at several places.
+    /// Adds a change at several places, as [`Diagnostic::fix`] does at one.
     pub fn fix_all(mut self, title: impl Into<String>, edits: Vec<(Span, String)>) -> Self {
         let title = title.into();
         self.fixes.push(Fix { title, edits });
         self
     }
 
+    /// Adds a fact.
     pub fn note(mut self, text: impl Into<String>) -> Self {
         self.notes.push(text.into());
         self
     }
 
-    /// Where it is reported: the primary label.
+    /// The place where it is reported: that of the primary label.
     pub fn span(&self) -> Option<Span> {
         self.labels.first().map(|label| label.span)
     }

@@ -1,4 +1,4 @@
-//! Delimiters without a partner, and where the missing one was probably meant.
+//! Delimiters without a partner, and the place where the missing one was probably meant.
 
 use super::scene::{Scene, shown};
 use crate::error::{Quote, SyntaxError, SyntaxErrorKind};
@@ -8,7 +8,7 @@ use crate::token::TokenKind;
 use nk_base::source::Span;
 
 impl Scene<'_> {
-    /// The first delimiter amiss; there is one.
+    /// The error of the first delimiter that is wrong; there must be one.
     pub fn delimiter(&self) -> SyntaxError {
         match self.outline.problem {
             Some(Problem::Unclosed { opener, at }) => {
@@ -28,8 +28,8 @@ impl Scene<'_> {
         }
     }
 
-    /// Whether the token here says that the innermost delimiter, never closed, should have been: what
-    /// belongs outside of it begins.
+    /// Whether the token here shows that the innermost delimiter, which is never closed, should have been closed: it
+    /// begins something that belongs outside.
     pub fn overruns(&self, opener: usize) -> bool {
         let belongs_outside = match self.kind() {
             Some(TokenKind::Colon | TokenKind::Join | TokenKind::Then | TokenKind::Else) => {
@@ -66,7 +66,7 @@ impl Scene<'_> {
         SyntaxError::new(kind, span)
     }
 
-    /// What it would be, closed behind `last`; not where that is as long as the line itself.
+    /// The text with the closer behind token `last`; `None` where that is as long as the line itself.
     fn closed(&self, opener: usize, last: usize, at: usize) -> Option<String> {
         let closer = match self.tokens[opener].kind {
             TokenKind::OpenParen => ")",
@@ -81,7 +81,7 @@ impl Scene<'_> {
             .span(self.tokens[first])
             .to(self.item.span(self.tokens[last]));
         let text = &self.item.text[whole.range()];
-        // A set to the end of its item: the closer goes to the end, no need to repeat all of it.
+        // Where a set extends to the end of its item, the closer goes to the end, and the set need not be repeated.
         let short = text.chars().count() <= 40 || at < self.tokens.len();
         let inner = &text[text.find(['(', '{', '[', '|']).map_or(0, |at| at + 1)..];
         let blank = if inner.starts_with(' ') { " " } else { "" };
@@ -89,7 +89,7 @@ impl Scene<'_> {
         (short && shown(&closed, 60) == closed).then_some(closed)
     }
 
-    /// Where it should have been closed: before conditions that are not its own.
+    /// The last token that belongs inside: the one before conditions that are not those of the delimiter.
     fn last_inside(&self, opener: usize, at: usize) -> usize {
         let kind = self.tokens[opener].kind;
         let aggregate = kind == TokenKind::OpenBrace
@@ -117,17 +117,17 @@ impl Scene<'_> {
         last
     }
 
-    /// Whether a parenthesis holds the arguments on the left of an equation.
+    /// Whether a parenthesis contains the arguments on the left side of an equation.
     fn is_head(&self, opener: usize) -> bool {
         opener == 1 && self.tokens[0].kind.is_name()
     }
 
-    /// Whether a parenthesis holds the parameters of a graph.
+    /// Whether a parenthesis contains the parameters of a graph.
     fn is_parameters(&self, opener: usize) -> bool {
         opener == 2 && self.tokens[0].kind == TokenKind::Graph
     }
 
-    /// Right behind the last token of the item.
+    /// The place behind the last token of the item.
     pub fn end(&self) -> Span {
         let last = self.item.span(self.tokens[self.tokens.len() - 1]);
         Span {

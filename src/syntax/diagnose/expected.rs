@@ -1,4 +1,4 @@
-//! A sign or a value where the other belongs.
+//! Errors where an operator or a separator, or a value, is missing.
 
 use super::scene::{Scene, shown};
 use crate::error::{Advice, Quote, SyntaxErrorKind};
@@ -7,7 +7,7 @@ use crate::recover::head_end;
 use crate::token::TokenKind;
 
 impl Scene<'_> {
-    /// Behind a value.
+    /// The error behind a value.
     pub fn operator_expected(&self) -> SyntaxErrorKind {
         if self.before_equals() {
             return self.no_equals();
@@ -38,7 +38,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Whether the item is an equation that has not come to its `=` yet.
+    /// Whether the item is an equation whose `=` comes later.
     fn before_equals(&self) -> bool {
         let come = |kind| {
             self.tokens[..self.index]
@@ -69,7 +69,7 @@ impl Scene<'_> {
         SyntaxErrorKind::NoEquals { head, found }
     }
 
-    /// At an opening square bracket: `[1, 2]`, or `f(n)[1]`.
+    /// The error at an opening square bracket: `[1, 2]`, or `f(n)[1]`.
     fn brackets(&self, is_list: bool) -> SyntaxErrorKind {
         let inner = self.outline.partner[self.index].map(|close| {
             let from = self.tokens[self.index].end as usize;
@@ -112,7 +112,7 @@ impl Scene<'_> {
         }
     }
 
-    /// A sign behind a value that cannot stand there.
+    /// The error of a separator behind a value where it cannot be.
     fn separator(&self, kind: TokenKind) -> SyntaxErrorKind {
         let paren = Some(TokenKind::OpenParen);
         let advice = match (kind, self.open_kind()) {
@@ -134,7 +134,7 @@ impl Scene<'_> {
         before.is_some_and(|before| self.tokens[before].kind == TokenKind::Mex)
     }
 
-    /// Where a value belongs.
+    /// The error where a value is missing.
     pub fn value_expected(&self) -> SyntaxErrorKind {
         if self.kind() == Some(TokenKind::OpenBracket) {
             return self.brackets(true);

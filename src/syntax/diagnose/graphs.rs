@@ -1,11 +1,11 @@
-//! What is wrong with the header of a graph or with one of its rules.
+//! Errors in the header of a graph or in one of its rules.
 
 use super::scene::Scene;
 use crate::error::{GraphProblem, SyntaxErrorKind};
 use crate::token::TokenKind;
 
 impl Scene<'_> {
-    /// The problem, if the place is one that only graphs have.
+    /// The error, if the place is one that only graphs have.
     pub fn graph(&self) -> Option<SyntaxErrorKind> {
         let outside = !matches!(self.tokens[0].kind, TokenKind::Graph);
         if outside {
@@ -30,7 +30,7 @@ impl Scene<'_> {
         SyntaxErrorKind::Graph { problem, found }
     }
 
-    /// Index of the brace that opens the rules.
+    /// The index of the brace that opens the rules.
     fn body(&self) -> Option<usize> {
         let after_name = match self.tokens.get(2)?.kind {
             TokenKind::OpenParen => self.outline.partner[2]? + 1,
@@ -60,7 +60,7 @@ impl Scene<'_> {
         (!reserved).then(|| self.graph_error(problem))
     }
 
-    /// Right inside the braces: at the beginning of a rule, or before the `:` of one.
+    /// The error directly inside the braces: at the beginning of a rule, or before the `:` of one.
     fn rule(&self) -> Option<SyntaxErrorKind> {
         let brace = self.open()?;
         let begun = self.tokens[brace + 1..self.index]
@@ -96,7 +96,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Whether `--` stands between the last comma or keyword and here.
+    /// Whether there is a `--` between the last comma or keyword and this place.
     fn has_join(&self) -> bool {
         let inside = self.open();
         (0..self.index)

@@ -1,4 +1,4 @@
-//! An `if` that waits for its `then` or `else`, or one of these that no `if` waits for.
+//! An `if` without its `then` or `else`, or one of these without an `if`.
 
 use super::scene::Scene;
 use crate::error::SyntaxErrorKind;
@@ -26,7 +26,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The innermost one that is not complete, and the word that it waits for.
+    /// The innermost `if` that is not complete, and the word that it needs.
     fn waiting_if(&self) -> Option<(usize, TokenKind)> {
         let inside = self.open();
         let mut waiting = Vec::new();

@@ -1,4 +1,4 @@
-//! The place where the grammar stopped, and what its surroundings say.
+//! The place where the grammar stopped, and its surroundings.
 
 use super::Broken;
 use crate::error::{Advice, Quote, SyntaxError, SyntaxErrorKind};
@@ -6,7 +6,7 @@ use crate::outline::Outline;
 use crate::token::{Token, TokenKind, one_line};
 use nk_base::source::Span;
 
-/// One token of a broken item, or its end, and all around it.
+/// A token of a broken item, or the end of the item, with its surroundings.
 pub struct Scene<'t> {
     pub item: Broken<'t>,
     pub tokens: &'t [Token],
@@ -15,7 +15,7 @@ pub struct Scene<'t> {
     pub index: usize,
 }
 
-/// Text in one line, without comments, at most `limit` characters.
+/// The text in one line, without comments, at most `limit` characters.
 pub fn shown(text: &str, limit: usize) -> String {
     let start = text
         .char_indices()
@@ -38,7 +38,7 @@ impl<'t> Scene<'t> {
             index,
         };
         if scene.number_before_name() {
-            // The grammar stops at the number of `2n`; what is one too many is the name.
+            // The grammar stops at the number of `2n`, but the name is the surplus token.
             scene.index += 1;
         }
         scene
@@ -78,7 +78,7 @@ impl<'t> Scene<'t> {
         self.outline.after_value[self.index]
     }
 
-    /// Index of the innermost opener.
+    /// The index of the innermost opener.
     pub fn open(&self) -> Option<usize> {
         self.outline.inside[self.index]
     }
@@ -87,13 +87,13 @@ impl<'t> Scene<'t> {
         self.open().and_then(|at| self.kind_at(at))
     }
 
-    /// What was found, for a message; `None` at the end of the item.
+    /// The text that was found, for a message; `None` at the end of the item.
     pub fn found(&self) -> Option<String> {
         let token = *self.tokens.get(self.index)?;
         Some(shown(self.item.written(token), 30))
     }
 
-    /// The place to point at.
+    /// The place that the message points at.
     pub fn span(&self) -> Span {
         match self.tokens.get(self.index) {
             Some(&token) => self.item.span(token),
@@ -112,14 +112,14 @@ impl<'t> Scene<'t> {
         shown(&self.item.text[whole.range()], 40)
     }
 
-    /// From one token to another, both included.
+    /// The place from one token to another, both included.
     pub fn between(&self, first: usize, last: usize) -> Span {
         self.item
             .span(self.tokens[first])
             .to(self.item.span(self.tokens[last]))
     }
 
-    /// What is wrong here, delimiters apart.
+    /// The error here, delimiters apart.
     pub fn error(&self) -> SyntaxError {
         let kind = self
             .first_token()
@@ -133,7 +133,7 @@ impl<'t> Scene<'t> {
         SyntaxError::new(kind, self.span())
     }
 
-    /// At the very beginning of an item.
+    /// The error at the beginning of an item.
     fn first_token(&self) -> Option<SyntaxErrorKind> {
         let kind = self.kind().filter(|_| self.index == 0)?;
         let rule = matches!(kind, TokenKind::Vertex | TokenKind::Edge);
@@ -159,7 +159,7 @@ impl<'t> Scene<'t> {
         Some(SyntaxErrorKind::NotAnItem { found, advice })
     }
 
-    /// Tokens and places with a message of their own.
+    /// The error of a token or place that has a message of its own.
     fn special(&self) -> Option<SyntaxErrorKind> {
         let kind = self.kind();
         let found = self.found();
@@ -185,7 +185,7 @@ impl<'t> Scene<'t> {
         self.misused_word().then(|| self.reserved())
     }
 
-    /// Whether a reserved word stands where a name may have been meant, and not where one was forgotten.
+    /// Whether a reserved word is used as a name here, and the mistake is not a missing name.
     fn misused_word(&self) -> bool {
         let Some(kind) = self
             .kind()
@@ -271,7 +271,7 @@ impl<'t> Scene<'t> {
         self.quote(first, at, at)
     }
 
-    /// Tokens `first..=last`, or `only` where they are too long to be repeated.
+    /// The tokens `first..=last`, or the token `only` where they are too long to be repeated.
     pub fn quote(&self, first: usize, last: usize, only: usize) -> Quote {
         let whole = self.between(first, last);
         let text = &self.item.text[whole.range()];

@@ -1,9 +1,9 @@
-//! Changes to make, where the kind of the error alone does not tell which.
+//! Suggested changes, where the kind of the error alone does not determine them.
 
-/// A change to make.
+/// A suggested change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Advice {
-    /// An item that states something without `check`, or shows something without `eval`: all of it.
+    /// An item that states something without `check`, or shows something without `eval`; the text is the whole item.
     Check(String),
     Eval(String),
     AnItem,
@@ -46,7 +46,7 @@ pub enum Advice {
 }
 
 impl Advice {
-    /// As a help says it.
+    /// The suggestion in words.
     pub fn words(self) -> String {
         match self {
             Self::Check(item) => format!("to state what holds, write `check {item}`"),

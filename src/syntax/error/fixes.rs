@@ -1,4 +1,4 @@
-//! Which errors of form can be mended by a program, and how.
+//! The errors of form that a program can correct, and their corrections.
 
 use super::words::fraction;
 use super::{Advice, GraphProblem, Quote, SyntaxErrorKind as E};
@@ -6,7 +6,7 @@ use crate::diag::Fix;
 use crate::{lex, notation};
 use nk_base::source::Span;
 
-/// The changes that do what the error's help says; most errors want a person.
+/// The changes that do what the error's help says; most errors need a person.
 pub fn fixes(kind: &E, span: Span) -> Vec<Fix> {
     let fix = match kind {
         E::UnknownCharacter { character } => match notation::of_character(*character) {
@@ -90,7 +90,7 @@ fn insert(span: Span, text: &str) -> Fix {
     write(span.ends().0, text.to_owned())
 }
 
-/// What a help tells to write, where that is a sign or a word and no pattern.
+/// The text that a help says to write, where it is a sign or a word and not a pattern.
 fn written(help: &str) -> Option<String> {
     let text = help.strip_prefix("write `")?.strip_suffix('`')?;
     let is_plain = |kind: crate::TokenKind| !kind.is_name() && !kind.is_bad();
@@ -99,7 +99,7 @@ fn written(help: &str) -> Option<String> {
     (plain && tokens.len() <= 3 && text != "\"...\"").then(|| text.to_owned())
 }
 
-/// `||`, of which the error is at the first.
+/// Both bars of `||`, whose error is at the first.
 fn both_bars(span: Span) -> Span {
     Span {
         end: span.start + 2,

@@ -1,14 +1,14 @@
 //! Messages and labels.
 //!
-//! A message is one clause that is true when shown alone and names what was written; the label says
-//! what is wrong at its place.
+//! A message is one clause that is true when it is shown alone and that names the text; the label says what is wrong at
+//! its place.
 
 use super::{Advice, GraphProblem, MAX_DIGITS, Quote, SyntaxErrorKind};
 use crate::diag::{Diagnostic, code};
 use crate::{nesting, notation};
 use nk_base::source::Span;
 
-/// Words an error; `span` is where it is reported.
+/// The diagnostic of an error that is reported at `span`.
 pub fn diagnostic(kind: SyntaxErrorKind, span: Span) -> Diagnostic {
     match kind {
         SyntaxErrorKind::Unclosed {
@@ -40,14 +40,14 @@ pub fn diagnostic(kind: SyntaxErrorKind, span: Span) -> Diagnostic {
     }
 }
 
-/// `, found` in backticks, or the end of the item.
+/// The text `, found` in backticks, or the end of the item.
 fn or_end(found: &Option<String>) -> String {
     found.as_ref().map_or("the item ends".to_owned(), |found| {
         format!("`{found}` comes")
     })
 }
 
-/// The kinds that a single token makes.
+/// The diagnostics of the kinds that a single token causes.
 fn sign(span: Span, kind: SyntaxErrorKind) -> Diagnostic {
     match kind {
         SyntaxErrorKind::UnknownCharacter { character } => unknown_character(span, character),
@@ -284,7 +284,7 @@ fn graph(span: Span, problem: GraphProblem, found: Option<String>) -> Diagnostic
         .help(help)
 }
 
-/// Message and help.
+/// The message and the help.
 fn graph_problem(problem: GraphProblem) -> (&'static str, &'static str) {
     match problem {
         GraphProblem::Name => ("this graph has no name", "write `graph name(n) { ... }`"),

@@ -1,8 +1,8 @@
-//! Where a line ends that is the text of one item, or rule.
+//! Where the lines of one item, or rule, end.
 //!
-//! Breaks by hand at natural places, and those that a comment makes, are given. Between them the lines
-//! are filled so that the breaks cost the least; among equals the first line is the fullest. A break
-//! that was chosen once and is then found as given changes nothing about the others.
+//! Breaks by hand at natural places, and breaks after comments, are kept. Between them the lines are filled so that the
+//! breaks cost the least; of equal solutions the one with the fullest first line is taken. When the result is formatted
+//! again, its breaks are kept and cause no others.
 
 use std::ops::Range;
 
@@ -52,7 +52,7 @@ struct Treatment {
     place: Place,
     /// Whether a break by hand is kept.
     kept: bool,
-    /// How bad a break is where the line is too long; `None`: it is never made.
+    /// The cost of a break where the line is too long; `None`: no break is made.
     cost: Option<usize>,
     /// Whether conditions behind such a break get a line of their own.
     parts: bool,
@@ -86,15 +86,15 @@ const TREATMENTS: [Treatment; 16] = [
     row(Place::BeforeCloser, true, None, false),
 ];
 
-/// What one more line costs.
+/// The cost of one more line.
 const LINE_COST: usize = 10;
-/// What a break costs more for each delimiter around it but the first.
+/// The further cost of a break for each delimiter around it but the first.
 const LEVEL_COST: usize = 6;
-/// What each character beyond the margin costs: more than any number of breaks that could spare it.
+/// The cost of each character beyond the margin: more than that of any number of breaks that could spare it.
 const EXCESS_COST: usize = 1_000_000;
 
 impl Place {
-    /// The place before a token, told from its kind alone.
+    /// The place before a token, as far as the kind of the token determines it.
     pub fn before_word(kind: TokenKind) -> Option<Self> {
         use TokenKind::*;
         match kind {
@@ -118,10 +118,10 @@ impl Place {
     }
 }
 
-/// For each piece of an item, or rule, whether it begins a line; the first is left out of account.
+/// For each piece of an item, or rule, whether it begins a line; the value for the first piece has no meaning.
 ///
-/// * `indent`: of the item, in columns.
-/// * Cost: linear, as one break seldom calls for others.
+/// * `indent`: the indentation of the item, in columns.
+/// * Cost: linear, because one break seldom causes others.
 pub fn decide(pieces: &[Piece], indent: usize) -> Vec<bool> {
     let mut given: Vec<bool> = pieces.iter().map(is_given).collect();
     given[0] = false;
@@ -145,8 +145,7 @@ pub fn decide(pieces: &[Piece], indent: usize) -> Vec<bool> {
     }
 }
 
-/// For each piece: the steps of indentation that it gets because the line of its outermost delimiter
-/// is indented itself.
+/// For each piece the steps of indentation that it gets because the line of its outermost delimiter is itself indented.
 pub fn shifts(pieces: &[Piece], broken: &[bool]) -> Vec<usize> {
     let mut shift = 0;
     let of = |(piece, broken): (&Piece, &bool)| {
@@ -162,7 +161,7 @@ pub fn shifts(pieces: &[Piece], broken: &[bool]) -> Vec<usize> {
     pieces.iter().zip(broken).map(of).collect()
 }
 
-/// Whether a break before this piece is found as given when the text is formatted again.
+/// Whether a break before this piece is kept when the text is formatted again.
 fn is_lasting(piece: &Piece) -> bool {
     let kept = piece.place.is_some_and(|place| place.treatment().kept);
     kept || !piece.gap.comments.is_empty()
@@ -172,12 +171,12 @@ fn is_given(piece: &Piece) -> bool {
     is_lasting(piece) && (piece.gap.broken || !piece.gap.comments.is_empty())
 }
 
-/// How wide lines are.
+/// The widths of lines.
 struct Measure<'s, 't> {
     pieces: &'s [Piece<'t>],
-    /// The columns before a piece if it begins a line, as if conditions began one too.
+    /// For each piece the column at which it begins if it begins a line, as if conditions also began one.
     columns: Vec<usize>,
-    /// The columns of all pieces before one, and the blanks between them.
+    /// For each piece the columns of all pieces before it, and the blanks between them.
     before: Vec<usize>,
 }
 
@@ -212,7 +211,7 @@ impl<'s, 't> Measure<'s, 't> {
         Some(LINE_COST + cost + LEVEL_COST * piece.level.saturating_sub(1))
     }
 
-    /// Breaks one stretch without given breaks where it is too long.
+    /// Breaks a stretch without breaks by hand where it is too long.
     fn fill(&self, range: Range<usize>, broken: &mut [bool]) {
         if self.width(range.start, range.end) <= MAX_COLUMNS {
             return;
@@ -221,8 +220,7 @@ impl<'s, 't> Measure<'s, 't> {
         let inner = range.start + 1..range.end;
         stops.extend(inner.filter_map(|at| Some((at, self.cost(at)?))));
         stops.push((range.end, 0));
-        // Backwards: the least cost of all that follows a line beginning at a stop, and where that
-        // line ends.
+        // Backwards: the least cost of everything from a line that begins at a stop on, and the end of that line.
         let mut best = vec![(0, 0); stops.len()];
         for from in (0..stops.len() - 1).rev() {
             best[from].0 = usize::MAX;
@@ -247,8 +245,8 @@ impl<'s, 't> Measure<'s, 't> {
     }
 }
 
-/// The breaks that must be given because of those that there are: before conditions behind a broken
-/// list, before each `else` beside a broken one, and those that indent what is behind them.
+/// The breaks that follow from those that exist: before conditions behind a broken list, before each `else` beside a
+/// broken one, and those that indent the pieces behind them.
 fn called_for<'s>(pieces: &'s [Piece], broken: &[bool]) -> impl Iterator<Item = usize> + 's {
     let mut parted = FxHashSet::default();
     let mut else_parted = FxHashSet::default();

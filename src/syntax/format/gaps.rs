@@ -1,4 +1,4 @@
-//! Tokens -> tokens that mean something, each with what stands before it: line breaks, comments.
+//! The tokens without blanks and comments, each with the gap before it: line breaks and comments.
 
 use crate::{Token, TokenKind};
 
@@ -6,36 +6,36 @@ use crate::{Token, TokenKind};
 #[derive(Clone, Copy, Debug)]
 pub struct Comment<'t> {
     pub text: &'t str,
-    /// Nothing but blanks stands before it in its line.
+    /// Whether there are only blanks before it in its line.
     pub own_line: bool,
-    /// Where it stood, from 0, in characters; a tab goes to the next multiple of [`TAB`].
+    /// Its column, from 0, in characters; a tab goes to the next multiple of [`TAB`].
     pub column: usize,
-    /// How many blanks stood right before it, in characters.
+    /// The number of blanks directly before it, in characters.
     pub blanks: usize,
     pub after_empty_line: bool,
 }
 
-/// What stands between two tokens.
+/// The blanks and comments between two tokens.
 #[derive(Clone, Debug, Default)]
 pub struct Gap<'t> {
     pub comments: Vec<Comment<'t>>,
-    /// Whether anything stands there.
+    /// Whether there is anything.
     pub blank: bool,
-    /// Whether it has a line break.
+    /// Whether there is a line break.
     pub broken: bool,
-    /// Whether an empty line stands right before the next token.
+    /// Whether there is an empty line directly before the next token.
     pub empty_line: bool,
 }
 
-/// Columns from one tab stop to the next.
+/// The columns between two tab stops.
 const TAB: usize = 8;
 
-/// The tokens other than blanks and comments, with the gaps before them; and the gap at the end.
+/// The tokens other than blanks and comments, with the gaps before them, and the gap at the end.
 pub fn collect<'t>(text: &'t str, tokens: &[Token]) -> (Vec<(Token, Gap<'t>)>, Gap<'t>) {
     let mut found = Vec::with_capacity(tokens.len() / 2);
     let mut gap = Gap::default();
     let mut line_start = 0;
-    // Line breaks since the last token or comment; the file begins a line.
+    // The number of line breaks since the last token or comment; the file begins a line.
     let mut breaks = 1;
     let mut blanks = 0;
     for token in tokens {
@@ -71,7 +71,7 @@ pub fn collect<'t>(text: &'t str, tokens: &[Token]) -> (Vec<(Token, Gap<'t>)>, G
     (found, gap)
 }
 
-/// How many line breaks there are: LF, CR, or CR and LF together.
+/// The number of line breaks: LF, CR, or CR and LF together.
 fn line_breaks(blank: &str) -> usize {
     let bytes = blank.as_bytes();
     let pairs = bytes.windows(2).filter(|pair| pair == b"\r\n").count();
@@ -79,7 +79,7 @@ fn line_breaks(blank: &str) -> usize {
     ends.count() - pairs
 }
 
-/// How wide the beginning of a line is.
+/// The width of the beginning of a line.
 fn column(before: &str) -> usize {
     before.chars().fold(0, |column, c| match c {
         '\t' => (column / TAB + 1) * TAB,

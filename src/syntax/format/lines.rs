@@ -1,4 +1,4 @@
-//! Pieces and breaks -> lines -> text.
+//! Assembles pieces into lines, and lines into the text.
 
 use super::breaks;
 use super::gaps::{Comment, Gap};
@@ -7,24 +7,24 @@ use super::pieces::{Piece, Start};
 /// A line of the result.
 #[derive(Debug, Default)]
 struct Line<'t> {
-    /// In columns.
+    /// The indentation, in columns.
     indent: usize,
-    /// Code, or a comment that has the line for itself.
+    /// The code, or a comment that has the line for itself.
     text: String,
-    /// A comment behind the code, or below such a one.
+    /// A comment behind the code, or below such a comment.
     aside: Option<Comment<'t>>,
-    /// Whether an empty line stands before it.
+    /// Whether there is an empty line before it.
     after_empty_line: bool,
 }
 
 impl Line<'_> {
-    /// In columns, without the comment behind it.
+    /// The width in columns, without the comment behind the code.
     fn width(&self) -> usize {
         self.indent + self.text.chars().count()
     }
 }
 
-/// Puts a whole file together; `end` is what stands behind its last token.
+/// The text of a whole file; `end` is the gap behind its last token.
 pub fn assemble(pieces: &[Piece], end: &Gap) -> String {
     let mut page = Page::default();
     let starts = |at: &usize| pieces[*at].start.is_some();
@@ -48,7 +48,7 @@ struct Page<'t> {
 }
 
 impl<'t> Page<'t> {
-    /// An item, a rule, or the beginning or the end of a graph.
+    /// Adds an item, a rule, or the beginning or the end of a graph.
     fn logical_line(&mut self, pieces: &[Piece<'t>]) {
         let start = pieces[0].start.unwrap_or(Start {
             indent: 0,
@@ -92,7 +92,7 @@ impl<'t> Page<'t> {
         line.text.push_str(piece.text);
     }
 
-    /// Comments before a token, or at the end of the file.
+    /// Adds the comments before a token, or at the end of the file.
     fn comments(&mut self, comments: &[Comment<'t>], indent: usize, empty_lines: bool) {
         for comment in comments {
             let last = self.lines.last_mut();
@@ -100,7 +100,7 @@ impl<'t> Page<'t> {
             let below = above.is_some_and(|above| above.column == comment.column);
             match last {
                 Some(line) if !comment.own_line => line.aside = Some(*comment),
-                // The author went on below a comment that stands behind code.
+                // A comment that continues one behind code.
                 Some(_) if below && !comment.after_empty_line => self.lines.push(Line {
                     aside: Some(*comment),
                     ..Line::default()
@@ -130,7 +130,7 @@ impl<'t> Page<'t> {
     }
 }
 
-/// How many lines, at least one, share a column for their comments. Such a run ends below code.
+/// The number of lines, at least one, whose comments share a column. Such a run ends below code.
 fn run_length(lines: &[Line]) -> usize {
     let goes_on = |pair: &&[Line]| {
         let (above, line) = (&pair[0], &pair[1]);
@@ -149,7 +149,7 @@ fn aside_column(run: &[Line]) -> usize {
     };
     let least = run.iter().map(Line::width).max().unwrap_or(0) + 2;
     let shared = asides().all(|aside| aside.column == first.column);
-    // A lone comment right behind its code was not put in a column.
+    // A single comment close behind its code was not placed in a column by its author.
     let placed = run.len() > 1 || first.blanks > 2;
     if shared && placed {
         least.max(first.column)

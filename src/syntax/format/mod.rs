@@ -1,28 +1,27 @@
-//! The text of a specification -> the same text, written with care.
+//! The formatter: the same text with other blanks and line breaks.
 //!
-//! In: a text without errors of form. Out: the text with other blanks and line breaks, and nothing
-//! else: every token and every comment stays as it was written (a comment loses blanks at its end).
-//! So the tree is the same by construction; that formatting again changes nothing, tests hold.
+//! The text must be without errors of form. Every token and every comment stays as it was written, except that a
+//! comment loses blanks at its end. So the tree is the same by construction; tests check that formatting again changes
+//! nothing.
 //!
-//! Three steps: [`pieces`] says of each token what may stand before it, [`breaks`] where lines end,
-//! [`lines`] puts them together and aligns the comments behind them. The rules:
+//! There are three steps: `pieces` determines for each token what may be before it, `breaks` where lines end, and
+//! `lines` assembles them and aligns the comments behind them. The rules:
 //!
-//! - An item, a `graph` header, a rule in its body and the closing `}` each begin a line; rules are
-//!   indented by two columns, what goes on in the next line by two more for each open delimiter.
-//! - One empty line between items or rules stays one, several become one.
-//! - A break made by hand is kept at a natural place: before the `:` of conditions; after the commas
-//!   of a set, of conditions and of a list of edges or vertices; before `union`, `or`, `and`, a
-//!   nim-sum, `then`, `else` and the comparison that a check states; behind the `=` of an equation;
-//!   behind the `{` of a set (and then before its `}`). Any other break is undone.
-//! - A line of more than [`MAX_COLUMNS`] is broken, at those places if that is enough, else
-//!   before `--`, before `+ - * /` with blanks or behind the commas of calls. Conditions behind a broken
-//!   list get a line of their own; if one `else` begins a line, those beside it do too.
-//! - One blank stands around operators and `:`, none around `..` and `^` and inside `( )`, `[ ]`,
-//!   `| |`. `+ - * /` keep what was written: `n-1` and `n - 1` are both right, `n -1` is neither.
-//! - `{ e : c }` has inner blanks, `{0, x}` has none. A sign sticks to its value, but not to a sign.
-//! - A comment in a line of its own is indented like what follows. Comments behind code in
-//!   consecutive lines share a column: that of the author if they shared one, else two blanks behind
-//!   the longest line.
+//! - An item, a `graph` header, a rule in its body and the closing `}` each begin a line. Rules are indented by two
+//!   columns, and continuation lines by two more for each open delimiter.
+//! - One empty line between items or rules is kept, and several become one.
+//! - A break made by hand is kept at a natural place: before the `:` of conditions; after the commas of a set, of
+//!   conditions and of a list of edges or vertices; before `union`, `or`, `and`, a nim-sum, `then`, `else` and the
+//!   comparison that a check states; behind the `=` of an equation; behind the `{` of a set (and then before its `}`).
+//!   Any other break is undone.
+//! - A line of more than [`MAX_COLUMNS`] is broken, at those places if that is enough, otherwise before `--`, before
+//!   `+ - * /` with blanks or behind the commas of calls. Conditions behind a broken list get a line of their own; if
+//!   one `else` begins a line, those beside it do, too.
+//! - One blank is placed around operators and `:`, none around `..` and `^` and inside `( )`, `[ ]`, `| |`. Blanks
+//!   around `+ - * /` are kept: `n-1` and `n - 1` are both right, `n -1` is neither.
+//! - `{ e : c }` has inner blanks, `{0, x}` has none. A sign is not separated from its value, but from another sign.
+//! - A comment in a line of its own is indented like the next token. Comments behind code in consecutive lines share
+//!   a column: that of the author if they shared one, otherwise two blanks behind the longest line.
 
 mod breaks;
 mod gaps;
@@ -33,13 +32,13 @@ mod spacing;
 use crate::{Parse, SyntaxError, parse};
 use nk_base::source::FileId;
 
-/// The longest line, in characters, that is left alone; a comment at its end does not count.
+/// The longest line, in characters, that is not broken; a comment at its end does not count.
 pub const MAX_COLUMNS: usize = 100;
 
-/// A text, formatted: lines end in LF, the last one too; a text of blanks alone becomes empty.
+/// Formats a text: lines end in LF, the last one too, and a text of blanks alone becomes empty.
 ///
 /// * Cost: linear in the text.
-/// * Errors: all errors of form; such a text is left alone.
+/// * Errors: all errors of form; such a text is not formatted.
 ///
 /// ```
 /// use nk_base::source::FileId;
@@ -57,7 +56,7 @@ pub fn format(file: FileId, text: &str) -> Result<String, Vec<SyntaxError>> {
     }
 }
 
-/// The same for a text that was read before; `None` if it has errors.
+/// As [`format()`], for a text that was parsed before; `None` if it has errors.
 pub fn format_parsed(text: &str, parse: &Parse) -> Option<String> {
     if !parse.errors.is_empty() {
         return None;
@@ -67,8 +66,8 @@ pub fn format_parsed(text: &str, parse: &Parse) -> Option<String> {
     Some(lines::assemble(&pieces, &end))
 }
 
-/// Whether a text is as [`format`] would write it: `None`, or its first line (from 1) that is not. A
-/// missing or extra end of the file counts as the line behind the last common one.
+/// The first line, from 1, in which a text differs from what [`format()`] would write; `None` if it does not differ. A
+/// missing or surplus end of the file counts as the line behind the last common one.
 pub fn first_unformatted_line(file: FileId, text: &str) -> Result<Option<usize>, Vec<SyntaxError>> {
     let formatted = format(file, text)?;
     if formatted == text {

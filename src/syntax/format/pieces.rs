@@ -1,7 +1,7 @@
-//! Tokens and the tree -> pieces: each token with what may stand before it.
+//! The pieces of a text: each token with what may be before it.
 //!
-//! The tree says where items, rules and bodies of equations begin; which delimiters are open, and
-//! whether a value has just ended, the tokens tell.
+//! The tree determines where items, rules and bodies of equations begin; the tokens determine which delimiters are
+//! open, and whether a value has just ended.
 
 use std::iter::Peekable;
 use std::vec::IntoIter;
@@ -12,60 +12,61 @@ use super::spacing::{self, Context, Spacing};
 use crate::ast::{ExprKind, File, GraphBody, ItemKind};
 use crate::{Token, TokenKind};
 
-/// A token on its way into a line.
+/// A token with its place in a line.
 #[derive(Clone, Debug)]
 pub struct Piece<'t> {
     pub text: &'t str,
-    /// In characters.
+    /// The width in characters.
     pub width: usize,
-    /// What was written before it.
+    /// The gap before it in the original text.
     pub gap: Gap<'t>,
-    /// Whether a blank stands before it, unless it begins a line.
+    /// Whether a blank is before it, unless it begins a line.
     pub apart: bool,
     /// Set if it always begins a line.
     pub start: Option<Start>,
-    /// The natural place for a break that is before it, if any.
+    /// The natural place for a break before it, if there is one.
     pub place: Option<Place>,
-    /// Steps of indentation if it begins a line in the midst of an item, or rule.
+    /// The steps of indentation if it begins a continuation line.
     pub level: usize,
-    /// The same for a comment before it.
+    /// The steps of indentation of a comment before it.
     pub comment_level: usize,
     /// The opening token of the delimiters around it: an index that is unique in its item.
     pub group: usize,
-    /// Whether no delimiters are around it.
+    /// Whether there are no delimiters around it.
     pub outermost: bool,
-    /// Behind the `:` of its item, or rule; one step less where that does not begin a line.
+    /// Whether it is behind the `:` of its item, or rule; then it is indented one step less where that does not begin a
+    /// line.
     pub hangs: bool,
 }
 
 impl Piece<'_> {
-    /// Given that it is the last before a piece that begins a line: whether rules follow.
+    /// Whether rules follow, given that this is the last piece before one that begins a line.
     pub fn opens_body(&self) -> bool {
         self.text == "{"
     }
 }
 
-/// How a line begins that is not the continuation of another.
+/// How a line begins that is not a continuation line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Start {
-    /// In columns.
+    /// The indentation, in columns.
     pub indent: usize,
-    /// The same for comments before it.
+    /// The indentation of comments before it, in columns.
     pub comment_indent: usize,
-    /// Whether an empty line may stand before it.
+    /// Whether an empty line may be before it.
     pub empty_line: bool,
 }
 
-/// What the tree says of a place.
+/// The role of a token in the tree.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Anchor {
     Item,
-    /// A graph with a body of rules.
+    /// The beginning of a graph with a body of rules.
     RuledGraph,
     Rule,
-    /// What is behind the last `=` of an equation.
+    /// The token behind the last `=` of an equation.
     Body,
-    /// A comparison that a check states.
+    /// The comparison that a check states.
     Comparison,
 }
 
@@ -128,14 +129,14 @@ fn insides(tokens: &[(Token, Gap)]) -> Vec<Inside> {
     insides
 }
 
-/// Delimiters that are open; the outermost frame is the item, or rule, itself.
+/// Open delimiters; the outermost frame is the item, or rule, itself.
 #[derive(Clone, Copy)]
 struct Frame {
     opener: usize,
     kind: Option<TokenKind>,
-    /// Steps of indentation of what is inside.
+    /// The steps of indentation inside.
     level: usize,
-    /// A set, or an aggregate.
+    /// Whether it is a set, or an aggregate.
     builder: bool,
     colon: bool,
     /// Whether the opener ends its line.
@@ -154,7 +155,7 @@ impl Frame {
         }
     }
 
-    /// What is behind a `:` hangs from it. Behind that of an item the `:` itself is indented.
+    /// The indentation behind a `:` is relative to it; in an item the `:` itself is indented.
     fn inner_level(&self) -> usize {
         match (self.colon, self.kind) {
             (false, _) => self.level,
@@ -170,7 +171,7 @@ struct Annotator<'t, 's> {
     insides: Vec<Inside>,
     anchors: Peekable<IntoIter<(u32, Anchor)>>,
     frames: Vec<Frame>,
-    /// Where the present graph is: before, in or behind its body.
+    /// Where the current graph is: before, in or behind its body.
     header: bool,
     in_body: bool,
     behind_body: bool,
@@ -178,7 +179,7 @@ struct Annotator<'t, 's> {
     sticks: bool,
 }
 
-/// Tells all about each token; `tokens` are those of a file without errors.
+/// The pieces of the tokens of a file without errors.
 pub fn annotate<'t>(text: &'t str, file: &File, tokens: Vec<(Token, Gap<'t>)>) -> Vec<Piece<'t>> {
     let mut annotator = Annotator {
         text,
@@ -242,7 +243,7 @@ impl<'t> Annotator<'t, '_> {
         piece
     }
 
-    /// Whether a blank stands before a token.
+    /// Whether a blank is before a token.
     fn apart(&self, at: usize, spacing: Spacing) -> bool {
         let kinds = |at: usize| self.tokens[at].0.kind;
         // `--` would be another token.
@@ -334,7 +335,7 @@ impl<'t> Annotator<'t, '_> {
         }
     }
 
-    /// Takes the token in, for those that follow.
+    /// Moves on behind the token.
     fn step(&mut self, at: usize, kind: TokenKind, closes: bool) {
         let opens = kind.closer().is_some() || (kind == TokenKind::Bar && !closes);
         if kind == TokenKind::OpenBrace && self.header && self.frames.len() == 1 {
@@ -347,7 +348,7 @@ impl<'t> Annotator<'t, '_> {
         } else if kind == TokenKind::Colon {
             self.frames.last_mut().expect("the line itself").colon = true;
         }
-        // The label of an eval is not a part of what follows.
+        // The label of an eval is not part of the expression behind it.
         let labels = at > 0 && self.tokens[at - 1].0.kind == TokenKind::Eval;
         self.after_value = closes || (kind.ends_value() && !(kind == TokenKind::Text && labels));
     }

@@ -1,10 +1,9 @@
-//! Which tokens stand apart from their neighbours.
-//!
-//! Two neighbours have a blank between them unless one of them sticks to the other.
+//! Which tokens are separated from their neighbours: two neighbours have a blank between them unless one of them
+//! attaches to the other.
 
 use crate::TokenKind;
 
-/// To which of its neighbours a token sticks.
+/// To which of its neighbours a token attaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spacing {
     pub sticks_before: bool,
@@ -29,7 +28,7 @@ impl Spacing {
     pub const JOINS: Self = spacing(true, true);
 }
 
-/// What does not stand [`Spacing::APART`], whatever its surroundings.
+/// The tokens that are not [`Spacing::APART`], whatever their surroundings.
 const TABLE: [(TokenKind, Spacing); 8] = [
     (TokenKind::OpenParen, Spacing::OPENS),
     (TokenKind::CloseParen, Spacing::CLOSES),
@@ -41,20 +40,20 @@ const TABLE: [(TokenKind, Spacing); 8] = [
     (TokenKind::Power, Spacing::JOINS),
 ];
 
-/// The surroundings of a token, as far as its spacing asks for them.
+/// The surroundings of a token, as far as they affect its spacing.
 #[derive(Clone, Copy, Debug)]
 pub struct Context {
     /// The token before it, in the same item.
     pub before: Option<TokenKind>,
-    /// Whether a value ends right before it, so that `-` is binary and `|` closes.
+    /// Whether a value ends directly before it, so that `-` is binary and `|` closes.
     pub after_value: bool,
-    /// Whether its author left a blank on either side.
+    /// Whether its author put a blank on either side.
     pub blank: bool,
-    /// For a brace: whether its pair has inner blanks.
+    /// For a brace, whether its pair has inner blanks.
     pub roomy: bool,
 }
 
-/// How a token stands in its surroundings.
+/// The spacing of a token in its surroundings.
 pub fn of(kind: TokenKind, context: Context) -> Spacing {
     match kind {
         TokenKind::OpenParen if context.before.is_some_and(TokenKind::is_name) => Spacing::JOINS,
@@ -71,7 +70,7 @@ pub fn of(kind: TokenKind, context: Context) -> Spacing {
     }
 }
 
-/// The operators that stand apart or not as their author wrote them.
+/// The operators whose blanks are kept as their author wrote them.
 pub fn is_arithmetic(kind: TokenKind) -> bool {
     use TokenKind::*;
     matches!(kind, Plus | Minus | Times | Divide)

@@ -1,4 +1,4 @@
-//! Pest pairs -> expressions: the levels of the operators.
+//! Expressions from pest pairs, by the levels of the operators.
 
 use pest::iterators::Pair;
 use pest::pratt_parser::{Assoc, ConstPrattParser, Op};
@@ -15,7 +15,8 @@ const fn left(rule: Rule) -> Op<Rule> {
     Op::infix(rule, Assoc::Left)
 }
 
-/// Loosest first; `true` opens a level. Levels of one operator kind become flat chains in [`binary`].
+/// The operators, the loosest first; `true` begins a level. Levels of one operator kind become flat chains in
+/// [`binary`].
 static LEVELS: ConstPrattParser<Rule, 22> = ConstPrattParser::new_const([
     (left(Rule::or), true),
     (left(Rule::and), true),
@@ -37,7 +38,7 @@ static LEVELS: ConstPrattParser<Rule, 22> = ConstPrattParser::new_const([
     (left(Rule::divide), false),
     (left(Rule::modulo), false),
     (left(Rule::floor_div), false),
-    // Looser than power: `-x^2` is -(x^2), and `2^-x` is still read.
+    // Looser than a power: `-x^2` is -(x^2), and `2^-x` is accepted.
     (Op::prefix(Rule::negate), true),
     (Op::infix(Rule::power, Assoc::Right), true),
 ]);
@@ -81,7 +82,7 @@ impl Builder<'_> {
                 span,
             );
         }
-        // Reading takes quadratic time, so not even an error reads all of them.
+        // Reading takes quadratic time, so the digits beyond the limit are not read even for an error.
         let value = digits[..digits.len().min(MAX_DIGITS)].parse();
         let kind = ExprKind::Integer(value.expect("digits are a number"));
         Expr { span, kind }
@@ -109,7 +110,7 @@ impl Builder<'_> {
         Expr { span, kind }
     }
 
-    /// The elements of a set or the arguments of a call, and the conditions behind them, if any.
+    /// The elements of a set or the arguments of a call, and the conditions behind them, if there are any.
     fn body(&self, pair: P) -> (Vec<Expr>, Option<Vec<Expr>>) {
         let mut elements = Vec::new();
         let mut conditions = None;
@@ -224,8 +225,8 @@ fn binary(left: Expr, rule: Rule, place: Span, right: Expr) -> Expr {
     Expr { span, kind }
 }
 
-/// Left-associative operators arrive from the left, so a chain of this level grows at its end. (One in
-/// parentheses is an [`ExprKind::Paren`].)
+/// Left-associative operators arrive from the left, so a chain of this level grows at its end. (A chain in parentheses
+/// is an [`ExprKind::Paren`].)
 fn chain(left: Expr, level: Level, operator: Operator, right: Expr) -> Expr {
     let span = left.span.to(right.span);
     let kind = match left.kind {

@@ -1,4 +1,4 @@
-//! Pest pairs -> items. The grammar has vouched for their form, so this only moves what is there.
+//! Items from pest pairs. The grammar has checked their form, so this code only converts them.
 
 use std::cell::RefCell;
 
@@ -17,11 +17,11 @@ pub struct Builder<'t> {
     file: FileId,
     /// The whole file, also where only a piece of it was read.
     text: &'t str,
-    /// Where that piece begins.
+    /// The start of that piece.
     base: usize,
-    /// Of the whole file, without blanks and comments.
+    /// The tokens of the whole file, without blanks and comments.
     tokens: &'t [Token],
-    /// The few errors that the grammar does not see.
+    /// The few errors that the grammar does not detect.
     errors: RefCell<Vec<SyntaxError>>,
 }
 
@@ -40,7 +40,7 @@ impl<'t> Builder<'t> {
         self.errors.into_inner()
     }
 
-    /// The items of a pair of `next` or `single`.
+    /// The items of a pair of the rule `next` or `single`.
     pub fn file(&mut self, pair: P) -> Vec<Item> {
         pair.into_inner()
             .filter(|item| item.as_rule() != Rule::EOI)
@@ -58,7 +58,7 @@ impl<'t> Builder<'t> {
         Span::new(self.file, self.base + span.start(), self.base + span.end())
     }
 
-    /// The place of any pair: pest counts the blanks before a part that was left out at the end.
+    /// The place of any pair: pest includes the blanks before an optional part that is missing at the end.
     fn trimmed(&self, pair: &P) -> Span {
         let span = self.span(pair);
         let next = self.tokens.partition_point(|token| token.end <= span.end);
@@ -241,7 +241,7 @@ impl<'t> Builder<'t> {
         Head { name, args, span }
     }
 
-    /// The expressions right inside a pair, in order.
+    /// The expressions that are direct parts of a pair, in order.
     pub(super) fn list(&self, pair: P) -> Vec<Expr> {
         pair.into_inner()
             .filter(|part| part.as_rule() == Rule::expression)
@@ -271,7 +271,7 @@ impl<'t> Builder<'t> {
     }
 }
 
-/// What stands between the quotes.
+/// The text between the quotes.
 pub(super) fn unquoted(text: &str) -> &str {
     text.trim_matches('"')
 }
@@ -282,7 +282,7 @@ fn first<'i>(pair: P<'i>, rule: Rule) -> P<'i> {
         .expect("the grammar demands it")
 }
 
-/// What is left of an item whose error was found while its tree was made.
+/// The broken item that replaces one whose error was found while its tree was made.
 fn broken_item(kind: ItemKind) -> ItemKind {
     let defines = match kind {
         ItemKind::Equation(equation) => equation

@@ -6,7 +6,7 @@ use super::{as_typed, clamp, in_order};
 use crate::diag::{Diagnostic, Severity};
 use nk_base::source::{SourceMap, Span};
 
-/// Lines and columns count from 1, columns in characters; the end is right behind the last one.
+/// Lines and columns count from 1, columns in characters; the end is behind the last character.
 #[derive(Serialize)]
 struct Place<'a> {
     file: &'a str,
@@ -28,7 +28,7 @@ struct JsonDiagnostic<'a> {
     code: &'a str,
     severity: &'static str,
     message: &'a str,
-    /// Of the primary label.
+    /// The place of the primary label.
     #[serde(flatten)]
     place: Option<Place<'a>>,
     labels: Vec<JsonLabel<'a>>,
@@ -36,8 +36,8 @@ struct JsonDiagnostic<'a> {
     notes: &'a [String],
 }
 
-/// An array with an object for each diagnostic, in the order of files and places, closed by a line
-/// break. The first label is the primary one.
+/// The diagnostics as a JSON array with an object for each, in the order of files and places, ended by a line break.
+/// The first label of an object is the primary one.
 pub fn render(diagnostics: &[Diagnostic], sources: &SourceMap) -> String {
     let (diagnostics, sources) = as_typed(diagnostics, sources);
     let all: Vec<JsonDiagnostic> = in_order(&diagnostics)

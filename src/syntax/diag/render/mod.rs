@@ -1,7 +1,6 @@
-//! Drawing diagnostics, a file per format. Nothing here words anything.
+//! Renderers of diagnostics, one for each format; they do not word anything.
 //!
-//! In: diagnostics and the files they are about. Out: text. Invariant: no span makes a renderer panic;
-//! [`clamp`] is the one place that sees to it.
+//! Invariant: no span makes a renderer panic, because all spans pass through [`clamp`].
 
 pub mod json;
 pub mod text;
@@ -12,12 +11,11 @@ use std::ops::Range;
 use super::Diagnostic;
 use nk_base::source::{FileId, SourceMap, Span};
 
-/// The bytes of a span, cut to its file and to the bounds of characters; `None` if there is no such
-/// file.
+/// The bytes of a span, cut to its file and to the boundaries of characters; `None` if there is no such file.
 pub fn clamp(span: Span, sources: &SourceMap) -> Option<(FileId, Range<usize>)> {
     let (file, source) = sources.iter().nth(span.file.0 as usize)?;
     let text = &source.text;
-    // (A character has at most four bytes, so this is soon over.)
+    // A character has at most four bytes, so few offsets are tried.
     let boundary = |offset: &usize| text.is_char_boundary(*offset);
     let within = |offset: u32| (offset as usize).min(text.len());
     let start = (0..=within(span.start)).rev().find(boundary).unwrap_or(0);
@@ -26,7 +24,7 @@ pub fn clamp(span: Span, sources: &SourceMap) -> Option<(FileId, Range<usize>)> 
     Some((file, start..end))
 }
 
-/// Diagnostics and sources as a person typed them: without what the program put around an argument.
+/// The diagnostics and the sources as a person typed them, without the text that the program put around an argument.
 fn as_typed<'a>(
     diagnostics: &'a [Diagnostic],
     sources: &'a SourceMap,
@@ -41,7 +39,7 @@ fn as_typed<'a>(
     (Cow::Owned(moved), Cow::Owned(typed))
 }
 
-/// In the order of files and places; those without a place come first.
+/// The diagnostics in the order of files and places; those without a place come first.
 fn in_order(diagnostics: &[Diagnostic]) -> Vec<&Diagnostic> {
     let mut ordered: Vec<&Diagnostic> = diagnostics.iter().collect();
     ordered.sort_by_key(|diagnostic| diagnostic.span().map(|span| (span.file, span.start)));

@@ -1,8 +1,8 @@
 //! Diagnostics as text for people, drawn by ariadne.
 //!
-//! Colour is decoration: the text without it says the same. Ariadne counts in characters here: its
-//! byte mode takes the place of a label in a second file for bytes where it has characters, and can
-//! split one. What it would draw as blank gutter is left out, and lines end where their text ends.
+//! Colour is decoration: the text without it says the same. Ariadne is used in its character mode here: its byte mode
+//! confuses bytes and characters for a label in a second file, and can split a character. Blank gutters that it would
+//! draw are left out, and lines end where their text ends.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -13,11 +13,11 @@ use super::{as_typed, clamp, in_order};
 use crate::diag::{Diagnostic, Severity};
 use nk_base::source::{FileId, SourceMap};
 
-/// The longest line that is shown; behind that a picture helps nobody.
+/// The longest line that is shown; a picture of a longer line helps nobody.
 const MAX_LINE: usize = 400;
 
-/// Draws diagnostics in the order of files and places, a blank line between two. Each line ends with a
-/// line break; without diagnostics there is nothing.
+/// Draws diagnostics in the order of files and places, with a blank line between two. Each line ends with a line break;
+/// without diagnostics the text is empty.
 pub fn render(diagnostics: &[Diagnostic], sources: &SourceMap, colour: bool) -> String {
     let (diagnostics, sources) = as_typed(diagnostics, sources);
     let mut files = Files::new(&sources);
@@ -75,8 +75,8 @@ fn draw(diagnostic: &Diagnostic, files: &mut Files, colour: bool) -> String {
     tidy(&String::from_utf8_lossy(&drawn))
 }
 
-/// The labels, those of the primary one's file first, and there from top to bottom: otherwise the
-/// line of one would head the snippet of another.
+/// The labels: those in the file of the primary one first, and within a file from top to bottom. Otherwise the line of
+/// one label would head the snippet of another.
 fn marks<'d>(diagnostic: &'d Diagnostic, sources: &SourceMap) -> Vec<Mark<'d>> {
     let mut marks: Vec<Mark> = (diagnostic.labels.iter().enumerate())
         .filter_map(|(index, label)| {
@@ -104,7 +104,7 @@ fn marks<'d>(diagnostic: &'d Diagnostic, sources: &SourceMap) -> Vec<Mark<'d>> {
     marks
 }
 
-/// Headline, places, helps and notes without a picture.
+/// The message, the places, the helps and the notes without a picture.
 fn plainly(diagnostic: &Diagnostic, marks: &[Mark], sources: &SourceMap) -> String {
     let kind = match diagnostic.severity {
         Severity::Error => "Error",
@@ -135,7 +135,7 @@ fn plainly(diagnostic: &Diagnostic, marks: &[Mark], sources: &SourceMap) -> Stri
     drawable(&lines.join("\n")).into_owned() + "\n"
 }
 
-/// Without blank gutters, the closing rule and blanks at the ends of lines.
+/// Removes blank gutters, the closing rule and blanks at the ends of lines.
 fn tidy(drawn: &str) -> String {
     let mut tidied = String::with_capacity(drawn.len());
     for line in drawn.lines() {
@@ -158,7 +158,7 @@ fn without_colour(text: &str) -> String {
     })
 }
 
-/// The files as ariadne reads them, each made ready once.
+/// The files as ariadne reads them, each prepared once.
 struct Files<'s> {
     sources: &'s SourceMap,
     ready: Vec<Option<Source<Cow<'s, str>>>>,
@@ -209,7 +209,7 @@ impl<'s> Cache<FileId> for &mut Files<'s> {
     }
 }
 
-/// The text with a stand-in for each character that would break a line or disturb a terminal; as many
+/// The text with a substitute for each character that would break a line or disturb a terminal. It has equally many
 /// characters, and lines where this crate counts them.
 fn drawable(text: &str) -> Cow<'_, str> {
     let disturbs = |c: char| {
