@@ -4,6 +4,7 @@
 mod systems;
 
 use nk_prove::linear::{Linear, linear};
+use nk_system::Periodicity;
 use num_bigint::BigInt;
 use num_traits::Zero;
 
@@ -14,7 +15,12 @@ fn big(numbers: &[i64]) -> Vec<BigInt> {
 }
 
 fn found(terms: &[i64], first: i64, period: usize, gain: i64) -> Linear {
-    linear(&big(terms), first, period, &gain.into()).unwrap()
+    let period = period as i64;
+    let periodicity = Periodicity {
+        saltus: gain,
+        ..repeating(period, first + terms.len() as i64 - period)
+    };
+    linear(&big(terms), first, &periodicity).unwrap()
 }
 
 /// The first `count` terms of a series, by long division.
@@ -131,12 +137,20 @@ fn is_shortest(terms: &[i64], order: usize) -> bool {
     rank == order || terms.iter().all(|own| *own == 0)
 }
 
+fn repeating(period: i64, preperiod: i64) -> Periodicity {
+    Periodicity {
+        preperiod,
+        period,
+        saltus: 0,
+    }
+}
+
 #[test]
 fn what_is_no_sequence_has_none() {
-    assert_eq!(linear(&big(&[1, 2]), 0, 3, &BigInt::zero()), None);
-    assert_eq!(linear(&big(&[1, 2]), 0, 0, &BigInt::zero()), None);
+    assert_eq!(linear(&big(&[1, 2]), 0, &repeating(3, -1)), None);
+    assert_eq!(linear(&big(&[1, 2]), 0, &repeating(0, 2)), None);
     assert_eq!(
-        linear(&vec![BigInt::zero(); 5000], 0, 1, &BigInt::zero()),
+        linear(&vec![BigInt::zero(); 5000], 0, &repeating(1, 4999)),
         None
     );
 }

@@ -52,9 +52,9 @@ fn known_periods() {
     ];
     for (system, period, preperiod, checked_to) in known {
         let proof = proof(&system, 4096).unwrap();
-        let found = (proof.period(), proof.preperiod(0), proof.checked_to());
+        let found = (proof.period(), preperiod_of(&proof, 0), proof.checked_to());
         assert_eq!(found, (period, Some(preperiod), checked_to), "{system:?}");
-        assert_eq!(proof.least_period(0), Some((period, 0)));
+        assert_eq!(least(&proof, 0), Some((period, 0)));
     }
 }
 
@@ -77,7 +77,7 @@ fn no_proof_where_none_is_known() {
 fn the_period_of_0_16() {
     let proof = proof(&octal("0.16"), 600_000).unwrap();
     assert_eq!(proof.period(), 149_459);
-    assert_eq!(proof.preperiod(0), Some(105_351));
+    assert_eq!(preperiod_of(&proof, 0), Some(105_351));
     assert_eq!(proof.checked_to(), 509_620);
     assert!(verify(&write(&proof), &CancelToken::new()).is_ok());
 }
@@ -125,6 +125,16 @@ fn only_the_closure_of_what_is_wanted_need_repeat() {
     assert_eq!(find(&mut values, &[], 1000, &CancelToken::new()), Ok(None));
 }
 
+fn preperiod_of(proof: &Proof, member: usize) -> Option<i64> {
+    Some(proof.periodicity(member)?.preperiod)
+}
+
+/// The least period with its saltus.
+fn least(proof: &Proof, member: usize) -> Option<(i64, i64)> {
+    let own = proof.least_periodicity(member)?;
+    Some((own.period, own.saltus))
+}
+
 /// A proof against values computed much further; the number of growing members.
 fn survives(system: &System, proof: &Proof) -> usize {
     let last = 4 * proof.checked_to().max(10);
@@ -138,7 +148,7 @@ fn survives(system: &System, proof: &Proof) -> usize {
             assert_eq!(proof.value(member, n), known, "{n}: {system:#?}");
         }
         // Least: the index before is an exception.
-        let (period, gain) = proof.least_period(member).unwrap();
+        let (period, gain) = least(proof, member).unwrap();
         let at = |n| values.get(member, n).map(i64::from);
         let before = at(preperiod - 1).map(|value| value + gain);
         assert!(preperiod == own.first || before != at(preperiod - 1 + period));
@@ -155,7 +165,7 @@ fn exceptions(system: &System, proof: &Proof, member: usize) -> Option<Vec<(i64,
     let all = below.map(|n| {
         let turns = start - n;
         let later = proof.value(member, n + turns * proof.period())?;
-        let regular = later - i128::from(turns * proof.gain(member)?);
+        let regular = later - i128::from(turns * proof.periodicity(member)?.saltus);
         let own = proof.value(member, n)?;
         Some((own != regular).then_some((n, own as u32)))
     });
@@ -211,7 +221,7 @@ fn no_proof_with_growing_members_is_refuted_by_later_values() {
 fn the_ladder_is_proved_by_way_of_a_member_that_grows() {
     let system = ladder();
     let proof = proof(&system, 1000).unwrap();
-    let least: Vec<_> = (0..4).map(|member| proof.least_period(member)).collect();
+    let least: Vec<_> = (0..4).map(|member| least(&proof, member)).collect();
     assert_eq!(least, [(2, 0), (1, 1), (1, 0), (1, 0)].map(Some));
     assert_eq!(proof.preperiods(), [(0, 0), (1, -1), (2, -1), (3, -1)]);
     assert_eq!(survives(&system, &proof), 1);
@@ -222,7 +232,7 @@ fn the_ladder_is_proved_by_way_of_a_member_that_grows() {
     let far = BigInt::from(10).pow(40);
     assert_eq!(proof.value_at(0, &far), Some(BigInt::from(0)));
     assert_eq!(proof.value_at(1, &far), Some(far + 1));
-    assert_eq!(proof.gain(1), Some(proof.period()));
+    assert_eq!(proof.periodicity(1).unwrap().saltus, proof.period());
     assert_eq!(proof.exceptions(1), Some(Vec::new()));
 }
 

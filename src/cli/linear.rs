@@ -12,16 +12,14 @@ use super::prove_report::Finding;
 pub fn of(finding: &Finding) -> Option<Linear> {
     match finding {
         Finding::Proved { proof, member, .. } => {
-            let (period, gain) = proof.least_period(*member)?;
             let first = proof.system().sequences[*member].first;
-            let length = (proof.preperiod(*member)? + period - first) as usize;
-            let terms = proof.table(*member)?.get(..length)?;
-            let terms: Vec<BigInt> = terms.iter().map(|own| BigInt::from(*own)).collect();
-            linear(&terms, first, period as usize, &gain.into())
+            let terms = proof.table(*member)?.iter();
+            let terms: Vec<BigInt> = terms.map(|own| BigInt::from(*own)).collect();
+            linear(&terms, first, &proof.least_periodicity(*member)?)
         }
         Finding::Members(members) => {
             let terms: Vec<BigInt> = members.terms.iter().map(|own| BigInt::from(*own)).collect();
-            linear(&terms, 1, members.period as usize, &members.gain.into())
+            linear(&terms, 1, &members.periodicity)
         }
         Finding::Open(_) | Finding::Other(_) => None,
     }

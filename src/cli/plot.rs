@@ -5,10 +5,11 @@ use std::ops::ControlFlow;
 use clap::{Args, ValueEnum};
 use nk_base::number::Number;
 use nk_base::source::SourceMap;
-use nk_draw::plot::{Marks, Repeats, Series};
+use nk_draw::plot::{Marks, Series};
 use nk_draw::{picture, plot};
 use nk_eval::{EvalErrorKind, Evaluator, Value, Window};
 use nk_lang::ir::Eval;
+use nk_system::Periodicity;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
@@ -18,6 +19,7 @@ use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
 use nk_terminal::selection::Origin;
 use nk_terminal::settings::Settings;
+use nk_terminal::verdict::json_periodicity;
 use nk_terminal::{files, integer, output, page, selection};
 
 const HELP: &str = "\
@@ -163,10 +165,8 @@ fn written(series: &[Series], format: Format, title: &str, arguments: &PlotArgum
 /// The series in order; shape: see `docs/howto.md`.
 fn json(series: &[Series]) -> String {
     let objects = series.iter().map(|own| {
-        let repeats = own.repeats.map(
-            |own| serde_json::json!({"period": own.period, "from": own.from, "gain": own.gain}),
-        );
-        serde_json::json!({"name": own.name, "points": own.points, "proved": repeats})
+        let proved = own.proved.as_ref().map(json_periodicity);
+        serde_json::json!({"name": own.name, "points": own.points, "proved": proved})
     });
     output::document(&serde_json::json!({"series": objects.collect::<Vec<_>>()}))
 }
@@ -200,17 +200,16 @@ impl Drawn<'_> {
                 .note(&format!("there is nothing to plot of {name}"));
             return Ok(());
         };
-        let repeats = evaluator.proved_course(eval).map(|own| Repeats {
-            period: own.period,
-            from: own.from.max(first),
-            gain: own.gain,
+        let proved = evaluator.proved_periodicity(eval).map(|own| Periodicity {
+            preperiod: own.preperiod.max(first),
+            ..own
         });
-        let repeats = repeats.map(|own| own.from_first_of(&points));
+        let proved = proved.map(|own| plot::from_first_of(own, &points));
         self.series.push(Series {
             name: eval.label.clone().unwrap_or_else(|| eval.text.clone()),
             variable: variable.name.clone(),
             points,
-            repeats,
+            proved,
         });
         Ok(())
     }

@@ -8,7 +8,7 @@ use nk_eval::Repeating;
 use nk_lang::ir::{FunctionId, Program};
 use nk_lang::recognise::{NotRecognised, Reason};
 use nk_prove::Proof;
-use nk_system::Member;
+use nk_system::{Member, Periodicity};
 use serde_json::json;
 
 use super::linear;
@@ -81,14 +81,14 @@ impl Page {
             } => {
                 let facts = Facts::of(proof, *member);
                 let rests_on = rests_on(name, with, proof.checked_to());
-                (facts.repeats(), facts.exceptional(name), rests_on)
+                (
+                    repeats(&facts.periodicity, "n"),
+                    facts.exceptional(name),
+                    rests_on,
+                )
             }
             Finding::Members(members) => {
-                let steps = plural(members.period.unsigned_abs(), "step");
-                let repeats = format!(
-                    "gains {} in {steps} from k = {}",
-                    members.gain, members.from
-                );
+                let repeats = repeats(&members.periodicity, "k");
                 let signature = linear::of(&found.finding).map(|own| linear::signature(&own));
                 let because = format!("as {}", worded_periods(&members.rests_on));
                 (repeats, signature.unwrap_or_default(), because)
@@ -115,10 +115,7 @@ impl Page {
 
 /// What a proof says of one member.
 struct Facts {
-    period: i64,
-    /// Over one period.
-    gain: i64,
-    from: i64,
+    periodicity: Periodicity,
     /// With their values.
     exceptions: Vec<(i64, u32)>,
     /// Of all values; `None` where they grow.
@@ -128,27 +125,12 @@ struct Facts {
 impl Facts {
     fn of(proof: &Proof, member: Member) -> Facts {
         let known = "the proof is about this member";
-        let (period, gain) = proof.least_period(member).expect(known);
+        let periodicity = proof.least_periodicity(member).expect(known);
         let largest = proof.table(member).expect(known).iter().max().copied();
         Facts {
-            period,
-            gain,
-            from: proof.preperiod(member).expect(known),
+            periodicity,
             exceptions: proof.exceptions(member).expect(known),
-            largest: largest.filter(|_| gain == 0),
-        }
-    }
-
-    fn repeats(&self) -> String {
-        let Facts {
-            period, gain, from, ..
-        } = self;
-        match gain {
-            0 => format!("period {period} from n = {from}"),
-            _ => format!(
-                "gains {gain} in {} from n = {from}",
-                plural(period.unsigned_abs(), "step")
-            ),
+            largest: largest.filter(|_| periodicity.saltus == 0),
         }
     }
 
@@ -163,6 +145,21 @@ impl Facts {
             Some(largest) => format!("{exceptions}; largest value {largest}"),
             None => exceptions,
         }
+    }
+}
+
+fn repeats(own: &Periodicity, index: &str) -> String {
+    let Periodicity {
+        preperiod,
+        period,
+        saltus,
+    } = own;
+    match saltus {
+        0 => format!("period {period} from {index} = {preperiod}"),
+        _ => format!(
+            "gains {saltus} in {} from {index} = {preperiod}",
+            plural(period.unsigned_abs(), "step")
+        ),
     }
 }
 
@@ -226,9 +223,9 @@ pub fn json(found: &Found, program: &Program, sources: &SourceMap) -> serde_json
     linear::describe(&found.finding, &mut object);
     if let Finding::Members(members) = &found.finding {
         object["verdict"] = "proved".into();
-        object["period"] = members.period.into();
-        object["gain"] = members.gain.into();
-        object["from"] = members.from.into();
+        object["period"] = members.periodicity.period.into();
+        object["gain"] = members.periodicity.saltus.into();
+        object["from"] = members.periodicity.preperiod.into();
         object["because"] = json_periods(&members.rests_on);
         return object;
     }
@@ -240,9 +237,9 @@ pub fn json(found: &Found, program: &Program, sources: &SourceMap) -> serde_json
     {
         let facts = Facts::of(proof, *member);
         object["verdict"] = "proved".into();
-        object["period"] = facts.period.into();
-        object["gain"] = facts.gain.into();
-        object["from"] = facts.from.into();
+        object["period"] = facts.periodicity.period.into();
+        object["gain"] = facts.periodicity.saltus.into();
+        object["from"] = facts.periodicity.preperiod.into();
         object["exceptions"] = json!(facts.exceptions);
         object["largest"] = json!(facts.largest);
         object["with"] = json!(with);

@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering;
 use super::affine::affine;
 use super::evals::{is_open, no_more};
 use super::listed::{Standing, each_outside, has_or, sequences};
-use super::periodicity::Period;
+use super::periodicity::NamedPeriodicity;
 use super::points::{Points, Window};
 use super::{EvalError, EvalErrorKind, Evaluator, Question, Value};
 use nk_base::number::Number;
@@ -50,7 +50,7 @@ pub enum Because {
     Repeats {
         period: i64,
         from: Number,
-        rests_on: Vec<Period>,
+        rests_on: Vec<NamedPeriodicity>,
     },
     /// It equates two sequences, which from `from` on are one in the recurrences of both.
     OneSystem { names: [String; 2], from: Number },
@@ -201,20 +201,21 @@ impl<'p> Evaluator<'p> {
             self.machine.plans.name(n);
         }
         let claim = self.claim(&check.statement, &check.range)?;
+        let period = claim.periodicity.period;
         let from = claim.first_after(low.clone())?;
-        let last = from.add(&Number::Small(claim.period - 1)).ok()?;
+        let last = from.add(&Number::Small(period - 1)).ok()?;
         let window = Window {
             to: Some(last),
             ..Window::default()
         };
         let tried = self.attempt_settled(check, points, &window);
         let verdict = tried.settled(Because::Repeats {
-            period: claim.period,
+            period,
             from: from.clone(),
             rests_on: claim.rests_on,
         })?;
         if matches!(verdict, Verdict::Proved { .. }) {
-            match self.certified(check, low, claim.period, from) {
+            match self.certified(check, low, period, from) {
                 Ok(text) => report.certificate = Some(text),
                 Err(why) => {
                     report.uncertified = Some(why);

@@ -12,7 +12,7 @@ use super::affine::affine;
 use super::code::DerivedNimber;
 use super::error::EvalErrorKind;
 use super::machine::{Flow, Machine, Step};
-use super::periodicity::Drift;
+use super::periodicity::Proved;
 use super::sum::Sums;
 use super::template::{Holes, Line, Template, template};
 use super::value::Value;
@@ -177,31 +177,31 @@ impl Machine<'_> {
         }))
     }
 
-    pub(super) fn derived_drift(&mut self, line: &Line) -> Option<Drift> {
+    pub(super) fn periodicity_of_line(&mut self, line: &Line) -> Option<Proved> {
         let own = self.derived(line).ok()??;
-        let mut whole: Option<Drift> = None;
+        let mut whole: Option<Proved> = None;
         for residue in &own.sums.residues {
-            let mut sum: Option<Drift> = None;
+            let mut sum: Option<Proved> = None;
             for &(member, growth, offset) in &residue.members {
                 let name = self.plans.name_in(own.system, member);
                 let period = self.plans.period_in(own.system, member, name, &self.stop)?;
-                let part = Drift::proved(period).at(growth, offset)?;
+                let part = Proved::of(period).at(growth, offset)?;
                 sum = Some(match sum {
                     None => part,
                     Some(sum) => sum.steady(part)?,
                 });
             }
-            let sum = sum.unwrap_or_else(Drift::constant);
+            let sum = sum.unwrap_or_else(Proved::constant);
             let sum = match residue.constant {
                 0 => sum,
-                _ => sum.steady(Drift::constant())?,
+                _ => sum.steady(Proved::constant())?,
             };
             whole = Some(match whole {
                 None => sum,
-                Some(whole) => whole.alike(sum)?,
+                Some(whole) => whole.parallel(sum)?,
             });
         }
-        whole?.turned(own.sums.residues.len() as i64, own.sums.from)
+        whole?.interleaved(own.sums.residues.len() as i64, own.sums.from)
     }
 
     /// The line of graphs that an expression in the first variable gives.
@@ -224,20 +224,20 @@ impl Machine<'_> {
 }
 
 impl Evaluator<'_> {
-    /// The drift of `nimber(graph)` in the first variable.
-    pub(super) fn drift_of_nimber(&mut self, graph: &Expr) -> Option<Drift> {
+    /// The periodicity of `nimber(graph)` in the first variable.
+    pub(super) fn periodicity_of_nimber(&mut self, graph: &Expr) -> Option<Proved> {
         self.line_of_nimber(graph).map(|own| own.1)
     }
 
-    /// The line of graphs that gives `nimber(graph)` its drift in the first variable.
-    pub(super) fn line_of_nimber(&mut self, graph: &Expr) -> Option<(Affine, Drift)> {
+    /// The line of graphs that gives `nimber(graph)` its periodicity in the first variable.
+    pub(super) fn line_of_nimber(&mut self, graph: &Expr) -> Option<(Affine, Proved)> {
         [Holes::Numbers, Holes::Variables]
             .into_iter()
             .find_map(|holes| {
                 let own = self.machine.line(graph, holes)?;
-                let drift = self.machine.derived_drift(&own.line)?;
-                let drift = drift.at(own.factor, own.offset)?;
-                Some((own, drift))
+                let line = self.machine.periodicity_of_line(&own.line)?;
+                let proved = line.at(own.factor, own.offset)?;
+                Some((own, proved))
             })
     }
 

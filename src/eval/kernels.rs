@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use super::derived::{Planted, SOLVED};
 use super::limits::Limits;
 use super::machine::{Machine, Step};
-use super::periodicity::Period;
+use super::periodicity::NamedPeriodicity;
 use super::persistence::PersistentValues;
 use super::planned::{PROOF_REACH, Planned, Sequenced};
 use super::template::Line;
@@ -153,7 +153,7 @@ impl Plans {
         member: Member,
         name: String,
         stop: &CancelToken,
-    ) -> Option<Period> {
+    ) -> Option<NamedPeriodicity> {
         self.systems[system].period(member, name, stop)
     }
 
@@ -251,13 +251,13 @@ impl Machine<'_> {
     }
 
     /// As [`Machine::proved_period`], of an octal game.
-    pub(super) fn proved_octal_period(&mut self, code: &str) -> Option<Period> {
+    pub(super) fn proved_octal_period(&mut self, code: &str) -> Option<NamedPeriodicity> {
         let name = format!("octal game {code}");
         self.plans.octal(code)?.period(0, name, &self.stop)
     }
 
     /// How the values of a function repeat, if that is proved.
-    pub(super) fn proved_period(&mut self, function: FunctionId) -> Option<Period> {
+    pub(super) fn proved_period(&mut self, function: FunctionId) -> Option<NamedPeriodicity> {
         let Shape::Member { system, member } = self.plans.shape(self.program, function) else {
             return None;
         };

@@ -58,7 +58,7 @@ pub use error::{EvalError, EvalErrorKind, NoEquationHelp, TraceLine};
 pub use evals::End;
 pub use labelled::Labelled;
 pub use limits::Limits;
-pub use periodicity::Period;
+pub use periodicity::NamedPeriodicity;
 pub use persistence::{Persistence, PersistentValues};
 pub use planned::Sequenced;
 pub use points::Window;

@@ -1,28 +1,25 @@
-//! What a value gains when n grows: the arithmetic of [`super::claims`].
+//! Periodicities of expressions, from those of their parts: the arithmetic of [`super::claims`].
 
 use num_integer::Integer;
 use num_traits::ToPrimitive;
 
 use nk_base::number::Number;
 use nk_lang::ir::Operation;
+use nk_system::Periodicity;
 
-/// `value(n + period) = value(n) + drift` for all n >= `from`.
+/// A periodicity of an expression in n that is proved.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Drift {
-    pub period: i64,
-    pub from: i64,
-    pub drift: Number,
-    /// The periods that it rests on, each once.
-    pub rests_on: Vec<Period>,
+pub(super) struct Proved {
+    pub periodicity: Periodicity<Number>,
+    /// What it rests on, each sequence once.
+    pub rests_on: Vec<NamedPeriodicity>,
 }
 
-/// What is proved of a sequence: `name(n + period) = name(n) + gain` for all n >= `from`.
+/// The proved periodicity of a sequence that has a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Period {
+pub struct NamedPeriodicity {
     pub name: String,
-    pub period: i64,
-    pub from: i64,
-    pub gain: i64,
+    pub periodicity: Periodicity,
 }
 
 /// Beyond this many cases a claim is not worth its proof.
@@ -31,156 +28,181 @@ const MOST_CASES: i64 = 2_000_000;
 /// For values that do not change at all: small enough to be below every index.
 const ALWAYS: i64 = i64::MIN / 4;
 
-impl Drift {
-    pub(super) fn constant() -> Drift {
-        Drift {
-            period: 1,
-            from: ALWAYS,
-            drift: Number::ZERO,
+impl Proved {
+    /// Of a value that is the same at all n.
+    pub(super) fn constant() -> Proved {
+        Proved::all_along(Number::ZERO)
+    }
+
+    /// Of a value that each step adds the same number to.
+    pub(super) fn all_along(saltus: Number) -> Proved {
+        Proved {
+            periodicity: Periodicity {
+                preperiod: ALWAYS,
+                period: 1,
+                saltus,
+            },
             rests_on: Vec::new(),
         }
     }
 
-    pub(super) fn proved(own: Period) -> Drift {
-        Drift {
-            period: own.period,
-            from: own.from,
-            drift: Number::Small(own.gain),
+    pub(super) fn of(own: NamedPeriodicity) -> Proved {
+        let Periodicity {
+            preperiod,
+            period,
+            saltus,
+        } = own.periodicity;
+        Proved {
+            periodicity: Periodicity {
+                preperiod,
+                period,
+                saltus: Number::Small(saltus),
+            },
             rests_on: vec![own],
         }
     }
 
+    pub(super) fn with_saltus(mut self, saltus: Number) -> Proved {
+        self.periodicity.saltus = saltus;
+        self
+    }
+
+    /// The same, sure for n >= `least` only.
+    pub(super) fn not_before(mut self, least: i64) -> Proved {
+        self.periodicity.preperiod = self.periodicity.preperiod.max(least);
+        self
+    }
+
     /// That of `s(factor n + offset)`, where this is that of `s(n)`.
-    pub(super) fn at(self, factor: i64, offset: i64) -> Option<Drift> {
+    pub(super) fn at(self, factor: i64, offset: i64) -> Option<Proved> {
         if factor < 1 {
             return None;
         }
+        let own = self.periodicity;
         // Over `period` steps of n the index moves by `factor * period`, a multiple of the sequence's own.
-        let period = self.period / self.period.gcd(&factor);
-        let turns = factor.checked_mul(period)? / self.period;
-        Some(Drift {
-            period,
-            from: Integer::div_ceil(&self.from.checked_sub(offset)?, &factor),
-            drift: self.drift.mul(&Number::Small(turns)).ok()?,
+        let period = own.period / own.period.gcd(&factor);
+        let turns = factor.checked_mul(period)? / own.period;
+        Some(Proved {
+            periodicity: Periodicity {
+                preperiod: Integer::div_ceil(&own.preperiod.checked_sub(offset)?, &factor),
+                period,
+                saltus: own.saltus.mul(&Number::Small(turns)).ok()?,
+            },
             rests_on: self.rests_on,
         })
     }
 
-    /// That of a value at n = count * N + r, whatever r is, where this is that in N; sure for n >= `from` only.
-    pub(super) fn turned(self, count: i64, from: i64) -> Option<Drift> {
-        let period = self.period.checked_mul(count)?;
-        let own = self.from.saturating_mul(count).saturating_add(count - 1);
-        (period <= MOST_CASES).then_some(Drift {
-            period,
-            from: own.max(from),
-            ..self
-        })
+    /// That of a value at n = count * N + r for every r, where this is that in N; sure for n >= `least` only.
+    pub(super) fn interleaved(mut self, count: i64, least: i64) -> Option<Proved> {
+        let own = &mut self.periodicity;
+        own.period = within_reach(own.period.checked_mul(count)?)?;
+        own.preperiod = own
+            .preperiod
+            .saturating_mul(count)
+            .saturating_add(count - 1);
+        Some(self.not_before(least))
     }
 
     pub(super) fn is_periodic(&self) -> bool {
-        self.drift.is_zero()
+        self.periodicity.saltus.is_zero()
     }
 
     /// The same over `times` periods.
-    pub(super) fn times(mut self, times: i64) -> Option<Drift> {
-        self.period = self
-            .period
-            .checked_mul(times)
-            .filter(|period| *period <= MOST_CASES)?;
-        self.drift = self.drift.mul(&Number::Small(times)).ok()?;
+    pub(super) fn times(mut self, times: i64) -> Option<Proved> {
+        let own = &mut self.periodicity;
+        own.period = within_reach(own.period.checked_mul(times)?)?;
+        own.saltus = own.saltus.mul(&Number::Small(times)).ok()?;
         Some(self)
     }
 
-    /// The same over so many periods that the drift is an integer.
-    pub(super) fn whole(self) -> Option<Drift> {
-        let times = self.drift.to_rational().denom().to_i64()?;
+    /// The periodicity, if its saltus is a small integer.
+    pub(super) fn integral(&self) -> Option<Periodicity> {
+        Some(Periodicity {
+            preperiod: self.periodicity.preperiod,
+            period: self.periodicity.period,
+            saltus: self.periodicity.saltus.as_i64()?,
+        })
+    }
+
+    /// The same over enough periods that the saltus is an integer.
+    pub(super) fn whole(self) -> Option<Proved> {
+        let times = self.periodicity.saltus.to_rational().denom().to_i64()?;
         self.times(times)
     }
 
     /// Two of them over one common period.
-    pub(super) fn together(self, other: Drift) -> Option<(Drift, Drift)> {
-        let period = i128::from(self.period).lcm(&i128::from(other.period));
-        let period = i64::try_from(period)
-            .ok()
-            .filter(|period| *period <= MOST_CASES)?;
-        let from = self.from.max(other.from);
-        let mut rests_on = self.rests_on.clone();
-        rests_on.extend(
-            other
-                .rests_on
-                .iter()
-                .filter(|own| !self.rests_on.contains(own))
-                .cloned(),
-        );
-        let scaled = |drift: Drift| {
-            let times = period / drift.period;
-            Some(Drift {
-                from,
-                rests_on: rests_on.clone(),
-                ..drift.times(times)?
-            })
-        };
-        Some((scaled(self)?, scaled(other)?))
+    pub(super) fn together(mut self, mut other: Proved) -> Option<(Proved, Proved)> {
+        let (left, right) = (&self.periodicity, &other.periodicity);
+        let period = i128::from(left.period).lcm(&i128::from(right.period));
+        let period = within_reach(i64::try_from(period).ok()?)?;
+        let preperiod = left.preperiod.max(right.preperiod);
+        let (left_times, right_times) = (period / left.period, period / right.period);
+        other.rests_on.retain(|own| !self.rests_on.contains(own));
+        self.rests_on.append(&mut other.rests_on);
+        other.rests_on = self.rests_on.clone();
+        Some((
+            self.times(left_times)?.not_before(preperiod),
+            other.times(right_times)?.not_before(preperiod),
+        ))
     }
 
-    /// Both, if neither drifts: for operations that know nothing of sums.
-    pub(super) fn steady(self, other: Drift) -> Option<Drift> {
+    /// Both, if neither has a saltus: for operations that know nothing of sums.
+    pub(super) fn steady(self, other: Proved) -> Option<Proved> {
         let (left, right) = self.together(other)?;
         (left.is_periodic() && right.is_periodic()).then_some(left)
     }
 
-    /// Both, if they drift alike: for comparisons, minima and maxima.
-    pub(super) fn alike(self, other: Drift) -> Option<Drift> {
+    /// Both, if they have one saltus: for comparisons, minima and maxima.
+    pub(super) fn parallel(self, other: Proved) -> Option<Proved> {
         let (left, right) = self.together(other)?;
-        (left.drift == right.drift).then_some(left)
+        (left.periodicity.saltus == right.periodicity.saltus).then_some(left)
     }
 
     /// The least n >= `low` from which on it is sure; `None` if that is too far off.
     pub(super) fn first_after(&self, low: Number) -> Option<Number> {
-        let from = Number::Small(self.from);
-        if self.from == ALWAYS || low >= from {
+        let preperiod = self.periodicity.preperiod;
+        let from = Number::Small(preperiod);
+        if preperiod == ALWAYS || low >= from {
             return Some(low);
         }
-        let ahead = from.sub(&low).ok()?.as_i64()?;
-        (ahead <= MOST_CASES).then_some(from)
+        within_reach(from.sub(&low).ok()?.as_i64()?)?;
+        Some(from)
     }
 
-    /// The truth of a comparison: it does not drift.
-    pub(super) fn settled(mut self) -> Drift {
-        self.drift = Number::ZERO;
-        self
+    /// The truth of a comparison: it has no saltus.
+    pub(super) fn settled(self) -> Proved {
+        self.with_saltus(Number::ZERO)
     }
 }
 
-pub(super) type Operand<'e> = (Drift, Option<&'e Number>);
+fn within_reach(cases: i64) -> Option<i64> {
+    (cases <= MOST_CASES).then_some(cases)
+}
 
-/// The drift of `left operation right`; a plain number comes with its value.
-pub(super) fn combine(operation: Operation, left: Operand, right: Operand) -> Option<Drift> {
+/// A periodicity, with the value where it is that of a plain number.
+pub(super) type Operand<'e> = (Proved, Option<&'e Number>);
+
+/// The periodicity of `left operation right`.
+pub(super) fn combine(operation: Operation, left: Operand, right: Operand) -> Option<Proved> {
     match operation {
         Operation::Add | Operation::Subtract => {
             let (left, right) = left.0.together(right.0)?;
-            let drift = if operation == Operation::Add {
-                left.drift.add(&right.drift)
-            } else {
-                left.drift.sub(&right.drift)
+            let (one, other) = (&left.periodicity.saltus, &right.periodicity.saltus);
+            let saltus = match operation {
+                Operation::Add => one.add(other),
+                _ => one.sub(other),
             };
-            Some(Drift {
-                drift: drift.ok()?,
-                ..left
-            })
+            Some(left.with_saltus(saltus.ok()?))
         }
         Operation::Multiply => match (left, right) {
-            ((drift, _), (_, Some(factor))) | ((_, Some(factor)), (drift, _)) => Some(Drift {
-                drift: drift.drift.mul(factor).ok()?,
-                ..drift
-            }),
+            ((own, _), (_, Some(factor))) | ((_, Some(factor)), (own, _)) => {
+                let saltus = own.periodicity.saltus.mul(factor).ok()?;
+                Some(own.with_saltus(saltus))
+            }
             ((left, None), (right, None)) => left.steady(right),
         },
         Operation::Divide => match right {
-            (_, Some(divisor)) => Some(Drift {
-                drift: left.0.drift.div_exact(divisor).ok()?,
-                ..left.0
-            }),
+            (_, Some(divisor)) => quotient(left.0, divisor),
             (right, None) => left.0.steady(right),
         },
         Operation::Modulo | Operation::FloorDivide => match right {
@@ -192,16 +214,18 @@ pub(super) fn combine(operation: Operation, left: Operand, right: Operand) -> Op
     }
 }
 
-/// `value mod divisor` and `value div divisor`: over enough periods the drift is a multiple of the divisor.
-pub(super) fn divided(operation: Operation, value: Drift, divisor: &Number) -> Option<Drift> {
+/// `value mod divisor` and `value div divisor`: over enough periods the saltus is a multiple of the divisor.
+pub(super) fn divided(operation: Operation, value: Proved, divisor: &Number) -> Option<Proved> {
     let size = divisor.as_i64().filter(|divisor| *divisor > 0)?;
-    let drift = value.drift.as_i64()?;
-    let whole = value.times(size / size.gcd(&drift))?;
-    Some(match operation {
-        Operation::Modulo => whole.settled(),
-        _ => Drift {
-            drift: whole.drift.div_exact(divisor).ok()?,
-            ..whole
-        },
-    })
+    let saltus = value.periodicity.saltus.as_i64()?;
+    let whole = value.times(size / size.gcd(&saltus))?;
+    match operation {
+        Operation::Modulo => Some(whole.settled()),
+        _ => quotient(whole, divisor),
+    }
+}
+
+fn quotient(value: Proved, divisor: &Number) -> Option<Proved> {
+    let saltus = value.periodicity.saltus.div_exact(divisor).ok()?;
+    Some(value.with_saltus(saltus))
 }

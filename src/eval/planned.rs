@@ -6,7 +6,7 @@ use super::cost::{SPARSE_INDEX, steps_to};
 use super::error::EvalErrorKind;
 use super::limits::Limits;
 use super::machine::Step;
-use super::periodicity::Period;
+use super::periodicity::NamedPeriodicity;
 use super::persistence::{BLOCK, PersistentValues};
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_base::number::Number;
@@ -174,16 +174,17 @@ impl Planned {
         Some(Number::Small(i64::from(value)))
     }
 
-    /// The period of a member under a name, if one is proved.
-    pub fn period(&mut self, member: Member, name: String, stop: &CancelToken) -> Option<Period> {
+    /// The periodicity of a member under a name, if one is proved.
+    pub fn period(
+        &mut self,
+        member: Member,
+        name: String,
+        stop: &CancelToken,
+    ) -> Option<NamedPeriodicity> {
         let proof = self.proof(member, stop).ok()??;
-        let (period, gain) = proof.least_period(member)?;
-        let from = proof.preperiod(member)?;
-        Some(Period {
+        Some(NamedPeriodicity {
             name,
-            period,
-            from,
-            gain,
+            periodicity: proof.least_periodicity(member)?,
         })
     }
 }

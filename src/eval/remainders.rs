@@ -1,14 +1,18 @@
-//! Remainders of polynomials: `n^2 mod 3` repeats, though n^2 has no drift.
+//! Remainders of polynomials: `n^2 mod 3` repeats, though n^2 has no periodicity.
 
 use super::Evaluator;
 use super::claims::{Operated, constant};
-use super::periodicity::{Drift, divided};
+use super::periodicity::{Proved, divided};
 use nk_base::number::Number;
 use nk_lang::ir::{Builtin, Enumeration, Expr, ExprKind, Operation};
 
 impl Evaluator<'_> {
-    /// The drift of `first ... mod m`: sums and products of integers have remainders that follow from theirs.
-    pub(super) fn drift_of_remainder(&mut self, first: &Expr, rest: &[Operated]) -> Option<Drift> {
+    /// The periodicity of `first ... mod m`: sums and products of integers have remainders that follow from theirs.
+    pub(super) fn periodicity_of_remainder(
+        &mut self,
+        first: &Expr,
+        rest: &[Operated],
+    ) -> Option<Proved> {
         let [parts @ .., (Operation::Modulo, _, divisor)] = rest else {
             return None;
         };
@@ -20,7 +24,7 @@ impl Evaluator<'_> {
         first: &Expr,
         rest: &[Operated],
         divisor: &Number,
-    ) -> Option<Drift> {
+    ) -> Option<Proved> {
         let mut whole = self.remainder(first, divisor)?;
         for (operation, _, operand) in rest {
             let (Operation::Add | Operation::Subtract | Operation::Multiply) = operation else {
@@ -32,7 +36,7 @@ impl Evaluator<'_> {
     }
 
     /// That of an integer; `None` where it might be none.
-    fn remainder(&mut self, expr: &Expr, divisor: &Number) -> Option<Drift> {
+    fn remainder(&mut self, expr: &Expr, divisor: &Number) -> Option<Proved> {
         match &expr.kind {
             ExprKind::Arithmetic { first, rest } => self.remainder_of_chain(first, rest, divisor),
             ExprKind::Negate(inner) => self.remainder(inner, divisor),
@@ -40,12 +44,14 @@ impl Evaluator<'_> {
                 let counts = constant(exponent)?.as_i64()? >= 0;
                 self.remainder(base, divisor).filter(|_| counts)
             }
-            _ if self.is_integer(expr) => divided(Operation::Modulo, self.drift(expr)?, divisor),
+            _ if self.is_integer(expr) => {
+                divided(Operation::Modulo, self.periodicity(expr)?, divisor)
+            }
             _ => None,
         }
     }
 
-    /// Whether an expression that has a drift is an integer by its kind.
+    /// Whether an expression that has a periodicity is an integer by its kind.
     fn is_integer(&mut self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Slot(_) => true,

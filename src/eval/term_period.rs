@@ -1,12 +1,13 @@
 //! What is proved of the terms of an eval.
 
-use super::{Evaluator, Period};
+use super::Evaluator;
 use nk_lang::ir::{Eval, Kind, VariableRange};
+use nk_system::Periodicity;
 
 impl Evaluator<'_> {
-    /// That the terms of an eval in one variable repeat, or gain the same again and again, if it is proved: for all n >=
-    /// `from` where they are defined. Neither number need be the least of an expression that combines several sequences.
-    pub fn proved_course(&mut self, eval: &Eval) -> Option<Period> {
+    /// The periodicity of the terms of an eval in one variable, if it is proved, as far as these are defined. Neither
+    /// number need be the least of an expression that combines several sequences.
+    pub fn proved_periodicity(&mut self, eval: &Eval) -> Option<Periodicity> {
         let [variable] = &eval.range.variables[..] else {
             return None;
         };
@@ -17,12 +18,6 @@ impl Evaluator<'_> {
             return None;
         }
         self.claiming = super::claims::Claiming::default();
-        let drift = self.drift(&eval.expr)?;
-        Some(Period {
-            name: eval.name.clone(),
-            period: drift.period,
-            from: drift.from,
-            gain: drift.drift.as_i64()?,
-        })
+        self.periodicity(&eval.expr)?.integral()
     }
 }

@@ -23,36 +23,36 @@ pub(super) struct Claim<'a> {
     pub members: &'a [Member],
     pub period: i64,
     /// n0 of each member of the system; those outside the closure are not looked at.
-    pub starts: &'a [i64],
+    pub preperiods: &'a [i64],
     /// What is claimed of the growing members; `None` for periodic ones, and empty if there are no others.
     pub growths: &'a [Option<Growth>],
 }
 
-/// `s(n + q) = s(n) + gain` from some index on, where q is the number of `values`, those from that index on.
+/// `s(n + q) = s(n) + saltus` from some index on, where q is the number of `values`, those from that index on.
 #[derive(Clone, Debug)]
 pub(super) struct Growth {
-    pub start: i64,
-    pub gain: i64,
+    pub preperiod: i64,
+    pub saltus: i64,
     pub values: Vec<u32>,
 }
 
 impl Growth {
-    /// The least index >= `start` from which on all values are at least `level`.
+    /// The least index >= `preperiod` from which on all values are at least `level`.
     fn reaches(&self, level: i128) -> i128 {
-        let (step, gain) = (self.values.len() as i128, i128::from(self.gain));
-        let places = (i128::from(self.start)..).zip(&self.values);
+        let (step, saltus) = (self.values.len() as i128, i128::from(self.saltus));
+        let places = (i128::from(self.preperiod)..).zip(&self.values);
         let after = places.filter_map(|(n, &value)| {
             let missing = level - i128::from(value);
-            (missing > 0).then(|| n + step * ((missing + gain - 1) / gain - 1) + 1)
+            (missing > 0).then(|| n + step * ((missing + saltus - 1) / saltus - 1) + 1)
         });
-        after.fold(i128::from(self.start), i128::max)
+        after.fold(i128::from(self.preperiod), i128::max)
     }
 
-    /// No value from `start` to n, which is at least that, is larger.
+    /// No value from `preperiod` to n, which is at least that, is larger.
     fn most(&self, n: i128) -> i128 {
-        let steps = (n - i128::from(self.start)) / self.values.len() as i128;
+        let steps = (n - i128::from(self.preperiod)) / self.values.len() as i128;
         let most = self.values.iter().max().copied().unwrap_or(0);
-        i128::from(most) + i128::from(self.gain) * steps
+        i128::from(most) + i128::from(self.saltus) * steps
     }
 }
 
@@ -66,7 +66,7 @@ impl Claim<'_> {
         let mut theta = i128::from(i64::MIN);
         for &member in self.members {
             let own = &self.system.sequences[member];
-            theta = theta.max(own.start().max(self.starts[member]).into());
+            theta = theta.max(own.start().max(self.preperiods[member]).into());
             theta = theta.max(match self.growth(member) {
                 None => self.of_periodic(own, level.into()),
                 Some(growth) => self.of_growing(own, growth, level.into())?,
@@ -137,7 +137,7 @@ impl Claim<'_> {
 
     /// The least index in range from which a member is periodic, or grows evenly.
     fn regular(&self, (member, least): (Member, i64)) -> i128 {
-        self.starts[member].max(least).into()
+        self.preperiods[member].max(least).into()
     }
 
     /// For an option to repeat, or to be at least `level`.
@@ -155,8 +155,8 @@ impl Claim<'_> {
     }
 
     fn of_growing(&self, own: &Sequence, growth: &Growth, level: i128) -> Option<i128> {
-        let period_gain = 2 * i128::from(growth.gain);
-        let mut bound = growth.reaches(level + period_gain);
+        let period_saltus = 2 * i128::from(growth.saltus);
+        let mut bound = growth.reaches(level + period_saltus);
         for term in &own.terms {
             bound = bound.max(match *term {
                 Term::Convolution {
@@ -172,15 +172,19 @@ impl Claim<'_> {
                     let (carries, large) = match (self.growth(a), self.growth(b)) {
                         (None, None) => (level, i128::MIN),
                         (Some(_), Some(_)) => return None,
-                        (Some(_), None) => (level + period_gain, self.tops(growth, ends[0], level)),
-                        (None, Some(_)) => (level + period_gain, self.tops(growth, ends[1], level)),
+                        (Some(_), None) => {
+                            (level + period_saltus, self.tops(growth, ends[0], level))
+                        }
+                        (None, Some(_)) => {
+                            (level + period_saltus, self.tops(growth, ends[1], level))
+                        }
                     };
                     if half.is_some() && large > i128::MIN {
                         return None;
                     }
                     large.max(self.of_convolution(ends, shift.into(), half, carries))
                 }
-                Term::Back { a, .. } => self.of_back(a, term, level + period_gain),
+                Term::Back { a, .. } => self.of_back(a, term, level + period_saltus),
                 Term::Constant(_) => i128::MIN,
             });
         }
@@ -202,9 +206,9 @@ mod tests {
 
     impl Growth {
         fn value(&self, n: i128) -> i128 {
-            let (ahead, step) = (n - i128::from(self.start), self.values.len() as i128);
+            let (ahead, step) = (n - i128::from(self.preperiod), self.values.len() as i128);
             let value = self.values[(ahead % step) as usize];
-            i128::from(value) + i128::from(self.gain) * (ahead / step)
+            i128::from(value) + i128::from(self.saltus) * (ahead / step)
         }
     }
 
@@ -212,8 +216,8 @@ mod tests {
         let values = (0..6u32.pow(3)).map(|code| [code % 6, code / 6 % 6, code / 36]);
         let cycles = values.flat_map(|own| (1..=3).map(move |step| own[..step].to_vec()));
         cycles.enumerate().map(|(at, values)| Growth {
-            start: at as i64 % 7 - 3,
-            gain: at as i64 / 7 % 5 + 1,
+            preperiod: at as i64 % 7 - 3,
+            saltus: at as i64 / 7 % 5 + 1,
             values,
         })
     }
@@ -221,7 +225,7 @@ mod tests {
     #[test]
     fn values_reach_a_level_for_good_where_it_says() {
         for own in growths() {
-            let start = i128::from(own.start);
+            let start = i128::from(own.preperiod);
             for level in 0..15 {
                 let below = (start..start + 60).rfind(|&n| own.value(n) < level);
                 let expected = below.map_or(start, |n| n + 1);
@@ -233,7 +237,7 @@ mod tests {
     #[test]
     fn the_most_is_that_of_whole_cycles() {
         for own in growths() {
-            let (start, step) = (i128::from(own.start), own.values.len() as i128);
+            let (start, step) = (i128::from(own.preperiod), own.values.len() as i128);
             for n in start..start + 12 {
                 let end = n + step - (n - start) % step;
                 let expected = (start..end).map(|n| own.value(n)).max();
@@ -246,8 +250,8 @@ mod tests {
     #[test]
     fn growing_members_are_beyond_what_they_gain_in_a_period() {
         let growth = Growth {
-            start: 1,
-            gain: 3,
+            preperiod: 1,
+            saltus: 3,
             values: vec![0, 1],
         };
         let sequence = Sequence {
@@ -263,7 +267,7 @@ mod tests {
             system: &system,
             members: &[0],
             period: 4,
-            starts: &[1],
+            preperiods: &[1],
             growths: &[Some(growth.clone())],
         };
         // 0, 1, 3, 4, 6, 7, 9, 10: from 6 on at least 7 = 1 + 6, and 6 = 0 + 6 from 5 on.

@@ -5,7 +5,7 @@ use nk_verify::period::{Certificate, Sparse, text};
 
 use crate::Proof;
 
-/// The certificate of a proof: of the members it is about, numbered anew, in the same order.
+/// The certificate of a proof: of the members that it is about, numbered from 0 in the same order.
 pub fn write(proof: &Proof) -> String {
     let (members, preperiods): (Vec<Member>, Vec<i64>) = proof.preperiods().into_iter().unzip();
     // A proof is about a closure, so nothing is referred to that is not there.
@@ -21,7 +21,10 @@ pub fn write(proof: &Proof) -> String {
             mask: space.mask,
             odd: members.iter().map(|own| space.odd[*own]).collect(),
         }),
-        gains: members.iter().filter_map(|own| proof.gain(*own)).collect(),
+        gains: members
+            .iter()
+            .filter_map(|own| Some(proof.periodicity(*own)?.saltus))
+            .collect(),
         values: members.iter().map(table).collect(),
     })
 }

@@ -4,6 +4,7 @@
 //! is a polynomial: its coefficients vanish where the recurrence holds. The fraction is reduced factor by factor, the
 //! factors being the cyclotomic polynomials of the divisors of m, which are irreducible.
 
+use nk_system::Periodicity;
 use num_bigint::BigInt;
 use num_traits::{One, Zero};
 
@@ -24,19 +25,22 @@ pub struct Linear {
 pub type Polynomial = Vec<BigInt>;
 
 /// The generating function of a(first), a(first + 1), ..., of which `terms` are the first ones, and of which the others
-/// follow by a(k + m) = a(k) + gain, m = `period` >= 1, for all k from the m-th last of the terms on.
+/// follow from the periodicity; the terms behind its first period are not looked at.
 ///
-/// * Cost: the square of the number of terms. `None` for more than 4096, and for fewer terms than m.
-pub fn linear(terms: &[BigInt], first: i64, period: usize, gain: &BigInt) -> Option<Linear> {
+/// * Cost: the square of the number of terms. `None` for more than 4096, and for fewer than up to the end of the first
+///   period.
+pub fn linear(terms: &[BigInt], first: i64, periodicity: &Periodicity) -> Option<Linear> {
+    let period = usize::try_from(periodicity.period).ok()?;
+    let terms = terms.get(..usize::try_from(periodicity.last() + 1 - first).ok()?)?;
     if period == 0 || terms.len() < period || terms.len() > 4096 {
         return None;
     }
     let mut left: Vec<usize> = (1..=period).filter(|d| period.is_multiple_of(*d)).collect();
-    if !gain.is_zero() {
+    if periodicity.saltus != 0 {
         left.push(1);
     }
     let mut all = terms.to_vec();
-    all.push(&all[all.len() - period] + gain);
+    all.push(&all[all.len() - period] + periodicity.saltus);
     let whole = left.iter().fold(vec![BigInt::one()], |product, d| {
         times(&product, &cyclotomic(*d))
     });

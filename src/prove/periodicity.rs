@@ -76,13 +76,12 @@ use num_traits::ToPrimitive;
 
 use super::bound::{Claim, Growth, above, largest_constant};
 use nk_recurrence::{SparseSpace, Values};
-use nk_system::{Member, System};
+use nk_system::{Member, Periodicity, System};
 
 #[cfg(test)]
 mod tests;
 
-/// A proof by the theorem of this module that s(n + period) = s(n) + gain for each member s listed and all n from its
-/// preperiod on.
+/// A proof by the theorem of this module that each member listed has a periodicity.
 ///
 /// `period` is the least one that the theorem takes, and each preperiod the least for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,9 +97,9 @@ pub struct Proof {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct MemberClaim {
     pub member: Member,
-    pub start: i64,
+    pub preperiod: i64,
     /// Per period; 0 for a periodic member.
-    pub gain: i64,
+    pub saltus: i64,
     /// From the first index up to preperiod + period - 1.
     pub table: Vec<u32>,
 }
@@ -138,17 +137,20 @@ impl Proof {
     /// Each member of the closure, ascending, with the least index from which its values repeat.
     pub fn preperiods(&self) -> Vec<(Member, i64)> {
         let claims = self.claims.iter();
-        claims.map(|own| (own.member, own.start)).collect()
+        claims.map(|own| (own.member, own.preperiod)).collect()
     }
 
-    /// The least index from which the values of this member repeat; `None` if the proof is not about it.
-    pub fn preperiod(&self, member: Member) -> Option<i64> {
-        Some(self.claim(member)?.start)
+    /// How the values of this member repeat, over [`Proof::period`]; `None` if the proof is not about it.
+    pub fn periodicity(&self, member: Member) -> Option<Periodicity> {
+        Some(self.periodicity_of(self.claim(member)?))
     }
 
-    /// What the values of a member gain over [`Proof::period`]: 0 unless it grows.
-    pub fn gain(&self, member: Member) -> Option<i64> {
-        Some(self.claim(member)?.gain)
+    fn periodicity_of(&self, own: &MemberClaim) -> Periodicity {
+        Periodicity {
+            preperiod: own.preperiod,
+            period: self.period,
+            saltus: own.saltus,
+        }
     }
 
     /// theta of the theorem.
@@ -166,48 +168,37 @@ impl Proof {
         Some(&self.claim(member)?.table)
     }
 
-    /// The least period of this member alone, which divides the period of the proof and has the same preperiod, with
-    /// its gain: s(n + period) = s(n) + gain from the preperiod on.
-    pub fn least_period(&self, member: Member) -> Option<(i64, i64)> {
-        let own = self.claim(member)?;
-        let cycle = &own.table[own.table.len() - self.period as usize..];
-        let place = |at: usize| {
-            i128::from(cycle[at % cycle.len()]) + i128::from(own.gain) * (at / cycle.len()) as i128
-        };
-        let gain = |d: usize| place(d) - place(0);
-        let repeats = |d: &usize| {
-            cycle.len().is_multiple_of(*d)
-                && (0..cycle.len()).all(|at| place(at + d) - place(at) == gain(*d))
-        };
-        let least = (1..=cycle.len()).find(repeats)?;
-        Some((least as i64, i64::try_from(gain(least)).ok()?))
+    /// With the least period of this member alone, which divides the period of the proof and has the same preperiod.
+    pub fn least_periodicity(&self, member: Member) -> Option<Periodicity> {
+        let own = self.periodicity(member)?;
+        Some(own.least(own.preperiod, |n| self.value(member, n)))
     }
 
     /// The n at which the value of a member is not what the period, carried on backwards, would put there, with that
     /// value; ascending. The last of them, if there are any, is the one before the preperiod.
     pub fn exceptions(&self, member: Member) -> Option<Vec<(i64, u32)>> {
-        let own = self.claim(member)?;
         let first = self.system.sequences[member].first;
-        let differs = |&(n, value): &(i64, u32)| {
-            let (turns, ahead) = (n - own.start).div_mod_floor(&self.period);
-            let regular = own.table.get((own.start + ahead - first) as usize);
-            let regular = regular.map(|later| i64::from(*later) + turns * own.gain);
-            regular != Some(i64::from(value))
-        };
-        let below = (first..own.start).zip(own.table.iter().copied());
-        Some(below.filter(differs).collect())
+        let found = self.periodicity(member)?;
+        let found = found.exceptions(first, |n| self.value(member, n));
+        let table = &self.claim(member)?.table;
+        Some(
+            found
+                .into_iter()
+                .map(|n| (n, table[(n - first) as usize]))
+                .collect(),
+        )
     }
 
     /// The value of a member at any n at all; `None` below its first index, and for members without a proof.
     pub fn value(&self, member: Member, n: i64) -> Option<i128> {
         let own = self.claim(member)?;
-        // Differences of an i64 and an index of a system may be too large for one.
-        let beyond = (i128::from(n) - i128::from(own.start)).max(0);
-        let (turns, ahead) = beyond.div_mod_floor(&i128::from(self.period));
-        let folded = n.min(own.start) + ahead as i64;
-        let at = folded.checked_sub(self.system.sequences[member].first)?;
-        let value = own.table.get(usize::try_from(at).ok()?)?;
-        Some(i128::from(*value) + turns * i128::from(own.gain))
+        let first = self.system.sequences[member].first;
+        self.periodicity_of(own).value(n, |n| {
+            let value = own
+                .table
+                .get(usize::try_from(n.checked_sub(first)?).ok()?)?;
+            Some(i128::from(*value))
+        })
     }
 
     /// As [`Proof::value`], for indices of any size.
@@ -216,15 +207,15 @@ impl Proof {
         if let Some(n) = n.to_i64() {
             return self.value(member, n).map(BigInt::from);
         }
-        if *n < BigInt::from(own.start) {
+        if *n < BigInt::from(own.preperiod) {
             return None;
         }
-        let (turns, ahead) = (n - own.start).div_mod_floor(&BigInt::from(self.period));
-        let value = self.value(member, own.start + ahead.to_i64()?)?;
-        Some(turns * own.gain + value)
+        let (turns, ahead) = (n - own.preperiod).div_mod_floor(&BigInt::from(self.period));
+        let value = self.value(member, own.preperiod + ahead.to_i64()?)?;
+        Some(turns * own.saltus + value)
     }
 
-    /// Checks the proof against computed values: that the theorem applies, and that the tables are theirs.
+    /// Checks the proof asaltusest computed values: that the theorem applies, and that the tables are theirs.
     ///
     /// False also if values up to [`Proof::checked_to`] are not known there.
     pub fn holds(&self, values: &Values) -> bool {
@@ -243,29 +234,29 @@ impl Proof {
 
     /// theta from the tables, which [`Proof::agrees`] found whole.
     fn bound(&self, members: &[Member]) -> Option<i64> {
-        let mut starts = vec![0; self.system.sequences.len()];
-        let mut growths = vec![None; starts.len()];
+        let mut preperiods = vec![0; self.system.sequences.len()];
+        let mut growths = vec![None; preperiods.len()];
         for own in &self.claims {
-            starts[own.member] = own.start;
+            preperiods[own.member] = own.preperiod;
             growths[own.member] = self.growth(own)?;
         }
         let claim = Claim {
             system: &self.system,
             members,
             period: self.period,
-            starts: &starts,
+            preperiods: &preperiods,
             growths: &growths,
         };
         let level = above(largest_constant(&self.system, members).max(self.largest_bounded()));
-        let mut gains = growths.iter().flatten().map(|own| own.gain);
-        let one = gains.next().unwrap_or(level);
-        let fits = one % level == 0 && gains.all(|gain| gain == one);
+        let mut saltuses = growths.iter().flatten().map(|own| own.saltus);
+        let one = saltuses.next().unwrap_or(level);
+        let fits = one % level == 0 && saltuses.all(|saltus| saltus == one);
         claim.theta(level).filter(|_| fits)
     }
 
     /// The largest value of periodic members, and of growing ones below their preperiods.
     fn largest_bounded(&self) -> u32 {
-        let tables = self.claims.iter().map(|own| match own.gain {
+        let tables = self.claims.iter().map(|own| match own.saltus {
             0 => &own.table[..],
             _ => &own.table[..own.table.len() - self.period as usize],
         });
@@ -274,22 +265,22 @@ impl Proof {
 
     /// The growth of a member over half the period; the outer `None` if its table shows no such growth.
     fn growth(&self, own: &MemberClaim) -> Option<Option<Growth>> {
-        if own.gain == 0 {
+        if own.saltus == 0 {
             return Some(None);
         }
         let cycle = &own.table[own.table.len() - self.period as usize..];
         let (first, second) = cycle.split_at(cycle.len() / 2);
-        let gain = own.gain / 2;
+        let saltus = own.saltus / 2;
         let even = first.len() == second.len()
-            && own.gain % 2 == 0
+            && own.saltus % 2 == 0
             && first
                 .iter()
                 .zip(second)
-                .all(|(a, b)| i64::from(*b) - i64::from(*a) == gain);
+                .all(|(a, b)| i64::from(*b) - i64::from(*a) == saltus);
         even.then(|| {
             Some(Growth {
-                start: own.start,
-                gain,
+                preperiod: own.preperiod,
+                saltus,
                 values: first.to_vec(),
             })
         })
@@ -297,9 +288,9 @@ impl Proof {
 
     /// That the known values of one member are those of the table, extended by the period, as far as needed.
     fn agrees(&self, values: &Values, own: &MemberClaim) -> bool {
-        let (member, end) = (own.member, own.start + self.period);
+        let (member, end) = (own.member, own.preperiod + self.period);
         let first = self.system.sequences[member].first;
-        own.start >= first
+        own.preperiod >= first
             && usize::try_from(end - first) == Ok(own.table.len())
             && (first..=self.checked_to().max(end - 1)).all(|n| {
                 let known = values.get(member, n).map(i128::from);

@@ -135,10 +135,10 @@ impl<'v> Attempt<'v> {
     fn run(&self) -> Result<Proof, i64> {
         let step = if self.grows { 2 } else { 1 };
         let shortest = self.tracks.iter().map(|own| own.length).min();
-        let mut starts = vec![0; self.system.sequences.len()];
+        let mut preperiods = vec![0; self.system.sequences.len()];
         let mut least = i64::MAX;
         for q in 1..shortest.unwrap_or(0) / step {
-            match self.try_period(q * step, &mut starts) {
+            match self.try_period(q * step, &mut preperiods) {
                 Some(Ok(proof)) => return Ok(proof),
                 Some(Err(needed)) => least = least.min(needed),
                 None => {}
@@ -147,32 +147,34 @@ impl<'v> Attempt<'v> {
         Err(least)
     }
 
-    /// As [`Attempt::run`], for one period; `None` if there is none such. `starts` is room for the preperiods.
-    fn try_period(&self, p: usize, starts: &mut [i64]) -> Option<Result<Proof, i64>> {
+    /// As [`Attempt::run`], for one period; `None` if there is none such. `preperiods` is room for the preperiods.
+    fn try_period(&self, p: usize, preperiods: &mut [i64]) -> Option<Result<Proof, i64>> {
         let places = || self.members.iter().zip(&self.tracks);
         for (&member, own) in places() {
-            starts[member] = own.start(p)?;
+            preperiods[member] = own.start(p)?;
         }
         let mut growths = match self.grows {
-            true => vec![None; starts.len()],
+            true => vec![None; preperiods.len()],
             false => Vec::new(),
         };
         let mut level = self.level;
         for (&member, own) in places().filter(|(_, own)| own.grows) {
-            let growth = own.growth(starts[member], p / 2)?;
-            level = level.max(above(own.most_below((growth.start - own.first) as usize)));
+            let growth = own.growth(preperiods[member], p / 2)?;
+            level = level.max(above(
+                own.most_below((growth.preperiod - own.first) as usize),
+            ));
             growths[member] = Some(growth);
         }
-        let mut gains = growths.iter().flatten().map(|own| own.gain);
-        let gain = gains.next().unwrap_or(level);
-        if gains.any(|other| other != gain) || gain % level != 0 {
+        let mut saltuses = growths.iter().flatten().map(|own| own.saltus);
+        let saltus = saltuses.next().unwrap_or(level);
+        if saltuses.any(|other| other != saltus) || saltus % level != 0 {
             return None;
         }
         let claim = Claim {
             system: self.system,
             members: self.members,
             period: p as i64,
-            starts,
+            preperiods,
             growths: &growths,
         };
         let theta = claim.theta(level)?;
@@ -186,13 +188,13 @@ impl<'v> Attempt<'v> {
     fn proof(&self, claim: &Claim, theta: i64) -> Proof {
         let places = self.members.iter().zip(&self.tracks);
         let claims = places.map(|(&member, own)| {
-            let start = claim.starts[member];
-            let length = (start + claim.period - own.first) as usize;
+            let preperiod = claim.preperiods[member];
+            let length = (preperiod + claim.period - own.first) as usize;
             let growth = claim.growth(member);
             MemberClaim {
                 member,
-                start,
-                gain: growth.map_or(0, |own| 2 * own.gain),
+                preperiod,
+                saltus: growth.map_or(0, |own| 2 * own.saltus),
                 table: own.values(0, length),
             }
         });
@@ -250,13 +252,13 @@ impl<'v> Track<'v> {
         Some(self.first + from as i64)
     }
 
-    /// `None` unless the gain over q steps is positive.
-    fn growth(&self, start: i64, q: usize) -> Option<Growth> {
-        let from = (start - self.first) as usize;
-        let gain = self.difference(from, q);
-        (gain > 0).then(|| Growth {
-            start,
-            gain,
+    /// `None` unless the saltus over q steps is positive.
+    fn growth(&self, preperiod: i64, q: usize) -> Option<Growth> {
+        let from = (preperiod - self.first) as usize;
+        let saltus = self.difference(from, q);
+        (saltus > 0).then(|| Growth {
+            preperiod,
+            saltus,
             values: self.values(from, from + q),
         })
     }

@@ -21,7 +21,9 @@ mod heaps;
 mod normal_form;
 pub mod notation;
 pub mod octal;
+mod periodicity;
 
 pub use heaps::OctalTable;
 pub use normal_form::{Member, Sequence, System, SystemError, Term};
 pub use octal::{OctalCode, OctalError, octal_system};
+pub use periodicity::Periodicity;

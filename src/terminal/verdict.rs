@@ -7,10 +7,11 @@ use std::fmt;
 
 use nk_base::number::Number;
 use nk_base::source::SourceMap;
-use nk_eval::{Because, CheckReport, Period, Value, Verdict};
+use nk_eval::{Because, CheckReport, NamedPeriodicity, Value, Verdict};
 use nk_lang::ir::{Check, ExprKind};
 use nk_oeis::Listing;
 use nk_syntax::token::one_line;
+use nk_system::Periodicity;
 use serde_json::json;
 
 use super::format::{at, json_number, json_value};
@@ -251,22 +252,33 @@ fn because(by: &Because, range: &str) -> String {
 }
 
 /// "a has period 12 from 69 and h gains 1 in 1 step from 0".
-pub fn worded_periods(periods: &[Period]) -> String {
-    let worded = periods.iter().map(|own| match own.gain {
-        0 => format!("{} has period {} from {}", own.name, own.period, own.from),
-        gain => {
-            let steps = plural(own.period.unsigned_abs(), "step");
-            format!("{} gains {gain} in {steps} from {}", own.name, own.from)
-        }
-    });
+pub fn worded_periods(periods: &[NamedPeriodicity]) -> String {
+    let worded = periods
+        .iter()
+        .map(|NamedPeriodicity { name, periodicity }| {
+            let (period, from) = (periodicity.period, periodicity.preperiod);
+            match periodicity.saltus {
+                0 => format!("{name} has period {period} from {from}"),
+                saltus => {
+                    let steps = plural(period.unsigned_abs(), "step");
+                    format!("{name} gains {saltus} in {steps} from {from}")
+                }
+            }
+        });
     worded.collect::<Vec<_>>().join(" and ")
 }
 
-pub fn json_periods(periods: &[Period]) -> serde_json::Value {
-    let periods = periods.iter().map(
-        |own| json!({"name": own.name, "period": own.period, "from": own.from, "gain": own.gain}),
-    );
-    periods.collect::<Vec<_>>().into()
+pub fn json_periods(periods: &[NamedPeriodicity]) -> serde_json::Value {
+    let object = |own: &NamedPeriodicity| {
+        let mut object = json_periodicity(&own.periodicity);
+        object["name"] = own.name.clone().into();
+        object
+    };
+    periods.iter().map(object).collect()
+}
+
+pub fn json_periodicity(own: &Periodicity) -> serde_json::Value {
+    json!({"period": own.period, "from": own.preperiod, "gain": own.saltus})
 }
 
 /// The object of a check; its shape is in the help of `check`.

@@ -169,7 +169,7 @@ fn what_terms_are_proved_to_gain_they_gain_far_out() {
         let limits = Limits::default();
         let mut evaluator = Evaluator::new(&checked.program, corpus, limits, CancelToken::new());
         let eval = &checked.program.evals[0];
-        let Some(course) = evaluator.proved_course(eval) else {
+        let Some(course) = evaluator.proved_periodicity(eval) else {
             continue;
         };
         let mut terms: Vec<Number> = Vec::new();
@@ -182,7 +182,7 @@ fn what_terms_are_proved_to_gain_they_gain_far_out() {
             ControlFlow::Continue(())
         });
         ended.unwrap_or_else(|error| panic!("{text}: {:?}", error.kind));
-        let from = course.from.max(0) as usize;
+        let from = course.preperiod.max(0) as usize;
         for (n, term) in terms.iter().enumerate().skip(from) {
             let Some(later) = terms.get(n + course.period as usize) else {
                 break;
@@ -190,7 +190,7 @@ fn what_terms_are_proved_to_gain_they_gain_far_out() {
             let gained = later.sub(term).expect("small numbers");
             assert_eq!(
                 gained,
-                Number::Small(course.gain),
+                Number::Small(course.saltus),
                 "{text} at {n}: {course:?}"
             );
             proved += 1;

@@ -183,12 +183,13 @@ fn proved(derived: &Derived) -> String {
     let found = nk_prove::find(&mut values, &[member], REACH, &CancelToken::new()).expect("room");
     match found {
         Some(proof) => {
-            let (period, gain) = proof.least_period(member).expect("its own period");
-            let start = proof.preperiod(member).expect("its own start");
-            let start = start.max(derived.least);
-            match gain {
+            let own = proof.least_periodicity(member).expect("its own period");
+            let (period, start) = (own.period, own.preperiod.max(derived.least));
+            match own.saltus {
                 0 => format!("*Proved*: period {period} for all n >= {start}."),
-                gain => format!("*Proved*: period {period}, saltus {gain} for all n >= {start}."),
+                saltus => {
+                    format!("*Proved*: period {period}, saltus {saltus} for all n >= {start}.")
+                }
             }
         }
         None => format!("*Unknown*: the values up to n = {REACH} prove no period."),

@@ -159,8 +159,8 @@ fn terms_are_counted_and_proved_to_repeat_where_that_is_plain() {
     let found: Vec<_> = evals
         .map(|eval| {
             let count = evaluator.count_points(eval, &to(20));
-            let course = evaluator.proved_course(eval);
-            (count, course.map(|own| (own.period, own.gain)))
+            let course = evaluator.proved_periodicity(eval);
+            (count, course.map(|own| (own.period, own.saltus)))
         })
         .collect();
     let expected = [
@@ -270,7 +270,8 @@ fn an_enumeration_repeats_from_its_first_member_on_where_it_does() {
     let mut evaluator = evaluator(&checked, Limits::default());
     let mut repeating = |name| {
         let found = evaluator.repeating(function(&checked, name))?;
-        Some((found.terms, found.period, found.from, found.gain))
+        let own = found.periodicity;
+        Some((found.terms, own.period, own.preperiod, own.saltus))
     };
     assert_eq!(repeating("odd"), Some((vec![1], 1, 1, 2)));
     assert_eq!(repeating("twice"), Some((vec![4], 1, 1, 6)));

@@ -196,7 +196,7 @@ fn facts_of(
     let corpus = arguments.settings.corpus()?;
     let limits = arguments.settings.limits();
     let mut evaluator = Evaluator::new(&part.program, corpus, limits, console.stop.clone());
-    let proved = evaluator.proved_course(eval);
+    let proved = evaluator.proved_periodicity(eval);
     Ok(json!({
         "eval": eval.text, "range": eval.range.text, "offset": sequence.first, "terms": sequence.terms.len(),
         "facts": facts(sequence, proved), "programs": programs,

@@ -1,6 +1,7 @@
 //! A plan as JSON; its shape is in the help of `plan`.
 
 use nk_recurrence::InUse;
+use nk_terminal::verdict::json_periodicity;
 use serde_json::{Value, json};
 
 use super::survey::{EvalPlan, Means, Other, SequencePlan, Survey, SystemPlan};
@@ -43,7 +44,9 @@ fn sequence(own: &SequencePlan) -> Value {
         }
     };
     let proof = own.proof.as_ref().map(|proof| {
-        json!({ "period": proof.period, "gain": proof.gain, "from": proof.from, "checked_to": proof.checked_to })
+        let mut object = json_periodicity(&proof.periodicity);
+        object["checked_to"] = proof.checked_to.into();
+        object
     });
     json!({
         "name": own.name, "first": own.first, "initial": own.initial, "terms": terms,

@@ -8,6 +8,7 @@ use nk_eval::{EvalErrorKind, Evaluator, Sequenced};
 use nk_lang::ir::{Builtin, Enumeration, Eval, Expr, ExprKind, FunctionId, FunctionRule, Program};
 use nk_lang::recognise::recognise;
 use nk_recurrence::{InUse, MemberReport};
+use nk_system::Periodicity;
 use nk_system::notation::{Notation, Options};
 
 /// Of one program.
@@ -37,16 +38,14 @@ pub struct SequencePlan {
     pub terms: Vec<Options>,
     pub bits: u32,
     pub method: InUse,
-    pub proof: Option<Period>,
+    pub proof: Option<CheckedPeriodicity>,
     /// Of the values known; `None` if none is.
     pub largest: Option<u32>,
 }
 
-/// `name(n + period) = name(n) + gain` for all n >= `from`, from the values up to `checked_to`.
-pub struct Period {
-    pub period: i64,
-    pub gain: i64,
-    pub from: i64,
+/// A periodicity that is proved from the values up to `checked_to`.
+pub struct CheckedPeriodicity {
+    pub periodicity: Periodicity,
     pub checked_to: i64,
 }
 
@@ -167,17 +166,17 @@ impl<'p> Surveyor<'p, '_> {
     }
 
     fn system(&mut self, members: &[FunctionId]) -> Result<Option<SystemPlan>, EvalErrorKind> {
-        let mut periods = Vec::new();
+        let mut proofs = Vec::new();
         for &function in members {
             let own = self.evaluator.sequenced(function)?;
-            periods.push(own.as_ref().and_then(period));
+            proofs.push(own.as_ref().and_then(periodicity));
         }
         // After the last search, so that the report is of all values there are.
         let own = self.evaluator.sequenced(members[0])?;
         Ok(own.map(|own| {
             let mut plan = system_plan(members, &own);
-            for (sequence, period) in plan.sequences.iter_mut().zip(periods) {
-                sequence.proof = period;
+            for (sequence, proof) in plan.sequences.iter_mut().zip(proofs) {
+                sequence.proof = proof;
             }
             plan
         }))
@@ -294,17 +293,14 @@ pub fn octal_title(code: &str) -> String {
 fn octal_game(code: &str, heaps: &Sequenced<'_>) -> SystemPlan {
     let mut plan = system_plan(&[], heaps);
     plan.title = octal_title(code);
-    plan.sequences[0].proof = period(heaps);
+    plan.sequences[0].proof = periodicity(heaps);
     plan
 }
 
-fn period(own: &Sequenced<'_>) -> Option<Period> {
+fn periodicity(own: &Sequenced<'_>) -> Option<CheckedPeriodicity> {
     let proof = own.proof?;
-    let (period, gain) = proof.least_period(own.member)?;
-    Some(Period {
-        period,
-        gain,
-        from: proof.preperiod(own.member)?,
+    Some(CheckedPeriodicity {
+        periodicity: proof.least_periodicity(own.member)?,
         checked_to: proof.checked_to(),
     })
 }

@@ -1,6 +1,7 @@
 //! A plan for people: a block for each system, the functions that are none, the evals.
 
 use nk_recurrence::InUse;
+use nk_system::Periodicity;
 
 use super::survey::{EvalPlan, Means, Other, SequencePlan, Survey, SystemPlan};
 use nk_terminal::verdict::plural;
@@ -138,12 +139,17 @@ fn proof(own: &SequencePlan, system: &SystemPlan) -> String {
             system.next - 1
         );
     };
-    let repeats = match proof.gain {
-        0 => proof.period.to_string(),
-        gain => format!("gains {gain} in {}", plural(proof.period as u64, "step")),
+    let Periodicity {
+        preperiod,
+        period,
+        saltus,
+    } = proof.periodicity;
+    let repeats = match saltus {
+        0 => period.to_string(),
+        saltus => format!("gains {saltus} in {}", plural(period as u64, "step")),
     };
-    let (from, last) = (proof.from, proof.checked_to);
-    format!("{repeats} from {n} = {from}, proved from the values up to {n} = {last}")
+    let last = proof.checked_to;
+    format!("{repeats} from {n} = {preperiod}, proved from the values up to {n} = {last}")
 }
 
 fn others(others: &[Other]) -> String {

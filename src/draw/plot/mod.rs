@@ -10,6 +10,8 @@ mod text;
 pub use scene::picture;
 pub use text::{Marks, text};
 
+use nk_system::Periodicity;
+
 /// Terms of one sequence.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series {
@@ -19,42 +21,41 @@ pub struct Series {
     /// Index and value, indices ascending, at least one; values are finite.
     pub points: Vec<(f64, f64)>,
     /// What is proved: `None` says nothing.
-    pub repeats: Option<Repeats>,
+    pub proved: Option<Periodicity>,
 }
 
-/// `a(n + period) = a(n) + gain` for all n >= `from`, proved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Repeats {
-    pub period: i64,
-    pub from: i64,
-    pub gain: i64,
-}
-
-impl Repeats {
-    /// The same from the first of the points on from which these have it, all others following.
-    pub fn from_first_of(self, points: &[(f64, f64)]) -> Repeats {
-        let value = |n: i64| {
-            let place = points.binary_search_by(|own| own.0.total_cmp(&(n as f64)));
-            place.ok().map(|place| points[place].1)
-        };
-        let mut from = self.from;
-        while let (Some(one), Some(other)) = (value(from - 1), value(from - 1 + self.period)) {
-            // Larger numbers may have been rounded.
-            if one.abs().max(other.abs()) > 1e15 || other - one != self.gain as f64 {
-                break;
-            }
-            from -= 1;
+/// The same from the first of the points on from which these have it, all others following.
+pub fn from_first_of(proved: Periodicity, points: &[(f64, f64)]) -> Periodicity {
+    let value = |n: i64| {
+        let place = points.binary_search_by(|own| own.0.total_cmp(&(n as f64)));
+        place.ok().map(|place| points[place].1)
+    };
+    let mut preperiod = proved.preperiod;
+    while let (Some(one), Some(other)) =
+        (value(preperiod - 1), value(preperiod - 1 + proved.period))
+    {
+        // Larger numbers may have been rounded.
+        if one.abs().max(other.abs()) > 1e15 || other - one != proved.saltus as f64 {
+            break;
         }
-        Repeats { from, ..self }
+        preperiod -= 1;
     }
+    Periodicity {
+        preperiod,
+        ..proved
+    }
+}
 
-    /// "period 12 from n = 69, proved".
-    pub fn words(&self, variable: &str) -> String {
-        let Repeats { period, from, gain } = self;
-        match gain {
-            0 => format!("period {period} from {variable} = {from}, proved"),
-            _ => format!("gains {gain} in {period} from {variable} = {from}, proved"),
-        }
+/// "period 12 from n = 69, proved".
+fn summary(proved: &Periodicity, variable: &str) -> String {
+    let Periodicity {
+        preperiod,
+        period,
+        saltus,
+    } = proved;
+    match saltus {
+        0 => format!("period {period} from {variable} = {preperiod}, proved"),
+        _ => format!("gains {saltus} in {period} from {variable} = {preperiod}, proved"),
     }
 }
 

@@ -1,7 +1,9 @@
 //! The picture of a plot: a panel for each sequence, one below the other.
 
 use super::scale::{Scale, named, ticks};
-use super::{Repeats, Series};
+use nk_system::Periodicity;
+
+use super::{Series, summary};
 use crate::picture::{Anchor, BLACK, Colour, LINES, Picture, Point, Shape, WHITE, text_width};
 
 const WIDTH: f64 = 880.0;
@@ -104,11 +106,14 @@ impl<'a> Panel<'a> {
 
     /// What is before the period, and the periods.
     fn shades(&self) -> Vec<Shape> {
-        let Some(Repeats { period, from, .. }) = self.series.repeats else {
+        let Some(Periodicity {
+            preperiod, period, ..
+        }) = self.series.proved
+        else {
             return Vec::new();
         };
         let (first, last) = self.series.span();
-        let (period, from) = (period as f64, from as f64);
+        let (period, from) = (period as f64, preperiod as f64);
         let mut shapes: Vec<Shape> = Vec::new();
         shapes.extend(self.band(first - 1.0, from.min(last + 2.0), BEFORE));
         if from > last {
@@ -219,8 +224,8 @@ impl<'a> Panel<'a> {
             text,
         };
         let mut shapes = vec![words(left, Anchor::Start, BLACK, self.series.name.clone())];
-        if let Some(repeats) = self.series.repeats {
-            let text = repeats.words(&self.series.variable);
+        if let Some(proved) = self.series.proved {
+            let text = summary(&proved, &self.series.variable);
             shapes.push(words(right, Anchor::End, LINES[0], text));
         }
         shapes

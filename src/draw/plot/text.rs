@@ -1,7 +1,9 @@
 //! A plot in lines of text: braille dots, or plain ASCII.
 
 use super::scale::{Scale, named, ticks};
-use super::{Repeats, Series};
+use nk_system::Periodicity;
+
+use super::{Series, summary};
 
 /// Characters that a plot may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,10 +82,10 @@ fn panel(series: &Series, width: usize, marks: Marks) -> String {
 /// The name and what is proved, in a line of at most `width` columns, or in two if they do not fit.
 fn head(series: &Series, width: usize) -> String {
     let name = &series.name;
-    let Some(repeats) = series.repeats else {
+    let Some(proved) = series.proved else {
         return format!("{name}\n");
     };
-    let words = repeats.words(&series.variable);
+    let words = summary(&proved, &series.variable);
     match name.chars().count() + 3 + words.chars().count() <= width {
         true => format!("{name}   {words}\n"),
         false => format!("{name}\n  {words}\n"),
@@ -92,11 +94,14 @@ fn head(series: &Series, width: usize) -> String {
 
 /// Where periods begin, as far as they can be told apart.
 fn begins(series: &Series) -> Vec<f64> {
-    let Some(Repeats { period, from, .. }) = series.repeats else {
+    let Some(Periodicity {
+        preperiod, period, ..
+    }) = series.proved
+    else {
         return Vec::new();
     };
     let (first, last) = series.span();
-    let (period, from) = (period as f64, from as f64);
+    let (period, from) = (period as f64, preperiod as f64);
     let skipped = ((first - from) / period).ceil().max(0.0);
     let start = from + skipped * period;
     // Bars at every other column would hide the terms.

@@ -120,16 +120,16 @@ impl Run<'_> {
     }
 }
 
-/// Fills the lanes, of which the first `period` are filled: each is that one period before, and `gain`.
-fn repeat(lanes: &mut [i64], period: usize, gain: i64) {
-    let (mut filled, mut gain) = (period, gain);
+/// Fills the lanes, of which the first `period` are filled: each is that one period before, and `saltus`.
+fn repeat(lanes: &mut [i64], period: usize, saltus: i64) {
+    let (mut filled, mut saltus) = (period, saltus);
     while filled < lanes.len() {
         let (before, after) = lanes.split_at_mut(filled);
         for (after, before) in after.iter_mut().zip(&*before) {
-            *after = before.wrapping_add(gain);
+            *after = before.wrapping_add(saltus);
         }
         filled *= 2;
-        gain = gain.wrapping_mul(2);
+        saltus = saltus.wrapping_mul(2);
     }
 }
 

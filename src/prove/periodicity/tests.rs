@@ -55,12 +55,12 @@ fn values(system: &System) -> Values {
 }
 
 /// The claim on the values that there are.
-fn claim(values: &Values, member: Member, start: i64, period: i64, gain: i64) -> MemberClaim {
-    let table = (0..start + period).filter_map(|n| values.get(member, n));
+fn claim(values: &Values, member: Member, preperiod: i64, period: i64, saltus: i64) -> MemberClaim {
+    let table = (0..preperiod + period).filter_map(|n| values.get(member, n));
     MemberClaim {
         member,
-        start,
-        gain,
+        preperiod,
+        saltus,
         table: table.collect(),
     }
 }
@@ -87,10 +87,10 @@ fn proofs_of_what_repeats_are_about_all_values_that_are_needed() {
     };
     assert!(!changed(&|own| own.table[1] = 0));
     assert!(!changed(&|own| own.table.push(0)));
-    assert!(!changed(&|own| own.start = -1));
+    assert!(!changed(&|own| own.preperiod = -1));
     // The table goes on beyond what is known.
     assert!(!changed(&|own| {
-        own.start = 100;
+        own.preperiod = 100;
         own.table = (0..102).map(|n| n % 2).collect();
     }));
     assert!(!Proof::new(values.system(), 2, vec![right()], 400).holds(&values));
@@ -98,20 +98,20 @@ fn proofs_of_what_repeats_are_about_all_values_that_are_needed() {
 }
 
 #[test]
-fn proofs_of_what_grows_need_an_even_period_and_gain() {
-    let claims = |values: &Values, start: i64, period: i64, gain: i64| {
-        let zero = claim(values, 0, start, period, 0);
-        vec![zero, claim(values, 1, start, period, gain)]
+fn proofs_of_what_grows_need_an_even_period_and_saltus() {
+    let claims = |values: &Values, preperiod: i64, period: i64, saltus: i64| {
+        let zero = claim(values, 0, preperiod, period, 0);
+        vec![zero, claim(values, 1, preperiod, period, saltus)]
     };
     let steps = values(&growing(1, None));
     assert!(holds(&steps, 2, claims(&steps, 0, 2, 2)));
-    // Over a period of 1 it gains 1: true, but the theorem takes halves of periods.
+    // Over a period of 1 it has saltus 1: true, but the theorem takes halves of periods.
     assert!(!holds(&steps, 1, claims(&steps, 0, 1, 1)));
     // 0, 0, 1, 1, ...
     let slow = values(&growing(2, None));
     assert!(holds(&slow, 4, claims(&slow, 0, 4, 2)));
     assert!(!holds(&slow, 2, claims(&slow, 0, 2, 1)));
-    // 0, 2, 3, 4, ...: half the gain is to be a multiple of 2, which is above the option 1.
+    // 0, 2, 3, 4, ...: half the saltus is to be a multiple of 2, which is above the option 1.
     let beyond = values(&growing(1, Some(Term::Constant(1))));
     assert!(holds(&beyond, 4, claims(&beyond, 1, 4, 4)));
     assert!(!holds(&beyond, 2, claims(&beyond, 1, 2, 2)));
@@ -119,8 +119,8 @@ fn proofs_of_what_grows_need_an_even_period_and_gain() {
     let mut beside = growing(1, None);
     beside.sequences.push(sequence(vec![back(2, 1)]));
     let beside = self::values(&beside);
-    let all = |period, gain| {
-        let mut all = claims(&beside, 0, period, gain);
+    let all = |period, saltus| {
+        let mut all = claims(&beside, 0, period, saltus);
         all.push(claim(&beside, 2, 0, period, 0));
         all
     };
