@@ -30,8 +30,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let system = octal_system(kayles.digits()).ok_or("a heap is split into three")?;
     let mut values = Values::new(system)?;
     let proof = find(&mut values, &[0], 10_000, &cancel)?.ok_or("no period was found")?;
-    let preperiod = proof.preperiod(0).ok_or("it is about member 0")?;
-    let (period, _saltus) = proof.least_period(0).ok_or("it is about member 0")?;
+    let own = proof
+        .least_periodicity(0)
+        .ok_or("the proof is not about member 0")?;
+    let (period, preperiod) = (own.period, own.preperiod);
     println!("The heaps of {kayles} have period {period} from {preperiod} on.");
 
     let verified = verify(&write(&proof), &cancel).map_err(|why| why.to_string())?;

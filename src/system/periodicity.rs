@@ -8,8 +8,11 @@ use std::ops::{Add, RangeInclusive};
 /// J. H. Conway and R. K. Guy, *Winning Ways*, chapter 4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Periodicity<S = i64> {
+    /// The index from which the sequence repeats.
     pub preperiod: i64,
+    /// The distance of repetitions; at least 1.
     pub period: i64,
+    /// The growth in one period; 0 for a periodic sequence.
     pub saltus: S,
 }
 
