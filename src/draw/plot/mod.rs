@@ -1,7 +1,6 @@
-//! Plots of sequences.
+//! Plots of sequences, as a picture ([`picture()`]), or as lines for a terminal ([`text()`]).
 //!
-//! In: [`Series`], terms with what is proved of them. Out: a picture ([`picture()`]), or lines for a terminal
-//! ([`text()`]). A period is shaded where one is proved, and nowhere else: blocks that come again prove nothing.
+//! A period is shaded only where one is proved: repeated blocks prove nothing.
 
 mod scale;
 mod scene;
@@ -13,25 +12,29 @@ pub use text::{Marks, text};
 /// Terms of one sequence.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series {
+    /// The name.
     pub name: String,
     /// The variable, such as `n`.
     pub variable: String,
-    /// Index and value, indices ascending, at least one; values are finite.
+    /// The indices with their values; indices ascend, there is at least one, and values are finite.
     pub points: Vec<(f64, f64)>,
-    /// What is proved: `None` says nothing.
+    /// The period, if one is proved.
     pub repeats: Option<Repeats>,
 }
 
 /// `a(n + period) = a(n) + gain` for all n >= `from`, proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Repeats {
+    /// The period.
     pub period: i64,
+    /// The least n.
     pub from: i64,
+    /// The gain (saltus) per period.
     pub gain: i64,
 }
 
 impl Repeats {
-    /// The same from the first of the points on from which these have it, all others following.
+    /// The same period, from the first of the points on from which all later points have it.
     pub fn from_first_of(self, points: &[(f64, f64)]) -> Repeats {
         let value = |n: i64| {
             let place = points.binary_search_by(|own| own.0.total_cmp(&(n as f64)));
