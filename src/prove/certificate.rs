@@ -1,14 +1,14 @@
-//! From a proof to its certificate.
+//! Makes the certificate of a proof.
 
 use nk_system::{Member, System};
 use nk_verify::period::{Certificate, Sparse, text};
 
 use crate::Proof;
 
-/// The certificate of a proof: of the members it is about, numbered anew, in the same order.
+/// The certificate of a proof, with its members numbered from 0 in the same order.
 pub fn write(proof: &Proof) -> String {
     let (members, preperiods): (Vec<Member>, Vec<i64>) = proof.preperiods().into_iter().unzip();
-    // A proof is about a closure, so nothing is referred to that is not there.
+    // A proof is about a closure, so its members refer only to one another.
     let system = proof.system().restrict(&members).unwrap_or_else(|| System {
         sequences: Vec::new(),
     });

@@ -29,7 +29,7 @@ fn alternating() -> System {
     }
 }
 
-/// What is `shift` steps back and further are the options of member 1, member 0 being 0 for ever.
+/// The options at n are the values of member 1 from `shift` steps back on; member 0 is 0 throughout.
 fn growing(shift: i64, also: Option<Term>) -> System {
     let all = Term::Convolution {
         a: 1,
@@ -88,7 +88,7 @@ fn proofs_of_what_repeats_are_about_all_values_that_are_needed() {
     assert!(!changed(&|own| own.table[1] = 0));
     assert!(!changed(&|own| own.table.push(0)));
     assert!(!changed(&|own| own.start = -1));
-    // The table goes on beyond what is known.
+    // The table extends beyond the known values.
     assert!(!changed(&|own| {
         own.start = 100;
         own.table = (0..102).map(|n| n % 2).collect();
