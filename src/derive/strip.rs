@@ -132,8 +132,8 @@ impl Strip {
         found
     }
 
-    /// The number of infinite strands of which it consists, and the number of cells after which each of them returns to
-    /// each of its kinds in every cell.
+    /// The number of infinite strands of which it consists, and the number of cells to be joined to one so that each
+    /// strand returns to each of its kinds in every joined cell.
     pub fn strands(&self) -> (usize, usize) {
         let count = self.kinds.len();
         let mut cells: Vec<Option<i64>> = vec![None; count];

@@ -5,7 +5,7 @@
 ///
 /// * Shape: `term(i)` for i < `length` are the terms; there are `min(most, length - 1) + 1` counts, none without terms.
 /// * Cost: linear in `length`: this is the Z-algorithm (Gusfield, "Algorithms on Strings, Trees, and Sequences",
-/// 1.3-1.5) on the terms from the last to the first.
+///   1.3-1.5) on the terms from the last to the first.
 pub(super) fn repeated_back<T: PartialEq>(
     length: usize,
     most: usize,

@@ -15,11 +15,11 @@ const LONG: i64 = 4096;
 /// Searches for a proof for the wanted members and all members that they refer to.
 ///
 /// * Shape: indices up to `limit` are computed at most. Twice as many as needed may be computed, and fewer where values
-/// that repeat for long already show how many are needed.
+///   that repeat for long already show how many are needed.
 /// * Cost: that of the values; the search itself is linear in them, and the check of the certificate is that of
-/// [`verify`](nk_verify::period::verify).
+///   [`verify`](nk_verify::period::verify).
 /// * Result: a proof whose certificate the verifier has accepted; `None` if the values up to `limit` show none, or if
-/// no member is wanted.
+///   no member is wanted.
 /// * Errors: [`StopReason`], as for [`Values::extend_to`].
 ///
 /// # Panics

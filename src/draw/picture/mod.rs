@@ -38,9 +38,9 @@ impl Point {
 pub type Colour = [u8; 3];
 
 /// The colour of letters and outlines.
-pub const BLACK: Colour = [0x1a, 0x1a, 0x1a];
+pub(crate) const BLACK: Colour = [0x1a, 0x1a, 0x1a];
 /// The colour of the page.
-pub const WHITE: Colour = [0xff; 3];
+pub(crate) const WHITE: Colour = [0xff; 3];
 
 /// Light fills on which black letters are legible, distinguishable with all common forms of colour vision.
 pub const FILLS: [Colour; 8] = [
@@ -55,7 +55,7 @@ pub const FILLS: [Colour; 8] = [
 ];
 
 /// Strong colours for lines and dots on white, distinguishable in the same way (after Okabe and Ito).
-pub const LINES: [Colour; 6] = [
+pub(crate) const LINES: [Colour; 6] = [
     [0x00, 0x5f, 0x9e],
     [0xc8, 0x55, 0x00],
     [0x00, 0x80, 0x5c],

@@ -109,7 +109,7 @@ pub enum VerifyError {
 /// to theta is periodic for all n.
 ///
 /// * Cost: the square of theta + period for each convolution; with a sparse space, for each index with a common value
-/// only the number of rare values. `stop` is polled at each index.
+///   only the number of rare values. `stop` is polled at each index.
 /// * Errors: the reason why the certificate is not accepted.
 pub fn verify(text: &str, stop: &CancelToken) -> Result<Verified, VerifyError> {
     verify_with(text, stop, &|_| ())
