@@ -1,4 +1,4 @@
-//! A family of graphs as runs of vertices and edges, for all n at once.
+//! Blueprints: families of graphs as runs of vertices and edges, for all n at once.
 
 use std::collections::HashMap;
 
@@ -6,85 +6,111 @@ use crate::linear_form::{Form, N};
 use nk_base::source::Span;
 use nk_graph::Graph;
 
-/// `stride * t + slope * N + offset`, t being the variable of the run.
+/// The index `stride * t + slope * N + offset`, where t is the variable of the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Index {
+    /// The factor of t.
     pub stride: i64,
+    /// The factor of N.
     pub slope: i64,
+    /// The constant.
     pub offset: i64,
 }
 
-/// A vertex of a run: its name by number, and its indices.
+/// A vertex of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
+    /// The number of its name.
     pub name: usize,
+    /// Its indices.
     pub indices: Vec<Index>,
 }
 
-/// The integers t from the largest of `low` to the smallest of `high`, if all `guards` are at least 0. All of these are
-/// forms in N with integer coefficients.
+/// The range of t in a run: the integers from the largest of `low` to the smallest of `high`, if all `guards` are at
+/// least 0. All of these are forms in N with integer coefficients.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stretch {
+    /// The lower bounds.
     pub low: Vec<Form>,
+    /// The upper bounds.
     pub high: Vec<Form>,
+    /// The conditions on N.
     pub guards: Vec<Form>,
 }
 
+/// A run of vertices, one for each t.
 #[derive(Clone, Debug)]
 pub struct VertexRun {
+    /// The vertex.
     pub place: Place,
+    /// The range of t.
     pub stretch: Stretch,
+    /// The rule of the specification that declares it.
     pub span: Span,
 }
 
+/// A run of edges, one for each t.
 #[derive(Clone, Debug)]
 pub struct EdgeRun {
+    /// The two ends.
     pub ends: [Place; 2],
+    /// The range of t.
     pub stretch: Stretch,
+    /// The rule of the specification that declares it.
     pub span: Span,
 }
 
-/// The graph for each N >= `least`, where n = `modulus` * N + `residue`.
+/// The graphs of a family for one residue of n: one for each N >= `least`, where n = `modulus` * N + `residue`.
 #[derive(Clone, Debug)]
 pub struct Blueprint {
+    /// The names of vertices.
     pub names: Vec<String>,
+    /// The vertices.
     pub vertices: Vec<VertexRun>,
+    /// The edges.
     pub edges: Vec<EdgeRun>,
+    /// The modulus of n.
     pub modulus: i64,
+    /// The residue of n.
     pub residue: i64,
+    /// The least N.
     pub least: i64,
 }
 
-/// A vertex of one graph: its name by number, and its indices.
+/// A vertex of one graph: the number of its name, and its indices.
 pub type Label = (usize, Vec<i64>);
 
 /// One graph of a family, its vertices labelled.
 #[derive(Clone, Debug)]
 pub struct Instance {
+    /// The labels of the vertices.
     pub labels: Vec<Label>,
+    /// The graph, whose vertex i has the label i.
     pub graph: Graph,
 }
 
 impl Index {
+    /// The index for one t and N.
     pub fn at(&self, t: i64, n: i64) -> i64 {
         self.stride * t + self.slope * n + self.offset
     }
 }
 
 impl Place {
+    /// The vertex for one t and N.
     pub fn at(&self, t: i64, n: i64) -> Label {
         let indices = self.indices.iter().map(|index| index.at(t, n)).collect();
         (self.name, indices)
     }
 }
 
-/// The value of a form in N alone.
+/// The value of a form that has only the variable N.
 pub fn value(form: &Form, n: i64) -> i64 {
     form.coefficient(N) * n + form.constant
 }
 
 impl Stretch {
-    /// The one value t = 0.
+    /// The range with the single value t = 0.
     pub fn point() -> Stretch {
         Stretch {
             low: vec![Form::constant(0)],
@@ -93,6 +119,7 @@ impl Stretch {
         }
     }
 
+    /// The range of t for one N.
     pub fn at(&self, n: i64) -> std::ops::Range<i64> {
         let low = self.low.iter().map(|own| value(own, n)).max();
         let high = self.high.iter().map(|own| value(own, n)).min();
@@ -108,7 +135,7 @@ impl Stretch {
 impl Blueprint {
     /// The graph for one N.
     ///
-    /// Errors: the label of an edge's end that is not declared, with the place of the rule.
+    /// Errors: the label of an edge's end that is not declared, and the place of the rule.
     pub fn instance(&self, n: i64) -> Result<Instance, (Label, Span)> {
         let mut labels: Vec<Label> = Vec::new();
         let mut numbers: HashMap<Label, u32> = HashMap::new();
@@ -145,7 +172,7 @@ impl Blueprint {
         })
     }
 
-    /// Whether n occurs in it nowhere, so that all its graphs are one.
+    /// Whether no vertex, edge or range depends on n, so that all graphs are the same.
     pub fn is_fixed(&self) -> bool {
         let fixed = |own: &Form| own.coefficient(N) == 0;
         let stretch = |own: &Stretch| {
@@ -161,7 +188,7 @@ impl Blueprint {
         self.vertices.iter().all(is_fixed) && self.edges.iter().all(joins)
     }
 
-    /// As it is shown: `v[3]`.
+    /// The label as it is shown: `v[3]`.
     pub fn label(&self, label: &Label) -> String {
         let name = self.names.get(label.0).map_or("?", String::as_str);
         if label.1.is_empty() {

@@ -1,4 +1,4 @@
-//! From what was derived to what a certificate says of it.
+//! Makes the claim of a certificate from a derivation.
 
 use crate::blueprint::{Blueprint, Stretch};
 use crate::linear_form::{Form, N};
@@ -100,7 +100,7 @@ fn residue(plan: &Blueprint, shape: &Shape, strips: &[usize]) -> Residue {
     }
 }
 
-/// The vertices and edges of a family, for one residue of n, without what they are made of.
+/// The vertices and edges of a family for one residue of n, without the parts.
 pub fn definition(plan: &Blueprint) -> Residue {
     let vertices = plan.vertices.iter();
     let edges = plan.edges.iter();

@@ -1,11 +1,11 @@
-//! All words that moves lead to, and their equations.
+//! The closure: all words that moves lead to, and their equations.
 //!
-//! Let r be the radius of the strip. A move in column c of a run takes vertices of the columns c - r to c + r only, so
-//! with margins at both ends that keep clear of the caps there are three kinds of moves on `u F^j w` with j at least the
-//! sum of the margins: those of the left end, which leave `u' F^(j - lost) w`; those of the right end; and those between,
-//! which leave two words. What a move leaves is seen within the columns that it touches, and as many more as make r of
-//! them, so that no edge leads past all of these: a component of them either is joined to what lies beyond or is a
-//! component of the whole, for every j. So the equations hold for all such j; below that the values are those of the
+//! Let r be the radius of the strip. A move in column c of a run takes only vertices of the columns c - r to c + r. So
+//! with margins at both ends that keep clear of the caps there are three kinds of moves on `u F^j w`, with j at least
+//! the sum of the margins: those at the left end, which leave `u' F^(j - lost) w`; those at the right end; and those
+//! between, which leave two words. The effect of a move is computed within the columns that it touches and r further
+//! columns, so that no edge leads past all of these: a component of them either is joined to the rest of the run or is
+//! a component of the whole, for every j. So the equations hold for all such j; the values below that are those of the
 //! graphs themselves.
 
 use std::collections::{BTreeSet, HashMap};
@@ -19,22 +19,22 @@ use nk_graph::Graph;
 use nk_solver::{Method, NimberTable, Options, nimber};
 use nk_system::{Member, Sequence, System, Term};
 
-/// A cap of one end by its number.
+/// The number of a cap of one end.
 pub type CapId = usize;
 
-/// A move at an end: the cap and the columns lost, and the nimber of what comes apart.
+/// A move at an end: the cap that is left, the number of columns lost, and the nimber of the parts that are cut off.
 pub type EndMove = (CapId, usize, u32);
 
-/// The caps of both ends, and what moves do to them.
+/// The caps of both ends, and the effects of moves on them.
 pub struct Closure {
     pub sides: [Side; 2],
     pub caps: [Vec<Cap>; 2],
     pub moves: [Vec<BTreeSet<EndMove>>; 2],
-    /// For each kind of vertex.
+    /// For each kind of vertex the effect of a move inside the run.
     pub partings: Vec<Deep>,
 }
 
-/// A move deep inside, with its caps by number and the nimber of what comes apart.
+/// A move inside the run, with its caps by number and the nimber of the parts that are cut off.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deep {
     pub left: CapId,
@@ -44,12 +44,12 @@ pub struct Deep {
     pub apart: u32,
 }
 
-/// Caps of an end; beyond this they are taken to go on for ever.
+/// The most caps of an end; if there are more, it is assumed that there are infinitely many.
 const MOST_CAPS: usize = 150;
 const MOST_COLUMNS: usize = 40;
 const MOST_WORDS: usize = 1500;
 
-/// Nimbers of graphs, with the caller's wish to stop.
+/// The nimbers of graphs; the computation can be cancelled.
 pub struct Solver<'s> {
     table: NimberTable,
     stop: &'s CancelToken,
@@ -58,7 +58,8 @@ pub struct Solver<'s> {
 impl<'s> Solver<'s> {
     pub fn new(stop: &'s CancelToken) -> Solver<'s> {
         Solver {
-            // Pieces of one strip: what they share is seen from their ranks, and a look at each would cost more.
+            // The pieces are of one strip: equal ones are recognised by ranks, and examining each for a method would
+            // cost more.
             table: NimberTable::with_options(Options {
                 method: Some(Method::Ranked),
                 ..Options::default()
@@ -81,7 +82,7 @@ impl<'s> Solver<'s> {
 }
 
 impl Closure {
-    /// Errors: a move that does not part the run, or ends that go on for ever.
+    /// The closure of a part. Errors: a move does not split the run, or the caps do not come to an end.
     pub fn new(part: &Part, solver: &mut Solver) -> Result<Closure, DeriveErrorKind> {
         let mut closure = Closure {
             sides: [Side::new(part, 0)?, Side::new(part, 1)?],
@@ -115,7 +116,7 @@ impl Closure {
         Ok(closure)
     }
 
-    /// The number of a cap, which is new if it has none.
+    /// The number of a cap, which is added if it is new.
     pub fn number(&mut self, side: usize, cap: Cap) -> CapId {
         let caps = &mut self.caps[side];
         caps.iter().position(|own| *own == cap).unwrap_or_else(|| {
@@ -124,7 +125,7 @@ impl Closure {
         })
     }
 
-    /// All caps that moves at one end lead to.
+    /// Finds all caps that moves at one end lead to.
     pub fn follow(&mut self, side: usize, solver: &mut Solver) -> Result<(), DeriveErrorKind> {
         while self.moves[side].len() < self.caps[side].len() {
             let cap = self.caps[side][self.moves[side].len()].clone();
@@ -153,7 +154,7 @@ impl Closure {
     }
 }
 
-/// The words that some words lead to, each with a member of a system.
+/// The words that the wanted words lead to, each with a member of a system.
 pub struct Words {
     pub list: Vec<(CapId, CapId)>,
     numbers: HashMap<(CapId, CapId), Member>,
@@ -203,7 +204,7 @@ impl Words {
         })
     }
 
-    /// The moves of a word whose run is at least as long as both margins.
+    /// The terms of a word whose run is at least as long as both margins.
     fn terms(&mut self, closure: &Closure, (u, w): (CapId, CapId)) -> Vec<Term> {
         let mut terms = Vec::new();
         let mut back = |a: Member, lost: usize, constant: u32| {

@@ -1,10 +1,10 @@
-//! Moves that do not part the run: the way past them, and a picture.
+//! Explains a move that does not split the run, by a way past it and a drawing.
 
 use super::refusal::{Defect, DeriveErrorKind};
 use super::words::{Cap, Side, Spot};
 
 impl Side {
-    /// Why a move does not part the run: the shortest way past it, and a picture.
+    /// The refusal for a move that does not split the run: the shortest way past it, and a drawing.
     pub(super) fn defect(
         &self,
         zone: &Cap,
@@ -60,7 +60,7 @@ impl Side {
         })
     }
 
-    /// `v[i+1]`: a kind, so many cells further on.
+    /// The name of a vertex of a kind, `ahead` cells further on: `v[i+1]`.
     fn name(&self, ahead: i64, kind: usize) -> String {
         let own = &self.strip.kinds[kind];
         match ahead {

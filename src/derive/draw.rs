@@ -1,19 +1,19 @@
-//! Small text drawings of words: a row for each kind of vertex, `|` around the run.
+//! Drawings of words in characters: a row for each kind of vertex, and `|` around the run.
 
 use super::closure::CapId;
 use super::solve_strip::Solved;
 
-/// What a member of a system stands for.
+/// The word that a member of a system represents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variant {
-    /// Lines of the drawing.
+    /// The lines of the drawing.
     pub lines: Vec<String>,
-    /// Its run has this many cells less than its index says.
+    /// The run has this many fewer cells than the member's index says.
     pub shift: i64,
 }
 
 impl Solved {
-    /// The drawing of a member of the raw system.
+    /// The drawing of a member of the system before merging.
     pub fn draw(&self, member: usize) -> Vec<String> {
         match self.words.list.get(member) {
             Some(word) => self.draw_word(*word),

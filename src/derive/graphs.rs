@@ -1,4 +1,4 @@
-//! The graphs of words and of what comes apart.
+//! The graphs of words and of the parts that moves cut off.
 
 use super::words::{Cap, MOST_PIECE, Side, Spot};
 use nk_graph::Graph;

@@ -1,7 +1,34 @@
-//! A graph family -> mex/XOR recurrences of its nimbers, valid for all n.
+//! The derivation of mex/XOR recurrences for the nimbers of a graph family, valid for all n.
 //!
-//! In: a [`Blueprint`], which states the vertices and edges of a family as runs. Out: a [`Derived`] system of which the
-//! nimbers are members, with an accepted certificate; or a [`DeriveError`].
+//! A family is given by a [`Blueprint`], which states its vertices and edges as runs. [`derive`] finds the strips of
+//! which its graphs consist and the words that moves lead to, and gives a [`Derived`] system of which the nimbers are
+//! members, with a certificate that the verifier has accepted; or a [`DeriveError`] with the reason why not.
+//!
+//! ```
+//! use nk_base::cancellation::CancelToken;
+//! use nk_base::source::{FileId, Span};
+//! use nk_derive::blueprint::{Blueprint, EdgeRun, Index, Place, Stretch, VertexRun};
+//! use nk_derive::linear_form::{Form, N};
+//!
+//! // The path with the vertices v[0], ..., v[n - 1].
+//! let span = Span::new(FileId(0), 0, 0);
+//! let v = |offset| Place { name: 0, indices: vec![Index { stride: 1, slope: 0, offset }] };
+//! let up_to = |last| Stretch { low: vec![Form::constant(0)], high: vec![Form::line(N, 1, last)], guards: vec![] };
+//! let path = Blueprint {
+//!     names: vec!["v".to_owned()],
+//!     vertices: vec![VertexRun { place: v(0), stretch: up_to(-1), span }],
+//!     edges: vec![EdgeRun { ends: [v(0), v(1)], stretch: up_to(-2), span }],
+//!     modulus: 1,
+//!     residue: 0,
+//!     least: 0,
+//! };
+//! let derived = nk_derive::derive(&|_, _| Ok(path.clone()), span, &CancelToken::new()).unwrap();
+//! let (system, member) = derived.sequence().expect("one sequence");
+//! let table = nk_system::definition::values(&system, 8).unwrap();
+//! assert_eq!([5, 6, 7, 8].map(|n| table[member][&n]), [3, 1, 1, 0]); // octal 0.137
+//! ```
+
+#![deny(missing_docs)]
 
 pub mod blueprint;
 pub mod certificate;
@@ -39,49 +66,49 @@ use strip::Shape;
 
 /// The nimbers of a family for all n >= `from`, as a certificate states them that the verifier has accepted.
 pub struct Derived {
-    /// The sequences that it is made of, and those that they refer to.
+    /// The sequences of which the nimbers are sums, and those that they refer to.
     pub system: System,
-    /// For n = `residues.len() * N + r` the sum of entry r.
+    /// For n = `residues.len() * N + r`, entry r gives the nimber as a nim-sum of members.
     pub residues: Vec<Sum>,
     /// The least n of the family.
     pub least: i64,
     /// The sums hold from this n on; the graphs before it are left to the solver.
     pub from: i64,
-    /// The values for n = `least`, ..., `from - 1`, once [`Derived::solve_small`] has found them.
+    /// The nimbers for n = `least`, ..., `from - 1`, once [`Derived::solve_small`] has found them.
     pub small: Vec<u32>,
-    /// Up to here the graphs are small enough to be solved at once.
+    /// Up to this n the graphs are small enough to be solved immediately.
     pub tested_to: i64,
-    /// What the members stand for.
+    /// The words that the members represent.
     pub variants: Vec<Variant>,
     /// The family for each residue of n.
     plans: Vec<Blueprint>,
     claim: Claim,
 }
 
-/// What was found on the way, of which certificates are made.
+/// The results of a derivation, from which certificates are made.
 struct Found {
     read: Vec<(Blueprint, Shape)>,
-    /// The parts of all residues, each with its first member in the system that they make together.
+    /// The parts of all residues, each with its first member in the system of all parts together.
     solved: Vec<(Member, Solved)>,
-    /// That system, merged, and the places of its members.
+    /// That system, merged, with the places of its members.
     merged: Merged,
 }
 
 const MOST_TESTED: i64 = 16;
 const FEW_VERTICES: usize = 30;
 
-/// Residues of n that are told apart.
+/// The most residues of n that are treated separately.
 const MOST_RESIDUES: i64 = 24;
 
 /// Reads the graphs for n = modulus * N + residue; where indices run, residue by residue modulo `step`. The arguments
 /// are `(modulus, residue)` and `step`.
 ///
-/// Errors: a refusal, or the modulus that is needed too.
+/// Errors: a refusal, or a larger modulus that is needed.
 pub type Reader<'a> = dyn Fn((i64, i64), i64) -> Result<Blueprint, StepError> + 'a;
 
-/// The recurrences of the nimbers of the graphs that `read` gives.
+/// Derives the recurrences of the nimbers of the graphs that `read` gives.
 ///
-/// Errors: why there are none, with the place that shows it, or else `span`.
+/// Errors: the reason why there are none, with the place of the specification that shows it, otherwise `span`.
 pub fn derive(read: &Reader, span: Span, stop: &CancelToken) -> Result<Derived, DeriveError> {
     let mut fineness = Fineness {
         modulus: 1,
@@ -115,8 +142,8 @@ pub fn derive(read: &Reader, span: Span, stop: &CancelToken) -> Result<Derived, 
     }
 }
 
-/// How a family is read: for each residue of n modulo `modulus`, and of indices modulo `step`, with cells of a multiple
-/// of `width` indices.
+/// How finely a family is divided: by residues of n modulo `modulus`, and of indices modulo `step`, with cells of a
+/// multiple of `width` indices.
 #[derive(Clone, Copy)]
 struct Fineness {
     modulus: i64,
@@ -168,11 +195,11 @@ fn attempt(reader: &Reader, fineness: Fineness, stop: &CancelToken) -> Result<De
     })
 }
 
-/// The claim that the verifier has accepted; it speaks of all n from some n on, and states that n.
+/// The claim that the verifier has accepted. It is about all n from some n on, and states that n.
 ///
-/// From what was found of large graphs follows what holds for all n from some n on; from which n, the verifier tells by
-/// comparing all the graphs below a bound beyond which nothing changes. All else is checked by it too, so that nothing
-/// rests on the derivation alone.
+/// A derivation is made from large graphs, so it holds for all n from some n on. The verifier determines from which n,
+/// by comparing all graphs below a bound beyond which nothing changes. It checks everything else, too, so that nothing
+/// depends on the derivation alone.
 fn certified(found: &Found, stop: &CancelToken) -> Result<Claim, StepError> {
     let mut claim = certificate::make("", found);
     for own in &mut claim.residues {
@@ -230,7 +257,8 @@ fn sums(claim: &Claim, solver: &mut Solver) -> Result<Vec<Sum>, DeriveErrorKind>
     claim.residues.iter().map(sum).collect()
 }
 
-/// The shape of a family whose edges join vertices ever further apart, if these lie side by side once it is folded.
+/// The shape of a family whose edges join vertices at ever larger distances, if these are adjacent once the family is
+/// folded.
 fn folded(plan: &Blueprint, width: i64, halt: StepError) -> Result<Shape, StepError> {
     let is_far = matches!(&halt, StepError::Refused(own) if own.why == DeriveErrorKind::FarApart);
     let Some((folded, origin)) = shape::split_chords::folded(plan).filter(|_| is_far) else {
@@ -241,7 +269,8 @@ fn folded(plan: &Blueprint, width: i64, halt: StepError) -> Result<Shape, StepEr
     Ok(shape)
 }
 
-/// Keeps of a system what sums need, the wanted members first; and where each raw member went, if it is kept.
+/// Restricts a system to the members that sums need, the wanted ones first, and gives the new place of each member
+/// before merging, if it is kept.
 fn restricted(
     merged: &Merged,
     residues: &mut [Sum],
@@ -275,7 +304,7 @@ fn restricted(
     Ok((system, kept.collect()))
 }
 
-/// For each member of the final system the first word that it is.
+/// For each member of the final system the first word that it represents.
 fn variants(solved: &[(Member, Solved)], places: &[Option<Place>], count: usize) -> Vec<Variant> {
     let mut variants: Vec<Option<Variant>> = vec![None; count];
     for (begin, own) in solved {
@@ -301,7 +330,7 @@ fn least(plans: &[Blueprint]) -> i64 {
     least.min().unwrap_or(0)
 }
 
-/// The last n, a few beyond the least, whose graph has few vertices.
+/// The last n, at most a few beyond the least, up to which all graphs have few vertices.
 fn tested_to(plans: &[Blueprint]) -> i64 {
     let least = least(plans);
     let order = |n: i64| instance(plans, n).map_or(usize::MAX, |own| own.labels.len());

@@ -1,29 +1,33 @@
 //! Linear forms with rational coefficients, and systems of linear inequalities over the integers.
 //!
-//! Variable [`N`] counts the members of a family; the others are the indices that run along the graph.
+//! The variable [`N`] is the number of a graph in its family; the others are the indices that run along the graph.
 
 use std::collections::BTreeMap;
 
 use num_integer::Integer;
 
-/// A variable by its number.
+/// The number of a variable.
 pub type Var = usize;
 
 /// The variable of the family's size.
 pub const N: Var = 0;
 
-/// Coefficients beyond this size are not computed with, so that products of two fit in a word.
+/// The largest coefficient, so that products of two fit in a word; larger ones are refused.
 const MOST: i64 = 1 << 28;
 
-/// `(sum terms[v] * v + constant) / divisor`, in lowest terms, the divisor positive.
+/// The form `(sum terms[v] * v + constant) / divisor`, in lowest terms, with a positive divisor.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Form {
+    /// The factors of the variables, none of which is 0.
     pub terms: BTreeMap<Var, i64>,
+    /// The constant.
     pub constant: i64,
+    /// The divisor.
     pub divisor: i64,
 }
 
 impl Form {
+    /// A form without variables.
     pub fn constant(value: i64) -> Form {
         Form {
             terms: BTreeMap::new(),
@@ -32,7 +36,7 @@ impl Form {
         }
     }
 
-    /// `factor * var + constant`.
+    /// The form `factor * var + constant`.
     pub fn line(var: Var, factor: i64, constant: i64) -> Form {
         let mut form = Form::constant(constant);
         if factor != 0 {
@@ -41,7 +45,7 @@ impl Form {
         form
     }
 
-    /// `None` beyond the size that is computed with; `divisor` must not be 0.
+    /// The form in lowest terms; `None` if a coefficient is too large. `divisor` must not be 0.
     fn tidy(mut self) -> Option<Form> {
         if self.divisor < 0 {
             self.divisor = -self.divisor;
@@ -63,7 +67,7 @@ impl Form {
         all.then_some(self)
     }
 
-    /// `(numerator / denominator) * self`.
+    /// The form `(numerator / denominator) * self`; `None` if a coefficient is too large.
     pub fn scaled(&self, numerator: i64, denominator: i64) -> Option<Form> {
         if denominator == 0 || numerator.unsigned_abs() > MOST as u64 {
             return None;
@@ -77,6 +81,7 @@ impl Form {
         .tidy()
     }
 
+    /// The sum; `None` if a coefficient is too large.
     pub fn plus(&self, other: &Form) -> Option<Form> {
         let mut sum = Form::constant(self.constant * other.divisor + other.constant * self.divisor);
         sum.divisor = self.divisor * other.divisor;
@@ -89,28 +94,32 @@ impl Form {
         sum.tidy()
     }
 
+    /// The difference; `None` if a coefficient is too large.
     pub fn minus(&self, other: &Form) -> Option<Form> {
         self.plus(&other.scaled(-1, 1)?)
     }
 
+    /// The sum with an integer; `None` if a coefficient is too large.
     pub fn shifted(&self, by: i64) -> Option<Form> {
         self.plus(&Form::constant(by))
     }
 
-    /// Its value, if no variable is in it and it is an integer.
+    /// The value of the form, if it has no variables and is an integer.
     pub fn as_integer(&self) -> Option<i64> {
         (self.terms.is_empty() && self.divisor == 1).then_some(self.constant)
     }
 
+    /// Whether the form has no variables.
     pub fn is_constant(&self) -> bool {
         self.terms.is_empty()
     }
 
+    /// The coefficient of a variable, times the divisor.
     pub fn coefficient(&self, var: Var) -> i64 {
         self.terms.get(&var).copied().unwrap_or(0)
     }
 
-    /// `self` with `var` replaced.
+    /// The form with `value` in place of `var`; `None` if a coefficient is too large.
     pub fn with(&self, var: Var, value: &Form) -> Option<Form> {
         let mut rest = self.clone();
         match rest.terms.remove(&var) {
@@ -119,7 +128,8 @@ impl Form {
         }
     }
 
-    /// Its floor, if that is a form; otherwise what the number of steps of the variables must be a multiple of.
+    /// The floor of the form, if it is a form; otherwise the number that the steps of the variables must be a multiple
+    /// of.
     pub fn floor(&self) -> Result<Form, i64> {
         let common = self
             .terms
@@ -139,7 +149,7 @@ impl Form {
         })
     }
 
-    /// `self >= 0`, as a form with integer coefficients; where `strict`, `self > 0`.
+    /// The inequality `self >= 0`, as a form with integer coefficients that is at least 0; where `strict`, `self > 0`.
     pub fn at_least_zero(mut self, strict: bool) -> Form {
         self.divisor = 1;
         if strict {
@@ -166,10 +176,10 @@ impl Form {
     }
 }
 
-/// Beyond this many consequences the search for a contradiction gives up.
+/// The number of consequences after which the search for a contradiction gives up.
 const MOST_CONSEQUENCES: usize = 300;
 
-/// Whether some rational values make all forms at least 0; also true where that was not found out.
+/// Whether some rational values make all forms at least 0; it is also true where the search gave up.
 pub fn is_feasible(forms: &[Form]) -> bool {
     let mut forms: Vec<Form> = forms.to_vec();
     while let Some(var) = forms.iter().flat_map(|own| own.terms.keys()).max().copied() {
@@ -222,7 +232,7 @@ mod tests {
         assert_eq!(Form::constant(1 << 20).scaled(1 << 20, 1), None);
     }
 
-    /// Bounds `x >= -1009 - i y` and `x <= 20 j y` for i and j below `count`: no two of their consequences are alike.
+    /// The bounds `x >= -1009 - i y` and `x <= 20 j y` for i and j below `count`, whose consequences are all different.
     fn bounds(count: i64) -> Vec<Form> {
         let form = |x: i64, y: i64, constant: i64| {
             let x = Form::line(2, x, constant);
@@ -233,7 +243,7 @@ mod tests {
         low.chain(high).collect()
     }
 
-    /// What is not found to be a contradiction is taken for none.
+    /// If no contradiction is found, the forms count as feasible.
     #[test]
     fn a_long_search_for_a_contradiction_is_given_up() {
         let never = [Form::constant(-1)];

@@ -9,7 +9,7 @@ use nk_system::Member;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Options {
     pub terms: BTreeSet<Own>,
-    /// They are what they say from here on.
+    /// The options are right from this index on.
     pub start: i64,
 }
 
@@ -63,7 +63,7 @@ impl Options {
             (a, b, x0, y0) = (b, a, y0, x0);
         }
         if a == b && x0 != y0 {
-            // The pair (x, y) with a small y is there as (y, x), once x is large enough.
+            // The pair (x, y) with a small y also occurs as (y, x), once x is large enough.
             self.start = self.start.max(shift + 2 * x0.max(y0) - 1);
             (x0, y0) = (x0.min(y0), x0.min(y0));
         }
@@ -77,7 +77,7 @@ impl Options {
         }
     }
 
-    /// Takes back references into the convolutions whose ranges they carry on.
+    /// Merges back references into the convolutions whose ranges they extend.
     fn widen(&mut self, table: &Table) {
         let all: Vec<Own> = self.terms.iter().cloned().collect();
         for term in all {
@@ -125,7 +125,7 @@ impl Options {
         }
     }
 
-    /// Drops what convolutions cover.
+    /// Drops the terms that convolutions cover.
     fn thin(&mut self, table: &Table) {
         let wide: Vec<Own> = self
             .terms
@@ -143,7 +143,7 @@ impl Options {
     }
 }
 
-/// From where on a convolution covers a term; `None` if it does not.
+/// The index from which on a convolution covers a term; `None` if it does not.
 fn covered(term: &Own, by: &Own, table: &Table) -> Option<i64> {
     let &Own::Both {
         a,

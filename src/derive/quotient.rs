@@ -1,12 +1,12 @@
-//! Members of a system that are one sequence, found by their values and proved by their equations.
+//! Merges the members of a system that are one sequence, found by their values and proved by their equations.
 //!
-//! *Proof.* Let s(j) be put in a class with index j + shift(s), and let the options of all members of a class, written in
-//! classes, be the same sets for all indices from some bound on, with equal values below it. If every option of a class
-//! at an index is of a class at a smaller index, or of an earlier one at the same index, then by induction on these s(j)
-//! depends on the class and on j + shift(s) alone. ∎
+//! *Proof.* Let s(j) be put in a class with index j + shift(s), and let the options of all members of a class, written
+//! in classes, be the same sets for all indices from some bound on, with equal values below it. If every option of a
+//! class at an index is of a class at a smaller index, or of an earlier one at the same index, then by induction on
+//! these s(j) depends only on the class and on j + shift(s). ∎
 //!
-//! Option sets are compared in a normal form: a convolution takes in the back references that carry on its range, and
-//! those that it covers are dropped. Both hold from some index on, which `start` is raised to.
+//! Option sets are compared in a normal form: a convolution absorbs the back references that extend its range, and
+//! those that it covers are dropped. Both hold from some index on, to which `start` is raised.
 
 use std::collections::BTreeMap;
 
@@ -17,25 +17,25 @@ use nk_base::cancellation::CancelToken;
 use nk_recurrence::Values;
 use nk_system::{Member, Sequence, System, Term};
 
-/// Where a member went: `s(j) = merged.sequences[member](j + shift)` for all j from its first index on.
+/// The place of a member after merging: `s(j) = merged.sequences[member](j + shift)` for all j from its first index on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     pub member: Member,
     pub shift: i64,
 }
 
-/// A system with the places of the members that it came from.
+/// A merged system, with the places of the members of the original system.
 pub struct Merged {
     pub system: System,
     pub places: Vec<Place>,
 }
 
-/// Shifts that are tried.
+/// The largest shift that is tried.
 const MOST_SHIFT: i64 = 12;
 
 /// Merges all members that are one sequence.
 ///
-/// `weights` orders the members: those of a class stand for it whose weight is least; a difference of `step` in weight
+/// `weights` orders the members: a class is represented by its member of least weight; a difference of `step` in weight
 /// is first tried as a shift by one.
 pub fn merge(
     system: &System,
@@ -96,7 +96,7 @@ impl Table {
     }
 }
 
-/// Classes by values alone: for each member one of its class, and the shift to it.
+/// Classes by values alone: for each member a representative of its class, and the shift to it.
 fn candidates(system: &System, table: &Table, weights: &[i64], step: i64) -> Vec<Place> {
     let count = system.sequences.len();
     let mut order: Vec<Member> = (0..count).collect();
@@ -165,7 +165,7 @@ fn mapped(system: &System, member: Member, classes: &[Place], table: &Table) -> 
     options
 }
 
-/// Takes classes apart whose members have different options; whether there were any.
+/// Splits classes whose members have different options; true if there were any.
 fn split(classes: &mut [Place], options: &[Options], table: &Table) -> bool {
     let mut heads: BTreeMap<Member, Vec<Place>> = BTreeMap::new();
     let mut changed = false;
@@ -218,7 +218,7 @@ fn finish(
     let heads: Vec<Member> = (0..classes.len())
         .filter(|member| classes[*member].member == *member)
         .collect();
-    // Or an option would be lost below the first index of the head.
+    // Otherwise an option would be lost below the first index of the representative.
     debug_assert!(
         (0..)
             .zip(classes)
@@ -289,7 +289,7 @@ fn written(own: &Own, system: &System, renamed: &dyn Fn(Member) -> Member) -> Te
 mod tests {
     use super::*;
 
-    /// A generator of its own: xorshift.
+    /// A xorshift generator.
     struct Random(u64);
 
     impl Random {
@@ -301,7 +301,7 @@ mod tests {
         }
     }
 
-    /// Where a copy went: `copy(j) = original(j + shift)`, from a first index of its own on.
+    /// The place of a copy: `copy(j) = original(j + shift)`, from a first index of its own on.
     #[derive(Clone, Copy)]
     struct Copied {
         original: usize,
@@ -309,7 +309,8 @@ mod tests {
         first: i64,
     }
 
-    /// A few sequences, each with copies that are shifted and begin later, and refer to copies of what it refers to.
+    /// A few sequences, each with copies that are shifted and begin later, and refer to copies of the sequences that
+    /// the original refers to.
     fn system(random: &mut Random) -> System {
         let count = 1 + random.below(3) as usize;
         let firsts: Vec<i64> = (0..count).map(|_| random.below(4)).collect();
@@ -331,7 +332,7 @@ mod tests {
                 });
             }
         }
-        // For each original its options: the delay, and what it refers to; a pair has two.
+        // For each original its options: the delay, and the sequence that it refers to; a pair has two.
         let option = |random: &mut Random| {
             let own = |random: &mut Random| random.below(count as i64) as usize;
             (

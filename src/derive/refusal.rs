@@ -1,78 +1,90 @@
-//! Why no recurrences were derived, in words.
+//! The reasons why no recurrences were derived, with their messages.
 
 use std::fmt;
 
 use nk_base::source::Span;
 use nk_verify::derivation;
 
-/// The reason, and the place of the specification that shows it.
+/// Why no recurrences were derived.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeriveError {
+    /// The reason.
     pub why: DeriveErrorKind,
+    /// The place of the specification that shows it, if there is one.
     pub span: Option<Span>,
 }
 
-/// A clause for each, by `Display`.
+/// The reasons why no recurrences were derived; each is worded as a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeriveErrorKind {
-    /// An expression, a condition or a set that is not linear in the indices.
+    /// An expression, a condition or a set is not linear in the indices.
     NotLinear(&'static str),
-    /// A graph operation that is not read, or not with such operands.
+    /// A graph operation is not supported, or not with such operands.
     Operation(&'static str),
-    /// Two variables run through ranges that grow, in one vertex or edge.
+    /// Two variables range over growing ranges in one vertex or edge.
     TwoRuns,
-    /// Two indices of one vertex grow, and not in step.
+    /// Two indices of one vertex grow, but not in step.
     TwoIndices(String),
     /// Edges join vertices whose distance grows with n.
     FarApart,
-    /// Edges that join an index that grows with one that falls.
+    /// Edges join an increasing index to a decreasing one.
     Reversed,
-    /// Vertices of this name end elsewhere than those that they are joined to.
+    /// The range of the vertices of this name is not that of the vertices that they are joined to.
     UnequalLengths(String),
-    /// A vertex or an edge that is neither near an end nor one of a run.
+    /// A vertex or an edge is neither near an end nor part of a run.
     Middle,
-    /// An end of an edge is not declared, for the n given, if it was a single graph that showed it.
+    /// An end of an edge is not declared, for the given n, if a single graph shows it.
     Undeclared(String, Option<i64>),
     /// The family has no members from some n on.
     Finite,
-    /// Conditions that single out members of the family.
+    /// A condition singles out some members of the family.
     Condition,
     /// No part of the graph grows with n.
     NoRun,
-    /// More cases than are followed up.
+    /// There are more cases than are supported.
     TooMany(&'static str),
-    /// Two runs that only meet at their ends.
+    /// Two runs meet only at their ends.
     SeveralRuns,
-    /// Edges join the two ends, but not as those of the strip do.
+    /// Edges join the two ends, but not as the edges of the strip join cells.
     Closing,
-    /// A vertex is joined to a growing number of others, but not in the same way all along.
+    /// A vertex is joined to a growing number of others, but not uniformly.
     UnevenHub(String),
-    /// A move on a vertex that leaves such a hub joined to two runs, or to one.
-    HubRemains { hub: String, vertex: String },
-    /// A move that leaves a connected run with a gap in it.
+    /// After a move such a hub is still joined to two runs, or to one.
+    HubRemains {
+        /// The name of the hub.
+        hub: String,
+        /// The vertex of the move.
+        vertex: String,
+    },
+    /// A move leaves a run connected across the gap.
     NotClosed(Defect),
-    /// Endless runs that are not joined.
+    /// The strip consists of several infinite strands that are not joined.
     Strands(usize),
-    /// Moves at an end that leave ever longer ends.
-    EndsGrow { ends: usize, longest: String },
+    /// Moves at an end leave ever longer ends.
+    EndsGrow {
+        /// The number of ends that were found.
+        ends: usize,
+        /// The longest of them.
+        longest: String,
+    },
     /// The equations cannot be ordered.
     Unordered,
-    /// The graphs for small n need more work than the limit, or than the caller wants to wait for.
+    /// The work on the graphs for small n exceeded its limit, or was cancelled.
     Stopped,
-    /// The verifier does not accept the certificate of what was found, which is not used then.
+    /// The verifier does not accept the certificate of the result, which is therefore not used.
     Uncertified(derivation::VerifyError),
-    /// The graph differs from what was read; a check that must not fail.
+    /// The graph for this n is not the one that was read; this check must not fail.
     Mismatch(i64),
 }
 
-/// A move deep inside the strip after which it still hangs together.
+/// A move inside the strip that does not split it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Defect {
-    /// The vertex played.
+    /// The vertex of the move.
     pub vertex: String,
-    /// The names of the vertices that stay on a way past it, from left to right.
+    /// The names of the vertices on a way past the move that are left, from left to right.
     pub way: Vec<String>,
-    /// The strip around the move, a line for each kind of vertex: `o` stays, `X` is played, `.` goes with it.
+    /// The strip around the move, a line for each kind of vertex: `o` is left, `X` is played, `.` is taken with it.
     pub drawing: String,
 }
 
@@ -157,6 +169,16 @@ impl fmt::Display for DeriveErrorKind {
     }
 }
 
+impl std::error::Error for DeriveErrorKind {}
+
+impl fmt::Display for DeriveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.why.fmt(f)
+    }
+}
+
+impl std::error::Error for DeriveError {}
+
 fn past(way: &[String]) -> String {
     match way {
         [only] => format!("{only} joins both sides"),
@@ -164,20 +186,29 @@ fn past(way: &[String]) -> String {
     }
 }
 
-/// What ends the reading of a family.
+/// Why the reading of a family ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StepError {
+    /// The family has no recurrences.
     Refused(DeriveError),
-    /// It must be read again for each residue of n and of the indices modulo a multiple of this.
+    /// The family must be read again for each residue of n and of the indices modulo a multiple of this.
     Modulus(i64),
-    /// It must be read again for each residue of n alone.
+    /// The family must be read again for each residue of n modulo a multiple of this.
     Residues(i64),
-    /// It must be read again with cells so many times as wide.
+    /// The family must be read again with cells that are wider by this factor.
     Wider(i64),
 }
 
+impl fmt::Display for StepError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.clone().refusal().fmt(f)
+    }
+}
+
+impl std::error::Error for StepError {}
+
 impl StepError {
-    /// Why the family has no recurrences, if nothing more is tried.
+    /// The reason why the family has no recurrences, if nothing more is tried.
     pub fn refusal(self) -> DeriveError {
         match self {
             StepError::Refused(refusal) => refusal,
@@ -188,6 +219,7 @@ impl StepError {
         }
     }
 
+    /// A refusal that the text at `span` shows.
     pub fn at(why: DeriveErrorKind, span: Span) -> StepError {
         StepError::Refused(DeriveError {
             why,

@@ -1,11 +1,12 @@
-//! The indices of a system's members: raised together, and with no initial value too many.
+//! Changes of indices in a system: members raised so that none refers to a later one, and surplus initial values
+//! removed.
 
 use std::collections::BTreeSet;
 
 use super::quotient::Table;
 use nk_system::{Member, System, Term};
 
-/// By how much each member's index is to be raised, so that none refers to a later one.
+/// For each member the amount by which its index must be raised so that none refers to a later one.
 pub(super) fn leads(system: &System) -> Option<Vec<i64>> {
     let mut leads = vec![0; system.sequences.len()];
     for _ in 0..=leads.len() {
@@ -22,7 +23,7 @@ pub(super) fn leads(system: &System) -> Option<Vec<i64>> {
     None
 }
 
-/// The same sequences, each with its index raised.
+/// The same sequences, with the index of each raised.
 pub fn reindexed(system: &System, leads: &[i64]) -> System {
     let mut system = system.clone();
     for (own, lead) in system.sequences.iter_mut().zip(leads) {
@@ -61,7 +62,7 @@ pub fn reindexed(system: &System, leads: &[i64]) -> System {
     system
 }
 
-/// Leaves out initial values that the equation gives too, as long as all that it refers to is there.
+/// Removes initial values that the equation also gives, as long as the values that it refers to exist.
 pub(super) fn shorten(system: &mut System, table: &Table, heads: &[Member]) {
     for member in 0..system.sequences.len() {
         while let Some((&last, rest)) = system.sequences[member].initial.split_last() {

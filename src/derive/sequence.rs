@@ -1,4 +1,4 @@
-//! What was derived, as one sequence and as a certificate; the graphs before it holds.
+//! The result of a derivation as one sequence and as a certificate, and the nimbers of the graphs below `from`.
 
 use super::DeriveError;
 use super::Derived;
@@ -11,13 +11,13 @@ use nk_system::{Member, System};
 use nk_verify::derivation;
 use nk_verify::derivation::Sum;
 
-/// Graphs of more vertices have no line in a certificate.
+/// The most vertices of a graph whose nimber is stated in a certificate.
 const MOST_PLAYED: usize = 64;
 
 impl Derived {
-    /// Finds the values for n below `from`, by the solver.
+    /// Finds the nimbers for n below `from` with the solver.
     ///
-    /// Errors: it was interrupted.
+    /// Errors: the solver was cancelled.
     pub fn solve_small(&mut self, stop: &CancelToken) -> Result<(), DeriveError> {
         let mut solver = Solver::new(stop);
         let solved = (self.least..self.from).map(|n| {
@@ -29,12 +29,12 @@ impl Derived {
         Ok(())
     }
 
-    /// A certificate that [`derivation::verify`] accepts, of the family called `name`.
+    /// A certificate that [`derivation::verify()`] accepts, of the family called `name`.
     ///
-    /// It speaks of all n, or, where a graph before `from` is too large to be played by the verifier, or its value is
-    /// not known, of all n from there on.
+    /// It is about all n. Where a graph before `from` is too large to be played by the verifier, or its nimber is not
+    /// known, it is about all n behind that.
     ///
-    /// Errors: why it is not accepted.
+    /// Errors: the reason why it is not accepted.
     pub fn certificate(
         &self,
         name: &str,
@@ -50,7 +50,7 @@ impl Derived {
             whole.small = (self.least, self.small.clone());
             let text = derivation::write(&whole);
             match derivation::verify(&text, stop) {
-                // It has too many positions to be played again.
+                // The graph has too many positions to be played by the verifier.
                 Err(derivation::VerifyError::Family(_)) => {}
                 done => return done.map(|_| text),
             }
@@ -59,8 +59,8 @@ impl Derived {
         derivation::verify(&text, stop).map(|_| text)
     }
 
-    /// The certificates that there may be of the family called `name`, not verified: the fullest first, which has the
-    /// values before `from`.
+    /// The possible certificates of the family called `name`, not verified; the one with the most values before `from`
+    /// comes first.
     pub fn statements(&self, name: &str) -> Vec<String> {
         let mut claim = self.claim.clone();
         name.clone_into(&mut claim.family);
@@ -73,7 +73,7 @@ impl Derived {
     }
 
     /// A system whose first member is the nimber of the family at n, for n >= `from` and, where the values before it
-    /// are known, from `least` on; `None` if it takes several members, or another index than n.
+    /// are known, from `least` on; `None` if the nimber is a sum of several members, or the member's index is not n.
     pub fn sequence(&self) -> Option<(System, Member)> {
         let [
             Sum {
@@ -108,13 +108,13 @@ impl Derived {
         system.order().is_ok().then_some((system, 0))
     }
 
-    /// By how much the index of the first member is lowered in [`Derived::sequence`].
+    /// The amount by which the index of the first member is lowered in [`Derived::sequence`].
     pub(super) fn lead(&self) -> i64 {
         let first = self.residues[0].members.first();
         first.map_or(0, |(_, _, offset)| *offset)
     }
 
-    /// How many names [`spec::equations`] needs.
+    /// The number of names that [`spec::equations`] needs.
     pub fn names_needed(&self) -> usize {
         self.system.sequences.len() + usize::from(self.sequence().is_none())
     }

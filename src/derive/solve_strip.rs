@@ -1,4 +1,4 @@
-//! One strip with its ends -> the system of its words, and the sequence of the strip itself.
+//! Solves one strip with its ends: the system of its words, and the sequence of the strip itself.
 
 use super::closure::{Closure, Solver, Words};
 use super::quotient::{Merged, Place, merge};
@@ -7,29 +7,30 @@ use super::strip::Part;
 use nk_base::cancellation::CancelToken;
 use nk_system::{Member, Sequence, System, Term};
 
-/// What was derived of one strip.
+/// The result for one strip.
 pub struct Solved {
-    /// Without twins.
+    /// The part, without twins.
     pub part: Part,
     pub closure: Closure,
     pub words: Words,
-    /// Of the words and, if it is none itself, the strip.
+    /// The system of the words and, if it is not a word, of the strip.
     pub merged: System,
     pub places: Vec<Place>,
-    /// Among `places`, which are those of the words and then, if it is no word, of the strip; its index is the number
-    /// of cells.
+    /// The strip's member among `places`, which are those of the words and then, if it is not a word, of the strip; its
+    /// index is the number of cells.
     pub main: Member,
 }
 
-/// Cells that an end may be joined to: the words, and the graphs that they are compared with, grow with their square.
+/// The most cells that an end may be joined to: the number of words, and the size of the graphs that they are compared
+/// with, grow with its square.
 const MOST_REACH: usize = 12;
 
-/// For words that stand for no others.
+/// The weight of words that cannot represent others.
 const HEAVY: i64 = 1 << 20;
 
 /// The system of a strip.
 ///
-/// Errors: why there is none.
+/// Errors: the reason why there is none.
 pub fn solve(
     part: Part,
     solver: &mut Solver,
@@ -98,7 +99,7 @@ fn weight(closure: &Closure, (u, w): (usize, usize)) -> i64 {
     own[0] + own[1]
 }
 
-/// That each hub is joined to everything but, perhaps, other hubs: a move elsewhere takes it.
+/// Checks that each hub is joined to all vertices except, perhaps, other hubs, so that any other move takes it.
 fn check_hubs(part: &Part) -> Result<(), DeriveErrorKind> {
     for hub in &part.hubs {
         let remains = |vertex: String| DeriveErrorKind::HubRemains {
@@ -117,7 +118,8 @@ fn check_hubs(part: &Part) -> Result<(), DeriveErrorKind> {
     Ok(())
 }
 
-/// A strip that is no word itself, though its options are: closed up, or with hubs. Its index is its number of cells.
+/// The system with a strip that is not a word itself, although its options are: closed to a ring, or with hubs. Its
+/// index is its number of cells.
 fn whole(
     part: &Part,
     closure: &Closure,
@@ -159,7 +161,7 @@ fn whole(
     })
 }
 
-/// What a move on a hub leaves: the hubs that it is not joined to.
+/// The options of a move on a hub, which leaves the hubs that it is not joined to.
 fn others(part: &Part, hub: usize) -> nk_graph::Graph {
     let left: Vec<usize> = (0..part.hubs.len())
         .filter(|other| *other != hub && !part.hubs[hub].hubs.contains(other))

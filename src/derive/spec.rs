@@ -6,17 +6,18 @@ use nk_system::{Member, Sequence, Term};
 /// Variables of ranges, in the order of their use.
 const VARIABLES: [&str; 8] = ["i", "j", "k", "l", "p", "q", "s", "t"];
 
-/// Sets of more are written line by line.
+/// Sets that are wider than this are written line by line.
 const MOST_COLUMNS: usize = 84;
 
-/// Equations of all members, with comments that draw them.
+/// The equations of a derived system, with comments that draw the words.
 pub struct Equations {
+    /// The text in the notation of the language.
     pub text: String,
     /// The function that gives the nimber for n.
     pub main: String,
 }
 
-/// The equations; the first of `names` is the sequence itself, the others are the members in order.
+/// The equations; the first of `names` is that of the sequence itself, the others are those of the members in order.
 ///
 /// There must be at least [`Derived::names_needed`] names.
 pub fn equations(derived: &Derived, names: &[String]) -> Equations {
@@ -44,7 +45,7 @@ pub fn equations(derived: &Derived, names: &[String]) -> Equations {
     Equations { text, main }
 }
 
-/// `if n mod 2 = 0 then b(n/2) else c((n-1)/2)`.
+/// The sums by residues: `if n mod 2 = 0 then b(n/2) else c((n-1)/2)`.
 fn sums(derived: &Derived, names: &[String]) -> String {
     let count = derived.residues.len() as i64;
     let sum = |residue: usize| {
@@ -96,7 +97,7 @@ fn parenthesised(text: &str) -> String {
     }
 }
 
-/// What a member stands for, its index having been lowered by `lead`.
+/// The drawing of the word that a member represents, where the member's index is lowered by `lead`.
 fn drawing(derived: &Derived, member: Member, name: &str, lead: i64) -> String {
     let Some(variant) = derived.variants.get(member) else {
         return String::new();
@@ -109,7 +110,7 @@ fn drawing(derived: &Derived, member: Member, name: &str, lead: i64) -> String {
     text
 }
 
-/// `n-2`, `n`, `n+1`.
+/// The text of an index and a shift: `n-2`, `n`, `n+1`.
 fn shifted(name: &str, by: i64) -> String {
     match by {
         0 => name.to_owned(),
@@ -137,7 +138,7 @@ fn member_text(own: &Sequence, name: &str, names: &[String]) -> String {
     text + "\n"
 }
 
-/// The range of a convolution's variable: from the first to n plus the second.
+/// The range of a convolution's variable: from the first number to n plus the second.
 type Range = (i64, i64);
 
 fn options(own: &Sequence, names: &[String]) -> String {

@@ -1,26 +1,26 @@
-//! Strips: graphs made of equal cells in a row, each joined to those near it, with a piece of its own at either end.
+//! Strips: rows of equal cells, each joined to those near it, with a piece of its own at either end.
 
 use num_integer::Integer;
 
 use crate::blueprint::Place;
 use nk_graph::Graph;
 
-/// The infinite strip: kinds of vertices, and how they are joined.
+/// An infinite strip: its kinds of vertices, and how they are joined.
 ///
-/// Invariant: at most 32 kinds; an edge `(k, l, d)` joins kind k of each cell to kind l of the cell d >= 0 further right;
-/// where d = 0, k < l; no edge is there twice.
+/// Invariant: at most 32 kinds; an edge `(k, l, d)` joins kind k of each cell to kind l of the cell d >= 0 further
+/// right; where d = 0, k < l; no edge occurs twice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Strip {
     pub kinds: Vec<String>,
     pub edges: Vec<(usize, usize, usize)>,
 }
 
-/// A piece at an end: vertices beside the cells.
+/// The piece at an end: the vertices beside the cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct End {
     pub names: Vec<String>,
     pub edges: Vec<(usize, usize)>,
-    /// Vertex, column counted from this end, kind.
+    /// The edges to cells: vertex, column counted from this end, kind.
     pub attached: Vec<(usize, usize, usize)>,
 }
 
@@ -29,7 +29,7 @@ pub struct End {
 pub struct Hub {
     pub name: String,
     pub kinds: u32,
-    /// Vertices of the left and the right end, and other hubs, that it is joined to.
+    /// The vertices of the left and the right end, and the other hubs, that it is joined to.
     pub ends: [Vec<usize>; 2],
     pub hubs: Vec<usize>,
 }
@@ -40,23 +40,23 @@ pub struct Part {
     pub strip: Strip,
     pub ends: [End; 2],
     pub hubs: Vec<Hub>,
-    /// If the strip is closed up: kind l comes, behind the last cell, where kind `closing[l]` of the first cell is.
+    /// If the strip is closed to a ring: behind the last cell, kind l is kind `closing[l]` of the first cell.
     pub closing: Option<Vec<usize>>,
     pub growth: i64,
     pub offset: i64,
 }
 
-/// All that a family is, for N >= `from`.
+/// The parts of a family's graphs for N >= `from`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
     pub parts: Vec<Part>,
-    /// What does not grow, and hangs together with nothing that does.
+    /// The vertices that do not grow in number and are not joined to those that do.
     pub loose: Graph,
     pub from: i64,
     pub naming: Naming,
 }
 
-/// What the vertices of all parts, and those of `loose`, are called in the family.
+/// The names of the vertices of all parts, and of `loose`, in the family.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Naming {
     pub parts: Vec<PartNaming>,
@@ -80,7 +80,7 @@ pub struct Lap {
 }
 
 impl Shape {
-    /// Without names, for all N.
+    /// A shape without names, for all N.
     pub fn of(parts: Vec<Part>, loose: Graph) -> Shape {
         Shape {
             parts,
@@ -92,7 +92,7 @@ impl Shape {
 }
 
 impl Naming {
-    /// Puts for each name the one that it comes from.
+    /// Replaces each name by the one from which it was split.
     pub fn rename(&mut self, origin: &[usize]) {
         let parts = self.parts.iter_mut().flat_map(|own| {
             let laps = own.kinds.iter_mut().flatten().map(|lap| &mut lap.place);
@@ -106,17 +106,17 @@ impl Naming {
 }
 
 impl Strip {
-    /// How many cells an edge spans at most.
+    /// The largest number of cells that an edge spans.
     pub fn radius(&self) -> usize {
         self.edges.iter().map(|own| own.2).max().unwrap_or(0)
     }
 
-    /// All kinds of one cell.
+    /// The set of all kinds of one cell.
     pub fn full(&self) -> u32 {
         ((1_u64 << self.kinds.len()) - 1) as u32
     }
 
-    /// The neighbours of a kind: how many cells to the right, and their kind.
+    /// The neighbours of a kind: the number of cells to the right, and the kind.
     pub fn neighbours(&self, kind: usize) -> Vec<(i64, usize)> {
         let mut found = Vec::new();
         for &(k, l, d) in &self.edges {
@@ -132,8 +132,8 @@ impl Strip {
         found
     }
 
-    /// How many endless runs it is inside, side by side and not joined; and in how many cells each of them is one that
-    /// comes back to each of its kinds in every cell.
+    /// The number of infinite strands of which it consists, and the number of cells to be joined to one so that each
+    /// strand returns to each of its kinds in every joined cell.
     pub fn strands(&self) -> (usize, usize) {
         let count = self.kinds.len();
         let mut cells: Vec<Option<i64>> = vec![None; count];
@@ -143,7 +143,7 @@ impl Strip {
                 continue;
             }
             cells[root] = Some(0);
-            // Ways round that come back to a kind come back so many cells off.
+            // Ways that return to a kind, with the number of cells that they advance.
             let (mut waiting, mut off) = (vec![root], 0_i64);
             while let Some(kind) = waiting.pop() {
                 let here = cells[kind].unwrap_or(0);
@@ -177,7 +177,7 @@ impl Strip {
 }
 
 impl End {
-    /// The columns that it is joined to lie within so many from the end.
+    /// The number of columns from the end within which all columns lie that it is joined to.
     pub fn reach(&self) -> usize {
         let columns = self.attached.iter().map(|own| own.1 + 1);
         columns.max().unwrap_or(0)
@@ -185,7 +185,7 @@ impl End {
 }
 
 impl Part {
-    /// With fewer cells the recurrences do not speak of it.
+    /// The least number of cells for which the recurrences hold.
     pub fn least_cells(&self) -> i64 {
         let reach = self.ends.iter().map(End::reach).max().unwrap_or(0);
         match self.closing {
@@ -194,7 +194,7 @@ impl Part {
         }
     }
 
-    /// The graph with so many cells; with fewer than the ends reach over it is another one.
+    /// The graph with this number of cells, which must be large enough for the ends.
     pub fn graph(&self, cells: usize) -> Graph {
         let kinds = self.strip.kinds.len();
         let ends = [cells * kinds, cells * kinds + self.ends[0].names.len()];

@@ -1,11 +1,11 @@
 //! Twins: two joined vertices with the same neighbours otherwise.
 //!
-//! A move on one is a move on the other, and no move takes just one of them; so the nimber of a graph, and of all
-//! positions in it, is that of the graph without one of the two.
+//! A move on one is a move on the other, and no move takes only one of them; so a graph, and each position on it, has
+//! the same nimber without one of the two.
 
 use super::strip::Part;
 
-/// What is left out, a kind or a vertex of an end, and what stands for it, by the numbers that they have by then.
+/// A kind or a vertex of an end that is left out, and its twin, by the numbers that they have at that time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Twin {
     pub side: Option<usize>,
@@ -13,7 +13,7 @@ pub struct Twin {
     pub stays: usize,
 }
 
-/// The part without kinds, or vertices of its ends, that have a twin; and these, one after the other.
+/// The part without kinds, or vertices of its ends, that have a twin; and the pairs of twins, one after the other.
 pub fn without_twins(mut part: Part) -> (Part, Vec<Twin>) {
     let mut twins = Vec::new();
     while let Some((stays, gone)) = spare_kind(&part) {

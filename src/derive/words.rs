@@ -1,4 +1,4 @@
-//! Positions as words: what is left at either end of a run of whole cells.
+//! Positions as words: caps at either end of a run of whole cells.
 //!
 //! A position that moves leave of a strip falls apart into *words* `u F^j w`: a cap u, a run of j whole cells, a cap w.
 //! Both caps are written from the outside in; a cap at the right end is one at the left end of the reversed strip.
@@ -6,13 +6,13 @@
 use super::refusal::DeriveErrorKind;
 use super::strip::{End, Part, Strip};
 
-/// Vertices of an end piece, one bit each.
+/// A set of vertices of an end piece, as bits.
 pub type PieceMask = u128;
 
-/// Most vertices that an end piece may have.
+/// The most vertices of an end piece.
 pub const MOST_PIECE: usize = PieceMask::BITS as usize;
 
-/// The vertices left of an end piece, by number, and of the columns between it and the run, outermost first.
+/// The vertices that are left of an end piece, and of the columns between it and the run, outermost first.
 ///
 /// Invariant: the last column is not whole; the first is not empty, unless there are vertices of the end piece.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -42,7 +42,8 @@ pub enum Spot {
     Cell(usize, usize),
 }
 
-/// What a move at an end leaves: another cap, a run shorter by `lost`, and pieces apart with this nim-sum.
+/// The effect of a move at an end: another cap, a run that is shorter by `lost`, and parts that are cut off, with this
+/// nim-sum.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Left<T> {
     pub cap: T,
@@ -50,7 +51,7 @@ pub struct Left<T> {
     pub apart: Vec<Vec<Spot>>,
 }
 
-/// What a move on a kind of vertex deep inside leaves, if it parts the run.
+/// The effect of a move on a kind of vertex inside the run, if it splits the run.
 ///
 /// A move in column c of a run of j leaves `u F^(c - before) x` and `x' F^(j - 1 - c - after) w`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +66,7 @@ pub struct Parting {
 }
 
 impl Cap {
-    /// Takes whole columns back into the run, and says how many.
+    /// Moves whole columns back into the run, and gives their number.
     fn tidy(&mut self, full: u32) -> usize {
         let before = self.columns.len();
         while self.columns.last() == Some(&full) {
@@ -81,9 +82,9 @@ impl Cap {
 }
 
 impl Side {
-    /// Side 0 is the left end, side 1 the right one.
+    /// An end of a part; side 0 is the left one, side 1 the right one.
     ///
-    /// Errors: an end piece of more than [`MOST_PIECE`] vertices.
+    /// Errors: an end piece has more than [`MOST_PIECE`] vertices.
     pub fn new(part: &Part, side: usize) -> Result<Side, DeriveErrorKind> {
         if part.ends[side].names.len() > MOST_PIECE {
             return Err(DeriveErrorKind::TooMany("vertices at an end"));
@@ -124,7 +125,7 @@ impl Side {
         })
     }
 
-    /// The end as it is before any move.
+    /// The cap of the end before any move.
     pub fn whole(&self) -> Cap {
         Cap {
             piece: bits_below(self.piece.len()),
@@ -136,7 +137,7 @@ impl Side {
         self.ahead.len() - 1
     }
 
-    /// The run columns that count as the end's: what happens further in leaves the cap alone.
+    /// The number of the run's columns that count as part of the end: moves further in do not change the cap.
     pub fn margin(&self, cap: &Cap) -> usize {
         let reach = if cap.piece == 0 { 0 } else { self.reach };
         self.radius() + reach.saturating_sub(cap.columns.len())
@@ -189,7 +190,7 @@ impl Side {
         }
     }
 
-    /// The neighbours that are there, of a vertex of the cap.
+    /// The neighbours that are left of a vertex of the cap.
     pub(super) fn near(&self, cap: &Cap, spot: Spot) -> Vec<Spot> {
         let (piece, columns) = self.neighbours(spot);
         let piece = (0..MOST_PIECE)
@@ -221,7 +222,7 @@ impl Side {
         }
     }
 
-    /// The moves that count as this end's.
+    /// The moves that count as moves at this end.
     pub fn moves(&self, cap: &Cap) -> Vec<Left<Cap>> {
         let mut zone = cap.clone();
         zone.columns
@@ -287,12 +288,12 @@ impl Side {
         found
     }
 
-    /// A move deep inside the run; to be asked of the left side.
+    /// The effect of a move inside the run; it must be called on the left side.
     pub fn part(&self, kind: usize) -> Result<Parting, DeriveErrorKind> {
         let radius = self.radius();
         let joined = |masks: &[Vec<u32>]| (0..=radius).filter(|d| masks[*d][kind] != 0).max();
         let before = joined(&self.behind).unwrap_or(0);
-        // No fewer columns than an edge spans, as one that leads past them would join the two sides.
+        // At least as many columns as an edge spans, because a longer edge would join the two sides.
         let after = joined(&self.ahead).unwrap_or(0);
         let after = after.max(radius.saturating_sub(before + 1));
         let mut zone = Cap {
@@ -327,7 +328,7 @@ impl Side {
         })
     }
 
-    /// Whether a vertex of a zone of so many columns is joined to one beyond it: further in, or further out.
+    /// Whether a vertex of a zone of `length` columns is joined to one beyond it, further in or further out.
     pub(super) fn leaves(&self, spot: Spot, length: usize, inward: bool) -> bool {
         let Spot::Cell(column, kind) = spot else {
             return false;
@@ -343,7 +344,7 @@ impl Side {
     }
 }
 
-/// The mask of the first `count` vertices.
+/// The set of the first `count` vertices.
 fn bits_below(count: usize) -> PieceMask {
     match count {
         0 => 0,

@@ -4,8 +4,8 @@ use super::scene::TAKEN;
 use super::{Move, Shown, Subject, fills};
 use crate::picture::{Colour, FILLS};
 
-/// The graph with names and colours, for `neato`, `dot` and others to place. With a move, what it takes is grey, each
-/// component that is left has a colour and its nimber, and the line below adds these up.
+/// The graph in DOT with names and colours, for Graphviz to lay out. With a move, the vertices that it takes are grey,
+/// each component that is left has a colour and its nimber, and the caption adds these up.
 pub fn dot(subject: Subject, shown: Shown) -> String {
     let mut text = format!("graph {} {{\n", quoted(subject.title));
     text += "  node [shape=circle, style=filled];\n";
@@ -40,7 +40,7 @@ fn left(subject: Subject, played: &Move) -> Vec<Colour> {
     fills
 }
 
-/// What else is to be seen of a vertex: whether it is played or taken, and the nimber of a component at its first vertex.
+/// The marks of a vertex: whether it is played or taken, and the nimber of a component at its first vertex.
 fn marks(v: usize, fill: Colour, played: &Move) -> String {
     let first = |part: &[usize]| part.iter().min() == Some(&v);
     if let Some((_, nimber)) = played.parts.iter().find(|own| first(&own.0)) {

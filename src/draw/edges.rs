@@ -1,21 +1,22 @@
-//! How edges run: straight, or round the vertices that they would pass through.
+//! The courses of edges: straight, or around vertices that they would pass through.
 
 use crate::picture::Point;
 use nk_graph::Graph;
 
-/// How far the middle of a bent edge is out, as a share of its length, in the order in which they are tried.
+/// The distances of the middle of a bent edge from the straight line, as a share of its length, in the order in which
+/// they are tried.
 const BENDS: [f64; 8] = [0.12, -0.12, 0.2, -0.2, 0.3, -0.3, 0.42, -0.42];
-/// Pieces that a bent edge is drawn in.
+/// The number of segments of a bent edge.
 const PIECES: usize = 14;
 
-/// What edges keep away from: all that is within `clear` of a vertex, or of a place `half` to its left or right.
+/// The space that edges avoid: all points within `clear` of a vertex, or of a place up to `half` to its left or right.
 #[derive(Clone, Copy)]
 pub struct Room {
     pub half: f64,
     pub clear: f64,
 }
 
-/// For each edge, in the order of [`Graph::edges`], the points that it goes through.
+/// For each edge, in the order of [`Graph::edges`], the points that it passes through.
 pub fn courses(graph: &Graph, at: &[Point], room: Room) -> Vec<Vec<Point>> {
     let middle = {
         let count = (at.len() as f64).max(1.0);
@@ -49,7 +50,7 @@ fn outward(a: Point, b: Point, middle: Point) -> f64 {
     if cross > 1e-9 { -1.0 } else { 1.0 }
 }
 
-/// How many vertices other than the ends a course comes too close to.
+/// The number of vertices other than the ends that a course comes too close to.
 fn passed(course: &[Point], at: &[Point], (u, v): (usize, usize), room: Room) -> usize {
     let near = |own: Point| {
         let shifts: &[f64] = if room.half > 0.0 {
@@ -68,7 +69,7 @@ fn passed(course: &[Point], at: &[Point], (u, v): (usize, usize), room: Room) ->
     others.filter(|(_, own)| near(**own)).count()
 }
 
-/// From a point to a segment.
+/// The distance of a point from a segment.
 fn apart(own: Point, a: Point, b: Point) -> f64 {
     let (dx, dy) = (b.x - a.x, b.y - a.y);
     let square = (dx * dx + dy * dy).max(1e-12);
@@ -76,7 +77,7 @@ fn apart(own: Point, a: Point, b: Point) -> f64 {
     own.distance(Point::new(a.x + part * dx, a.y + part * dy))
 }
 
-/// A parabola whose top is `bend` times its width away from the straight line.
+/// A parabola whose vertex is at `bend` times its width from the straight line.
 fn bent(a: Point, b: Point, bend: f64) -> Vec<Point> {
     let (dx, dy) = (b.x - a.x, b.y - a.y);
     (0..=PIECES)

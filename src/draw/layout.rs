@@ -1,8 +1,8 @@
-//! A place for each vertex, about 1 apart.
+//! The layout: a place for each vertex, with neighbours about 1 apart.
 //!
-//! Indices of vertices are tried first: two make a lattice, more a lattice of lattices. Then the shape of each
-//! component: a path is a line, a tree hangs from its centre, what turns about a point is drawn in rings, and
-//! everything else by its distances ([`stress`]). Components lie side by side.
+//! The indices of vertices are tried first: two make a lattice, more a lattice of lattices. Then the shape of each
+//! component is used: a path is a line, a tree hangs from its centre, a graph with a rotation is drawn in rings, and
+//! any other graph by its distances (stress majorisation). Components are placed side by side.
 
 mod grid;
 mod pack;
@@ -16,13 +16,15 @@ use std::fmt;
 pub use crate::picture::Point;
 use nk_graph::{Graph, Label, components, induced};
 
-/// Vertices that a drawing may have.
+/// The most vertices of a drawing.
 pub const MOST_VERTICES: usize = 1000;
 
-/// Where the vertices are, in units of the distance between neighbours; y goes downwards.
+/// The places of the vertices, in units of the distance between neighbours; y increases downwards.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
+    /// The place of each vertex.
     pub at: Vec<Point>,
+    /// What the places show.
     pub kind: Kind,
 }
 
@@ -31,21 +33,24 @@ pub struct Layout {
 pub enum Kind {
     /// Rows and columns, by the indices of the vertices.
     Lattice,
+    /// A path from left to right, a long one in several rows.
     Line,
     /// Vertices on circles about one point.
     Rings,
+    /// A tree that hangs from its centre, or surrounds it.
     Tree,
-    /// Two rows, everything of the one joined to everything of the other.
+    /// Two rows, as of a complete bipartite graph.
     Rows,
-    /// Distances on the page like distances in the graph.
+    /// Distances in the drawing that approximate those in the graph.
     Distances,
     /// Several components, side by side.
     Several,
 }
 
-/// More vertices than a drawing has room for.
+/// The graph has more vertices than [`MOST_VERTICES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooMany {
+    /// The number of its vertices.
     pub order: usize,
 }
 
@@ -59,10 +64,12 @@ impl fmt::Display for TooMany {
     }
 }
 
+impl std::error::Error for TooMany {}
+
 /// Places for all vertices, no two of them closer than about 0.5.
 ///
 /// * Shape: one label for each vertex.
-/// * Errors: more than [`MOST_VERTICES`].
+/// * Errors: [`TooMany`], for more than [`MOST_VERTICES`] vertices.
 pub fn layout(graph: &Graph, labels: &[Label]) -> Result<Layout, TooMany> {
     if graph.order() > MOST_VERTICES {
         return Err(TooMany {
@@ -93,7 +100,7 @@ pub fn layout(graph: &Graph, labels: &[Label]) -> Result<Layout, TooMany> {
     Ok(Layout { at, kind })
 }
 
-/// Places for a connected graph, in its own order.
+/// The places of a connected graph, in its own order.
 fn connected(graph: &Graph) -> (Vec<Point>, Kind) {
     if let Some(at) = shapes::line(graph) {
         return (at, Kind::Line);
@@ -111,7 +118,7 @@ fn connected(graph: &Graph) -> (Vec<Point>, Kind) {
     (stress::places(graph), Kind::Distances)
 }
 
-/// The smallest and the largest x and y; the origin without points.
+/// The smallest and the largest x and y; the origin if there are no points.
 fn bounds(at: &[Point]) -> (Point, Point) {
     let mut points = at.iter();
     let Some(&first) = points.next() else {

@@ -1,9 +1,24 @@
-//! Drawings of graphs.
+//! Drawings of graphs and plots of sequences.
 //!
-//! In: a graph with the names of its vertices. Out: places that show its structure ([`layout()`]), and of these a
-//! picture ([`picture()`]), characters for a terminal ([`text()`]), or DOT, which leaves the places to others
-//! ([`dot()`]). Everything is found from the graph and from the indices in the names; the same graph gives the same
-//! drawing.
+//! [`layout()`] places the vertices of a graph so that its structure shows, by the graph and the indices in the names
+//! of its vertices. A layout becomes a picture ([`picture()`]), which is written as SVG or PNG (module [`picture`](mod@picture)), or
+//! characters for a terminal ([`text()`]); [`dot()`] leaves the layout to Graphviz. [`plot`] draws sequences. The same
+//! graph always gives the same drawing.
+//!
+//! ```
+//! use nk_draw::{Shown, Subject, layout, picture, picture::svg};
+//! use nk_graph::{Limits, cycle, label};
+//!
+//! let graph = cycle(5, Limits::default())?;
+//! let labels = label::numbered(5);
+//! let subject = Subject { title: "a cycle", graph: &graph, labels: &labels };
+//! let places = layout(&graph, &labels).expect("five vertices are not too many");
+//! let drawing = picture(subject, &places, Shown::Colours(&[0; 5]), true);
+//! assert!(svg(&drawing).contains("<svg"));
+//! # Ok::<(), nk_graph::GraphError>(())
+//! ```
+
+#![deny(missing_docs)]
 
 mod dot;
 mod edges;
@@ -21,58 +36,62 @@ pub use text::text;
 use crate::picture::{Colour, FILLS};
 use nk_graph::{Graph, Label, orbits};
 
-/// By what vertices are coloured.
+/// The property that determines the colours of vertices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colouring {
-    /// Their class, where there are several; else their orbit.
+    /// The class where there are several, otherwise the orbit.
     Structure,
     /// The name that the family gives them, without indices.
     Class,
-    /// Which of them symmetries take to one another.
+    /// The orbit under the symmetries of the graph.
     Orbit,
+    /// One colour for all.
     Plain,
 }
 
-/// What becomes of a graph by a move.
+/// A move on a graph, with the position after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// The vertex that is played; it goes with its neighbours.
+    /// The vertex that is played; the move takes it and its neighbours.
     pub vertex: usize,
-    /// The components that are left, with their nimbers.
+    /// The components of the position after the move, with their nimbers.
     pub parts: Vec<(Vec<usize>, u32)>,
 }
 
-/// A graph with its names.
+/// A graph with the names of its vertices.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
+    /// The title of the drawing.
     pub title: &'a str,
+    /// The graph.
     pub graph: &'a Graph,
-    /// One for each vertex.
+    /// The names, one for each vertex.
     pub labels: &'a [Label],
 }
 
 /// What the colours of a drawing show.
 #[derive(Clone, Copy, Debug)]
 pub enum Shown<'a> {
-    /// A number for each vertex.
+    /// The colours, a number for each vertex.
     Colours(&'a [usize]),
+    /// A move: the vertices that it takes, and the components that it leaves.
     Move(&'a Move),
 }
 
 impl Move {
-    /// The nimber of what is left.
+    /// The nimber of the position after the move.
     pub fn nimber(&self) -> u32 {
         self.parts.iter().fold(0, |sum, own| sum ^ own.1)
     }
 }
 
-/// Colours as numbers.
+/// The colours of vertices, as numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Colours {
-    /// For each vertex, equal for those of one colour, from 0 up in the order of their first vertices.
+    /// For each vertex its colour; colours count from 0 in the order of their first vertices.
     pub of: Vec<usize>,
-    /// Whether vertices that are alike have one colour for certain. If not, the search for symmetries gave up, and some
-    /// of them may have several; vertices of one colour are alike all the same.
+    /// Whether vertices of one orbit are known to have one colour. If not, the search for symmetries gave up, and an
+    /// orbit may have several colours; vertices of one colour are in one orbit in any case.
     pub is_whole: bool,
 }
 
@@ -101,8 +120,8 @@ pub fn colours(subject: Subject, colouring: Colouring) -> Colours {
     }
 }
 
-/// What vertices are filled with. Where there are more colours than that, all have the first: colours that come again
-/// would say that vertices are alike which are not.
+/// The fills of the vertices. If there are more colours than fills, all have the first one, because repeated fills
+/// would suggest that different vertices are equivalent.
 fn fills(colours: &[usize]) -> Vec<Colour> {
     let count = colours.iter().max().map_or(0, |most| most + 1);
     let fill = |own: &usize| FILLS[if count <= FILLS.len() { *own } else { 0 }];

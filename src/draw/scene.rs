@@ -1,4 +1,4 @@
-//! A layout with names and colours, as a picture.
+//! The picture of a layout with names and colours.
 
 use super::edges::{Room, courses};
 use super::{Layout, Move, Shown, Subject, fills};
@@ -6,12 +6,12 @@ use crate::picture::{Anchor, BLACK, Colour, FILLS, Picture, Point, Shape, text_w
 
 const LETTERS: f64 = 12.0;
 const MARGIN: f64 = 14.0;
-/// Of a disc without a name, and of the least with one.
+/// The radius of a disc without a name, and the least radius with one.
 const BARE: f64 = 9.0;
 const ROUND: f64 = 13.0;
-/// A name wider than this makes a pill of its disc.
+/// A name wider than this turns its disc into a pill.
 const WIDE: f64 = 26.0;
-/// Between the rims of neighbours.
+/// The gap between the rims of neighbours.
 const CLEAR: f64 = 26.0;
 const CAPTION: f64 = 16.0;
 
@@ -22,7 +22,7 @@ pub(super) const TAKEN: Colour = [0xf0, 0xf0, 0xf0];
 const TAKEN_NAME: Colour = [0x8c, 0x8c, 0x8c];
 
 /// The picture of a graph: its vertices at the places of `layout`, named if `named`, coloured as `shown` says. With a
-/// move that is by component: what the move takes is grey, and each component has its nimber.
+/// move, the vertices that it takes are grey, and each component has a colour and its nimber.
 pub fn picture(subject: Subject, layout: &Layout, shown: Shown, named: bool) -> Picture {
     let (paints, played): (Vec<Paint>, _) = match shown {
         Shown::Colours(colours) => (fills(colours).into_iter().map(standing).collect(), None),
@@ -83,9 +83,9 @@ fn move_paints(subject: Subject, played: &Move) -> Vec<Paint> {
 
 struct Scene<'a> {
     subject: Subject<'a>,
-    /// Centres, in pixels.
+    /// The centres, in pixels.
     at: Vec<Point>,
-    /// Half the straight side of every vertex's pill.
+    /// Half of the straight side of every vertex's pill.
     half: f64,
     radius: f64,
     width: f64,
@@ -161,7 +161,7 @@ impl<'a> Scene<'a> {
         self.make_room();
     }
 
-    /// Moves everything so that edges that swing out are on the page.
+    /// Moves everything so that bent edges are on the page.
     fn make_room(&mut self) {
         let (mut low, mut high) = (Point::new(0.0, 0.0), Point::new(self.width, self.height));
         let edge = MARGIN / 2.0;
@@ -207,7 +207,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The nimber of each component above its highest vertex, and below the graph what the move comes to.
+    /// Adds the nimber of each component above its highest vertex, and below the graph their nim-sum.
     fn nimbers(&mut self, played: &Move) {
         for (part, nimber) in &played.parts {
             let highest = part
@@ -261,7 +261,7 @@ impl<'a> Scene<'a> {
         self.height += MARGIN;
     }
 
-    /// Words on the last line of the page, from `x` on; gives where the next ones may begin.
+    /// Adds words to the last line of the page, from `x` on, and gives the place for the next ones.
     fn say(&mut self, x: f64, text: String) -> f64 {
         // The letters of other fonts may be wider than ours.
         let end = x + 1.06 * text_width(&text, LETTERS) + 9.0;
@@ -299,7 +299,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// Between the two closest points; 1 if there are not two.
+/// The distance of the two closest points; 1 if there are not two.
 fn closest(at: &[Point]) -> f64 {
     let mut least = f64::MAX;
     for (v, own) in at.iter().enumerate() {

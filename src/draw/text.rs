@@ -1,13 +1,13 @@
-//! A layout as characters, where its places are rows and columns.
+//! A layout as characters, if its places are rows and columns.
 
 use super::{Layout, Subject};
 use crate::picture::Point;
 
-/// Wider than this, lines would break.
+/// The widest line; longer ones would be broken by a terminal.
 const WIDEST: usize = 110;
 
-/// The graph in lines of text, each vertex as `show` has it. `None` where places are not in rows and columns, where an
-/// edge would cross something, or the lines would be too long.
+/// The graph in lines of text, with the text `show` for each vertex. `None` where the places are not in rows and
+/// columns, an edge would cross something, or the lines would be too long.
 ///
 /// ```text
 /// o---o---o
@@ -53,7 +53,7 @@ pub fn text(
 
 struct Page {
     lines: Vec<Vec<char>>,
-    /// Of a cell; three columns are between two of them, and a line.
+    /// The width of a cell; between two cells there are three columns, and a line.
     wide: usize,
 }
 
@@ -71,7 +71,7 @@ impl Page {
         }
     }
 
-    /// In the middle of its cell; edges at its sides go on up to it.
+    /// Writes a name in the middle of its cell; edges at its sides continue up to it.
     fn name(&mut self, name: &str, (x, y): (usize, usize)) {
         let (start, length) = (self.start(x), name.chars().count());
         let (first, end) = (start + (self.wide - length) / 2, start + self.wide);
@@ -89,7 +89,7 @@ impl Page {
     }
 }
 
-/// Column and row of each place, if all are at whole numbers.
+/// The column and the row of each place, if all are integers.
 fn cells(at: &[Point]) -> Option<Vec<(usize, usize)>> {
     let low = |of: fn(&Point) -> f64| at.iter().map(of).fold(f64::MAX, f64::min);
     let (x, y) = (low(|own| own.x), low(|own| own.y));

@@ -50,7 +50,7 @@ impl Corpus {
     }
 
     /// The folders, as they were added.
-    pub fn read_from(&self) -> &[Folder] {
+    pub(crate) fn read_from(&self) -> &[Folder] {
         &self.folders
     }
 
@@ -66,7 +66,7 @@ impl Corpus {
     ///
     /// * Cost: every call reads the folders' files for `id` again; only a `stripped` file is kept.
     /// * Errors: `Malformed` and `Unreadable` for a file; `OffsetsDiffer` and `TermsDiffer` for two sources that
-    /// contradict each other; `OffsetUnknown` and `OnlyPointer` for sources that are not sufficient.
+    ///   contradict each other; `OffsetUnknown` and `OnlyPointer` for sources that are not sufficient.
     pub fn find(&self, id: SequenceId) -> Result<Option<Listing>, OeisError> {
         let mut readings: Vec<Reading> = bundle::reading(id)?.into_iter().collect();
         let mut remarks = Vec::new();

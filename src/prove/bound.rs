@@ -1,4 +1,4 @@
-//! theta of the theorem in [`super::periodicity`]: how far a claim must be checked to hold for ever.
+//! The bound theta of the theorem in [`super::periodicity`]: how far a claim must be checked to hold for all n.
 
 use nk_system::{Member, Sequence, System, Term};
 
@@ -7,7 +7,7 @@ pub(super) fn above(value: u32) -> i64 {
     1 << (u32::BITS - value.leading_zeros())
 }
 
-/// That of the members' terms; 0 if there are none.
+/// The largest constant in the members' terms; 0 if there are none.
 pub(super) fn largest_constant(system: &System, members: &[Member]) -> u32 {
     let terms = members.iter().flat_map(|own| &system.sequences[*own].terms);
     let constants = terms.map(|term| match *term {
@@ -17,7 +17,7 @@ pub(super) fn largest_constant(system: &System, members: &[Member]) -> u32 {
     constants.max().unwrap_or(0)
 }
 
-/// What is claimed of the members of a closure.
+/// The claims about the members of a closure.
 pub(super) struct Claim<'a> {
     pub system: &'a System,
     pub members: &'a [Member],
@@ -61,7 +61,7 @@ impl Claim<'_> {
         self.growths.get(member)?.as_ref()
     }
 
-    /// theta, with `level` for V; `None` where a growing member has a term that the theorem is not about.
+    /// theta, with `level` for V; `None` where a growing member has a term that the theorem does not cover.
     pub(super) fn theta(&self, level: i64) -> Option<i64> {
         let mut theta = i128::from(i64::MIN);
         for &member in self.members {
@@ -92,7 +92,7 @@ impl Claim<'_> {
         bounds.fold(i128::MIN, i128::max)
     }
 
-    /// For the options below `level` to repeat.
+    /// The bound from which on the options below `level` repeat.
     fn of_convolution(
         &self,
         [a, b]: [(Member, i64); 2],
@@ -140,7 +140,7 @@ impl Claim<'_> {
         self.preperiods[member].max(least).into()
     }
 
-    /// For an option to repeat, or to be at least `level`.
+    /// The bound from which on an option repeats, or is at least `level`.
     fn of_back(&self, a: Member, term: &Term, level: i128) -> i128 {
         let Term::Back {
             delay, low, high, ..
@@ -191,7 +191,7 @@ impl Claim<'_> {
         Some(bound)
     }
 
-    /// From where on a growing member is beyond what `other` has near the start of its range.
+    /// The bound from which on a growing member is beyond the values of `other` near the start of its range.
     fn tops(&self, own: &Growth, other: (Member, i64), level: i128) -> i128 {
         let Some(growth) = self.growth(other.0) else {
             return i128::MIN;
@@ -246,7 +246,7 @@ mod tests {
         }
     }
 
-    /// What grows by 3 in 2 steps, and by 6 in a period.
+    /// A sequence that grows by 3 in 2 steps, and by 6 in a period.
     #[test]
     fn growing_members_are_beyond_what_they_gain_in_a_period() {
         let growth = Growth {

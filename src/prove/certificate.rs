@@ -1,4 +1,4 @@
-//! From a proof to its certificate.
+//! Makes the certificate of a proof.
 
 use nk_system::{Member, System};
 use nk_verify::period::{Certificate, Sparse, text};
@@ -8,7 +8,7 @@ use crate::Proof;
 /// The certificate of a proof: of the members that it is about, numbered from 0 in the same order.
 pub fn write(proof: &Proof) -> String {
     let (members, preperiods): (Vec<Member>, Vec<i64>) = proof.preperiods().into_iter().unzip();
-    // A proof is about a closure, so nothing is referred to that is not there.
+    // A proof is about a closure, so its members refer only to one another.
     let system = proof.system().restrict(&members).unwrap_or_else(|| System {
         sequences: Vec::new(),
     });

@@ -40,11 +40,11 @@ use nk_base::cancellation::{CancelToken, StopReason};
 use nk_recurrence::Values;
 use nk_system::{Member, System, Term};
 
-/// Which members are equal for all n: those of one class.
+/// The members of a system in classes, where the members of one class are equal for all n.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Equalities {
     places: Vec<Place>,
-    /// For each class, f of the theorem.
+    /// For each class the number f of the theorem.
     from: Vec<i64>,
     /// For each class, X of the theorem.
     cuts: Vec<i64>,
@@ -52,29 +52,31 @@ pub struct Equalities {
     end: i64,
 }
 
-/// The class of a member: any two members s, t of one class have s(n + shift of s) = t(n + shift of t) for all n
-/// from [`Equalities::from`] of it on.
+/// The class of a member, and its shift: any two members s, t of one class have s(n + shift of s) = t(n + shift of t)
+/// for all n from [`Equalities::from`] of the class on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
+    /// The number of the class.
     pub class: usize,
+    /// The shift of the member's index.
     pub shift: i64,
 }
 
-/// That s(n + shift) = t(n) is to be tried first for members (s, t).
+/// A guess that s(n + shift) = t(n), as (s, t, shift), which is tried first.
 pub type Hint = (Member, Member, i64);
 
-/// Values of each member with which the search for classes starts.
+/// The number of values of each member with which the search for classes starts.
 const FIRST_VALUES: i64 = 256;
-/// Shifts that are tried without being hinted at.
+/// The largest shift that is tried without a hint.
 const MOST_SHIFT: i64 = 32;
-/// Where N would be beyond this, members are not compared.
+/// Members are not compared if N would be beyond this.
 const MOST_VALUES: i64 = 1 << 13;
 
 /// The classes of members that the theorem of this module shows to be equal.
 ///
 /// * Cost: that of some hundred values of the system, and more where its terms start late.
-/// * Result: `None` if the system has no values, or its terms start too late for a comparison.
-/// * Errors: [`StopReason`], as [`Values::extend_to`].
+/// * Result: `None` if the system has no values, or if its terms start too late for a comparison.
+/// * Errors: [`StopReason`], as for [`Values::extend_to`].
 pub fn equalities(
     system: &System,
     hints: &[Hint],
@@ -120,12 +122,12 @@ pub fn equalities(
 }
 
 impl Equalities {
-    /// For each member of the system.
+    /// The class and the shift of each member of the system.
     pub fn places(&self) -> &[Place] {
         &self.places
     }
 
-    /// The least n for which the members of a class are shown to be equal, in the sense of [`Place`].
+    /// The least n from which on the members of a class are shown to be equal, in the sense of [`Place`].
     pub fn from(&self, class: usize) -> i64 {
         self.from[class]
     }
@@ -173,29 +175,29 @@ enum Part {
 }
 
 impl Part {
-    /// Whether the form has all pairs of a `half` convolution anyway.
+    /// Whether the form contains all pairs of a `half` convolution in any case.
     fn is_half_of_one(&self, form: &BTreeSet<Part>) -> bool {
         matches!(*self, Part::Half { a, b, constant, shift, .. }
             if form.contains(&Part::Full { a: a.min(b), b: a.max(b), constant, shift }))
     }
 }
 
-/// What members of one class must have in common to stay in one.
+/// What members must have in common to stay in one class.
 #[derive(PartialEq)]
 struct Kind {
     class: usize,
     known: Vec<Option<u32>>,
-    /// `None` equals nothing.
+    /// `None` is equal to nothing.
     form: Option<BTreeSet<Part>>,
 }
 
-/// Members in classes, not yet known to be equal.
+/// A partition of the members into classes, not yet known to be equal.
 struct Partition {
     places: Vec<Place>,
 }
 
 impl Partition {
-    /// By the values known.
+    /// The partition by the known values.
     fn by_values(values: &Values, hints: &[Hint]) -> Partition {
         let mut representatives: Vec<Member> = Vec::new();
         let mut places: Vec<Place> = Vec::new();
@@ -220,7 +222,7 @@ impl Partition {
         classes.max().unwrap_or(0)
     }
 
-    /// f of a class.
+    /// The number f of a class.
     fn start(&self, system: &System, class: usize) -> i64 {
         let members = system.sequences.iter().zip(&self.places);
         let own = members.filter(|(_, place)| place.class == class);
@@ -228,7 +230,7 @@ impl Partition {
         starts.max().unwrap_or(0)
     }
 
-    /// Splits the classes by what the theorem asks for; false if none had to be split.
+    /// Splits the classes as the theorem requires; false if no class had to be split.
     fn refine(&mut self, values: &Values, cuts: &[i64], end: i64) -> bool {
         let system = values.system();
         let count = self.classes();
@@ -290,7 +292,7 @@ impl Partition {
         }
     }
 
-    /// What a convolution adds to the form of a member whose shift is `own`.
+    /// Adds the parts of a convolution to the form of a member whose shift is `own`.
     fn add_pairs(
         &self,
         values: &Values,
@@ -318,7 +320,7 @@ impl Partition {
                 shift: own_shift,
             } = self.places[near];
             for x in least..cuts[class] + own_shift {
-                // Computed: the values reach beyond all cuts.
+                // The values are known beyond all cuts.
                 let known = values.get(near, x)?;
                 form.insert(self.back(far, shift + x, constant ^ known, own));
             }
@@ -349,7 +351,7 @@ impl Partition {
     }
 }
 
-/// The shift for which s(n + shift) = t(n) at all n known, if there is one.
+/// The shift for which s(n + shift) = t(n) at all known n, if there is one.
 fn find_shift(values: &Values, hints: &[Hint], s: Member, t: Member) -> Option<i64> {
     let hinted = hints.iter().filter_map(|&(one, other, shift)| {
         let forth = (one, other) == (s, t);

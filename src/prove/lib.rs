@@ -1,7 +1,27 @@
-//! Claims about all n, and certificates of them.
+//! Proofs of statements about all n, and their certificates.
 //!
-//! In: the computed values of a system of recurrences. Out: a [`Proof`] that they repeat for ever, or grow evenly, and a text from
-//! which [`nk_verify::period::verify`] convinces itself of it without the code that found it.
+//! [`find`] searches the computed values of a system for a [`Proof`] that they are periodic, or arithmetic-periodic;
+//! [`write()`] makes a certificate of it, which [`nk_verify::period::verify`] checks without the code that found it.
+//! [`equality`] shows that members of a system are equal, [`linear`] gives linear recurrences and generating
+//! functions, and [`strategy()`] and [`positions()`] give the proofs of an outcome and of a nimber.
+//!
+//! ```
+//! use nk_base::cancellation::CancelToken;
+//! use nk_recurrence::Values;
+//! use nk_system::octal_system;
+//!
+//! let stop = CancelToken::new();
+//! let dawson = octal_system(&[0, 1, 3, 7]).expect("no digit is above 7");
+//! let mut values = Values::new(dawson).unwrap();
+//! let proof = nk_prove::find(&mut values, &[0], 10_000, &stop)?.expect("0.137 has a period");
+//! assert_eq!((proof.period(), proof.preperiod(0)), (34, Some(52)));
+//!
+//! let certificate = nk_prove::write(&proof);
+//! assert!(nk_verify::period::verify(&certificate, &stop).is_ok());
+//! # Ok::<(), nk_base::cancellation::StopReason>(())
+//! ```
+
+#![deny(missing_docs)]
 
 mod bound;
 mod certificate;

@@ -1,4 +1,5 @@
-//! Linear recurrences and generating functions of sequences that repeat, or grow evenly, from some index on.
+//! Linear recurrences and generating functions of sequences that are periodic, or arithmetic-periodic, from some index
+//! on.
 //!
 //! With a(k + m) = a(k) + g from some k on, the series sum a(k) x^k times (1 - x^m), or (1 - x)(1 - x^m) if g is not 0,
 //! is a polynomial: its coefficients vanish where the recurrence holds. The fraction is reduced factor by factor, the
@@ -13,15 +14,15 @@ use num_traits::{One, Zero};
 pub struct Linear {
     /// The index of the first term.
     pub first: i64,
-    /// The least power of x in the numerator; `first` if there is none.
+    /// The least power of x in the numerator; `first` if the numerator is 0.
     pub lowest: i64,
-    /// Integer coefficients of x^lowest, x^(lowest + 1), ..., the last of them not 0; empty for the series 0.
+    /// The integer coefficients of x^lowest, x^(lowest + 1), ..., the last of which is not 0; empty for the series 0.
     pub numerator: Vec<BigInt>,
-    /// The denominator, as polynomials with integer coefficients from x^0 up and constant term 1.
+    /// The factors of the denominator: polynomials with integer coefficients from x^0 up and constant term 1.
     pub factors: Vec<Polynomial>,
 }
 
-/// Coefficients of x^0, x^1, ...
+/// The coefficients of x^0, x^1, ...
 pub type Polynomial = Vec<BigInt>;
 
 /// The generating function of a(first), a(first + 1), ..., of which `terms` are the first ones, and of which the others
@@ -67,7 +68,7 @@ pub fn linear(terms: &[BigInt], first: i64, periodicity: &Periodicity) -> Option
 }
 
 impl Linear {
-    /// The coefficients c1, c2, ... of a(k) = c1 a(k-1) + c2 a(k-2) + ..., the shortest such recurrence.
+    /// The coefficients c1, c2, ... of the shortest recurrence a(k) = c1 a(k-1) + c2 a(k-2) + ...
     pub fn signature(&self) -> Vec<BigInt> {
         let one = vec![BigInt::one()];
         let denominator = self
@@ -77,7 +78,7 @@ impl Linear {
         denominator[1..].iter().map(|own| -own).collect()
     }
 
-    /// The least k from which on that recurrence holds, with terms that there are.
+    /// The least k from which on the recurrence of [`Linear::signature`] holds, with terms that exist.
     pub fn holds_from(&self) -> i64 {
         let order: usize = self.factors.iter().map(|own| own.len() - 1).sum();
         let beyond = self.lowest + self.numerator.len() as i64;
@@ -85,7 +86,8 @@ impl Linear {
     }
 }
 
-/// The factors 1 - x^m, and cyclotomic polynomials that are left over, of a product of cyclotomic polynomials.
+/// The factors of a product of cyclotomic polynomials: those of the form 1 - x^m, and the cyclotomic polynomials that
+/// are left.
 fn factors(mut left: Vec<usize>) -> Vec<Polynomial> {
     let mut found = Vec::new();
     left.sort_unstable();

@@ -1,7 +1,7 @@
-//! How far back a sequence repeats at its end, for all periods at once.
+//! How long a sequence repeats at its end, for all periods at once.
 
-/// `result[p]` for 0 <= p <= `most`: the most last terms, those p places before the end, that equal the terms p
-/// places after them; counts beyond 2^32 - 1 are given as that.
+/// `result[p]` for 0 <= p <= `most` is the largest number of terms, ending p places before the end, that equal the
+/// terms p places after them; counts are capped at 2^32 - 1.
 ///
 /// * Shape: `term(i)` for i < `length` are the terms; there are `min(most, length - 1) + 1` counts, none without terms.
 /// * Cost: linear in `length`: this is the Z-algorithm (Gusfield, "Algorithms on Strings, Trees, and Sequences",
@@ -17,7 +17,7 @@ pub(super) fn repeated_back<T: PartialEq>(
     if let Some(whole) = matches.first_mut() {
         *whole = count(length);
     }
-    // The match found so far that reaches furthest: the terms of [from, to) equal those of [0, to - from).
+    // The match that reaches furthest: the terms of [from, to) equal those of [0, to - from).
     let (mut from, mut to) = (0, 0);
     for at in 1..matches.len() {
         let mut matched = 0;

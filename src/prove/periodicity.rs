@@ -1,4 +1,4 @@
-//! Proofs that the values of a system repeat for ever, or grow evenly for ever.
+//! Proofs that the values of a system are periodic, or arithmetic-periodic, for all n from some index on.
 //!
 //! **Claims.** Let a system be closed (no member refers to another system) and p >= 1. For each member s let n0_s be
 //! at least the first index of s, and let numbers s(n) be stated for all n from that index on, such that each member
@@ -83,7 +83,7 @@ mod tests;
 
 /// A proof by the theorem of this module that each member listed has a periodicity.
 ///
-/// `period` is the least one that the theorem takes, and each preperiod the least for it.
+/// The period is the least one that the theorem allows, and each preperiod the least for that period.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
     system: System,
@@ -93,7 +93,7 @@ pub struct Proof {
     sparse: Option<SparseSpace>,
 }
 
-/// What a proof says of one member.
+/// What a proof states about one member.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct MemberClaim {
     pub member: Member,
@@ -115,26 +115,27 @@ impl Proof {
         }
     }
 
-    /// With a sparse space of the system, which makes its certificate fast to verify.
+    /// The proof with a sparse space of the system, which makes its certificate fast to verify.
     pub(super) fn with_sparse(self, sparse: Option<SparseSpace>) -> Proof {
         Proof { sparse, ..self }
     }
 
+    /// The sparse space that goes into the certificate, if there is one.
     pub fn sparse(&self) -> Option<&SparseSpace> {
         self.sparse.as_ref()
     }
 
-    /// The system whose values repeat.
+    /// The system that the proof is about.
     pub fn system(&self) -> &System {
         &self.system
     }
 
-    /// Of all members together; even if there are growing ones.
+    /// The period of all members together, also of growing ones, for which it is even.
     pub fn period(&self) -> i64 {
         self.period
     }
 
-    /// Each member of the closure, ascending, with the least index from which its values repeat.
+    /// Each member of the closure, ascending, with the least index from which it is periodic.
     pub fn preperiods(&self) -> Vec<(Member, i64)> {
         let claims = self.claims.iter();
         claims.map(|own| (own.member, own.preperiod)).collect()
@@ -153,7 +154,7 @@ impl Proof {
         }
     }
 
-    /// theta of the theorem.
+    /// The bound theta of the theorem.
     pub fn theta(&self) -> i64 {
         self.theta
     }
@@ -174,8 +175,8 @@ impl Proof {
         Some(own.least(own.preperiod, |n| self.value(member, n)))
     }
 
-    /// The n at which the value of a member is not what the period, carried on backwards, would put there, with that
-    /// value; ascending. The last of them, if there are any, is the one before the preperiod.
+    /// The exceptions of a member: the n, ascending, at which its value is not the one that the period, continued
+    /// backwards, would give, with the value. If there are any, the last is the one before the preperiod.
     pub fn exceptions(&self, member: Member) -> Option<Vec<(i64, u32)>> {
         let first = self.system.sequences[member].first;
         let found = self.periodicity(member)?;
@@ -189,7 +190,7 @@ impl Proof {
         )
     }
 
-    /// The value of a member at any n at all; `None` below its first index, and for members without a proof.
+    /// The value of a member at any n; `None` below its first index, and for members that the proof is not about.
     pub fn value(&self, member: Member, n: i64) -> Option<i128> {
         let own = self.claim(member)?;
         let first = self.system.sequences[member].first;
@@ -215,9 +216,9 @@ impl Proof {
         Some(turns * own.saltus + value)
     }
 
-    /// Checks the proof asaltusest computed values: that the theorem applies, and that the tables are theirs.
+    /// Checks the proof against computed values: that the theorem applies, and that the tables are theirs.
     ///
-    /// False also if values up to [`Proof::checked_to`] are not known there.
+    /// It is also false if the values up to [`Proof::checked_to`] are not known there.
     pub fn holds(&self, values: &Values) -> bool {
         let members: Vec<Member> = self.claims.iter().map(|own| own.member).collect();
         let sound = *values.system() == self.system
@@ -232,7 +233,7 @@ impl Proof {
                 .is_some_and(|theta| theta <= self.theta)
     }
 
-    /// theta from the tables, which [`Proof::agrees`] found whole.
+    /// theta from the tables, which [`Proof::agrees`] has checked.
     fn bound(&self, members: &[Member]) -> Option<i64> {
         let mut preperiods = vec![0; self.system.sequences.len()];
         let mut growths = vec![None; preperiods.len()];
@@ -263,7 +264,7 @@ impl Proof {
         tables.flatten().max().copied().unwrap_or(0)
     }
 
-    /// The growth of a member over half the period; the outer `None` if its table shows no such growth.
+    /// The growth of a member over half the period; the outer `None` means that its table shows no such growth.
     fn growth(&self, own: &MemberClaim) -> Option<Option<Growth>> {
         if own.saltus == 0 {
             return Some(None);
@@ -286,7 +287,7 @@ impl Proof {
         })
     }
 
-    /// That the known values of one member are those of the table, extended by the period, as far as needed.
+    /// Whether the known values of one member are those of the table, continued by the period, as far as needed.
     fn agrees(&self, values: &Values, own: &MemberClaim) -> bool {
         let (member, end) = (own.member, own.preperiod + self.period);
         let first = self.system.sequences[member].first;

@@ -1,4 +1,4 @@
-//! The whole table of a small graph: every position that play can reach, with its nimber.
+//! The nimbers of all positions of a small graph that play can reach.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use nk_graph::Graph;
 use nk_solver::Stopped;
 use nk_verify::outcome::Positions;
 
-/// What a move takes, for each vertex, as bits. The graph has at most 64 vertices.
+/// For each vertex the vertices that a move on it takes, as bits. The graph has at most 64 vertices.
 pub(super) fn closed_rows(graph: &Graph) -> Vec<u64> {
     let closed = |v: usize| {
         let around = graph.neighbours(v).iter();
@@ -23,9 +23,9 @@ pub(super) fn bits(set: u64) -> impl Iterator<Item = usize> {
     (0..64).filter(move |&v| set >> v & 1 == 1)
 }
 
-/// All positions of `graph`, by the definition: components are not told apart.
+/// The nimbers of all positions of `graph`, by the definition; positions are not split into components.
 ///
-/// * Shape: order at most 64, positions at most `limit`.
+/// * Shape: order at most 64, and at most `limit` positions.
 /// * Cost: every move of every position, twice.
 /// * Errors: [`StrategyError`].
 pub fn positions(
@@ -56,7 +56,7 @@ pub fn positions(
         }
     }
     let (mut positions, mut mex) = (Positions::new(), Mex::new());
-    // What a move leaves is a smaller number, so it comes earlier.
+    // A move leaves a smaller number, so its position comes earlier.
     for set in met {
         let values = options(set).filter_map(|option| positions.get(&option).copied());
         mex.clear();

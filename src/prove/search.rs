@@ -1,4 +1,4 @@
-//! The search for a proof: which periods the values show, and the least that the theorem takes.
+//! The search for a proof: which periods the values show, and the least one that the theorem allows.
 
 use super::bound::{Claim, Growth, above, largest_constant};
 use super::matches::repeated_back;
@@ -12,16 +12,18 @@ use nk_verify::period::{VerifyError, verify};
 /// A proof from more values than this gets a sparse space, if there is one.
 const LONG: i64 = 4096;
 
-/// Looks for a proof for the wanted members and all that they refer to.
+/// Searches for a proof for the wanted members and all members that they refer to.
 ///
-/// * Shape: indices up to `limit` are computed at most, as many as needed up to a factor of 2; fewer where values that
-///   repeat for long already show how many.
+/// * Shape: indices up to `limit` are computed at most. Twice as many as needed may be computed, and fewer where values
+///   that repeat for long already show how many are needed.
 /// * Cost: that of the values; the search itself is linear in them, and the check of the certificate is that of
-///   [`verify`].
-/// * Result: a proof whose certificate the verifier has accepted; `None` if there is none from the values up to `limit`, or no member is wanted.
-/// * Errors: [`StopReason`], as [`Values::extend_to`].
+///   [`verify`](nk_verify::period::verify).
+/// * Result: a proof whose certificate the verifier has accepted; `None` if the values up to `limit` show none, or if
+///   no member is wanted.
+/// * Errors: [`StopReason`], as for [`Values::extend_to`].
 ///
 /// # Panics
+///
 /// If a wanted member does not exist.
 pub fn find(
     values: &mut Values,
@@ -33,7 +35,7 @@ pub fn find(
     find_with(values, wanted, limit, stop, extend)
 }
 
-/// As [`find`], where `extend` computes the values up to an index in its own way.
+/// As [`find`], where the caller's `extend` computes the values up to an index.
 pub fn find_with(
     values: &mut Values,
     wanted: &[Member],
@@ -70,7 +72,7 @@ pub fn find_with(
     }
 }
 
-/// The proof, if the verifier accepts its certificate: what it does not accept is not used.
+/// The proof, if the verifier accepts its certificate; otherwise it is not used.
 fn accepted(proof: Proof, stop: &CancelToken) -> Result<Option<Proof>, StopReason> {
     match verify(&write(&proof), stop) {
         Ok(_) => Ok(Some(proof)),
@@ -86,25 +88,25 @@ struct Attempt<'v> {
     last: i64,
     /// For each of `members`.
     tracks: Vec<Track<'v>>,
-    /// Whether one of them grows: then periods are even.
+    /// Whether one of them grows, so that periods are even.
     grows: bool,
     /// A power of two above all values of periodic members and all constants.
     level: i64,
 }
 
-/// One member, with how well it repeats.
+/// One member, with how long it repeats for each period.
 struct Track<'v> {
     first: i64,
     /// Up to `last`.
     length: usize,
     column: Column<'v>,
     grows: bool,
-    /// By period: how many terms at the end repeat; differences of neighbours, if it grows.
+    /// For each period the number of terms at the end that repeat; if the member grows, of differences of neighbours.
     repeated: Vec<u32>,
 }
 
 impl<'v> Attempt<'v> {
-    /// `None` where a member has fewer than two values.
+    /// The search; `None` if a member has fewer than two values.
     fn new(values: &'v Values, members: &'v [Member], last: i64) -> Option<Attempt<'v>> {
         let system = values.system();
         let tracks = members.iter().map(|&own| {
@@ -130,8 +132,8 @@ impl<'v> Attempt<'v> {
         })
     }
 
-    /// The proof of least period, or the least index up to which values would have to be known for one, if all goes
-    /// on as it does at the end.
+    /// The proof of the least period, or the least index up to which values would have to be known for a proof, if the
+    /// values continue as they end.
     fn run(&self) -> Result<Proof, i64> {
         let step = if self.grows { 2 } else { 1 };
         let shortest = self.tracks.iter().map(|own| own.length).min();
@@ -221,7 +223,7 @@ impl<'v> Track<'v> {
         own
     }
 
-    /// A guess: the last quarter lies above the first one.
+    /// A guess: whether the last quarter is above the first one.
     fn is_growing(&self) -> bool {
         let quarter = self.length / 4;
         let last = self.length - quarter..self.length;
@@ -243,7 +245,7 @@ impl<'v> Track<'v> {
         values.max().unwrap_or(0)
     }
 
-    /// The least index from which the values repeat with period p, or grow evenly over half of it.
+    /// The least index from which the values have period p, or grow evenly over half of it.
     fn start(&self, p: usize) -> Option<i64> {
         let step = if self.grows { p / 2 } else { p };
         let repeated = *self.repeated.get(step)? as usize;

@@ -1,6 +1,7 @@
-//! A certificate of who wins: positions from which the second player has an answer to everything.
+//! Winning strategies: positions from which the second player has an answer to every move.
 
 use std::collections::BTreeSet;
+use std::fmt;
 
 use super::positions::{bits, closed_rows};
 use nk_base::cancellation::CancelToken;
@@ -8,19 +9,38 @@ use nk_graph::Graph;
 use nk_solver::{NimberTable, Stopped, outcome};
 use nk_verify::outcome::Strategy;
 
-/// Why there is no strategy to give.
+/// Why there is no strategy, or no table of positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StrategyError {
     /// The graph has more than 64 vertices.
     TooLarge {
+        /// The number of vertices.
         order: usize,
     },
-    /// It would have more positions than were allowed.
+    /// More positions are needed than are allowed.
     TooLong {
+        /// The number that is allowed.
         limit: usize,
     },
+    /// The solver was cancelled, or ran out of memory.
     Stopped(Stopped),
 }
+
+impl fmt::Display for StrategyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StrategyError::TooLarge { order } => {
+                write!(f, "the graph has {order} vertices, more than 64")
+            }
+            StrategyError::TooLong { limit } => {
+                write!(f, "more than {limit} positions are needed")
+            }
+            StrategyError::Stopped(stopped) => stopped.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for StrategyError {}
 
 impl From<Stopped> for StrategyError {
     fn from(stopped: Stopped) -> Self {
@@ -31,7 +51,7 @@ impl From<Stopped> for StrategyError {
 /// A winning strategy on `graph`, of at most `limit` positions.
 ///
 /// * Shape: order at most 64.
-/// * Cost: a question to the solver for most moves of every position of the strategy, and twice as deep.
+/// * Cost: a question to the solver for most moves of every position of the strategy, and for the answers to them.
 /// * Errors: [`StrategyError`].
 pub fn strategy(
     graph: &Graph,
@@ -77,7 +97,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// What a winning move from a won position leaves: one that is in the strategy already, if that can be.
+    /// The position after a winning move, from a won position; if possible, one that is already in the strategy.
     fn answer(&mut self, live: u64, lost: &BTreeSet<u64>) -> Result<Option<u64>, Stopped> {
         let mut options: Vec<u64> = bits(live).map(|v| live & !self.closed[v]).collect();
         if let Some(&known) = options.iter().find(|option| lost.contains(option)) {

@@ -111,7 +111,7 @@ mod tests {
         }
     }
 
-    /// The blocks of so many pairs that cover a stretch, the last of which may overlap the one before.
+    /// The blocks of `length` pairs that cover a stretch; the last may overlap the one before.
     fn blocks(from: usize, to: usize, length: usize) -> impl Iterator<Item = usize> {
         (from..to)
             .step_by(length)

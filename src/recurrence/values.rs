@@ -84,7 +84,7 @@ impl Values {
     /// mask and any classes.
     ///
     /// * Errors: the reason why the system has no values. A member that the space does not mention has an even number
-    /// of bits in the mask as its common class.
+    ///   of bits in the mask as its common class.
     pub fn in_space(system: System, mut space: SparseSpace) -> Result<Values, SystemError> {
         let mut values = Values::new(system)?;
         space.odd.resize(values.plans.len(), false);
@@ -121,10 +121,10 @@ impl Values {
     /// Computes every member up to the index `last`, inclusive.
     ///
     /// * Cost: for each index and convolution one pass over its pairs, about 0.01 ns a pair while values are below 32
-    /// and 0.02 ns below 256, and a short pass for each refuted candidate; half the pairs where a sequence meets
-    /// itself. With a sparse space, about 0.4 ns for each rare value instead.
+    ///   and 0.02 ns below 256, and a short pass for each refuted candidate; half the pairs where a sequence meets
+    ///   itself. With a sparse space, about 0.4 ns for each rare value instead.
     /// * Errors: [`StopReason`]; `stop` is polled at each index or block of indices. Values that were computed before
-    /// remain.
+    ///   remain.
     pub fn extend_to(&mut self, last: i64, stop: &CancelToken) -> Result<(), StopReason> {
         if last < self.next || self.order.is_empty() {
             return Ok(());

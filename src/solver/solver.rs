@@ -21,9 +21,9 @@ const LEAST_MEMORY: usize = 1024;
 /// * Shape: any simple graph; the empty graph has nimber 0, and the nimber is at most the order.
 /// * Units: a nimber; `stop` is polled for each option of each position.
 /// * Cost: exponential in general, in the number of different connected parts that play can leave; low where these
-/// recur, as in paths, strips and copies.
+///   recur, as in paths, strips and copies.
 /// * Errors: [`Stopped`] if `stop` was cancelled, or if the table's memory is full where that ends a search (see
-/// [`NimberTable`]); finished facts remain in `table`.
+///   [`NimberTable`]); finished facts remain in `table`.
 /// * Source: Bodlaender and Kratsch, "Kayles and nimbers", J. Algorithms 43 (2002).
 pub fn nimber(graph: &Graph, table: &mut NimberTable, stop: &CancelToken) -> Result<u32, Stopped> {
     counting(table, |table| {

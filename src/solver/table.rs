@@ -40,8 +40,8 @@ impl Default for Options {
 ///
 /// * Units: memory in bytes.
 /// * When full: hashed positions make room for new ones, those that took most work last. Where positions are spelled
-/// out (in exact mode, and in components of more than 512 vertices), and below 1 KiB, the call that needs more returns
-/// [`Stopped`](super::Stopped); the next call starts with an empty table if little memory is left.
+///   out (in exact mode, and in components of more than 512 vertices), and below 1 KiB, the call that needs more
+///   returns [`Stopped`](super::Stopped); the next call starts with an empty table if little memory is left.
 #[derive(Debug)]
 pub struct NimberTable {
     pub(super) options: Options,
@@ -132,20 +132,23 @@ impl NimberTable {
     /// see [`set_busy`](Self::set_busy) and [`take_new_entries`](Self::take_new_entries). The latter must be called
     /// regularly, because new facts take memory.
     pub fn join_others(&mut self, number: u64) {
-        self.hashed.crew.get_or_insert_default().number = number;
+        self.hashed.distributed.get_or_insert_default().number = number;
     }
 
     /// Sets the positions that other participants are searching: options that lead there are tried late. No value
     /// depends on it.
     pub fn set_busy(&mut self, positions: impl IntoIterator<Item = u64>) {
-        let crew = self.hashed.crew.get_or_insert_default();
-        crew.busy = positions.into_iter().collect();
+        let distributed = self.hashed.distributed.get_or_insert_default();
+        distributed.busy = positions.into_iter().collect();
     }
 
     /// The positions on the way to where the last search was halted, the whole component first, for
     /// [`set_busy`](Self::set_busy) of the others. It is empty if the search has its answer.
     pub fn line(&self) -> &[u64] {
-        self.hashed.crew.as_ref().map_or(&[], |crew| &crew.line)
+        self.hashed
+            .distributed
+            .as_ref()
+            .map_or(&[], |distributed| &distributed.line)
     }
 
     /// The facts since the last call, sorted, in the format of [`export`](Self::export).
@@ -155,8 +158,8 @@ impl NimberTable {
 
     /// Interrupts each search of a component after this many positions. It can be started again at once.
     pub fn set_node_limit(&mut self, positions: u64) {
-        let crew: &mut Distributed = self.hashed.crew.get_or_insert_default();
-        crew.node_limit = Some(positions);
+        let distributed: &mut Distributed = self.hashed.distributed.get_or_insert_default();
+        distributed.node_limit = Some(positions);
     }
 
     pub(super) fn searched(&self) -> u64 {

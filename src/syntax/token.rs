@@ -261,7 +261,7 @@ impl TokenKind {
     }
 
     /// Whether a value may end with this token; `|` is not included, because it ends one only as a closer.
-    pub fn ends_value(self) -> bool {
+    pub(crate) fn ends_value(self) -> bool {
         matches!(
             self,
             Self::Name
@@ -278,12 +278,12 @@ impl TokenKind {
 
     /// Whether an operator may follow this token, and a `|` behind it closes. No operator takes a text, and behind the
     /// label of an `eval` an expression begins.
-    pub fn ends_operand(self) -> bool {
+    pub(crate) fn ends_operand(self) -> bool {
         self.ends_value() && self != Self::Text
     }
 
     /// Whether a value may begin with this token; `|` is not included, because it begins one only as an opener.
-    pub fn begins_value(self) -> bool {
+    pub(crate) fn begins_value(self) -> bool {
         matches!(
             self,
             Self::Name

@@ -35,9 +35,9 @@ impl OctalTable {
     /// The nim-value of a heap of `n` tokens.
     ///
     /// * Cost: for each heap up to `n` that is not yet known, a step for each way to leave at most two heaps, so n^2
-    /// steps in all; n^3 for hexadecimal digits from 8 up.
+    ///   steps in all; n^3 for hexadecimal digits from 8 up.
     /// * Errors: [`StopReason::Interrupted`] if `stop` was cancelled, which is checked for each heap and within long
-    /// scans, or [`StopReason::Memory`] at 1 GiB of values. The values computed before remain in the table.
+    ///   scans, or [`StopReason::Memory`] at 1 GiB of values. The values computed before remain in the table.
     pub fn value(&mut self, n: u64, stop: &CancelToken) -> Result<u32, StopReason> {
         loop {
             if let Some(&value) = usize::try_from(n).ok().and_then(|n| self.values.get(n)) {

@@ -1,7 +1,8 @@
-//! Cells: where the vertices of each name stand along the strip.
+//! Cells: the places of the vertices of each name along the strip.
 //!
-//! A class holds the vertices of one name that differ in one index only, the *running* one (others may go along with
-//! it). Edges between two classes fix how fast one runs against the other; the least cell that fits all is taken.
+//! A class consists of the vertices of one name that differ only in one index, the *running* one (and others that
+//! change with it). Edges between two classes determine the ratio of their running indices; the smallest cell that fits
+//! all is used.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +14,7 @@ use super::runs::{Line, Long, Runs};
 use crate::blueprint::{Label, Place};
 use nk_base::source::Span;
 
-/// `x * indices per cell` and the like.
+/// A number of indices per cell.
 type Rational = Ratio<i64>;
 
 /// The running index of a name, and how the others go along: index q less ratio[q] times the running one is fixed.
@@ -23,16 +24,16 @@ struct Running {
     ratios: Vec<i64>,
 }
 
-/// The vertices of a name with those fixed indices; index `anchor * N` of it stands at cell 0.
+/// The vertices of a name with those fixed indices; index `anchor * N` of it is in cell 0.
 #[derive(Clone, Debug)]
 pub struct Class {
     pub component: usize,
-    /// Indices to a cell.
+    /// The number of indices per cell.
     pub density: i64,
     pub anchor: i64,
 }
 
-/// All classes, and how many cells each component gains when N grows by 1.
+/// All classes, and the number of cells that each component gains when N grows by 1.
 #[derive(Clone, Debug, Default)]
 pub struct Cells {
     running: BTreeMap<usize, Running>,
@@ -41,10 +42,10 @@ pub struct Cells {
     pub growth: Vec<i64>,
 }
 
-/// Indices to a cell at most.
+/// The most indices per cell.
 const MOST_INDICES: i64 = 64;
 
-/// A place of a run that t moves.
+/// A place of a run that depends on t.
 #[derive(Clone, Copy)]
 struct Moving {
     class: usize,
@@ -131,7 +132,7 @@ impl Cells {
         fixed.collect()
     }
 
-    /// The ends of a run that t moves.
+    /// The ends of a run that depend on t.
     fn ends(&self, run: &Long, names: &[String]) -> Result<Vec<Moving>, StepError> {
         let moving = run
             .places
@@ -172,7 +173,7 @@ impl Cells {
         Ok(starts.into_iter().map(|own| own.unwrap_or(0)).collect())
     }
 
-    /// Densities and anchors, along the edges, component by component.
+    /// Computes densities and anchors, along the edges, component by component.
     fn spread(
         &mut self,
         starts: &[i64],
@@ -219,7 +220,7 @@ impl Cells {
         Ok(found.into_iter().flatten().collect())
     }
 
-    /// The least whole cells.
+    /// Scales to the smallest whole cells.
     fn scale(
         &mut self,
         found: &[(usize, Rational, Rational)],
@@ -229,7 +230,7 @@ impl Cells {
         let mut scales = vec![1_i64; self.growth.len()];
         for ((component, density, _), strides) in found.iter().zip(strides) {
             for stride in strides {
-                // scale * density is to be a multiple of the stride.
+                // scale * density must be a multiple of the stride.
                 let need = Rational::from(*stride) / density;
                 let scale = &mut scales[*component];
                 *scale = scale.lcm(need.numer());
@@ -255,7 +256,7 @@ impl Cells {
         Ok(())
     }
 
-    /// How fast each component grows, and that all of it grows alike.
+    /// Computes how fast each component grows, and checks that all of it grows at that rate.
     fn measure(
         &mut self,
         vertices: &Runs,
@@ -299,7 +300,7 @@ impl Cells {
         Ok(())
     }
 
-    /// A single vertex of a class stands near an end.
+    /// Checks that a single vertex of a class is near an end.
     fn check_point(&self, name: usize, lines: &[Line], span: Span) -> Result<(), StepError> {
         let Some((class, slope)) = self.class_of(name, lines) else {
             return Ok(());
@@ -325,7 +326,7 @@ impl Cells {
         Some((*self.numbers.get(&(name, key?))?, own.slope))
     }
 
-    /// The class of a vertex, its cell and its place in the cell; `None` for one of no class.
+    /// The class of a vertex, its cell and its place in the cell; `None` for a vertex that is in no class.
     pub fn locate(&self, label: &Label, n: i64) -> Option<(usize, i64, i64)> {
         let running = self.running.get(&label.0)?;
         let own = label.1[running.at];

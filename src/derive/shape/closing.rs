@@ -7,7 +7,7 @@ use super::super::strip::Strip;
 use super::extract_strip::Survey;
 
 impl Survey<'_> {
-    /// How the last cells are joined to the first ones, if they are.
+    /// How the last cells are joined to the first ones; `None` if they are not.
     pub(super) fn closing(
         &self,
         component: usize,

@@ -1,4 +1,4 @@
-//! One large instance, cell by cell -> strips with their ends.
+//! Extracts strips with their ends from one large instance, cell by cell.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,7 @@ pub(super) struct Site {
     pub(super) kind: usize,
 }
 
-/// How a kind is joined: component-wise cell distance and kind, and hubs by vertex.
+/// The neighbours of a kind, by distance in cells and kind.
 type Pattern = BTreeSet<(i64, usize)>;
 
 pub(super) struct Component {
@@ -28,7 +28,7 @@ pub(super) struct Component {
     pub(super) near: i64,
     patterns: Vec<Pattern>,
     hubs: Vec<BTreeSet<usize>>,
-    /// The cells that are all alike.
+    /// The first of the cells that are all equal.
     pub(super) first: i64,
     pub(super) last: i64,
 }
@@ -36,16 +36,16 @@ pub(super) struct Component {
 pub(super) struct Survey<'a> {
     pub(super) plan: &'a Blueprint,
     pub(super) instance: Instance,
-    /// Component and cell of a vertex that is in a class, and its kind if it is one.
+    /// The component and the cell of a vertex that is in a class, and its kind if it has one.
     places: Vec<Option<(usize, i64, Option<usize>)>>,
     pub(super) vertices: BTreeMap<(usize, i64, usize), usize>,
     pub(super) components: Vec<Component>,
 }
 
-/// Most kinds of vertices in a cell.
+/// The most kinds of vertices in a cell.
 const MOST_KINDS: usize = 24;
 
-/// A shape, and what the vertices of its parts, and the loose ones, are called.
+/// A shape, and the labels of the vertices of its parts and of the loose ones.
 type Outlined = (Shape, (Vec<Marks>, Vec<Label>));
 
 pub(super) fn outline(plan: &Blueprint, cells: &Cells, n: i64) -> Result<Outlined, StepError> {
@@ -58,7 +58,7 @@ pub(super) fn outline(plan: &Blueprint, cells: &Cells, n: i64) -> Result<Outline
     survey.shape(cells, n)
 }
 
-/// The least graph that shows what the one for N = n does.
+/// The least graph in which the end is not declared, as it is not in the one for N = n.
 fn undeclared(plan: &Blueprint, n: i64, (label, span): (Label, Span)) -> StepError {
     let known = plan.undeclared(n).map(|own| (Some(own.0), own.1, own.2));
     let (n, label, span) = known.unwrap_or((None, label, span));
@@ -132,7 +132,7 @@ impl<'a> Survey<'a> {
         })
     }
 
-    /// The neighbours of a site in cells near it, the others, and those far away at the other end.
+    /// The neighbours of a site: those in cells near it, those outside of cells, and those far away at the other end.
     fn around(&self, site: Site) -> (Pattern, BTreeSet<usize>) {
         let own = &self.components[site.component];
         let vertex = self.vertices[&(site.component, site.cell, site.kind)];
@@ -167,7 +167,7 @@ impl<'a> Survey<'a> {
         (own.patterns, own.hubs) = (patterns, hubs);
     }
 
-    /// Widens the middle as long as cells are like it.
+    /// Extends the middle as long as cells are equal to it.
     fn find_cells(&mut self, component: usize) {
         while self.is_like_the_middle(component, self.components[component].first - 1) {
             self.components[component].first -= 1;
@@ -177,7 +177,7 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// Whether a cell has all kinds, and is joined to the cells found so far as the strip says.
+    /// Whether a cell has all kinds, and is joined to the cells found before as in the strip.
     fn is_like_the_middle(&self, component: usize, cell: i64) -> bool {
         let own = &self.components[component];
         let hubs: BTreeSet<usize> = own.hubs.iter().flatten().copied().collect();
@@ -200,7 +200,7 @@ impl<'a> Survey<'a> {
         })
     }
 
-    /// Whether a vertex is one of the equal cells.
+    /// The site of a vertex, if it is in one of the equal cells.
     pub(super) fn inner(&self, vertex: usize) -> Option<Site> {
         let site = self.site(vertex)?;
         let own = &self.components[site.component];

@@ -1,9 +1,9 @@
-//! Which vertices hang together, all of a kind being taken as one, and what kinds are called.
+//! The connected groups of vertices, where all vertices of a kind count as one, and the names of kinds.
 
 use super::extract_strip::Survey;
 
 impl Survey<'_> {
-    /// The name of a kind; its fixed indices too, where others have the same name.
+    /// The name of a kind, with its fixed indices if others have the same name.
     pub(super) fn kind_name(&self, vertex: usize, component: usize, kinds: &[usize]) -> String {
         let own = &self.components[component];
         let name = self.instance.labels[vertex].0;
@@ -24,7 +24,7 @@ impl Survey<'_> {
         text
     }
 
-    /// A number for each vertex: all vertices of one kind have one, and so have neighbours.
+    /// A number for each vertex; vertices of one kind have the same, as do neighbours.
     pub(super) fn groups(&self) -> Vec<usize> {
         let order = self.instance.graph.order();
         let mut groups: Vec<usize> = (0..order).collect();

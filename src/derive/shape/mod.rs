@@ -1,8 +1,8 @@
-//! A blueprint -> the strips that it is made of, from some N on.
+//! The shape of a blueprint: the strips of which its graphs consist, from some N on.
 //!
-//! The ranges of all runs decide how long the strips are and that their ends keep their form; one large instance, whose
-//! vertices stand in known cells, then shows what the cells and the ends look like. Between two large N nothing changes
-//! but the number of cells in the middle.
+//! The ranges of all runs determine the lengths of the strips and guarantee that their ends keep their form. One large
+//! instance, whose vertices are in known cells, then shows the cells and the ends. Between two large N only the number
+//! of cells in the middle changes.
 
 mod cells;
 mod closing;
@@ -20,12 +20,12 @@ use cells::Cells;
 use extract_strip::outline;
 use runs::Runs;
 
-/// How far from the ends something may stand.
+/// The largest distance from the ends at which there may be irregularities.
 const MOST_EXTENT: i64 = 300;
 
 /// The strips of a family, with cells whose number of indices is a multiple of `width`, of the first class.
 ///
-/// Errors: what is no strip, or the modulus that makes cells whole.
+/// Errors: the reason why the graphs are not strips, or the modulus that makes cells whole.
 pub fn shape(plan: &Blueprint, width: i64) -> Result<Shape, StepError> {
     let mut from = plan.least;
     let (mut vertices, mut edges) = (Runs::default(), Runs::default());

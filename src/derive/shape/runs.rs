@@ -1,18 +1,18 @@
-//! Runs for all large n: of several bounds the one that decides, from a threshold on.
+//! Runs for all large n: the decisive one of several bounds, from a threshold on.
 
 use super::super::linear_form::{Form, N};
 use super::super::refusal::{DeriveErrorKind, StepError};
 use crate::blueprint::{Place, Stretch};
 use nk_base::source::Span;
 
-/// `slope * N + offset`.
+/// The number `slope * N + offset`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Line {
     pub slope: i64,
     pub offset: i64,
 }
 
-/// Places for `low <= t <= high`, whose number grows with N; the first index that t moves grows with it.
+/// The places for `low <= t <= high`, whose number grows with N; the first index that depends on t increases with it.
 #[derive(Clone, Debug)]
 pub struct Long {
     pub places: Vec<Place>,
@@ -21,7 +21,7 @@ pub struct Long {
     pub span: Span,
 }
 
-/// Places of one t.
+/// The places for one t.
 #[derive(Clone, Debug)]
 pub struct Point {
     pub places: Vec<(usize, Vec<Line>)>,
@@ -34,7 +34,7 @@ pub struct Runs {
     pub points: Vec<Point>,
 }
 
-/// Points that one run may be.
+/// The most points of one run.
 const MOST_POINTS: i64 = 4096;
 
 impl Line {
@@ -45,7 +45,7 @@ impl Line {
         }
     }
 
-    /// The least N from which this is at least 0; `None` if it falls below.
+    /// The least N from which on this is at least 0; `None` if it becomes negative.
     fn settles(self) -> Option<i64> {
         match self.slope {
             1.. => Some(-self.offset.div_euclid(self.slope)),
@@ -129,7 +129,7 @@ impl Runs {
     }
 }
 
-/// What falls below 0 is gone from the N after its last one on.
+/// A number that becomes negative is gone from the N after its last one on.
 fn gone(line: Line, from: &mut i64) -> Result<(), StepError> {
     if line.slope < 0 {
         *from = (*from).max(line.offset.div_euclid(-line.slope) + 1);

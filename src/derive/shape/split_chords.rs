@@ -1,33 +1,33 @@
-//! Chords as long as a share of the whole: the runs that they span, cut into pieces that lie side by side.
+//! Splits runs with chords whose length is a share of the whole into pieces that are laid side by side.
 //!
-//! Where edges join v[i] to v[i + c N + ...] and both go along, the vertices from v[c N] on are taken as ones of another
-//! name, those from v[2 c N] on as ones of a third, and so on. Then chords stay within a cell, and the edges of the run
-//! lead from the end of one piece to the beginning of the next. For a ladder that is closed up with a twist, given as a
-//! ring with its opposite vertices joined, this gives the ladder back.
+//! If edges join v[i] to v[i + c N + ...], the vertices from v[c N] on get another name, those from v[2 c N] on a
+//! third, and so on. Then chords stay within a cell, and the edges of the run lead from the end of one piece to the
+//! start of the next. For a ladder that is closed with a twist, given as a ring whose opposite vertices are joined,
+//! this gives the ladder.
 
 use super::super::linear_form::{Form, N};
 use crate::blueprint::{Blueprint, EdgeRun, Place, Stretch, VertexRun};
 use num_integer::Integer;
 
-/// The pieces of one name: where they begin, and how many there are.
+/// The pieces of one name: their starts, and their number.
 struct Cut {
-    /// The index that runs.
+    /// The running index.
     at: usize,
-    /// Slope and offset of the first piece's beginning, and the slope of the pieces' length.
+    /// The slope and offset of the first piece's start, and the slope of the pieces' length.
     begin: (i64, i64),
     length: i64,
     pieces: usize,
-    /// The new names of all pieces, of which the first is the old one.
+    /// The names of all pieces, the first of which is the old one.
     names: Vec<usize>,
 }
 
-/// The index that runs, and its least and its largest value, each by slope and offset.
+/// The running index, and its least and its largest value, each by slope and offset.
 type Range = (usize, (i64, i64), (i64, i64));
 
-/// Pieces that a name is cut into at most.
+/// The most pieces of one name.
 const MOST_PIECES: i64 = 6;
 
-/// The same graphs with such runs cut, and for each new name the old one; `None` if there is nothing to cut.
+/// The same graphs with such runs split, and for each new name the old one; `None` if there is nothing to split.
 pub fn folded(plan: &Blueprint) -> Option<(Blueprint, Vec<usize>)> {
     let length = plan
         .edges
@@ -94,7 +94,7 @@ fn chord(run: &EdgeRun) -> i64 {
         .map_or(0, |(a, b)| b.slope - a.slope)
 }
 
-/// How the vertices of a name are cut; `None` if they are not.
+/// How the vertices of a name are split; `None` if they are not.
 fn cut(plan: &Blueprint, name: usize, length: i64) -> Option<Cut> {
     let own = plan.vertices.iter().filter(|run| run.place.name == name);
     let mut found: Option<Range> = None;
@@ -124,7 +124,7 @@ fn cut(plan: &Blueprint, name: usize, length: i64) -> Option<Cut> {
     })
 }
 
-/// A place, piece by piece; `None` if the running index goes in steps.
+/// A place, piece by piece; `None` if the running index does not take every value.
 fn pieces(place: &Place, stretch: &Stretch, cuts: &[Option<Cut>]) -> Option<Vec<(Place, Stretch)>> {
     let Some(cut) = &cuts[place.name] else {
         return Some(vec![(place.clone(), stretch.clone())]);
@@ -155,7 +155,7 @@ fn pieces(place: &Place, stretch: &Stretch, cuts: &[Option<Cut>]) -> Option<Vec<
     Some(found)
 }
 
-/// Adds that `stride * t` is at least, or at most, a form.
+/// Adds the bound that `stride * t` is at least, or at most, a form.
 fn bound(stretch: &mut Stretch, stride: i64, form: &Form, least: bool) -> Option<()> {
     let minus = form.scaled(-1, 1)?;
     match (stride, least) {

@@ -1,8 +1,9 @@
-//! Rings that go round several times: C_n^2 without its short edges, say, which is one ring where n is odd, and two
-//! where it is even.
+//! Rings that wind several times: C_n^2 without its short edges, for example, is one ring if n is odd, and two if it is
+//! even.
 //!
-//! If every way from a cell back to the same kind of vertex is a multiple of g cells long, but goes round the ring, then
-//! the ring of m cells is h = gcd(m, g) rings of m / h cells, in which the next cell is g cells further on.
+//! If every way from a cell back to the same kind of vertex that does not go around the ring has a length that is a
+//! multiple of g cells, then the ring of m cells is h = gcd(m, g) rings of m / h cells, in which the next cell is g
+//! cells further on.
 
 use num_integer::Integer;
 
@@ -10,9 +11,10 @@ use super::super::refusal::StepError;
 use super::super::strip::{Lap, Part, PartNaming, Strip};
 use crate::blueprint::{Index, Place};
 
-/// The rings that a ring is, each with its names; the ring itself if it goes round once, or is none.
+/// The rings of which a ring consists, each with its names; the ring itself if it is only one, or if the part is not a
+/// ring.
 ///
-/// Errors: the modulus that tells how many there are.
+/// Errors: the modulus that determines how many there are.
 pub(super) fn unrolled(
     part: Part,
     naming: PartNaming,
@@ -61,7 +63,7 @@ pub(super) fn unrolled(
         .collect())
 }
 
-/// For each kind how many cells further on than kind 0 it is met.
+/// For each kind the number of cells by which it is ahead of kind 0.
 fn cells_ahead(strip: &Strip) -> Vec<i64> {
     let mut ahead: Vec<Option<i64>> = vec![None; strip.kinds.len()];
     ahead[0] = Some(0);
@@ -77,7 +79,7 @@ fn cells_ahead(strip: &Strip) -> Vec<i64> {
     ahead.into_iter().map(|own| own.unwrap_or(0)).collect()
 }
 
-/// The names of a kind, cell t of which is cell `begin + step * t` of the old ring, counted on all round.
+/// The names of a kind, whose cell t is cell `begin + step * t` of the old ring, counted around it.
 fn laps_of(place: &Place, part: &Part, begin: i64, step: i64) -> Vec<Lap> {
     let rings = part.offset.gcd(&step);
     let (growth, offset) = (part.growth, part.offset);

@@ -1,4 +1,4 @@
-//! Lattices: places from the indices of the vertices, where edges go along with them.
+//! Lattices: places from the indices of the vertices, where edges follow the indices.
 
 use std::collections::HashSet;
 
@@ -8,8 +8,8 @@ use nk_graph::{Graph, Label};
 /// The share of edges that must run along rows, columns, diagonals, or by a knight's move.
 const ALONG: f64 = 0.75;
 
-/// v[i, j] in row i and column j. `None` if vertices have not all the same number of indices, two or more, or edges go
-/// anywhere.
+/// The places with v[i, j] in row i and column j. `None` if vertices do not all have the same number of indices, which
+/// is at least two, or if edges do not follow them.
 pub fn places(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     let count = labels.first()?.place.len();
     let class = &labels.first()?.class;
@@ -17,7 +17,7 @@ pub fn places(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     if count < 2 || graph.size() == 0 || !labels.iter().all(uniform) {
         return None;
     }
-    // Rows without columns, or columns without rows, are no lattice.
+    // Rows without columns, or columns without rows, are not a lattice.
     let changes = |at: usize| {
         graph.edges().any(|(u, v)| {
             let (u, v) = (&labels[u], &labels[v]);
@@ -33,7 +33,7 @@ pub fn places(graph: &Graph, labels: &[Label]) -> Option<Vec<Point>> {
     if (along.count() as f64) < ALONG * graph.size() as f64 {
         return None;
     }
-    // Indices far apart would leave a page of nothing.
+    // Indices far apart would leave a nearly empty page.
     let near = |at: usize| {
         let all = labels.iter().map(|own| own.place[at]);
         let span = all.clone().max()?.checked_sub(all.min()?)?;
@@ -70,8 +70,8 @@ fn is_along(a: &Label, b: &Label) -> bool {
     }
 }
 
-/// The last two indices are column and row; each index before them sets copies of what there is side by side, by turns
-/// across and down, a little slanted so that lines between copies do not fall on those within.
+/// The last two indices are column and row; each index before them arranges copies side by side, alternately across and
+/// down, slightly slanted so that lines between copies do not coincide with those within.
 fn layered(labels: &[Label], count: usize) -> Vec<Point> {
     let low = |at: usize| labels.iter().map(|own| own.place[at]).min().unwrap_or(0);
     let index = |own: &Label, at: usize| (own.place[at] - low(at)) as f64;

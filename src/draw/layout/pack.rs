@@ -2,7 +2,7 @@
 
 use super::{Kind, Point, bounds};
 
-/// Between two components.
+/// The gap between two components.
 const GAP: f64 = 1.2;
 
 /// Moves each component to the origin, and gives its number with its size and its corner on the page.

@@ -1,26 +1,26 @@
-//! What turns about a point: vertices on rings, each of which a symmetry turns by one place.
+//! Layouts with a rotation: vertices on rings, each of which a symmetry turns by one place.
 
 use super::Point;
 use super::shapes::{on_circle, radius};
 use nk_graph::{Graph, automorphisms};
 
-/// Symmetries that are looked at.
+/// The most symmetries that are examined.
 const SYMMETRIES: usize = 600;
-/// Rings whose order is tried in all ways.
+/// The most rings that are tried in every order.
 const FEW: usize = 4;
-/// More rings than this hide what they show.
+/// The most rings; more would be unreadable.
 const MOST_RINGS: usize = 8;
-/// Turns that are drawn and compared.
+/// The most rotations that are laid out and compared.
 const TRIED: usize = 48;
 
-/// The cycles of a symmetry, all equally long, and perhaps one vertex that stays.
+/// The cycles of a symmetry, all of the same length, and perhaps one fixed vertex.
 struct Turn {
     rings: Vec<Vec<usize>>,
     hub: Option<usize>,
 }
 
-/// Places on rings about a point. `None` without a symmetry that turns all vertices but one by equally many places, at
-/// least three, on fewer rings than that.
+/// Places on rings around a point. `None` without a symmetry that turns all vertices but one by the same number of
+/// places, at least three, with few enough rings.
 pub fn places(graph: &Graph) -> Option<Vec<Point>> {
     let maps = automorphisms(graph, SYMMETRIES);
     let turns: Vec<Turn> = maps.iter().filter_map(|map| turn(map)).collect();
@@ -63,10 +63,10 @@ fn turn(map: &[u32]) -> Option<Turn> {
     is_clear.then_some(Turn { rings, hub })
 }
 
-/// A ring with how far it is turned, in steps.
+/// A ring with its rotation, in steps.
 type Placed = (Vec<usize>, f64);
 
-/// From the inside out, each turned so that edges are short.
+/// The rings from the inside out, each turned so that edges are short.
 fn arranged(graph: &Graph, turn: &Turn) -> Vec<Placed> {
     let tried: Vec<Vec<usize>> = match turn.rings.len() <= FEW {
         true => orders(turn.rings.len()),
@@ -94,7 +94,7 @@ fn arranged(graph: &Graph, turn: &Turn) -> Vec<Placed> {
     best.map(|own| own.1).unwrap_or_default()
 }
 
-/// All orders of so few things, in ascending order.
+/// All orders of `count` items, ascending.
 fn orders(count: usize) -> Vec<Vec<usize>> {
     let mut found = vec![Vec::new()];
     for _ in 0..count {
@@ -134,14 +134,14 @@ fn drawn(order: usize, rings: &[Placed], hub: Option<usize>) -> Vec<Point> {
     at
 }
 
-/// Squared, so that long edges count.
+/// The sum of squares, so that long edges weigh more.
 fn length(graph: &Graph, at: &[Point]) -> f64 {
     let edges = graph.edges().map(|(u, v)| at[u].distance(at[v]).powi(2));
-    // Beyond the last digits, what comes first is taken.
+    // Beyond the last digits, the first candidate is taken.
     (edges.sum::<f64>() * 1e6).round()
 }
 
-/// Of the edges that end on the last ring and on those before it.
+/// The length of the edges between the last ring and those before it, and within it.
 fn known_length(graph: &Graph, at: &[Point], rings: &[Placed]) -> f64 {
     let Some(((last, _), before)) = rings.split_last() else {
         return 0.0;

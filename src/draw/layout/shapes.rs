@@ -6,7 +6,7 @@ use nk_graph::{Graph, distances};
 /// A path longer than this is broken into rows.
 const LONG: usize = 24;
 
-/// A path from left to right; a long one goes to and fro.
+/// A path from left to right; a long one in rows of alternating direction.
 pub fn line(graph: &Graph) -> Option<Vec<Point>> {
     let order = graph.order();
     let start = (0..order).find(|v| graph.degree(*v) <= 1)?;
@@ -30,13 +30,13 @@ pub fn line(graph: &Graph) -> Option<Vec<Point>> {
     Some(distances(graph, start).into_iter().map(place).collect())
 }
 
-/// All on a circle.
+/// All vertices on a circle.
 pub fn complete(graph: &Graph) -> Option<Vec<Point>> {
     let order = graph.order();
     (graph.size() == order * (order - 1) / 2).then(|| circle(order))
 }
 
-/// A star with at least four leaves: they are around its centre.
+/// A star with at least four leaves, which surround its centre.
 pub fn star(graph: &Graph) -> Option<Vec<Point>> {
     let order = graph.order();
     let hub = (0..order).find(|v| graph.degree(*v) + 1 == order)?;
@@ -54,7 +54,7 @@ pub fn star(graph: &Graph) -> Option<Vec<Point>> {
     Some((0..order).map(place).collect())
 }
 
-/// So many places on a circle, the first at its top, 1 apart or, of few, a little more.
+/// `count` places on a circle, the first at its top, 1 apart or, if they are few, a little more.
 pub fn circle(count: usize) -> Vec<Point> {
     let radius = radius(count);
     (0..count)
@@ -62,7 +62,7 @@ pub fn circle(count: usize) -> Vec<Point> {
         .collect()
 }
 
-/// Of a circle on which so many vertices are about 1 apart.
+/// The radius of a circle on which `count` vertices are about 1 apart.
 pub fn radius(count: usize) -> f64 {
     (count as f64 / std::f64::consts::TAU).max(0.8)
 }

@@ -1,17 +1,17 @@
-//! Distances on the page like distances in the graph.
+//! Layouts whose distances approximate those in the graph.
 //!
-//! The weighted sum of squared differences (stress) is made small by majorisation, each difference weighted by the
-//! inverse square of the distance, from a start by classical scaling. Source: Gansner, Koren and North, "Graph drawing by
-//! stress majorization" (2004).
+//! The weighted sum of squared differences (stress) is minimised by majorisation, each difference weighted by the
+//! inverse square of the distance, from a start by classical scaling. Source: Gansner, Koren and North, "Graph drawing
+//! by stress majorization" (2004).
 
 use super::{Point, bounds};
 use nk_graph::{Graph, distances};
 
-/// Pairs that are looked at in all rounds together.
+/// The most pairs that are examined in all rounds together.
 const WORK: usize = 100_000_000;
 const ROUNDS: usize = 400;
 
-/// Places for a connected graph, the longest extent across.
+/// Places for a connected graph, with the longest extent across.
 pub fn places(graph: &Graph) -> Vec<Point> {
     let order = graph.order();
     let table: Vec<Vec<f64>> = (0..order)
@@ -54,9 +54,10 @@ fn scaled(table: &[Vec<f64>]) -> Vec<Point> {
         .collect()
 }
 
-/// An eigenvector of the largest eigenvalue, orthogonal to `other`, with its root as length; by the power method.
+/// An eigenvector of the largest eigenvalue, orthogonal to `other`, with the square root of the eigenvalue as its
+/// length; by the power method.
 fn leading(matrix: &[Vec<f64>], other: Option<&[f64]>) -> Vec<f64> {
-    // Any start will do that no symmetry of the graph leaves as it is.
+    // Any start is suitable that no symmetry of the graph fixes.
     let mut vector: Vec<f64> = (0..matrix.len())
         .map(|v| ((v as f64 + 1.0) * 0.7548776662).fract() - 0.5)
         .collect();
@@ -85,7 +86,7 @@ fn product(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
-/// Moves every vertex to where the others would have it; gives the largest move.
+/// Moves every vertex to the weighted mean of the places that the others suggest; gives the largest move.
 fn relax(table: &[Vec<f64>], at: &mut [Point]) -> f64 {
     let mut largest = 0.0f64;
     for v in 0..at.len() {
@@ -94,7 +95,7 @@ fn relax(table: &[Vec<f64>], at: &mut [Point]) -> f64 {
             let wanted = table[v][u];
             let weight = 1.0 / (wanted * wanted);
             let apart = at[v].distance(at[u]);
-            // Two that fall together are sent apart, each by its number.
+            // Two vertices at one place are separated, each by its number.
             let (across, down) = match apart > 1e-9 {
                 true => ((at[v].x - at[u].x) / apart, (at[v].y - at[u].y) / apart),
                 false => (
@@ -115,7 +116,8 @@ fn relax(table: &[Vec<f64>], at: &mut [Point]) -> f64 {
     largest
 }
 
-/// Turned so that the longest extent goes across, vertex 0 on the left and the first one off the axis above it.
+/// The layout turned so that the longest extent goes across, with vertex 0 on the left and the first vertex off the
+/// axis above it.
 fn turned(at: &[Point]) -> Vec<Point> {
     let count = at.len() as f64;
     let mean = |of: fn(&Point) -> f64| at.iter().map(of).sum::<f64>() / count;
@@ -151,7 +153,7 @@ fn turned(at: &[Point]) -> Vec<Point> {
     turned
 }
 
-/// Enlarged until the two closest are far enough apart for their discs; at most threefold.
+/// Enlarges the layout until the two closest vertices are far enough apart for their discs; at most threefold.
 fn spread(at: &mut [Point]) {
     let mut least = f64::MAX;
     for (v, own) in at.iter().enumerate() {

@@ -1,9 +1,9 @@
-//! Trees: hanging from their centre, or around it where they have many leaves; caterpillars lie along their spine.
+//! Trees: hanging from their centre, or around it if they have many leaves; caterpillars along their spine.
 
 use super::{Point, shapes};
 use nk_graph::{Graph, distances};
 
-/// More leaves than this are put around the centre.
+/// A tree with more leaves than this is drawn around its centre.
 const WIDE: usize = 20;
 
 pub fn places(graph: &Graph) -> Option<Vec<Point>> {
@@ -46,7 +46,7 @@ fn longest_path(graph: &Graph) -> Vec<usize> {
     path
 }
 
-/// Leaves on either side of a path that has at least as many vertices; `None` if there is more to the tree.
+/// The leaves on either side of a path that has at least as many vertices; `None` if the tree is not a caterpillar.
 fn caterpillar(graph: &Graph, spine: &[usize]) -> Option<Vec<Point>> {
     let order = graph.order();
     let mut on_spine = vec![None; order];
@@ -96,7 +96,7 @@ fn caterpillar(graph: &Graph, spine: &[usize]) -> Option<Vec<Point>> {
 }
 
 struct Rooted {
-    /// From the root down, parents before children.
+    /// The vertices from the root down, parents before children.
     order: Vec<usize>,
     parent: Vec<usize>,
     depth: Vec<u32>,
@@ -139,7 +139,7 @@ impl Rooted {
         rooted
     }
 
-    /// Puts each parent above the middle of its outer children.
+    /// Places each parent above the middle of its outer children.
     fn centre(&mut self) {
         let count = self.order.len();
         let mut range = vec![(f64::MAX, f64::MIN); count];

@@ -1,9 +1,8 @@
-//! Pictures: shapes on a white page, and the two files that they become.
+//! Pictures: shapes on a white page, written as SVG ([`svg()`]) or PNG ([`png()`]).
 //!
-//! In: a [`Picture`], in pixels with y downwards. Out: SVG text ([`svg()`]) or a PNG ([`png()`]) with the same shapes.
-//! The PNG is rasterised here: every shape is a set of points near a line, so its coverage of a pixel is a distance, and
-//! letters are drawn by pen strokes. That is some 300 lines, beside which a general SVG renderer with a font would
-//! more than double the build.
+//! A [`Picture`] is in pixels, with y downwards. The PNG is rasterised here: every shape is a set of points near a
+//! line, so its coverage of a pixel follows from a distance, and letters are drawn by pen strokes. That takes some 300
+//! lines, whereas a general SVG renderer with a font would more than double the build.
 
 mod font;
 mod png;
@@ -14,30 +13,36 @@ pub use font::width as text_width;
 pub use png::png;
 pub use svg::svg;
 
-/// A place, in pixels from the upper left corner.
+/// A point, in pixels from the upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
+    /// The distance from the left edge.
     pub x: f64,
+    /// The distance from the upper edge.
     pub y: f64,
 }
 
 impl Point {
+    /// The point with these coordinates.
     pub const fn new(x: f64, y: f64) -> Point {
         Point { x, y }
     }
 
+    /// The distance of two points.
     pub fn distance(self, other: Point) -> f64 {
         (self.x - other.x).hypot(self.y - other.y)
     }
 }
 
-/// Red, green and blue.
+/// A colour: red, green and blue.
 pub type Colour = [u8; 3];
 
-pub const BLACK: Colour = [0x1a, 0x1a, 0x1a];
-pub const WHITE: Colour = [0xff; 3];
+/// The colour of letters and outlines.
+pub(crate) const BLACK: Colour = [0x1a, 0x1a, 0x1a];
+/// The colour of the page.
+pub(crate) const WHITE: Colour = [0xff; 3];
 
-/// Light fills that black letters can be read on, for people with any colour vision that is common.
+/// Light fills on which black letters are legible, distinguishable with all common forms of colour vision.
 pub const FILLS: [Colour; 8] = [
     [0x9e, 0xca, 0xe9],
     [0xff, 0xbf, 0x79],
@@ -49,8 +54,8 @@ pub const FILLS: [Colour; 8] = [
     [0xc9, 0xc0, 0xb6],
 ];
 
-/// Strong colours for lines and dots on white, told apart likewise (after Okabe and Ito).
-pub const LINES: [Colour; 6] = [
+/// Strong colours for lines and dots on white, distinguishable in the same way (after Okabe and Ito).
+pub(crate) const LINES: [Colour; 6] = [
     [0x00, 0x5f, 0x9e],
     [0xc8, 0x55, 0x00],
     [0x00, 0x80, 0x5c],
@@ -59,53 +64,79 @@ pub const LINES: [Colour; 6] = [
     [0x44, 0x44, 0x44],
 ];
 
+/// Which point of a text is at its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
+    /// The left end.
     Start,
+    /// The middle.
     Middle,
+    /// The right end.
     End,
 }
 
+/// A shape of a picture.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
-    /// Straight pieces through at least one point, with round ends.
+    /// Segments through at least one point, with round ends.
     Line {
+        /// The points.
         through: Vec<Point>,
+        /// The width of the line.
         width: f64,
+        /// The colour of the line.
         colour: Colour,
     },
+    /// A filled rectangle.
     Rectangle {
+        /// The upper left corner.
         from: Point,
+        /// The lower right corner.
         to: Point,
+        /// The colour.
         colour: Colour,
     },
-    /// All points within `radius` of the segment from `a` to `b`: a disc where they are the same.
+    /// All points within `radius` of a segment: a disc, if both ends are the same.
     Pill {
+        /// One end of the segment.
         a: Point,
+        /// The other end of the segment.
         b: Point,
+        /// The radius.
         radius: f64,
+        /// The colour inside.
         fill: Colour,
+        /// The colour of the outline.
         outline: Colour,
+        /// The width of the outline.
         outline_width: f64,
     },
-    /// One line of text; `at` is on its baseline.
+    /// One line of text.
     Text {
+        /// The point of the baseline that `anchor` refers to.
         at: Point,
+        /// The size of the font.
         size: f64,
+        /// Which point of the text is at `at`.
         anchor: Anchor,
+        /// The colour of the letters.
         colour: Colour,
-        /// Whether white surrounds the letters.
+        /// Whether the letters have a white halo.
         halo: bool,
+        /// The text.
         text: String,
     },
 }
 
-/// Shapes, the later above the earlier.
+/// A picture: shapes on a white page, later ones above earlier ones.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Picture {
+    /// The width of the page.
     pub width: f64,
+    /// The height of the page.
     pub height: f64,
-    /// What it shows, for those who cannot see it.
+    /// A description, for readers who cannot see the picture.
     pub title: String,
+    /// The shapes.
     pub shapes: Vec<Shape>,
 }

@@ -11,7 +11,7 @@ pub struct Raster {
 }
 
 impl Raster {
-    /// A white page of so many pixels.
+    /// A white page of `width` times `height` pixels.
     pub fn new(width: usize, height: usize, scale: f64) -> Raster {
         Raster {
             width,

@@ -1,7 +1,6 @@
-//! Plots of sequences.
+//! Plots of sequences, as a picture ([`picture()`]), or as lines for a terminal ([`text()`]).
 //!
-//! In: [`Series`], terms with what is proved of them. Out: a picture ([`picture()`]), or lines for a terminal
-//! ([`text()`]). A period is shaded where one is proved, and nowhere else: blocks that come again prove nothing.
+//! A period is shaded only where one is proved: repeated blocks prove nothing.
 
 mod scale;
 mod scene;
@@ -15,10 +14,11 @@ use nk_system::Periodicity;
 /// Terms of one sequence.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series {
+    /// The name.
     pub name: String,
     /// The variable, such as `n`.
     pub variable: String,
-    /// Index and value, indices ascending, at least one; values are finite.
+    /// The indices with their values; indices ascend, there is at least one, and values are finite.
     pub points: Vec<(f64, f64)>,
     /// What is proved: `None` says nothing.
     pub proved: Option<Periodicity>,

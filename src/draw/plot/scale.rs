@@ -1,6 +1,7 @@
-//! From numbers to places, and which numbers an axis names.
+//! Scales, and the numbers that an axis shows.
 
-/// Numbers from `low` to `high` laid out from `start` to `end`; all in the middle if there is only one.
+/// The numbers from `low` to `high`, mapped to the places from `start` to `end`; a single number is mapped to the
+/// middle.
 #[derive(Clone, Copy, Debug)]
 pub struct Scale {
     pub low: f64,
@@ -11,7 +12,7 @@ pub struct Scale {
 
 impl Scale {
     pub fn at(&self, value: f64) -> f64 {
-        // Each is scaled by itself, as a difference of the largest numbers is none.
+        // Each is scaled separately, because the difference of the largest numbers overflows.
         let width = self.high / 2.0 - self.low / 2.0;
         let share = match width > 0.0 {
             true => (value / 2.0 - self.low / 2.0) / width,
@@ -22,7 +23,7 @@ impl Scale {
 }
 
 /// Round numbers from `low` to `high`, at most about `count` of them, in steps of 1, 2 or 5 times a power of ten. Steps
-/// are at least 1 if all that is shown `is_whole`.
+/// are at least 1 if all values are integers (`is_whole`).
 pub fn ticks(low: f64, high: f64, count: f64, is_whole: bool) -> Vec<f64> {
     let least = if is_whole { 1.0 } else { f64::MIN_POSITIVE };
     let rough = ((high - low) / count.max(1.0)).max(least);
@@ -38,12 +39,12 @@ pub fn ticks(low: f64, high: f64, count: f64, is_whole: bool) -> Vec<f64> {
         .into_iter()
         .find(|own| *own >= rough * 0.999)
         .unwrap_or(10.0 * power);
-    // What is a step off by no more than rounding is a tick.
+    // A multiple that misses the range only by rounding is a tick.
     let first = (low / step - 1e-9).ceil();
     let mut found = Vec::new();
     let mut number = first;
     while number * step <= high * (1.0 + 1e-9 * high.signum()) && found.len() < 100 {
-        // And no minus before 0.
+        // This avoids a negative zero.
         found.push(number * step + 0.0);
         number += 1.0;
     }

@@ -9,16 +9,16 @@ use crate::picture::{Anchor, BLACK, Colour, LINES, Picture, Point, Shape, WHITE,
 const WIDTH: f64 = 880.0;
 const RIGHT: f64 = 18.0;
 const LETTERS: f64 = 12.0;
-/// Of a panel: the words above it, and the numbers below.
+/// The heights of a panel's heading and of the numbers below it.
 const HEAD: f64 = 30.0;
 const FOOT: f64 = 34.0;
 
 const GRID: Colour = [0xe4, 0xe4, 0xe4];
 const AXIS: Colour = [0x80, 0x80, 0x80];
-/// Two shades by turns for periods, and one for what comes before.
+/// Two alternating shades for periods, and one for the indices before them.
 const PERIODS: [Colour; 2] = [[0xd9, 0xea, 0xf7], [0xec, 0xf5, 0xfb]];
 const BEFORE: Colour = [0xf3, 0xf1, 0xec];
-/// More periods than this have one shade.
+/// If there are more periods than this, they have one shade.
 const MOST_BANDS: f64 = 120.0;
 
 /// The plot of at least one sequence.
@@ -104,7 +104,7 @@ impl<'a> Panel<'a> {
         })
     }
 
-    /// What is before the period, and the periods.
+    /// The shades of the indices before the period, and of the periods.
     fn shades(&self) -> Vec<Shape> {
         let Some(Periodicity {
             preperiod, period, ..
@@ -212,7 +212,7 @@ impl<'a> Panel<'a> {
         shapes
     }
 
-    /// The name, and what is proved.
+    /// The name, and the proved period.
     fn head(&self) -> Vec<Shape> {
         let (left, right) = self.rims();
         let words = |x, anchor, colour, text| Shape::Text {

@@ -5,7 +5,7 @@ use nk_system::Periodicity;
 
 use super::{Series, summary};
 
-/// Characters that a plot may use.
+/// The characters of a plot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Marks {
     /// Two by four dots in each character.
@@ -14,11 +14,11 @@ pub enum Marks {
     Ascii,
 }
 
-/// Rows of a panel.
+/// The number of rows of a panel.
 const ROWS: usize = 10;
 
 impl Marks {
-    /// Dots of a character, across and down.
+    /// The dots of a character, across and down.
     fn dots(self) -> (usize, usize) {
         match self {
             Marks::Braille => (2, 4),
@@ -27,7 +27,7 @@ impl Marks {
     }
 }
 
-/// The plot of each sequence in at most `width` columns, at least 40.
+/// The plot of each sequence in at most `width` columns; widths below 40 count as 40.
 pub fn text(series: &[Series], width: usize, marks: Marks) -> String {
     let panels: Vec<String> = series.iter().map(|own| panel(own, width, marks)).collect();
     panels.join("\n")
@@ -79,7 +79,7 @@ fn panel(series: &Series, width: usize, marks: Marks) -> String {
     text + &foot(series, margin, columns, &across, wide)
 }
 
-/// The name and what is proved, in a line of at most `width` columns, or in two if they do not fit.
+/// The name and the proved period, in a line of at most `width` columns, or in two if they do not fit.
 fn head(series: &Series, width: usize) -> String {
     let name = &series.name;
     let Some(proved) = series.proved else {
@@ -92,7 +92,7 @@ fn head(series: &Series, width: usize) -> String {
     }
 }
 
-/// Where periods begin, as far as they can be told apart.
+/// The starts of periods, as far as they are distinguishable.
 fn begins(series: &Series) -> Vec<f64> {
     let Some(Periodicity {
         preperiod, period, ..

@@ -1,10 +1,10 @@
 //! Readers, one for each format. A text becomes a [`Reading`], or a precise [`OeisError`].
 //!
 //! * Readers are strict where a term could be lost or changed, and lenient elsewhere. So a byte order mark, a truncated
-//! last line, a gap, a number in an odd form (`+1`, `007`, `-0`) are errors; CRLF (a checkout on Windows), blank lines
-//! and extra blanks are not.
+//!   last line, a gap, a number in an odd form (`+1`, `007`, `-0`) are errors; CRLF (a checkout on Windows), blank
+//!   lines and extra blanks are not.
 //! * The text need not be UTF-8 throughout: names in old files are in Latin-1. Terms are ASCII, so bytes that cannot be
-//! decoded are either in a comment or an error in any case.
+//!   decoded are either in a comment or an error in any case.
 //! * A Git LFS pointer is recognised before any reader gets it.
 
 pub mod bfile;

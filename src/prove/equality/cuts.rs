@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn from_the_end_on_one_of_each_pair_is_beyond_its_cut() {
         let cases = [
-            // Initial values up to 5; what is moved by 2 has them up to 3.
+            // Initial values up to 5; the member that is moved by 2 has them up to 3.
             (Term::Constant(1), 6, 6),
             // x + y = n - 3, where not both x < 5 and y < 9.
             (full(0, 1, 3, [0, 0]), 17, 15),

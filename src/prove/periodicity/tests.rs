@@ -29,7 +29,7 @@ fn alternating() -> System {
     }
 }
 
-/// What is `shift` steps back and further are the options of member 1, member 0 being 0 for ever.
+/// The options at n are the values of member 1 from `shift` steps back on; member 0 is 0 throughout.
 fn growing(shift: i64, also: Option<Term>) -> System {
     let all = Term::Convolution {
         a: 1,

@@ -221,7 +221,7 @@ impl<T: Cell> Search<'_, T> {
         })
     }
 
-    /// The values that the lanes of a group need. A value beyond the width is truncated; its lane is not looked at
+    /// The values that the lanes of a group need. A value beyond the width is replaced by 0, and its lane is ignored
     /// afterwards.
     fn wanted(&self, group: usize) -> [T; GROUP] {
         let wanted = self.wanted.as_chunks::<GROUP>().0[group];

@@ -1,4 +1,4 @@
-//! Searches of a block against one pair after another.
+//! Searches of a block, compared with a search of one pair after another.
 
 use super::lanes::{Block, Inner, LANES};
 use super::places::{CHUNK, Places};
@@ -8,7 +8,7 @@ use crate::column::{Cell, Track};
 use crate::plan::{Convolution, Plan};
 use nk_system::{Sequence, Term};
 
-/// xorshift, so that the draws are the same everywhere.
+/// A xorshift generator, so that the random numbers are the same everywhere.
 struct Random(u64);
 
 impl Random {
@@ -20,7 +20,7 @@ impl Random {
     }
 }
 
-/// A sequence up to the index before n, of values that have so many bits; most are even, so that some are not met.
+/// A sequence up to the index before n, of values with `bits` bits; most are even, so that some values do not occur.
 fn track<T: Cell>(random: &mut Random, first: i64, n: i64, bits: u32) -> Track<T> {
     let mut track = Track::new(first);
     track.reserve((n - first) as usize);
@@ -52,7 +52,7 @@ fn convolution(random: &mut Random, firsts: [i64; 2]) -> Convolution {
     Plan::new(&sequence, &[0, 1]).convolutions.remove(0)
 }
 
-/// Whether a lane's value is given by a pair of which both sides are below n in all lanes.
+/// Whether a pair with both sides below n in all lanes gives the lane's value.
 fn is_given<T: Cell>(
     tracks: &[Track<T>],
     own: &Convolution,
@@ -84,7 +84,7 @@ fn assert_searches<T: Cell>(random: &mut Random, bits: u32, length: u64) {
         [(); 2].map(|()| Planes::default()),
     );
     let coded = bits as usize <= BITS;
-    // What is known later is taken up later.
+    // Values that become known later are taken up later.
     for to in [n / 2, n] {
         for at in 0..2 {
             places[at].extend(&tracks[at], to, coded);
@@ -145,7 +145,7 @@ fn parts_are_the_whole() {
     }
 }
 
-/// A limit is held by what is asked for before, so that may not be less than what is taken then.
+/// A memory limit is enforced by asking beforehand, so no more may be allocated than was asked for.
 #[test]
 fn no_more_room_is_taken_than_was_asked_for() {
     let mut random = Random(362436069);
@@ -167,7 +167,8 @@ fn no_more_room_is_taken_than_was_asked_for() {
     }
 }
 
-/// The share of wrong guesses is remembered by an eighth each time; above the limit there is a pause, doubled each time.
+/// The average of wrong guesses changes by an eighth each time; above the limit there is a pause, which is doubled each
+/// time.
 #[test]
 fn blocks_pause_where_guesses_are_wrong() {
     let mut blocks = Blocks::new(1);
@@ -216,7 +217,7 @@ fn inner_pairs_of_all_members_count() {
     }
 }
 
-/// A guess is no option by what was looked at, and all below it are options.
+/// A guess is not among the options that were examined, and all smaller values are.
 #[test]
 fn guesses_are_above_options_only() {
     let mut random = Random(77);
@@ -257,5 +258,5 @@ fn guesses_are_above_options_only() {
     assert_eq!(right, RIGHT);
 }
 
-/// How many of these are the mex.
+/// The number of these that are the mex.
 const RIGHT: usize = 249;

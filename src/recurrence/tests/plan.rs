@@ -1,4 +1,4 @@
-//! Folded convolutions against the pairs of their terms.
+//! Folded convolutions, compared with the pairs of their terms.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ fn pair(left: (Member, i64), right: (Member, i64)) -> [(Member, i64); 2] {
     }
 }
 
-/// Those of a term at n.
+/// The pairs of a term at n.
 fn pairs(term: &Term, n: i64) -> Vec<[(Member, i64); 2]> {
     let Some(own) = Convolution::of(term) else {
         return Vec::new();
@@ -38,7 +38,7 @@ fn pairs(term: &Term, n: i64) -> Vec<[(Member, i64); 2]> {
     xs.map(|x| pair((own.a, x), (own.b, sum - x))).collect()
 }
 
-/// The folded one has the pairs of the term, and none twice where their order does not matter.
+/// The folded convolution has the pairs of the term, and none twice where their order does not matter.
 fn assert_pairs(own: &Convolution, term: &Term, n: i64, is_symmetric: bool) {
     let folded = own.pairs(n);
     assert_eq!(folded.x + folded.y, n - own.shift);
@@ -116,7 +116,7 @@ fn what_is_the_same_is_kept_once() {
             assert_eq!(index, is_there.then_some(n - 3), "{n} up to {high:?}");
         }
     }
-    // Others may stand for members.
+    // Other members may represent these.
     let sequence = Sequence {
         name: String::new(),
         first: 0,

@@ -1,4 +1,4 @@
-//! What a scan looks at, and how it learns how much to mark.
+//! The pairs that a scan reads, and how it learns how many to mark.
 
 use super::*;
 use crate::random_systems::{plan, track};
@@ -15,7 +15,7 @@ fn head(marked: usize, extra: f64, count: usize) -> Head {
 
 #[test]
 fn costs_grow_with_the_pairs() {
-    // By the least number of marks, what is more than a search stays the same.
+    // With the least number of marks, the cost beyond a search stays the same.
     assert_eq!(head(HEAD, 30.0, 500).cost(1000.0), 1030.0);
     assert_eq!(head(2 * HEAD, 30.0, 500).cost(1000.0), 1060.0);
     assert_eq!(head(HEAD, -100.0, 500).cost(1000.0), 800.0);
@@ -27,7 +27,7 @@ fn costs_grow_with_the_pairs() {
 #[test]
 fn blocks_are_taken_up() {
     for (wrong, extra, wanted) in [
-        // Half of the pairs is saved in half of what is remembered.
+        // The average takes up half of the saving of half of the pairs.
         (0, 0.0, -250.0),
         (0, 60.0, -220.0),
         (256, 60.0, 310.0),
@@ -46,7 +46,7 @@ fn blocks_are_taken_up() {
 
 #[test]
 fn marks_follow_what_searches_cost() {
-    // Of one byte, marking costs 20 times as much as searching.
+    // For cells of one byte, marking costs 20 times as much as searching.
     let marked = 128 * 2 * 20;
     for (searched, count, wanted) in [
         (marked, 9000, 128),
@@ -116,7 +116,7 @@ fn values(tracks: &[Track<u8>], own: &Convolution, n: i64) -> Vec<u32> {
     steps.map(value).collect()
 }
 
-/// It has the candidate; where it ends among the pairs behind those that were skipped at n.
+/// The stretch has the candidate; gives its end among the pairs behind those that were skipped at n.
 fn assert_stretch(
     stretch: &Stretch<u8>,
     tracks: &[Track<u8>],
@@ -169,7 +169,7 @@ fn options_are_found_behind_those_that_were_marked() {
         let stretch = found.stretch.expect("a stretch");
         assert_eq!(stretch.own, &plan.convolutions[holder]);
         let end = assert_stretch(&stretch, &tracks, lists[holder], (n, skipped), candidate);
-        // All before it, and the stretch itself.
+        // All pairs before it, and the stretch itself.
         assert_eq!(found.searched, before + end);
         with += 1;
     }
@@ -212,7 +212,7 @@ fn marks_are_of_all_others_and_of_some_pairs() {
     }
 }
 
-/// Of the values that are not beyond the number of options.
+/// Compares the values that are not beyond the number of options.
 #[track_caller]
 fn assert_marks(marks: &Marks, wanted: &[u32], most: usize) {
     for value in 0..=most.min(130) as u32 {

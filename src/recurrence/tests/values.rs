@@ -1,9 +1,9 @@
-//! Room for values, and names of members.
+//! Memory for values, and representatives of members.
 
 use super::*;
 use nk_system::{Sequence, Term};
 
-/// Members of constants from these indices on, which no other stands for.
+/// Members of constants from these indices on, each its own representative.
 fn constants(firsts: &[i64]) -> System {
     let sequence = |(at, first): (u32, &i64)| Sequence {
         name: String::new(),
@@ -52,7 +52,7 @@ fn room_is_doubled_and_beyond_a_million_grows_by_an_eighth() {
     }
 }
 
-/// First with room to spare, and where that does not fit without.
+/// First with spare memory, and without it where that does not fit.
 #[test]
 fn limits_are_met_exactly() {
     let limit = 2 * (300 + 350);
@@ -64,7 +64,7 @@ fn limits_are_met_exactly() {
     assert_eq!(own.reserve(300), Err(StopReason::Memory { limit }));
     assert_eq!(own.reserve(i64::MAX), Err(StopReason::Memory { limit }));
     assert_eq!(own.store.capacities(), [300, 350]);
-    // Twice as much fits exactly, or not.
+    // Twice as much fits exactly, or does not fit.
     for (limit, wanted) in [(800, 400), (799, 201)] {
         let mut own = values(&[0], limit);
         own.reserve(199).expect("room");
@@ -73,7 +73,7 @@ fn limits_are_met_exactly() {
     }
 }
 
-/// What marks take counts as well.
+/// The memory of marks counts, too.
 #[test]
 fn marks_have_their_part_of_a_limit() {
     let mut own = values(&[0], 1000);

@@ -48,12 +48,14 @@ const WORTH: usize = 115;
 
 /// Up to this many moves, in quarters, the dense method may be the faster one.
 const PERHAPS_DENSE: u64 = 30;
-/// The numbers of positions with more than [`LEAF`] vertices of which one falls apart: "often", and often enough that
-/// splitting may pay. Of boards of queens none falls apart, of random graphs with few moves one in fifty. Of interval
-/// graphs with few moves at least half fall apart, and the dense method, which does not split, takes a hundred times as
-/// long.
+
+/// Splitting pays if one of this many positions with more than [`LEAF`] vertices falls apart. Of interval graphs with
+/// few moves at least half do, and the dense method, which does not split, takes a hundred times as long.
 const OFTEN: u64 = 8;
+/// Splitting may pay if one of this many positions with more than [`LEAF`] vertices falls apart. Of boards of queens
+/// none does, of random graphs with few moves one in fifty.
 const SELDOM: u64 = 32;
+
 /// The number of sets that decide whether positions of a dense graph are similar: enough for that, and too few to take
 /// time.
 const FEW: usize = 96;

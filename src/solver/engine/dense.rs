@@ -254,11 +254,11 @@ impl<const W: usize> Search<'_, W> {
 
     /// Sorts the options in these places in an order of this thread's own, if there are other threads.
     fn take_own_order_of_moves(&mut self, places: Range<usize>) {
-        if let Some(crew) = self.crew() {
+        if let Some(distributed) = self.distributed() {
             let own = |option: &DenseChoice| {
                 (
                     option.size,
-                    mix(u64::from(option.vertex) << 32 ^ crew.number),
+                    mix(u64::from(option.vertex) << 32 ^ distributed.number),
                 )
             };
             self.moves[places].sort_by_key(own);
@@ -271,9 +271,9 @@ impl<const W: usize> Search<'_, W> {
         if failed < JOINED || usize::from(option.size) <= LEAF {
             return false;
         }
-        self.crew().is_some_and(|crew| {
+        self.distributed().is_some_and(|distributed| {
             let key = self.key_behind(node, usize::from(option.vertex));
-            crew.busy.contains(&key.high)
+            distributed.busy.contains(&key.high)
         })
     }
 

@@ -48,10 +48,10 @@ impl Distributed {
 impl<const W: usize> Search<'_, W> {
     /// Sorts the options from a place on in an order of this search's own, if there are other searches.
     pub fn take_own_order(&mut self, from: usize) {
-        if let Some(crew) = self.crew() {
+        if let Some(distributed) = self.distributed() {
             let own = |choice: &Choice| {
                 let alike = choice.rank.div_euclid(OCTAVE);
-                (alike, mix(choice.signature ^ crew.number))
+                (alike, mix(choice.signature ^ distributed.number))
             };
             self.choices[from..].sort_by_key(own);
         }
@@ -67,8 +67,9 @@ impl<const W: usize> Search<'_, W> {
         let open = &self.parts[choice.start as usize..choice.end as usize];
         open.last().is_some_and(|part| {
             let position = part.key.high;
-            let crew = self.crew();
-            crew.is_some_and(|crew| crew.busy.contains(&position)) || self.others_are_at(position)
+            let distributed = self.distributed();
+            distributed.is_some_and(|distributed| distributed.busy.contains(&position))
+                || self.others_are_at(position)
         })
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A fact is the word of a slot and the 16 further bits of its key. Both are independent of the search that found them,
 //! so any subset of the facts is as sound as all of them. Keys of positions that depend on the symmetries of a graph
-//! include that graph. A block of facts has a checksum: a damaged or truncated block is skipped, and the others count.
+//! include that graph. A block of facts has a checksum: reading ends at the first block that is damaged or truncated.
 
 use std::io;
 

@@ -28,7 +28,7 @@ pub(in super::super) struct Memory {
     pub(super) turn: Turn,
     limit: usize,
     /// The state of a distributed search.
-    pub crew: Option<Distributed>,
+    pub distributed: Option<Distributed>,
 }
 
 impl std::fmt::Debug for Memory {
@@ -47,7 +47,7 @@ impl Memory {
             work: 0,
             turn: Turn::default(),
             limit,
-            crew: None,
+            distributed: None,
         }
     }
 
@@ -92,7 +92,7 @@ impl Memory {
     /// The facts since the last call, sorted, in the format of [`export`](Self::export).
     pub fn take_new_entries(&mut self) -> Vec<u8> {
         let news = self
-            .crew
+            .distributed
             .as_mut()
             .map_or_else(Vec::new, Distributed::take_new_entries);
         super::bytes(news)
@@ -124,7 +124,9 @@ impl Memory {
 
     /// The number of positions after which a distributed search is interrupted.
     pub(super) fn node_limit(&self) -> Option<u64> {
-        self.crew.as_ref().and_then(|crew| crew.node_limit)
+        self.distributed
+            .as_ref()
+            .and_then(|distributed| distributed.node_limit)
     }
 
     /// Whether the table can still grow, and so keeps all facts.

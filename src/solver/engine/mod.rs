@@ -257,7 +257,7 @@ fn together<const W: usize>(
     threads: usize,
     most: Most,
 ) -> Result<Fact, SearchError> {
-    let mut crew = memory.crew.take();
+    let mut distributed = memory.distributed.take();
     let (slots, owns, left) = memory.slots(threads);
     let done = AtomicBool::new(false);
     let watch = Watch {
@@ -270,7 +270,7 @@ fn together<const W: usize>(
         // A share of 0 would halt all threads at once, again and again.
         slots: (left / threads as u64).saturating_add(SHARE),
         threads: &Threads::new(threads),
-        crew: crew.as_ref(),
+        distributed: distributed.as_ref(),
     };
     let room = &conduct.progress.room;
     room.store(slots.capacity() as u64, Ordering::Relaxed);
@@ -293,14 +293,14 @@ fn together<const W: usize>(
     };
     memory.taken += answers.iter().map(|ended| ended.taken).sum::<u64>();
     memory.work += answers.iter().map(|ended| ended.work).sum::<u64>();
-    if let Some(crew) = &mut crew {
-        crew.line.clear();
+    if let Some(distributed) = &mut distributed {
+        distributed.line.clear();
         for ended in &answers {
-            crew.line.extend(&ended.line);
-            crew.news.extend(&ended.news);
+            distributed.line.extend(&ended.line);
+            distributed.news.extend(&ended.news);
         }
     }
-    memory.crew = crew;
+    memory.distributed = distributed;
     let answers = answers.into_iter().map(|ended| ended.answer);
     // An answer takes precedence over a full table, and that over an interruption, which another thread's end may have
     // caused.

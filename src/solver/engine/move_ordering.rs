@@ -42,21 +42,23 @@ const COST: i32 = 370;
 pub(super) struct Features {
     /// The vertex of the move.
     pub vertex: u16,
+    /// The vertex of the move before it.
     pub before: u16,
     /// The number of moves before this one.
     pub level: usize,
-    /// The value that is sought, where 7 stands for all larger ones, and the value that the open parts must have for
-    /// it.
+    /// The value that is sought, where 7 stands for all larger ones.
     pub sought: u32,
+    /// The nim-sum that the open parts must have for that.
     pub needed: u32,
     /// The number of vertices of the largest part that the move leaves open.
     pub largest: u16,
-    /// The values that the option is known not to have, and the nim-sum of its known parts.
+    /// The values that the option is known not to have, as bits.
     pub not: u32,
+    /// The nim-sum of its known parts.
     pub known: u32,
-    /// The number of neighbours of the move's vertex, and the number of vertices at distance two.
+    /// The number of neighbours of the move's vertex that are left, and the number of vertices at distance two that are.
     pub around: (usize, usize),
-    /// Hashes of which of these vertices are left, and of all of them.
+    /// Hashes of which neighbours are left, and of which vertices up to distance two are.
     pub patterns: (u64, u64),
 }
 

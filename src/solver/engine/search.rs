@@ -108,7 +108,7 @@ pub(super) struct Watch<'a> {
     /// The threads that share the table.
     pub threads: &'a Threads,
     /// The processes that search together, and what is found for them.
-    pub crew: Option<&'a Distributed>,
+    pub distributed: Option<&'a Distributed>,
 }
 
 /// The number of positions searched without the table that take at most as long as one with it.
@@ -280,14 +280,16 @@ impl<'a, const W: usize> Search<'a, W> {
     /// other processes restarts regularly and does not know what was tried before, so it tries all of them.
     pub fn tries(&self, target: u32) -> usize {
         match target {
-            2.. if self.watch.crew.is_none() => self.game.tries,
+            2.. if self.watch.distributed.is_none() => self.game.tries,
             _ => usize::MAX,
         }
     }
 
     /// The processes that search together, if there are any.
-    pub fn crew(&self) -> Option<&'a Distributed> {
-        self.watch.crew.filter(|crew| !crew.busy.is_empty())
+    pub fn distributed(&self) -> Option<&'a Distributed> {
+        self.watch
+            .distributed
+            .filter(|distributed| !distributed.busy.is_empty())
     }
 
     pub fn learn(&mut self, key: Key, fact: Fact, work: u64) {
@@ -298,7 +300,7 @@ impl<'a, const W: usize> Search<'a, W> {
             _ => 3,
         };
         self.taken += u64::from(self.slots.learn(key, fact, worth));
-        if self.watch.crew.is_some() {
+        if self.watch.distributed.is_some() {
             self.news
                 .extend(transposition_table::kept(key, fact, worth));
         }

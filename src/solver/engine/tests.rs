@@ -1,4 +1,5 @@
-//! What cannot be seen from outside: sets and what moves leave against plain lists; which facts a line keeps; keys.
+//! Properties that cannot be seen from outside: sets and moves compared with plain lists, the facts that a line keeps,
+//! keys.
 
 mod asked;
 mod board;
@@ -20,7 +21,7 @@ use super::transposition_table::{self, Fact, Slots};
 use crate::definition::nimber_by_definition;
 use nk_graph::Graph;
 
-/// Draws that are the same everywhere.
+/// Random numbers that are the same everywhere.
 pub(super) struct Random(pub u64);
 
 impl Random {
@@ -51,7 +52,7 @@ const METHODS: [Method; 4] = [
     Method::Dense,
 ];
 
-/// So many connected graphs of 14 to 17 vertices, with their nimbers by the definition.
+/// `count` connected graphs of 14 to 17 vertices, with their nimbers by the definition.
 fn small_graphs(seed: u64, count: usize) -> Vec<(Graph, u32)> {
     let mut random = Random(seed);
     let mut found = Vec::new();
@@ -175,7 +176,7 @@ fn key(high: u64, low: u64) -> Key {
     Key { high, low }
 }
 
-/// A key whose fact lies in the one line of a least table; the last argument says where its turn comes.
+/// A key whose fact is in the one line of the smallest table; the last argument determines when it is replaced.
 fn alike(number: u64, turn: u64) -> Key {
     key((number + 1) << 20, turn << 32)
 }
@@ -196,7 +197,7 @@ fn a_full_line_forgets_what_is_worth_least() {
         let known =
             |number: u64| slots.find(alike(number, turn)) == Some(Fact::Exact(number as u32));
         assert!((0..8).all(known));
-        // Of the two of no worth that one goes whose turn it is.
+        // Of the two facts of worth 0, the one whose turn it is is replaced.
         assert!(!slots.learn(alike(8, turn), Fact::Exact(8), 3));
         let gone: Vec<u64> = (0..9).filter(|&number| !known(number)).collect();
         let first = if (3 + turn) % 8 < (7 + turn) % 8 {
@@ -207,7 +208,7 @@ fn a_full_line_forgets_what_is_worth_least() {
         assert_eq!(gone, [first], "turn {turn}");
         assert!(!slots.learn(alike(9, turn), Fact::Exact(9), 2));
         assert!(!known(3) && !known(7) && known(8) && known(9));
-        // Then those of worth 1, at last those of worth 2: what is new is always put in.
+        // Then those of worth 1 are replaced, finally those of worth 2: a new fact is always stored.
         (10..12).for_each(|number| {
             assert!(!slots.learn(alike(number, turn), Fact::Exact(number as u32), 3))
         });
@@ -231,21 +232,21 @@ fn facts_about_one_position_are_united() {
             .map(|word| word >> 8 & 3)
     };
     assert_eq!(worth(one), Some(1));
-    // What was learnt with more work is worth more from then on.
+    // A fact that was learnt with more work has a higher worth afterwards.
     assert!(!slots.learn(one, Fact::Exact(5), 3));
     assert!(!slots.learn(one, Fact::Not(1), 2));
     assert_eq!(
         (slots.find(one), worth(one)),
         (Some(Fact::Exact(5)), Some(3))
     );
-    // What does not fit a slot is not kept: large values, and the ruling out of values from 7 on.
+    // Facts that do not fit a slot are not kept: large values, and exclusions of values from 7 on.
     assert!(!slots.learn(other, Fact::Exact(128), 0));
     assert!(!slots.learn(other, Fact::Not(1 << 7), 0));
     assert_eq!(slots.find(other), None);
     assert!(slots.learn(other, Fact::Exact(127), 0));
     assert_eq!(slots.find(other), Some(Fact::Exact(127)));
     assert_eq!(transposition_table::kept(other, Fact::Exact(128), 0), None);
-    // Outside a table, too.
+    // Also outside of a table.
     for (a, b) in (0..4).flat_map(|a| (0..4).map(move |b| (a, b))) {
         let kept = |key, fact, worth| {
             transposition_table::kept(key, fact, worth).expect("a fact that fits")
@@ -292,7 +293,7 @@ fn a_doubled_table_keeps_its_facts() {
                 .enumerate()
                 .all(|(at, &key)| slots.find(key) == Some(fact(at)))
         );
-        // As words alone they find their way into a table of another size, each once.
+        // The words alone can be stored in a table of another size, each once.
         let other = Slots::new(1 << 22);
         assert_eq!(slots.words().filter(|&kept| other.put(kept)).count(), count);
         assert_eq!(slots.words().filter(|&kept| other.put(kept)).count(), 0);
@@ -310,7 +311,8 @@ fn a_doubled_table_keeps_its_facts() {
     }
 }
 
-/// Isomorphic positions nearly always share a key, also where they lie in other words of their sets; others never.
+/// Isomorphic positions nearly always share a key, also where they are in other words of their sets; other positions
+/// never do.
 #[test]
 fn keys_follow_isomorphism_and_rank() {
     let mut random = Random(6);
@@ -340,7 +342,7 @@ fn keys_follow_isomorphism_and_rank() {
             count += 1;
             let seeded = Canonical::new(&ground.open, 1).key(&part);
             assert!(seeded.high != own.high && seeded.low != own.low);
-            // By rank, as by isomorphism, a key is that of one graph.
+            // By rank, as by isomorphism, a key determines the graph.
             let salts = Salts::new(order, 0);
             let images = Images::new(&[], &ground.closed);
             let near = ranked::key(&part, &images, &ground.open, &salts);

@@ -36,7 +36,7 @@ const EXACT: u64 = 1 << 63;
 ///
 /// * Units: memory in bytes, estimated from the lengths of names, rather too high than too low.
 /// * When full: the call that needs more returns [`Stopped`](crate::Stopped); the next call starts with an empty table
-/// if little memory is left.
+///   if little memory is left.
 #[derive(Debug)]
 pub(in super::super) struct CanonicalTable {
     names: HashMap<Box<[u8]>, PositionId, FxBuildHasher>,

@@ -1,4 +1,5 @@
-//! What cannot be seen from outside: boards against each other and against the definition, names, plans, options.
+//! Properties that cannot be seen from outside: boards compared with each other and with the definition, names, plans,
+//! options.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -12,7 +13,7 @@ use super::name;
 use crate::goal::Goal;
 use nk_graph::Graph;
 
-/// Draws that are the same everywhere.
+/// Random numbers that are the same everywhere.
 pub(super) struct Random(pub u64);
 
 impl Random {
@@ -31,7 +32,7 @@ impl Random {
     }
 }
 
-/// What is live, in the way of a board.
+/// The vertices that are left, in the representation of a board.
 trait Held: Board {
     fn held(&self, set: &[u32]) -> Self::Set;
     fn list(&self, set: &Self::Set) -> Vec<u32>;
@@ -99,7 +100,7 @@ fn referee(mut board: impl Held, graph: &Graph, random: &mut Random) {
             .collect();
         let set = board.held(&live);
         assert_eq!(board.count(&set), live.len());
-        // Of vertices with one neighbourhood, the first alone is a move.
+        // Of vertices with equal neighbourhoods only the first is a move.
         let mut moves = Vec::new();
         board.moves(&set, &mut moves);
         let twin = |v: u32, u: u32| {
@@ -163,7 +164,7 @@ fn fragment_of(graph: &Graph) -> Fragment {
     fragment
 }
 
-/// Each vertex but the first comes after a neighbour, and those that a vertex brings in come together.
+/// Each vertex but the first comes after a neighbour, and the new neighbours of a vertex are consecutive.
 #[test]
 fn numberings_are_breadth_first() {
     let mut random = Random(3);
@@ -191,7 +192,7 @@ fn numberings_are_breadth_first() {
     }
 }
 
-/// Isomorphic graphs nearly always share a name, and others never do.
+/// Isomorphic graphs nearly always share a name, and other graphs never do.
 #[test]
 fn names_follow_isomorphism() {
     let mut random = Random(4);
@@ -224,7 +225,7 @@ fn empty(limit: usize) -> CanonicalTable {
     CanonicalTable::with_memory(limit, Arc::new(AtomicU64::new(0)))
 }
 
-/// What is said before names are put in is never less than what they take, and not many times as much.
+/// The memory announced before names are added is at least what they take, and not many times as much.
 #[test]
 fn growth_is_foreseen() {
     let mut names = empty(1 << 30);
@@ -293,7 +294,7 @@ fn what_is_learnt_is_known() {
     assert!((0..64).chain(65..80).all(|value| names.excludes(id, value)));
 }
 
-/// By a fragment alone, whatever board it comes from.
+/// Compares by fragments alone, independently of the board.
 #[test]
 fn only_questions_without_an_answer_are_asked() {
     let mut names = empty(1 << 20);

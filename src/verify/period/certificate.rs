@@ -1,8 +1,8 @@
-//! Certificates of periodicity, and a verifier short enough to be read in one sitting.
+//! Certificates of periodicity, and a verifier that is short enough to be read in one sitting.
 //!
-//! In: a text that states a system, a period, preperiods, and the values up to one period past them. Out: the
-//! certainty that those are the system's values, repeated for ever, or why not. The verifier shares nothing with the
-//! code that computes values or finds proofs, only the types of [`System`] and its check that there are values.
+//! A certificate states a system, a period, preperiods, and the values up to one period past them. The verifier accepts
+//! it only if those are the system's values, repeated for all n. It shares no code with the programs that compute
+//! values or find proofs, only the types of [`System`] and its check that there are values.
 //!
 //! The text, line by line (a blank line is ignored, members are numbered from 0 in the order of their appearance):
 //!
@@ -109,7 +109,7 @@ pub enum VerifyError {
 /// to theta is periodic for all n.
 ///
 /// * Cost: the square of theta + period for each convolution; with a sparse space, for each index with a common value
-/// only the number of rare values. `stop` is polled at each index.
+///   only the number of rare values. `stop` is polled at each index.
 /// * Errors: the reason why the certificate is not accepted.
 pub fn verify(text: &str, stop: &CancelToken) -> Result<Verified, VerifyError> {
     verify_with(text, stop, &|_| ())

@@ -1,4 +1,4 @@
-//! How the pairs of a block are shared out.
+//! The division of the pairs of a block into parts.
 
 use super::*;
 use crate::random_systems::{pairs, plan, track};
@@ -64,7 +64,7 @@ fn parts_are_alike() {
         };
         for number in [1, 2, 3, 7] {
             let parts: Vec<Inner> = whole.parts(number).collect();
-            // The least multiple of a chunk of which so many are enough.
+            // The least multiple of a chunk that is large enough.
             let each = (1..).map(|chunks| chunks * chunk);
             let each = each.into_iter().find(|each| each * number as i64 >= length);
             let each = each.expect("some multiple");
@@ -84,7 +84,7 @@ fn parts_are_alike() {
     }
 }
 
-/// Lists are used wherever a whole chunk from its beginning is in use, has lists, and meets known values only.
+/// Lists are used wherever a whole chunk from its beginning is in use, has lists, and meets only known values.
 fn assert_parts<T: Cell>(random: &mut Random, bits: u32, counts: &mut [usize; 2]) {
     let firsts = [0, 1].map(|_| random.between(-20, 20));
     let n = random.between(9000, 15_000);
@@ -112,7 +112,7 @@ fn assert_parts<T: Cell>(random: &mut Random, bits: u32, counts: &mut [usize; 2]
     assert_eq!(x, to);
 }
 
-/// The part from x on: where it ends, and whether it has lists.
+/// The end of the part that begins at x, and whether it has lists.
 fn assert_part<T: Cell>(search: &Search<T>, part: Part, x: i64) -> (i64, bool) {
     let (chunk, first) = (CHUNK as i64, Places::first(search.left));
     let number = (x - first).div_euclid(chunk);
@@ -154,7 +154,8 @@ fn lists_are_used_where_they_can_be() {
     assert!(counts.iter().all(|count| *count > 50), "{counts:?}");
 }
 
-/// So many pairs that each of up to three threads has a part, with few places of what is wanted.
+/// There are enough pairs that each of up to three threads has a part, and few places of the values that are searched
+/// for.
 fn assert_threads(bits: u32, constant: u32) {
     let mut random = Random(10);
     let n = 3 * WORTH_A_THREAD as i64 + 5000;

@@ -1,4 +1,4 @@
-//! Planes of bits against the values they are made of.
+//! Planes of bits, compared with the values of which they are made.
 
 use super::*;
 use crate::blocks::places::Places;
@@ -62,7 +62,7 @@ fn words_have_a_bit_of_each_value() {
     }
 }
 
-/// In the window each place has the values from there on in all lanes, and zeros where none are known.
+/// At each place the window has the values from there on in all lanes, and zeros where none are known.
 #[test]
 fn windows_show_what_is_met() {
     let mut random = Random(12);
@@ -102,7 +102,7 @@ fn searches_cross_out_what_is_met() {
         for _ in 0..8 {
             let mut left = track(&mut random, 2400, bits);
             let right = track(&mut random, 3000, bits);
-            // Of one value only some lanes find a partner.
+            // Only some lanes find a partner of one value.
             let odd: Vec<u8> = left.values().iter().map(|value| value & !1).collect();
             left.drop_last(odd.len());
             odd.into_iter().for_each(|value| left.push(value));
@@ -135,7 +135,7 @@ fn searches_cross_out_what_is_met() {
     }
 }
 
-/// Neither less than what is taken nor much more.
+/// The memory asked for is neither less than what is allocated nor much more.
 #[test]
 fn room_is_asked_for_as_it_is_taken() {
     let mut random = Random(14);

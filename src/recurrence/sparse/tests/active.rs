@@ -1,4 +1,4 @@
-//! What a block marks by itself.
+//! The pairs that a block marks by itself.
 
 use super::*;
 use crate::random_systems::{plan, track};
@@ -81,7 +81,7 @@ fn a_convolution_is_good_if_common_values_give_rare_ones() {
             (0..32).filter(is_common).collect()
         };
         let (left, right) = (common(own.a), common(own.b));
-        // Without common values on some side all pairs have a rare one, whatever is said.
+        // Without common values on some side, all pairs have a rare one.
         if left.is_empty() || right.is_empty() {
             continue;
         }

@@ -1,4 +1,4 @@
-//! When a space is looked for, and what members cost, in figures.
+//! When a space is searched for, and the costs of members, in figures.
 
 use super::*;
 use crate::plan::{Convolution, Plan};
@@ -6,7 +6,7 @@ use crate::random_systems::pairs;
 use crate::scan::Head;
 use nk_system::{Sequence, System};
 
-/// Of lists of values, for the tests of classes.
+/// The spectrum of lists of values, for the tests of classes.
 pub(in crate::sparse) fn spectrum(lists: &[Vec<u8>]) -> Spectrum {
     let columns: Vec<Column> = lists.iter().map(|own| Column::Bytes(own)).collect();
     Spectrum::new(&columns).expect("small values")
@@ -133,7 +133,7 @@ fn what_is_chosen_says_when_the_next_is_due() {
     assert_eq!((space.mask, &space.odd), (1, &vec![true, true, false]));
     assert_eq!(used, [true; 3]);
     assert_eq!((choice.values, choice.rare), (10_000, FEW + 70 * 5 / 4));
-    // To scan so few costs less.
+    // Scanning this few values costs less.
     let mut choice = Choice::new(Method::Automatic);
     let found = choice.choose(&known);
     let used = found.map(|(_, used)| used);

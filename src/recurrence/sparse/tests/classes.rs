@@ -1,4 +1,4 @@
-//! Classes against all that there could be.
+//! The classes, compared with all possible ones.
 
 use super::*;
 use crate::plan::Convolution;
@@ -21,7 +21,7 @@ fn drawn(random: &mut Random, members: usize) -> Vec<Plan> {
     (0..members).map(plan).collect()
 }
 
-/// Whether common values of both sides give rare ones throughout.
+/// Whether common values of both sides always give rare ones.
 fn is_good(plans: &[Plan], mask: u32, classes: &[bool]) -> bool {
     let all = plans
         .iter()

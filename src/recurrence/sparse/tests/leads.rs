@@ -1,4 +1,4 @@
-//! What is kept of what searches found.
+//! The leads that are kept from searches.
 
 use super::*;
 use crate::random_systems::{pairs, track};
@@ -22,7 +22,7 @@ fn leads(kept: usize, room: usize, next: usize) -> Leads {
     }
 }
 
-/// What marking one lead costs, in bytes.
+/// The cost of marking one lead, in bytes.
 const MARK: usize = LANES * 20;
 
 #[test]
@@ -103,7 +103,7 @@ fn the_rarer_side_of_the_first_pair_is_learnt() {
         let (left, right) = (&tracks[own.a], &tracks[own.b]);
         let gives = |x: &i64| left.at(*x) ^ right.at(y(*x)) ^ 2 == value;
         let wanted = (from..from + 30).find(gives).map(|x| {
-            // What never occurred is the rarest.
+            // A value that never occurred is the rarest.
             let often = |member: usize, value: u32| counts[member].get(value as usize).copied();
             let (a, b) = (often(own.a, left.at(x)), often(own.b, right.at(y(x))));
             let on_left = a < b || a == b && x <= y(x);

@@ -1,4 +1,4 @@
-//! Rows against what is marked in them.
+//! Rows, compared with the values that were marked.
 
 use super::*;
 use nk_testing::Random;

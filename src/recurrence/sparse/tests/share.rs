@@ -1,9 +1,9 @@
-//! How many are marked, in figures.
+//! The number of rare values that are marked, in figures.
 
 use super::*;
 
 impl Share {
-    /// So many marked of so many.
+    /// The share `marked` of `whole`.
     pub(in crate::sparse) fn of(marked: usize, whole: usize) -> Share {
         Share {
             marked,
@@ -12,13 +12,13 @@ impl Share {
         }
     }
 
-    /// How many were asked about.
+    /// The number of values that were asked about.
     pub(in crate::sparse) fn count(&self) -> usize {
         self.count
     }
 }
 
-/// After a block with so many rare values, of which so many were marked, and this cost of trials.
+/// The share after a block with `rare` rare values, of which `marked` were marked, and with this cost of trials.
 fn adapted<T: Cell>(few: usize, marked: usize, rare: usize, tried: usize) -> Share {
     let mut share = Share {
         few,
@@ -36,7 +36,7 @@ fn adapted<T: Cell>(few: usize, marked: usize, rare: usize, tried: usize) -> Sha
 
 #[test]
 fn shares_follow_what_trials_cost() {
-    // What it costs to mark 800 values of one byte, and of two.
+    // The cost of marking 800 values of one byte, and of two.
     let cost = 800 * LANES * 20;
     for (few, marked, rare, tried, wanted) in [
         (10, 800, 9, 0, 9),

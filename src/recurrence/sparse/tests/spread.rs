@@ -1,4 +1,4 @@
-//! Marks of rare values against a walk through all pairs.
+//! Marks of rare values, compared with a walk through all pairs.
 
 use super::*;
 use crate::plan::Plan;
@@ -80,7 +80,7 @@ fn assert_rows(rows: &mut Rows, drawn: &Drawn, is_wanted: impl Fn(i64, i64) -> b
     }
 }
 
-/// Runs with a share of so many of eight; what is left over is marked at last.
+/// Marks with a share of `marked` of eight; the rest is marked at the end.
 fn spread(drawn: &Drawn, rows: &mut Rows, marked: usize, leads: &[Lead]) -> (usize, usize) {
     let mut share = Share::of(marked, 8);
     let mut spread = Spread {
@@ -111,7 +111,7 @@ fn spread(drawn: &Drawn, rows: &mut Rows, marked: usize, leads: &[Lead]) -> (usi
     (share.count(), left.len())
 }
 
-/// Whether a value at this place on one side meets one in each lane.
+/// Whether a value at this place on one side meets a value in each lane.
 fn is_everywhere(drawn: &Drawn, at: i64, is_left: bool) -> bool {
     let is_met = |lane| pairs(drawn, lane).any(|(x, y)| at == if is_left { x } else { y });
     (0..LANES as i64).all(is_met)
@@ -135,7 +135,7 @@ fn pairs_with_a_rare_value_are_marked() {
                 .filter(|at| is_everywhere(&drawn, *at, is_left))
                 .count()
         };
-        // What does not meet something in all lanes is marked at once.
+        // A value that does not meet a value in all lanes is marked at once.
         assert_eq!(
             count,
             everywhere(left, true) + everywhere(right, false),
@@ -165,12 +165,12 @@ fn leads_are_marked_on_their_side() {
         };
         let (count, left_over) = spread(&drawn, &mut rows, 0, &[lead]);
         assert_rows(&mut rows, &drawn, |x, y| at == if on_left { x } else { y });
-        // Leads are marked whatever the share.
+        // Leads are marked independently of the share.
         assert_eq!((count, left_over), (0, 0));
     }
 }
 
-/// A constant may be wider than the values are.
+/// A constant may need a larger width than the values have.
 #[test]
 fn wide_constants_are_marked_as_well() {
     let mut random = Random(20);

@@ -1,4 +1,4 @@
-//! Trials against a walk through candidates and meetings.
+//! Trials, compared with a walk through candidates and meetings.
 
 use super::*;
 use nk_testing::Random;
@@ -11,7 +11,7 @@ struct Drawn {
 }
 
 fn drawn(random: &mut Random) -> Drawn {
-    // Rows may have room for more than a byte.
+    // Rows may be wider than a byte.
     let width = [64, 64, 512][random.below(3) as usize];
     // Up to nearly all are marked, so that some lanes have few candidates.
     let open = [1, 2, 8, 40, 100][random.below(5) as usize];
@@ -34,7 +34,7 @@ fn drawn(random: &mut Random) -> Drawn {
     }
 }
 
-/// What rows become, and the cost, by candidates four at a time until each lane is done or searches cost less.
+/// The resulting rows and the cost, by candidates four at a time until each lane is done or searching is cheaper.
 fn expected(drawn: &Drawn, pairs: usize) -> (Vec<Vec<u8>>, usize) {
     let mut rows = drawn.rows.clone();
     let round = drawn.meetings.len() * TRY_COST;
@@ -91,7 +91,7 @@ fn candidates_are_tried_in_turn() {
                 others,
             })
             .collect();
-        // At the last figure one lane that is not done is worth a round, and no less.
+        // At the last figure one lane that is not done is just worth a round.
         let round = meetings.len() * TRY_COST;
         let pairs =
             [0, 50, 1000, 1 << 30, round / 2, round / 2 + 1, round / 6][random.below(7) as usize];

@@ -1,4 +1,4 @@
-//! Classes of values against counts of them.
+//! The spectrum, compared with counts of values.
 
 use super::*;
 use nk_testing::Random;

@@ -12,7 +12,7 @@ use crate::engine::{Method, set};
 use crate::goal::Goal;
 use crate::progress::Progress;
 
-/// A search with another thread beside it, given what that one has told the table of the whole graph.
+/// A search beside another thread, given the facts about the whole graph that the other has stored in the table.
 fn beside_another<const W: usize>(
     game: &Game<W>,
     goal: Goal,
@@ -44,7 +44,7 @@ fn exact(answer: Result<Fact, SearchError>) -> u32 {
     }
 }
 
-/// The search goes on for as long as threads don't meet, and takes the answer of the other one then.
+/// The search continues as long as threads do not meet, and then takes the answer of the other one.
 #[test]
 fn what_another_thread_has_answered_is_searched_no_further() {
     let mut values = 0;
@@ -57,7 +57,7 @@ fn what_another_thread_has_answered_is_searched_no_further() {
             let told = Some(Fact::Exact(nimber));
             let halted = beside_another(&game, Goal::Exact, told);
             assert_eq!(halted, (Ok(Fact::Exact(nimber)), 128), "3 X {n}");
-            // Values that options have are sought no more, and the others as before.
+            // Values that options have are no longer sought, and the others as before.
             for value in 0..nimber {
                 let told = Some(Fact::Not(1 << value));
                 let (answer, positions) = beside_another(&game, Goal::Exact, told);
@@ -95,7 +95,7 @@ fn on_boards_too() {
     }
 }
 
-/// The first that is over, wherever it stands above the last.
+/// The first question that is over, wherever it is above the last one.
 #[test]
 fn the_first_question_that_is_over_is_fallen_back_to() {
     let game = game::<1>(&strip(3, 8), Method::Ranked);

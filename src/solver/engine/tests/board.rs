@@ -1,4 +1,5 @@
-//! Line graphs that are played on their roots, and surveys, against the definition and against searches without either.
+//! Line graphs that are played on their roots, and surveys, compared with the definition and with searches without
+//! either.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +17,7 @@ use crate::engine::transposition_table::Fact;
 use crate::goal::Goal;
 use nk_graph::{Graph, Limits, induced, line};
 
-/// What is left of a board when some squares are broken out: a component with an edge.
+/// The rest of a board when some squares are removed: a component with an edge.
 fn broken(random: &mut Random, m: usize, n: usize, percent: u64) -> Graph {
     let whole = strip(m as i64, n as i64);
     loop {
@@ -33,7 +34,7 @@ pub(super) fn line_of(graph: &Graph) -> Graph {
     line(graph, Limits::default()).expect("a line graph")
 }
 
-/// Those with a root that has fewer vertices.
+/// Boards whose root has fewer vertices than the line graph.
 pub(super) fn boards(seed: u64, count: usize) -> Vec<(Graph, Board)> {
     let mut random = Random(seed);
     let mut found = Vec::new();
@@ -96,8 +97,8 @@ fn root_of(game: &Game<1>) -> Graph {
     Graph::from_edges(game.ground.order(), edges.filter(|(u, v)| u < v).collect())
 }
 
-/// Positions with one key have one nimber, and nearly all are isomorphic once they are pruned; a part of a board has the
-/// key of its images, and of its translates.
+/// Positions with one key have one nimber, and nearly all are isomorphic once they are pruned; a part of a board has
+/// the key of its images, and of its translates.
 #[test]
 fn keys_follow_shapes_and_the_lengths_of_tails() {
     let board = Board::new(&line_of(&strip(5, 6))).expect("a board");
@@ -142,7 +143,7 @@ fn keys_follow_shapes_and_the_lengths_of_tails() {
     );
 }
 
-/// Ends that are taken away are beside others, and change no nimber.
+/// The ends that are removed share their neighbour with others, and removing them changes no nimber.
 #[test]
 fn pruned_parts_have_the_same_nimbers() {
     let mut random = Random(10);
@@ -167,7 +168,7 @@ fn pruned_parts_have_the_same_nimbers() {
     assert!(fewer > 20, "{fewer}");
 }
 
-/// The nimber that a search found, which left nothing behind.
+/// The nimber that a search found; the search must have emptied its arenas.
 pub(super) fn nimber(went: &Went) -> u32 {
     assert_eq!((went.left, went.line.len()), ([0; 6], 0));
     match went.answer {
@@ -176,7 +177,7 @@ pub(super) fn nimber(went: &Went) -> u32 {
     }
 }
 
-/// One that has always met much work, and so surveys all options of every position.
+/// Data of a thread that has always met much work, and so surveys all options of every position.
 fn wary() -> Own {
     let mut own = Own::new();
     for size in 0..=128 {
@@ -217,7 +218,7 @@ fn boards_have_the_nimbers_of_their_line_graphs() {
     }
 }
 
-/// Whether what was answered agrees with the nimber.
+/// Whether the answer agrees with the nimber.
 pub(super) fn agrees(answer: Result<Fact, SearchError>, goal: Goal, nimber: u32) -> bool {
     match (answer, goal) {
         (Ok(Fact::Exact(value)), _) => value == nimber,
@@ -228,8 +229,8 @@ pub(super) fn agrees(answer: Result<Fact, SearchError>, goal: Goal, nimber: u32)
     }
 }
 
-/// On small graphs a survey would never be worth it, and eight options are seldom searched in vain; here all options are surveyed,
-/// and none, one or two are enough.
+/// On small graphs surveys would never pay, and eight options are seldom searched in vain. Here all options are
+/// surveyed, and the search for a target ends after no, one or two options.
 #[test]
 fn surveys_and_targets_put_off_change_no_answer() {
     let mut random = Random(14);

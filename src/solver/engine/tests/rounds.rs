@@ -1,4 +1,4 @@
-//! Searches that begin anew every while: no answer depends on it, and each comes to its end.
+//! Restarts: no answer depends on them, and each search ends.
 
 use std::sync::atomic::Ordering;
 
@@ -14,7 +14,7 @@ use crate::goal::Goal;
 use crate::progress::Progress;
 use nk_base::cancellation::CancelToken;
 
-/// The answer in rounds of at least so many positions, and how many it took in all.
+/// The answer with rounds of at least `least` positions, and the number of positions in all.
 fn by_rounds<const W: usize>(
     game: &Game<W>,
     goal: Goal,
@@ -83,8 +83,8 @@ fn rounds_change_the_way_and_not_the_answer() {
     }
 }
 
-/// A table that forgets might forget in each round what the next one needs; and where no order is learnt, and on boards, nothing
-/// is gained.
+/// A table that forgets might forget in each round what the next one needs; and where no order is learnt, and on
+/// boards, restarts gain nothing.
 #[test]
 fn what_gains_nothing_by_rounds_is_searched_in_one() {
     let ranked = game::<2>(&strip(3, 18), Method::Ranked);
@@ -122,7 +122,7 @@ fn threads_share_a_round_that_grows_with_the_search() {
     }
 }
 
-/// Neither in its arenas nor where others look for positions to stay away from.
+/// A round leaves nothing in its arenas, and no positions that others avoid.
 #[test]
 fn a_round_that_is_over_leaves_nothing() {
     for n in 12..20 {

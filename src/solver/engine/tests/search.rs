@@ -1,4 +1,4 @@
-//! Searches: they leave nothing behind, end where they are told to, and take each thread's own order.
+//! Searches: they empty their arenas, end when they must, and use each thread's own order.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -48,7 +48,7 @@ pub(super) fn game<const W: usize>(graph: &Graph, method: Method) -> Game<W> {
     }
 }
 
-/// When a search is to end, and which thread it is.
+/// When a search must end, and the number of its thread.
 #[derive(Clone, Copy)]
 pub(super) struct Told<'a> {
     pub thread: usize,
@@ -62,7 +62,7 @@ pub(super) struct Told<'a> {
 }
 
 impl<'a> Told<'a> {
-    /// As a search is told it, which is in no crew.
+    /// The limits in the form that a search takes, outside of a distributed search.
     pub fn watch(self, progress: &'a Progress) -> Watch<'a> {
         Watch {
             stop: self.stop,
@@ -73,12 +73,12 @@ impl<'a> Told<'a> {
             rounds: self.rounds,
             slots: self.slots,
             threads: self.threads,
-            crew: None,
+            distributed: None,
         }
     }
 }
 
-/// What a search is told by reference.
+/// The data that a search takes by reference.
 pub(super) struct Around {
     pub stop: CancelToken,
     pub done: AtomicBool,
@@ -94,7 +94,7 @@ impl Around {
         }
     }
 
-    /// To the first thread: to search until it has the answer.
+    /// The first thread, which searches until it has the answer.
     pub fn told(&self) -> Told<'_> {
         Told {
             thread: 0,
@@ -109,15 +109,16 @@ impl Around {
     }
 }
 
-/// How a search went.
+/// The result and the cost of a search.
 pub(super) struct Went {
     pub answer: Result<Fact, SearchError>,
     pub positions: u64,
     pub taken: u64,
-    /// What is left in its arenas, and its way down.
+    /// The sizes of its arenas and of its way at the end.
     pub left: [usize; 6],
     pub line: Vec<u64>,
-    /// Keys that were put into its cache since that grew, and the places there; small graphs whose nimbers it needed.
+    /// The number of keys that were put into its cache since that grew, and the places there; the number of small
+    /// graphs whose nimbers it needed.
     pub figures: (usize, usize, usize),
 }
 
@@ -142,7 +143,7 @@ pub(super) fn searched_in<const W: usize>(
     let count = |count: &std::sync::atomic::AtomicU64| count.load(Ordering::Relaxed);
     assert_eq!(count(&progress.positions), search.searched);
     assert_eq!(count(&progress.facts), search.taken);
-    // The words of the whole graph stay.
+    // The words of the whole graph remain.
     let whole = match game.method {
         Method::Dense => game.images.len() + 1,
         _ => 0,
@@ -192,7 +193,7 @@ fn a_search_leaves_nothing_behind_and_ends_where_it_is_told_to() {
         let all = run(ALL, ALL);
         assert!(all.answer.is_ok());
         assert_eq!((all.left, all.line), ([0; 6], vec![]), "{method:?}");
-        // With two names a position takes two slots, and one more under each further rank.
+        // With two keys a position takes two slots, and one more under each further rank.
         let named_once = method != Method::Both;
         assert!(
             all.taken > 10 && (all.positions >= all.taken) == named_once,
@@ -224,7 +225,7 @@ fn a_search_leaves_nothing_behind_and_ends_where_it_is_told_to() {
     }
 }
 
-/// Small values are sought first where they are asked about, larger ones are not.
+/// Small values are sought first where they are asked about; larger ones are not.
 pub(super) const GOALS: [Goal; 7] = [
     Goal::Exact,
     Goal::Is(0),
@@ -235,9 +236,9 @@ pub(super) const GOALS: [Goal; 7] = [
     Goal::Is(7),
 ];
 
-/// Threads search the same, on dense graphs in orders of their own; elsewhere they begin alike, and part when one of them
-/// meets what another left in the table, which here nobody shares. What they take for it is held to a file of figures, as is what
-/// `tests/games/work.rs` sees from outside.
+/// Threads search in the same way, on dense graphs each in its own order. Elsewhere they begin equally, and separate
+/// when one of them finds a fact of another in the table, which is not shared here. The work is compared with a file of
+/// figures, as in `tests/games/work.rs`.
 #[test]
 fn threads_answer_alike() {
     let cases = [
@@ -261,7 +262,7 @@ fn threads_answer_alike() {
             Method::Both,
             Method::Dense,
         ] {
-            // Others take long by this method.
+            // Other graphs take long by this method.
             let slow = match method {
                 Method::Dense => ["2 X 33", "3 X 14", "28 vertices", ""],
                 _ => ["39 vertices", "60 vertices", "75 vertices", "queens 10"],
@@ -297,7 +298,7 @@ fn threads_answer_alike() {
     hold(THREADS, &lines);
 }
 
-/// Which method a graph gets.
+/// The method that a graph gets.
 #[test]
 fn the_method_is_found_by_play() {
     let mut random = Random(8);
@@ -323,7 +324,8 @@ fn the_method_is_found_by_play() {
     hold(METHODS, &lines);
 }
 
-/// The larger the board, the more moves are left to a few squares, so the less dense it is. By rank 16 queens take 24 times as long.
+/// The larger the board, the more moves are left on a few squares, so the less dense it is. By rank 16 queens take 24
+/// times as long.
 #[test]
 fn large_boards_of_queens_are_dense() {
     for n in [12, 14, 16, 18, 20] {
@@ -333,7 +335,7 @@ fn large_boards_of_queens_are_dense() {
     }
 }
 
-/// Holds lines to a file of figures. A change for the better is a reason to write down what is found.
+/// Compares lines with a file of figures. If a change improves a figure, the file is updated.
 fn hold(expected: &str, lines: &str) {
     for (found, expected) in lines.lines().zip(expected.lines()) {
         assert_eq!(found, expected, "of\n{lines}");

@@ -1,4 +1,4 @@
-//! Threads side by side: what they tell each other, and that no answer depends on it.
+//! Threads that search together: what they exchange, and that no answer depends on it.
 
 use super::board::{agrees, boards, nimber};
 use super::search::{Around, GOALS, Told, game, searched_in, strip};
@@ -22,7 +22,7 @@ fn a_thread_is_seen_by_the_others_on_its_level() {
     assert!(seen(0, 4), "the levels above stay");
     threads.set(1, 4, 0);
     assert!(!seen(0, 4) && threads.others_are_at(2, 5, 78));
-    // As deep as the largest graph, and not beyond.
+    // As deep as the largest graph, and no deeper.
     threads.set(2, 512, 9);
     threads.set(2, 513, 9);
     assert!(threads.others_are_at(0, 512, 9) && !threads.others_are_at(0, 513, 9));
@@ -60,7 +60,7 @@ fn one_thread_has_nobody_to_tell() {
     assert!(!alone.others_are_at(0, 1, 5) && !alone.others_are_at(1, 1, 5));
 }
 
-/// Another thread stays at one option of the whole graph for ever: that one is searched last, the answer is the same.
+/// Another thread stays at one option of the whole graph: that option is searched last, and the answer is the same.
 #[test]
 fn what_another_thread_is_at_is_put_off_and_not_forgotten() {
     let mut others = [0, 0];
@@ -89,11 +89,11 @@ fn what_another_thread_is_at_is_put_off_and_not_forgotten() {
             others[usize::from(beside.positions != all.positions)] += 1;
         }
     }
-    // The first options are searched wherever others are.
+    // The first options are searched in any case.
     assert!(others[0] > 20 && others[1] > 20, "{others:?}");
 }
 
-/// Searches a game with so many threads from the first position on.
+/// Searches a game with `threads` threads from the first position on.
 fn by_threads<const W: usize>(game: &Game<W>, goal: Goal, threads: usize, nimber: u32) {
     let (stop, progress) = (CancelToken::new(), Progress::default());
     let conduct = Conduct {
@@ -128,7 +128,7 @@ fn threads_side_by_side_answer_by_the_definition() {
     }
 }
 
-/// So much work that threads meet, exchange what they learnt and give way.
+/// There is enough work that threads meet, exchange what they learnt, and avoid one another's positions.
 #[test]
 fn threads_that_meet_often_answer_as_one() {
     for graph in [strip(3, 18), strip(3, 20), strip(4, 11)] {

@@ -1,4 +1,4 @@
-//! Methods by turns: no answer depends on them, a bad first choice costs little, and a turn ends in whatever is searched.
+//! Methods by turns: no answer depends on them, a bad first choice costs little, and every turn ends.
 
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -21,7 +21,7 @@ use nk_graph::Graph;
 
 const MEMORY: usize = 1 << 24;
 
-/// What a search is told by reference.
+/// The data that a search takes by reference.
 #[derive(Default)]
 struct Around {
     stop: CancelToken,
@@ -50,7 +50,7 @@ fn methods_by_short_turns_answer_by_the_definition() {
         let goal = GOALS[at % 7];
         let around = Around::default();
         let conduct = around.conduct(1 + at % 2, 1 + at as u64 % 2);
-        // The last one forgets.
+        // The last table forgets.
         let mut memory = Memory::new([MEMORY, 1 << 20, 1 << 12][at % 3]);
         let mut game = game::<1>(graph, first);
         let methods = [first, second, METHODS[(at / 16) % 4]];
@@ -67,7 +67,7 @@ fn methods_by_short_turns_answer_by_the_definition() {
     assert!(switched > 150, "{switched}");
 }
 
-/// Also where sets take several words, and where a method alone would take for ever.
+/// Also where sets take several words, and where a method alone would not end.
 #[test]
 fn larger_graphs_have_one_value_whatever_is_tried_first() {
     for graph in [strip(3, 24), queens(9)] {
@@ -97,9 +97,9 @@ fn larger_graphs_have_one_value_whatever_is_tried_first() {
     }
 }
 
-/// Most work of a single method that is compared with.
+/// The most work of a single method that is compared.
 const LIMIT: u64 = 8_000;
-/// Of methods whose keys are dear: they share what they learn by rank, so seldom search much less.
+/// The work of methods whose keys are expensive: they share what they learn by rank, so they seldom search much less.
 const DEAR: u64 = 500;
 
 #[test]
@@ -129,7 +129,7 @@ fn a_bad_choice_costs_little() {
         let (work, own) = guarded(|memory, conduct| solve(&graph, Goal::Exact, memory, conduct));
         assert_eq!(own, Ok(value), "{graph:?}");
         assert!(work <= most, "{work} and {best} at best: {graph:?}");
-        // The other way round, as if the sample had said so.
+        // The other order, as if the sample had suggested it.
         let mut game = game::<4>(&graph, Method::Dense);
         let mut methods = choice::methods(&game.ground, &game.images, &game.salts, &game.words);
         methods.reverse();
@@ -145,7 +145,7 @@ fn a_bad_choice_costs_little() {
     assert!(compared.iter().all(|&count| count >= 20), "{compared:?}");
 }
 
-/// The work of a method and the value, if it has the answer soon.
+/// The work of a method and the value, if it finds the value soon.
 fn single(graph: &Graph, method: Method) -> Option<(u64, Fact)> {
     let game: Game<4> = game(graph, method);
     let (around, mut memory) = (Around::default(), Memory::new(MEMORY));
@@ -155,7 +155,7 @@ fn single(graph: &Graph, method: Method) -> Option<(u64, Fact)> {
     };
     let conduct = around.conduct(1, TURN);
     let answer = play(&game, Goal::Exact, &mut memory, conduct, limit);
-    // What is under way without the table looks at its options yet.
+    // Searches without the table may still examine their options.
     assert!(memory.work <= limit + 200, "{}", memory.work);
     match answer {
         Ok(fact) => Some((memory.work, fact)),
@@ -166,7 +166,7 @@ fn single(graph: &Graph, method: Method) -> Option<(u64, Fact)> {
     }
 }
 
-/// The work and the answer of a search; given up after a minute, as without turns it may take for ever.
+/// The work and the answer of a search, which is given up after a minute, because without turns it might not end.
 fn guarded(
     search: impl FnOnce(&mut Memory, Conduct) -> Result<Fact, SearchError>,
 ) -> (u64, Result<Fact, SearchError>) {
@@ -183,7 +183,7 @@ fn guarded(
     (memory.work, answer)
 }
 
-/// Intervals on a line, joined where they meet: some cover a tenth of it, some half.
+/// An interval graph: some intervals cover a tenth of the line, some half of it.
 fn interval(random: &mut Random, order: usize) -> Graph {
     let longest = [10_000, 20_000, 30_000, 30_000, 50_000][random.index(5)];
     let mut intervals: Vec<(usize, usize)> = (0..order)
@@ -196,7 +196,7 @@ fn interval(random: &mut Random, order: usize) -> Graph {
     joined(order, |u, v| intervals[v].0 <= intervals[u].1)
 }
 
-/// Numbers in some order, joined where the larger one comes first: each lies near its place.
+/// A permutation graph in which each number is near its place.
 fn permutation(random: &mut Random, order: usize) -> Graph {
     let reach = 3_000 + random.index(1_000 * order / 2);
     let places: Vec<usize> = (0..order)
@@ -205,7 +205,7 @@ fn permutation(random: &mut Random, order: usize) -> Graph {
     joined(order, |u, v| places[u] > places[v])
 }
 
-/// Each vertex is joined to a clique among those before it, of so many at most.
+/// A chordal graph: each vertex is joined to a clique of at most `most` earlier vertices.
 fn chordal(random: &mut Random, order: usize) -> Graph {
     let most = 3 + random.index(20);
     let mut cliques = vec![vec![0]];
@@ -221,15 +221,15 @@ fn chordal(random: &mut Random, order: usize) -> Graph {
     joined(order, |u, v| cliques[v].contains(&u))
 }
 
-/// The graph that joins u < v where the rule says so.
+/// The graph that joins u < v where `rule` says so.
 fn joined(order: usize, rule: impl Fn(usize, usize) -> bool) -> Graph {
     let pairs = (0..order).flat_map(|v| (0..v).map(move |u| (u, v)));
     let edges = pairs.filter(|&(u, v)| rule(u, v));
     Graph::from_edges(order, edges.map(|(u, v)| (u as u32, v as u32)).collect())
 }
 
-/// Few moves, and yet no case for dense searching alone: squares that attack one another along rows and columns, where each
-/// position is one of a few up to isomorphism. Of interval graphs see above.
+/// Few moves, but not a case for the dense method alone: squares that attack one another along rows and columns, where
+/// each position is one of a few up to isomorphism.
 #[test]
 fn what_is_much_alike_is_not_left_to_dense_searching() {
     let rooks = joined(81, |u, v| u / 9 == v / 9 || u % 9 == v % 9);
@@ -257,7 +257,7 @@ fn turns_come_in_order_and_double() {
     assert_eq!(turn.next().of(2, u64::MAX / 2).0, 1);
 }
 
-/// A turn that is interrupted is taken up where it was; on another graph all begin anew.
+/// A turn that is interrupted is resumed; on another graph all methods start again.
 #[test]
 fn a_turn_outlives_an_interruption() {
     let (graph, around, mut memory) = (strip(3, 24), Around::default(), Memory::new(MEMORY));
@@ -265,7 +265,7 @@ fn a_turn_outlives_an_interruption() {
     let methods = [Method::Dense, Method::Ranked];
     let goal = Goal::Exact;
     let conduct = around.conduct(1, 50);
-    memory.crew.get_or_insert_default().node_limit = Some(120);
+    memory.distributed.get_or_insert_default().node_limit = Some(120);
     let mut calls = 0;
     loop {
         calls += 1;
@@ -285,7 +285,7 @@ fn a_turn_outlives_an_interruption() {
     assert_eq!((memory.turn.over, before > 0), (0, true));
 }
 
-/// Whoever names a method gets that one and no other.
+/// A method that is named is used alone.
 #[test]
 fn a_method_that_is_named_has_no_turns() {
     for method in [Method::Ranked, Method::Isomorphic, Method::Both] {
@@ -300,7 +300,7 @@ fn a_method_that_is_named_has_no_turns() {
     }
 }
 
-/// A search without the table ends when it is told to, however long it would take.
+/// A search without the table ends when it must, however long it would take.
 #[test]
 fn positions_without_a_table_end_as_well() {
     let graph = joined(LEAF, |u, v| v == u + 1);
@@ -321,14 +321,14 @@ fn positions_without_a_table_end_as_well() {
         meter.allow(steps);
         local.ask(local.all, 99, &mut small, &mut meter);
         assert!(meter.is_over(), "{steps}");
-        // What is under way looks at its options yet.
+        // Searches in progress may still examine their options.
         assert!(
             meter.steps < steps.min(1 << 17) + 200_000,
             "{}",
             meter.steps
         );
     }
-    // As a part of a search, too: a path of 40 would take hours.
+    // Also as a part of a search: a path of 40 would take hours.
     let long = joined(40, |u, v| v == u + 1);
     let (around, mut memory) = (Around::default(), Memory::new(MEMORY));
     let (game, conduct) = (game::<1>(&long, Method::Dense), around.conduct(1, TURN));

@@ -1,4 +1,4 @@
-//! Plans and options, held to sets of values.
+//! Plans and options, compared with sets of values.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use crate::exact::canonical_table::{CanonicalTable, Knowledge, PositionId, SINGL
 use crate::exact::tests::Random;
 use crate::goal::Goal;
 
-/// Whoever follows a plan is told the truth, asks for no value twice, and for none that is ruled out below.
+/// A plan that is followed gives the right answer, asks for no value twice, and for none that is ruled out.
 #[test]
 fn plans_end_with_the_truth() {
     let mut random = Random(1);
@@ -51,7 +51,7 @@ fn plans_end_with_the_truth() {
             Goal::Is(value) if value <= 3 => Some(value),
             _ => None,
         };
-        // A small target comes first; all others ascend.
+        // A small target comes first; all other values ascend.
         let rest = match first {
             Some(value) => {
                 assert_eq!(asked[0], value, "{context}");
@@ -75,7 +75,7 @@ fn plans_end_with_the_truth() {
     }
 }
 
-/// Positions of which some are known: the nimber of each, known or not.
+/// Positions with their nimbers, of which some are known to the table.
 struct Known {
     names: CanonicalTable,
     nimbers: Vec<u32>,
@@ -105,7 +105,7 @@ impl Known {
     }
 }
 
-/// The options as lists of the components that they leave.
+/// The options, as lists of the components that they leave.
 fn listed(random: &mut Random, known: &Known, options: &mut Options) -> Vec<Vec<PositionId>> {
     let count = 1 + random.below(8);
     let lists = (0..count).map(|vertex| {
@@ -136,7 +136,7 @@ fn options_are_found_where_they_are() {
         };
         let values: Vec<u32> = lists.iter().map(sum).collect();
         for value in 0..8 {
-            // Never untrue; and true if all that it takes is known.
+            // The answer is never wrong, and it is positive if everything needed is known.
             let last = lists.last().expect("an option");
             let all = last.iter().all(|&id| known.names.exact(id).is_some());
             let is = *values.last().expect("an option") == value;
@@ -185,7 +185,7 @@ fn options_are_found_where_they_are() {
                                 }
                             }
                             Goal::Exact => {
-                                // Of several the one of least order.
+                                // Of several open parts the one of least order.
                                 let order = known.names.order(id);
                                 assert!(
                                     open.iter().all(|&&other| known.names.order(other) >= order)
@@ -203,7 +203,7 @@ fn options_are_found_where_they_are() {
     assert!(asked > 3000, "{asked}");
 }
 
-/// Those with the smaller largest component come first, and what leaves the same is one option.
+/// Options with a smaller largest component come first, and moves that leave the same are one option.
 #[test]
 fn options_are_asked_the_small_ones_first() {
     let mut names = CanonicalTable::with_memory(1 << 20, Arc::new(AtomicU64::new(0)));
@@ -229,7 +229,7 @@ fn options_are_asked_the_small_ones_first() {
     options.arrange(&names);
     assert!(options.bytes() < before);
     let mut order = Vec::new();
-    // Nothing has the value 9.
+    // No option has the value 9.
     while let Sought::Ask {
         vertex, id, goal, ..
     } = options.seek(9, &names)
