@@ -271,6 +271,15 @@ pub fn refused(stopped: &Stopped, console: &Console) -> Exit {
     }
 }
 
+/// What is drawn of a graph that a command line names.
+pub fn subject_of(named: &Named) -> nk_draw::Subject<'_> {
+    nk_draw::Subject {
+        title: &named.title,
+        graph: &named.graph,
+        labels: &named.labels,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use clap::Parser;
@@ -293,14 +302,5 @@ mod tests {
         assert_eq!(format(&[], false), Some(Format::Svg));
         assert_eq!(format(&["-o", "a.png"], true), Some(Format::Png));
         assert_eq!(format(&["--format", "svg"], true), Some(Format::Svg));
-    }
-}
-
-/// What is drawn of a graph that a command line names.
-pub fn subject_of(named: &Named) -> nk_draw::Subject<'_> {
-    nk_draw::Subject {
-        title: &named.title,
-        graph: &named.graph,
-        labels: &named.labels,
     }
 }

@@ -305,7 +305,7 @@ impl Session<'_> {
             false => ".".to_owned(),
         };
         let drawn = self.layout.as_ref().and_then(|layout| {
-            nk_draw::text(super::draw::subject_of(&self.named), layout, &mark, &stands)
+            nk_draw::text(super::draw::subject_of(self.named), layout, &mark, &stands)
         });
         let text = drawn.unwrap_or_else(|| self.list());
         self.say(&text)

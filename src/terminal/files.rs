@@ -59,7 +59,7 @@ pub fn write(path: &str, text: &str) -> Result<(), Failure> {
     write_bytes(path, text.as_bytes())
 }
 
-/// As [`write`], what need not be text.
+/// As [`write()`], for bytes that need not be text.
 pub fn write_bytes(path: &str, bytes: &[u8]) -> Result<(), Failure> {
     std::fs::write(Path::new(path), bytes)
         .map_err(|error| Failure::usage(format!("`{path}` cannot be written: {error}")))

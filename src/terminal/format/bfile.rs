@@ -1,4 +1,4 @@
-//! The b-file of the OEIS (https://oeis.org/SubmitB.html): lines `n a(n)`, n rising by 1, integers only.
+//! The b-file of the OEIS (<https://oeis.org/SubmitB.html>): lines `n a(n)`, n rising by 1, integers only.
 
 use std::fmt::Write;
 
