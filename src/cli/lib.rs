@@ -31,10 +31,15 @@ mod prove;
 mod prove_report;
 #[cfg(feature = "prompt")]
 mod repl;
+#[cfg(feature = "schema")]
+mod schema;
 #[cfg(feature = "shell")]
 mod shell;
 mod verify;
 mod watch_files;
+
+#[cfg(feature = "schema")]
+pub use schema::schema;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -11,6 +11,7 @@ use nk_eval::{EvalErrorKind, Evaluator, Value, Window};
 use nk_lang::ir::Eval;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
+use serde::Serialize;
 
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
@@ -160,15 +161,44 @@ fn written(series: &[Series], format: Format, title: &str, arguments: &PlotArgum
     }
 }
 
-/// The series in order; shape: see `docs/howto.md`.
+/// nkdsl plot
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlotDocument<'s> {
+    series: Vec<SeriesObject<'s>>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct SeriesObject<'s> {
+    name: &'s str,
+    /// Indices and values.
+    points: &'s [(f64, f64)],
+    proved: Option<RepeatsObject>,
+}
+
+/// From the index `from` on, the sequence gains `gain` in `period` steps.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct RepeatsObject {
+    from: i64,
+    gain: i64,
+    period: i64,
+}
+
 fn json(series: &[Series]) -> String {
-    let objects = series.iter().map(|own| {
-        let repeats = own.repeats.map(
-            |own| serde_json::json!({"period": own.period, "from": own.from, "gain": own.gain}),
-        );
-        serde_json::json!({"name": own.name, "points": own.points, "proved": repeats})
+    let objects = series.iter().map(|own| SeriesObject {
+        name: &own.name,
+        points: &own.points,
+        proved: own.repeats.map(|own| RepeatsObject {
+            from: own.from,
+            gain: own.gain,
+            period: own.period,
+        }),
     });
-    output::document(&serde_json::json!({"series": objects.collect::<Vec<_>>()}))
+    output::document(&PlotDocument {
+        series: objects.collect(),
+    })
 }
 
 struct Drawn<'c> {

@@ -11,6 +11,7 @@ use nk_base::cancellation::CancelToken;
 use nk_base::source::SourceMap;
 use nk_syntax::diag::{Diagnostic, Severity, render};
 
+use super::diagnostics;
 use super::exit::{Exit, Failure};
 use super::progress;
 use super::watchdog::Guard;
@@ -207,7 +208,7 @@ impl Console {
             return;
         }
         match self.as_json {
-            true => self.say(&render::json::render(&shown, sources)),
+            true => self.say(&diagnostics::render(&shown, sources)),
             false => self.draw_all(&shown, sources),
         }
     }

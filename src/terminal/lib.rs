@@ -4,11 +4,13 @@
 
 pub mod checkpoint;
 pub mod console;
+pub mod diagnostics;
 pub mod exit;
 pub mod files;
 pub mod format;
 pub mod graph_argument;
 pub mod integer;
+pub mod json;
 pub mod memory_limits;
 pub mod observers;
 pub mod output;

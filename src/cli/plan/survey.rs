@@ -9,6 +9,7 @@ use nk_lang::ir::{Builtin, Enumeration, Eval, Expr, ExprKind, FunctionId, Functi
 use nk_lang::recognise::recognise;
 use nk_recurrence::{InUse, MemberReport};
 use nk_system::notation::{Notation, Options};
+use nk_terminal::json::Place;
 
 /// Of one program.
 #[derive(Default)]
@@ -54,8 +55,7 @@ pub struct Period {
 pub struct Other {
     pub name: String,
     pub reason: String,
-    /// File, line and column.
-    pub place: (String, usize, usize),
+    pub place: Place,
 }
 
 /// What computes the terms of an eval, in the order of importance.
@@ -150,8 +150,6 @@ impl<'p> Surveyor<'p, '_> {
 
     fn other(&self, function: FunctionId, why: nk_lang::recognise::NotRecognised) -> Other {
         let name = |own: FunctionId| self.program.functions[own.0].name.clone();
-        let (line, column) = self.sources.line_column(why.span);
-        let file = self.sources.get(why.span.file).name.clone();
         Other {
             name: name(function),
             reason: match why.function == function {
@@ -162,7 +160,7 @@ impl<'p> Surveyor<'p, '_> {
                     why.reason
                 ),
             },
-            place: (file, line, column),
+            place: Place::of(why.span, self.sources),
         }
     }
 

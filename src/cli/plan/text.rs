@@ -3,6 +3,7 @@
 use nk_recurrence::InUse;
 
 use super::survey::{EvalPlan, Means, Other, SequencePlan, Survey, SystemPlan};
+use nk_terminal::json::Place;
 use nk_terminal::verdict::plural;
 
 /// So many base cases are written out.
@@ -149,7 +150,7 @@ fn proof(own: &SequencePlan, system: &SystemPlan) -> String {
 fn others(others: &[Other]) -> String {
     let width = column(others.iter().map(|own| own.name.as_str()));
     let line = |own: &Other| {
-        let (file, line, column) = &own.place;
+        let Place { file, line, column } = &own.place;
         let (name, reason) = (&own.name, &own.reason);
         format!("{name:<width$}  {MACHINE}: {reason} ({file}:{line}:{column})\n")
     };

@@ -1,9 +1,8 @@
-//! Drawing diagnostics, a file per format. Nothing here words anything.
+//! Drawing diagnostics. Nothing here words anything.
 //!
 //! In: diagnostics and the files they are about. Out: text. Invariant: no span makes a renderer panic;
 //! [`clamp`] is the one place that sees to it.
 
-pub mod json;
 pub mod text;
 
 use std::borrow::Cow;
@@ -27,7 +26,7 @@ pub fn clamp(span: Span, sources: &SourceMap) -> Option<(FileId, Range<usize>)> 
 }
 
 /// Diagnostics and sources as a person typed them: without what the program put around an argument.
-fn as_typed<'a>(
+pub fn as_typed<'a>(
     diagnostics: &'a [Diagnostic],
     sources: &'a SourceMap,
 ) -> (Cow<'a, [Diagnostic]>, Cow<'a, SourceMap>) {
@@ -42,7 +41,7 @@ fn as_typed<'a>(
 }
 
 /// In the order of files and places; those without a place come first.
-fn in_order(diagnostics: &[Diagnostic]) -> Vec<&Diagnostic> {
+pub fn in_order(diagnostics: &[Diagnostic]) -> Vec<&Diagnostic> {
     let mut ordered: Vec<&Diagnostic> = diagnostics.iter().collect();
     ordered.sort_by_key(|diagnostic| diagnostic.span().map(|span| (span.file, span.start)));
     ordered
