@@ -16,7 +16,7 @@ use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
 use nk_terminal::verdict::plural;
-use nk_terminal::{console, files, output};
+use nk_terminal::{files, output, stderr};
 
 const HELP: &str = "\
 A certificate of the outcome holds the graph and positions that whoever must move from them loses: from each of them \
@@ -155,7 +155,7 @@ fn winner(outcome: u32) -> Player {
 
 /// What a certificate says: `the first player wins lattice(3, 5): 8 positions`.
 pub fn statement(certificate: &Certificate) -> String {
-    let name = console::plain(&certificate.name);
+    let name = stderr::plain(&certificate.name);
     match &certificate.witness {
         Witness::Outcome(strategy) => {
             let player = winner(strategy.outcome);

@@ -177,7 +177,7 @@ pub fn run() -> ExitCode {
         arguments.errors == Style::Json,
         arguments.time,
     );
-    console.use_from.clone_from(&arguments.use_from);
+    console.inputs.use_from.clone_from(&arguments.use_from);
     let outcome = perform(&arguments.command, &console);
     settle(outcome, &console).into()
 }

@@ -12,13 +12,12 @@ use serde::Serialize;
 
 use super::certify;
 use super::derive::Target;
-use nk_terminal::console;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
 use nk_terminal::verdict::plural;
-use nk_terminal::{files, output};
+use nk_terminal::{files, output, stderr};
 
 const HELP: &str = "\
 A certificate holds recurrences, a period, and values up to one period beyond the index from which they repeat, \
@@ -248,7 +247,7 @@ fn of_derivation(
         Ok(claim) => {
             let words: usize = claim.strips.iter().map(|own| own.words.len()).sum();
             let (strips, members) = (claim.strips.len(), claim.sequences.len());
-            let family = console::plain(&claim.family);
+            let family = stderr::plain(&claim.family);
             let from = claim.small.0;
             let of = match about {
                 None => format!("the graphs that it lists and calls {family}"),
@@ -296,7 +295,7 @@ fn of_claim(text: &str, console: &Console) -> Option<CertificateVerdict> {
         many => format!("{many} points were"),
     };
     let mut lines = vec![
-        console::plain(&claim.text),
+        stderr::plain(&claim.text),
         format!(
             "its tree is true for all n >= {low}{filtered}: that repeats with period {period} from n = {from}, and {tried} tried"
         ),
@@ -346,7 +345,7 @@ fn of_period(text: &str, console: &Console, progress: &Progress) -> Option<Certi
 fn statement(verified: &Verified) -> Vec<String> {
     let certificate = &verified.certificate;
     let sequences = certificate.system.sequences.iter();
-    let names: Vec<String> = sequences.map(|own| console::plain(&own.name)).collect();
+    let names: Vec<String> = sequences.map(|own| stderr::plain(&own.name)).collect();
     let widths = names.iter().map(|name| name.chars().count());
     let width = widths.filter(|width| *width <= 16).max().unwrap_or(0);
     let mut lines = Vec::new();

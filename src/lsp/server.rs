@@ -84,7 +84,10 @@ pub fn run(console: &Console) -> Result<Exit, Failure> {
     let mut server = Server::new(Box::new(io::stdout()), events);
     server.ahead = ahead.clone();
     thread::spawn(move || read_all(&reader, &ahead));
-    server.documents.use_from.clone_from(&console.use_from);
+    server
+        .documents
+        .use_from
+        .clone_from(&console.inputs.use_from);
     let ended = server.serve(&arriving, &console.stop);
     server.tasks.iter().for_each(|task| task.stop.cancel());
     ended
