@@ -1,51 +1,36 @@
-//! A plan as JSON.
+//! A plan as JSON: the types of [`super::survey`], and those that these are written as.
 
 use nk_recurrence::InUse;
-use nk_terminal::json::Place;
-use serde::Serialize;
+use nk_system::notation::Options;
+use serde::{Serialize, Serializer};
 
-use super::survey::{EvalPlan, Means, SequencePlan, Survey, SystemPlan};
+use super::survey::{EvalPlan, Means, Other, Survey, SystemPlan};
 
 /// nkdsl plan
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlanDocument<'s> {
-    evals: Vec<EvalPlanObject<'s>>,
+    evals: Vec<&'s EvalPlan>,
     file: &'s str,
-    others: Vec<OtherObject<'s>>,
-    systems: Vec<SystemObject<'s>>,
+    others: Vec<&'s Other>,
+    systems: Vec<&'s SystemPlan>,
 }
 
-/// A system of recurrences in normal form.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct SystemObject<'s> {
-    /// The name of the index.
-    index: &'s str,
-    name: &'s str,
-    /// Values are known below this index.
-    next: i64,
-    sequences: Vec<SequenceObject<'s>>,
-}
-
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct SequenceObject<'s> {
-    bits: u32,
-    first: i64,
-    initial: &'s [u32],
-    /// The largest of the values that are known; null if none is.
-    largest: Option<u32>,
-    method: MethodObject,
-    name: &'s str,
-    proof: Option<ProofObject>,
-    terms: Vec<TermObject<'s>>,
+impl<'s> PlanDocument<'s> {
+    pub fn new(file: &'s str, surveys: &'s [Survey]) -> PlanDocument<'s> {
+        PlanDocument {
+            evals: surveys.iter().flat_map(|own| &own.evals).collect(),
+            file,
+            others: surveys.iter().flat_map(|own| &own.others).collect(),
+            systems: surveys.iter().flat_map(|own| &own.systems).collect(),
+        }
+    }
 }
 
 /// What computes the sequence. Only the method `sparse` has `mask`, `odd` and `rare`.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct MethodObject {
+pub struct MethodObject {
     /// The mask of the sparse space.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "u32"))]
@@ -69,134 +54,61 @@ enum Method {
     Sparse,
 }
 
+pub fn method<S: Serializer>(method: &InUse, to: S) -> Result<S::Ok, S::Error> {
+    let (name, mask, odd, rare) = match *method {
+        InUse::Scan => (Method::Scan, None, None, None),
+        InUse::Sparse { mask, odd, rare } => (Method::Sparse, Some(mask), Some(odd), Some(rare)),
+    };
+    let object = MethodObject {
+        mask,
+        name,
+        odd,
+        rare,
+    };
+    object.serialize(to)
+}
+
 /// The options of a position: an element for each place that meets the conditions, which may be empty.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct TermObject<'s> {
+pub struct TermObject<'s> {
     conditions: &'s str,
     element: &'s str,
 }
 
-/// The sequence gains `gain` in `period` steps from the index `from` on, by its values up to `checked_to`.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct ProofObject {
-    checked_to: i64,
-    from: i64,
-    gain: i64,
-    period: i64,
-}
-
-/// A function that is no system of recurrences.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct OtherObject<'s> {
-    name: &'s str,
-    place: &'s Place,
-    reason: &'s str,
-}
-
-/// An eval, and what computes its terms.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct EvalPlanObject<'s> {
-    by: Vec<MeansObject<'s>>,
-    label: Option<&'s str>,
-    range: &'s str,
-    text: &'s str,
+pub fn terms<S: Serializer>(terms: &[Options], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq(terms.iter().map(|own| TermObject {
+        conditions: &own.conditions,
+        element: &own.element,
+    }))
 }
 
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct MeansObject<'s> {
-    means: MeansWord,
+pub struct MeansObject {
+    means: Word,
     /// The title of the system or of the table.
-    of: Option<&'s str>,
+    of: Option<String>,
 }
 
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 #[serde(rename_all = "lowercase")]
-enum MeansWord {
+enum Word {
     System,
     Table,
     Solver,
     Evaluator,
 }
 
-impl<'s> PlanDocument<'s> {
-    pub fn new(file: &'s str, surveys: &'s [Survey]) -> PlanDocument<'s> {
-        let systems = surveys.iter().flat_map(|own| &own.systems);
-        let others = surveys.iter().flat_map(|own| &own.others);
-        let evals = surveys.iter().flat_map(|own| &own.evals);
-        let other = |own: &'s super::survey::Other| OtherObject {
-            name: &own.name,
-            place: &own.place,
-            reason: &own.reason,
-        };
-        PlanDocument {
-            evals: evals.map(eval).collect(),
-            file,
-            others: others.map(other).collect(),
-            systems: systems.map(system).collect(),
-        }
-    }
-}
-
-fn system(own: &SystemPlan) -> SystemObject<'_> {
-    SystemObject {
-        index: own.index,
-        name: &own.title,
-        next: own.next,
-        sequences: own.sequences.iter().map(sequence).collect(),
-    }
-}
-
-fn sequence(own: &SequencePlan) -> SequenceObject<'_> {
-    let terms = own.terms.iter().map(|term| TermObject {
-        conditions: &term.conditions,
-        element: &term.element,
-    });
-    let (name, mask, odd, rare) = match own.method {
-        InUse::Scan => (Method::Scan, None, None, None),
-        InUse::Sparse { mask, odd, rare } => (Method::Sparse, Some(mask), Some(odd), Some(rare)),
-    };
-    SequenceObject {
-        bits: own.bits,
-        first: own.first,
-        initial: &own.initial,
-        largest: own.largest,
-        method: MethodObject {
-            mask,
-            name,
-            odd,
-            rare,
-        },
-        name: &own.name,
-        proof: own.proof.as_ref().map(|proof| ProofObject {
-            checked_to: proof.checked_to,
-            from: proof.from,
-            gain: proof.gain,
-            period: proof.period,
-        }),
-        terms: terms.collect(),
-    }
-}
-
-fn eval(own: &EvalPlan) -> EvalPlanObject<'_> {
-    let by = own.by.iter().map(|means| {
+impl From<Means> for MeansObject {
+    fn from(means: Means) -> MeansObject {
         let (means, of) = match means {
-            Means::System(title) => (MeansWord::System, Some(title.as_str())),
-            Means::OctalTable(title) => (MeansWord::Table, Some(title.as_str())),
-            Means::Solver => (MeansWord::Solver, None),
-            Means::Machine => (MeansWord::Evaluator, None),
+            Means::System(title) => (Word::System, Some(title)),
+            Means::OctalTable(title) => (Word::Table, Some(title)),
+            Means::Solver => (Word::Solver, None),
+            Means::Machine => (Word::Evaluator, None),
         };
         MeansObject { means, of }
-    });
-    EvalPlanObject {
-        by: by.collect(),
-        label: own.label.as_deref(),
-        range: &own.range,
-        text: &own.text,
     }
 }
