@@ -27,6 +27,8 @@ mod faults;
 mod files;
 #[path = "cli/fmt.rs"]
 mod fmt;
+#[path = "cli/json.rs"]
+mod json;
 #[path = "cli/limits.rs"]
 mod limits;
 #[path = "cli/manners.rs"]

@@ -1,11 +1,13 @@
 //! `nkdsl certify`: who wins on a graph, with what proves it.
 
+use std::fmt;
+
 use clap::Args;
 use nk_base::cancellation::StopReason;
 use nk_prove::{StrategyError, positions, strategy};
 use nk_solver::NimberTable;
 use nk_verify::outcome::{Certificate, Witness};
-use serde_json::json;
+use serde::Serialize;
 
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
@@ -14,7 +16,7 @@ use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::Settings;
 use nk_terminal::verdict::plural;
-use nk_terminal::{console, files, output};
+use nk_terminal::{files, output, stderr};
 
 const HELP: &str = "\
 A certificate of the outcome holds the graph and P-positions, from which the player to move loses: from each of them \
@@ -97,27 +99,63 @@ pub fn run(arguments: &CertifyArguments, console: &Console) -> Result<Exit, Fail
     Ok(Exit::Fine)
 }
 
+/// nkdsl certify
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CertifyDocument<'c> {
+    /// The certificate; null if `-o` took it.
+    certificate: Option<String>,
+    graph: &'c str,
+    /// The nimber, if that is what is certified.
+    nimber: Option<u32>,
+    /// How many positions the certificate has.
+    positions: usize,
+    /// The player who wins, if the outcome is what is certified.
+    winner: Option<Player>,
+}
+
+#[derive(Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+#[serde(rename_all = "lowercase")]
+enum Player {
+    First,
+    Second,
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Player::First => "first",
+            Player::Second => "second",
+        })
+    }
+}
+
 fn json(certificate: &Certificate, text: Option<String>) -> String {
-    let (winner, nimber, count) = match &certificate.witness {
+    let (winner, nimber, positions) = match &certificate.witness {
         Witness::Outcome(own) => (Some(winner(own.outcome)), None, own.lost.len()),
-        Witness::Nimber { nimber, positions } => (None, Some(nimber), positions.len()),
+        Witness::Nimber { nimber, positions } => (None, Some(*nimber), positions.len()),
     };
-    output::document(&json!({
-        "graph": certificate.name, "winner": winner, "nimber": nimber, "positions": count, "certificate": text,
-    }))
+    output::document(&CertifyDocument {
+        certificate: text,
+        graph: &certificate.name,
+        nimber,
+        positions,
+        winner,
+    })
 }
 
 /// The player who wins, by the outcome.
-fn winner(outcome: u32) -> &'static str {
+fn winner(outcome: u32) -> Player {
     match outcome {
-        0 => "second",
-        _ => "first",
+        0 => Player::Second,
+        _ => Player::First,
     }
 }
 
 /// What a certificate says: `the first player wins lattice(3, 5): 8 positions`.
 pub fn statement(certificate: &Certificate) -> String {
-    let name = console::plain(&certificate.name);
+    let name = stderr::plain(&certificate.name);
     match &certificate.witness {
         Witness::Outcome(strategy) => {
             let player = winner(strategy.outcome);

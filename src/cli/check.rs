@@ -19,7 +19,8 @@ use nk_terminal::observers::Watch;
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::{Progress, duration};
 use nk_terminal::settings::Settings;
-use nk_terminal::verdict::{Page, Tally, json};
+use nk_terminal::verdict::json::{CheckDocument, CheckObject};
+use nk_terminal::verdict::{Page, Tally};
 use nk_terminal::{files, integer, output};
 
 const HELP: &str = "\
@@ -155,7 +156,7 @@ struct Run<'r> {
     noted: Vec<String>,
     /// The errors of the file that were drawn, by code and place: each once, however many checks come across it.
     drawn: HashSet<(&'static str, Option<Span>)>,
-    documents: Vec<serde_json::Value>,
+    documents: Vec<CheckDocument>,
     ended: Exit,
     begun: bool,
 }
@@ -188,7 +189,7 @@ impl Run<'_> {
             let (mut document, certificate) = self.check(&mut evaluator, check, &sources, &page)?;
             if let (Some(folder), Some(text)) = (&self.arguments.certificate, certificate) {
                 let path = self.write_certificate(folder, &root.name, number, check, &text)?;
-                document["certificate"] = path.into();
+                document.certificate = Some(path);
             }
             verdicts.push(document);
         }
@@ -196,8 +197,10 @@ impl Run<'_> {
             let mut watch = self.watch.borrow_mut();
             watch.finish(evaluator.systems(), Some(positions));
         });
-        let document = serde_json::json!({ "file": root.name, "checks": verdicts });
-        self.documents.push(document);
+        self.documents.push(CheckDocument {
+            checks: verdicts,
+            file: root.name.clone(),
+        });
         Ok(())
     }
 
@@ -207,7 +210,7 @@ impl Run<'_> {
         check: &Check,
         sources: &SourceMap,
         page: &Page,
-    ) -> Result<(serde_json::Value, Option<String>), Failure> {
+    ) -> Result<(CheckObject, Option<String>), Failure> {
         let window = Window {
             to: self.arguments.to.clone().map(Number::from),
             default_to: Some(Number::Small(100)),
@@ -233,7 +236,7 @@ impl Run<'_> {
         if matches!(report.verdict, Verdict::Fails { .. }) {
             self.ended = self.ended.max(Exit::Fails);
         }
-        let document = json(check, &report);
+        let document = CheckObject::new(check, &report);
         let certificate = report.certificate;
         match report.stopped {
             Some(error) if *error.kind == EvalErrorKind::Interrupted => {

@@ -7,10 +7,11 @@ use clap::Args;
 use nk_base::source::SourceMap;
 use nk_derive::{DeriveError, DeriveErrorKind};
 use nk_lang::strips::Argument;
-use serde_json::json;
+use serde::Serialize;
 
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::json::Place;
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
 use nk_terminal::{files, output};
@@ -88,9 +89,11 @@ pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failu
     }
     let mut text = text::text(&derived, &target, &checked, &arguments.name)?;
     if arguments.format == Style::Json {
-        text = output::document(&json!({
-            "graph": target.text, "specification": text, "from": derived.least, "reason": null,
-        }));
+        text = output::document(&DeriveDocument {
+            from: Some(derived.least),
+            specification: Some(text),
+            ..DeriveDocument::of(&target)
+        });
     }
     match &arguments.output {
         Some(path) => files::write(path, &text)?,
@@ -139,19 +142,50 @@ fn refused(refusal: &DeriveError, target: &Target, console: &Console) -> Exit {
     Exit::Fails
 }
 
+/// nkdsl derive: a specification, or why there are no recurrences. Only a refusal has the keys `drawing` and `place`.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct DeriveDocument {
+    /// A drawing of the position that leads out of the family.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    drawing: Option<Option<String>>,
+    /// The least n that the specification is for.
+    from: Option<i64>,
+    graph: String,
+    /// What in the file leads out of the family.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Place>"))]
+    place: Option<Option<Place>>,
+    reason: Option<String>,
+    specification: Option<String>,
+}
+
+impl DeriveDocument {
+    fn of(target: &Target) -> DeriveDocument {
+        DeriveDocument {
+            drawing: None,
+            from: None,
+            graph: target.text.clone(),
+            place: None,
+            reason: None,
+            specification: None,
+        }
+    }
+}
+
 fn refusal_json(refusal: &DeriveError, target: &Target) -> String {
     let drawing = match &refusal.why {
-        DeriveErrorKind::NotClosed(defect) => Some(&defect.drawing),
+        DeriveErrorKind::NotClosed(defect) => Some(defect.drawing.clone()),
         _ => None,
     };
-    let place = refusal.span.map(|span| {
-        let (line, column) = target.sources.line_column(span);
-        json!({"file": target.sources.get(span.file).name, "line": line, "column": column})
-    });
-    output::document(&json!({
-        "graph": target.text, "specification": null, "from": null, "reason": refusal.why.to_string(),
-        "place": place, "drawing": drawing,
-    }))
+    let place = refusal.span.map(|span| Place::of(span, &target.sources));
+    output::document(&DeriveDocument {
+        drawing: Some(drawing),
+        place: Some(place),
+        reason: Some(refusal.why.to_string()),
+        ..DeriveDocument::of(target)
+    })
 }
 
 fn place(span: nk_base::source::Span, sources: &SourceMap) -> String {

@@ -20,7 +20,7 @@ use nk_terminal::output::Output;
 use nk_terminal::progress::{Progress, duration};
 use nk_terminal::selection::Chosen;
 use nk_terminal::settings::Settings;
-use nk_terminal::{checkpoint, files, format, integer, selection};
+use nk_terminal::{checkpoint, files, format, integer, selection, stderr};
 
 const HELP: &str = "\
 Examples:
@@ -141,7 +141,7 @@ pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure
     let begun = Instant::now();
     let mut evaluate = || run.evals(&chosen, &mut evaluators, &mut *format);
     let outcome = match arguments.format {
-        Style::Json => console.undisturbed(evaluate),
+        Style::Json => stderr::undisturbed(evaluate),
         _ => evaluate(),
     };
     progress.end();

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use nk_syntax::diag::code::{ALL, Code};
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
@@ -111,8 +111,22 @@ fn list(codes: impl Iterator<Item = Code>) -> String {
     text
 }
 
-fn object(code: Code) -> Value {
-    json!({"code": code.as_str(), "title": title(code), "page": code.page()})
+/// What is said of one code.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CodePage {
+    code: &'static str,
+    /// Markdown.
+    page: &'static str,
+    title: &'static str,
+}
+
+fn object(code: Code) -> CodePage {
+    CodePage {
+        code: code.as_str(),
+        page: code.page(),
+        title: title(code),
+    }
 }
 
 /// `E0402  no equation defines a value`: the code and the title of its page.

@@ -19,7 +19,7 @@ use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
 use nk_terminal::selection::Part;
 use nk_terminal::settings::Settings;
-use nk_terminal::{console, files, integer, selection};
+use nk_terminal::{files, integer, selection, stderr};
 
 const HELP: &str = "\
 Examples:
@@ -118,7 +118,7 @@ pub fn run(arguments: &ExportArguments, console: &Console) -> Result<Exit, Failu
     let mut exporter = Exporter {
         part,
         evaluator,
-        file: console::plain(&file),
+        file: stderr::plain(&file),
         last: arguments.last.clone().map(Number::from),
     };
     let text = match exporter.text(eval, arguments.target) {

@@ -31,10 +31,15 @@ mod prove;
 mod prove_report;
 #[cfg(feature = "prompt")]
 mod repl;
+#[cfg(feature = "schema")]
+mod schema;
 #[cfg(feature = "shell")]
 mod shell;
 mod verify;
 mod watch_files;
+
+#[cfg(feature = "schema")]
+pub use schema::schema;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -172,7 +177,7 @@ pub fn run() -> ExitCode {
         arguments.errors == Style::Json,
         arguments.time,
     );
-    console.use_from.clone_from(&arguments.use_from);
+    console.inputs.use_from.clone_from(&arguments.use_from);
     let outcome = perform(&arguments.command, &console);
     settle(outcome, &console).into()
 }

@@ -51,15 +51,6 @@ pub fn lines(name: &str, finding: &Finding) -> Vec<String> {
     ]
 }
 
-/// What JSON says of it.
-pub fn describe(finding: &Finding, object: &mut serde_json::Value) {
-    if let Some(linear) = of(finding) {
-        object["signature"] = signature_of(&linear).into();
-        object["recurrence_from"] = (linear.holds_from()).into();
-        object["generating_function"] = fraction(&linear).into();
-    }
-}
-
 /// `x*(1 + 2*x)/((1 - x)*(1 - x^5))`.
 pub fn fraction(linear: &Linear) -> String {
     let numerator = match linear.numerator.as_slice() {

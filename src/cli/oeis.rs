@@ -1,12 +1,12 @@
 //! `nkdsl oeis`: exchange with the OEIS, offline.
 
-mod diff;
+pub mod diff;
 mod facts;
-mod lookup;
-mod packet;
+pub mod lookup;
+pub mod packet;
 mod programs;
 mod runs;
-mod show;
+pub mod show;
 
 use clap::{Args, Subcommand};
 

@@ -1,6 +1,6 @@
 //! `nkdsl plan`: what evaluation makes of a specification.
 
-mod json;
+pub mod json;
 mod survey;
 mod text;
 
@@ -126,7 +126,7 @@ fn written(file: &str, surveys: &[Survey], style: Style) -> String {
             let blocks: Vec<String> = surveys.iter().map(text::text).collect();
             format!("{file}\n\n{}", blocks.join("\n"))
         }
-        Style::Json => output::document(&json::document(file, surveys)),
+        Style::Json => output::document(&json::PlanDocument::new(file, surveys)),
     }
 }
 

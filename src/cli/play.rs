@@ -161,6 +161,7 @@ impl Session<'_> {
             line.clear();
             let read = self
                 .console
+                .interrupt
                 .waiting(|| std::io::stdin().lock().read_line(&mut line));
             if !matches!(read, Ok(1..)) {
                 return self.say("left as it is\n");

@@ -12,6 +12,7 @@ use nk_lang::ir::Eval;
 use nk_system::Periodicity;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
+use serde::Serialize;
 
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
@@ -19,7 +20,6 @@ use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
 use nk_terminal::selection::Origin;
 use nk_terminal::settings::Settings;
-use nk_terminal::verdict::json_periodicity;
 use nk_terminal::{files, integer, output, page, selection};
 
 const HELP: &str = "\
@@ -162,13 +162,44 @@ fn written(series: &[Series], format: Format, title: &str, arguments: &PlotArgum
     }
 }
 
-/// The series in order; shape: see `docs/howto.md`.
+/// nkdsl plot
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlotDocument<'s> {
+    series: Vec<SeriesObject<'s>>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct SeriesObject<'s> {
+    name: &'s str,
+    /// Indices and values.
+    points: &'s [(f64, f64)],
+    proved: Option<RepeatsObject>,
+}
+
+/// From the index `from` on, the sequence gains `gain` in `period` steps.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct RepeatsObject {
+    from: i64,
+    gain: i64,
+    period: i64,
+}
+
 fn json(series: &[Series]) -> String {
-    let objects = series.iter().map(|own| {
-        let proved = own.proved.as_ref().map(json_periodicity);
-        serde_json::json!({"name": own.name, "points": own.points, "proved": proved})
+    let objects = series.iter().map(|own| SeriesObject {
+        name: &own.name,
+        points: &own.points,
+        proved: own.proved.map(|own| RepeatsObject {
+            from: own.preperiod,
+            gain: own.saltus,
+            period: own.period,
+        }),
     });
-    output::document(&serde_json::json!({"series": objects.collect::<Vec<_>>()}))
+    output::document(&PlotDocument {
+        series: objects.collect(),
+    })
 }
 
 struct Drawn<'c> {

@@ -17,7 +17,8 @@ use nk_recurrence::Values;
 use nk_system::Member;
 use num_traits::ToPrimitive;
 
-use super::prove_report::{Finding, Found, Open, Page, Tally, document, json};
+use super::prove_report::json::{FunctionObject, document};
+use super::prove_report::{Finding, Found, Open, Page, Tally};
 use nk_terminal::checkpoint;
 use nk_terminal::checkpoint::CheckpointArguments;
 use nk_terminal::console::Console;
@@ -152,7 +153,7 @@ pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failur
         };
         progress.end();
         tally.add(&found.finding);
-        documents.push(json(&found, program, &sources));
+        documents.push(FunctionObject::new(&found, program, &sources));
         if is_text {
             output.write(&page.lines(&found, program, &sources))?;
         }

@@ -1,4 +1,6 @@
-//! What `nkdsl prove` found, as text and as JSON.
+//! What `nkdsl prove` found, as text, and as JSON ([`json`]).
+
+pub mod json;
 
 use std::fmt;
 
@@ -9,10 +11,10 @@ use nk_lang::ir::{FunctionId, Program};
 use nk_lang::recognise::{NotRecognised, Reason};
 use nk_prove::Proof;
 use nk_system::{Member, Periodicity};
-use serde_json::json;
 
 use super::linear;
-use nk_terminal::verdict::{json_periods, plural, worded_periods};
+use nk_terminal::json::Place;
+use nk_terminal::verdict::{plural, worded_periods};
 
 /// One function with what is known of it.
 pub struct Found {
@@ -96,8 +98,8 @@ impl Page {
             finding => {
                 let reason = reason(found.function, finding, program);
                 let place = place(finding, sources);
-                let place = place.map_or(String::new(), |(file, line, column)| {
-                    format!(" ({file}:{line}:{column})")
+                let place = place.map_or(String::new(), |own| {
+                    format!(" ({}:{}:{})", own.file, own.line, own.column)
                 });
                 return format!("{}{reason}{place}\n", start("unknown"));
             }
@@ -202,65 +204,12 @@ fn reason(function: FunctionId, finding: &Finding, program: &Program) -> String 
     }
 }
 
-/// File, line and column of what is not of the form.
-fn place<'s>(finding: &Finding, sources: &'s SourceMap) -> Option<(&'s str, usize, usize)> {
-    let Finding::Other(why) = finding else {
-        return None;
-    };
-    let (line, column) = sources.line_column(why.span);
-    Some((&sources.get(why.span.file).name, line, column))
-}
-
-/// The object of a function; its shape is in the help of `prove`.
-pub fn json(found: &Found, program: &Program, sources: &SourceMap) -> serde_json::Value {
-    let mut object = json!({
-        "name": program.functions[found.function.0].name,
-        "verdict": "unknown",
-        "period": null, "gain": null, "from": null, "exceptions": null, "largest": null, "with": null,
-        "checked_to": null, "because": null, "signature": null, "recurrence_from": null,
-        "generating_function": null, "reason": null, "place": null,
-    });
-    linear::describe(&found.finding, &mut object);
-    if let Finding::Members(members) = &found.finding {
-        object["verdict"] = "proved".into();
-        object["period"] = members.periodicity.period.into();
-        object["gain"] = members.periodicity.saltus.into();
-        object["from"] = members.periodicity.preperiod.into();
-        object["because"] = json_periods(&members.rests_on);
-        return object;
+/// What is not of the form.
+fn place(finding: &Finding, sources: &SourceMap) -> Option<Place> {
+    match finding {
+        Finding::Other(why) => Some(Place::of(why.span, sources)),
+        _ => None,
     }
-    if let Finding::Proved {
-        proof,
-        member,
-        with,
-    } = &found.finding
-    {
-        let facts = Facts::of(proof, *member);
-        object["verdict"] = "proved".into();
-        object["period"] = facts.periodicity.period.into();
-        object["gain"] = facts.periodicity.saltus.into();
-        object["from"] = facts.periodicity.preperiod.into();
-        object["exceptions"] = json!(facts.exceptions);
-        object["largest"] = json!(facts.largest);
-        object["with"] = json!(with);
-        object["checked_to"] = proof.checked_to().into();
-        return object;
-    }
-    object["reason"] = reason(found.function, &found.finding, program).into();
-    if let Some((file, line, column)) = place(&found.finding, sources) {
-        object["place"] = json!({ "file": file, "line": line, "column": column });
-    }
-    object
-}
-
-/// The whole JSON: a line for each function.
-pub fn document(file: &str, functions: &[serde_json::Value]) -> String {
-    let lines: Vec<String> = functions.iter().map(|own| format!("\n  {own}")).collect();
-    format!(
-        "{{\"file\": {}, \"functions\": [{}\n]}}\n",
-        json!(file),
-        lines.join(",")
-    )
 }
 
 /// The summary: `3 functions: 2 proved, 1 unknown`.

@@ -12,13 +12,12 @@ use serde::Serialize;
 
 use super::certify;
 use super::derive::Target;
-use nk_terminal::console;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::output::{Output, Style};
 use nk_terminal::progress::Progress;
 use nk_terminal::verdict::plural;
-use nk_terminal::{files, output};
+use nk_terminal::{files, output, stderr};
 
 const HELP: &str = "\
 A certificate of a period (from `nkdsl prove`) states recurrences, a period, and values up to one period beyond the \
@@ -70,24 +69,54 @@ pub struct VerifyArguments {
     format: Style,
 }
 
-/// What came of a certificate.
+/// What is found of one certificate.
 #[derive(Serialize)]
-struct Verdict {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CertificateVerdict {
     file: String,
-    /// `proved`, `refused`, or `unread`.
-    verdict: &'static str,
-    /// What it is of: `period`, `claim`, `derivation`, `outcome` or `nimber`; none if that cannot be told.
-    kind: Option<&'static str>,
+    verdict: Word,
+    /// What the certificate is of; null if that cannot be told.
+    kind: Option<Kind>,
     /// What is proved, a line for each sequence, or why it is refused.
     lines: Vec<String>,
     #[serde(skip)]
     exit: Exit,
 }
 
-impl Verdict {
-    fn proved(kind: &'static str, lines: Vec<String>) -> Verdict {
-        let (file, verdict, exit) = (String::new(), "proved", Exit::Fine);
-        Verdict {
+#[derive(Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+#[serde(rename_all = "lowercase")]
+enum Word {
+    Proved,
+    Refused,
+    Unread,
+}
+
+impl Word {
+    fn text(self) -> &'static str {
+        match self {
+            Word::Proved => "proved",
+            Word::Refused => "refused",
+            Word::Unread => "unread",
+        }
+    }
+}
+
+#[derive(Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+#[serde(rename_all = "lowercase")]
+enum Kind {
+    Period,
+    Claim,
+    Derivation,
+    Outcome,
+    Nimber,
+}
+
+impl CertificateVerdict {
+    fn proved(kind: Kind, lines: Vec<String>) -> CertificateVerdict {
+        let (file, verdict, exit) = (String::new(), Word::Proved, Exit::Fine);
+        CertificateVerdict {
             file,
             verdict,
             kind: Some(kind),
@@ -96,9 +125,9 @@ impl Verdict {
         }
     }
 
-    fn refused(kind: Option<&'static str>, why: &impl Display) -> Verdict {
-        let (file, verdict, exit) = (String::new(), "refused", Exit::Fails);
-        Verdict {
+    fn refused(kind: Option<Kind>, why: &impl Display) -> CertificateVerdict {
+        let (file, verdict, exit) = (String::new(), Word::Refused, Exit::Fails);
+        CertificateVerdict {
             file,
             verdict,
             kind,
@@ -109,7 +138,7 @@ impl Verdict {
 
     /// `  proved   the first player wins ...`, with further lines below it.
     fn text(&self) -> String {
-        let heads = std::iter::once(self.verdict).chain(std::iter::repeat(""));
+        let heads = std::iter::once(self.verdict.text()).chain(std::iter::repeat(""));
         let lines = self.lines.iter().zip(heads);
         let lines: String = lines
             .map(|(line, head)| format!("  {head:<7}  {line}\n"))
@@ -153,15 +182,15 @@ fn of_file(
     about: Option<&About>,
     console: &Console,
     progress: &Progress,
-) -> Result<Verdict, Failure> {
+) -> Result<CertificateVerdict, Failure> {
     let (name, text) = match files::read_up_to(file, MOST_BYTES) {
         Ok(read) => read,
         Err(Failure::Usage { message, helps }) => {
             console.error(&message, &helps);
             let (file, lines, exit) = (file.to_owned(), vec![message], Exit::Wrong);
-            return Ok(Verdict {
+            return Ok(CertificateVerdict {
                 file,
-                verdict: "unread",
+                verdict: Word::Unread,
                 kind: None,
                 lines,
                 exit,
@@ -174,7 +203,7 @@ fn of_file(
         of_derivation(&text, about, console)
     } else if about.is_some() {
         let why = "`--for` takes certificates that `nkdsl derive` wrote, and this is none";
-        Some(Verdict::refused(None, &why))
+        Some(CertificateVerdict::refused(None, &why))
     } else if text.starts_with(claim::HEAD) {
         of_claim(&text, console)
     } else if CERTIFICATE.iter().any(|head| text.starts_with(head)) {
@@ -184,14 +213,14 @@ fn of_file(
     };
     progress.end();
     Ok(match verdict {
-        Some(verdict) => Verdict {
+        Some(verdict) => CertificateVerdict {
             file: name,
             ..verdict
         },
-        None => Verdict {
+        None => CertificateVerdict {
             file: name,
             exit: Exit::Interrupted,
-            ..Verdict::refused(None, &"interrupted")
+            ..CertificateVerdict::refused(None, &"interrupted")
         },
     })
 }
@@ -213,12 +242,16 @@ impl About {
 }
 
 /// `None` if it was interrupted.
-fn of_derivation(text: &str, about: Option<&About>, console: &Console) -> Option<Verdict> {
+fn of_derivation(
+    text: &str,
+    about: Option<&About>,
+    console: &Console,
+) -> Option<CertificateVerdict> {
     match derivation::verify(text, &console.stop) {
         Ok(claim) => {
             let words: usize = claim.strips.iter().map(|own| own.words.len()).sum();
             let (strips, members) = (claim.strips.len(), claim.sequences.len());
-            let family = console::plain(&claim.family);
+            let family = stderr::plain(&claim.family);
             let from = claim.small.0;
             let of = match about {
                 None => format!("the graphs that it lists and calls {family}"),
@@ -228,7 +261,7 @@ fn of_derivation(text: &str, about: Option<&About>, console: &Console) -> Option
                         Err(DefinitionError::Interrupted) => return None,
                         Err(why) => {
                             let why = format!("it is not about {name}: {why}");
-                            return Some(Verdict::refused(Some("derivation"), &why));
+                            return Some(CertificateVerdict::refused(Some(Kind::Derivation), &why));
                         }
                     }
                 }
@@ -239,19 +272,19 @@ fn of_derivation(text: &str, about: Option<&About>, console: &Console) -> Option
                     "strips: {strips}, words: {words}, sequences: {members}; every move was played"
                 ),
             ];
-            Some(Verdict::proved("derivation", lines))
+            Some(CertificateVerdict::proved(Kind::Derivation, lines))
         }
         Err(derivation::VerifyError::Interrupted) => None,
-        Err(why) => Some(Verdict::refused(Some("derivation"), &why)),
+        Err(why) => Some(CertificateVerdict::refused(Some(Kind::Derivation), &why)),
     }
 }
 
 /// `None` if it was interrupted.
-fn of_claim(text: &str, console: &Console) -> Option<Verdict> {
+fn of_claim(text: &str, console: &Console) -> Option<CertificateVerdict> {
     let verified = match claim::verify(text, &console.stop) {
         Ok(verified) => verified,
         Err(claim::VerifyError::Interrupted) => return None,
-        Err(why) => return Some(Verdict::refused(Some("claim"), &why)),
+        Err(why) => return Some(CertificateVerdict::refused(Some(Kind::Claim), &why)),
     };
     let claim::Verified { claim, tried, .. } = &verified;
     let Claim { low, from, .. } = claim;
@@ -271,7 +304,7 @@ fn of_claim(text: &str, console: &Console) -> Option<Verdict> {
         }
     };
     let mut lines = vec![
-        console::plain(&claim.text),
+        stderr::plain(&claim.text),
         format!("its tree is true for all n >= {low}{filtered}: {why}, and {tried} tried"),
         format!(
             "certificates that it rests on: {}",
@@ -284,31 +317,34 @@ fn of_claim(text: &str, console: &Console) -> Option<Verdict> {
             "not verified, but taken from the search: {taken} of it"
         ));
     }
-    Some(Verdict::proved("claim", lines))
+    Some(CertificateVerdict::proved(Kind::Claim, lines))
 }
 
-fn of_game(text: &str) -> Verdict {
+fn of_game(text: &str) -> CertificateVerdict {
     let certificate = match Certificate::read(text) {
         Ok(certificate) => certificate,
-        Err(why) => return Verdict::refused(None, &why),
+        Err(why) => return CertificateVerdict::refused(None, &why),
     };
     let kind = match certificate.witness {
-        Witness::Outcome(_) => "outcome",
-        Witness::Nimber { .. } => "nimber",
+        Witness::Outcome(_) => Kind::Outcome,
+        Witness::Nimber { .. } => Kind::Nimber,
     };
     match certificate.verify() {
-        Ok(()) => Verdict::proved(kind, vec![certify::statement(&certificate)]),
-        Err(fault) => Verdict::refused(Some(kind), &fault),
+        Ok(()) => CertificateVerdict::proved(kind, vec![certify::statement(&certificate)]),
+        Err(fault) => CertificateVerdict::refused(Some(kind), &fault),
     }
 }
 
 /// `None` if it was interrupted.
-fn of_period(text: &str, console: &Console, progress: &Progress) -> Option<Verdict> {
+fn of_period(text: &str, console: &Console, progress: &Progress) -> Option<CertificateVerdict> {
     match verify_with(text, &console.stop, &|next| progress.values(next)) {
-        Ok(verified) => Some(Verdict::proved("period", statement(&verified))),
+        Ok(verified) => Some(CertificateVerdict::proved(
+            Kind::Period,
+            statement(&verified),
+        )),
         Err(VerifyError::Interrupted) => None,
         // What begins like no certificate of ours may have been meant as any.
-        Err(why) => Some(Verdict::refused(None, &why)),
+        Err(why) => Some(CertificateVerdict::refused(None, &why)),
     }
 }
 
@@ -316,7 +352,7 @@ fn of_period(text: &str, console: &Console, progress: &Progress) -> Option<Verdi
 fn statement(verified: &Verified) -> Vec<String> {
     let certificate = &verified.certificate;
     let sequences = certificate.system.sequences.iter();
-    let names: Vec<String> = sequences.map(|own| console::plain(&own.name)).collect();
+    let names: Vec<String> = sequences.map(|own| stderr::plain(&own.name)).collect();
     let widths = names.iter().map(|name| name.chars().count());
     let width = widths.filter(|width| *width <= 16).max().unwrap_or(0);
     let mut lines = Vec::new();

@@ -36,16 +36,16 @@ pub fn whenever(
         return Err(Failure::usage("standard input cannot be watched").help("name a file"));
     }
     loop {
-        let before = stamps(roots, &console.use_from, &console.stop);
+        let before = stamps(roots, &console.inputs.use_from, &console.stop);
         let stop = console.stop.child();
-        let changed = attended(roots, &console.use_from, &before, &stop, || {
+        let changed = attended(roots, &console.inputs.use_from, &before, &stop, || {
             settle(work(&console.until(stop.clone())), console);
         });
         if !changed {
             console.note("waiting for a change; Ctrl-C ends");
         }
         while !console.stop.is_cancelled()
-            && stamps(roots, &console.use_from, &console.stop) == before
+            && stamps(roots, &console.inputs.use_from, &console.stop) == before
         {
             thread::sleep(PAUSE);
         }

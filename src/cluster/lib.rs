@@ -25,6 +25,9 @@ mod status;
 mod sweep;
 mod work;
 
+#[cfg(feature = "schema")]
+pub use {status::Status, sweep::Status as SweepStatus};
+
 use clap::{Args, Subcommand};
 
 use nk_terminal::console::Console;

@@ -72,7 +72,7 @@ fn start(arguments: &RunArguments, task: u32, console: &Console) -> Result<Child
     let mut command = Command::new(program);
     command.args(["cluster", "work"]).arg(&arguments.folder);
     command.arg("--task").arg(task.to_string());
-    if let Some(left) = console.guard.left() {
+    if let Some(left) = console.interrupt.guard.left() {
         let left = left.as_secs_f64().max(0.001);
         command.args(["--time", &left.to_string()]);
     }

@@ -28,9 +28,10 @@ pub struct StatusArguments {
     format: Style,
 }
 
-/// What is known of a plan.
+/// nkdsl cluster status
 #[derive(Serialize)]
-struct Status {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Status {
     question: String,
     /// The answer, if it is known.
     value: Option<u32>,
@@ -53,6 +54,7 @@ struct Status {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Asked {
     nimber: u32,
     option: u32,

@@ -72,8 +72,9 @@ pub struct Sweep {
     items: Vec<Item>,
 }
 
-/// How far a sweep is.
+/// nkdsl cluster status, of a sweep
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Status {
     items: usize,
     done: usize,

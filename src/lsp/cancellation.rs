@@ -6,7 +6,9 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use lsp_server::{ErrorCode, Message, RequestId, ResponseError};
 use nk_base::cancellation::CancelToken;
+use serde::Deserialize;
 use serde_json::Value;
 
 use super::transport;
@@ -23,7 +25,7 @@ pub struct Ahead {
 struct Shared {
     waiting: Vec<News>,
     /// Requests that were read and are not taken up: whatever check is under way, they wait for it.
-    requests: Vec<Value>,
+    requests: Vec<RequestId>,
     check: Check,
 }
 
@@ -32,33 +34,35 @@ struct Shared {
 struct Check {
     stop: CancelToken,
     /// What waits for it.
-    request: Option<Value>,
+    request: Option<RequestId>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 enum News {
     Changed,
-    Cancelled(Value),
+    Cancelled(RequestId),
     Ending,
 }
 
 impl News {
-    fn of(message: &Value) -> Option<News> {
-        match message.get("method")?.as_str()? {
+    fn of(message: &Message) -> Option<News> {
+        let (method, params) = match message {
+            Message::Request(own) => (&own.method, &own.params),
+            Message::Notification(own) => (&own.method, &own.params),
+            Message::Response(_) => return None,
+        };
+        match method.as_str() {
             "textDocument/didOpen" | "textDocument/didChange" | "textDocument/didClose" => {
                 Some(News::Changed)
             }
-            "$/cancelRequest" => {
-                let id = message.get("params").and_then(|params| params.get("id"));
-                Some(News::Cancelled(id.cloned().unwrap_or(Value::Null)))
-            }
+            "$/cancelRequest" => cancelled(params).map(News::Cancelled),
             "shutdown" | "exit" => Some(News::Ending),
             _ => None,
         }
     }
 
     /// Whether it makes a check pointless that these requests wait for.
-    fn ends(&self, requests: &[Value]) -> bool {
+    fn ends(&self, requests: &[RequestId]) -> bool {
         match self {
             News::Changed | News::Ending => true,
             News::Cancelled(id) => requests.contains(id),
@@ -75,9 +79,9 @@ impl Ahead {
     }
 
     /// A message was read, and will be taken up.
-    pub fn arrives(&self, message: &Value) {
-        if let Some(id) = request(message) {
-            self.lock().requests.push(id.clone());
+    pub fn arrives(&self, message: &Message) {
+        if let Message::Request(request) = message {
+            self.lock().requests.push(request.id.clone());
         }
         if let Some(news) = News::of(message) {
             self.add(news);
@@ -98,21 +102,21 @@ impl Ahead {
     }
 
     /// A message that was read is taken up.
-    pub fn taken(&self, message: &Value) {
+    pub fn taken(&self, message: &Message) {
         let mut shared = self.lock();
         if let Some(news) = News::of(message) {
             remove(&mut shared.waiting, &news);
         }
-        if let Some(id) = request(message) {
-            remove(&mut shared.requests, id);
+        if let Message::Request(request) = message {
+            remove(&mut shared.requests, &request.id);
         }
     }
 
     /// The flag of a check that begins now, perhaps because a request waits for it.
-    pub fn begin(&self, request: Option<&Value>) -> CancelToken {
+    pub fn begin(&self, request: Option<&RequestId>) -> CancelToken {
         let mut shared = self.lock();
         let stop = self.whole.child();
-        let own: Vec<Value> = request.into_iter().cloned().collect();
+        let own: Vec<RequestId> = request.into_iter().cloned().collect();
         if shared.waiting.iter().any(|news| news.ends(&own)) {
             stop.cancel();
         }
@@ -124,15 +128,15 @@ impl Ahead {
     }
 
     /// Why a request has no answer whose check was given up.
-    pub fn why(&self, request: &Value) -> (i64, String) {
+    pub fn why(&self, request: &RequestId) -> ResponseError {
         let shared = self.lock();
         let is_cancelled = shared.waiting.contains(&News::Cancelled(request.clone()));
         let (code, why) = match shared.waiting.contains(&News::Changed) {
-            _ if is_cancelled => (transport::REQUEST_CANCELLED, "cancelled"),
-            true => (transport::CONTENT_MODIFIED, "the text has changed"),
-            false => (transport::REQUEST_CANCELLED, "shutting down"),
+            _ if is_cancelled => (ErrorCode::RequestCanceled, "cancelled"),
+            true => (ErrorCode::ContentModified, "the text has changed"),
+            false => (ErrorCode::RequestCanceled, "shutting down"),
         };
-        (code, why.to_owned())
+        transport::error(code, why)
     }
 
     /// A thread that panicked leaves it as good as it was.
@@ -141,10 +145,9 @@ impl Ahead {
     }
 }
 
-/// The id of a request.
-fn request(message: &Value) -> Option<&Value> {
-    message.get("method")?;
-    message.get("id")
+/// The id in the parameters of `$/cancelRequest`.
+pub fn cancelled(params: &Value) -> Option<RequestId> {
+    RequestId::deserialize(params.get("id")?).ok()
 }
 
 fn remove<T: PartialEq>(list: &mut Vec<T>, item: &T) {
@@ -158,30 +161,36 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn cancel(id: i64) -> Value {
-        json!({"method": "$/cancelRequest", "params": {"id": id}})
+    fn message(message: Value) -> Message {
+        serde_json::from_value(message).expect("a message")
+    }
+
+    fn cancel(id: i32) -> Message {
+        message(json!({"method": "$/cancelRequest", "params": {"id": id}}))
     }
 
     #[test]
     fn a_check_ends_for_what_makes_it_pointless() {
         let change = json!({"method": "textDocument/didChange", "params": {}});
+        let hover = json!({"id": 9, "method": "textDocument/hover"});
         for (message, is_ended) in [
-            (change, true),
-            (json!({"id": 9, "method": "shutdown"}), true),
+            (message(change), true),
+            (message(json!({"id": 9, "method": "shutdown"})), true),
             (cancel(7), true),
             (cancel(8), false),
-            (json!({"id": 9, "method": "textDocument/hover"}), false),
-            (json!({"id": 9, "result": null}), false),
+            (message(hover), false),
+            (message(json!({"id": 9, "result": null})), false),
         ] {
+            let id = RequestId::from(7);
             let ahead = Ahead::default();
-            let stop = ahead.begin(Some(&json!(7)));
+            let stop = ahead.begin(Some(&id));
             assert!(!stop.is_cancelled());
             ahead.arrives(&message);
-            assert_eq!(stop.is_cancelled(), is_ended, "{message}");
+            assert_eq!(stop.is_cancelled(), is_ended, "{message:?}");
             // Until it is taken up, the next check is as pointless.
-            assert_eq!(ahead.begin(Some(&json!(7))).is_cancelled(), is_ended);
+            assert_eq!(ahead.begin(Some(&id)).is_cancelled(), is_ended);
             ahead.taken(&message);
-            assert!(!ahead.begin(Some(&json!(7))).is_cancelled());
+            assert!(!ahead.begin(Some(&id)).is_cancelled());
         }
     }
 
@@ -193,12 +202,13 @@ mod tests {
         ahead.arrives(&cancel(7));
         assert!(!stop.is_cancelled(), "there is no such request");
         ahead.taken(&cancel(7));
-        let request = json!({"id": 7, "method": "textDocument/hover"});
+        let id = RequestId::from(7);
+        let request = message(json!({"id": 7, "method": "textDocument/hover"}));
         ahead.arrives(&request);
         ahead.arrives(&cancel(7));
         assert!(stop.is_cancelled());
         ahead.taken(&request);
-        assert!(ahead.begin(Some(&json!(7))).is_cancelled());
+        assert!(ahead.begin(Some(&id)).is_cancelled());
         ahead.taken(&cancel(7));
         assert!(!ahead.begin(None).is_cancelled());
     }
@@ -206,14 +216,15 @@ mod tests {
     #[test]
     fn the_reason_is_told() {
         let ahead = Ahead::default();
-        let id = json!(7);
+        let id = RequestId::from(7);
         ahead.ends();
-        assert_eq!(ahead.why(&id).1, "shutting down");
-        ahead.arrives(&json!({"method": "textDocument/didClose"}));
-        assert_eq!(ahead.why(&id).0, transport::CONTENT_MODIFIED);
+        assert_eq!(ahead.why(&id).message, "shutting down");
+        ahead.arrives(&message(json!({"method": "textDocument/didClose"})));
+        let changed = ErrorCode::ContentModified as i32;
+        assert_eq!(ahead.why(&id).code, changed);
         ahead.arrives(&cancel(7));
-        assert_eq!(ahead.why(&id).1, "cancelled");
-        assert_eq!(ahead.why(&json!(8)).0, transport::CONTENT_MODIFIED);
+        assert_eq!(ahead.why(&id).message, "cancelled");
+        assert_eq!(ahead.why(&8.into()).code, changed);
     }
 
     #[test]

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use lsp_types::{
     CodeActionKind, CodeActionOptions, CodeLensOptions, CompletionOptions, ExecuteCommandOptions,
-    RenameOptions, SemanticTokensFullOptions, SemanticTokensLegend, SemanticTokensOptions,
-    ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
+    InitializeResult, RenameOptions, SemanticTokensFullOptions, SemanticTokensLegend,
+    SemanticTokensOptions, ServerCapabilities, ServerInfo, TextDocumentSyncCapability,
+    TextDocumentSyncKind, TextDocumentSyncOptions,
 };
 use serde_json::{Value, json};
 
@@ -85,9 +86,12 @@ pub fn of_server() -> Value {
         ),
         ..ServerCapabilities::default()
     };
-    json!({
-        "capabilities": capabilities,
-        "serverInfo": {"name": "nkdsl", "version": env!("CARGO_PKG_VERSION")},
+    json!(InitializeResult {
+        capabilities,
+        server_info: Some(ServerInfo {
+            name: "nkdsl".to_owned(),
+            version: Some(env!("CARGO_PKG_VERSION").to_owned()),
+        }),
     })
 }
 

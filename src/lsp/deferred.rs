@@ -1,8 +1,10 @@
 //! Requests whose answers are computed: hovers, and the lenses' command.
 
+use lsp_server::{ErrorCode, RequestId};
+use lsp_types::notification::ShowMessage;
 use lsp_types::{
     Diagnostic as Shown, DiagnosticSeverity, ExecuteCommandParams, Hover, HoverContents,
-    HoverParams, Range,
+    HoverParams, MessageType, Range, ShowMessageParams,
 };
 use nk_base::cancellation::CancelToken;
 use nk_ide::{Analysis, describe, lenses};
@@ -30,7 +32,11 @@ fn hover_of(text: String, range: Range) -> Value {
 
 impl Server {
     /// The answer, if nothing has to be computed for it.
-    pub fn hover(&mut self, id: &Value, params: HoverParams) -> Result<Option<Answered>, Failure> {
+    pub fn hover(
+        &mut self,
+        id: &RequestId,
+        params: HoverParams,
+    ) -> Result<Option<Answered>, Failure> {
         let place = params.text_document_position_params;
         let Some(document) = self.documents.document(&place.text_document.uri) else {
             return Ok(Some(Ok(Value::Null)));
@@ -49,7 +55,7 @@ impl Server {
         };
         // Who points elsewhere does not wait for what was here.
         let is_hover = |task: &Task| matches!(task.about, About::Hover(..));
-        self.end_tasks(transport::REQUEST_CANCELLED, "another hover came", is_hover)?;
+        self.end_tasks(ErrorCode::RequestCanceled, "another hover came", is_hover)?;
         let stop = CancelToken::new();
         let number = self.task(id, &stop, About::Hover(text, range));
         let done = worker::to(&self.events, move |found| Event::Found(number, found));
@@ -57,7 +63,7 @@ impl Server {
         Ok(None)
     }
 
-    fn task(&mut self, id: &Value, stop: &CancelToken, about: About) -> u64 {
+    fn task(&mut self, id: &RequestId, stop: &CancelToken, about: About) -> u64 {
         self.counter += 1;
         self.tasks.push(Task {
             number: self.counter,
@@ -71,34 +77,34 @@ impl Server {
 
     pub fn execute(
         &mut self,
-        id: &Value,
+        id: &RequestId,
         params: ExecuteCommandParams,
     ) -> Result<Option<Answered>, Failure> {
-        let refuse = |code, why: &str| Ok(Some(Err((code, why.to_owned()))));
+        let refuse = |code, why: &str| Ok(Some(Err(transport::error(code, why))));
         if params.command != RUN {
-            return refuse(transport::INVALID_PARAMS, "there is no such command");
+            return refuse(ErrorCode::InvalidParams, "there is no such command");
         }
         let item = params.arguments.into_iter().next();
         let Some(item) = item.and_then(|item| serde_json::from_value::<Item>(item).ok()) else {
-            return refuse(transport::INVALID_PARAMS, "the argument is no item");
+            return refuse(ErrorCode::InvalidParams, "the argument is no item");
         };
         let name = uris::name(&item.uri);
         let Some(document) = self.documents.open.get(&name) else {
-            return refuse(transport::REQUEST_FAILED, "the file is not open");
+            return refuse(ErrorCode::RequestFailed, "the file is not open");
         };
         if document.version != item.version {
-            return refuse(transport::CONTENT_MODIFIED, "the text has changed");
+            return refuse(ErrorCode::ContentModified, "the text has changed");
         }
         let analysis = document.askable.clone();
         if !analysis.is_sound() {
-            return refuse(transport::REQUEST_FAILED, "the file has errors");
+            return refuse(ErrorCode::RequestFailed, "the file has errors");
         }
         let Some(ask) = item.ask(&analysis) else {
-            return refuse(transport::INVALID_PARAMS, "the file has no such item");
+            return refuse(ErrorCode::InvalidParams, "the file has no such item");
         };
         let about = About::Run(item.clone());
         let again = "asked again";
-        self.end_tasks(transport::REQUEST_CANCELLED, again, |task| {
+        self.end_tasks(ErrorCode::RequestCanceled, again, |task| {
             task.about == about
         })?;
         let title = Answer {
@@ -133,11 +139,11 @@ impl Server {
     }
 
     /// A request is not waited for any more.
-    pub fn cancel(&mut self, request: &Value) -> Result<(), Failure> {
+    pub fn cancel(&mut self, request: &RequestId) -> Result<(), Failure> {
         let waiting = self.tasks.iter().filter(|own| !own.refused);
         let about = waiting.filter(|own| own.request == *request);
         let about: Vec<About> = about.map(|own| own.about.clone()).collect();
-        let code = transport::REQUEST_CANCELLED;
+        let code = ErrorCode::RequestCanceled;
         self.end_tasks(code, "cancelled", |task| task.request == *request)?;
         about.iter().try_for_each(|own| match own {
             About::Run(item) => self.take_answer_back(item),
@@ -164,22 +170,16 @@ impl Server {
         match (found, task.about) {
             (Found::Hover(more), About::Hover(text, range)) => {
                 let hover = hover_of(text + &more, range);
-                self.send(&transport::response(&task.request, hover))
+                self.respond(&task.request, Ok(hover))
             }
             (Found::Run(ran), About::Run(item)) => {
-                self.send(&transport::response(
-                    &task.request,
-                    json!({"text": ran.text}),
-                ))?;
+                self.respond(&task.request, Ok(json!({"text": ran.text})))?;
                 self.ran(&item, ran)
             }
             (_, about) => {
                 let why = "this went wrong inside of nkdsl";
-                self.send(&transport::error(
-                    &task.request,
-                    transport::INTERNAL_ERROR,
-                    why,
-                ))?;
+                let error = transport::error(ErrorCode::InternalError, why);
+                self.respond(&task.request, Err(error))?;
                 match about {
                     About::Run(item) => self.take_answer_back(&item),
                     About::Hover(..) => Ok(()),
@@ -218,9 +218,13 @@ impl Server {
             let mut places = Places::new(&analysis.sources, &self.documents);
             findings.extend(shown(error, &mut places));
         }
-        let kind = if findings.is_empty() { 3 } else { 1 };
-        let params = json!({"type": kind, "message": ran.text});
-        self.send(&transport::notification("window/showMessage", params))?;
+        self.notify::<ShowMessage>(&ShowMessageParams {
+            typ: match findings.is_empty() {
+                true => MessageType::INFO,
+                false => MessageType::ERROR,
+            },
+            message: ran.text.clone(),
+        })?;
         let text = title(&ran.text);
         self.show_answer(&name, ask, Answer { text, findings })?;
         self.publish()

@@ -1,12 +1,16 @@
 //! Which message is answered by what.
 
+use lsp_server::{ErrorCode, Message, Notification, Request, ResponseError};
+use lsp_types::notification::LogMessage;
 use lsp_types::{
     DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
+    LogMessageParams, MessageType,
 };
 use nk_base::cancellation::{CancelToken, Cancelled};
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde_json::Value;
 
+use super::cancellation::cancelled;
 use super::capabilities;
 use super::features::Answered;
 use super::server::{Phase, Server};
@@ -15,62 +19,49 @@ use nk_terminal::exit::{Exit, Failure};
 
 impl Server {
     /// Takes one message; the exit status if it was the last.
-    pub fn message(&mut self, message: &Value) -> Result<Option<Exit>, Failure> {
-        self.ahead.taken(message);
-        let method = message.get("method").and_then(Value::as_str);
-        let params = message.get("params").cloned().unwrap_or(Value::Null);
-        match (method, message.get("id")) {
-            (Some("exit"), None) => {
+    pub fn message(&mut self, message: Message) -> Result<Option<Exit>, Failure> {
+        self.ahead.taken(&message);
+        match message {
+            Message::Notification(own) if own.method == "exit" => {
                 return Ok(Some(match self.phase {
                     Phase::Done => Exit::Fine,
                     Phase::Fresh | Phase::Serving => Exit::Fails,
                 }));
             }
-            (Some(method), Some(id)) => self.request(method, id, params)?,
-            (Some(method), None) => self.notification(method, params)?,
-            // An answer to what we asked, which says nothing.
-            (None, Some(_))
-                if message.get("result").is_some() || message.get("error").is_some() => {}
-            (None, id) => {
-                let id = id.cloned().unwrap_or(Value::Null);
-                let why = "neither a request nor an answer";
-                self.send(&transport::error(&id, transport::INVALID_REQUEST, why))?;
-            }
+            Message::Request(request) => self.request(&request)?,
+            Message::Notification(notification) => self.notification(&notification)?,
+            // To what the server asked; no such answer says anything.
+            Message::Response(_) => {}
         }
         Ok(None)
     }
 
-    fn request(&mut self, method: &str, id: &Value, params: Value) -> Result<(), Failure> {
-        let answered = match (self.phase, method) {
+    fn request(&mut self, request: &Request) -> Result<(), Failure> {
+        let invalid = |why: &str| Err(transport::error(ErrorCode::InvalidRequest, why));
+        let answered = match (self.phase, request.method.as_str()) {
             (Phase::Fresh, "initialize") => {
                 self.phase = Phase::Serving;
-                self.abilities = capabilities::of_client(&params);
-                self.documents
-                    .use_from
-                    .extend(capabilities::folders(&params));
+                self.abilities = capabilities::of_client(&request.params);
+                let folders = capabilities::folders(&request.params);
+                self.documents.use_from.extend(folders);
                 Ok(capabilities::of_server())
             }
-            (Phase::Fresh, _) => Err((
-                transport::NOT_INITIALIZED,
-                "`initialize` comes first".to_owned(),
-            )),
-            (Phase::Done, _) => Err((
-                transport::INVALID_REQUEST,
-                "after `shutdown` only `exit` comes".to_owned(),
-            )),
-            (Phase::Serving, "initialize") => {
-                Err((transport::INVALID_REQUEST, "initialized already".to_owned()))
+            (Phase::Fresh, _) => {
+                let code = ErrorCode::ServerNotInitialized;
+                Err(transport::error(code, "`initialize` comes first"))
             }
+            (Phase::Done, _) => invalid("after `shutdown` only `exit` comes"),
+            (Phase::Serving, "initialize") => invalid("initialized already"),
             (Phase::Serving, "shutdown") => {
                 self.phase = Phase::Done;
-                self.end_tasks(transport::REQUEST_CANCELLED, "shutting down", |_| true)?;
+                self.end_tasks(ErrorCode::RequestCanceled, "shutting down", |_| true)?;
                 Ok(Value::Null)
             }
-            (Phase::Serving, method) => {
-                let stop = self.ahead.begin(Some(id));
+            (Phase::Serving, _) => {
+                let stop = self.ahead.begin(Some(&request.id));
                 let answered = match self.refresh(&stop)? {
-                    true => self.later(method, id, &params, &stop)?,
-                    false => Some(Err(self.ahead.why(id))),
+                    true => self.later(request, &stop)?,
+                    false => Some(Err(self.ahead.why(&request.id))),
                 };
                 match answered {
                     Some(answered) => answered,
@@ -78,21 +69,16 @@ impl Server {
                 }
             }
         };
-        self.send(&match answered {
-            Ok(result) => transport::response(id, result),
-            Err((code, why)) => transport::error(id, code, &why),
-        })
+        self.respond(&request.id, answered)
     }
 
     /// What computes answers later (`None`); all else now.
     fn later(
         &mut self,
-        method: &str,
-        id: &Value,
-        params: &Value,
+        Request { id, method, params }: &Request,
         stop: &CancelToken,
     ) -> Result<Option<Answered>, Failure> {
-        match method {
+        match method.as_str() {
             "textDocument/hover" => match read(params) {
                 Ok(params) => self.hover(id, params),
                 Err(error) => Ok(Some(Err(error))),
@@ -125,23 +111,26 @@ impl Server {
             "textDocument/formatting" => files.formatting(read(params)?),
             "textDocument/codeAction" => files.actions(read(params)?),
             "textDocument/codeLens" => files.lenses(read(params)?),
-            _ => Err((
-                transport::METHOD_NOT_FOUND,
-                format!("`{method}` is not offered"),
-            )),
+            _ => {
+                let why = format!("`{method}` is not offered");
+                Err(transport::error(ErrorCode::MethodNotFound, why))
+            }
         }
     }
 
-    fn notification(&mut self, method: &str, params: Value) -> Result<(), Failure> {
+    fn notification(
+        &mut self,
+        Notification { method, params }: &Notification,
+    ) -> Result<(), Failure> {
         if self.phase != Phase::Serving {
             return Ok(());
         }
-        match method {
+        match method.as_str() {
             "initialized" if self.abilities.registers_watchers => {
                 self.ask("client/registerCapability", capabilities::watchers())
             }
             "textDocument/didOpen" => {
-                let Ok(params) = read::<DidOpenTextDocumentParams>(&params) else {
+                let Ok(params) = read::<DidOpenTextDocumentParams>(params) else {
                     return self.complain(method);
                 };
                 let own = params.text_document;
@@ -150,7 +139,7 @@ impl Server {
                 self.invalidate()
             }
             "textDocument/didChange" => {
-                let Ok(params) = read::<DidChangeTextDocumentParams>(&params) else {
+                let Ok(params) = read::<DidChangeTextDocumentParams>(params) else {
                     return self.complain(method);
                 };
                 let own = params.text_document;
@@ -162,7 +151,7 @@ impl Server {
                 }
             }
             "textDocument/didClose" => {
-                let Ok(params) = read::<DidCloseTextDocumentParams>(&params) else {
+                let Ok(params) = read::<DidCloseTextDocumentParams>(params) else {
                     return self.complain(method);
                 };
                 let name = uris::name(params.text_document.uri.as_str());
@@ -173,10 +162,10 @@ impl Server {
                 self.stale = true;
                 Ok(())
             }
-            "$/cancelRequest" => {
-                let id = params.get("id").cloned().unwrap_or(Value::Null);
-                self.cancel(&id)
-            }
+            "$/cancelRequest" => match cancelled(params) {
+                Some(id) => self.cancel(&id),
+                None => Ok(()),
+            },
             // What is optional, and what is new.
             _ => Ok(()),
         }
@@ -184,12 +173,14 @@ impl Server {
 
     /// A notification cannot be refused; the editor's log says what was wrong.
     fn complain(&mut self, method: &str) -> Result<(), Failure> {
-        let message = format!("`{method}` made no sense and was ignored");
-        let params = json!({"type": 2, "message": message});
-        self.send(&transport::notification("window/logMessage", params))
+        self.notify::<LogMessage>(&LogMessageParams {
+            typ: MessageType::WARNING,
+            message: format!("`{method}` made no sense and was ignored"),
+        })
     }
 }
 
-fn read<T: DeserializeOwned>(params: &Value) -> Result<T, (i64, String)> {
-    T::deserialize(params).map_err(|error| (transport::INVALID_PARAMS, error.to_string()))
+fn read<T: DeserializeOwned>(params: &Value) -> Result<T, ResponseError> {
+    T::deserialize(params)
+        .map_err(|error| transport::error(ErrorCode::InvalidParams, error.to_string()))
 }

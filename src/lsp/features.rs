@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use lsp_server::{ErrorCode, ResponseError};
 use lsp_types::{
     CompletionItem, CompletionParams, CompletionTextEdit, DocumentFormattingParams,
     DocumentHighlight, DocumentSymbolParams, Documentation, GotoDefinitionParams, Location,
@@ -19,8 +20,8 @@ use super::findings::{Places, location};
 use super::positions::Lines;
 use super::{to_proto, transport, uris};
 
-/// An answer, or a code of the protocol and why there is none.
-pub type Answered = Result<Value, (i64, String)>;
+/// An answer, or why there is none.
+pub type Answered = Result<Value, ResponseError>;
 
 impl Documents {
     /// The open file of an address.
@@ -139,7 +140,8 @@ impl Documents {
             return Ok(Value::Null);
         };
         let analysis = &document.analysis;
-        rename::may_rename(analysis, symbol).map_err(|why| (transport::REQUEST_FAILED, why))?;
+        rename::may_rename(analysis, symbol)
+            .map_err(|why| transport::error(ErrorCode::RequestFailed, why))?;
         Ok(json!(PrepareRenameResponse::RangeWithPlaceholder {
             range: Lines::new(analysis.text()).range(span.range()),
             placeholder: analysis.index.symbols[symbol].name.clone(),
@@ -149,10 +151,8 @@ impl Documents {
     /// Errors: `stop` was raised.
     pub fn rename(&self, params: RenameParams, stop: &CancelToken) -> Result<Answered, Cancelled> {
         let Some((document, symbol, _)) = self.symbol(&params.text_document_position) else {
-            return Ok(Err((
-                transport::REQUEST_FAILED,
-                "no name stands here".to_owned(),
-            )));
+            let why = "no name stands here";
+            return Ok(Err(transport::error(ErrorCode::RequestFailed, why)));
         };
         let own = (document.analysis.as_ref(), symbol);
         let mut changes: BTreeMap<String, Vec<TextEdit>> = BTreeMap::new();
@@ -160,7 +160,7 @@ impl Documents {
         for (analysis, symbol) in self.same_symbol(own) {
             let edits = match rename::rename(analysis, symbol, &params.new_name, &loader, stop)? {
                 Ok(edits) => edits,
-                Err(why) => return Ok(Err((transport::REQUEST_FAILED, why))),
+                Err(why) => return Ok(Err(transport::error(ErrorCode::RequestFailed, why))),
             };
             for (span, text) in edits {
                 let Some(place) = location(span, &analysis.sources, self) else {

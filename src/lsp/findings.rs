@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
+use lsp_server::Notification;
+use lsp_types::notification::{Notification as _, PublishDiagnostics};
 use lsp_types::{
     Diagnostic as Shown, DiagnosticRelatedInformation, DiagnosticSeverity, Location,
     NumberOrString, Uri,
@@ -9,11 +11,10 @@ use lsp_types::{
 use nk_base::source::{FileId, SourceMap, Span};
 use nk_syntax::diag::render::clamp;
 use nk_syntax::diag::{Diagnostic, Severity};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::documents::Documents;
 use super::positions::Lines;
-use super::transport;
 
 pub const SOURCE: &str = "nkdsl";
 
@@ -25,7 +26,7 @@ pub struct Board {
 
 impl Board {
     /// Messages that bring the editor up to date: each file with all that any open specification finds in it.
-    pub fn refresh(&mut self, documents: &Documents) -> Vec<Value> {
+    pub fn refresh(&mut self, documents: &Documents) -> Vec<Notification> {
         let mut found: BTreeMap<String, List> = BTreeMap::new();
         for document in documents.open.values() {
             found.entry(document.uri.clone()).or_default();
@@ -54,10 +55,8 @@ impl Board {
                 "version": version.map(|own| own.version),
                 "diagnostics": shown,
             });
-            messages.push(transport::notification(
-                "textDocument/publishDiagnostics",
-                params,
-            ));
+            let method = PublishDiagnostics::METHOD.to_owned();
+            messages.push(Notification::new(method, params));
         }
         messages
     }

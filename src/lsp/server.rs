@@ -5,11 +5,14 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError};
 use std::thread;
 use std::time::Duration;
 
+use lsp_server::{ErrorCode, Message, Request, RequestId, Response};
+use lsp_types::notification::Notification;
 use nk_base::cancellation::CancelToken;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::cancellation::Ahead;
 use super::documents::Documents;
+use super::features::Answered;
 use super::findings::Board;
 use super::transport::{self, Incoming};
 use super::worker::Found;
@@ -29,7 +32,7 @@ pub enum Event {
 pub struct Task {
     pub number: u64,
     /// Of the request that waits for it.
-    pub request: Value,
+    pub request: RequestId,
     pub stop: CancelToken,
     pub about: About,
     /// Why the request was refused meanwhile.
@@ -81,7 +84,10 @@ pub fn run(console: &Console) -> Result<Exit, Failure> {
     let mut server = Server::new(Box::new(io::stdout()), events);
     server.ahead = ahead.clone();
     thread::spawn(move || read_all(&reader, &ahead));
-    server.documents.use_from.clone_from(&console.use_from);
+    server
+        .documents
+        .use_from
+        .clone_from(&console.inputs.use_from);
     let ended = server.serve(&arriving, &console.stop);
     server.tasks.iter().for_each(|task| task.stop.cancel());
     ended
@@ -91,10 +97,10 @@ fn read_all(events: &Sender<Event>, ahead: &Ahead) {
     let mut stream = io::stdin().lock();
     loop {
         let read = transport::read(&mut stream);
-        let goes_on = matches!(read, Ok(Incoming::Message(_) | Incoming::Garbled(_)));
+        let goes_on = matches!(read, Ok(Incoming::Message(_) | Incoming::Malformed { .. }));
         match &read {
             Ok(Incoming::Message(message)) => ahead.arrives(message),
-            Ok(Incoming::Garbled(_)) => {}
+            Ok(Incoming::Malformed { .. }) => {}
             Ok(Incoming::End) | Err(_) => ahead.ends(),
         }
         if events.send(Event::Incoming(read)).is_err() || !goes_on {
@@ -137,16 +143,12 @@ impl Server {
                 Err(_) => {}
                 Ok(Event::Found(number, found)) => self.found(number, found)?,
                 Ok(Event::Incoming(Ok(Incoming::Message(message)))) => {
-                    if let Some(exit) = self.message(&message)? {
+                    if let Some(exit) = self.message(message)? {
                         return Ok(exit);
                     }
                 }
-                Ok(Event::Incoming(Ok(Incoming::Garbled(why)))) => {
-                    self.send(&transport::error(
-                        &Value::Null,
-                        transport::PARSE_ERROR,
-                        &why,
-                    ))?;
+                Ok(Event::Incoming(Ok(Incoming::Malformed { id, error }))) => {
+                    transport::refuse(&mut self.output, &id, &error)?;
                 }
                 // The editor is gone without a word.
                 Ok(Event::Incoming(Ok(Incoming::End) | Err(_))) => return Ok(Exit::Fails),
@@ -154,15 +156,26 @@ impl Server {
         }
     }
 
-    pub fn send(&mut self, message: &Value) -> Result<(), Failure> {
-        Ok(transport::write(&mut self.output, message)?)
+    pub fn send(&mut self, message: impl Into<Message>) -> Result<(), Failure> {
+        Ok(message.into().write(&mut self.output)?)
+    }
+
+    pub fn respond(&mut self, id: &RequestId, answered: Answered) -> Result<(), Failure> {
+        self.send(Response {
+            id: id.clone(),
+            response_result: answered,
+        })
+    }
+
+    pub fn notify<N: Notification>(&mut self, params: &N::Params) -> Result<(), Failure> {
+        self.send(lsp_server::Notification::new(N::METHOD.to_owned(), params))
     }
 
     /// Asks something of the editor, whose answer says nothing.
     pub fn ask(&mut self, method: &str, params: Value) -> Result<(), Failure> {
         self.counter += 1;
         let id = format!("nkdsl-{}", self.counter);
-        self.send(&json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}))
+        self.send(Request::new(id.into(), method.to_owned(), params))
     }
 
     /// Checks all files again, where something changed, and shows what is found; whether `stop` did not end that.
@@ -179,7 +192,7 @@ impl Server {
 
     pub fn publish(&mut self) -> Result<(), Failure> {
         for message in self.board.refresh(&self.documents) {
-            self.send(&message)?;
+            self.send(message)?;
         }
         Ok(())
     }
@@ -187,25 +200,26 @@ impl Server {
     /// Something changed: what is being computed is of no use any more.
     pub fn invalidate(&mut self) -> Result<(), Failure> {
         self.stale = true;
-        let code = transport::CONTENT_MODIFIED;
+        let code = ErrorCode::ContentModified;
         self.end_tasks(code, "the text has changed", |_| true)
     }
 
     /// Ends tasks, and tells the reason to the requests that wait for them.
     pub fn end_tasks(
         &mut self,
-        code: i64,
+        code: ErrorCode,
         why: &str,
         which: impl Fn(&Task) -> bool,
     ) -> Result<(), Failure> {
-        let mut refusals = Vec::new();
+        let mut refused = Vec::new();
         for task in self.tasks.iter_mut().filter(|task| !task.refused) {
             if which(task) {
                 task.stop.cancel();
                 task.refused = true;
-                refusals.push(transport::error(&task.request, code, why));
+                refused.push(task.request.clone());
             }
         }
-        refusals.iter().try_for_each(|refusal| self.send(refusal))
+        let mut refuse = |id| self.respond(id, Err(transport::error(code, why)));
+        refused.iter().try_for_each(&mut refuse)
     }
 }

@@ -1,9 +1,11 @@
 //! Messages over a pair of streams: a header with a length, then JSON.
 //!
-//! What is no message is told, and reading goes on behind it where its length is known.
+//! The messages are those of [`lsp_server`]. Its own reader takes any length, and says of JSON that is no message only
+//! that the stream has failed. This one has a limit, tells what is wrong, and reads on behind it.
 
 use std::io::{self, BufRead, Read, Write};
 
+use lsp_server::{ErrorCode, Message, ResponseError};
 use serde_json::{Value, json};
 
 /// The longest message taken, in bytes: the largest specification, escaped.
@@ -12,23 +14,15 @@ const MAX_BYTES: u64 = 256 << 20;
 /// The longest line of a header, in bytes.
 const MAX_HEADER: u64 = 4096;
 
-/// Codes of the protocol.
-pub const PARSE_ERROR: i64 = -32700;
-pub const INVALID_REQUEST: i64 = -32600;
-pub const METHOD_NOT_FOUND: i64 = -32601;
-pub const INVALID_PARAMS: i64 = -32602;
-pub const INTERNAL_ERROR: i64 = -32603;
-pub const NOT_INITIALIZED: i64 = -32002;
-pub const REQUEST_CANCELLED: i64 = -32800;
-pub const CONTENT_MODIFIED: i64 = -32801;
-pub const REQUEST_FAILED: i64 = -32803;
-
 /// What was read.
 #[derive(Debug)]
 pub enum Incoming {
-    Message(Value),
-    /// As long as its header said, but no JSON.
-    Garbled(String),
+    Message(Message),
+    /// As long as its header said, but no message. The id is null if there is none.
+    Malformed {
+        id: Value,
+        error: ResponseError,
+    },
     /// The stream ended between messages.
     End,
 }
@@ -43,10 +37,28 @@ pub fn read(stream: &mut impl BufRead) -> io::Result<Incoming> {
     if body.len() as u64 != length {
         return Err(io::ErrorKind::UnexpectedEof.into());
     }
-    Ok(match serde_json::from_slice(&body) {
+    Ok(parse(&body))
+}
+
+fn parse(body: &[u8]) -> Incoming {
+    let value: Value = match serde_json::from_slice(body) {
+        Ok(value) => value,
+        Err(why) => {
+            let error = error(ErrorCode::ParseError, why.to_string());
+            return Incoming::Malformed {
+                id: Value::Null,
+                error,
+            };
+        }
+    };
+    let id = value.get("id").cloned().unwrap_or_default();
+    match serde_json::from_value(value) {
         Ok(message) => Incoming::Message(message),
-        Err(error) => Incoming::Garbled(error.to_string()),
-    })
+        Err(_) => Incoming::Malformed {
+            id,
+            error: error(ErrorCode::InvalidRequest, "neither a request nor an answer"),
+        },
+    }
 }
 
 /// The length that a header gives; `None` at the end of the stream.
@@ -83,42 +95,48 @@ fn header(stream: &mut impl BufRead) -> io::Result<Option<u64>> {
     }
 }
 
-/// Writes a message whole.
-pub fn write(stream: &mut impl Write, message: &Value) -> io::Result<()> {
-    let text = message.to_string();
+pub fn error(code: ErrorCode, message: impl Into<String>) -> ResponseError {
+    ResponseError {
+        code: code as i32,
+        message: message.into(),
+        data: None,
+    }
+}
+
+/// Refuses what is no message. Its id may be null, which that of an [`lsp_server::Response`] cannot be.
+pub fn refuse(stream: &mut impl Write, id: &Value, error: &ResponseError) -> io::Result<()> {
+    let text = json!({"jsonrpc": "2.0", "id": id, "error": error}).to_string();
     write!(stream, "Content-Length: {}\r\n\r\n{text}", text.len())?;
     stream.flush()
-}
-
-pub fn response(id: &Value, result: Value) -> Value {
-    json!({"jsonrpc": "2.0", "id": id, "result": result})
-}
-
-pub fn error(id: &Value, code: i64, message: &str) -> Value {
-    let error = json!({"code": code, "message": message});
-    json!({"jsonrpc": "2.0", "id": id, "error": error})
-}
-
-pub fn notification(method: &str, params: Value) -> Value {
-    json!({"jsonrpc": "2.0", "method": method, "params": params})
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use lsp_server::{Notification, Request};
 
     #[test]
     fn what_is_written_is_read() {
         let mut stream = Vec::new();
-        for message in [json!({"method": "exit"}), json!([1, "⊕"])] {
-            write(&mut stream, &message).expect("memory");
+        let exit = Notification::new("exit".to_owned(), Value::Null);
+        let request = Request::new(1.into(), "⊕".to_owned(), json!([1, "⊕"]));
+        for message in [Message::from(exit), Message::from(request)] {
+            message.write(&mut stream).expect("memory");
         }
+        let refusal = error(ErrorCode::RequestFailed, "⊕");
+        refuse(&mut stream, &json!(7), &refusal).expect("memory");
         stream.extend_from_slice(b"content-length:3\r\nOther: x\r\n\r\n{]}");
+        stream.extend_from_slice(b"Content-Length: 8\r\n\r\n{\"id\":3}");
         let mut stream = stream.as_slice();
         let mut next = || read(&mut stream).expect("whole messages");
-        assert!(matches!(next(), Incoming::Message(own) if own["method"] == "exit"));
-        assert!(matches!(next(), Incoming::Message(own) if own[1] == "⊕"));
-        assert!(matches!(next(), Incoming::Garbled(_)));
+        let is = |own: Incoming, code: ErrorCode, wanted: Value| matches!(own, Incoming::Malformed { id, error } if id == wanted && error.code == code as i32);
+        assert!(
+            matches!(next(), Incoming::Message(Message::Notification(own)) if own.method == "exit")
+        );
+        assert!(matches!(next(), Incoming::Message(Message::Request(own)) if own.params[1] == "⊕"));
+        assert!(matches!(next(), Incoming::Message(Message::Response(own)) if own.id == 7.into()));
+        assert!(is(next(), ErrorCode::ParseError, Value::Null));
+        assert!(is(next(), ErrorCode::InvalidRequest, json!(3)));
         assert!(matches!(next(), Incoming::End));
     }
 

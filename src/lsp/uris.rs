@@ -1,59 +1,42 @@
-//! `file:` addresses <-> names of files.
+//! `file:` URIs <-> names of files.
 
 use std::path::Path;
 
+use fluent_uri::Uri;
+use fluent_uri::pct_enc::{EString, Encoder, Table, encoder};
 use nk_terminal::files::normal;
 
-/// The name of what an address means: the path of a file, normal, or else the address itself.
+/// What stays as it is in the path of a URI. The protocol's editors compare URIs as texts, and most escape all else.
+struct Escaped;
+
+impl Encoder for Escaped {
+    const TABLE: &'static Table = &encoder::Data::TABLE.or(&Table::new(b"/"));
+}
+
+/// What a URI names: the path of a file, normal, or else the URI itself.
 pub fn name(uri: &str) -> String {
-    let Some(rest) = uri.strip_prefix("file://") else {
-        return uri.to_owned();
+    let path = match Uri::parse(uri) {
+        // An authority would be a host, which is this one.
+        Ok(parsed) if parsed.scheme().as_str() == "file" => {
+            parsed.path().decode().to_string_lossy().into_owned()
+        }
+        Err(_) if uri.starts_with("file://") => uri["file://".len()..].to_owned(),
+        _ => return uri.to_owned(),
     };
-    // What stands before the path is a host, which is this one.
-    let path = rest.find('/').map_or(rest, |at| &rest[at..]);
-    let path = decode(path);
     let is_drive = path.as_bytes().get(2) == Some(&b':') && cfg!(windows);
     let path = if is_drive { &path[1..] } else { &path };
     normal(Path::new(path)).to_string_lossy().into_owned()
 }
 
-/// The address of a file.
+/// The URI of a file.
 pub fn uri(name: &str) -> String {
     if name.contains("://") || name.starts_with("untitled:") {
         return name.to_owned();
     }
+    let mut path = EString::<encoder::Path>::new();
+    path.encode_str::<Escaped>(&name.replace('\\', "/"));
     let slash = if name.starts_with('/') { "" } else { "/" };
-    format!("file://{slash}{}", encode(&name.replace('\\', "/")))
-}
-
-fn decode(text: &str) -> String {
-    let (mut bytes, mut rest) = (Vec::new(), text.as_bytes());
-    while let [first, behind @ ..] = rest {
-        let digits = behind
-            .get(..2)
-            .and_then(|own| std::str::from_utf8(own).ok());
-        let coded = digits.and_then(|own| u8::from_str_radix(own, 16).ok());
-        match (first, coded) {
-            (b'%', Some(byte)) => {
-                bytes.push(byte);
-                rest = &behind[2..];
-            }
-            _ => {
-                bytes.push(*first);
-                rest = behind;
-            }
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
-}
-
-fn encode(text: &str) -> String {
-    let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"-._~/".contains(byte);
-    let coded = text.bytes().map(|byte| match plain(&byte) {
-        true => char::from(byte).to_string(),
-        false => format!("%{byte:02X}"),
-    });
-    coded.collect()
+    format!("file://{slash}{path}")
 }
 
 #[cfg(test)]
@@ -65,6 +48,10 @@ mod tests {
         for path in ["/a/b.nk", "/ü b/100%/中.nk", "/a+b/#1?.nk"] {
             assert_eq!(name(&uri(path)), path);
         }
+        assert_eq!(
+            uri("/ü b/100%/c:+.nk"),
+            "file:///%C3%BC%20b/100%25/c%3A%2B.nk"
+        );
         assert_eq!(name("file:///a/./b/../c%20d.nk"), "/a/c d.nk");
         assert_eq!(name("file://localhost/a.nk"), "/a.nk");
         assert_eq!(name("file:///100%zz"), "/100%zz");

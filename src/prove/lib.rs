@@ -14,7 +14,8 @@
 //! let dawson = octal_system(&[0, 1, 3, 7]).expect("no digit is above 7");
 //! let mut values = Values::new(dawson).unwrap();
 //! let proof = nk_prove::find(&mut values, &[0], 10_000, &stop)?.expect("0.137 has a period");
-//! assert_eq!((proof.period(), proof.preperiod(0)), (34, Some(52)));
+//! let own = proof.periodicity(0).expect("the proof is about member 0");
+//! assert_eq!((own.period, own.preperiod, own.saltus), (34, 52, 0));
 //!
 //! let certificate = nk_prove::write(&proof);
 //! assert!(nk_verify::period::verify(&certificate, &stop).is_ok());

@@ -25,9 +25,9 @@ use nk_recurrence::{Settings, Values};
 use nk_solver::NimberTable;
 use nk_system::{System, notation};
 
-use super::console;
 use super::exit::Failure;
 use super::progress::Progress;
+use super::stderr;
 use facts::Facts;
 pub use facts::{KEY as POSITIONS, KIND as FACTS};
 pub use folder::stem;
@@ -260,7 +260,7 @@ impl Checkpoint {
 
     fn say(&self, text: &str) {
         self.progress
-            .aside(true, || console::say(&format!("{text}\n")));
+            .aside(true, || stderr::say(&format!("{text}\n")));
     }
 }
 

@@ -7,15 +7,28 @@ mod folder;
 use nk_base::source::{FileId, SourceMap};
 use nk_lang::Checked;
 use nk_syntax::ast;
+use nk_syntax::diag::{Diagnostic, Severity};
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
-use super::console::{self, Console, PROMPT};
+use super::console::Console;
 use super::exit::Failure;
 pub use folder::Folder;
 
 /// How a specification read from standard input is called.
 pub const STANDARD_INPUT: &str = "<stdin>";
+
+/// The file that what was typed at the prompt makes up.
+pub const PROMPT: &str = "<prompt>";
+
+/// What specifications are read from besides the files that are named.
+#[derive(Clone, Default)]
+pub struct Inputs {
+    /// Folders that `use` may read from besides a specification's own.
+    pub use_from: Vec<PathBuf>,
+    /// The text that [`PROMPT`] names as a file, where there is a prompt.
+    pub session: Option<String>,
+}
 
 /// `text` read from FILE, where `-` is standard input; with the name that messages show.
 pub fn read_argument(argument: &str) -> Result<(String, String), Failure> {
@@ -75,7 +88,7 @@ pub fn may_be_certificate(path: &str) -> bool {
 
 /// Reads and checks the specification FILE; its errors are drawn.
 pub fn load(argument: &str, console: &Console) -> Result<(Checked, SourceMap), Failure> {
-    let (name, text) = match &console.session {
+    let (name, text) = match &console.inputs.session {
         Some(text) if argument == PROMPT => (PROMPT.to_owned(), text.clone()),
         _ => read_argument(argument)?,
     };
@@ -94,13 +107,14 @@ pub fn checked_beside(
     sources: &mut SourceMap,
     console: &Console,
 ) -> Result<Checked, Failure> {
-    let loader = Folder::new(&console.use_from);
+    let loader = Folder::new(&console.inputs.use_from);
     let Ok(checked) = nk_lang::check_beside(root, files, sources, &loader, &console.stop) else {
         let name = &sources.get(root).name;
         return Err(console.unread(name));
     };
     console.draw(&checked.diagnostics, sources);
-    match console::has_error(&checked.diagnostics) {
+    let is_error = |found: &Diagnostic| found.severity == Severity::Error;
+    match checked.diagnostics.iter().any(is_error) {
         true => Err(Failure::Drawn),
         false => Ok(checked),
     }

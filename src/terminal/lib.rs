@@ -4,11 +4,14 @@
 
 pub mod checkpoint;
 pub mod console;
+pub mod diagnostics;
 pub mod exit;
 pub mod files;
 pub mod format;
 pub mod graph_argument;
 pub mod integer;
+pub mod interrupt;
+pub mod json;
 pub mod memory_limits;
 pub mod observers;
 pub mod output;
@@ -17,5 +20,6 @@ pub mod progress;
 pub mod rate;
 pub mod selection;
 pub mod settings;
+pub mod stderr;
 pub mod verdict;
 pub mod watchdog;

@@ -5,7 +5,7 @@
 //! this mixes with the line of progress.
 
 use std::io::{self, IsTerminal, Write};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, Thread};
 use std::time::Duration;
 
@@ -15,6 +15,7 @@ use serde::Serialize;
 use super::exit::Failure;
 use super::page;
 use super::progress::Progress;
+use super::watchdog::lock;
 
 /// What `--format` takes where there are two ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -117,11 +118,6 @@ impl Output {
         }
         stream.outcome()
     }
-}
-
-/// A panic elsewhere leaves the stream as it was: whole.
-fn lock(stream: &Mutex<Stream>) -> MutexGuard<'_, Stream> {
-    stream.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The writer; `None` if the system has no thread left.

@@ -1,20 +1,19 @@
-//! Verdicts as text and as JSON.
+//! Verdicts as text, and as JSON ([`json`]).
 //!
 //! A line is the verdict, the statement and what is known about it. Columns are those of the file at hand; a
 //! statement that is too long for its column sends the rest to a line of its own.
 
+pub mod json;
+
 use std::fmt;
 
-use nk_base::number::Number;
 use nk_base::source::SourceMap;
 use nk_eval::{Because, CheckReport, NamedPeriodicity, Value, Verdict};
 use nk_lang::ir::{Check, ExprKind};
 use nk_oeis::Listing;
 use nk_syntax::token::one_line;
-use nk_system::Periodicity;
-use serde_json::json;
 
-use super::format::{at, json_number, json_value};
+use super::format::at;
 
 const VERDICT_WIDTH: usize = 21;
 const STATEMENT_WIDTH: usize = 44;
@@ -266,90 +265,4 @@ pub fn worded_periods(periods: &[NamedPeriodicity]) -> String {
             }
         });
     worded.collect::<Vec<_>>().join(" and ")
-}
-
-pub fn json_periods(periods: &[NamedPeriodicity]) -> serde_json::Value {
-    let object = |own: &NamedPeriodicity| {
-        let mut object = json_periodicity(&own.periodicity);
-        object["name"] = own.name.clone().into();
-        object
-    };
-    periods.iter().map(object).collect()
-}
-
-pub fn json_periodicity(own: &Periodicity) -> serde_json::Value {
-    json!({"period": own.period, "from": own.preperiod, "gain": own.saltus})
-}
-
-/// The object of a check; its shape is in the help of `check`.
-pub fn json(check: &Check, report: &CheckReport) -> serde_json::Value {
-    let point = |point: &[Number]| -> serde_json::Value { point.iter().map(json_number).collect() };
-    let mut object = json!({
-        "statement": check.text,
-        "range": check.range.text,
-        "variables": report.variables,
-        "listed": report.listed.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        "verdict": null, "cases": null, "first": null, "through": null,
-        "at": null, "left": null, "right": null, "reason": null, "certificate": null,
-    });
-    if let Some(over) = &report.over {
-        object["reason"] = over.as_str().into();
-    }
-    match &report.verdict {
-        Verdict::Proved { cases, by } => {
-            object["verdict"] = "proved".into();
-            object["cases"] = (*cases).into();
-            if let Some(by) = by {
-                describe(by, &mut object);
-            }
-        }
-        Verdict::Holds {
-            cases,
-            first,
-            through,
-        } => {
-            object["verdict"] = "holds".into();
-            object["cases"] = (*cases).into();
-            object["first"] = point(first);
-            object["through"] = point(through);
-            if report.enough {
-                object["reason"] = "the next case may take long".into();
-            }
-            if let Some(why) = &report.uncertified {
-                object["reason"] = format!("no certificate: {why}").into();
-            }
-        }
-        Verdict::Fails { at, sides, cases } => {
-            object["verdict"] = "fails".into();
-            object["cases"] = (*cases).into();
-            object["at"] = point(at);
-            if let Some((left, right)) = sides {
-                object["left"] = json_value(left);
-                object["right"] = json_value(right);
-            }
-        }
-        Verdict::Unknown { reason } => {
-            object["verdict"] = "unknown".into();
-            object["reason"] = reason.as_str().into();
-        }
-    }
-    object
-}
-
-fn describe(by: &Because, object: &mut serde_json::Value) {
-    match by {
-        Because::Repeats {
-            period,
-            from,
-            rests_on,
-        } => {
-            object["period"] = (*period).into();
-            object["from"] = json_number(from);
-            object["because"] = json_periods(rests_on);
-        }
-        Because::OneSystem { names, from } => {
-            object["from"] = json_number(from);
-            object["one_system"] = json!(names);
-        }
-    }
 }

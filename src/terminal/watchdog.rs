@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 
 use nk_base::cancellation::CancelToken;
 
-use super::console;
 use super::exit::Exit;
 use super::memory_limits::Room;
+use super::stderr;
 
 /// How often it looks.
 const GLANCE: Duration = Duration::from_millis(20);
@@ -89,7 +89,7 @@ impl Guard {
         if !still() {
             return;
         }
-        console::last_words(&format!(
+        stderr::last_words(&format!(
             "{cause}; what was at work did not end by itself\n"
         ));
         process::exit(Exit::Limit.status().into());
@@ -120,7 +120,7 @@ fn too_much(used: Room, room: Room) -> Option<u64> {
 }
 
 /// A thread that panicked leaves what it held as good as it was.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -2,9 +2,10 @@
 
 use nk_base::source::{FileId, SourceMap, Span};
 use nk_syntax::diag::code::E0101;
-use nk_syntax::diag::render::{json, text};
+use nk_syntax::diag::render::text;
 use nk_syntax::diag::{Code, Diagnostic};
 use nk_syntax::parse;
+use nk_terminal::diagnostics as json;
 
 /// The place of the `nth` occurrence of a piece of a file.
 fn place(sources: &SourceMap, file: FileId, piece: &str, nth: usize) -> Span {

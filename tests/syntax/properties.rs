@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use nk_base::source::{FileId, SourceMap, Span};
 use nk_syntax::ast::ItemKind;
-use nk_syntax::diag::render::{json, text};
+use nk_syntax::diag::render::text;
 use nk_syntax::diag::{Code, Diagnostic};
 use nk_syntax::parser::{Grammar, Rule};
 use nk_syntax::{Token, TokenKind, lex, parse};
+use nk_terminal::diagnostics as json;
 use pest::Parser as _;
 use pest::iterators::Pair;
 use pest_meta::ast::Expr as Grammatical;

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use nk_oeis::{Agreement, Difference, Listing, Outcome, SequenceId, agreement};
-use serde_json::json;
+use serde::Serialize;
 
 use super::runs::Sequence;
 use nk_terminal::console::Console;
@@ -120,20 +120,52 @@ fn differs(difference: &Difference, id: SequenceId) -> String {
     format!("differ first at n = {index}: {id} has {listed}, computed {computed}\n")
 }
 
+/// nkdsl oeis diff
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct DiffDocument {
+    agree: bool,
+    /// Whether the terms agree if they are compared from the first one of each on.
+    agree_if_shifted: bool,
+    compared: u64,
+    computed_offset: i64,
+    difference: Option<DifferenceObject>,
+    id: String,
+    listed_offset: i64,
+}
+
+/// The first index whose terms differ.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct DifferenceObject {
+    computed: String,
+    listed: String,
+    n: i64,
+}
+
 fn json(own: &Sequence, listing: &Listing, compared: &Agreement) -> String {
-    let difference = |own: &Difference| json!({"n": own.index, "listed": own.listed.to_string(), "computed": own.computed.to_string()});
-    let (agree, first, shifted) = match &compared.outcome {
+    let object = |own: &Difference| DifferenceObject {
+        computed: own.computed.to_string(),
+        listed: own.listed.to_string(),
+        n: own.index,
+    };
+    let (agree, difference, agree_if_shifted) = match &compared.outcome {
         Outcome::Same => (true, None, false),
-        Outcome::Differs(own) => (false, Some(difference(own)), false),
+        Outcome::Differs(own) => (false, Some(object(own)), false),
         Outcome::OffsetDiffers {
             difference: own,
             shifted,
             ..
-        } => (false, own.as_ref().map(difference), *shifted),
+        } => (false, own.as_ref().map(object), *shifted),
         Outcome::Nothing => (false, None, false),
     };
-    output::document(&json!({
-        "id": listing.id.to_string(), "listed_offset": listing.offset, "computed_offset": own.first,
-        "compared": compared.count(), "agree": agree, "difference": first, "agree_if_shifted": shifted,
-    }))
+    output::document(&DiffDocument {
+        agree,
+        agree_if_shifted,
+        compared: compared.count(),
+        computed_offset: own.first,
+        difference,
+        id: listing.id.to_string(),
+        listed_offset: listing.offset,
+    })
 }

@@ -2,41 +2,83 @@
 
 use nk_prove::linear::linear;
 use nk_system::Periodicity;
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use super::super::linear::{fraction, signature_of};
 use super::runs::Sequence;
 
-/// Each fact with its status: `proved`, or `unknown` without a value.
-pub fn facts(sequence: &Sequence, proved: Option<Periodicity>) -> Value {
+/// What is proved of all terms from the offset on.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Facts {
+    /// Index and value of each exception to the period.
+    exceptions: Fact<Vec<(i64, String)>>,
+    /// Where the period begins.
+    from: Fact<i64>,
+    /// The increase over one period.
+    gain: Fact<String>,
+    generating_function: Fact<String>,
+    /// The largest of all terms, if they do not grow.
+    largest: Fact<String>,
+    last_exception: Fact<(i64, String)>,
+    period: Fact<i64>,
+    /// The first index that the linear recurrence holds for.
+    recurrence_from: Fact<i64>,
+    /// The linear recurrence, as the OEIS writes it: 1,0,-1.
+    signature: Fact<String>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+struct Fact<T> {
+    status: Status,
+    /// Null if it is unknown.
+    value: Option<T>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+#[serde(rename_all = "lowercase")]
+enum Status {
+    Proved,
+    Unknown,
+}
+
+impl<T> From<Option<T>> for Fact<T> {
+    fn from(value: Option<T>) -> Fact<T> {
+        let status = match value {
+            Some(_) => Status::Proved,
+            None => Status::Unknown,
+        };
+        Fact { status, value }
+    }
+}
+
+/// The facts that follow from the periodicity and the terms at hand.
+pub fn facts(sequence: &Sequence, proved: Option<Periodicity>) -> Facts {
     let course = proved.and_then(|own| least(own, sequence));
-    let whole = course
-        .as_ref()
-        .and_then(|own| linear(&sequence.terms, sequence.first, own));
-    let exceptions = course.as_ref().map(|own| exceptions(own, sequence));
-    let last = exceptions.as_ref().and_then(|own| own.last().cloned());
-    let steady = course.as_ref().filter(|own| own.saltus == 0);
+    let course = course.as_ref();
+    let whole = course.and_then(|own| linear(&sequence.terms, sequence.first, own));
+    let whole = whole.as_ref();
+    let exceptions = course.map(|own| exceptions(own, sequence));
+    let steady = course.filter(|own| own.saltus == 0);
     let largest = steady.and_then(|own| {
         let end = usize::try_from(own.last() + 1 - sequence.first).ok()?;
         sequence.terms.get(..end)?.iter().max()
     });
-    json!({
-        "period": fact(course.as_ref().map(|own| json!(own.period))),
-        "gain": fact(course.as_ref().map(|own| json!(own.saltus.to_string()))),
-        "from": fact(course.as_ref().map(|own| json!(own.preperiod))),
-        "exceptions": fact(exceptions.map(|own| json!(own))),
-        "last_exception": fact(last.map(|own| json!(own))),
-        "largest": fact(largest.map(|own| json!(own.to_string()))),
-        "signature": fact(whole.as_ref().map(|own| json!(signature_of(own)))),
-        "recurrence_from": fact(whole.as_ref().map(|own| json!(own.holds_from()))),
-        "generating_function": fact(whole.as_ref().map(|own| json!(fraction(own)))),
-    })
-}
-
-fn fact(value: Option<Value>) -> Value {
-    match value {
-        Some(value) => json!({"status": "proved", "value": value}),
-        None => json!({"status": "unknown", "value": null}),
+    Facts {
+        from: course.map(|own| own.preperiod).into(),
+        gain: course.map(|own| own.saltus.to_string()).into(),
+        generating_function: whole.map(fraction).into(),
+        largest: largest.map(ToString::to_string).into(),
+        last_exception: exceptions
+            .as_ref()
+            .and_then(|own| own.last().cloned())
+            .into(),
+        exceptions: exceptions.into(),
+        period: course.map(|own| own.period).into(),
+        recurrence_from: whole.map(|own| own.holds_from()).into(),
+        signature: whole.map(signature_of).into(),
     }
 }
 

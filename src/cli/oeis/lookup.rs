@@ -6,7 +6,7 @@ use clap::Args;
 use nk_oeis::lookup::{Found, Place};
 use nk_oeis::{Corpus, Format, Source, bundle, lookup};
 use num_bigint::BigInt;
-use serde_json::json;
+use serde::Serialize;
 
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
@@ -178,22 +178,64 @@ fn about(found: &Found) -> Option<&'static str> {
     facts.map(|own| own.about)
 }
 
+/// nkdsl oeis lookup
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct LookupDocument {
+    /// How many sequences agree; `found` holds those that are shown.
+    count: usize,
+    found: Vec<FoundObject>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct FoundObject {
+    about: Option<&'static str>,
+    /// How many terms were compared.
+    compared: usize,
+    id: String,
+    /// The index of the first listed term, if the source says it.
+    offset: Option<i64>,
+    place: PlaceWord,
+    /// How many listed terms come before the first term that was asked for. If it is negative, that many terms that
+    /// were asked for come before the list.
+    skipped: i64,
+    source: String,
+    /// The terms that were asked for are `step` places apart in the list.
+    step: usize,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+#[serde(rename_all = "lowercase")]
+enum PlaceWord {
+    Start,
+    Later,
+    Earlier,
+    Steps,
+}
+
 fn json(found: &[Found], all: usize) -> String {
-    let objects: Vec<serde_json::Value> = found
-        .iter()
-        .map(|own| {
-            let (place, skipped, step) = match own.place {
-                Place::Start => ("start", 0, 1),
-                Place::Later { skipped } => ("later", skipped as i64, 1),
-                Place::Earlier { missing } => ("earlier", -(missing as i64), 1),
-                Place::Steps { skipped, step } => ("steps", skipped as i64, step),
-            };
-            json!({
-                "id": own.id.to_string(), "place": place, "skipped": skipped, "step": step,
-                "offset": own.offset, "compared": own.compared, "about": about(own),
-                "source": own.source.to_string(),
-            })
-        })
-        .collect();
-    output::document(&json!({"count": all, "found": objects}))
+    let object = |own: &Found| {
+        let (place, skipped, step) = match own.place {
+            Place::Start => (PlaceWord::Start, 0, 1),
+            Place::Later { skipped } => (PlaceWord::Later, skipped as i64, 1),
+            Place::Earlier { missing } => (PlaceWord::Earlier, -(missing as i64), 1),
+            Place::Steps { skipped, step } => (PlaceWord::Steps, skipped as i64, step),
+        };
+        FoundObject {
+            about: about(own),
+            compared: own.compared,
+            id: own.id.to_string(),
+            offset: own.offset,
+            place,
+            skipped,
+            source: own.source.to_string(),
+            step,
+        }
+    };
+    output::document(&LookupDocument {
+        count: all,
+        found: found.iter().map(object).collect(),
+    })
 }

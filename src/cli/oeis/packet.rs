@@ -8,11 +8,11 @@ use nk_base::number::Number;
 use nk_eval::Evaluator;
 use nk_oeis::SequenceId;
 use num_bigint::BigInt;
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use super::super::export::{Exporter, Target};
-use super::facts::facts;
-use super::programs;
+use super::facts::{Facts, facts};
+use super::programs::{self, ProgramObject};
 use super::runs::{self, Sequence};
 use super::show::bfile;
 use nk_terminal::console::Console;
@@ -184,23 +184,39 @@ pub fn program_of(
         .map_err(|refused| refused.reason(&part.sources)))
 }
 
+/// nkdsl oeis packet, and facts.json in the folder
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PacketDocument {
+    eval: String,
+    facts: Facts,
+    offset: i64,
+    programs: Vec<ProgramObject>,
+    range: String,
+    terms: usize,
+}
+
 /// What is proved, and what ran.
 fn facts_of(
     chosen: &selection::Chosen,
     arguments: &PacketArguments,
     sequence: &Sequence,
-    programs: Vec<Value>,
+    programs: Vec<ProgramObject>,
     console: &Console,
-) -> Result<Value, Failure> {
+) -> Result<PacketDocument, Failure> {
     let (part, eval) = runs::first(chosen)?;
     let corpus = arguments.settings.corpus()?;
     let limits = arguments.settings.limits();
     let mut evaluator = Evaluator::new(&part.program, corpus, limits, console.stop.clone());
     let proved = evaluator.proved_periodicity(eval);
-    Ok(json!({
-        "eval": eval.text, "range": eval.range.text, "offset": sequence.first, "terms": sequence.terms.len(),
-        "facts": facts(sequence, proved), "programs": programs,
-    }))
+    Ok(PacketDocument {
+        eval: eval.text.clone(),
+        facts: facts(sequence, proved),
+        offset: sequence.first,
+        programs,
+        range: eval.range.text.clone(),
+        terms: sequence.terms.len(),
+    })
 }
 
 fn provenance(

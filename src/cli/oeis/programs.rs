@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use super::super::interpreters::{self, Interpreter, Patience, Trial};
 use super::packet::{PacketArguments, program_of};
@@ -26,7 +26,7 @@ pub fn all(
     folder: &Path,
     progress: &Progress,
     console: &Console,
-) -> Result<(Vec<Value>, Exit), Failure> {
+) -> Result<(Vec<ProgramObject>, Exit), Failure> {
     let count = sequence.terms.len().min(TRIED);
     let wanted = bfile(sequence.first, &sequence.terms[..count]);
     let last = sequence.first + count as i64 - 1;
@@ -39,9 +39,13 @@ pub fn all(
         let text = match program_of(chosen, arguments, console, own.target)? {
             Ok(text) => text,
             Err(why) => {
-                found.push(
-                    json!({"language": own.language, "status": "not exported", "reason": why}),
-                );
+                found.push(ProgramObject {
+                    file: None,
+                    language: own.language,
+                    reason: Some(why),
+                    status: Status::NotExported,
+                    terms: None,
+                });
                 continue;
             }
         };
@@ -53,21 +57,28 @@ pub fn all(
         };
         let came = Came::of(trial, &wanted, arguments.program_time);
         match came.status {
-            "failed" | "disagrees" => {
-                console.error(&format!("{name} {}", came.status), &[]);
+            Status::Failed => {
+                console.error(&format!("{name} failed"), &[]);
                 ended = ended.max(Exit::Fails);
             }
-            "stopped" => ended = ended.max(console.ended(&format!("in `{name}`"))),
-            "not finished" => {
+            Status::Disagrees => {
+                console.error(&format!("{name} disagrees"), &[]);
+                ended = ended.max(Exit::Fails);
+            }
+            Status::Stopped => ended = ended.max(console.ended(&format!("in `{name}`"))),
+            Status::NotFinished => {
                 let why = came.reason.as_deref().unwrap_or_default();
                 console.note(&format!("{name}: {why}; --program-time gives it more"));
             }
             _ => {}
         }
-        found.push(json!({
-            "language": own.language, "file": name, "status": came.status, "terms": came.terms.unwrap_or(count),
-            "reason": came.reason,
-        }));
+        found.push(ProgramObject {
+            file: Some(name),
+            language: own.language,
+            reason: came.reason,
+            status: came.status,
+            terms: Some(came.terms.unwrap_or(count)),
+        });
     }
     Ok((found, ended))
 }
@@ -91,9 +102,44 @@ fn tried(
     trial
 }
 
+/// A program of the packet, and what its run showed. One that is not exported has no `file` and no `terms`.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ProgramObject {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    file: Option<String>,
+    language: &'static str,
+    reason: Option<String>,
+    status: Status,
+    /// How many terms its output was compared with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "usize"))]
+    terms: Option<usize>,
+}
+
+#[derive(Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+enum Status {
+    #[serde(rename = "agrees")]
+    Agrees,
+    #[serde(rename = "disagrees")]
+    Disagrees,
+    #[serde(rename = "failed")]
+    Failed,
+    #[serde(rename = "not finished")]
+    NotFinished,
+    #[serde(rename = "stopped")]
+    Stopped,
+    #[serde(rename = "not run")]
+    NotRun,
+    #[serde(rename = "not exported")]
+    NotExported,
+}
+
 /// What came of a program.
 struct Came {
-    status: &'static str,
+    status: Status,
     /// How many terms it was held to, if not to all.
     terms: Option<usize>,
     reason: Option<String>,
@@ -108,16 +154,16 @@ impl Came {
             reason: None,
         };
         match trial {
-            Trial::NoInterpreter => plain("not run"),
-            Trial::Printed(out) if out == wanted => plain("agrees"),
-            Trial::Printed(_) => plain("disagrees"),
+            Trial::NoInterpreter => plain(Status::NotRun),
+            Trial::Printed(out) if out == wanted => plain(Status::Agrees),
+            Trial::Printed(_) => plain(Status::Disagrees),
             Trial::Failed(why) => Came {
                 reason: Some(why),
-                ..plain("failed")
+                ..plain(Status::Failed)
             },
             Trial::Stopped => Came {
                 terms: Some(0),
-                ..plain("stopped")
+                ..plain(Status::Stopped)
             },
             // The last line may be in the making.
             Trial::Unfinished(out) => match out.rfind('\n').map_or("", |end| &out[..=end]) {
@@ -128,12 +174,12 @@ impl Came {
                         _ => format!("it agrees so far, with {}", plural(terms as u64, "term")),
                     };
                     Came {
-                        status: "not finished",
+                        status: Status::NotFinished,
                         terms: Some(terms),
                         reason: Some(format!("not finished within {seconds} s; {so_far}")),
                     }
                 }
-                _ => plain("disagrees"),
+                _ => plain(Status::Disagrees),
             },
         }
     }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use nk_oeis::{Corpus, Listing, SequenceId, bundle};
-use serde_json::json;
+use serde::Serialize;
 
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
@@ -97,12 +97,28 @@ fn text(listing: &Listing) -> String {
     text + &format!("  {}{more}\n", shown.join(", "))
 }
 
+/// nkdsl oeis show
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ShowDocument {
+    about: Option<&'static str>,
+    id: String,
+    keywords: Option<&'static str>,
+    offset: i64,
+    source: String,
+    terms: Vec<String>,
+    url: String,
+}
+
 fn json(listing: &Listing) -> String {
     let facts = bundle::index().find(|own| own.id == listing.id);
-    let terms: Vec<String> = listing.terms.iter().map(|own| own.to_string()).collect();
-    output::document(&json!({
-        "id": listing.id.to_string(), "url": listing.id.url(), "offset": listing.offset, "terms": terms,
-        "source": listing.source.to_string(), "about": facts.map(|own| own.about),
-        "keywords": facts.map(|own| own.keywords),
-    }))
+    output::document(&ShowDocument {
+        about: facts.as_ref().map(|own| own.about),
+        id: listing.id.to_string(),
+        keywords: facts.as_ref().map(|own| own.keywords),
+        offset: listing.offset,
+        source: listing.source.to_string(),
+        terms: listing.terms.iter().map(ToString::to_string).collect(),
+        url: listing.id.url(),
+    })
 }

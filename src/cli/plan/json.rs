@@ -1,72 +1,114 @@
-//! A plan as JSON; its shape is in the help of `plan`.
+//! A plan as JSON: the types of [`super::survey`], and those that these are written as.
 
 use nk_recurrence::InUse;
-use nk_terminal::verdict::json_periodicity;
-use serde_json::{Value, json};
+use nk_system::notation::Options;
+use serde::{Serialize, Serializer};
 
-use super::survey::{EvalPlan, Means, Other, SequencePlan, Survey, SystemPlan};
+use super::survey::{EvalPlan, Means, Other, Survey, SystemPlan};
 
-/// The object of a file.
-pub fn document(file: &str, surveys: &[Survey]) -> Value {
-    let systems: Vec<Value> = surveys
-        .iter()
-        .flat_map(|own| &own.systems)
-        .map(system)
-        .collect();
-    let others: Vec<Value> = surveys
-        .iter()
-        .flat_map(|own| &own.others)
-        .map(other)
-        .collect();
-    let evals: Vec<Value> = surveys
-        .iter()
-        .flat_map(|own| &own.evals)
-        .map(eval)
-        .collect();
-    json!({ "file": file, "systems": systems, "others": others, "evals": evals })
+/// nkdsl plan
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlanDocument<'s> {
+    evals: Vec<&'s EvalPlan>,
+    file: &'s str,
+    others: Vec<&'s Other>,
+    systems: Vec<&'s SystemPlan>,
 }
 
-fn system(own: &SystemPlan) -> Value {
-    let sequences: Vec<Value> = own.sequences.iter().map(sequence).collect();
-    json!({ "name": own.title, "index": own.index, "next": own.next, "sequences": sequences })
-}
-
-fn sequence(own: &SequencePlan) -> Value {
-    let terms: Vec<Value> = own
-        .terms
-        .iter()
-        .map(|term| json!({ "element": term.element, "conditions": term.conditions }))
-        .collect();
-    let method = match own.method {
-        InUse::Scan => json!({ "name": "scan" }),
-        InUse::Sparse { mask, odd, rare } => {
-            json!({ "name": "sparse", "mask": mask, "odd": odd, "rare": rare })
+impl<'s> PlanDocument<'s> {
+    pub fn new(file: &'s str, surveys: &'s [Survey]) -> PlanDocument<'s> {
+        PlanDocument {
+            evals: surveys.iter().flat_map(|own| &own.evals).collect(),
+            file,
+            others: surveys.iter().flat_map(|own| &own.others).collect(),
+            systems: surveys.iter().flat_map(|own| &own.systems).collect(),
         }
+    }
+}
+
+/// What computes the sequence. Only the method `sparse` has `mask`, `odd` and `rare`.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct MethodObject {
+    /// The mask of the sparse space.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "u32"))]
+    mask: Option<u32>,
+    name: Method,
+    /// Whether the sparse space is the odd class of its mask.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "bool"))]
+    odd: Option<bool>,
+    /// How many values lay outside the sparse space.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "usize"))]
+    rare: Option<usize>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+#[serde(rename_all = "lowercase")]
+enum Method {
+    Scan,
+    Sparse,
+}
+
+pub fn method<S: Serializer>(method: &InUse, to: S) -> Result<S::Ok, S::Error> {
+    let (name, mask, odd, rare) = match *method {
+        InUse::Scan => (Method::Scan, None, None, None),
+        InUse::Sparse { mask, odd, rare } => (Method::Sparse, Some(mask), Some(odd), Some(rare)),
     };
-    let proof = own.proof.as_ref().map(|proof| {
-        let mut object = json_periodicity(&proof.periodicity);
-        object["checked_to"] = proof.checked_to.into();
-        object
-    });
-    json!({
-        "name": own.name, "first": own.first, "initial": own.initial, "terms": terms,
-        "method": method, "bits": own.bits, "largest": own.largest, "proof": proof,
-    })
+    let object = MethodObject {
+        mask,
+        name,
+        odd,
+        rare,
+    };
+    object.serialize(to)
 }
 
-fn other(own: &Other) -> Value {
-    let (file, line, column) = &own.place;
-    let place = json!({ "file": file, "line": line, "column": column });
-    json!({ "name": own.name, "reason": own.reason, "place": place })
+/// The options of a position: an element for each place that meets the conditions, which may be empty.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TermObject<'s> {
+    conditions: &'s str,
+    element: &'s str,
 }
 
-fn eval(own: &EvalPlan) -> Value {
-    let by = own.by.iter().map(|means| match means {
-        Means::System(title) => json!({ "means": "system", "of": title }),
-        Means::OctalTable(title) => json!({ "means": "table", "of": title }),
-        Means::Solver => json!({ "means": "solver", "of": null }),
-        Means::Machine => json!({ "means": "evaluator", "of": null }),
-    });
-    let by: Vec<Value> = by.collect();
-    json!({ "label": own.label, "text": own.text, "range": own.range, "by": by })
+pub fn terms<S: Serializer>(terms: &[Options], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq(terms.iter().map(|own| TermObject {
+        conditions: &own.conditions,
+        element: &own.element,
+    }))
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct MeansObject {
+    means: Word,
+    /// The title of the system or of the table.
+    of: Option<String>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+#[serde(rename_all = "lowercase")]
+enum Word {
+    System,
+    Table,
+    Solver,
+    Evaluator,
+}
+
+impl From<Means> for MeansObject {
+    fn from(means: Means) -> MeansObject {
+        let (means, of) = match means {
+            Means::System(title) => (Word::System, Some(title)),
+            Means::OctalTable(title) => (Word::Table, Some(title)),
+            Means::Solver => (Word::Solver, None),
+            Means::Machine => (Word::Evaluator, None),
+        };
+        MeansObject { means, of }
+    }
 }

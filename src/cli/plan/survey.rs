@@ -1,4 +1,6 @@
 //! What evaluation makes of a program: which functions are systems, what computes them, what is proved.
+//!
+//! The fields are in the order of the keys of JSON.
 
 use std::collections::BTreeSet;
 
@@ -8,8 +10,11 @@ use nk_eval::{EvalErrorKind, Evaluator, Sequenced};
 use nk_lang::ir::{Builtin, Enumeration, Eval, Expr, ExprKind, FunctionId, FunctionRule, Program};
 use nk_lang::recognise::recognise;
 use nk_recurrence::{InUse, MemberReport};
-use nk_system::Periodicity;
 use nk_system::notation::{Notation, Options};
+use nk_terminal::json::Place;
+use serde::Serialize;
+
+use super::json;
 
 /// Of one program.
 #[derive(Default)]
@@ -19,53 +24,74 @@ pub struct Survey {
     pub evals: Vec<EvalPlan>,
 }
 
-/// A system in normal form, and what is known of it.
+/// A system of recurrences in normal form, and what is known of it.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SystemPlan {
-    /// As the evals call it: the functions, or `octal("0.137", n)`.
-    pub title: String,
+    #[serde(skip)]
     pub functions: Vec<FunctionId>,
-    pub sequences: Vec<SequencePlan>,
     /// The name of the index.
     pub index: &'static str,
+    /// As the evals call it: the functions, or `octal("0.137", n)`.
+    #[serde(rename = "name")]
+    pub title: String,
     /// Values are known below this index.
     pub next: i64,
+    pub sequences: Vec<SequencePlan>,
 }
 
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SequencePlan {
-    pub name: String,
+    /// Of a value in memory.
+    pub bits: u32,
     pub first: i64,
     pub initial: Vec<u32>,
-    pub terms: Vec<Options>,
-    pub bits: u32,
-    pub method: InUse,
-    pub proof: Option<CheckedPeriodicity>,
-    /// Of the values known; `None` if none is.
+    /// The largest of the values that are known; null if none is.
     pub largest: Option<u32>,
+    #[serde(serialize_with = "json::method")]
+    #[cfg_attr(feature = "schema", schemars(with = "json::MethodObject"))]
+    pub method: InUse,
+    pub name: String,
+    pub proof: Option<Period>,
+    #[serde(serialize_with = "json::terms")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<json::TermObject>"))]
+    pub terms: Vec<Options>,
 }
 
-/// A periodicity that is proved from the values up to `checked_to`.
-pub struct CheckedPeriodicity {
-    pub periodicity: Periodicity,
+/// From the index `from` on, the sequence gains `gain` in `period` steps, which follows from its values up to
+/// `checked_to`.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Period {
     pub checked_to: i64,
+    pub from: i64,
+    pub gain: i64,
+    pub period: i64,
 }
 
-/// A function that is no system.
+/// A function that is no system of recurrences.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Other {
     pub name: String,
+    pub place: Place,
     pub reason: String,
-    /// File, line and column.
-    pub place: (String, usize, usize),
 }
 
-/// What computes the terms of an eval, in the order of importance.
+/// An eval, and what computes its terms, in the order of importance.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EvalPlan {
-    pub text: String,
+    pub by: Vec<Means>,
     pub label: Option<String>,
     pub range: String,
-    pub by: Vec<Means>,
+    pub text: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+#[serde(into = "json::MeansObject")]
 pub enum Means {
     /// The system of that title.
     System(String),
@@ -149,8 +175,6 @@ impl<'p> Surveyor<'p, '_> {
 
     fn other(&self, function: FunctionId, why: nk_lang::recognise::NotRecognised) -> Other {
         let name = |own: FunctionId| self.program.functions[own.0].name.clone();
-        let (line, column) = self.sources.line_column(why.span);
-        let file = self.sources.get(why.span.file).name.clone();
         Other {
             name: name(function),
             reason: match why.function == function {
@@ -161,7 +185,7 @@ impl<'p> Surveyor<'p, '_> {
                     why.reason
                 ),
             },
-            place: (file, line, column),
+            place: Place::of(why.span, self.sources),
         }
     }
 
@@ -297,11 +321,14 @@ fn octal_game(code: &str, heaps: &Sequenced<'_>) -> SystemPlan {
     plan
 }
 
-fn periodicity(own: &Sequenced<'_>) -> Option<CheckedPeriodicity> {
+fn periodicity(own: &Sequenced<'_>) -> Option<Period> {
     let proof = own.proof?;
-    Some(CheckedPeriodicity {
-        periodicity: proof.least_periodicity(own.member)?,
+    let least = proof.least_periodicity(own.member)?;
+    Some(Period {
         checked_to: proof.checked_to(),
+        from: least.preperiod,
+        gain: least.saltus,
+        period: least.period,
     })
 }
 

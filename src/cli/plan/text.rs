@@ -1,9 +1,9 @@
 //! A plan for people: a block for each system, the functions that are none, the evals.
 
 use nk_recurrence::InUse;
-use nk_system::Periodicity;
 
-use super::survey::{EvalPlan, Means, Other, SequencePlan, Survey, SystemPlan};
+use super::survey::{EvalPlan, Means, Other, Period, SequencePlan, Survey, SystemPlan};
+use nk_terminal::json::Place;
 use nk_terminal::verdict::plural;
 
 /// So many base cases are written out.
@@ -139,23 +139,23 @@ fn proof(own: &SequencePlan, system: &SystemPlan) -> String {
             system.next - 1
         );
     };
-    let Periodicity {
-        preperiod,
+    let Period {
+        checked_to: last,
+        from,
+        gain,
         period,
-        saltus,
-    } = proof.periodicity;
-    let repeats = match saltus {
+    } = *proof;
+    let repeats = match gain {
         0 => period.to_string(),
-        saltus => format!("gains {saltus} in {}", plural(period as u64, "step")),
+        _ => format!("gains {gain} in {}", plural(period as u64, "step")),
     };
-    let last = proof.checked_to;
-    format!("{repeats} from {n} = {preperiod}, proved from the values up to {n} = {last}")
+    format!("{repeats} from {n} = {from}, proved from the values up to {n} = {last}")
 }
 
 fn others(others: &[Other]) -> String {
     let width = column(others.iter().map(|own| own.name.as_str()));
     let line = |own: &Other| {
-        let (file, line, column) = &own.place;
+        let Place { file, line, column } = &own.place;
         let (name, reason) = (&own.name, &own.reason);
         format!("{name:<width$}  {MACHINE}: {reason} ({file}:{line}:{column})\n")
     };

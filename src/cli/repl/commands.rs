@@ -12,8 +12,9 @@ use std::rc::Rc;
 use super::super::{Arguments, perform, settle};
 use super::input::{self, Kind};
 use super::session::{Session, Taken};
-use nk_terminal::console::{Console, PROMPT};
+use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
+use nk_terminal::files::{Inputs, PROMPT};
 use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::usual;
@@ -45,7 +46,10 @@ const COLONED: [&str; 6] = ["help", "quit", "exit", "list", "load", "reload"];
 
 /// Does what a text says.
 pub fn take(text: &str, session: &mut Session, console: &Console) -> (Exit, Flow) {
-    let own = console.command(session.text(), session.use_from(console));
+    let own = console.command(Inputs {
+        use_from: session.use_from(console),
+        session: Some(session.text()),
+    });
     let (outcome, flow) = match text.trim().strip_prefix(':') {
         Some(command) => match command.trim() {
             "quit" | "q" | "exit" => (Ok(Exit::Fine), Flow::End),
@@ -54,7 +58,7 @@ pub fn take(text: &str, session: &mut Session, console: &Console) -> (Exit, Flow
         None => (typed(text, session, &own), Flow::On),
     };
     let exit = settle(outcome, &own);
-    console.rest();
+    console.interrupt.rest();
     (exit, flow)
 }
 

@@ -51,7 +51,7 @@ pub fn run(arguments: &ReplArguments, console: &Console) -> Result<Exit, Failure
     if let Some(file) = &arguments.file {
         session.load(file, console)?;
     }
-    console.rest();
+    console.interrupt.rest();
     match io::stdin().is_terminal() {
         true => converse(&mut session, console),
         false => listen(&mut session, console),

@@ -10,10 +10,9 @@ use nk_syntax::ast::{Item, ItemKind};
 use nk_syntax::diag::{Diagnostic, Severity};
 use nk_syntax::parse;
 
-use nk_terminal::console::{Console, PROMPT};
+use nk_terminal::console::Console;
 use nk_terminal::exit::Failure;
-use nk_terminal::files;
-use nk_terminal::files::Folder;
+use nk_terminal::files::{self, Folder, PROMPT};
 
 /// One item.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -136,7 +135,7 @@ impl Session {
     pub fn use_from(&self, console: &Console) -> Vec<PathBuf> {
         let folder = |file: &String| Path::new(file).parent().map(Path::to_owned);
         let own = self.file.as_ref().and_then(folder);
-        console.use_from.iter().cloned().chain(own).collect()
+        console.inputs.use_from.iter().cloned().chain(own).collect()
     }
 }
 

@@ -17,9 +17,8 @@ use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use super::input;
-use nk_terminal::console::PROMPT;
 use nk_terminal::exit::Failure;
-use nk_terminal::files::Folder;
+use nk_terminal::files::{Folder, PROMPT};
 
 const SIGN: &str = "nk> ";
 

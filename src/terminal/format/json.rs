@@ -6,8 +6,34 @@ use nk_base::number::Number;
 use nk_eval::Value;
 use serde_json::json;
 
-use super::{Ending, Format, Subject, json_number, json_value};
+use super::{Ending, Format, Subject};
 use crate::exit::Failure;
+use crate::json::JsonValue;
+
+// For the schema alone: the terms are printed while they are computed.
+/// nkdsl eval
+#[cfg(feature = "schema")]
+#[derive(schemars::JsonSchema)]
+#[expect(dead_code)]
+pub struct EvalDocument {
+    evals: Vec<EvalObject>,
+}
+
+#[cfg(feature = "schema")]
+#[derive(schemars::JsonSchema)]
+#[expect(dead_code)]
+struct EvalObject {
+    /// Whether these are all terms of the range.
+    complete: bool,
+    name: String,
+    range: String,
+    /// Why there are no more terms.
+    reason: Option<String>,
+    /// A term is its arguments and then its value.
+    terms: Vec<Vec<JsonValue>>,
+    text: String,
+    variables: Vec<String>,
+}
 
 #[derive(Default)]
 pub struct Json {
@@ -42,8 +68,8 @@ impl Format for Json {
     ) -> Result<(), Failure> {
         let comma = if self.terms == 0 { "" } else { "," };
         self.terms += 1;
-        let mut term: Vec<serde_json::Value> = point.iter().map(json_number).collect();
-        term.push(json_value(value));
+        let point = point.iter().map(|own| JsonValue::Number(own.into()));
+        let term: Vec<JsonValue> = point.chain([value.into()]).collect();
         let _ = write!(out, "{comma}\n    {}", json!(term));
         Ok(())
     }

@@ -5,7 +5,7 @@
 
 mod bfile;
 mod csv;
-mod json;
+pub mod json;
 mod list;
 mod statistics;
 mod table;
@@ -131,20 +131,4 @@ pub fn create(style: Style, evals: &[&Eval], window: &Window) -> Result<Box<dyn 
         Style::Csv => Box::new(csv::Csv::new(&subjects)),
         Style::Json => Box::new(json::Json::default()),
     })
-}
-
-/// An integer that every reader of JSON keeps exact is a number there, anything else a string.
-pub fn json_number(number: &Number) -> serde_json::Value {
-    match number.as_i64() {
-        Some(small) if small.unsigned_abs() <= 1 << 53 => small.into(),
-        _ => number.to_string().into(),
-    }
-}
-
-pub fn json_value(value: &Value) -> serde_json::Value {
-    match value {
-        Value::Number(number) => json_number(number),
-        Value::Truth(truth) => (*truth).into(),
-        other => other.to_string().into(),
-    }
 }

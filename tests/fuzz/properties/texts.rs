@@ -2,9 +2,10 @@
 
 use nk_base::source::{FileId, SourceMap};
 use nk_syntax::diag::Diagnostic;
-use nk_syntax::diag::render::{json, text};
+use nk_syntax::diag::render::text;
 use nk_syntax::format::format;
 use nk_syntax::{lex, parse};
+use nk_terminal::diagnostics as json;
 
 use super::kept::{kept, tree};
 

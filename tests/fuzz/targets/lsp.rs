@@ -2,18 +2,14 @@
 
 #![no_main]
 
-// The language server is part of the binary, of which most is of no use here.
-#[allow(dead_code)]
-#[path = "../../../src/cli/mod.rs"]
-mod cli;
-
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use cli::lsp::server::{Event, Server};
-use cli::lsp::wire::{self, Incoming};
-use nk_base::stop::Stop;
-use serde_json::{Value, json};
+use lsp_server::{Message, Request};
+use nk_base::cancellation::CancelToken;
+use nk_lsp::server::{Event, Server};
+use nk_lsp::transport::{self, Incoming};
+use serde_json::json;
 
 /// How long a task may go on after it was asked to end.
 const GRACE: Duration = Duration::from_secs(5);
@@ -21,20 +17,21 @@ const GRACE: Duration = Duration::from_secs(5);
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     let (events, arriving) = channel();
     let mut server = Server::new(Box::new(std::io::sink()), events);
-    take(&mut server, &json!({"id": 0, "method": "initialize", "params": {}}));
+    let greeting = Request::new(0.into(), "initialize".to_owned(), json!({}));
+    take(&mut server, greeting.into());
     let mut stream = data;
-    while let Ok(Incoming::Message(message)) = wire::read(&mut stream) {
-        take(&mut server, &message);
+    while let Ok(Incoming::Message(message)) = transport::read(&mut stream) {
+        take(&mut server, message);
     }
     // Lines need no lengths, which a fuzzer seldom gets right.
     for line in data.split(|byte| *byte == b'\n') {
         if let Ok(message) = serde_json::from_slice(line) {
-            take(&mut server, &message);
+            take(&mut server, message);
         }
     }
-    let refreshed = server.refresh(&Stop::new());
+    let refreshed = server.refresh(&CancelToken::new());
     refreshed.expect("a sink takes everything");
-    server.tasks.iter().for_each(|task| task.stop.raise());
+    server.tasks.iter().for_each(|task| task.stop.cancel());
     while !server.tasks.is_empty() {
         match arriving.recv_timeout(GRACE) {
             Ok(Event::Found(number, found)) => server.found(number, found).expect("a sink"),
@@ -44,6 +41,6 @@ libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     }
 });
 
-fn take(server: &mut Server, message: &Value) {
+fn take(server: &mut Server, message: Message) {
     server.message(message).expect("a sink takes everything");
 }

@@ -2,7 +2,6 @@
 //!
 //! Invariant: no span makes a renderer panic, because all spans pass through [`clamp`].
 
-pub mod json;
 pub mod text;
 
 use std::borrow::Cow;
@@ -25,7 +24,7 @@ pub fn clamp(span: Span, sources: &SourceMap) -> Option<(FileId, Range<usize>)> 
 }
 
 /// The diagnostics and the sources as a person typed them, without the text that the program put around an argument.
-fn as_typed<'a>(
+pub fn as_typed<'a>(
     diagnostics: &'a [Diagnostic],
     sources: &'a SourceMap,
 ) -> (Cow<'a, [Diagnostic]>, Cow<'a, SourceMap>) {
@@ -40,7 +39,7 @@ fn as_typed<'a>(
 }
 
 /// The diagnostics in the order of files and places; those without a place come first.
-fn in_order(diagnostics: &[Diagnostic]) -> Vec<&Diagnostic> {
+pub fn in_order(diagnostics: &[Diagnostic]) -> Vec<&Diagnostic> {
     let mut ordered: Vec<&Diagnostic> = diagnostics.iter().collect();
     ordered.sort_by_key(|diagnostic| diagnostic.span().map(|span| (span.file, span.start)));
     ordered

@@ -1,0 +1,121 @@
+//! What `nkdsl prove` found, as JSON.
+
+use nk_base::source::SourceMap;
+use nk_lang::ir::Program;
+use nk_terminal::json::{PeriodObject, Place, periods};
+use serde::Serialize;
+
+use super::super::linear;
+use super::{Facts, Finding, Found, place, reason};
+
+// For the schema alone: each function has a line of its own, which serde_json does not do.
+/// nkdsl prove
+#[cfg(feature = "schema")]
+#[derive(schemars::JsonSchema)]
+#[expect(dead_code)]
+pub struct ProveDocument {
+    file: String,
+    functions: Vec<FunctionObject>,
+}
+
+/// What is known of one function. A key that does not apply is null.
+#[derive(Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FunctionObject {
+    /// The periods that the proof rests on, if it is of a sequence that no system of recurrences has.
+    because: Option<Vec<PeriodObject>>,
+    /// The last index of the values that the proof is from.
+    checked_to: Option<i64>,
+    /// Index and value of each exception to the period.
+    exceptions: Option<Vec<(i64, u32)>>,
+    /// Where the period begins.
+    from: Option<i64>,
+    /// The increase over one period; with 0 the sequence is periodic.
+    gain: Option<i64>,
+    generating_function: Option<String>,
+    /// The largest of all values, if they do not grow.
+    largest: Option<u32>,
+    name: String,
+    period: Option<i64>,
+    /// What is not of the form that can be proved.
+    place: Option<Place>,
+    /// Why nothing is proved.
+    reason: Option<String>,
+    /// The first index that the linear recurrence holds for.
+    recurrence_from: Option<i64>,
+    /// The linear recurrence, as the OEIS writes it: 1,0,-1.
+    signature: Option<String>,
+    verdict: Word,
+    /// The other functions that the proof is about.
+    with: Option<Vec<String>>,
+}
+
+#[derive(Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+#[serde(rename_all = "lowercase")]
+enum Word {
+    Proved,
+    #[default]
+    Unknown,
+}
+
+impl FunctionObject {
+    pub fn new(found: &Found, program: &Program, sources: &SourceMap) -> FunctionObject {
+        let linear = linear::of(&found.finding);
+        let linear = linear.as_ref();
+        let object = FunctionObject {
+            generating_function: linear.map(linear::fraction),
+            name: program.functions[found.function.0].name.clone(),
+            recurrence_from: linear.map(|own| own.holds_from()),
+            signature: linear.map(linear::signature_of),
+            ..FunctionObject::default()
+        };
+        match &found.finding {
+            Finding::Members(members) => FunctionObject {
+                verdict: Word::Proved,
+                because: Some(periods(&members.rests_on)),
+                from: Some(members.periodicity.preperiod),
+                gain: Some(members.periodicity.saltus),
+                period: Some(members.periodicity.period),
+                ..object
+            },
+            Finding::Proved {
+                proof,
+                member,
+                with,
+            } => {
+                let facts = Facts::of(proof, *member);
+                FunctionObject {
+                    verdict: Word::Proved,
+                    checked_to: Some(proof.checked_to()),
+                    exceptions: Some(facts.exceptions),
+                    from: Some(facts.periodicity.preperiod),
+                    gain: Some(facts.periodicity.saltus),
+                    largest: facts.largest,
+                    period: Some(facts.periodicity.period),
+                    with: Some(with.clone()),
+                    ..object
+                }
+            }
+            finding => FunctionObject {
+                reason: Some(reason(found.function, finding, program)),
+                place: place(finding, sources),
+                ..object
+            },
+        }
+    }
+}
+
+/// The whole document: a line for each function.
+pub fn document(file: &str, functions: &[FunctionObject]) -> String {
+    let compact = |own: &FunctionObject| serde_json::json!(own).to_string();
+    let lines: Vec<String> = functions
+        .iter()
+        .map(|own| format!("\n  {}", compact(own)))
+        .collect();
+    format!(
+        "{{\"file\": {}, \"functions\": [{}\n]}}\n",
+        serde_json::json!(file),
+        lines.join(",")
+    )
+}

@@ -1,0 +1,95 @@
+//! What several documents of JSON have in common.
+//!
+//! The fields of every document are in the order of the alphabet, which is the order of its keys. With the feature
+//! `schema` the types give docs/json.schema.json, and their comments the descriptions in it.
+
+use nk_base::number::Number;
+use nk_base::source::{SourceMap, Span};
+use nk_eval::{NamedPeriodicity, Value};
+use serde::Serialize;
+
+/// An integer. One beyond 2^53, which not every reader keeps exact, is a string, and so is a fraction.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum JsonNumber {
+    Integer(i64),
+    Text(String),
+}
+
+impl From<&Number> for JsonNumber {
+    fn from(number: &Number) -> JsonNumber {
+        match number.as_i64() {
+            Some(small) if small.unsigned_abs() <= 1 << 53 => JsonNumber::Integer(small),
+            _ => JsonNumber::Text(number.to_string()),
+        }
+    }
+}
+
+/// A number or a truth value. Every other value is a string, as it is printed.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum JsonValue {
+    Number(JsonNumber),
+    Truth(bool),
+    Text(String),
+}
+
+impl From<&Value> for JsonValue {
+    fn from(value: &Value) -> JsonValue {
+        match value {
+            Value::Number(number) => JsonValue::Number(number.into()),
+            Value::Truth(truth) => JsonValue::Truth(*truth),
+            other => JsonValue::Text(other.to_string()),
+        }
+    }
+}
+
+/// The values of the variables.
+pub type Point = Vec<JsonNumber>;
+
+pub fn point(values: &[Number]) -> Point {
+    values.iter().map(JsonNumber::from).collect()
+}
+
+/// From the index `from` on, the sequence gains `gain` in `period` steps.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PeriodObject {
+    from: i64,
+    gain: i64,
+    name: String,
+    period: i64,
+}
+
+pub fn periods(periods: &[NamedPeriodicity]) -> Vec<PeriodObject> {
+    let object = |own: &NamedPeriodicity| PeriodObject {
+        from: own.periodicity.preperiod,
+        gain: own.periodicity.saltus,
+        name: own.name.clone(),
+        period: own.periodicity.period,
+    };
+    periods.iter().map(object).collect()
+}
+
+/// A place in a file. Lines and columns count from 1; columns count characters.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Place {
+    pub column: usize,
+    pub file: String,
+    pub line: usize,
+}
+
+impl Place {
+    /// Where a span begins.
+    pub fn of(span: Span, sources: &SourceMap) -> Place {
+        let (line, column) = sources.line_column(span);
+        Place {
+            column,
+            file: sources.get(span.file).name.clone(),
+            line,
+        }
+    }
+}

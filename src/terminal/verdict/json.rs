@@ -1,0 +1,141 @@
+//! A verdict as JSON.
+
+use nk_eval::{Because, CheckReport, Verdict};
+use nk_lang::ir::Check;
+use serde::Serialize;
+
+use crate::json::{JsonNumber, JsonValue, PeriodObject, Point, periods, point};
+
+/// nkdsl check: what is found of one file.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CheckDocument {
+    pub checks: Vec<CheckObject>,
+    pub file: String,
+}
+
+/// What is found of one check. A key that does not apply is null; `because`, `from`, `one_system` and `period` are
+/// omitted then.
+#[derive(Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CheckObject {
+    /// Where it fails.
+    at: Option<Point>,
+    /// The periods that the proof for all cases rests on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<PeriodObject>"))]
+    because: Option<Vec<PeriodObject>>,
+    /// How many cases were tried.
+    cases: Option<u64>,
+    /// The file that `--certificate` wrote.
+    pub certificate: Option<String>,
+    /// The first case tried.
+    first: Option<Point>,
+    /// Where the period of the claim begins, or the common system of recurrences.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "JsonNumber"))]
+    from: Option<JsonNumber>,
+    /// The left side where it fails.
+    left: Option<JsonValue>,
+    /// The OEIS sequences whose listed terms set the range.
+    listed: Vec<String>,
+    /// The two sequences that one system of recurrences proves equal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "[String; 2]"))]
+    pub one_system: Option<[String; 2]>,
+    /// A case that holds also holds so many steps later.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "i64"))]
+    period: Option<i64>,
+    range: String,
+    /// Why nothing more is known.
+    reason: Option<String>,
+    /// The right side where it fails.
+    right: Option<JsonValue>,
+    statement: String,
+    /// The last case tried.
+    through: Option<Point>,
+    variables: Vec<String>,
+    verdict: Word,
+}
+
+#[derive(Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+#[serde(rename_all = "lowercase")]
+enum Word {
+    Proved,
+    Holds,
+    Fails,
+    #[default]
+    Unknown,
+}
+
+impl CheckObject {
+    pub fn new(check: &Check, report: &CheckReport) -> CheckObject {
+        let object = CheckObject {
+            listed: report.listed.iter().map(ToString::to_string).collect(),
+            range: check.range.text.clone(),
+            reason: report.over.clone(),
+            statement: check.text.clone(),
+            variables: report.variables.clone(),
+            ..CheckObject::default()
+        };
+        match &report.verdict {
+            Verdict::Proved { cases, by } => CheckObject {
+                verdict: Word::Proved,
+                cases: Some(*cases),
+                ..object.proved_by(by.as_ref())
+            },
+            Verdict::Holds {
+                cases,
+                first,
+                through,
+            } => {
+                let enough = (report.enough).then(|| "the next case may take long".to_owned());
+                let uncertified = report.uncertified.as_ref();
+                let uncertified = uncertified.map(|why| format!("no certificate: {why}"));
+                CheckObject {
+                    verdict: Word::Holds,
+                    cases: Some(*cases),
+                    first: Some(point(first)),
+                    through: Some(point(through)),
+                    reason: uncertified.or(enough).or(object.reason),
+                    ..object
+                }
+            }
+            Verdict::Fails { at, sides, cases } => CheckObject {
+                verdict: Word::Fails,
+                cases: Some(*cases),
+                at: Some(point(at)),
+                left: sides.as_ref().map(|(left, _)| left.into()),
+                right: sides.as_ref().map(|(_, right)| right.into()),
+                ..object
+            },
+            Verdict::Unknown { reason } => CheckObject {
+                reason: Some(reason.clone()),
+                ..object
+            },
+        }
+    }
+
+    fn proved_by(self, by: Option<&Because>) -> CheckObject {
+        match by {
+            None => self,
+            Some(Because::Repeats {
+                period,
+                from,
+                rests_on,
+            }) => CheckObject {
+                because: Some(periods(rests_on)),
+                from: Some(from.into()),
+                period: Some(*period),
+                ..self
+            },
+            Some(Because::OneSystem { names, from }) => CheckObject {
+                from: Some(from.into()),
+                one_system: Some(names.clone()),
+                ..self
+            },
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! The JSON that the program prints is as docs/json.schema.json says, which is made of the types of the outputs.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+use crate::runner::Workshop;
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The keys of JSON Schema that docs/json.schema.json uses.
+const KEYS: [&str; 13] = [
+    "$ref",
+    "additionalProperties",
+    "anyOf",
+    "description",
+    "enum",
+    "items",
+    "maxItems",
+    "minItems",
+    "minimum",
+    "prefixItems",
+    "properties",
+    "required",
+    "type",
+];
+
+/// Where a value is not as its schema says.
+fn fault(value: &Value, schema: &Value, whole: &Value) -> Option<String> {
+    let about = |why: &str| Some(format!("{why}: {value} by {schema}"));
+    for key in schema.as_object().expect("a schema").keys() {
+        assert!(KEYS.contains(&key.as_str()), "`{key}` is not understood");
+    }
+    if let Some(path) = schema["$ref"].as_str() {
+        let path = path.strip_prefix('#').expect("a place in the same file");
+        return fault(value, whole.pointer(path).expect("a definition"), whole);
+    }
+    if let Some(any) = schema["anyOf"].as_array() {
+        let faults: Option<Vec<String>> = any.iter().map(|own| fault(value, own, whole)).collect();
+        return faults.map(|all| all.join("; "));
+    }
+    if let Some(list) = schema["enum"].as_array() {
+        return (!list.contains(value)).then(|| format!("{value} is none of {list:?}"));
+    }
+    let is = |kind: &str| match kind {
+        "object" => value.is_object(),
+        "array" => value.is_array(),
+        "string" => value.is_string(),
+        "integer" => value.is_i64() || value.is_u64(),
+        "number" => value.is_number(),
+        "boolean" => value.is_boolean(),
+        "null" => value.is_null(),
+        other => panic!("no type: {other}"),
+    };
+    let fits = match &schema["type"] {
+        Value::String(kind) => is(kind),
+        Value::Array(kinds) => kinds.iter().any(|kind| is(kind.as_str().expect("a type"))),
+        other => panic!("no type: {other}"),
+    };
+    if !fits {
+        return about("of another type");
+    }
+    if value.as_f64() < schema["minimum"].as_f64() && value.is_number() {
+        return about("too small");
+    }
+    if let Some(list) = value.as_array() {
+        let count = list.len() as u64;
+        let least = schema["minItems"].as_u64().unwrap_or(0);
+        if count < least || count > schema["maxItems"].as_u64().unwrap_or(u64::MAX) {
+            return about("of another length");
+        }
+        let first = schema["prefixItems"].as_array().into_iter().flatten();
+        let schemas = first.chain(std::iter::repeat(&schema["items"]));
+        let mut pairs = list.iter().zip(schemas);
+        return pairs.find_map(|(own, schema)| fault(own, schema, whole));
+    }
+    let object = value.as_object()?;
+    let properties = schema["properties"].as_object().expect("properties");
+    for name in schema["required"].as_array().expect("a list") {
+        if !object.contains_key(name.as_str().expect("a name")) {
+            return about(&format!("{name} lacks"));
+        }
+    }
+    object
+        .iter()
+        .find_map(|(name, own)| match properties.get(name) {
+            Some(schema) => fault(own, schema, whole),
+            None => about(&format!("{name} is not described")),
+        })
+}
+
+#[track_caller]
+fn conforms(text: &str, definition: &str) {
+    let whole = nk_cli::schema();
+    let value: Value = serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    let own = &whole["$defs"][definition];
+    assert!(own.is_object(), "no definition {definition}");
+    assert_eq!(fault(&value, own, &whole), None);
+}
+
+/// `NKDSL_UPDATE=1` writes it anew.
+#[test]
+fn the_schema_is_that_of_the_types() {
+    let path = root().join("docs/json.schema.json");
+    let made = serde_json::to_string_pretty(&nk_cli::schema()).expect("JSON") + "\n";
+    if std::env::var_os("NKDSL_UPDATE").is_some() {
+        std::fs::write(&path, &made).expect("a file");
+    }
+    let kept = std::fs::read_to_string(&path).expect("a schema");
+    let why = "docs/json.schema.json: NKDSL_UPDATE=1 cargo test --test cli";
+    assert!(kept == made, "{why}");
+}
+
+/// The validator of this file sees what is wrong.
+#[test]
+fn what_does_not_conform_is_found() {
+    let whole = nk_cli::schema();
+    let period = &whole["$defs"]["PeriodObject"];
+    let good = json!({"from": 3, "gain": 0, "name": "a", "period": 2});
+    assert_eq!(fault(&good, period, &whole), None);
+    for (key, value) in [
+        ("from", json!("3")),
+        ("gain", Value::Null),
+        ("more", json!(1)),
+    ] {
+        let mut bad = good.clone();
+        bad[key] = value;
+        assert!(fault(&bad, period, &whole).is_some(), "{bad}");
+    }
+    let mut bad = good.clone();
+    bad.as_object_mut().expect("an object").remove("name");
+    assert!(fault(&bad, period, &whole).is_some(), "{bad}");
+    let pair = json!({"type": "array", "minItems": 2, "maxItems": 2,
+        "prefixItems": [{"type": "integer", "minimum": 0}, {"type": "string"}]});
+    assert_eq!(fault(&json!([1, "a"]), &pair, &whole), None);
+    for bad in [
+        json!([1]),
+        json!([-1, "a"]),
+        json!([1, 1]),
+        json!([1, "a", 1]),
+    ] {
+        assert!(fault(&bad, &pair, &whole).is_some(), "{bad}");
+    }
+}
+
+#[test]
+fn json_is_as_documented() {
+    let workshop = Workshop::new().file(
+        "odd.nk",
+        "f(n) = (2^60 + n)/2 : n >= 0\nP = { n : 1 <= n <= 3 }\nB(0) = 0\nB(n) = B(n-1) : n >= 1\n\
+         g(n) = mex { g(n-1), g(n-3) } : n >= 0\ng(-1) = g(-2) = g(-3) = 0\n\
+         eval \"halves\" f(n) : 0 <= n <= 3\neval P(n) : n >= 1\neval f(-n) : n >= 1\n\
+         check f(n) = 1 : 0 <= n <= 2\ncheck 1 = 1\ncheck f(-n) = 0 : n >= 1\ncheck B(m) = B(n) : 0 <= m <= n <= 3\n",
+    );
+    let specs: Vec<PathBuf> = ["diamonds", "kayles", "dawson", "lattice", "octal"]
+        .iter()
+        .map(|name| root().join(format!("specs/{name}.nk")))
+        .filter(|path| path.exists())
+        .chain(["paths.nk", "odd.nk"].map(PathBuf::from))
+        .collect();
+    assert!(specs.len() >= 6);
+    for path in &specs {
+        let path: &str = &path.display().to_string();
+        for (command, more) in [
+            ("eval", &["--to", "20"][..]),
+            ("check", &["--to", "8"]),
+            ("prove", &["--to", "2000"]),
+            ("plan", &[]),
+            ("plot", &["--to", "20"]),
+        ] {
+            let arguments = [&[command, path, "--format", "json"], more].concat();
+            let ran = workshop.run(&arguments);
+            if !ran.out.is_empty() {
+                conforms(&ran.out, command);
+            }
+            assert!(
+                !ran.out.is_empty() || ran.status != 0,
+                "{arguments:?}: {ran:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn comparisons_with_the_oeis_are_as_documented() {
+    let workshop = Workshop::new();
+    for (name, status) in [("D", 0), ("D(n+1) : n >= 0", 1)] {
+        let ran = workshop.run(&[
+            "oeis", "diff", "paths.nk", name, "A002187", "--format", "json",
+        ]);
+        assert_eq!(ran.status, status, "{ran:?}");
+        conforms(&ran.out, "oeis-diff");
+    }
+    let plan = [
+        "cluster",
+        "plan",
+        "paths.nk",
+        "path(30)",
+        "plan",
+        "--minutes",
+        "0.1",
+    ];
+    assert_eq!(workshop.run(&plan).status, 0);
+    for command in ["status", "run", "status"] {
+        let more = match command {
+            "run" => ["--local", "1"],
+            _ => ["--format", "json"],
+        };
+        let ran = workshop.run(&[&["cluster", command, "plan"], &more[..]].concat());
+        assert_eq!(ran.status, 0, "{ran:?}");
+        if command == "status" {
+            conforms(&ran.out, "cluster-status");
+        }
+    }
+    let sweep = [
+        "cluster", "sweep", "many", "paths.nk", "--eval", "D", "--from", "1", "--to", "3",
+    ];
+    assert_eq!(workshop.run(&sweep).status, 0);
+    let ran = workshop.run(&["cluster", "status", "many", "--format", "json"]);
+    conforms(&ran.out, "sweep-status");
+}
+
+/// Each command that has one answer, in all its ways.
+#[test]
+fn answers_are_as_documented() {
+    let workshop = Workshop::new();
+    let spec = |name: &str| root().join("specs").join(name).display().to_string();
+    let (diamonds, lattices) = (spec("diamonds.nk"), spec("std/lattices.nk"));
+    let cases: [(&str, &[&str], i32); 12] = [
+        ("derive", &["derive", &diamonds, "diamonds"], 0),
+        ("derive", &["derive", &lattices, "lattice(3, n)"], 1),
+        ("certify", &["certify", &lattices, "lattice(2, 3)"], 0),
+        (
+            "certify",
+            &[
+                "certify",
+                &lattices,
+                "lattice(2, 3)",
+                "--nimber",
+                "-o",
+                "nimber.cert",
+            ],
+            0,
+        ),
+        (
+            "certify",
+            &["certify", &lattices, "lattice(3, 3)", "-o", "outcome.cert"],
+            0,
+        ),
+        ("verify", &["verify", "nimber.cert", "outcome.cert"], 0),
+        ("verify", &["verify", "paths.nk", "nowhere.cert"], 2),
+        ("explain", &["explain"], 0),
+        ("explain", &["explain", "E0402"], 0),
+        ("oeis-lookup", &["oeis", "lookup", "2,1,0,3,3,1"], 0),
+        ("oeis-show", &["oeis", "show", "A316781"], 0),
+        (
+            "oeis-packet",
+            &["oeis", "packet", &diamonds, "a", "-o", "packet", "--no-run"],
+            0,
+        ),
+    ];
+    for (definition, arguments, status) in cases {
+        let ran = workshop.run(&[arguments, &["--format", "json"]].concat());
+        assert_eq!(ran.status, status, "{arguments:?}: {ran:?}");
+        conforms(&ran.out, definition);
+    }
+    let facts = std::fs::read_to_string(workshop.path().join("packet/facts.json"));
+    conforms(&facts.expect("the facts"), "oeis-packet");
+}
+
+#[test]
+fn errors_can_be_json() {
+    let errors = Path::new("tests/errors");
+    let mut count = 0;
+    let workshop = Workshop::new();
+    for entry in std::fs::read_dir(root().join(errors)).expect("tests/errors") {
+        let path = entry.expect("an entry").path();
+        if path.extension().is_some_and(|own| own == "nk") {
+            let path = path.display().to_string();
+            let ran = workshop.run(&[
+                "eval",
+                &path,
+                "--to",
+                "3",
+                "--limit-steps",
+                "9999",
+                "--memory",
+                "1",
+                "--errors",
+                "json",
+                "-q",
+            ]);
+            // One array for each drawing; what has no place in a file is told in words.
+            let stream = serde_json::Deserializer::from_str(&ran.err).into_iter::<Value>();
+            for value in stream.map_while(Result::ok) {
+                conforms(&value.to_string(), "errors");
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 40, "{count} arrays");
+}
