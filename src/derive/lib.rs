@@ -1,6 +1,6 @@
 //! The derivation of mex/XOR recurrences for the nimbers of a graph family, valid for all n.
 //!
-//! A family is given by a [`Blueprint`], which states its vertices and edges as runs. [`derive`] finds the strips of
+//! A family is given by a [`Blueprint`], which states its vertices and edges as runs. [`derive()`] finds the strips of
 //! which its graphs consist and the words that moves lead to, and gives a [`Derived`] system of which the nimbers are
 //! members, with a certificate that the verifier has accepted; or a [`DeriveError`] with the reason why not.
 //!

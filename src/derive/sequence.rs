@@ -114,7 +114,7 @@ impl Derived {
         first.map_or(0, |(_, _, offset)| *offset)
     }
 
-    /// The number of names that [`spec::equations`] needs.
+    /// The number of names that [`equations`](crate::spec::equations) needs.
     pub fn names_needed(&self) -> usize {
         self.system.sequences.len() + usize::from(self.sequence().is_none())
     }
