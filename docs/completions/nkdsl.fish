@@ -26,19 +26,19 @@ end
 
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_needs_command" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_needs_command" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -s V -l version -d 'Print version'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "eval" -d 'Print the terms of a specification'
-complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "check" -d 'Say which statements of a specification hold, and how far'
-complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "prove" -d 'Prove that sequences of a specification repeat for ever'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "check" -d 'Check the statements of a specification, and say how far each holds'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "prove" -d 'Prove that sequences of a specification are periodic for all n'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "verify" -d 'Check certificates that `prove`, `check`, `derive` and `certify` wrote'
-complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "plan" -d 'Say what is recognised as a recurrence, and what computes it'
-complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "explain-plan" -d 'Say what is recognised as a recurrence, and what computes it'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "plan" -d 'Show which functions are recurrences, and how each is computed'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "explain-plan" -d 'Show which functions are recurrences, and how each is computed'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "derive" -d 'Derive recurrences from a graph family'
-complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "certify" -d 'Certify who wins on a graph, by a strategy that can be replayed'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "certify" -d 'Write a certificate of who wins on a graph: a strategy that can be replayed'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "cluster" -d 'Search a graph with many processes at once, under Slurm or on this machine'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "draw" -d 'Draw a graph'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "plot" -d 'Plot the terms of a specification'
@@ -59,88 +59,88 @@ list\t'1, 2, 3'
 bfile\t'Lines `n a(n)` and nothing else'
 csv\t'A header, then a line for each term'
 json\t'A single document'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l checkpoint -d 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l checkpoint-every -d 'Save every so many seconds [default: 5]; fractions are fine' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l checkpoint -d 'Save values of recurrences and positions of graphs in this folder at intervals, and begin with what it holds' -r -F
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l checkpoint-every -d 'Seconds between two saves [default: 5]; fractions are fine' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l threads -d 'Threads that work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l plan -d 'Print what would compute the terms, as `nkdsl plan` does, and no terms'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l watch -d 'Do it again whenever a file changes, until Ctrl-C'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l exact -d 'Spell the positions of graphs out instead of hashing them'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l plan -d 'Print how the terms would be computed, as `nkdsl plan` does, and no terms'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l watch -d 'Run again whenever a file changes, until Ctrl-C'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -l exact -d 'Store positions of graphs themselves instead of their hashes'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand eval" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l to -d 'Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l certificate -d 'Write a certificate of each claim that is proved for a range without an end to this folder' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l checkpoint -d 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l checkpoint-every -d 'Save every so many seconds [default: 5]; fractions are fine' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l checkpoint -d 'Save values of recurrences and positions of graphs in this folder at intervals, and begin with what it holds' -r -F
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l checkpoint-every -d 'Seconds between two saves [default: 5]; fractions are fine' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l threads -d 'Threads that work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l watch -d 'Do it again whenever a file changes, until Ctrl-C'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l exact -d 'Spell the positions of graphs out instead of hashing them'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l watch -d 'Run again whenever a file changes, until Ctrl-C'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -l exact -d 'Store positions of graphs themselves instead of their hashes'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand check" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l limit -d 'Compute values up to this index at most' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l certificate -d 'Write the certificate of the one sequence named to this file; `-` prints it and nothing else' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l checkpoint -d 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l checkpoint-every -d 'Save every so many seconds [default: 5]; fractions are fine' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l checkpoint -d 'Save values of recurrences and positions of graphs in this folder at intervals, and begin with what it holds' -r -F
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l checkpoint-every -d 'Seconds between two saves [default: 5]; fractions are fine' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l threads -d 'Threads that work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -l linear -d 'Also print linear recurrences and generating functions'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand prove" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -l for -d 'Also hold the graphs that a certificate of a derivation lists to those of a family of a specification' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -l for -d 'Compare the graphs of a certificate of a derivation with those of a family of a specification' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand verify" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plan" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain-plan" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l name -d 'Names for the sequences, the one of the family first' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -s o -l output -d 'Write to this file instead of standard output' -r
@@ -149,141 +149,141 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l format -d 'How to
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand derive" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l limit -d 'Hold at most so many positions' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l limit -d 'Largest number of positions in the certificate' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -s o -l output -d 'Write to this file instead of standard output' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l format -d 'How to print what is certified; as JSON it holds the certificate, unless -o takes it' -r -f -a "text\t'Lines to be read'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l format -d 'Format of the report; JSON includes the certificate, unless -o names a file for it' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l threads -d 'Threads that work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l nimber -d 'Certify the nimber by a table of all positions'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l exact -d 'Spell the positions of graphs out instead of hashing them'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l exact -d 'Store positions of graphs themselves instead of their hashes'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -f -a "plan" -d 'Write what is asked into a folder, with scripts that submit it to Slurm'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -f -a "plan" -d 'Write a question about a graph into a folder, with scripts that submit it to Slurm'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -f -a "sweep" -d 'Write many terms of specifications into a folder as tasks, with scripts that submit them to Slurm'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -f -a "work" -d 'Do one task of a plan: the scripts call this'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -f -a "run" -d 'Run the tasks of a plan on this machine, then merge'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -f -a "merge" -d 'Unite what all tasks found, and print the answer if it is known'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -f -a "merge" -d 'Merge the results of all tasks, and print the answer if it is known'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -f -a "status" -d 'Show tasks, facts and rates'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l tasks -d 'So many tasks' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l minutes -d 'Each works for so many minutes; fractions are fine' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l at-once -d 'At most so many tasks at once' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l every -d 'A task looks at what the others found every so many seconds' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l tasks -d 'Number of tasks' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l minutes -d 'Minutes that each task works; fractions are fine' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l at-once -d 'Largest number of tasks at once' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l every -d 'Seconds between two looks of a task at what the others found' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l threads -d 'Threads that work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l outcome -d 'Ask who wins, which is less work than the nimber'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l exact -d 'Spell the positions of graphs out instead of hashing them'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -l exact -d 'Store positions of graphs themselves instead of their hashes'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from plan" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l eval -d 'What to compute, as `nkdsl eval` takes it [default: every eval of each file]; may be repeated' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l from -d 'The first n' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l to -d 'The last n' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l tasks -d 'At most so many tasks; each does its share of the terms, one after the other' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l at-once -d 'At most so many tasks at once' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l tasks -d 'Largest number of tasks; each computes its share of the terms, one after the other' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l at-once -d 'Largest number of tasks at once' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l minutes -d 'The time that Slurm is asked for, for each task' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l memory -d 'Memory for each term, in MiB' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from sweep" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -l task -d 'Which task, from 0 on; no two with the same number at once' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -l local -d 'So many processes at once' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from merge" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from merge" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from merge" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from merge" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from merge" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from merge" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from merge" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from status" -l format -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from status" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from status" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from status" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from status" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from status" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from status" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from status" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from help" -f -a "plan" -d 'Write what is asked into a folder, with scripts that submit it to Slurm'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from help" -f -a "plan" -d 'Write a question about a graph into a folder, with scripts that submit it to Slurm'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from help" -f -a "sweep" -d 'Write many terms of specifications into a folder as tasks, with scripts that submit them to Slurm'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from help" -f -a "work" -d 'Do one task of a plan: the scripts call this'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from help" -f -a "run" -d 'Run the tasks of a plan on this machine, then merge'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from help" -f -a "merge" -d 'Unite what all tasks found, and print the answer if it is known'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from help" -f -a "merge" -d 'Merge the results of all tasks, and print the answer if it is known'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from help" -f -a "status" -d 'Show tasks, facts and rates'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l move -d 'Show what a move takes: the name of a vertex, such as `v[1]`' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l move -d 'Show a move: the name of its vertex, such as `v[1]`' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -s o -l output -d 'Write to this file instead of standard output' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l format -d 'What to write [default: what the end of OUT says, else text in a terminal and svg elsewhere]' -r -f -a "svg\t''
 png\t''
 text\t''
 dot\t''
 graph6\t''"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l colour -d 'What gives vertices their colours' -r -f -a "structure\t'The class where there are several, else the orbit'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l colour -d 'How vertices are coloured' -r -f -a "structure\t'The class where there are several, else the orbit'
 class\t'The name of the vertex in the family, without indices'
 orbit\t'What symmetries take to one another'
 none\t''"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l scale -d 'Pixels of a PNG for each unit of the SVG' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l threads -d 'Threads that work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l no-names -d 'Leave the names out'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l exact -d 'Spell the positions of graphs out instead of hashing them'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l exact -d 'Store positions of graphs themselves instead of their hashes'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l from -d 'Start at this argument' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l to -d 'End at this argument; without it a range without an end has 100 terms' -r
@@ -294,39 +294,39 @@ png\t''
 json\t'The series as data'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l width -d 'Columns of text [default: those of the terminal, else 80]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l threads -d 'Threads that work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l ascii -d 'Use nothing but ASCII in the terminal'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l exact -d 'Spell the positions of graphs out instead of hashing them'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -l exact -d 'Store positions of graphs themselves instead of their hashes'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand plot" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l begins -d 'Who makes the first move' -r -f -a "you\t''
 opponent\t''"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l threads -d 'Threads that work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l exact -d 'Spell the positions of graphs out instead of hashing them'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -l exact -d 'Store positions of graphs themselves instead of their hashes'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand play" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l to -d 'The language of the program' -r -f -a "python\t''
 pari\t''
@@ -339,26 +339,26 @@ graph6\t''"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l last -d 'Graphs up to this argument [default: the end of the range, 12 for one without]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -s o -l output -d 'Write to this file instead of standard output' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l threads -d 'Threads that work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l exact -d 'Spell the positions of graphs out instead of hashing them'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -l exact -d 'Store positions of graphs themselves instead of their hashes'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand export" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_subcommand_from lookup show check diff packet help" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_subcommand_from lookup show check diff packet help" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_subcommand_from lookup show check diff packet help" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_subcommand_from lookup show check diff packet help" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_subcommand_from lookup show check diff packet help" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_subcommand_from lookup show check diff packet help" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_subcommand_from lookup show check diff packet help" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_subcommand_from lookup show check diff packet help" -f -a "lookup" -d 'Find sequences by terms'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_subcommand_from lookup show check diff packet help" -f -a "show" -d 'Show a sequence: its offset, its terms, where they come from'
@@ -368,14 +368,14 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_su
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and not __fish_seen_subcommand_from lookup show check diff packet help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l stripped -d 'Search this file as well: all sequences of the OEIS, as it offers them (stripped.gz), packed or not' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l oeis -d 'Search the lists in this folder as well (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l most -d 'Show at most so many' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l most -d 'Largest number of sequences to show' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from lookup" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from show" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from show" -l format -d 'How to print' -r -f -a "text\t''
@@ -383,50 +383,50 @@ bfile\t'Lines `n a(n)`'
 json\t''"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from show" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from show" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from show" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from show" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from show" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from show" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l to -d 'Try arguments up to this one; a range without an end goes to 100 otherwise, or as far as graphs are solved soon' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l certificate -d 'Write a certificate of each claim that is proved for a range without an end to this folder' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l checkpoint -d 'Save values of recurrences and positions of graphs in this folder now and then, and begin with what is there' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l checkpoint-every -d 'Save every so many seconds [default: 5]; fractions are fine' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l checkpoint -d 'Save values of recurrences and positions of graphs in this folder at intervals, and begin with what it holds' -r -F
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l checkpoint-every -d 'Seconds between two saves [default: 5]; fractions are fine' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l threads -d 'Threads that work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l watch -d 'Do it again whenever a file changes, until Ctrl-C'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l exact -d 'Spell the positions of graphs out instead of hashing them'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l watch -d 'Run again whenever a file changes, until Ctrl-C'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -l exact -d 'Store positions of graphs themselves instead of their hashes'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from check" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l threads -d 'Threads that work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l exact -d 'Spell the positions of graphs out instead of hashing them'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -l exact -d 'Store positions of graphs themselves instead of their hashes'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from diff" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -s o -l output -d 'The folder, which is made; it must not exist, or be empty' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l number -d 'The number of the sequence, if it has one' -r
@@ -435,21 +435,21 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcom
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l format -d 'How to print what is in the folder' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l oeis -d 'Read OEIS lists from this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l limit-steps -d 'Give up a term after so many steps [default: 1000000000]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l method -d 'How the graph solver searches [default: found out for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l limit-steps -d 'Steps after which a term is given up [default: 1000000000]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l method -d 'How the graph solver searches [default: chosen for each graph]' -r -f -a "ranked\t'Components, told apart by the ranks of their vertices'
 isomorphic\t'Components, told apart up to isomorphism'
 both\t'Components, looked up by rank, and up to isomorphism before they are searched'
 dense\t'Whole positions, told apart up to the symmetries of the graph'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l seed -d 'Name the positions of graphs by other hash functions [default: 0]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l memory -d 'Keep at most so much in memory, in MiB [default: 4096, or less where less is allowed]' -r
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l threads -d 'Let so many threads work on one graph or one system of recurrences [default: 1]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l seed -d 'Seed of the hash functions of the graph solver [default: 0]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l threads -d 'Threads that work on one graph or one system of recurrences [default: 1]' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l no-run -d 'Write programs without running them'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l exact -d 'Spell the positions of graphs out instead of hashing them'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -l exact -d 'Store positions of graphs themselves instead of their hashes'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from packet" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from help" -f -a "lookup" -d 'Find sequences by terms'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show a sequence: its offset, its terms, where they come from'
@@ -459,51 +459,51 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcom
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand oeis; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand fmt" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand fmt" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand fmt" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand fmt" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand fmt" -l check -d 'Change nothing; print the names of files that would change'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand fmt" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand fmt" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand fmt" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand explain" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand lsp" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand lsp" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand lsp" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand lsp" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand lsp" -l stdio -d 'Use standard input and output, as it always does; some editors say so'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand lsp" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand lsp" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand lsp" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand repl" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand repl" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand repl" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand repl" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand repl" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand repl" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand repl" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand completions" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand completions" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand completions" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand completions" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand completions" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand completions" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand completions" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand man" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand man" -l time -d 'Stop after so many seconds, with exit status 3; what is known by then is printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand man" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand man" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand man" -s q -l quiet -d 'Say nothing but results and errors'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand man" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand man" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "eval" -d 'Print the terms of a specification'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "check" -d 'Say which statements of a specification hold, and how far'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "prove" -d 'Prove that sequences of a specification repeat for ever'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "check" -d 'Check the statements of a specification, and say how far each holds'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "prove" -d 'Prove that sequences of a specification are periodic for all n'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "verify" -d 'Check certificates that `prove`, `check`, `derive` and `certify` wrote'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "plan" -d 'Say what is recognised as a recurrence, and what computes it'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "plan" -d 'Show which functions are recurrences, and how each is computed'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "derive" -d 'Derive recurrences from a graph family'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "certify" -d 'Certify who wins on a graph, by a strategy that can be replayed'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "certify" -d 'Write a certificate of who wins on a graph: a strategy that can be replayed'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "cluster" -d 'Search a graph with many processes at once, under Slurm or on this machine'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "draw" -d 'Draw a graph'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "plot" -d 'Plot the terms of a specification'
@@ -517,11 +517,11 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_su
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "completions" -d 'Print what lets a shell complete the arguments of nkdsl'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "man" -d 'Print a page of the manual'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and __fish_seen_subcommand_from cluster" -f -a "plan" -d 'Write what is asked into a folder, with scripts that submit it to Slurm'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and __fish_seen_subcommand_from cluster" -f -a "plan" -d 'Write a question about a graph into a folder, with scripts that submit it to Slurm'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and __fish_seen_subcommand_from cluster" -f -a "sweep" -d 'Write many terms of specifications into a folder as tasks, with scripts that submit them to Slurm'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and __fish_seen_subcommand_from cluster" -f -a "work" -d 'Do one task of a plan: the scripts call this'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and __fish_seen_subcommand_from cluster" -f -a "run" -d 'Run the tasks of a plan on this machine, then merge'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and __fish_seen_subcommand_from cluster" -f -a "merge" -d 'Unite what all tasks found, and print the answer if it is known'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and __fish_seen_subcommand_from cluster" -f -a "merge" -d 'Merge the results of all tasks, and print the answer if it is known'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and __fish_seen_subcommand_from cluster" -f -a "status" -d 'Show tasks, facts and rates'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and __fish_seen_subcommand_from oeis" -f -a "lookup" -d 'Find sequences by terms'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and __fish_seen_subcommand_from oeis" -f -a "show" -d 'Show a sequence: its offset, its terms, where they come from'
