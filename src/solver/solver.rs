@@ -27,7 +27,7 @@ const LEAST_MEMORY: usize = 1024;
 /// * Source: Bodlaender and Kratsch, "Kayles and nimbers", J. Algorithms 43 (2002).
 ///
 /// ```
-/// use crate::{NimberTable, nimber};
+/// use nk_solver::{NimberTable, nimber};
 /// use nk_graph::{Limits, path};
 /// use nk_base::cancellation::CancelToken;
 ///

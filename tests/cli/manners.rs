@@ -2,13 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
+use nk_testing::root;
 use serde_json::Value;
 
 use crate::runner::Workshop;
-
-fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
 
 // ---- What is generated ----
 

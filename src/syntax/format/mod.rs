@@ -42,7 +42,8 @@ pub const MAX_COLUMNS: usize = 100;
 /// * Errors: all errors of form; such a text is left alone.
 ///
 /// ```
-/// use nkdsl::{format::format, source::FileId};
+/// use nk_base::source::FileId;
+/// use nk_syntax::format::format;
 ///
 /// let text = "D( -1 )=D(0)=0 D(n)=mex{D(i-2)(+)D(n-i-1):1<=i<=n}";
 /// let formatted = "D(-1) = D(0) = 0\nD(n) = mex { D(i-2) (+) D(n-i-1) : 1 <= i <= n }\n";

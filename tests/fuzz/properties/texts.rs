@@ -6,7 +6,7 @@ use nk_syntax::diag::render::{json, text};
 use nk_syntax::format::format;
 use nk_syntax::{lex, parse};
 
-use super::kept::{kept, tree};
+use nk_testing::kept::{kept, tree};
 
 const FILE: FileId = FileId(0);
 
