@@ -2,17 +2,12 @@
 
 #![no_main]
 
-// The language server is part of the binary, of which most is of no use here.
-#[allow(dead_code)]
-#[path = "../../../src/cli/mod.rs"]
-mod cli;
-
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use cli::lsp::server::{Event, Server};
-use cli::lsp::wire::{self, Incoming};
-use nk_base::stop::Stop;
+use nk_base::cancellation::CancelToken;
+use nk_lsp::server::{Event, Server};
+use nk_lsp::transport::{self, Incoming};
 use serde_json::{Value, json};
 
 /// How long a task may go on after it was asked to end.
@@ -23,7 +18,7 @@ libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     let mut server = Server::new(Box::new(std::io::sink()), events);
     take(&mut server, &json!({"id": 0, "method": "initialize", "params": {}}));
     let mut stream = data;
-    while let Ok(Incoming::Message(message)) = wire::read(&mut stream) {
+    while let Ok(Incoming::Message(message)) = transport::read(&mut stream) {
         take(&mut server, &message);
     }
     // Lines need no lengths, which a fuzzer seldom gets right.
@@ -32,9 +27,9 @@ libfuzzer_sys::fuzz_target!(|data: &[u8]| {
             take(&mut server, &message);
         }
     }
-    let refreshed = server.refresh(&Stop::new());
+    let refreshed = server.refresh(&CancelToken::new());
     refreshed.expect("a sink takes everything");
-    server.tasks.iter().for_each(|task| task.stop.raise());
+    server.tasks.iter().for_each(|task| task.stop.cancel());
     while !server.tasks.is_empty() {
         match arriving.recv_timeout(GRACE) {
             Ok(Event::Found(number, found)) => server.found(number, found).expect("a sink"),
