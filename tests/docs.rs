@@ -10,9 +10,6 @@
 //! `--to` of `nkdsl eval`; `verdicts` are those of all checks, in order. A ```` ```text ```` fence right after
 //! an example holds the terms of its evals, a line for each, behind the name where there are several.
 
-#[path = "support/specs.rs"]
-mod specs;
-
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -30,16 +27,12 @@ use nk_lang::{Checked, check};
 use nk_oeis::{Corpus, SequenceId};
 use nk_syntax::ast::{GraphDef, ItemKind};
 use nk_syntax::parse;
-use specs::SPECS;
+use nk_testing::{files, root};
 
 const DEFAULT_TO: i64 = 100;
 /// An example is small; a limit keeps a broken one from running on.
 const STEPS: u64 = 50_000_000;
 const DEPTH: usize = 100_000;
-
-fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
 
 fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
@@ -159,7 +152,7 @@ fn run(fence: &Fence) -> Outcome {
         program,
         diagnostics,
         ..
-    } = check(root, &mut sources, &SPECS);
+    } = check(root, &mut sources, &files::specs);
     let mut outcome = Outcome::default();
     if !diagnostics.is_empty() {
         outcome.errors = diagnostics

@@ -2,12 +2,9 @@
 
 use nk_draw::layout::{Kind, layout};
 use nk_draw::{Colouring, Move, Shown, Subject, picture};
-use nk_graph::{Graph, GraphBuilder, Label, Limits, label};
-
-const LIMITS: Limits = Limits {
-    vertices: 1 << 20,
-    edges: 1 << 20,
-};
+use nk_graph::{Graph, Label, label};
+use nk_testing::Random;
+use nk_testing::graphs::{LIMITS, from_rule};
 
 /// A graph, and the names of its vertices.
 type Labelled = (Graph, Vec<Label>);
@@ -76,29 +73,13 @@ fn closest(at: &[picture::Point]) -> f64 {
         .fold(f64::MAX, f64::min)
 }
 
-/// splitmix64.
-fn random(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let x = (*state ^ (*state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
-}
-
 #[test]
 fn vertices_stand_apart_and_drawings_repeat() {
-    let mut state = 6;
+    let mut random = Random(6);
     for case in 0..200 {
-        let order = (random(&mut state) % 14) as usize;
-        let density = random(&mut state) % 10;
-        let mut builder = GraphBuilder::new(order, LIMITS).expect("small");
-        for v in 0..order {
-            for u in 0..v {
-                if random(&mut state) % 10 < density {
-                    builder.edge(u, v).expect("small");
-                }
-            }
-        }
-        let graph = builder.build().expect("small");
+        let order = random.below(14);
+        let percent = 10 * random.below(10);
+        let graph = random.graph(order, percent);
         let labels = label::numbered(order);
         let found = layout(&graph, &labels).expect("small");
         assert!(
@@ -248,18 +229,6 @@ fn extend(graph: &Graph, map: &mut Vec<usize>, found: &mut dyn FnMut(&[usize])) 
     }
 }
 
-fn from_pairs(order: usize, joined: &mut dyn FnMut(usize, usize) -> bool) -> Graph {
-    let mut builder = GraphBuilder::new(order, LIMITS).expect("small");
-    for v in 0..order {
-        for u in 0..v {
-            if joined(u, v) {
-                builder.edge(u, v).expect("small");
-            }
-        }
-    }
-    builder.build().expect("small")
-}
-
 #[track_caller]
 fn has_its_orbits(graph: &Graph) {
     let found = nk_graph::orbits(graph);
@@ -273,7 +242,7 @@ fn orbits_of_all_graphs_of_up_to_six_vertices() {
         let pairs = order * order.saturating_sub(1) / 2;
         for code in 0..1_u32 << pairs {
             let mut bits = code;
-            has_its_orbits(&from_pairs(order, &mut |_, _| {
+            has_its_orbits(&from_rule(order, |_, _| {
                 let is_joined = bits & 1 == 1;
                 bits >>= 1;
                 is_joined
@@ -284,28 +253,24 @@ fn orbits_of_all_graphs_of_up_to_six_vertices() {
 
 #[test]
 fn orbits_of_graphs_with_and_without_symmetries() {
-    let mut state = 11;
+    let mut random = Random(11);
     for case in 0..60 {
         let order = 6 + case % 3;
-        let density = random(&mut state) % 10;
-        let half = from_pairs(order / 2, &mut |_, _| random(&mut state) % 10 < density);
-        let steps: Vec<bool> = (0..order).map(|_| random(&mut state) % 10 < 5).collect();
+        let percent = 10 * random.below(10);
+        let half = random.graph(order / 2, percent);
+        let steps: Vec<bool> = (0..order).map(|_| random.one_in(2)).collect();
         let twice = nk_graph::disjoint(&half, &half, LIMITS).expect("small");
         has_its_orbits(&nk_graph::complement(&twice, LIMITS).expect("small"));
         has_its_orbits(&twice);
         has_its_orbits(&nk_graph::line(&half, LIMITS).expect("small"));
-        has_its_orbits(&from_pairs(order, &mut |u, v| {
-            steps[(v - u).min(order - v + u)]
-        }));
-        has_its_orbits(&from_pairs(order, &mut |_, _| {
-            random(&mut state) % 10 < density
-        }));
+        has_its_orbits(&from_rule(order, |u, v| steps[(v - u).min(order - v + u)]));
+        has_its_orbits(&random.graph(order, percent));
     }
 }
 
 /// `levels` levels of a binary tree, numbered from the root down.
 fn binary_tree(levels: u32) -> Graph {
-    from_pairs((1 << levels) - 1, &mut |u, v| (v - 1) / 2 == u)
+    from_rule((1 << levels) - 1, |u, v| (v - 1) / 2 == u)
 }
 
 /// The k-sets of 1 to n, joined where they have nothing in common.
@@ -313,7 +278,7 @@ fn kneser(n: u32, k: u32) -> Graph {
     let sets: Vec<u32> = (0..1 << n)
         .filter(|own: &u32| own.count_ones() == k)
         .collect();
-    from_pairs(sets.len(), &mut |u, v| sets[u] & sets[v] == 0)
+    from_rule(sets.len(), |u, v| sets[u] & sets[v] == 0)
 }
 
 #[test]

@@ -293,9 +293,7 @@ fn example_fails(code: Code, block: &str, setting: Setting, first: bool) -> Answ
     }
     if first {
         let mut settings = insta::Settings::clone_current();
-        settings.set_snapshot_path(
-            Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots/errors"),
-        );
+        settings.set_snapshot_path(nk_testing::root().join("tests/snapshots/errors"));
         settings.set_prepend_module_to_snapshot(false);
         settings.set_omit_expression(true);
         settings.bind(|| insta::assert_snapshot!(code.as_str(), drawn));

@@ -1,13 +1,10 @@
 //! Exported programs on random systems, against the definition. Python runs many in one go where it is there.
 
-#[path = "recurrence/systems.rs"]
-mod systems;
-
 use std::process::Command;
 
 use nk_export::{Language, Recipe, Shown, program};
 use nk_system::{System, definition};
-use systems::Random;
+use nk_testing::{Random, systems};
 
 const LAST: i64 = 40;
 

@@ -13,15 +13,9 @@ use nk_ide::glossary::{BUILTINS, KEYWORDS};
 use nk_ide::semantic_tokens::{Paint, of_token};
 use nk_lang::names::builtin_names;
 use nk_syntax::{Token, TokenKind, lex};
+use nk_testing::files::read;
+use nk_testing::root;
 use serde_json::Value;
-
-fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
-
-fn read(path: &str) -> String {
-    std::fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
-}
 
 /// The files of some folders that end in `.nk`.
 fn files(folders: &[&str]) -> Vec<PathBuf> {

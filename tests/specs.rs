@@ -16,7 +16,7 @@ fn printed(command: &str, path: &Path) -> Result<String, String> {
     let output = Command::new(env!("CARGO_BIN_EXE_nkdsl"))
         .arg(command)
         .arg(path)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .current_dir(nk_testing::root())
         .env("NO_COLOR", "1")
         .output()
         .map_err(|error| error.to_string())?;

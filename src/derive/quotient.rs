@@ -288,18 +288,7 @@ fn written(own: &Own, system: &System, renamed: &dyn Fn(Member) -> Member) -> Te
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// A xorshift generator.
-    struct Random(u64);
-
-    impl Random {
-        fn below(&mut self, bound: i64) -> i64 {
-            self.0 ^= self.0 << 13;
-            self.0 ^= self.0 >> 7;
-            self.0 ^= self.0 << 17;
-            (self.0 % bound as u64) as i64
-        }
-    }
+    use nk_testing::Random;
 
     /// The place of a copy: `copy(j) = original(j + shift)`, from a first index of its own on.
     #[derive(Clone, Copy)]
@@ -312,7 +301,7 @@ mod tests {
     /// A few sequences, each with copies that are shifted and begin later, and refer to copies of the sequences that
     /// the original refers to.
     fn system(random: &mut Random) -> System {
-        let count = 1 + random.below(3) as usize;
+        let count = 1 + random.below(3);
         let firsts: Vec<i64> = (0..count).map(|_| random.below(4)).collect();
         let mut copies: Vec<Copied> = Vec::new();
         for (original, first) in firsts.iter().enumerate() {
@@ -334,7 +323,7 @@ mod tests {
         }
         // For each original its options: the delay, and the sequence that it refers to; a pair has two.
         let option = |random: &mut Random| {
-            let own = |random: &mut Random| random.below(count as i64) as usize;
+            let own = |random: &mut Random| random.below(count);
             (
                 own(random),
                 own(random),
@@ -348,11 +337,7 @@ mod tests {
         // Values of the originals below the index from which their options count, large enough for all of them.
         let start = 16;
         let initial: Vec<Vec<u32>> = (0..count)
-            .map(|own| {
-                (firsts[own]..start)
-                    .map(|_| random.below(4) as u32)
-                    .collect()
-            })
+            .map(|own| (firsts[own]..start).map(|_| random.below(4)).collect())
             .collect();
         let sequence = |random: &mut Random, own: &Copied| {
             let mut one_of = |original: usize| {

@@ -241,6 +241,7 @@ fn distance(low: i64, arg: i64) -> Option<usize> {
 mod tests {
     use super::*;
     use nk_base::number::Number;
+    use nk_testing::Random;
 
     /// Entries of every kind at places near and far, against a plain map.
     #[test]
@@ -248,11 +249,8 @@ mod tests {
         for (arity, truths) in [(0, false), (1, false), (1, true), (2, false), (3, false)] {
             let mut memo = Memo::new(&vec![-2; arity], truths);
             let mut map: FxHashMap<Vec<Number>, Entry> = FxHashMap::default();
-            let mut state = 7u64 + arity as u64;
-            let mut below = |bound: u64| {
-                state = state.wrapping_mul(6_364_136_223_846_793_005) + 1;
-                (state >> 33) % bound
-            };
+            let mut random = Random(7 + arity as u64);
+            let mut below = |bound: u64| random.below(bound);
             for _ in 0..20_000 {
                 let arg = |kind: u64, near: i64| match kind {
                     0 => Number::Small(i64::MIN + near),

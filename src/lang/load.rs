@@ -16,6 +16,12 @@ pub trait Loader {
     fn load(&self, from: &str, path: &str) -> Result<(String, String), String>;
 }
 
+impl<F: Fn(&str, &str) -> Result<(String, String), String>> Loader for F {
+    fn load(&self, from: &str, path: &str) -> Result<(String, String), String> {
+        self(from, path)
+    }
+}
+
 macro_rules! library {
     ($($name:literal)*) => {
         &[$((

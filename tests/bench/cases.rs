@@ -1,21 +1,17 @@
 //! The systems that are measured, and this program's side: a child process for each run, like the peers.
 
-#[path = "../support/specs.rs"]
-mod specs;
-
 use nk_base::cancellation::CancelToken;
 use nk_base::source::SourceMap;
 use nk_lang::check;
 use nk_lang::ir::{FunctionId, Program};
-use nk_lang::load::Loader;
 use nk_lang::recognise::recognise;
 use nk_recurrence::{Column, Method, Settings, Values};
 use nk_system::System;
 use nk_system::octal::octal_system;
+use nk_testing::files;
 
 use super::process;
 use super::programs::checksum;
-use specs::SPECS;
 
 /// Where a system comes from.
 #[derive(Clone, Copy, Debug)]
@@ -90,14 +86,14 @@ fn digits(code: &str) -> Vec<u8> {
 
 fn spec(name: &str) -> Program {
     let path = format!("{name}.nk");
-    let (_, text) = SPECS.load("", &path).expect("a file of specs/");
+    let text = files::read(&format!("specs/{path}"));
     program(&path, &text)
 }
 
 pub fn program(name: &str, text: &str) -> Program {
     let mut sources = SourceMap::default();
     let root = sources.add(name, text);
-    check(root, &mut sources, &SPECS).program
+    check(root, &mut sources, &files::specs).program
 }
 
 fn function(program: &Program, name: &str) -> FunctionId {

@@ -11,8 +11,9 @@
 use std::sync::atomic::Ordering;
 
 use nk_base::cancellation::CancelToken;
-use nk_graph::{Graph, GraphBuilder, Limits, cartesian, path};
+use nk_graph::Graph;
 use nk_solver::{NimberTable, Options, nimber};
+use nk_testing::graphs::{lattice, petersen, queens};
 
 struct Case {
     name: String,
@@ -22,8 +23,7 @@ struct Case {
 /// Periods of each of 16 workers, if together they search what one does alone.
 const PERIODS: u64 = 250;
 
-fn case(name: String, graph: Option<Graph>) -> Case {
-    let graph = graph.expect("a graph of reasonable size");
+fn case(name: String, graph: Graph) -> Case {
     Case { name, graph }
 }
 
@@ -37,38 +37,6 @@ fn cases() -> Vec<Case> {
     }
     cases.push(case("P(35, 2)".to_owned(), petersen(35)));
     cases
-}
-
-fn lattice(m: i64, n: i64) -> Option<Graph> {
-    let limits = Limits::default();
-    cartesian(&path(m, limits).ok()?, &path(n, limits).ok()?, limits).ok()
-}
-
-/// n queens: squares are joined along rows, columns and diagonals.
-fn queens(n: i64) -> Option<Graph> {
-    let order = (n * n) as usize;
-    let mut builder = GraphBuilder::new(order, Limits::default()).ok()?;
-    let square = |at: usize| (at as i64 / n, at as i64 % n);
-    for u in 0..order {
-        for v in 0..u {
-            let ((r, c), (s, d)) = (square(u), square(v));
-            if r == s || c == d || (r - s).abs() == (c - d).abs() {
-                builder.edge(u, v).ok()?;
-            }
-        }
-    }
-    builder.build().ok()
-}
-
-/// P(n, 2): a ring, spokes, and chords over two spokes.
-fn petersen(n: usize) -> Option<Graph> {
-    let mut builder = GraphBuilder::new(2 * n, Limits::default()).ok()?;
-    for i in 0..n {
-        builder.edge(i, (i + 1) % n).ok()?;
-        builder.edge(i, n + i).ok()?;
-        builder.edge(n + i, n + (i + 2) % n).ok()?;
-    }
-    builder.build().ok()
 }
 
 /// One who searches: what it knows, and how many positions it has searched.

@@ -50,7 +50,7 @@ fn main() {
 
 /// The whole program on a question that takes no time.
 fn start_up() -> String {
-    let spec = Path::new(env!("CARGO_MANIFEST_DIR")).join("specs/std/lattices.nk");
+    let spec = nk_testing::root().join("specs/std/lattices.nk");
     let own = median(|| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_nkdsl"));
         let question = ["nimber(lattice(1, 8))", "--format", "list"];
@@ -147,7 +147,7 @@ fn ours(at: usize) -> Option<Run> {
 }
 
 fn compile(folder: &Path) -> Option<PathBuf> {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bench/plain_solver.c");
+    let source = nk_testing::root().join("tests/bench/plain_solver.c");
     let program = folder.join("plain_solver.exe");
     let mut compile = Command::new("gcc");
     compile

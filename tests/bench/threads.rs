@@ -9,7 +9,7 @@
 mod process;
 
 use std::num::NonZero;
-use std::path::Path;
+
 use std::process::Command;
 use std::time::Instant;
 
@@ -103,7 +103,7 @@ fn timed(spec: &str, expression: &str, seed: u64, threads: usize) -> (String, f6
     let begun = Instant::now();
     let output = Command::new(env!("CARGO_BIN_EXE_nkdsl"))
         .arg("eval")
-        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join(spec))
+        .arg(nk_testing::root().join(spec))
         .args([expression, "--memory", "4000"])
         .args(["--seed", &seed.to_string()])
         .args(["--threads", &threads.to_string()])

@@ -5,7 +5,7 @@
 
 use std::process::Command;
 
-use super::root;
+use nk_testing::root;
 
 #[test]
 fn every_command_prints_what_the_page_says() {

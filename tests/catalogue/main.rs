@@ -8,18 +8,14 @@ mod page;
 mod spec;
 
 use std::fs;
-use std::path::Path;
 
+use nk_testing::root;
 use spec::{Spec, Verdict};
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
 
 /// All of `specs/`, the library last, each in the order of names.
 fn specs() -> Vec<Spec> {
-    let mut specs = spec::folder(root(), "");
-    specs.extend(spec::folder(root(), "std/"));
+    let mut specs = spec::folder(&root(), "");
+    specs.extend(spec::folder(&root(), "std/"));
     specs
 }
 
@@ -74,7 +70,7 @@ fn every_bundled_sequence_has_a_check() {
 /// Above each graph of the library: a drawing, set in, and its order and size; in each file, a source.
 #[test]
 fn every_definition_of_the_library_is_documented() {
-    for spec in spec::folder(root(), "std/") {
+    for spec in spec::folder(&root(), "std/") {
         let text = fs::read_to_string(root().join("specs").join(&spec.name)).expect("its text");
         assert!(text.contains("Source"), "{}: no source", spec.name);
         for (at, _) in text.match_indices("\ngraph ") {

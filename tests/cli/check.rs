@@ -1,5 +1,7 @@
 //! `nkdsl check`: verdicts, their layout, and the exit status.
 
+use nk_testing::root;
+
 use super::runner::Workshop;
 
 #[test]
@@ -110,7 +112,8 @@ fn an_error_outweighs_a_failure_and_a_failure_a_limit() {
 
 #[test]
 fn folders_of_lists_are_read_and_remarked_on_once() {
-    let fixture = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/oeis/oeisdata");
+    let fixture = root().join("tests/fixtures/oeis/oeisdata");
+    let fixture = fixture.to_str().expect("a name in UTF-8");
     let workshop = Workshop::new().file("o.nk", "check A999001(n) = A999001(n) : n >= 0\n");
     workshop.run(&["check", "o.nk"]).complains(0, &[]);
     let ran = workshop.run(&["check", "o.nk", "--oeis", fixture]);

@@ -1,6 +1,6 @@
 //! `nkdsl draw`, and the pictures of the documentation.
 
-use std::path::Path;
+use nk_testing::root;
 
 use super::runner::Workshop;
 
@@ -236,15 +236,15 @@ const PICTURES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// `NKDSL_UPDATE=1` writes them anew.
+/// `NKDSL_UPDATE=1` writes them again.
 #[test]
 fn the_pictures_of_the_documentation_are_current() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = root();
     let workshop = Workshop::new();
     for (name, arguments) in PICTURES {
         let output = workshop
             .command(arguments)
-            .current_dir(root)
+            .current_dir(&root)
             .output()
             .expect("it runs");
         let made = String::from_utf8(output.stdout).expect("UTF-8");

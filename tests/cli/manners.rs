@@ -1,12 +1,8 @@
 //! What a command line is expected to have: completions, a manual, quiet, `--watch`.
 
-use std::path::PathBuf;
+use nk_testing::root;
 
 use crate::runner::Workshop;
-
-fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
 
 // ---- What is generated ----
 

@@ -1,5 +1,7 @@
 //! `nkdsl oeis`.
 
+use nk_testing::root;
+
 use super::runner::Workshop;
 
 const DIAMONDS: &str = "\
@@ -209,7 +211,7 @@ fn a_packet_holds_data_facts_and_programs() {
 
 #[test]
 fn folders_are_searched() {
-    let folder = |name: &str| format!("{}/tests/fixtures/oeis/{name}", env!("CARGO_MANIFEST_DIR"));
+    let folder = |name: &str| format!("{}/tests/fixtures/oeis/{name}", root().display());
     let workshop = workshop();
     for (name, terms, said) in [
         (

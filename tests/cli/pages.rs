@@ -1,5 +1,6 @@
 //! The commands on the pages run as they stand.
 
+use nk_testing::root;
 use std::path::{Path, PathBuf};
 
 use crate::runner::Workshop;
@@ -9,10 +10,6 @@ const LONG: [&str; 2] = ["new-terms.md", "long-runs.md"];
 
 /// Run by tests of their own, or not by this program.
 const ELSEWHERE: [&str; 2] = ["performance.md", "findings.md"];
-
-fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
 
 fn pages() -> Vec<PathBuf> {
     let mut pages = vec![root().join("README.md")];

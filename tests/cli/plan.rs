@@ -1,5 +1,7 @@
 //! `nkdsl plan` and `eval --plan`.
 
+use nk_testing::root;
+
 use super::runner::Workshop;
 use serde_json::json;
 
@@ -33,7 +35,7 @@ fn snapshot(name: &str, text: &str) {
 }
 
 fn spec(name: &str) -> String {
-    format!("{}/specs/{name}.nk", env!("CARGO_MANIFEST_DIR"))
+    format!("{}/specs/{name}.nk", root().display())
 }
 
 #[test]

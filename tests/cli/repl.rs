@@ -1,5 +1,7 @@
 //! The prompt, fed by a pipe.
 
+use nk_testing::root;
+
 use crate::runner::Workshop;
 
 fn answers(workshop: &Workshop, arguments: &[&str], input: &str) -> String {
@@ -284,7 +286,7 @@ fn an_interrupt_ends_one_check() {
 /// The transcript in docs/editors.md is what the prompt says.
 #[test]
 fn the_page_shows_a_real_conversation() {
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = root();
     let page = std::fs::read_to_string(root.join("docs/editors.md")).expect("a page");
     let talk = page
         .split("$ nkdsl repl specs/diamonds.nk\n")

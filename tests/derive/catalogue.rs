@@ -3,11 +3,11 @@
 //! `NKDSL_UPDATE=1 cargo test --test derive` rewrites it; otherwise it must be as it is.
 
 use std::fs;
-use std::path::Path;
 
 use nk_base::cancellation::CancelToken;
 use nk_derive::{Derived, spec};
 use nk_recurrence::Values;
+use nk_testing::root;
 
 use super::support::{derived, program};
 
@@ -143,9 +143,7 @@ const REACH: i64 = 4096;
 fn page() -> String {
     let (mut closed, mut open) = (String::new(), String::new());
     for (file, targets) in FAMILIES {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("specs")
-            .join(file);
+        let path = root().join("specs").join(file);
         let text = fs::read_to_string(path).expect("a specification");
         for target in *targets {
             match derived(&program(&text, target)) {
@@ -198,7 +196,7 @@ fn proved(derived: &Derived) -> String {
 
 #[test]
 fn the_catalogue_is_current() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/derived.md");
+    let path = root().join("docs/derived.md");
     let page = page();
     if std::env::var_os("NKDSL_UPDATE").is_some() {
         fs::write(&path, &page).expect("a writable page");

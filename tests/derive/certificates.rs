@@ -6,9 +6,10 @@ use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, GraphBuilder, Limits};
 use nk_solver::{NimberTable, nimber};
 use nk_system::definition;
+use nk_testing::Random;
 use nk_verify::derivation::{Claim, HEAD, Residue, Run, Spot, VerifyError, read, verify, write};
 
-use super::support::{Random, derived, program};
+use super::support::{derived, program};
 
 pub const FAMILIES: &[(&str, &str)] = &[
     ("", "path(n)"),

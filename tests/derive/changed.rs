@@ -1,10 +1,10 @@
 //! What certificates of derivations are refused for, one change each, with the reason.
 
 use nk_base::cancellation::CancelToken;
+use nk_testing::changed::with_extremes;
 use nk_verify::derivation::{HEAD, VerifyError, read, verify, write};
 
 use super::certificates::certificate;
-use super::extremes::with_extremes;
 
 const INVENTED: &str = include_str!("invented.nk");
 

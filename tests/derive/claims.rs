@@ -9,8 +9,6 @@ use nk_eval::{Evaluator, Limits, Verdict, Window};
 use nk_lang::check;
 use nk_oeis::Corpus;
 
-use super::support::Nowhere;
-
 const DIAMONDS: &str = include_str!("../../specs/diamonds.nk");
 
 /// Linked 4-cycles as a person writes them: with ends written out that are pairs too.
@@ -45,7 +43,7 @@ fn verdicts(claims: &[&str]) -> Vec<Verdict> {
     text += LINKED;
     let mut sources = SourceMap::default();
     let root = sources.add("claims.nk", text);
-    let checked = check(root, &mut sources, &Nowhere);
+    let checked = check(root, &mut sources, &nk_testing::files::no_files);
     assert!(checked.diagnostics.is_empty(), "{:?}", checked.diagnostics);
     let corpus = Rc::new(Corpus::bundled());
     let mut evaluator = Evaluator::new(

@@ -9,7 +9,7 @@ use nk_eval::{Evaluator, Limits, Verdict, Window};
 use nk_lang::check;
 use nk_oeis::Corpus;
 
-use super::support::{Nowhere, by_graphs, derived, program, values};
+use super::support::{by_graphs, derived, program, values};
 
 const FAMILIES: &str = r#"
 use "std/trees"
@@ -51,7 +51,7 @@ graph ring_with_tail(n) {
 fn verdict(claim: &str) -> Verdict {
     let mut sources = SourceMap::default();
     let root = sources.add("claims.nk", format!("{FAMILIES}check {claim}\n"));
-    let checked = check(root, &mut sources, &Nowhere);
+    let checked = check(root, &mut sources, &nk_testing::files::no_files);
     assert!(checked.diagnostics.is_empty(), "{:?}", checked.diagnostics);
     let corpus = Rc::new(Corpus::bundled());
     let mut evaluator = Evaluator::new(

@@ -3,8 +3,8 @@
 //! Each operation is tested by itself elsewhere; what one makes of another's graph, with loops that are none, edges that
 //! come twice and parts that fall off, shows here.
 
-use super::rounds::rounds;
-use super::support::{Random, by_graphs, derived, order, program, values};
+use super::support::{by_graphs, derived, order, program, values};
+use nk_testing::{Random, rounds};
 
 /// Expressions with one graph that grows.
 const EXPRESSIONS: usize = 120;

@@ -3,11 +3,11 @@
 //! Families that people name have short edges, and edges at every vertex; what goes wrong elsewhere shows here.
 
 use nk_base::cancellation::CancelToken;
+use nk_testing::{Random, rounds};
 use nk_verify::derivation::verify;
 
 use super::certificates::is_true;
-use super::rounds::rounds;
-use super::support::{Random, by_graphs, derived, order, program, values};
+use super::support::{by_graphs, derived, order, program, values};
 
 fn kind(random: &mut Random, kinds: usize) -> char {
     KINDS[random.below(kinds)]

@@ -1,23 +1,21 @@
 //! The second verifier, `docs/verify_derivation.py`, held to the first one.
 
 use std::cell::RefCell;
-use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use nk_base::cancellation::CancelToken;
+use nk_testing::changed::with_extremes;
+use nk_testing::{Random, python, root};
 use nk_verify::derivation::{HEAD, read, verify};
 
 use super::certificates::{FAMILIES, certificate, is_true, mutated};
-use super::extremes::with_extremes;
-use super::python;
-use super::support::Random;
 
 const PAGE: &str = "docs/verify_derivation.py";
 
 /// What the page says of one text on standard input; `None` where there is no Python.
 fn said(text: &str) -> Option<Output> {
     let child = Command::new("python3")
-        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join(PAGE))
+        .arg(root().join(PAGE))
         .arg("-")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -9,18 +9,10 @@ use nk_derive::{DeriveError, Derived};
 use nk_eval::{Evaluator, Limits};
 use nk_lang::check;
 use nk_lang::ir::{FamilyId, Program};
-use nk_lang::load::Loader;
 use nk_lang::strips::{Argument, derive_family};
 use nk_oeis::Corpus;
 use nk_recurrence::Values;
-
-pub struct Nowhere;
-
-impl Loader for Nowhere {
-    fn load(&self, _: &str, path: &str) -> Result<(String, String), String> {
-        Err(format!("{path} is not there"))
-    }
-}
+use nk_testing::files;
 
 /// The text with `graph wanted(n) = target`, whose nimber is asked for by `asked(n)`.
 pub fn program(text: &str, target: &str) -> Program {
@@ -29,7 +21,7 @@ pub fn program(text: &str, target: &str) -> Program {
     );
     let mut sources = SourceMap::default();
     let root = sources.add("test.nk", text);
-    let checked = check(root, &mut sources, &Nowhere);
+    let checked = check(root, &mut sources, &files::no_files);
     assert!(checked.diagnostics.is_empty(), "{:?}", checked.diagnostics);
     checked.program
 }
@@ -108,16 +100,4 @@ pub fn listed(id: &str) -> (i64, Vec<u32>) {
     let terms = listing.terms.iter();
     let terms = terms.map(|own| u32::try_from(own).expect("a nimber"));
     (listing.offset, terms.collect())
-}
-
-/// A generator of its own: xorshift.
-pub struct Random(pub u64);
-
-impl Random {
-    pub fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
 }

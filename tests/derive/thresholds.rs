@@ -17,13 +17,13 @@ use nk_eval::{EvalErrorKind, Evaluator, Limits};
 use nk_lang::ir::Program;
 use nk_oeis::Corpus;
 use nk_recurrence::Values;
+use nk_testing::{Random, rounds};
 
 use super::referee::plain::Plain;
 use super::referee::random::Draw;
 use super::referee::rules::Family;
 use super::referee::strips::Referee;
-use super::rounds::rounds;
-use super::support::{Random, by_graphs, derived_until, order, program};
+use super::support::{by_graphs, derived_until, order, program};
 
 const FAMILIES: usize = 50;
 

@@ -1,13 +1,13 @@
 //! Long end pieces: tripods with two long legs, rings and cliques with a tail, against dynamic programs.
 
+use nk_testing::{Random, rounds};
 use std::sync::OnceLock;
 use std::time::Duration;
 
 use super::referee::plain::{Plain, graph};
 use super::referee::rules::{Bound, Condition, Family, Form, Join, Kind, Piece, Target, Vertex};
 use super::referee::strips::Referee;
-use super::rounds::rounds;
-use super::support::{Random, derived_until, program};
+use super::support::{derived_until, program};
 use super::thresholds::{LAST, Sums, User, patiently};
 
 /// Tripods, and rings and cliques, that are tried.

@@ -6,12 +6,12 @@ use std::rc::Rc;
 use nk_base::number::Number;
 use nk_eval::{Evaluator, Limits, Value, Verdict, Window};
 use nk_oeis::Corpus;
+use nk_testing::{Random, rounds};
 
 use super::referee::random::Draw;
 use super::referee::rules::{Bound, Condition, Family, Target};
 use super::referee::strips::Referee;
-use super::rounds::rounds;
-use super::support::{Random, program};
+use super::support::program;
 use super::thresholds::{LAST, PATIENCE, patiently};
 
 const FAMILIES: usize = 24;

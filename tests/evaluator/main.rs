@@ -3,8 +3,10 @@
 
 mod ahead;
 mod asked;
+mod claims;
 mod corners;
 mod graphs;
+mod referee;
 mod wording;
 
 use std::ops::ControlFlow;
@@ -13,23 +15,15 @@ use std::rc::Rc;
 use nk_base::cancellation::CancelToken;
 use nk_base::source::SourceMap;
 use nk_eval::{EvalError, Evaluator, Limits, Window};
-use nk_lang::load::Loader;
 use nk_lang::{Checked, check};
 use nk_oeis::Corpus;
-
-struct NoFiles;
-
-impl Loader for NoFiles {
-    fn load(&self, _from: &str, path: &str) -> Result<(String, String), String> {
-        Err(format!("{path} is not there"))
-    }
-}
+use nk_testing::files;
 
 /// A specification in which the checker finds nothing wrong.
 fn checked(text: &str) -> (SourceMap, Checked) {
     let mut sources = SourceMap::default();
     let root = sources.add("asked.nk", text);
-    let checked = check(root, &mut sources, &NoFiles);
+    let checked = check(root, &mut sources, &files::no_files);
     let told: Vec<&String> = checked.diagnostics.iter().map(|own| &own.message).collect();
     assert!(told.is_empty(), "{told:?}\n{text}");
     (sources, checked)

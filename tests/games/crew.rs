@@ -3,8 +3,9 @@
 use nk_base::cancellation::CancelToken;
 use nk_graph::Graph;
 use nk_solver::{NimberTable, nimber};
+use nk_testing::graphs::{lattice, petersen, queens};
 
-use super::common::{fresh, lattice, petersen, queens, searched};
+use super::common::{fresh, searched};
 use super::work::{cram, dense, hold, random, sparse, work};
 
 /// Positions that one searches before it tells the others.

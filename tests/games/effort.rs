@@ -3,8 +3,9 @@
 
 use nk_graph::{Graph, line};
 use nk_solver::{Method, NimberTable, Options};
+use nk_testing::graphs::{LIMITS, lattice, petersen, queens};
 
-use super::common::{LIMITS, lattice, petersen, queens, solved};
+use super::common::solved;
 
 fn cram(m: usize, n: usize) -> Graph {
     line(&lattice(m, n), LIMITS).expect("a line graph")

@@ -9,8 +9,8 @@ use nk_graph::{
     power, star, strong,
 };
 use nk_solver::{Method, NimberTable, Options, nimber, nimber_by_definition, outcome};
-
-use super::common::{LIMITS, Random, from_rule, lattice, petersen, queens};
+use nk_testing::Random;
+use nk_testing::graphs::{LIMITS, from_rule, lattice, petersen, queens};
 
 const METHODS: [Option<Method>; 5] = [
     None,
@@ -157,7 +157,7 @@ fn larger_random_graphs_by_every_method() {
             // Searching sparse graphs without a table may take for ever.
             _ => (24 + random.below(12), 6 + random.below(12), &METHODS[..3]),
         };
-        let graph = from_rule(order as usize, |_, _| random.below(100) < percent);
+        let graph = random.graph(order, percent);
         let won = outcome(&graph, &mut NimberTable::new(), &CancelToken::new());
         let (_, value) = effort(&graph, None);
         for &method in methods {
@@ -201,13 +201,13 @@ fn families() -> Vec<(&'static str, Graph)> {
 /// Kinds of graphs that no method was made for.
 fn strangers() -> Vec<(&'static str, Graph)> {
     let mut random = Random(37);
-    let mut tree = |order: usize, reach: u64| {
-        let parents = (0..order as u64).map(|v| v.saturating_sub(1 + random.below(reach)));
-        let parents: Vec<u64> = parents.collect();
-        from_rule(order, |u, v| parents[v] == u as u64)
+    let mut tree = |order: usize, reach: usize| {
+        let parents = (0..order).map(|v| v.saturating_sub(1 + random.below(reach)));
+        let parents: Vec<usize> = parents.collect();
+        from_rule(order, |u, v| parents[v] == u)
     };
     let trees = [tree(50, 50), tree(60, 4)];
-    let mut density = |order, percent| from_rule(order, |_, _| random.below(100) < percent);
+    let mut density = |order, percent| random.graph(order, percent);
     let [bushy, long] = trees;
     vec![
         ("tree", bushy),
@@ -401,7 +401,7 @@ fn damaged_facts_are_left_out() {
     let all = NimberTable::new().import(&bytes).unwrap();
     for _ in 0..20 {
         let mut damaged = bytes.clone();
-        damaged[8 + random.below(bytes.len() as u64 - 8) as usize] ^= 1 << random.below(8);
+        damaged[8 + random.below(bytes.len() - 8)] ^= 1 << random.below(8);
         let mut table = NimberTable::new();
         let new = table.import(&damaged).unwrap();
         assert!(new < all, "{new} of {all}");

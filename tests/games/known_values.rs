@@ -4,8 +4,10 @@ use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, cartesian, cycle, hypercube, line, path};
 use nk_solver::{NimberTable, nimber, outcome};
 use nk_system::OctalTable;
+use nk_testing::files::listed;
+use nk_testing::graphs::{LIMITS, from_rule, lattice, petersen, queens};
 
-use super::common::{LIMITS, fresh, from_rule, lattice, listed, petersen, queens};
+use super::common::fresh;
 
 /// Checks the listed terms up to `last`, which must be listed, in one table; both questions.
 fn agrees(name: &str, last: usize, family: impl Fn(usize) -> Graph) {

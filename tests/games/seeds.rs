@@ -2,8 +2,9 @@
 
 use nk_graph::{Graph, cycle, line};
 use nk_solver::{Method, NimberTable, Options};
+use nk_testing::graphs::{LIMITS, from_rule, lattice};
 
-use super::common::{LIMITS, METHODS, facts, from_rule, lattice, solved};
+use super::common::{METHODS, facts, solved};
 
 fn table(method: Method, seed: u32, threads: usize) -> NimberTable {
     NimberTable::with_options(Options {

@@ -1,8 +1,10 @@
 //! What one table learnt is of use to another one.
 
 use nk_solver::{Method, NimberTable, Options, count_facts};
+use nk_testing::Random;
+use nk_testing::graphs::{lattice, petersen, queens};
 
-use super::common::{Random, facts, lattice, petersen, queens, solved};
+use super::common::{facts, solved};
 use super::engines::filling;
 
 fn table(method: Method) -> NimberTable {

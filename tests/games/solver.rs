@@ -10,8 +10,10 @@ use nk_graph::{
 };
 use nk_solver::{NimberTable, Options, nimber, nimber_by_definition, outcome};
 use nk_system::OctalTable;
+use nk_testing::Random;
+use nk_testing::graphs::{LIMITS, from_rule, lattice};
 
-use super::common::{LIMITS, Random, fresh, from_rule, lattice};
+use super::common::fresh;
 
 /// Tables that are kept between graphs.
 struct Shared {
@@ -97,7 +99,7 @@ fn random_graphs_of_all_densities() {
     let mut shared = Shared::new();
     let mut seen = [0; 16];
     for round in 0..3000 {
-        let order = 5 + random.below(10) as usize;
+        let order = 5 + random.below(10);
         let graph = random.graph_in_parts(order, 1 + round % 3);
         shared.referee(&graph);
         seen[nimber_by_definition(&graph).unwrap() as usize] += 1;
@@ -110,7 +112,7 @@ fn larger_random_graphs() {
     let mut random = Random(12);
     let mut shared = Shared::new();
     for round in 0..150 {
-        let order = 15 + random.below(5) as usize;
+        let order = 15 + random.below(5);
         let graph = random.graph_in_parts(order, 1 + round % 4);
         shared.referee(&graph);
     }
@@ -120,7 +122,7 @@ fn larger_random_graphs() {
 fn a_name_does_not_change_a_value() {
     let mut random = Random(13);
     for _ in 0..60 {
-        let order = 20 + random.below(8) as usize;
+        let order = 20 + random.below(8);
         let graph = random.graph_in_parts(order, 1);
         let renamed = random.renamed(&graph);
         assert_eq!(fresh(&graph), fresh(&renamed), "{graph:?}");

@@ -1,35 +1,23 @@
 //! How much work is done, and what is kept of it: a search repeats exactly, so whatever makes it less clever, and the
-//! values no other, shows here. A case is a line in `work/`; a change for the better is a reason to write it anew,
+//! values no other, shows here. A case is a line in `work/`; a change for the better is a reason to write it again,
 //! by `NKDSL_UPDATE=1 cargo test --test games work`.
 
 use std::fmt::Write;
-use std::fs;
-use std::path::Path;
 
 use nk_base::cancellation::CancelToken;
 use nk_graph::{
     Graph, cartesian, complement, complete, cycle, disjoint, join, line, path, power, star, strong,
 };
 use nk_solver::{Method, NimberTable, Options, nimber, outcome};
+use nk_testing::graphs::{LIMITS, from_rule, lattice, petersen, queens};
+use nk_testing::{Random, files};
 
-use super::common::{
-    LIMITS, METHODS, Random, facts, from_rule, lattice, petersen, queens, searched,
-};
+use super::common::{METHODS, facts, searched};
 
 /// Holds the lines of one test to those of the file, or writes them.
 pub fn hold(chapter: &str, found: &[String]) {
-    let file =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/games/work/{chapter}.txt"));
-    let found = found.join("\n") + "\n";
-    if std::env::var_os("NKDSL_UPDATE").is_some() {
-        fs::write(&file, found).expect("a file that can be written");
-        return;
-    }
-    let expected = fs::read_to_string(&file).expect("a file of figures");
-    for (found, expected) in found.lines().zip(expected.lines()) {
-        assert_eq!(found, expected);
-    }
-    assert_eq!(found.lines().count(), expected.lines().count(), "{chapter}");
+    let path = format!("tests/games/work/{chapter}.txt");
+    files::hold(&path, &(found.join("\n") + "\n"));
 }
 
 /// What a table holds: facts, how many of them are exact, the nimbers that the others rule out, and what they are worth
@@ -114,16 +102,15 @@ fn king(m: i64, n: i64) -> Graph {
 }
 
 pub fn random(seed: u64, order: usize, percent: u64) -> Graph {
-    let mut random = Random(seed);
-    from_rule(order, |_, _| random.below(100) < percent)
+    Random(seed).graph(order, percent)
 }
 
-fn tree(seed: u64, order: usize, reach: u64) -> Graph {
+fn tree(seed: u64, order: usize, reach: usize) -> Graph {
     let mut random = Random(seed);
-    let parents: Vec<u64> = (0..order as u64)
+    let parents: Vec<usize> = (0..order)
         .map(|v| v.saturating_sub(1 + random.below(reach)))
         .collect();
-    from_rule(order, |u, v| parents[v] == u as u64)
+    from_rule(order, |u, v| parents[v] == u)
 }
 
 /// Ways of a length that hang on a ring, at every so-manyth of its vertices.

@@ -1,11 +1,12 @@
 //! An editor, as far as the server can tell.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
 
+use nk_testing::files;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -84,10 +85,7 @@ impl Client {
 
     /// One of `specs/`, opened; its text.
     pub fn open_spec(&mut self, name: &str) -> String {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("specs")
-            .join(name);
-        let text = std::fs::read_to_string(path).expect("a specification");
+        let text = files::read(&format!("specs/{name}"));
         self.open(name, &text);
         text
     }

@@ -3,16 +3,19 @@
 use nk_base::source::SourceMap;
 use nk_lang::check;
 use nk_syntax::diag::render::clamp;
+use nk_testing::{Random, files};
 use serde_json::{Value, json};
 
 use crate::client::{Client, edited, offset, position, slice};
-use crate::specs::{Folder, texts};
 
-const ERRORS: Folder = Folder("tests/errors");
+/// A loader of files of tests/errors/.
+fn errors(_from: &str, path: &str) -> files::Loaded {
+    files::file_of("tests/errors", path)
+}
 
 /// The broken specifications of tests/errors/.
 fn broken() -> Vec<(String, String)> {
-    let all = texts("tests/errors");
+    let all = files::texts("tests/errors");
     assert!(all.len() > 40);
     all
 }
@@ -24,7 +27,7 @@ fn the_same_diagnostics_as_on_the_command_line() {
     for (name, text) in broken() {
         let mut sources = SourceMap::default();
         let root = sources.add(name.as_str(), text.as_str());
-        let checked = check(root, &mut sources, &ERRORS);
+        let checked = check(root, &mut sources, &errors);
         let mut expected: Vec<(String, usize, usize)> = Vec::new();
         for found in &checked.diagnostics {
             let span = found.span().expect("a place");
@@ -185,29 +188,23 @@ fn edits_add_up() {
     let mut client = Client::new();
     let mut text = String::from("a(n) = n\r\n# 中𝄞é\neval a(n) : 0 <= n <= 3\n");
     client.open("edits.nk", &text);
-    let mut seed = 0x2545_F491_4F6C_DD1D_u64;
-    let mut random = |below: usize| {
-        seed ^= seed << 13;
-        seed ^= seed >> 7;
-        seed ^= seed << 17;
-        (seed % below as u64) as usize
-    };
+    let mut random = Random(0x2545_F491_4F6C_DD1D);
     let pieces = ["", "x", "中", "𝄞", "\n", "\r\n", "e\u{301}", " = ", "(+)"];
     let mut version = 1;
     for _ in 0..150 {
         let mut changes = Vec::new();
-        for _ in 0..1 + random(3) {
+        for _ in 0..1 + random.below(3) {
             let inside = |text: &str, at: usize| {
                 at > 0 && text[..at].ends_with('\r') && text[at..].starts_with('\n')
             };
             let bounds: Vec<usize> = (0..=text.len())
                 .filter(|at| text.is_char_boundary(*at) && !inside(&text, *at))
                 .collect();
-            let first = random(bounds.len());
-            let last = (first + random(4)).min(bounds.len() - 1);
+            let first = random.below(bounds.len());
+            let last = (first + random.below(4)).min(bounds.len() - 1);
             let (start, end) = (bounds[first], bounds[last]);
             // A lone `\r` would end a line for the protocol, and is no part of this test.
-            let piece = pieces[random(pieces.len())];
+            let piece = *random.pick(&pieces);
             let range = json!({"start": position(&text, start), "end": position(&text, end)});
             changes.push(json!({"range": range, "text": piece}));
             text.replace_range(start..end, piece);

@@ -6,8 +6,9 @@ use nk_ide::{Analysis, Sort};
 use nk_lang::check;
 use nk_lang::ir::{Clause, Enumeration, Expr, ExprKind, Frame, FunctionRule, Ranges};
 use nk_syntax::lex;
+use nk_testing::files;
 
-use crate::specs::{SPECS, specs};
+use crate::specs;
 
 /// What the checker made of each variable and call, looked up in the index.
 struct Referee<'a> {
@@ -79,11 +80,11 @@ fn head(text: &str) -> String {
 fn the_index_agrees_with_the_checker() {
     let mut seen = 0;
     for (name, text) in specs() {
-        let analysis = Analysis::new(&name, &text, &SPECS);
+        let analysis = Analysis::new(&name, &text, &files::specs);
         assert!(analysis.is_sound(), "{name}");
         let mut sources = SourceMap::default();
         let root = sources.add(name.as_str(), text.as_str());
-        let program = check(root, &mut sources, &SPECS).program;
+        let program = check(root, &mut sources, &files::specs).program;
         let mut referee = Referee {
             index: &analysis.index,
             sources: &sources,

@@ -8,15 +8,16 @@ use nk_ide::fixes::apply;
 use nk_ide::{Analysis, glossary, rename};
 use nk_syntax::format::format;
 use nk_syntax::{TokenKind, lex};
+use nk_testing::files;
 use serde_json::{Value, json};
 
 use crate::client::{Client, edited, position, slice};
-use crate::specs::{SPECS, specs};
+use crate::specs;
 
 // ---- Renaming ----
 
 fn renaming(analysis: &Analysis, id: usize, new: &str) -> Result<rename::Edits, String> {
-    rename::rename(analysis, id, new, &SPECS, &CancelToken::new()).expect("nobody ends it")
+    rename::rename(analysis, id, new, &files::specs, &CancelToken::new()).expect("nobody ends it")
 }
 
 /// Every name can be changed to a new one, and nothing else changes; a name in use is refused or harmless.
@@ -24,7 +25,7 @@ fn renaming(analysis: &Analysis, id: usize, new: &str) -> Result<rename::Edits, 
 fn renaming_keeps_the_meaning() {
     let (mut renamed, mut refused) = (0, 0);
     for (name, text) in specs() {
-        let analysis = Analysis::new(&name, &text, &SPECS);
+        let analysis = Analysis::new(&name, &text, &files::specs);
         for (id, symbol) in analysis.index.symbols.iter().enumerate() {
             let of_root = analysis.index.of(id).all(|own| own.span.file == FileId(0));
             // Some of them, so that it does not take long.
@@ -32,7 +33,7 @@ fn renaming_keeps_the_meaning() {
                 continue;
             }
             let edits = renaming(&analysis, id, "fresh_1'").expect("a new name");
-            let changed = Analysis::new(&name, &apply(&text, &edits), &SPECS);
+            let changed = Analysis::new(&name, &apply(&text, &edits), &files::specs);
             assert!(changed.is_sound(), "{name}: {}", symbol.name);
             let back = changed
                 .index
@@ -46,7 +47,7 @@ fn renaming_keeps_the_meaning() {
             match renaming(&analysis, id, other) {
                 Err(_) => refused += 1,
                 Ok(edits) => {
-                    let changed = Analysis::new(&name, &apply(&text, &edits), &SPECS);
+                    let changed = Analysis::new(&name, &apply(&text, &edits), &files::specs);
                     assert!(changed.is_sound(), "{name}: {} -> {other}", symbol.name);
                 }
             }

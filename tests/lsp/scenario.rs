@@ -5,6 +5,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use nk_testing::root;
 use serde_json::{Value, json};
 
 use crate::client::{Client, edited, position};
@@ -179,7 +180,7 @@ fn done(page: &str, folder: &Path) -> String {
 
 #[test]
 fn the_tour_goes_as_its_page_says() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = root();
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::create_dir(folder.path().join("specs")).expect("a folder");
     let own = folder.path().join("specs").join(FILE);

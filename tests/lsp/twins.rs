@@ -1,20 +1,14 @@
 //! What the fuzz target `lsp` holds, on messages of its own: whatever an editor sends, the server goes on.
 
+use nk_testing::Random;
 use serde_json::{Value, json};
 
 use crate::client::Client;
 
-/// xorshift64: the same messages in every run.
-struct Random(u64);
+/// Makes messages wrong.
+struct Changes(Random);
 
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-
+impl Changes {
     /// A value of the wrong kind, or of the right one and wrong.
     fn odd(&mut self) -> Value {
         let odd = [
@@ -29,31 +23,31 @@ impl Random {
             json!("file:///nowhere/%zz%"),
             json!(true),
         ];
-        odd[self.below(odd.len())].clone()
+        self.0.pick(&odd).clone()
     }
 
     /// Changes one thing, somewhere.
     fn change(&mut self, value: &mut Value) {
         let inner = match value {
             Value::Object(fields) if !fields.is_empty() => {
-                let at = self.below(fields.len());
+                let at = self.0.below(fields.len());
                 let key = fields.keys().nth(at).expect("a key").clone();
-                if self.below(8) == 0 {
+                if self.0.below(8) == 0 {
                     fields.remove(&key);
                     return;
                 }
                 &mut fields[&key]
             }
             Value::Array(members) if !members.is_empty() => {
-                let at = self.below(members.len());
-                if self.below(8) == 0 {
+                let at = self.0.below(members.len());
+                if self.0.below(8) == 0 {
                     members.push(members[at].clone());
                     return;
                 }
                 &mut members[at]
             }
             Value::Number(number) => {
-                let near = number.as_i64().unwrap_or(0) + self.below(7) as i64 - 3;
+                let near = number.as_i64().unwrap_or(0) + self.0.between(-3, 3);
                 *value = json!(near);
                 return;
             }
@@ -62,7 +56,7 @@ impl Random {
                 return;
             }
         };
-        match self.below(6) {
+        match self.0.below(6) {
             0 => *inner = self.odd(),
             _ => self.change(inner),
         }
@@ -130,12 +124,12 @@ fn changed_messages_are_answered_or_ignored() {
         "# a\nf(0) = 0\nf(n) = f(n-1) (+) n\neval f(n) : n >= 0\n",
     );
     let messages = messages(&client);
-    let mut random = Random(0x5eed);
+    let mut changes = Changes(Random(0x5eed));
     for _ in 0..40 {
         for _ in 0..50 {
-            let mut message = messages[random.below(messages.len())].clone();
-            for _ in 0..random.below(4) {
-                random.change(&mut message);
+            let mut message = changes.0.pick(&messages).clone();
+            for _ in 0..changes.0.below(4) {
+                changes.change(&mut message);
             }
             client.send(message);
         }

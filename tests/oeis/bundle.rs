@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
 
 use nk_oeis::{Corpus, Source, bundle};
 use num_bigint::BigInt;
@@ -40,7 +39,7 @@ fn the_bundle_is_what_its_index_says() {
 }
 
 fn files_in_data() -> BTreeSet<String> {
-    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/oeis/data");
+    let data = nk_testing::root().join("src/oeis/data");
     let names = fs::read_dir(data)
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap());
@@ -64,7 +63,7 @@ fn a_bundled_term_is_found_by_its_index() {
 /// `NOTICE` names every bundled sequence, as CC BY-SA 4.0 wants. `NKDSL_UPDATE=1` rewrites it.
 #[test]
 fn the_notice_names_every_bundled_sequence() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("NOTICE");
+    let path = nk_testing::root().join("NOTICE");
     if std::env::var_os("NKDSL_UPDATE").is_some() {
         fs::write(&path, notice()).unwrap();
     }

@@ -7,7 +7,7 @@ mod properties;
 mod refusals;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use nk_oeis::{Corpus, SequenceId};
 use num_bigint::BigInt;
@@ -17,9 +17,7 @@ fn id(text: &str) -> SequenceId {
 }
 
 fn fixtures(folder: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/fixtures/oeis")
-        .join(folder)
+    nk_testing::root().join("tests/fixtures/oeis").join(folder)
 }
 
 fn corpus(folders: &[&str]) -> Corpus {

@@ -2,15 +2,11 @@
 
 mod definition;
 mod limits;
+mod notation;
 mod random;
 mod refusals;
 mod shapes;
-#[path = "../referee/slow/mod.rs"]
-mod slow;
-#[path = "../support/specs.rs"]
-mod specs;
 
-use std::path::Path;
 use std::rc::Rc;
 
 use nk_base::cancellation::CancelToken;
@@ -19,7 +15,6 @@ use nk_base::source::{FileId, SourceMap};
 use nk_eval::{Evaluator, Limits, Value};
 use nk_lang::check;
 use nk_lang::ir::{FunctionId, Program};
-use nk_lang::load::Loader;
 use nk_lang::recognise::recognise;
 use nk_lang::recognise::{Reason, Recognised};
 use nk_oeis::Corpus;
@@ -28,13 +23,13 @@ use nk_system::OctalTable;
 use nk_system::octal::{OctalCode, octal_system};
 
 use definition::Values;
-use slow::{Fraction, Slow};
-use specs::SPECS as LOADER;
+use nk_testing::files;
+use nk_testing::slow::{self, Fraction, Slow};
 
 fn program_of(name: &str, text: &str) -> Option<Program> {
     let mut sources = SourceMap::default();
     let root = sources.add(name, text);
-    let checked = check(root, &mut sources, &LOADER);
+    let checked = check(root, &mut sources, &files::specs);
     let wrong = checked
         .diagnostics
         .iter()
@@ -47,7 +42,7 @@ fn program(text: &str) -> Program {
 }
 
 fn spec(name: &str) -> Program {
-    let (_, text) = LOADER.load("", &format!("{name}.nk")).unwrap();
+    let text = files::read(&format!("specs/{name}.nk"));
     program_of(&format!("{name}.nk"), &text).unwrap()
 }
 
@@ -165,7 +160,7 @@ fn the_specs_are_recognised() {
 /// All functions of all specs: recognised as listed, or not.
 #[test]
 fn nothing_else_of_the_specs_is() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("specs");
+    let folder = nk_testing::root().join("specs");
     let mut unlisted = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

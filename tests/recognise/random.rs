@@ -4,26 +4,7 @@ use std::collections::HashMap;
 
 use crate::{agrees, id, program_of};
 use nk_lang::recognise::recognise;
-
-/// A small generator of numbers (xorshift).
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-
-    fn to(&mut self, low: i64, high: i64) -> i64 {
-        low + (self.next() % (high - low + 1) as u64) as i64
-    }
-
-    fn one_in(&mut self, count: i64) -> bool {
-        self.to(1, count) == 1
-    }
-}
+use nk_testing::Random;
 
 /// `base + by`, as one writes it.
 fn shifted(base: &str, by: i64) -> String {
@@ -46,11 +27,11 @@ struct Texts {
 
 impl Texts {
     fn name(&mut self) -> &'static str {
-        NAMES[self.random.to(0, self.count as i64 - 1) as usize]
+        NAMES[self.random.below(self.count)]
     }
 
     fn nim_sum(&mut self, parts: &[String]) -> String {
-        match self.random.to(0, 3) {
+        match self.random.between(0, 3) {
             0 if parts.len() == 2 => format!("nimsum({}, {})", parts[0], parts[1]),
             1 if parts.len() > 1 => format!("{} (+) ({})", parts[0], parts[1..].join(" (+) ")),
             _ => parts.join(" (+) "),
@@ -60,14 +41,14 @@ impl Texts {
     /// An element in the variable `var`, with conditions, where `n` is the written argument less `offset`.
     fn pair(&mut self, var: &str, offset: i64) -> (String, String) {
         let first = self.first;
-        let (x_shift, gap) = (self.random.to(-4, 4), self.random.to(0, 3));
+        let (x_shift, gap) = (self.random.between(-4, 4), self.random.between(0, 3));
         // x = i + x_shift and y = n - i + y_shift, in all n + offset - t.
-        let t = gap - first + self.random.to(0, 1);
+        let t = gap - first + self.random.between(0, 1);
         let y_shift = offset - t - x_shift;
         let wrong = if self.random.one_in(15) { -1 } else { 0 };
         let (x0, y0) = (
-            first + self.random.to(0, 2) + wrong,
-            first + self.random.to(0, 2),
+            first + self.random.between(0, 2) + wrong,
+            first + self.random.between(0, 2),
         );
         let low = x0 - x_shift;
         let high = y_shift - y0;
@@ -78,19 +59,19 @@ impl Texts {
         );
         let mut calls = vec![format!("{x}({x_arg})"), format!("{y}({y_arg})")];
         if self.random.one_in(6) {
-            calls.remove(self.random.to(0, 1) as usize);
+            calls.remove(self.random.between(0, 1) as usize);
         }
         if self.random.one_in(3) {
-            calls.push(self.random.to(0, 3).to_string());
+            calls.push(self.random.between(0, 3).to_string());
         }
         if self.random.one_in(2) {
             calls.reverse();
         }
         let top = shifted("n", high);
         // About the middle, where i + x_shift = n - i + y_shift.
-        let about = y_shift - x_shift + self.random.to(-2, 2);
+        let about = y_shift - x_shift + self.random.between(-2, 2);
         let middle = shifted("n", about);
-        let range = match self.random.to(0, 12) {
+        let range = match self.random.between(0, 12) {
             0 => format!("{low} <= {var} < {}", shifted("n", high + 1)),
             1 => format!("{var} in {low}..{top}"),
             2 => format!("{var} >= {low}, {var} <= {top}"),
@@ -116,15 +97,15 @@ impl Texts {
         let var = ["i", "j", "k", "l"][place];
         let name = self.name();
         let (first, start) = (self.first, self.start);
-        match self.random.to(0, 9) {
+        match self.random.between(0, 9) {
             0 => {
-                let delay = self.random.to(1, (start - first).max(1)) - offset;
+                let delay = self.random.between(1, (start - first).max(1)) - offset;
                 (format!("{name}({})", shifted("n", -delay)), String::new())
             }
-            1 => (self.random.to(0, 3).to_string(), String::new()),
+            1 => (self.random.between(0, 3).to_string(), String::new()),
             2 => {
                 // Written out: n - k for a few k, as far as there is a value.
-                let (low, high) = (self.random.to(1, 2), self.random.to(2, 4));
+                let (low, high) = (self.random.between(1, 2), self.random.between(2, 4));
                 let call = format!("{name}({} - {var})", shifted("n", offset));
                 let range = format!(
                     "{low} <= {var} <= {high}, {var} <= {}",
@@ -138,7 +119,7 @@ impl Texts {
     }
 
     fn body(&mut self, offset: i64) -> String {
-        let count = self.random.to(1, 3) as usize;
+        let count = self.random.between(1, 3) as usize;
         let elements: Vec<(String, String)> = (0..count)
             .map(|place| self.element(place, offset))
             .collect();
@@ -160,12 +141,9 @@ impl Texts {
     }
 
     fn text(seed: u64) -> String {
-        let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
-        for _ in 0..4 {
-            random.next();
-        }
-        let (count, first) = (random.to(1, 3) as usize, random.to(-3, 1));
-        let start = first + random.to(0, 3);
+        let mut random = Random(seed);
+        let (count, first) = (random.between(1, 3) as usize, random.between(-3, 1));
+        let start = first + random.between(0, 3);
         let mut texts = Texts {
             random,
             count,
@@ -175,10 +153,10 @@ impl Texts {
         let mut lines = Vec::new();
         for name in &NAMES[..count] {
             for n in first..start {
-                lines.push(format!("{name}({n}) = {}", texts.random.to(0, 3)));
+                lines.push(format!("{name}({n}) = {}", texts.random.between(0, 3)));
             }
             let offset = if texts.random.one_in(3) {
-                texts.random.to(-2, 2)
+                texts.random.between(-2, 2)
             } else {
                 0
             };

@@ -5,7 +5,8 @@ use nk_recurrence::{Column, Method, Settings, SparseSpace, Values};
 use nk_system::octal::octal_system;
 use nk_system::{System, Term, definition};
 
-use crate::systems::{Random, back, chained_k3, diamonds, full, half, random_system, sequence};
+use nk_testing::Random;
+use nk_testing::systems::{back, chained_k3, diamonds, full, half, random_system, sequence};
 
 fn scanned(system: &System) -> Values {
     let settings = Settings {

@@ -6,7 +6,7 @@ use nk_recurrence::{Method, Settings, SparseSpace, Values};
 use nk_system::System;
 use nk_system::octal::octal_system;
 
-use crate::systems::{chained_k3, diamonds, grundy, scalloped};
+use nk_testing::systems::{chained_k3, diamonds, grundy, scalloped};
 
 /// What scans, blocks, leads and shares keep of what they met, as it is shown for debugging.
 const KEPT: [&str; 12] = [

@@ -2,11 +2,9 @@
 
 mod blocks;
 mod effort;
-mod growing;
 mod methods;
 mod octal;
 mod restored;
-mod systems;
 mod work;
 
 use nk_base::cancellation::{CancelToken, StopReason};
@@ -15,7 +13,8 @@ use nk_system::OctalTable;
 use nk_system::octal::{OctalCode, octal_system};
 use nk_system::{System, SystemError, Term, definition};
 
-use systems::{Random, back, full, half, random_system, sequence};
+use nk_testing::Random;
+use nk_testing::systems::{self, back, full, half, random_system, sequence};
 
 fn computed(system: &System, last: i64) -> Values {
     let mut values = Values::new(system.clone()).unwrap();

@@ -5,7 +5,8 @@ use nk_recurrence::{InUse, Method, Settings, SparseSpace, Values};
 use nk_system::definition::Table;
 use nk_system::{System, Term, definition};
 
-use crate::systems::{Random, chained_k3, diamonds, grundy, random_system, scalloped};
+use nk_testing::Random;
+use nk_testing::systems::{chained_k3, diamonds, grundy, random_system, scalloped};
 
 pub fn by(method: Method) -> Settings {
     Settings {
@@ -89,11 +90,11 @@ fn blocks_may_be_cut_anywhere() {
 #[test]
 fn threads_find_what_one_thread_finds() {
     let mut random = Random(17);
-    let pairs = |constant| vec![crate::systems::full(0, 1, constant, 1, 0, 0)];
+    let pairs = |constant| vec![nk_testing::systems::full(0, 1, constant, 1, 0, 0)];
     let system = System {
         sequences: vec![
-            crate::systems::sequence("s", 0, &[], pairs(1)),
-            crate::systems::sequence("t", 0, &[], pairs(0)),
+            nk_testing::systems::sequence("s", 0, &[], pairs(1)),
+            nk_testing::systems::sequence("t", 0, &[], pairs(0)),
         ],
     };
     let length = 2_300_000;
@@ -127,11 +128,11 @@ fn widening_in_the_middle_of_a_block_is_exact() {
     let zero = system.sequences.len();
     system
         .sequences
-        .push(crate::systems::sequence("zero", 0, &[], vec![]));
-    let pairs = vec![crate::systems::full(zero, zero + 1, 0, 1, 0, 0)];
+        .push(nk_testing::systems::sequence("zero", 0, &[], vec![]));
+    let pairs = vec![nk_testing::systems::full(zero, zero + 1, 0, 1, 0, 0)];
     system
         .sequences
-        .push(crate::systems::sequence("count", 0, &[], pairs));
+        .push(nk_testing::systems::sequence("count", 0, &[], pairs));
     assert_all_methods(&mut Random(14), &system, 600);
 }
 
@@ -139,9 +140,12 @@ fn widening_in_the_middle_of_a_block_is_exact() {
 #[test]
 fn values_too_large_for_a_space_are_scanned() {
     let initial = [1 << 16 | 1];
-    let pairs = vec![crate::systems::full(0, 0, 0, 3, 3, 6), Term::Constant(2)];
+    let pairs = vec![
+        nk_testing::systems::full(0, 0, 0, 3, 3, 6),
+        Term::Constant(2),
+    ];
     let system = System {
-        sequences: vec![crate::systems::sequence("far", 3, &initial, pairs)],
+        sequences: vec![nk_testing::systems::sequence("far", 3, &initial, pairs)],
     };
     assert_all_methods(&mut Random(18), &system, 300);
 }
@@ -157,7 +161,7 @@ fn assert_slow(mut values: Values, delay: i64) {
 /// Before values outgrow the rows of a space, lanes have few candidates left that are not marked.
 #[test]
 fn values_that_fill_the_rows_of_a_space_are_exact() {
-    use crate::systems::{full, sequence};
+    use nk_testing::systems::{full, sequence};
     for delay in [1, 20, 40] {
         let zeros = sequence("zeros", 0, &[], vec![]);
         let slow = sequence("slow", 0, &[], vec![full(0, 1, 0, delay, 0, 0)]);
@@ -181,7 +185,7 @@ fn values_that_fill_the_rows_of_a_space_are_exact() {
 /// Constants about the widths that rows may have, with values below all of them.
 #[test]
 fn large_constants_are_exact_in_a_space() {
-    use crate::systems::{back, full, sequence};
+    use nk_testing::systems::{back, full, sequence};
     let mut random = Random(19);
     for width in [64_u32, 128, 256, 512, 1024, 2048, 4096, 1 << 16] {
         for constant in [width - 1, width, width + 1] {
@@ -206,7 +210,7 @@ fn large_constants_are_exact_in_a_space() {
 /// Values that are given far beyond where blocks would begin, beside members that have none.
 #[test]
 fn long_lists_of_initial_values_are_kept() {
-    use crate::systems::{full, sequence};
+    use nk_testing::systems::{full, sequence};
     let mut random = Random(20);
     for length in [200, 700] {
         let initial: Vec<u32> = (0..length).map(|_| random.below(8) as u32).collect();

@@ -5,7 +5,8 @@ use nk_recurrence::{Method, RestoreError, Settings, Values};
 use nk_system::{System, definition};
 
 use crate::methods::{assert_equal, by};
-use crate::systems::{Random, back, diamonds, random_system, sequence};
+use nk_testing::Random;
+use nk_testing::systems::{back, diamonds, random_system, sequence};
 
 /// The first values of each member, up to before the index `end`.
 fn known(values: &Values, end: i64) -> Vec<Vec<u32>> {

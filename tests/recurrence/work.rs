@@ -1,33 +1,23 @@
 //! What is decided on the way, for many systems, in figures: what costs less changes no value, so whatever decides it
-//! otherwise shows here alone. A case is a line in `work/`; a change for the better is a reason to write it anew, by
+//! otherwise shows here alone. A case is a line in `work/`; a change for the better is a reason to write it again, by
 //! `NKDSL_UPDATE=1 cargo test --test recurrence work`.
 
 use std::fmt::Write;
-use std::fs;
-use std::path::Path;
 
 use nk_base::cancellation::CancelToken;
 use nk_recurrence::{InUse, Method, Settings, SparseSpace, Values};
 use nk_system::System;
 use nk_system::octal::octal_system;
+use nk_testing::systems::{
+    chained_k3, diamonds, grundy, ladder, random_growing_system, random_system, scalloped,
+};
+use nk_testing::{Random, files};
 
 use crate::effort::decided;
-use crate::growing::{ladder, random_growing_system};
-use crate::systems::{Random, chained_k3, diamonds, grundy, random_system, scalloped};
 
 /// Holds the lines of one test to those of the file, or writes them.
 fn hold(chapter: &str, found: &str) {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let file = root.join(format!("tests/recurrence/work/{chapter}.txt"));
-    if std::env::var_os("NKDSL_UPDATE").is_some() {
-        fs::write(&file, found).expect("a file that can be written");
-        return;
-    }
-    let expected = fs::read_to_string(&file).expect("a file of figures");
-    for (found, expected) in found.lines().zip(expected.lines()) {
-        assert_eq!(found, expected);
-    }
-    assert_eq!(found.len(), expected.len());
+    files::hold(&format!("tests/recurrence/work/{chapter}.txt"), found);
 }
 
 /// How each member is computed, and the bytes that all take.

@@ -6,7 +6,6 @@
 //! row; every error of the file is expected, and every expectation is met.
 
 use std::fs;
-use std::path::Path;
 
 use nk_base::source::{FileId, SourceMap};
 use nk_syntax::diag::code::{ALL, Code};
@@ -84,8 +83,8 @@ fn diagnostics(name: &str, text: &str) -> (SourceMap, Vec<Diagnostic>) {
 
 #[test]
 fn every_case_is_as_it_says() {
-    let folder = Path::new("tests/errors");
-    let mut names: Vec<_> = fs::read_dir(folder)
+    let folder = nk_testing::root().join("tests/errors");
+    let mut names: Vec<_> = fs::read_dir(&folder)
         .expect("there are cases")
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .filter(|name| name.starts_with("E01") && name.ends_with(".nk"))

@@ -3,19 +3,9 @@
 use super::*;
 use crate::budget::Budget;
 use crate::ir::FunctionRule;
-use crate::load::Loader;
 use nk_base::cancellation::CancelToken;
 use nk_base::source::SourceMap;
 use proptest::prelude::*;
-
-/// Finds no other file.
-struct Alone;
-
-impl Loader for Alone {
-    fn load(&self, _: &str, path: &str) -> Result<(String, String), String> {
-        Err(path.to_owned())
-    }
-}
 
 fn budget() -> Budget {
     Budget::new(&CancelToken::new(), 0)
@@ -24,7 +14,7 @@ fn budget() -> Budget {
 fn clauses(text: &str) -> Vec<Clause> {
     let mut sources = SourceMap::default();
     let file = sources.add("a.nk", text);
-    let mut checked = crate::check(file, &mut sources, &Alone);
+    let mut checked = crate::check(file, &mut sources, &nk_testing::files::no_files);
     match checked.program.functions.swap_remove(0).rule {
         FunctionRule::Clauses(clauses) => clauses,
         FunctionRule::Enumeration(_) => unreachable!("no enumeration is written"),

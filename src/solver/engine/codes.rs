@@ -183,7 +183,7 @@ const fn within() -> [u64; 1 << FIT] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::tests::Random;
+    use nk_testing::Random;
 
     /// Packing by its definition.
     fn packed(word: u64, mask: u64) -> u64 {
@@ -203,11 +203,11 @@ mod tests {
     }
 
     fn some_rows(random: &mut Random) -> Rows {
-        let density = random.index(4);
+        let density = random.below(4);
         let mut rows = [0u64; SPARE + 1];
         for v in 0..SPARE {
             for u in 0..v {
-                let joined = (0..density).all(|_| random.index(2) == 1);
+                let joined = (0..density).all(|_| random.below(2) == 1);
                 rows[v] |= u64::from(joined) << u;
                 rows[u] |= u64::from(joined) << v;
             }
@@ -218,8 +218,8 @@ mod tests {
     /// A subset of at most `most` vertices.
     fn some_of(random: &mut Random, of: u64, most: usize) -> u64 {
         let mut set = 0u64;
-        for _ in 0..random.index(4 * most) {
-            let larger = set | 1 << random.index(SPARE) & of;
+        for _ in 0..random.below(4 * most) {
+            let larger = set | 1 << random.below(SPARE) & of;
             if larger.count_ones() as usize <= most {
                 set = larger;
             }

@@ -247,7 +247,7 @@ fn places<const N: usize>(first: usize, traits: &[u16; N]) -> [usize; N] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::tests::Random;
+    use nk_testing::Random;
 
     fn view(vertex: u16) -> Features {
         Features {
@@ -374,9 +374,9 @@ mod tests {
         let mut random = Random(1);
         for aim in [0, 1, 3, 8, 10] {
             // The share converges from any start.
-            let mut share = Share::of([random.index(1 << 16) as u16, MEMORY - UNKNOWN.met]);
+            let mut share = Share::of([random.below(1 << 16) as u16, MEMORY - UNKNOWN.met]);
             for _ in 0..20 * MEMORY {
-                share = share.and(random.index(10) < aim);
+                share = share.and(random.below(10) < aim);
                 let Share { share: kept, met } = Share::of(share.kept());
                 assert_eq!((kept, met), (share.share, MEMORY));
             }

@@ -181,16 +181,16 @@ mod tests {
     use super::*;
     use crate::engine::position_sets::Ground;
     use crate::engine::set;
-    use crate::engine::tests::Random;
     use crate::nimber_by_definition;
     use nk_graph::{Graph, Limits, line};
+    use nk_testing::Random;
 
     /// A connected graph, from the edges of a random tree and some more.
     fn connected(order: usize, random: &mut Random) -> Vec<(usize, usize)> {
-        let mut edges: Vec<_> = (1..order).map(|v| (random.index(v), v)).collect();
-        for _ in 0..random.index(2 * order) {
-            let v = 1 + random.index(order - 1);
-            edges.push((random.index(v), v));
+        let mut edges: Vec<_> = (1..order).map(|v| (random.below(v), v)).collect();
+        for _ in 0..random.below(2 * order) {
+            let v = 1 + random.below(order - 1);
+            edges.push((random.below(v), v));
         }
         edges.sort();
         edges.dedup();
@@ -205,7 +205,7 @@ mod tests {
     ) -> (Ground<W>, Set<W>) {
         let mut places: Vec<usize> = Vec::new();
         while places.len() < order {
-            let v = random.index(64 * W);
+            let v = random.below(64 * W);
             if !places.contains(&v) {
                 places.push(v);
             }
@@ -228,7 +228,7 @@ mod tests {
         let mut small = Small::new(Rules::ArcKayles);
         let mut random = Random(2);
         for _ in 0..3_000 {
-            let order = 2 + random.index(FRAGMENT - 1);
+            let order = 2 + random.below(FRAGMENT - 1);
             let edges = connected(order, &mut random);
             let (ground, live) = within::<1>(&edges, order, &mut random);
             let plain = edges.iter().map(|&(u, v)| (u as u32, v as u32)).collect();
@@ -247,7 +247,7 @@ mod tests {
         let mut random = Random(1);
         let mut names = HashSet::new();
         for round in 0..20_000 {
-            let order = 2 + random.index(FRAGMENT - 1);
+            let order = 2 + random.below(FRAGMENT - 1);
             let edges = connected(order, &mut random);
             let plain = edges.iter().map(|&(u, v)| (u as u32, v as u32)).collect();
             let expected = nimber_by_definition(&Graph::from_edges(order, plain));

@@ -14,35 +14,17 @@ use super::Method;
 use super::key::images::Images;
 use super::key::isomorphic::Canonical;
 use super::key::ranked::Salts;
-use super::key::{Key, mix, ranked};
+use super::key::{Key, ranked};
 use super::position_sets::Ground;
 use super::set::{self, Set};
 use super::transposition_table::{self, Fact, Slots};
 use crate::definition::nimber_by_definition;
 use nk_graph::Graph;
+use nk_testing::Random;
 
-/// Random numbers that are the same everywhere.
-pub(super) struct Random(pub u64);
-
-impl Random {
-    pub fn index(&mut self, bound: usize) -> usize {
-        self.below(bound as u64) as usize
-    }
-
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 = mix(self.0);
-        self.0 % bound
-    }
-
-    fn graph(&mut self, order: usize, percent: u64) -> Graph {
-        let pairs = (0..order as u32).flat_map(|v| (0..v).map(move |u| (u, v)));
-        let edges: Vec<_> = pairs.filter(|_| self.below(100) < percent).collect();
-        Graph::from_edges(order, edges)
-    }
-
-    fn list(&mut self, order: usize, percent: u64) -> BTreeSet<usize> {
-        (0..order).filter(|_| self.below(100) < percent).collect()
-    }
+/// Each number below `order` with a probability of `percent` %.
+fn list(random: &mut Random, order: usize, percent: u64) -> BTreeSet<usize> {
+    (0..order).filter(|_| random.below(100) < percent).collect()
 }
 
 const METHODS: [Method; 4] = [
@@ -57,7 +39,7 @@ fn small_graphs(seed: u64, count: usize) -> Vec<(Graph, u32)> {
     let mut random = Random(seed);
     let mut found = Vec::new();
     while found.len() < count {
-        let (order, percent) = (14 + random.index(4), 9 + random.index(30) as u64);
+        let (order, percent) = (14 + random.below(4), 9 + random.below(30));
         let graph = random.graph(order, percent);
         if is_connected(&graph) {
             let nimber = nimber_by_definition(&graph).expect("a small graph");
@@ -84,7 +66,10 @@ fn sets_are_what_lists_are() {
     let mut random = Random(3);
     for _ in 0..300 {
         let percent = random.below(101);
-        let (a, b) = (random.list(192, percent), random.list(192, percent));
+        let (a, b) = (
+            list(&mut random, 192, percent),
+            list(&mut random, 192, percent),
+        );
         let (s, t): (Set<3>, Set<3>) = (set_of(&a), set_of(&b));
         assert_eq!(list_of(&s), a);
         assert_eq!(list_of(&set::and(&s, &t)), &a & &b);
@@ -93,12 +78,12 @@ fn sets_are_what_lists_are() {
         set::add(&mut sum, &t);
         assert_eq!(list_of(&sum), &a | &b);
         assert_eq!(set::last(&s), a.last().copied());
-        let by = random.below(200) as usize;
+        let by = random.below(200);
         let up = a.iter().map(|v| v + by).filter(|&v| v < 192).collect();
         assert_eq!(list_of(&set::shifted_up(&s, by as u32)), up);
         let down = a.iter().filter_map(|v| v.checked_sub(by)).collect();
         assert_eq!(list_of(&set::shifted_down(&s, by as u32)), down);
-        let at = random.below(192) as usize;
+        let at = random.below(192);
         let (low, high) = set::parted(&s, at);
         assert_eq!(list_of(&low), a.range(..at).copied().collect());
         assert_eq!(list_of(&high), a.range(at..).copied().collect());
@@ -143,7 +128,7 @@ fn parted<const W: usize>(random: &mut Random, order: usize, percent: u64) {
     let graph = random.graph(order, percent);
     let ground = Ground::<W>::new(&graph);
     assert_eq!(list_of(&ground.all()), (0..order).collect());
-    let live = random.list(order, 85);
+    let live = list(random, order, 85);
     let own: Vec<_> = ground
         .components(&set_of(&live))
         .iter()
@@ -324,7 +309,7 @@ fn keys_follow_isomorphism_and_rank() {
         let graph = random.graph(order, percent);
         let ground = Ground::<2>::new(&graph);
         let mut rank: Vec<u32> = (0..order as u32).collect();
-        (1..order).for_each(|i| rank.swap(i, random.below(i as u64 + 1) as usize));
+        (1..order).for_each(|i| rank.swap(i, random.below(i + 1)));
         let shift = 64;
         let edges = graph.edges();
         let edges = edges.map(|(u, v)| (rank[u] + shift, rank[v] + shift));

@@ -12,25 +12,7 @@ use super::fragment::Fragment;
 use super::name;
 use crate::goal::Goal;
 use nk_graph::Graph;
-
-/// Random numbers that are the same everywhere.
-pub(super) struct Random(pub u64);
-
-impl Random {
-    pub fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(0x5851_f42d_4c95_7f2d)
-            .wrapping_add(0x1405_7b7e_f767_814f);
-        (self.0 >> 33) % bound
-    }
-
-    fn graph(&mut self, order: usize, percent: u64) -> Graph {
-        let pairs = (0..order as u32).flat_map(|v| (0..v).map(move |u| (u, v)));
-        let edges: Vec<_> = pairs.filter(|_| self.below(100) < percent).collect();
-        Graph::from_edges(order, edges)
-    }
-}
+use nk_testing::Random;
 
 /// The vertices that are left, in the representation of a board.
 trait Held: Board {
@@ -169,7 +151,8 @@ fn fragment_of(graph: &Graph) -> Fragment {
 fn numberings_are_breadth_first() {
     let mut random = Random(3);
     for round in 0..150 {
-        let whole = random.graph(4 + round / 3, 12 + random.0 % 20);
+        let percent = 12 + random.below(20);
+        let whole = random.graph(4 + round / 3, percent);
         let live = (0..whole.order() as u32).collect();
         let largest = components(&whole, &live).into_iter().max_by_key(Vec::len);
         let part = largest.expect("a component");
@@ -199,15 +182,13 @@ fn names_follow_isomorphism() {
     let (mut same, mut count) = (0, 0);
     for round in 0..300 {
         let order = 8 + round % 30;
-        let graph = random.graph(order, 12 + random.0 % 50);
+        let percent = 12 + random.below(50);
+        let graph = random.graph(order, percent);
         let live = (0..order as u32).collect();
         if components(&graph, &live).len() > 1 {
             continue;
         }
-        let mut names: Vec<u32> = (0..order as u32).collect();
-        (1..order).for_each(|i| names.swap(i, random.below(i as u64 + 1) as usize));
-        let edges = graph.edges().map(|(u, v)| (names[u], names[v]));
-        let renamed = Graph::from_edges(order, edges.collect());
+        let renamed = random.renamed(&graph);
         same += usize::from(name(&graph) == name(&renamed));
         count += 1;
         let mut pairs = (0..order).flat_map(|v| (0..v).map(move |u| (u, v)));
@@ -231,7 +212,7 @@ fn growth_is_foreseen() {
     let mut names = empty(1 << 30);
     let mut random = Random(5);
     for number in 0..6000u32 {
-        let length = 1 + random.below(40) as usize;
+        let length = 1 + random.below(40);
         let (before, foreseen) = (names.memory(), names.memory_after_growth(length));
         let id = names.add(9);
         for end in [0u8, 1] {

@@ -1,10 +1,10 @@
 //! Random families whose rules hold under conditions on i and n - i, with thresholds.
 
 use super::rules::{Bound, Condition, Family, Form, Join, Kind, Op, Piece, Target, Vertex};
-use crate::support::Random;
 
 use Bound::{At, Last};
 use Condition::{Always, And, Between, Compare, Not, Or};
+use nk_testing::Random;
 
 /// Draws families.
 pub struct Draw<'r> {

@@ -1,11 +1,9 @@
 //! What must hold for any text whatever, one function for each fuzz target; each panics where it does not.
 //!
-//! `tests/fuzz_twins.rs` calls the same functions on texts of its own, so that `cargo test` holds what fuzzing found.
+//! `tests/fuzz/twins.rs` calls the same functions on texts of its own, so that `cargo test` holds what fuzzing found.
 
-mod kept;
 mod programs;
 mod readers;
-mod stated;
 mod texts;
 
 pub use programs::{checker, evaluator};

@@ -10,10 +10,10 @@ use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_base::source::SourceMap;
 use nk_eval::{Evaluator, Limits, Window};
-use nk_lang::load::Loader;
 use nk_lang::{Checked, check};
 use nk_oeis::Corpus;
 use nk_syntax::diag::Severity;
+use nk_testing::files;
 
 use super::texts::draw;
 
@@ -23,18 +23,10 @@ const LONGEST: usize = 4096;
 /// After so long work is asked to end; it must then do so soon, which the fuzzer's own time-out holds.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-struct NoFiles;
-
-impl Loader for NoFiles {
-    fn load(&self, _: &str, path: &str) -> Result<(String, String), String> {
-        Err(format!("{path} is not there"))
-    }
-}
-
 fn checked(text: &str) -> (Checked, SourceMap) {
     let mut sources = SourceMap::default();
     let root = sources.add("a.nk", text);
-    let checked = check(root, &mut sources, &NoFiles);
+    let checked = check(root, &mut sources, &files::no_files);
     (checked, sources)
 }
 

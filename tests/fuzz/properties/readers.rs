@@ -8,7 +8,7 @@ use nk_verify::derivation;
 use nk_verify::outcome::Certificate;
 use nk_verify::period::verify;
 
-use super::stated::assert_true;
+use nk_testing::stated::assert_true;
 
 /// Values of a certificate are held to the definition up to here.
 const LAST: i64 = 120;

@@ -7,7 +7,7 @@ use nk_syntax::format::format;
 use nk_syntax::{lex, parse};
 use nk_terminal::diagnostics as json;
 
-use super::kept::{kept, tree};
+use nk_testing::kept::{kept, tree};
 
 const FILE: FileId = FileId(0);
 

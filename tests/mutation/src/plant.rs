@@ -12,6 +12,8 @@ use crate::{edits, sites};
 use crate::listed::Mutant;
 
 const PROBE: &str = include_str!("probe.rs");
+/// The root of the crate that holds it.
+const BASE: &str = "src/base/lib.rs";
 /// What the compiler refuses to be changed into without being wrong: it refuses it in the ordinary build as well.
 const ALLOWED: &str =
     "#![allow(warnings, arithmetic_overflow, unconditional_panic, overflowing_literals)]\n";
@@ -43,14 +45,14 @@ pub fn plant(
     let mut absent = Absent::default();
     let unwanted = mutants.iter().filter(|own| !is_wanted(own));
     absent.unwanted.extend(unwanted.map(|own| own.number));
-    let lib = fs::read_to_string(root.join("src/lib.rs")).expect("src/lib.rs");
-    let at = lib.find("#![forbid").expect("the attributes of src/lib.rs");
-    let (docs, rest) = lib.split_at(at);
-    write(
-        &copy.join("src/lib.rs"),
-        &format!("{docs}{ALLOWED}{rest}\npub mod probe;\n"),
-    );
-    write(&copy.join("src/probe.rs"), PROBE);
+    for lib in libs(mutants) {
+        let text = fs::read_to_string(root.join(&lib)).expect("the root of a crate");
+        write(&copy.join(&lib), &(ALLOWED.to_owned() + &text));
+    }
+    // Every crate that is changed depends on this one, which is not.
+    let base = fs::read_to_string(root.join(BASE)).expect("the root of a crate");
+    write(&copy.join(BASE), &(base + "\npub mod probe;\n"));
+    write(&copy.join("src/base/probe.rs"), PROBE);
     loop {
         let regions = once(root, copy, mutants, &mut absent);
         let refused = refused(copy, &regions);
@@ -60,6 +62,12 @@ pub fn plant(
         }
         absent.unviable.extend(refused);
     }
+}
+
+/// The roots of the crates that are changed.
+fn libs(mutants: &[Mutant]) -> BTreeSet<String> {
+    let folders = mutants.iter().filter_map(|own| own.file.split('/').nth(1));
+    folders.map(|own| format!("src/{own}/lib.rs")).collect()
 }
 
 /// The lines in which a change stands, by file.
@@ -78,7 +86,10 @@ fn once(root: &Path, copy: &Path, mutants: &[Mutant], absent: &mut Absent) -> Re
         let text = fs::read_to_string(root.join(file)).expect("a file of the program");
         let (edits, constant) = sites::edits(&text, &own);
         absent.constant.extend(constant);
-        let changed = edits::apply(&text, edits);
+        let mut changed = edits::apply(&text, edits);
+        if file.ends_with("/lib.rs") {
+            changed.insert_str(0, ALLOWED);
+        }
         regions.insert(file.to_owned(), lines(&changed));
         write(&copy.join(file), &changed);
     }

@@ -83,13 +83,13 @@ impl<'m> Sites<'_, 'm> {
         };
         let last = *last;
         let mut pieces = vec![text(format!(
-            "(if !crate::probe::among({first}, {last}) {{ "
+            "(if !nk_base::probe::among({first}, {last}) {{ "
         ))];
         pieces.extend(unchanged);
         for (number, own) in changed {
             let condition = match number == last {
                 true => String::new(),
-                false => format!("if crate::probe::among({number}, {number}) "),
+                false => format!("if nk_base::probe::among({number}, {number}) "),
             };
             pieces.push(text(format!(" }} else {condition}{{{}", begin(number))));
             pieces.extend(own);
@@ -113,7 +113,7 @@ impl<'m> Sites<'_, 'm> {
             return;
         };
         let mut own = format!(
-            " if crate::probe::among({}, {}) {{",
+            " if nk_base::probe::among({}, {}) {{",
             first.number, last.number
         );
         for mutant in &mutants {
@@ -123,7 +123,7 @@ impl<'m> Sites<'_, 'm> {
                 ..
             } = mutant;
             let return_it =
-                format!("if crate::probe::among({number}, {number}) {{ return {replacement}; }}");
+                format!("if nk_base::probe::among({number}, {number}) {{ return {replacement}; }}");
             own += &(begin(*number) + &return_it + &end(*number));
         }
         let at = block.brace_token.span.open().byte_range().end;
@@ -318,7 +318,7 @@ fn text(own: String) -> Piece {
 }
 
 fn one(number: u32) -> String {
-    format!("/*M{number}*/crate::probe::among({number}, {number})/*W{number}*/")
+    format!("/*M{number}*/nk_base::probe::among({number}, {number})/*W{number}*/")
 }
 
 fn begin(number: u32) -> String {

@@ -42,7 +42,7 @@ pub enum Outcome {
     Endless,
 }
 
-/// The programs of the tests named, or `--lib`, as they were built by `cargo test --no-run`.
+/// The programs of the tests named, or of `--lib` in all crates, as they were built by `cargo test --no-run`.
 pub fn programs(copy: &Path, targets: &[&str]) -> Vec<PathBuf> {
     #[derive(Deserialize)]
     struct Line {
@@ -72,7 +72,7 @@ pub fn programs(copy: &Path, targets: &[&str]) -> Vec<PathBuf> {
         .filter_map(|line| serde_json::from_str(line).ok())
         .collect();
     let found = |wanted: &&str| {
-        let mut own = lines.iter().filter_map(|line| {
+        let own = lines.iter().filter_map(|line| {
             let target = line.target.as_ref()?;
             let is_it = match *wanted {
                 "--lib" => target.kind == ["lib"],
@@ -80,9 +80,11 @@ pub fn programs(copy: &Path, targets: &[&str]) -> Vec<PathBuf> {
             };
             line.executable.clone().filter(|_| is_it)
         });
-        own.next().expect("a program for each target")
+        let own: Vec<PathBuf> = own.collect();
+        assert!(!own.is_empty(), "no program is called {wanted}");
+        own
     };
-    targets.iter().map(found).collect()
+    targets.iter().flat_map(found).collect()
 }
 
 /// Runs every test once without a change. Those that fail are told and left out. What is found is added to `file`, and

@@ -150,16 +150,16 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
-    use crate::engine::tests::Random;
+    use nk_testing::Random;
 
     /// A graph on 64 W vertices with few long edges.
     fn banded<const W: usize>(random: &mut Random) -> Vec<Set<W>> {
         let order = 64 * W;
         let mut open = vec![[0; W]; order];
         for v in 1..order {
-            for _ in 0..random.index(4) {
-                let far = if random.index(9) == 0 { v } else { v.min(6) };
-                let u = v - 1 - random.index(far);
+            for _ in 0..random.below(4) {
+                let far = if random.below(9) == 0 { v } else { v.min(6) };
+                let u = v - 1 - random.below(far);
                 set::insert(&mut open[u], v);
                 set::insert(&mut open[v], u);
             }
@@ -169,11 +169,11 @@ mod tests {
 
     fn part<const W: usize>(random: &mut Random) -> Set<W> {
         let mut live = [0; W];
-        let from = random.index(64 * W);
-        let most = 2 + random.index(64 * W - from);
-        let share = 1 + random.index(8);
+        let from = random.below(64 * W);
+        let most = 2 + random.below(64 * W - from);
+        let share = 1 + random.below(8);
         for v in from..(from + most).min(64 * W) {
-            if random.index(8) < share {
+            if random.below(8) < share {
                 set::insert(&mut live, v);
             }
         }

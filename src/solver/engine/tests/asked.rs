@@ -4,13 +4,14 @@ use std::sync::atomic::Ordering;
 
 use super::super::query_stack::Asked;
 use super::board::boards;
-use super::search::{Around, game, searched_in, strip};
+use super::search::{Around, game, searched_in};
 use crate::engine::options::Part;
 use crate::engine::search::{Game, Own, Search, SearchError};
 use crate::engine::transposition_table::{Fact, Slots};
 use crate::engine::{Method, set};
 use crate::goal::Goal;
 use crate::progress::Progress;
+use nk_testing::graphs::lattice;
 
 /// A search beside another thread, given the facts about the whole graph that the other has stored in the table.
 fn beside_another<const W: usize>(
@@ -50,7 +51,7 @@ fn what_another_thread_has_answered_is_searched_no_further() {
     let mut values = 0;
     for n in [18, 20, 22, 23] {
         for method in [Method::Ranked, Method::Both] {
-            let game = game::<2>(&strip(3, n), method);
+            let game = game::<2>(&lattice(3, n), method);
             let (answer, all) = beside_another(&game, Goal::Exact, None);
             let nimber = exact(answer);
             assert!(all > 300, "{all}");
@@ -98,7 +99,7 @@ fn on_boards_too() {
 /// The first question that is over, wherever it is above the last one.
 #[test]
 fn the_first_question_that_is_over_is_fallen_back_to() {
-    let game = game::<1>(&strip(3, 8), Method::Ranked);
+    let game = game::<1>(&lattice(3, 8), Method::Ranked);
     let (around, slots, progress) = (Around::threads(2), Slots::new(1 << 22), Progress::default());
     let watch = around.told().watch(&progress);
     let mut own = Own::new();

@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::search::{Around, GOALS, Went, game, searched_in, strip};
-use super::{Random, components, is_connected, list_of, spelled_out};
+use super::search::{Around, GOALS, Went, game, searched_in};
+use super::{components, is_connected, list, list_of, spelled_out};
 use crate::definition::nimber_by_definition;
 use crate::engine::board::Board;
 use crate::engine::choice::Method;
@@ -16,12 +16,14 @@ use crate::engine::set::Set;
 use crate::engine::transposition_table::Fact;
 use crate::goal::Goal;
 use nk_graph::{Graph, Limits, induced, line};
+use nk_testing::Random;
+use nk_testing::graphs::lattice;
 
 /// The rest of a board when some squares are removed: a component with an edge.
 fn broken(random: &mut Random, m: usize, n: usize, percent: u64) -> Graph {
-    let whole = strip(m as i64, n as i64);
+    let whole = lattice(m, n);
     loop {
-        let parts = components(&whole, &random.list(m * n, percent));
+        let parts = components(&whole, &list(random, m * n, percent));
         let largest = parts.into_iter().max_by_key(|part| part.len());
         let largest: Vec<usize> = largest.into_iter().flatten().collect();
         if largest.len() > 1 {
@@ -39,7 +41,7 @@ pub(super) fn boards(seed: u64, count: usize) -> Vec<(Graph, Board)> {
     let mut random = Random(seed);
     let mut found = Vec::new();
     while found.len() < count {
-        let (m, n) = (2 + random.index(4), 3 + random.index(5));
+        let (m, n) = (2 + random.below(4), 3 + random.below(5));
         let line = line_of(&broken(&mut random, m, n, 88));
         found.extend(Board::new(&line).map(|board| (line, board)));
     }
@@ -63,7 +65,7 @@ fn parted<const W: usize>(random: &mut Random, m: usize, n: usize) {
     for (u, v) in pairs.filter(|&(u, v)| has(u) && has(v)) {
         assert_eq!(joined(u, v), ground.steps.contains(&((v - u) as u32)));
     }
-    let live = set::and(&ground.all(), &super::set_of(&random.list(order, 85)));
+    let live = set::and(&ground.all(), &super::set_of(&list(random, order, 85)));
     for part in ground.components(&live) {
         let inside = list_of(&part);
         let moves: Vec<usize> = ground.moves_from(part, part).collect();
@@ -101,7 +103,7 @@ fn root_of(game: &Game<1>) -> Graph {
 /// the key of its images, and of its translates.
 #[test]
 fn keys_follow_shapes_and_the_lengths_of_tails() {
-    let board = Board::new(&line_of(&strip(5, 6))).expect("a board");
+    let board = Board::new(&line_of(&lattice(5, 6))).expect("a board");
     let game: Game<1> = board.game(32, 0);
     let (ground, root) = (&game.ground, root_of(&game));
     let key = |live: &Set<1>| shaped::key(live, &game.images, &ground.steps, &game.salts);
@@ -110,7 +112,7 @@ fn keys_follow_shapes_and_the_lengths_of_tails() {
     let mut names = BTreeMap::new();
     let (mut translates, mut images, mut shapes, mut isomorphic) = (0, 0, BTreeSet::new(), 0);
     for _ in 0..6_000 {
-        let live: Set<1> = super::set_of(&random.list(ground.order(), 62));
+        let live: Set<1> = super::set_of(&list(&mut random, ground.order(), 62));
         for part in ground.components(&set::and(&ground.all(), &live)) {
             let (Some(own), true) = (key(&part), (7..=15).contains(&set::count(&part))) else {
                 continue;
@@ -148,10 +150,10 @@ fn keys_follow_shapes_and_the_lengths_of_tails() {
 fn pruned_parts_have_the_same_nimbers() {
     let mut random = Random(10);
     let mut fewer = 0;
-    for (_, board) in boards(11, 60) {
+    for (_, board) in boards(11, 90) {
         let game: Game<1> = board.game(1, 0);
         let root = root_of(&game);
-        let live = super::set_of(&random.list(game.ground.order(), 75));
+        let live = super::set_of(&list(&mut random, game.ground.order(), 75));
         for part in game.ground.components(&set::and(&game.ground.all(), &live)) {
             let nimber = |part: &Set<1>| {
                 let vertices: Vec<usize> = set::members(part).collect();
@@ -234,7 +236,7 @@ pub(super) fn agrees(answer: Result<Fact, SearchError>, goal: Goal, nimber: u32)
 #[test]
 fn surveys_and_targets_put_off_change_no_answer() {
     let mut random = Random(14);
-    let mut graphs = vec![strip(3, 12), strip(4, 8), strip(2, 33)];
+    let mut graphs = vec![lattice(3, 12), lattice(4, 8), lattice(2, 33)];
     for round in 0..120 {
         // Few edges, so that large parts are left.
         let (order, percent) = (14 + round % 6, 9 + random.below(12));

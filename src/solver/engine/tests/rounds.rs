@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use super::board::{agrees, boards, line_of};
-use super::search::{Around, GOALS, Told, game, queens, searched_in, strip};
+use super::search::{Around, GOALS, Told, game, searched_in};
 use super::{METHODS, small_graphs};
 use crate::engine::board::Board;
 use crate::engine::restarts::Rounds;
@@ -13,6 +13,7 @@ use crate::engine::{ALL, Conduct, Memory, Method, TURN, play};
 use crate::goal::Goal;
 use crate::progress::Progress;
 use nk_base::cancellation::CancelToken;
+use nk_testing::graphs::{lattice, queens};
 
 /// The answer with rounds of at least `least` positions, and the number of positions in all.
 fn by_rounds<const W: usize>(
@@ -53,7 +54,7 @@ fn searches_in_short_rounds_answer_by_the_definition() {
 #[test]
 fn rounds_change_the_way_and_not_the_answer() {
     let mut ways = 0;
-    for graph in [strip(3, 18), strip(3, 20), strip(4, 11)] {
+    for graph in [lattice(3, 18), lattice(3, 20), lattice(4, 11)] {
         for method in [Method::Ranked, Method::Both] {
             let game = game::<1>(&graph, method);
             let run = |rounds| by_rounds(&game, Goal::Exact, GROWS, rounds);
@@ -87,13 +88,13 @@ fn rounds_change_the_way_and_not_the_answer() {
 /// boards, restarts gain nothing.
 #[test]
 fn what_gains_nothing_by_rounds_is_searched_in_one() {
-    let ranked = game::<2>(&strip(3, 18), Method::Ranked);
+    let ranked = game::<2>(&lattice(3, 18), Method::Ranked);
     let dense = game::<2>(&queens(11), Method::Dense);
     is_in_one(&ranked, GROWS, false);
     is_in_one(&ranked, STAYS, true);
     is_in_one(&dense, GROWS, true);
     is_in_one(&dense, STAYS, true);
-    let board = Board::new(&line_of(&strip(4, 5))).expect("a board");
+    let board = Board::new(&line_of(&lattice(4, 5))).expect("a board");
     is_in_one(&board.game::<1>(32, 0), GROWS, true);
 }
 
@@ -106,7 +107,7 @@ fn is_in_one<const W: usize>(game: &Game<W>, memory: usize, expected: bool) {
 
 #[test]
 fn threads_share_a_round_that_grows_with_the_search() {
-    let game = game::<1>(&strip(3, 12), Method::Ranked);
+    let game = game::<1>(&lattice(3, 12), Method::Ranked);
     let progress = Progress::default();
     for (threads, searched, length) in [
         (1, 0, 640),
@@ -126,7 +127,7 @@ fn threads_share_a_round_that_grows_with_the_search() {
 #[test]
 fn a_round_that_is_over_leaves_nothing() {
     for n in 12..20 {
-        let game = game::<1>(&strip(3, n), Method::Ranked);
+        let game = game::<1>(&lattice(3, n), Method::Ranked);
         for least in [10, 30, 90] {
             leaves_nothing(&game, least);
         }

@@ -2,7 +2,6 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::Random;
 use crate::engine::key::images::Images;
 use crate::engine::key::ranked::Salts;
 use crate::engine::position_sets::Ground;
@@ -14,23 +13,9 @@ use crate::engine::{Method, Words, choice, spelled};
 use crate::goal::Goal;
 use crate::progress::Progress;
 use nk_base::cancellation::CancelToken;
-use nk_graph::{Graph, Limits, automorphisms, cartesian, path};
-
-pub(super) fn strip(m: i64, n: i64) -> Graph {
-    let limits = Limits::default();
-    let side = |n| path(n, limits).expect("a path");
-    cartesian(&side(m), &side(n), limits).expect("a product")
-}
-
-/// The squares of n X n, joined along rows, columns and diagonals.
-pub(super) fn queens(n: u32) -> Graph {
-    let pairs = (0..n * n).flat_map(|x| (0..x).map(move |y| (y, x)));
-    let attacked = |&(x, y): &(u32, u32)| {
-        let (rows, columns) = ((x / n).abs_diff(y / n), (x % n).abs_diff(y % n));
-        rows == 0 || columns == 0 || rows == columns
-    };
-    Graph::from_edges((n * n) as usize, pairs.filter(attacked).collect())
-}
+use nk_graph::{Graph, automorphisms};
+use nk_testing::graphs::{lattice, queens};
+use nk_testing::{Random, files};
 
 pub(super) fn game<const W: usize>(graph: &Graph, method: Method) -> Game<W> {
     let ground = Ground::<W>::new(graph);
@@ -169,15 +154,12 @@ pub(super) fn searched_in<const W: usize>(
 
 const ALL: u64 = u64::MAX;
 
-const THREADS: &str = include_str!("../../../../tests/games/work/threads.txt");
-const METHODS: &str = include_str!("../../../../tests/games/work/methods.txt");
-
 #[test]
 fn a_search_leaves_nothing_behind_and_ends_where_it_is_told_to() {
     let cases = [
-        (Method::Ranked, strip(3, 8)),
-        (Method::Isomorphic, strip(3, 8)),
-        (Method::Both, strip(3, 8)),
+        (Method::Ranked, lattice(3, 8)),
+        (Method::Isomorphic, lattice(3, 8)),
+        (Method::Both, lattice(3, 8)),
         (Method::Dense, queens(10)),
     ];
     for (method, graph) in cases {
@@ -242,10 +224,10 @@ pub(super) const GOALS: [Goal; 7] = [
 #[test]
 fn threads_answer_alike() {
     let cases = [
-        ("3 X 9", strip(3, 9)),
-        ("4 X 6", strip(4, 6)),
-        ("2 X 33", strip(2, 33)),
-        ("3 X 14", strip(3, 14)),
+        ("3 X 9", lattice(3, 9)),
+        ("4 X 6", lattice(4, 6)),
+        ("2 X 33", lattice(2, 33)),
+        ("3 X 14", lattice(3, 14)),
         ("queens 10", queens(10)),
         ("28 vertices", Random(9).graph(28, 40)),
         ("22 vertices", Random(10).graph(22, 15)),
@@ -295,7 +277,7 @@ fn threads_answer_alike() {
             }
         }
     }
-    hold(THREADS, &lines);
+    files::hold("tests/games/work/threads.txt", &lines);
 }
 
 /// The method that a graph gets.
@@ -307,12 +289,12 @@ fn the_method_is_found_by_play() {
         let (name, graph) = match round {
             0..20 => {
                 let (m, n) = (2 + round % 5, 5 + round / 2);
-                (format!("{m} X {n}"), strip(m, n))
+                (format!("{m} X {n}"), lattice(m, n))
             }
-            20..25 => (format!("queens {}", round - 16), queens(round as u32 - 16)),
+            20..25 => (format!("queens {}", round - 16), queens(round - 16)),
             _ => {
                 let (order, percent) = (20 + random.below(80), 3 + random.below(90));
-                let graph = random.graph(order as usize, percent);
+                let graph = random.graph(order, percent);
                 (format!("{order} vertices, {percent} %"), graph)
             }
         };
@@ -321,7 +303,7 @@ fn the_method_is_found_by_play() {
         let names: Vec<String> = methods.iter().map(|own| format!("{own:?}")).collect();
         lines += &format!("{name}: {}\n", names.join(", "));
     }
-    hold(METHODS, &lines);
+    files::hold("tests/games/work/methods.txt", &lines);
 }
 
 /// The larger the board, the more moves are left on a few squares, so the less dense it is. By rank 16 queens take 24
@@ -333,12 +315,4 @@ fn large_boards_of_queens_are_dense() {
         let methods = choice::methods(&game.ground, &game.images, &game.salts, &game.words);
         assert_eq!(methods, [Method::Dense], "{n} queens");
     }
-}
-
-/// Compares lines with a file of figures. If a change improves a figure, the file is updated.
-fn hold(expected: &str, lines: &str) {
-    for (found, expected) in lines.lines().zip(expected.lines()) {
-        assert_eq!(found, expected, "of\n{lines}");
-    }
-    assert_eq!(lines.len(), expected.len());
 }

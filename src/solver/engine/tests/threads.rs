@@ -1,7 +1,7 @@
 //! Threads that search together: what they exchange, and that no answer depends on it.
 
 use super::board::{agrees, boards, nimber};
-use super::search::{Around, GOALS, Told, game, searched_in, strip};
+use super::search::{Around, GOALS, Told, game, searched_in};
 use super::{METHODS, small_graphs};
 use crate::engine::move_ordering::LookaheadFeatures;
 use crate::engine::search::{Game, Own};
@@ -10,6 +10,7 @@ use crate::engine::{ALL, Conduct, Memory, Method, Most, SearchError, TURN, toget
 use crate::goal::Goal;
 use crate::progress::Progress;
 use nk_base::cancellation::CancelToken;
+use nk_testing::graphs::lattice;
 
 #[test]
 fn a_thread_is_seen_by_the_others_on_its_level() {
@@ -65,9 +66,9 @@ fn one_thread_has_nobody_to_tell() {
 fn what_another_thread_is_at_is_put_off_and_not_forgotten() {
     let mut others = [0, 0];
     for (graph, method) in [
-        (strip(3, 10), Method::Ranked),
-        (strip(4, 7), Method::Isomorphic),
-        (strip(3, 9), Method::Both),
+        (lattice(3, 10), Method::Ranked),
+        (lattice(4, 7), Method::Isomorphic),
+        (lattice(3, 9), Method::Both),
     ] {
         let game = game::<1>(&graph, method);
         let run = |around: &Around, positions| {
@@ -131,7 +132,7 @@ fn threads_side_by_side_answer_by_the_definition() {
 /// There is enough work that threads meet, exchange what they learnt, and avoid one another's positions.
 #[test]
 fn threads_that_meet_often_answer_as_one() {
-    for graph in [strip(3, 18), strip(3, 20), strip(4, 11)] {
+    for graph in [lattice(3, 18), lattice(3, 20), lattice(4, 11)] {
         for method in [Method::Ranked, Method::Both] {
             let game = game::<1>(&graph, method);
             let alone = Around::threads(1);

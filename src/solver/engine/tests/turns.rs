@@ -5,8 +5,8 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
 use super::board::agrees;
-use super::search::{GOALS, game, queens, strip};
-use super::{METHODS, Random, is_connected, small_graphs};
+use super::search::{GOALS, game};
+use super::{METHODS, is_connected, small_graphs};
 use crate::engine::leaf::{LEAF, Local, Meter};
 use crate::engine::position_sets::Rules;
 use crate::engine::search::{Game, SearchError};
@@ -18,6 +18,8 @@ use crate::goal::Goal;
 use crate::progress::Progress;
 use nk_base::cancellation::CancelToken;
 use nk_graph::Graph;
+use nk_testing::Random;
+use nk_testing::graphs::{from_rule, lattice, queens};
 
 const MEMORY: usize = 1 << 24;
 
@@ -70,7 +72,7 @@ fn methods_by_short_turns_answer_by_the_definition() {
 /// Also where sets take several words, and where a method alone would not end.
 #[test]
 fn larger_graphs_have_one_value_whatever_is_tried_first() {
-    for graph in [strip(3, 24), queens(9)] {
+    for graph in [lattice(3, 24), queens(9)] {
         let around = Around::default();
         let by = |methods: &[Method]| {
             let mut game = game::<2>(&graph, methods[0]);
@@ -104,12 +106,12 @@ const DEAR: u64 = 500;
 
 #[test]
 fn a_bad_choice_costs_little() {
-    let mut random = Random(91);
+    let mut random = Random(14);
     let mut compared = [0; 3];
     for round in 0..120 {
         let kind = round % 3;
         let graph = loop {
-            let order = 60 + random.index(141);
+            let order = 60 + random.below(141);
             let graph = match kind {
                 0 => interval(&mut random, order),
                 1 => permutation(&mut random, order),
@@ -185,54 +187,47 @@ fn guarded(
 
 /// An interval graph: some intervals cover a tenth of the line, some half of it.
 fn interval(random: &mut Random, order: usize) -> Graph {
-    let longest = [10_000, 20_000, 30_000, 30_000, 50_000][random.index(5)];
+    let longest = [10_000, 20_000, 30_000, 30_000, 50_000][random.below(5)];
     let mut intervals: Vec<(usize, usize)> = (0..order)
         .map(|_| {
-            let begin = random.index(100_000);
-            (begin, begin + random.index(longest))
+            let begin = random.below(100_000);
+            (begin, begin + random.below(longest))
         })
         .collect();
     intervals.sort_unstable();
-    joined(order, |u, v| intervals[v].0 <= intervals[u].1)
+    from_rule(order, |u, v| intervals[v].0 <= intervals[u].1)
 }
 
 /// A permutation graph in which each number is near its place.
 fn permutation(random: &mut Random, order: usize) -> Graph {
-    let reach = 3_000 + random.index(1_000 * order / 2);
+    let reach = 3_000 + random.below(1_000 * order / 2);
     let places: Vec<usize> = (0..order)
-        .map(|v| 1_000 * v + random.index(reach))
+        .map(|v| 1_000 * v + random.below(reach))
         .collect();
-    joined(order, |u, v| places[u] > places[v])
+    from_rule(order, |u, v| places[u] > places[v])
 }
 
 /// A chordal graph: each vertex is joined to a clique of at most `most` earlier vertices.
 fn chordal(random: &mut Random, order: usize) -> Graph {
-    let most = 3 + random.index(20);
+    let most = 3 + random.below(20);
     let mut cliques = vec![vec![0]];
     for v in 1..order {
-        let near = cliques.len() - 1 - random.index(cliques.len().min(12));
+        let near = cliques.len() - 1 - random.below(cliques.len().min(12));
         let mut clique = cliques[near].clone();
-        while clique.len() > most || (clique.len() > 1 && random.index(3) == 0) {
-            clique.remove(random.index(clique.len()));
+        while clique.len() > most || (clique.len() > 1 && random.below(3) == 0) {
+            clique.remove(random.below(clique.len()));
         }
         clique.push(v);
         cliques.push(clique);
     }
-    joined(order, |u, v| cliques[v].contains(&u))
-}
-
-/// The graph that joins u < v where `rule` says so.
-fn joined(order: usize, rule: impl Fn(usize, usize) -> bool) -> Graph {
-    let pairs = (0..order).flat_map(|v| (0..v).map(move |u| (u, v)));
-    let edges = pairs.filter(|&(u, v)| rule(u, v));
-    Graph::from_edges(order, edges.map(|(u, v)| (u as u32, v as u32)).collect())
+    from_rule(order, |u, v| cliques[v].contains(&u))
 }
 
 /// Few moves, but not a case for the dense method alone: squares that attack one another along rows and columns, where
 /// each position is one of a few up to isomorphism.
 #[test]
 fn what_is_much_alike_is_not_left_to_dense_searching() {
-    let rooks = joined(81, |u, v| u / 9 == v / 9 || u % 9 == v % 9);
+    let rooks = from_rule(81, |u, v| u / 9 == v / 9 || u % 9 == v % 9);
     let game = game::<2>(&rooks, Method::Dense);
     let methods = choice::methods(&game.ground, &game.images, &game.salts, &game.words);
     assert_eq!(methods, [Method::Dense, Method::Ranked]);
@@ -260,7 +255,7 @@ fn turns_come_in_order_and_double() {
 /// A turn that is interrupted is resumed; on another graph all methods start again.
 #[test]
 fn a_turn_outlives_an_interruption() {
-    let (graph, around, mut memory) = (strip(3, 24), Around::default(), Memory::new(MEMORY));
+    let (graph, around, mut memory) = (lattice(3, 24), Around::default(), Memory::new(MEMORY));
     let mut game = game::<2>(&graph, Method::Dense);
     let methods = [Method::Dense, Method::Ranked];
     let goal = Goal::Exact;
@@ -281,7 +276,7 @@ fn a_turn_outlives_an_interruption() {
         memory.turn.over
     );
     let before = memory.turn.over;
-    memory.turn_to(crate::engine::spelled(&strip(3, 23), 0));
+    memory.turn_to(crate::engine::spelled(&lattice(3, 23), 0));
     assert_eq!((memory.turn.over, before > 0), (0, true));
 }
 
@@ -294,7 +289,7 @@ fn a_method_that_is_named_has_no_turns() {
             method: Some(method),
             ..around.conduct(1, 1)
         };
-        let answer = solve(&strip(3, 12), Goal::Exact, &mut memory, conduct);
+        let answer = solve(&lattice(3, 12), Goal::Exact, &mut memory, conduct);
         assert_eq!(answer, Ok(Fact::Exact(5)));
         assert_eq!(memory.turn.over, 0);
     }
@@ -303,7 +298,7 @@ fn a_method_that_is_named_has_no_turns() {
 /// A search without the table ends when it must, however long it would take.
 #[test]
 fn positions_without_a_table_end_as_well() {
-    let graph = joined(LEAF, |u, v| v == u + 1);
+    let graph = from_rule(LEAF, |u, v| v == u + 1);
     let ground = game::<1>(&graph, Method::Dense).ground;
     let local = Local::new(&ground.all(), &ground.closed);
     let mut small = Small::new(Rules::NodeKayles);
@@ -329,7 +324,7 @@ fn positions_without_a_table_end_as_well() {
         );
     }
     // Also as a part of a search: a path of 40 would take hours.
-    let long = joined(40, |u, v| v == u + 1);
+    let long = from_rule(40, |u, v| v == u + 1);
     let (around, mut memory) = (Around::default(), Memory::new(MEMORY));
     let (game, conduct) = (game::<1>(&long, Method::Dense), around.conduct(1, TURN));
     let answer = play(&game, Goal::Is(9), &mut memory, conduct, 3_000);

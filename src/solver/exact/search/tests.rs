@@ -7,8 +7,8 @@ use std::sync::atomic::AtomicU64;
 use super::options::{Options, Sought};
 use super::plan::Plan;
 use crate::exact::canonical_table::{CanonicalTable, Knowledge, PositionId, SINGLE};
-use crate::exact::tests::Random;
 use crate::goal::Goal;
+use nk_testing::Random;
 
 /// A plan that is followed gives the right answer, asks for no value twice, and for none that is ruled out.
 #[test]
@@ -22,7 +22,7 @@ fn plans_end_with_the_truth() {
             .collect();
         let goal = match random.below(10) {
             9 => Goal::Exact,
-            value => Goal::Is(value as u32),
+            value => Goal::Is(value),
         };
         let mut plan = Plan::new(goal);
         let mut asked = Vec::new();
@@ -89,13 +89,13 @@ impl Known {
             nimbers: vec![1],
         };
         for _ in 0..12 {
-            let order = 2 + random.below(30) as u32;
-            let nimber = random.below(u64::from(order.min(6)) + 1) as u32;
+            let order = 2 + random.below(30);
+            let nimber = random.below(order.min(6) + 1);
             let id = known.names.add(order);
             if random.below(10) >= most_open {
                 known.names.learn(id, Knowledge::Exact(nimber));
             } else if random.below(2) == 0 {
-                let other = random.below(7) as u32;
+                let other = random.below(7);
                 let bits = u64::from(other != nimber) << other;
                 known.names.learn(id, Knowledge::Not(bits));
             }
@@ -109,9 +109,9 @@ impl Known {
 fn listed(random: &mut Random, known: &Known, options: &mut Options) -> Vec<Vec<PositionId>> {
     let count = 1 + random.below(8);
     let lists = (0..count).map(|vertex| {
-        let parts = (0..random.below(5)).map(|_| random.below(13) as PositionId);
+        let parts = (0..random.below(5)).map(|_| random.below(13));
         let parts: Vec<PositionId> = parts.collect();
-        options.begin(vertex as u32);
+        options.begin(vertex);
         for (index, &id) in (0..).zip(&parts) {
             options.add(id, index);
         }

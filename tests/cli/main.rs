@@ -1,0 +1,30 @@
+//! The binary as its users meet it: streams, exit status, formats.
+
+mod runner;
+
+mod certify;
+mod check;
+mod checkpoint;
+mod cluster;
+mod derive;
+mod draw;
+mod ends;
+mod eval;
+mod export;
+mod faults;
+mod files;
+mod fmt;
+mod json;
+mod limits;
+mod manners;
+mod oeis;
+#[cfg(unix)]
+mod pages;
+mod plan;
+mod play;
+mod plot;
+mod positions;
+mod prove;
+mod repl;
+#[cfg(unix)]
+mod terminal;

@@ -1,0 +1,336 @@
+//! Certificates of claims: their verifier accepts them, and of changed ones only what is true far out.
+
+use std::collections::BTreeMap;
+
+use nk_base::cancellation::CancelToken;
+use nk_base::number::Number;
+use nk_eval::Verdict;
+use nk_verify::claim::{
+    Accepted, Claim, Node, OPERATORS, Operator, Rule, Verified, VerifyError, read, verify,
+    verify_with,
+};
+
+use nk_testing::{Random, rounds};
+
+use super::{GAMES, TRUE_CLAIMS, default, reports};
+
+/// With graphs, filters, and what the claims of [`super`] do not have.
+const MORE_CLAIMS: &[&str] = &[
+    "nimber(path(n)) = D(n) : n >= 0",
+    "nimber(disjoint(cycle(n + 3), path(2*n))) <= 20 : n >= 0",
+    "D(n) = D(n + 34) : n >= 52, n mod 3 = 1, 2*n + 1 in odd",
+    "mex {D(n), 0 : n mod 2 = 1} <= 2 : n >= 0",
+    "gcd(D(n), 2) + binomial(D(n) mod 4, 2) <= 9 : n >= 0",
+];
+
+/// The certificate of a claim of what [`GAMES`] defines.
+fn certificate(claim: &str) -> String {
+    let found = reports(&format!("{GAMES}\ncheck {claim}"), &default());
+    let text = found[0].certificate.clone();
+    text.unwrap_or_else(|| {
+        panic!(
+            "{claim}: {:?}, {:?}",
+            found[0].verdict, found[0].uncertified
+        )
+    })
+}
+
+fn accepted(text: &str) -> Verified {
+    verify(text, &CancelToken::new()).unwrap_or_else(|why| panic!("{why}\n{text}"))
+}
+
+/// But for equations that one system settles.
+fn settled_by_periods() -> impl Iterator<Item = &'static &'static str> {
+    TRUE_CLAIMS.iter().chain(MORE_CLAIMS)
+}
+
+#[test]
+fn certificates_are_accepted_and_are_what_they_are_read_as() {
+    for claim in settled_by_periods() {
+        let text = certificate(claim);
+        let verified = accepted(&text);
+        assert_eq!(nk_verify::claim::write(&verified.claim), text);
+        assert_eq!(verified.claim.text, *claim);
+        assert_eq!(verified.claim.taken(), 0, "{claim}");
+        assert!(verified.tried > 0);
+    }
+}
+
+/// A base case that no tree says: its values are given, and the certificate says so.
+#[test]
+fn values_of_the_search_are_named_as_such() {
+    let text = "
+        f(n) = n mod 2 : n >= 4
+        f(n) = sum(k : 0 <= k <= n) : 0 <= n < 4
+        check f(n) <= 6 : n >= 0";
+    let found = reports(text, &default());
+    let text = found[0].certificate.as_ref().expect("a certificate");
+    assert_eq!(accepted(text).claim.taken(), 4);
+}
+
+#[test]
+fn what_is_refused_and_why() {
+    let text = certificate("D(n+34) = D(n) : n >= 52");
+    let changes = [
+        (
+            "\nperiod 34\nfrom",
+            "\nperiod 33\nfrom",
+            VerifyError::Repeats(None),
+        ),
+        (
+            "\nlow 52\n",
+            "\nlow 51\n",
+            VerifyError::False(Number::Small(51)),
+        ),
+        (
+            "\nlow 52\n",
+            "\nlow -9\n",
+            VerifyError::NoValue(Number::Small(-9)),
+        ),
+        ("1 34 at", "1 35 at", VerifyError::False(Number::Small(53))),
+        ("= at", "= at 7 1 1 at", VerifyError::Line(0)),
+        (
+            "at 0 1 34",
+            "at 1 1 34",
+            VerifyError::Shape("a tree refers to what is not there"),
+        ),
+        (
+            "at 0 1 34",
+            "in 0 1 34",
+            VerifyError::Shape("a tree refers to what is not there"),
+        ),
+        (
+            "member 0",
+            "member 1",
+            VerifyError::Shape("a name speaks of what no certificate shows"),
+        ),
+        (
+            "\nperiod 34\nfrom",
+            "\nperiod 0\nfrom",
+            VerifyError::Shape("low, period and from do not fit together"),
+        ),
+        (
+            "\nlow 52\n",
+            "\n",
+            VerifyError::Shape("the statement, low, from, or one of period and agree is missing"),
+        ),
+        ("\nlow 52\n", "\nlow 52\nlow 52\n", VerifyError::Line(0)),
+        ("\nend\n", "\n", VerifyError::Line(0)),
+    ];
+    for (old, new, why) in changes {
+        let other = text.replacen(old, new, 1);
+        assert_ne!(text, other, "{old:?}");
+        match (verify(&other, &CancelToken::new()).expect_err(new), why) {
+            (VerifyError::Line(_), VerifyError::Line(_)) => {}
+            (found, why) => assert_eq!(found, why, "{old:?} {new:?}"),
+        }
+    }
+    let early = certificate("D(n) <= 9 : n >= 0").replacen("\nfrom 52\n", "\nfrom 51\n", 1);
+    assert_eq!(
+        verify(&early, &CancelToken::new()),
+        Err(VerifyError::From(52))
+    );
+    let other = text.replacen("| values 0 0 1", "| values 0 0 2", 1);
+    let found = verify(&other, &CancelToken::new());
+    assert!(
+        matches!(found, Err(VerifyError::Certificate { number: 0, .. })),
+        "{found:?}"
+    );
+    let stop = CancelToken::new();
+    stop.cancel();
+    assert_eq!(verify(&text, &stop), Err(VerifyError::Interrupted));
+}
+
+/// Trees are as deep as they may be, and no deeper.
+#[test]
+fn deep_trees_are_read_up_to_a_depth() {
+    let text = certificate("D(n) <= 9 : n >= 0");
+    let deep = |count: usize| {
+        let trees = "neg ".repeat(count);
+        verify(
+            &text.replacen("<= at", &format!("<= {trees}at"), 1),
+            &CancelToken::new(),
+        )
+    };
+    assert!(deep(1_400).is_ok());
+    assert!(matches!(deep(1_600), Err(VerifyError::Line(_))));
+}
+
+/// The line of a claim with one word changed: a number, or an operator.
+fn changed(line: &str, random: &mut Random) -> String {
+    let mut words: Vec<String> = line.split(' ').map(str::to_owned).collect();
+    for _ in 0..20 {
+        let at = 1 + random.below(words.len() - 1);
+        let word = words[at].clone();
+        if let Ok(number) = word.parse::<i64>() {
+            words[at] = match random.below(5) {
+                0 => number + 1,
+                1 => number - 1,
+                2 => number + 34,
+                3 => 2 * number,
+                _ => random.below(40),
+            }
+            .to_string();
+        } else if let Some(&(_, _, count)) = OPERATORS.iter().find(|own| own.1 == word) {
+            let alike: Vec<&str> = OPERATORS
+                .iter()
+                .filter(|own| own.2 == count)
+                .map(|own| own.1)
+                .collect();
+            words[at] = (*random.pick(&alike)).to_owned();
+        }
+        if words[at] != word {
+            break;
+        }
+    }
+    words.join(" ")
+}
+
+/// One or two lines that are no embedded certificates, changed.
+fn mutated(text: &str, random: &mut Random) -> String {
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let own: Vec<usize> = (2..lines.len() - 1)
+        .filter(|at| !lines[*at].starts_with(['|', 'c']) || lines[*at].starts_with("case"))
+        .collect();
+    for _ in 0..=random.below(2) {
+        let at = *random.pick(&own);
+        lines[at] = changed(&lines[at], random);
+    }
+    lines.join("\n") + "\n"
+}
+
+/// What a claim says, true or not, in the language itself, for n from its lower end to one further on.
+fn in_words(claim: &Claim, far: i64) -> Option<String> {
+    let mut text = GAMES.to_owned();
+    let mut names = Vec::new();
+    for (number, own) in claim.names.iter().enumerate() {
+        let name = format!("own{number}");
+        let call = |at: &str| match own.name.strip_prefix("octal game ") {
+            Some(code) => format!("octal(\"{code}\", {at})"),
+            None => format!("{}({at})", own.name),
+        };
+        match &own.rule {
+            Rule::Sequence { .. } => names.push(call("@")),
+            Rule::Nimber { .. } if own.name == "path" => names.push("nimber(path(@))".to_owned()),
+            Rule::Nimber { .. } | Rule::Member { .. } => return None,
+            Rule::Function { cases } => {
+                for case in cases {
+                    let end = |own: &Option<Number>| {
+                        own.as_ref()
+                            .map(|own| own.sub(&case.offset).expect("small"))
+                    };
+                    let low = end(&case.low).map_or(String::new(), |low| format!("{low} <= "));
+                    let high = end(&case.high).map_or(String::new(), |high| format!(" <= {high}"));
+                    let range = match (low.is_empty(), high.is_empty()) {
+                        (true, true) => return None,
+                        (false, true) => format!("n >= {}", low.trim_end_matches(" <= ")),
+                        _ => format!("{low}n{high}"),
+                    };
+                    let body = tree(&case.body, &names)?;
+                    text += &format!("{name}(n + {}) = {body} : {range}\n", case.offset);
+                }
+                names.push(format!("{name}(@)"));
+            }
+            Rule::Enumeration { low, property, .. } => {
+                let property = tree(property, &names)?;
+                text += &format!("{name} = {{ n : n >= {low}, {property} }}\n");
+                names.push(format!("{name}(@)"));
+            }
+        }
+    }
+    let filters = claim.filters.iter().map(|own| tree(own, &names));
+    let filters: String = filters
+        .map(|own| Some(format!(", {}", own?)))
+        .collect::<Option<_>>()?;
+    let statement = tree(&claim.statement, &names)?;
+    let high = claim.low.add(&Number::Small(far)).ok()?;
+    let low = &claim.low;
+    Some(format!(
+        "{text}check {statement} : {low} <= n <= {high}{filters}\n"
+    ))
+}
+
+/// A tree in the language; `None` for what only certificates can say.
+fn tree(node: &Node, names: &[String]) -> Option<String> {
+    let index = |own: &nk_verify::claim::Index| format!("({}*n + {})", own.factor, own.offset);
+    let parts: Option<Vec<String>> = node
+        .parts()
+        .into_iter()
+        .map(|own| tree(own, names))
+        .collect();
+    let parts = parts?;
+    let infix = |sign: &str| format!("({})", parts.join(&format!(" {sign} ")));
+    let call = |name: &str| format!("{name}({})", parts.join(", "));
+    Some(match node {
+        Node::Number(number) | Node::Given(number) => format!("({number})"),
+        Node::True => "(1 = 1)".to_owned(),
+        Node::N => "n".to_owned(),
+        Node::At(own) => names[own.name].replace('@', &index(own)),
+        Node::In(own) => format!("({} in {})", index(own), names[own.name].replace("(@)", "")),
+        Node::Mex(_) => return None,
+        Node::Of(operator, _) => match operator {
+            Operator::Negate => format!("(-{})", parts[0]),
+            Operator::NimSum => infix("(+)"),
+            Operator::Floor | Operator::Ceiling | Operator::Gcd | Operator::Binomial => {
+                call(word(*operator))
+            }
+            Operator::Minimum | Operator::Maximum => call(word(*operator)),
+            Operator::Absolute => format!("|{}|", parts[0]),
+            Operator::Within => format!("({} in {} .. {})", parts[0], parts[1], parts[2]),
+            Operator::Not => format!("(not {})", parts[0]),
+            Operator::If => format!("(if {} then {} else {})", parts[0], parts[1], parts[2]),
+            _ => infix(word(*operator)),
+        },
+    })
+}
+
+fn word(operator: Operator) -> &'static str {
+    OPERATORS
+        .iter()
+        .find(|own| own.0 == operator)
+        .expect("a row")
+        .1
+}
+
+/// Changed certificates are refused, or what they say is true as far as it is tried.
+#[test]
+fn changed_certificates_are_refused_or_true_far_out() {
+    let texts: Vec<String> = settled_by_periods().map(|own| certificate(own)).collect();
+    let mut random = Random(0xce27_1f1c);
+    let mut known = Accepted::default();
+    let stop = CancelToken::new();
+    let mut refused: BTreeMap<String, usize> = BTreeMap::new();
+    let (mut kept, mut tried) = (0, 0);
+    for _ in 0..rounds(1500) {
+        let text = random.pick(&texts);
+        let other = mutated(text, &mut random);
+        match verify_with(&other, &mut known, &stop) {
+            Err(why) => {
+                let kind = format!("{why:?}");
+                let kind = kind.split(['(', ' ']).next().unwrap_or("").to_owned();
+                *refused.entry(kind).or_default() += 1;
+            }
+            Ok(verified) => {
+                kept += 1;
+                let Some(words) = in_words(&verified.claim, 300) else {
+                    continue;
+                };
+                match parsed(&words) {
+                    Some(Verdict::Fails { at, .. }) => panic!("fails at {at:?}\n{other}\n{words}"),
+                    Some(Verdict::Proved { .. }) => tried += 1,
+                    _ => {}
+                }
+            }
+        }
+    }
+    println!("{kept} accepted, {tried} of them tried, refused: {refused:?}");
+    assert!(refused.len() >= 5, "{refused:?}");
+    assert!(tried > rounds(1500) / 20, "{tried}");
+    assert_eq!(read(&texts[0]).expect("a claim").names.len(), 1);
+}
+
+/// The verdict on the one check of a specification; `None` if it is not one.
+fn parsed(text: &str) -> Option<Verdict> {
+    let own = std::panic::catch_unwind(|| reports(text, &default()));
+    own.ok()?.pop().map(|own| own.verdict)
+}

@@ -1,0 +1,396 @@
+//! Claims about all n: what is proved is true far beyond what was tried, what is false fails, and what has no
+//! proof is not called proved.
+
+mod certificates;
+mod chains;
+mod equations;
+mod one_system;
+mod random;
+mod unproved;
+mod wrong_equations;
+
+use nk_base::cancellation::CancelToken;
+use nk_base::number::Number;
+use nk_base::source::SourceMap;
+use nk_eval::{CheckReport, Evaluator, Limits, Verdict, Window};
+use nk_oeis::Corpus;
+use nk_testing::{Random, files};
+use std::rc::Rc;
+
+/// The verdicts of a specification's checks within the window. Of what is proved for all n there is a certificate.
+fn verdicts(text: &str, window: &Window) -> Vec<Verdict> {
+    let reports = reports(text, window).into_iter();
+    let verdict = |report: CheckReport| {
+        let is_for_all = matches!(report.verdict, Verdict::Proved { by: Some(_), .. });
+        assert_eq!(is_for_all, report.certificate.is_some(), "{text}");
+        assert_eq!(report.uncertified, None, "{text}");
+        report.verdict
+    };
+    reports.map(verdict).collect()
+}
+
+/// What comes of a specification's checks within the window.
+fn reports(text: &str, window: &Window) -> Vec<CheckReport> {
+    let mut sources = SourceMap::default();
+    let root = sources.add("claims.nk", text);
+    let checked = nk_lang::check(root, &mut sources, &files::no_files);
+    let told: Vec<String> = checked
+        .diagnostics
+        .iter()
+        .map(|told| format!("{} {}", told.code, told.message))
+        .collect();
+    assert!(told.is_empty(), "{told:?}\n{text}");
+    let corpus = Rc::new(Corpus::bundled());
+    let mut evaluator = Evaluator::new(
+        &checked.program,
+        corpus,
+        Limits::default(),
+        CancelToken::new(),
+    );
+    let checks = checked.program.checks.iter();
+    checks
+        .map(|check| evaluator.run_check(check, window))
+        .collect()
+}
+
+fn default() -> Window {
+    Window {
+        default_to: Some(Number::Small(100)),
+        ..Window::default()
+    }
+}
+
+/// Dawson's chess D (period 34 from 52), Kayles (12 from 71), and what is made of them.
+const GAMES: &str = "
+    D(-1) = D(0) = 0
+    D(n) = mex { D(i-2) (+) D(n-1-i) : 1 <= i <= n }
+    kayles(0) = 0
+    kayles(n) = mex { kayles(i) (+) kayles(n-1-i), kayles(j) (+) kayles(n-2-j)
+      : 0 <= i <= n-1, 0 <= j <= n-2 }
+    lost = { n : n >= 0, D(n) = 0 }
+    odd = { n : n >= 0, n mod 2 = 1 }
+    more(n) = D(n) + kayles(2*n)
+    late(n+5) = more(n) + 2*n : n >= 0
+    late(n) = n^2 : 0 <= n < 5
+    grundy(n) = mex { grundy(i) (+) grundy(n-i) : 1 <= i < n-i }
+";
+
+#[test]
+fn true_claims_are_proved() {
+    for claim in TRUE_CLAIMS {
+        let found = verdicts(&format!("{GAMES}\ncheck {claim}"), &default());
+        assert!(
+            matches!(found[..], [Verdict::Proved { by: Some(_), .. }]),
+            "{claim}: {found:?}"
+        );
+    }
+}
+
+/// Of what [`GAMES`] defines.
+const TRUE_CLAIMS: &[&str] = &[
+    "D(n+34) = D(n) : n >= 52",
+    "D(n+68) = D(n) : n >= 60",
+    "D(n) <= 9 : n >= 0",
+    "D(n) = octal(\"0.137\", n) : n >= 0",
+    "kayles(12*n + 73) = kayles(12*n + 85) : n >= 0",
+    "kayles(n) != 0 : n >= 1",
+    "kayles(n) (+) D(n) = kayles(n + 204) (+) D(n + 204) : n >= 71",
+    "lost(k+5) = lost(k) + 34 : k >= 20",
+    "2*lost(k) - 2*lost(k-5) = 68 : k > 14",
+    "D(n) + n > n - 1 : n >= 0",
+    "(n + 34) mod 17 = n mod 17 : n >= 0",
+    "(n div 3) * 3 + n mod 3 = n : n >= -5",
+    "D(34*n + 60) = 0 or D(34*n + 60) > 0 : n >= 0",
+    "D(n) = D(n + 34) : n >= 52, n mod 3 = 1",
+    "(if n mod 2 = 0 then D(n) else kayles(n)) <= 9 : n >= 0",
+    "min(D(n), 3) = min(D(n+34), 3) : n >= 52",
+    "floor(n/2) + ceiling(n/2) = n : n >= -3",
+    "floor((n + D(n))/3) <= floor((n + D(n) + 3)/3) : n >= 0",
+    "n^2 mod 3 != 2 : n >= 0",
+    "(n^3 + 2*n) mod 3 = 0 : n >= -7",
+    "(n*D(n) + n^2*kayles(n)) mod 2 <= 1 : n >= 0",
+    "(-n^5 + n) mod 30 = 0 : n >= 0",
+    "5 < n + 6 : n >= 0",
+    "D(n) <= n + 1 : n >= 0",
+    "lost(k) + 1 >= k : k >= 1",
+    "n + 1 > kayles(n) and D(n) < n + 2 : n >= 9",
+    "n in lost or D(n) > 0 : n >= 0",
+    "(n + 34) in lost or not (n in lost) : n >= 52",
+    "(2*n) in odd or n >= 0 : n >= 0",
+    "more(n+102) = more(n) : n >= 52",
+    "late(n+102) = late(n) + 204 : n >= 57",
+    "late(n) >= n - 20 : n >= 0",
+    "D(n) <= 9 : n >= 10^30",
+    "D(n + 34) = D(n) : n >= 2^70",
+    "n mod 2 = 0 or n mod 2 = 1 : n >= -10^25",
+];
+
+/// The ladder, of whose members one grows.
+const LADDER: &str = "
+    L(n) = mex { H(i) (+) H(n-3-i) : -1 <= i <= n-2 } : n >= 0
+    H(-1) = 0
+    H(n) = mex { H(n-1), S(i) (+) H(n-3-i), O(i) (+) H(n-3-i) : -1 <= i <= n-2 } : n >= 0
+    S(-1) = 1
+    S(n) = mex { O(n-1), S(i) (+) S(n-3-i), O(i) (+) O(n-3-i) : -1 <= i <= n-2 } : n >= 0
+    O(-1) = 0
+    O(n) = mex { S(n-1), S(i) (+) O(n-3-i) : -1 <= i <= n-2 } : n >= 0
+";
+
+#[test]
+fn claims_about_members_that_grow() {
+    let proved = [
+        "L(n) = n mod 2 : n >= 0",
+        "H(n) = n + 1 : n >= -1",
+        "H(2*n) = 2*n + 1 : n >= 0",
+        "H(n) + L(n) >= n + 1 : n >= 0",
+        "H(n) mod 4 = (n + 1) mod 4 : n >= 0",
+        "H(10^40) = 10^40 + 1",
+    ];
+    for claim in proved {
+        let found = verdicts(&format!("{LADDER}\ncheck {claim}"), &default());
+        assert!(
+            matches!(found[..], [Verdict::Proved { .. }]),
+            "{claim}: {found:?}"
+        );
+    }
+    let found = verdicts(
+        &format!("{LADDER}\ncheck H(n) != 1000 : n >= 0"),
+        &default(),
+    );
+    assert!(matches!(&found[..], [Verdict::Holds { .. }]), "{found:?}");
+}
+
+/// Equal by their recurrences, with no period known.
+#[test]
+fn equations_of_sequences_that_do_not_repeat() {
+    let games = "
+        officers(0) = 0
+        officers(n) = mex { officers(n-1), officers(i) (+) officers(n-1-i) : 1 <= i <= n-2 } : n >= 2
+        officers(1) = 0
+        tt(0) = 0
+        tt(n) = mex { tt(i) (+) tt(n-3-i) : 0 <= i <= n-3 } : n >= 1
+        u(n) = mex { u(i) (+) u(n-i-1) : 2 <= i <= n-3 } : n >= 2
+        grundy(0) = 0
+        grundy(n) = mex { grundy(n-i) (+) grundy(i) : n-i < i < n } : n >= 1
+        heaps(1) = heaps(2) = 0
+        heaps(n) = mex { heaps(i) (+) heaps(n-i) : 1 <= i < n/2 } : n >= 3
+    ";
+    let proved = [
+        "officers(n) = octal(\"0.6\", n) : n >= 0",
+        "tt(n) = octal(\"0.007\", n) : n >= 0",
+        "tt(n) = tt(n) : n >= 0",
+        "tt(n + 5) = octal(\"0.007\", n + 5) : n >= -5, n mod 2 = 0",
+        "heaps(n) = grundy(n) : n >= 1",
+        "u(n) = octal(\"0.007\", n - 2) : n >= 2",
+    ];
+    for claim in proved {
+        let found = verdicts(&format!("{games}\ncheck {claim}"), &default());
+        assert!(
+            matches!(found[..], [Verdict::Proved { by: Some(_), .. }]),
+            "{claim}: {found:?}"
+        );
+    }
+    let others = [
+        "officers(n) >= 0 : n >= 0",
+        "tt(n) + 1 = octal(\"0.007\", n) + 1 : n >= 0",
+    ];
+    for claim in others {
+        let found = verdicts(&format!("{games}\ncheck {claim}"), &default());
+        assert!(
+            matches!(found[..], [Verdict::Holds { .. }]),
+            "{claim}: {found:?}"
+        );
+    }
+    let found = verdicts(
+        &format!("{games}\ncheck tt(n) = tt(n + 1) : n >= 0"),
+        &default(),
+    );
+    assert!(matches!(&found[..], [Verdict::Fails { .. }]), "{found:?}");
+}
+
+#[test]
+fn false_claims_fail_at_the_first_counterexample() {
+    let claims = [
+        ("D(n+34) = D(n) : n >= 51", 51),
+        ("D(n+17) = D(n) : n >= 0", 0),
+        ("kayles(n+12) = kayles(n) : n >= 70", 70),
+        ("lost(k) = lost(k-5) + 34 : k > 12", 13),
+        ("D(n) < 9 : n >= 100", 119),
+        // Far beyond what is tried by default: the first such n is found by the length of the period.
+        ("kayles(n) != 8 or n mod 17 != 3 : n >= 0", 105),
+        ("n mod 1009 != 1000 : n >= 0", 1000),
+        ("5 < n + 6 : n >= -4", -1 - 3),
+        ("n^2 mod 1009 != 1008 : n >= 2", 469),
+        ("n in odd or n mod 3 != 2 : n >= 100", 104),
+    ];
+    for (claim, first) in claims {
+        let found = verdicts(&format!("{GAMES}\ncheck {claim}"), &default());
+        let [Verdict::Fails { at, .. }] = &found[..] else {
+            panic!("{claim}: {found:?}");
+        };
+        assert_eq!(at[..], [Number::Small(first)], "{claim}");
+    }
+}
+
+#[test]
+fn what_has_no_proof_only_holds() {
+    let claims = [
+        // No period of Grundy's game is known.
+        "grundy(n) = grundy(n + 0 * D(n)) : n >= 1",
+        "n^2 >= n : n >= 0",
+        "D(n*n) <= 9 : n >= 0",
+        "not (n < 0) or n > 5 : n >= 0",
+        "D(n) != n + 10 : n >= 0",
+        "(n/2)*(n/2) mod 3 <= 3 : n >= 0",
+        "D(m) <= 9 and D(n) <= 9 : m >= 0, n >= 0",
+        "n mod 2 = 0 or n (+) 1 = n - 1 : n >= 0",
+    ];
+    for claim in claims {
+        let found = verdicts(&format!("{GAMES}\ncheck {claim}"), &default());
+        assert!(
+            matches!(found[..], [Verdict::Holds { .. }]),
+            "{claim}: {found:?}"
+        );
+    }
+}
+
+/// The bounds of a range may have variables of their own, which must not take the places of the range's.
+#[test]
+fn bounds_with_variables_of_their_own_bound_what_they_say() {
+    let text = "
+        P = { n : n >= min(k : 3 <= k <= 5), n mod 2 = 1 }
+        Q = { n : n >= 1, n <= sum(j : 1 <= j <= 4), n mod 3 = 0 }
+        check P(k) = 2*k + 1 : 1 <= k <= 5
+        check Q(k) = 3*k : 1 <= k <= 3
+        check m in {3, 4, 5, 6} : m >= sum(j : 1 <= j <= 2), m <= max(j : 3 <= j <= 6)
+        check a >= 1 and b >= a : min(j : 1 <= j <= 3) <= a <= 2, count(j : 1 <= j <= a) <= b <= 3
+        check a <= sum(j : 0 <= j <= 3) : 1 <= a <= 3, sum(j : 1 <= j <= 2) = 3
+        check n >= 3 : n >= sum(j : 1 <= j <= 2), count(j : 1 <= j <= n) > 4";
+    let cases: Vec<Option<u64>> = verdicts(text, &default())
+        .into_iter()
+        .map(|verdict| match verdict {
+            Verdict::Proved { cases, .. } | Verdict::Holds { cases, .. } => Some(cases),
+            Verdict::Fails { .. } | Verdict::Unknown { .. } => None,
+        })
+        .collect();
+    let wanted = [5, 3, 4, 5, 3, 98].map(Some);
+    assert_eq!(cases, wanted);
+}
+
+#[test]
+fn an_enumeration_that_asks_itself_ends_in_an_answer() {
+    let texts = [
+        "U = { n : n >= 1, (if n mod 2 = 0 then U(n - 1) else 0) mod 2 = 0 }\ncheck U(k) >= 1 : k >= 1",
+        "A = { n : n >= 1, B(n) > n }\nB = { n : n >= 1, A(n) > n }\ncheck A(k) >= 1 : k >= 1",
+        "S = { n : n >= 0, count(d : 1 <= d <= n/2, (n - d) in S, (n - 2*d) in S) = 0 }
+        check S(k) >= k - 1 : k >= 1",
+    ];
+    for text in texts {
+        let found = verdicts(text, &default());
+        assert!(
+            !matches!(found[..], [Verdict::Proved { .. }]),
+            "{text}: {found:?}"
+        );
+    }
+}
+
+/// Random claims about octal games: a verdict of *proved* must survive being tried much further, and a
+/// failure must be one.
+#[test]
+fn random_claims_that_are_proved_hold_far_out() {
+    let mut random = Random(0x1234_5678_9abc_def1);
+    let mut below = |bound| random.below(bound);
+    let (mut proved, mut failed) = (0, 0);
+    for _ in 0..200 {
+        let code = format!("0.{}{}{}", below(8), below(8), 1 + below(7));
+        let (k, d, low) = (1 + below(3), below(40), below(30));
+        let (m, r) = (2 + below(5), below(3));
+        let left = format!("octal(\"{code}\", {k}*n + {d})");
+        let claim = match below(5) {
+            0 => format!(
+                "{left} = octal(\"{code}\", {k}*n + {})",
+                d + k * (1 + below(24))
+            ),
+            1 => format!("{left} <= {}", below(7)),
+            2 => format!("{left} != {r} or n mod {m} != {}", below(m)),
+            3 => format!("({left} + n) mod {m} != {r}"),
+            _ => format!("{left} (+) (n mod {m}) <= {}", 2 + below(8)),
+        };
+        let text = format!("check {claim} : n >= {low}");
+        let far = format!("check {claim} : {low} <= n <= {}", low + 1_500);
+        let everywhere = verdicts(&far, &default());
+        match &verdicts(&text, &default())[..] {
+            [Verdict::Proved { .. }] => {
+                proved += 1;
+                assert!(
+                    matches!(everywhere[..], [Verdict::Proved { by: None, .. }]),
+                    "{text}"
+                );
+            }
+            [Verdict::Fails { at, .. }] => {
+                failed += 1;
+                let [Verdict::Fails { at: first, .. }] = &everywhere[..] else {
+                    panic!("{text} fails at {at:?} and not up to 1500");
+                };
+                assert_eq!(at, first, "{text}");
+            }
+            [Verdict::Holds { .. }] => {}
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+    assert!(
+        proved > 25 && failed > 25,
+        "{proved} proved, {failed} failed"
+    );
+}
+
+#[test]
+fn values_far_out_are_those_of_the_period() {
+    let text = format!(
+        "{GAMES}
+        check D(10^18 + 5) = D(52 + (10^18 + 5 - 52) mod 34)
+        check D(10^30) = D(52 + (10^30 - 52) mod 34)
+        check kayles(10^18) = kayles(71 + (10^18 - 71) mod 12)
+        check octal(\"0.77\", 10^40) = kayles(10^40)"
+    );
+    for found in verdicts(&text, &default()) {
+        assert!(matches!(found, Verdict::Proved { .. }), "{found:?}");
+    }
+}
+
+/// 0.127 repeats from 46578 on, further out than evaluation looks by itself. Another claim about it comes first.
+#[test]
+fn the_claim_says_how_far_a_proof_is_looked_for() {
+    let claim =
+        |from: u32| format!("check octal(\"0.127\", n + 4) = octal(\"0.127\", n) : n >= {from}\n");
+    let text =
+        "check octal(\"0.127\", n) < 16 : n >= 1\n".to_owned() + &claim(46_578) + &claim(46_577);
+    let found = verdicts(&text, &default());
+    assert!(matches!(found[0], Verdict::Holds { .. }), "{:?}", found[0]);
+    assert!(matches!(found[1], Verdict::Proved { .. }), "{:?}", found[1]);
+    let Verdict::Fails { at, .. } = &found[2] else {
+        panic!("{:?}", found[2]);
+    };
+    assert_eq!(at[..], [Number::Small(46_577)]);
+}
+
+#[test]
+fn an_endless_check_of_graphs_goes_as_far_as_they_are_solved_soon() {
+    let text = "graph strip(n) = cartesian(path(3), path(n)) : n >= 1
+        check nimber(strip(n)) <= 100 : n >= 1\n";
+    let through = |positions, to: Option<i64>| {
+        let window = Window {
+            to: to.map(Number::Small),
+            default_positions: Some(positions),
+            ..default()
+        };
+        match verdicts(text, &window).as_slice() {
+            [Verdict::Holds { through, .. }] => through[0].as_i64().expect("a small number"),
+            other => panic!("{other:?}"),
+        }
+    };
+    let (soon, later) = (through(100, None), through(5_000, None));
+    assert!(1 < soon && soon < later && later < 30, "{soon}, {later}");
+    assert_eq!(later, through(5_000, None), "the same each time");
+    assert_eq!(later + 1, through(5_000, Some(later + 1)));
+}

@@ -1,0 +1,202 @@
+//! Random claims of all the rules: what is proved is true at every point further out, and what fails fails there.
+
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use nk_base::cancellation::CancelToken;
+use nk_base::number::Number;
+use nk_base::source::SourceMap;
+use nk_eval::{Evaluator, Limits, Verdict, Window};
+use nk_lang::check;
+use nk_oeis::Corpus;
+
+use nk_testing::{Random, files, rounds};
+
+use super::verdicts;
+
+/// A mex sequence of period 3 and one that grows; functions made of others, one with base cases further out, one with
+/// fractions; enumerations; a truth value.
+const DEFINITIONS: &str = "
+    a(n) = mex { a(n-k) : 1 <= k <= 2, k <= n }
+    g(n) = mex { g(i) : 0 <= i < n }
+    b(n) = a(n) + n mod 2 : n >= 0
+    b(25) = 7
+    b(61) = 1/2
+    c(n) = (a(n) + n)/2 : n >= 0
+    late(n+4) = b(n) - 2*n : n >= 0
+    late(n) = n^2 : 0 <= n < 4
+    P = { n : n >= 3, n mod 5 = 2 or n mod 5 = 4 }
+    Q = { n : n >= 0, b(n) = 1 }
+    t(n) = n mod 4 = 1 : n >= 0
+";
+
+struct Writer(Random);
+
+impl Writer {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0.below(bound)
+    }
+
+    fn pick(&mut self, all: &[&str]) -> String {
+        (*self.0.pick(all)).to_owned()
+    }
+
+    fn index(&mut self) -> String {
+        let (factor, offset) = (1 + self.below(3), self.below(7));
+        format!("{factor}*n + {offset}")
+    }
+
+    fn number(&mut self, depth: u64) -> String {
+        if depth == 0 {
+            let index = self.index();
+            let small = 1 + self.below(6);
+            return match self.below(11) {
+                0 | 1 => "n".to_owned(),
+                9 => format!("nimber(path({index}))"),
+                10 => format!("nimber(disjoint(cycle({index} + 3), path(2*n)))"),
+                2 => small.to_string(),
+                3 => self.pick(&["1/2", "2/3"]),
+                4 => format!("P({index} + 1)"),
+                5 => format!("Q({index} + 1)"),
+                _ => format!("{}({index})", self.pick(&["a", "a", "b", "c", "g", "late"])),
+            };
+        }
+        let (x, y) = (self.number(depth - 1), self.number(depth - 1));
+        let small = 1 + self.below(6);
+        match self.below(17) {
+            0 => format!("({x}) + ({y})"),
+            1 => format!("({x}) - ({y})"),
+            2 => format!("{small}*({x})"),
+            3 => format!("({x})*({y})"),
+            4 => format!("({x})/{small}"),
+            5 | 6 => format!("({x}) mod {small}"),
+            7 => format!("(({x})*({y}) + ({x})^2) mod {small}"),
+            8 => format!("({x}) div {small}"),
+            9 => format!("{}(({x})/{small})", self.pick(&["floor", "ceiling"])),
+            10 => format!("{}({x}, {y})", self.pick(&["min", "max"])),
+            11 => format!("|{x}|"),
+            12 => format!("gcd(floor({x}), {small})"),
+            13 => format!("(if {} then {x} else {y})", self.truth(depth - 1)),
+            14 => format!("mex {{ floor({x}) mod 3, 0 : {} }}", self.truth(depth - 1)),
+            15 => format!("binomial(floor({x}) mod 5, {small})"),
+            _ => format!("-({x})"),
+        }
+    }
+
+    fn truth(&mut self, depth: u64) -> String {
+        let (x, y) = (self.number(depth), self.number(depth));
+        let index = self.index();
+        match self.below(if depth == 0 { 7 } else { 10 }) {
+            0 | 1 => format!("{x} {} {y}", self.pick(&["=", "!=", "<", "<=", ">", ">="])),
+            2 => format!("{x} in {y} - {} .. {y} + 3", self.below(4)),
+            3 => format!("{index} in {}", self.pick(&["P", "Q"])),
+            4 => format!("t({index})"),
+            5 => format!("({x}) mod 3 != {}", self.pick(&["0", "1", "1/2"])),
+            6 => format!("{x} <= {y} + 40"),
+            7 => format!("not ({})", self.truth(depth - 1)),
+            8 => format!(
+                "({}) and ({})",
+                self.truth(depth - 1),
+                self.truth(depth - 1)
+            ),
+            _ => format!("({}) or ({})", self.truth(depth - 1), self.truth(depth - 1)),
+        }
+    }
+}
+
+fn near() -> Window {
+    Window {
+        default_to: Some(Number::Small(3)),
+        ..Window::default()
+    }
+}
+
+#[test]
+fn what_any_rules_prove_is_true_far_out() {
+    let mut writer = Writer(Random(0x0dd_ba11));
+    let (mut proved, mut failed) = (0, 0);
+    for _ in 0..rounds(800) {
+        let depth = writer.below(3);
+        let (claim, low) = (writer.truth(depth), writer.below(30));
+        let filter = writer.pick(&[
+            "",
+            "",
+            ", n mod 3 = 1",
+            ", t(n + 2)",
+            ", n in P",
+            ", 2*n + 1 in Q",
+        ]);
+        let text = |range: String| format!("{DEFINITIONS}\ncheck {claim} : {range}{filter}");
+        let found = verdicts(&text(format!("n >= {low}")), &near());
+        let far = || verdicts(&text(format!("{low} <= n <= {}", low + 200)), &near());
+        match &found[..] {
+            [Verdict::Proved { .. }] => {
+                proved += 1;
+                let far = far();
+                assert!(
+                    matches!(far[..], [Verdict::Proved { by: None, .. }]),
+                    "{claim} : n >= {low}{filter} is proved: {far:?}"
+                );
+            }
+            [Verdict::Fails { at, .. }] if at[0] <= Number::Small(low as i64 + 200) => {
+                failed += 1;
+                let far = far();
+                assert!(
+                    matches!(&far[..], [Verdict::Fails { at: first, .. }] if first == at),
+                    "{claim} : n >= {low}{filter} fails at {at:?}: {far:?}"
+                );
+            }
+            _ => {}
+        }
+    }
+    println!("{proved} proved, {failed} failed");
+    assert!(
+        proved > 100 && failed > 100,
+        "{proved} proved, {failed} failed"
+    );
+}
+
+#[test]
+fn what_terms_are_proved_to_gain_they_gain_far_out() {
+    let mut writer = Writer(Random(0x5eed_0fa1));
+    let mut proved = 0;
+    for _ in 0..rounds(300) {
+        let depth = writer.below(3);
+        let text = format!("{DEFINITIONS}\neval {} : n >= 0", writer.number(depth));
+        let mut sources = SourceMap::default();
+        let root = sources.add("random.nk", &text);
+        let checked = check(root, &mut sources, &files::no_files);
+        let corpus = Rc::new(Corpus::bundled());
+        let limits = Limits::default();
+        let mut evaluator = Evaluator::new(&checked.program, corpus, limits, CancelToken::new());
+        let eval = &checked.program.evals[0];
+        let Some(course) = evaluator.proved_periodicity(eval) else {
+            continue;
+        };
+        let mut terms: Vec<Number> = Vec::new();
+        let window = Window {
+            to: Some(Number::Small(300)),
+            ..Window::default()
+        };
+        let ended = evaluator.run_eval(eval, &window, &mut |_, value| {
+            terms.extend(value.number().cloned());
+            ControlFlow::Continue(())
+        });
+        ended.unwrap_or_else(|error| panic!("{text}: {:?}", error.kind));
+        let from = course.preperiod.max(0) as usize;
+        for (n, term) in terms.iter().enumerate().skip(from) {
+            let Some(later) = terms.get(n + course.period as usize) else {
+                break;
+            };
+            let gained = later.sub(term).expect("small numbers");
+            assert_eq!(
+                gained,
+                Number::Small(course.saltus),
+                "{text} at {n}: {course:?}"
+            );
+            proved += 1;
+        }
+    }
+    println!("{proved} terms");
+    assert!(proved > 10_000, "only {proved} terms");
+}

@@ -1,0 +1,106 @@
+//! Batches against the machine that takes every element by itself: the same values, errors and steps.
+
+use nk_base::cancellation::CancelToken;
+use nk_base::number::Number;
+use nk_base::source::SourceMap;
+use nk_eval::{Evaluator, Limits};
+use nk_oeis::Corpus;
+use nk_testing::files;
+use nk_testing::writer::Writer;
+use std::rc::Rc;
+
+/// How many values, and how many errors, the points had.
+#[derive(Default)]
+struct Tally {
+    values: usize,
+    errors: usize,
+}
+
+/// Asks both for `name` at all points, in that order, with one memory each.
+fn compare(text: &str, name: &str, points: &[Vec<i64>], limits: Limits, tally: &mut Tally) {
+    let mut sources = SourceMap::default();
+    let root = sources.add("random.nk", text);
+    let checked = nk_lang::check(root, &mut sources, &files::no_files);
+    assert!(
+        checked.diagnostics.is_empty(),
+        "refused: {:?}\n{text}",
+        checked.diagnostics[0].message
+    );
+    let program = &checked.program;
+    let corpus = Rc::new(Corpus::bundled());
+    let mut batched = Evaluator::new(program, corpus.clone(), limits, CancelToken::new());
+    let mut plain = Evaluator::without_batches(program, corpus, limits, CancelToken::new());
+    for point in points {
+        let args: Vec<Number> = point.iter().copied().map(Number::from).collect();
+        let value = batched.term(name, &args).expect("a function of that name");
+        let expected = plain.term(name, &args).expect("a function of that name");
+        assert_eq!(value, expected, "{name}{point:?} in:\n{text}");
+        assert_eq!(
+            batched.steps(),
+            plain.steps(),
+            "steps of {name}{point:?} in:\n{text}"
+        );
+        match value {
+            Ok(_) => tally.values += 1,
+            Err(_) => tally.errors += 1,
+        }
+    }
+}
+
+fn ascending(to: i64) -> Vec<Vec<i64>> {
+    (0..=to).map(|n| vec![n]).collect()
+}
+
+#[test]
+fn batches_have_the_values_errors_and_steps_of_single_elements() {
+    let mut tally = Tally::default();
+    for seed in 0..1_000 {
+        let text = Writer::new(seed).long_builder();
+        compare(&text, "f", &ascending(40), Limits::default(), &mut tally);
+    }
+    let Tally { values, errors } = tally;
+    assert!(values > 15_000, "only {values} values");
+    assert!(errors > 1_500, "only {errors} errors");
+}
+
+#[test]
+fn ranges_of_several_batches_do_too() {
+    let mut tally = Tally::default();
+    for seed in 10_000..10_030 {
+        let text = Writer::new(seed).long_builder();
+        // The first question finds nothing known, and the last ones everything.
+        let points = [300, 17, 600, 599, 601].map(|n| vec![n]);
+        compare(&text, "f", &points, Limits::default(), &mut tally);
+    }
+    assert!(tally.values > 75, "only {} values", tally.values);
+}
+
+#[test]
+fn limits_stop_batches_where_they_stop_single_elements() {
+    let mut tally = Tally::default();
+    for seed in 20_000..20_400 {
+        let mut writer = Writer::new(seed);
+        let text = writer.long_builder();
+        let limits = Limits {
+            steps: writer.below(4_000) as u64,
+            depth: 1 + writer.below(60),
+            bytes: 100 + writer.below(3_000) as u64,
+            ..Limits::default()
+        };
+        let points = [60, 5, 61, 90, 91].map(|n| vec![n]);
+        compare(&text, "f", &points, limits, &mut tally);
+    }
+    assert!(tally.values > 100, "only {} values", tally.values);
+    assert!(tally.errors > 100, "only {} errors", tally.errors);
+}
+
+#[test]
+fn tables_of_two_variables_do_too() {
+    let mut tally = Tally::default();
+    for seed in 0..150 {
+        let text = Writer::new(seed).long_table();
+        let points = [[9, 20], [0, 40], [14, 14], [30, 5], [15, 15]].map(Vec::from);
+        compare(&text, "t", &points, Limits::default(), &mut tally);
+    }
+    assert!(tally.values > 500, "only {} values", tally.values);
+}

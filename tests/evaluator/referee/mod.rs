@@ -1,0 +1,126 @@
+//! The checker and the machine against the language by its definition, on thousands of random specifications.
+
+mod batches;
+
+use nk_base::cancellation::CancelToken;
+use nk_base::number::Number;
+use nk_base::source::SourceMap;
+use nk_eval::{Evaluator, Limits, Value};
+use nk_oeis::Corpus;
+use nk_testing::files;
+use nk_testing::slow::{self, Fraction, Slow};
+use nk_testing::writer::Writer;
+use std::rc::Rc;
+
+/// What the checker said, and the values of `name` at `args`, `None` where there is an error.
+fn fast(text: &str, name: &str, points: &[Vec<i64>]) -> Result<Vec<Option<Value>>, Vec<String>> {
+    let mut sources = SourceMap::default();
+    let root = sources.add("random.nk", text);
+    let checked = nk_lang::check(root, &mut sources, &files::no_files);
+    if !checked.diagnostics.is_empty() {
+        let told = checked
+            .diagnostics
+            .iter()
+            .map(|told| format!("{} {}", told.code, told.message));
+        return Err(told.collect());
+    }
+    let corpus = Rc::new(Corpus::bundled());
+    let mut evaluator = Evaluator::new(
+        &checked.program,
+        corpus,
+        Limits::default(),
+        CancelToken::new(),
+    );
+    let ask = |point: &Vec<i64>| {
+        let args: Vec<Number> = point.iter().map(|arg| Number::from(*arg)).collect();
+        evaluator
+            .term(name, &args)
+            .unwrap_or_else(|| panic!("no {name} in:\n{text}"))
+            .ok()
+    };
+    Ok(points.iter().map(ask).collect())
+}
+
+fn same(fast: &Option<Value>, slow: &Result<slow::Value, slow::NoValue>) -> bool {
+    match (fast, slow) {
+        (None, Err(_)) => true,
+        (Some(Value::Number(number)), Ok(slow::Value::Number(Fraction(top, bottom)))) => {
+            let shown = if *bottom == 1 {
+                top.to_string()
+            } else {
+                format!("{top}/{bottom}")
+            };
+            number.to_string() == shown
+        }
+        (Some(Value::Truth(a)), Ok(slow::Value::Truth(b))) => a == b,
+        _ => false,
+    }
+}
+
+/// Compares `name` at all points of a specification that must be accepted.
+fn compare(text: &str, name: &str, points: &[Vec<i64>]) {
+    let values =
+        fast(text, name, points).unwrap_or_else(|told| panic!("refused: {told:?}\n{text}"));
+    let parsed = nk_syntax::parse(nk_base::source::FileId(0), text);
+    let mut slow = Slow::new(&parsed.file);
+    for (point, value) in points.iter().zip(&values) {
+        let args: Vec<i128> = point.iter().map(|arg| i128::from(*arg)).collect();
+        let expected = slow.call(name, args);
+        assert!(
+            same(value, &expected),
+            "{name}{point:?} is {value:?}, by definition {expected:?}\n{text}"
+        );
+    }
+}
+
+fn points(to: i64) -> Vec<Vec<i64>> {
+    (0..=to).map(|n| vec![n]).collect()
+}
+
+#[test]
+fn ranges_solved_from_conditions_are_the_ranges_by_definition() {
+    let points: Vec<Vec<i64>> = [0, 1, 4].map(|n| vec![n]).into();
+    for seed in 0..1_600 {
+        let text = Writer::new(seed).builder();
+        compare(&text, "f", &points);
+        // A comma bounds what `and` does.
+        let commas = text.replace(" and ", ", ");
+        assert!(fast(&commas, "f", &points).is_ok(), "{text}");
+    }
+}
+
+#[test]
+fn what_is_related_to_an_element_ranges_with_it() {
+    let points: Vec<Vec<i64>> = [[0, 0], [2, 1], [1, 2], [2, 2]].map(Vec::from).into();
+    for seed in 0..600 {
+        compare(&Writer::new(seed).related(), "f", &points);
+    }
+}
+
+#[test]
+fn random_recurrences_have_the_values_of_the_definition() {
+    for seed in 0..1_200 {
+        let text = Writer::new(seed).recurrence();
+        compare(&text, "f", &points(12));
+    }
+}
+
+#[test]
+fn random_mex_systems_have_the_values_of_the_definition() {
+    for seed in 0..600 {
+        let text = Writer::new(seed).mex_system();
+        compare(&text, "f", &points(11));
+        compare(&text, "g", &points(11));
+    }
+}
+
+#[test]
+fn tables_of_two_variables_have_the_values_of_the_definition() {
+    let square: Vec<Vec<i64>> = (0..7)
+        .flat_map(|m| (0..7).map(move |n| vec![m, n]))
+        .collect();
+    for seed in 0..500 {
+        let text = Writer::new(seed).table();
+        compare(&text, "t", &square);
+    }
+}

@@ -1,0 +1,4 @@
+//! Graphs: families, operations and their text in graph6.
+
+mod graph6;
+mod operations;

@@ -1,0 +1,23 @@
+//! The language server as an editor meets it: the binary, its streams, the protocol.
+
+mod client;
+
+mod findings;
+mod index;
+mod names;
+mod protocol;
+mod running;
+mod scenario;
+mod twins;
+
+/// Every specification of the project, the library's too: names and texts.
+fn specs() -> Vec<(String, String)> {
+    let mut all = [
+        nk_testing::files::texts("specs"),
+        nk_testing::files::texts("specs/std"),
+    ]
+    .concat();
+    all.sort();
+    assert!(all.len() > 30);
+    all
+}

@@ -1,0 +1,108 @@
+//! Octal and hexadecimal games against what their digits say, and against the published lists.
+
+use nk_base::cancellation::CancelToken;
+use nk_system::OctalTable;
+use nk_system::octal::{OctalCode, OctalError};
+use nk_testing::Random;
+use nk_testing::files::listed;
+
+/// The value of a heap, straight from what the digits say; `known[m]` for all smaller heaps.
+fn octal_by_definition(digits: &[u8], n: usize, known: &[u32]) -> u32 {
+    let mut options = Vec::new();
+    for (taken, &digit) in digits.iter().enumerate().take(n + 1) {
+        let rest = n - taken;
+        let heaps = |count: usize| digit >> count & 1 == 1;
+        if heaps(0) && rest == 0 {
+            options.push(0);
+        }
+        for a in 1..=rest {
+            if heaps(1) && a == rest {
+                options.push(known[a]);
+            }
+            for b in 1..=rest - a {
+                if heaps(2) && a + b == rest {
+                    options.push(known[a] ^ known[b]);
+                }
+                for c in 1..=rest - a - b {
+                    if heaps(3) && a + b + c == rest {
+                        options.push(known[a] ^ known[b] ^ known[c]);
+                    }
+                }
+            }
+        }
+    }
+    (0..).find(|value| !options.contains(value)).unwrap()
+}
+
+#[test]
+fn octal_games_follow_their_definition() {
+    let mut random = Random(17);
+    for _ in 0..120 {
+        let mut digits = vec![4 * random.below(4)];
+        digits.extend((0..1 + random.below(4)).map(|_| random.below(16)));
+        let text: String = digits.iter().map(|digit| format!("{digit:x}")).collect();
+        let code: OctalCode = format!("{}.{}", &text[..1], &text[1..]).parse().unwrap();
+        assert_eq!(code.digits(), digits);
+        let mut table = OctalTable::new(code);
+        for n in 0..25 {
+            let expected = octal_by_definition(&digits, n, table.values());
+            let value = table.value(n as u64, &CancelToken::new());
+            assert_eq!(value, Ok(expected), "{} at {n}", table.code());
+        }
+    }
+}
+
+#[test]
+fn octal_games_agree_with_the_lists() {
+    let index = nk_testing::root().join("src/oeis/data/INDEX.tsv");
+    let index = std::fs::read_to_string(index).unwrap();
+    let mut rows = index
+        .lines()
+        .map(|line| line.split('\t').collect::<Vec<_>>());
+    let header = rows.next().unwrap();
+    let column = header.iter().position(|&name| name == "octal").unwrap();
+    let coded = rows.filter(|row| !row[column].is_empty());
+    let mut lists = 0;
+    for row in coded {
+        let mut table = OctalTable::new(row[column].parse().unwrap());
+        for (n, value) in listed(row[0]) {
+            let heap = table.value(n as u64, &CancelToken::new());
+            assert_eq!(heap, Ok(value), "{} = {} at {n}", row[0], row[column]);
+        }
+        lists += 1;
+    }
+    assert!(lists > 80, "only {lists} lists name a code");
+}
+
+#[test]
+fn octal_codes_are_read_exactly() {
+    let same = |a: &str, b: &str| a.parse::<OctalCode>() == b.parse::<OctalCode>();
+    assert!(same("0.137", ".137") && same("0.aF", ".Af") && !same("0.1", "0.10"));
+    assert_eq!(".137".parse::<OctalCode>().unwrap().to_string(), "0.137");
+    assert_eq!("c.0e".parse::<OctalCode>().unwrap().to_string(), "C.0E");
+    let wrong = [
+        ("", OctalError::NoPoint),
+        ("137", OctalError::LongLead { position: 1 }),
+        ("4", OctalError::NoPoint),
+        (".", OctalError::NoDigits),
+        ("4.", OctalError::NoDigits),
+        ("00.7", OctalError::LongLead { position: 1 }),
+        ("0.1g", digit('g', 3)),
+        ("0.1.2", digit('.', 3)),
+        (" 0.1", digit(' ', 0)),
+        ("0.\u{0663}", digit('\u{0663}', 2)),
+        ("-.1", digit('-', 0)),
+        ("3.7", OctalError::Endless { digit: 3 }),
+        ("2.7", OctalError::Endless { digit: 2 }),
+        ("9.7", OctalError::Endless { digit: 9 }),
+    ];
+    for (text, expected) in wrong {
+        assert_eq!(text.parse::<OctalCode>(), Err(expected), "{text:?}");
+    }
+    let wording = OctalError::Endless { digit: 3 }.to_string();
+    assert_eq!(wording, "the first digit 3 lets play go on for ever");
+}
+
+fn digit(found: char, position: usize) -> OctalError {
+    OctalError::Digit { found, position }
+}

@@ -1,0 +1,361 @@
+//! Certificates, and the theorem behind them against counterexamples.
+
+use nk_base::cancellation::CancelToken;
+use nk_prove::{Proof, find, write};
+use nk_recurrence::Values;
+use nk_system::{System, definition};
+use nk_verify::period::{Certificate, Sparse, VerifyError, text, verify};
+
+use nk_testing::stated::assert_true;
+use nk_testing::systems::{
+    diamonds, ladder, octal, random_growing_system, random_system, scalloped,
+};
+use nk_testing::{Random, changed, python};
+
+pub fn proof(system: &System, limit: i64) -> Option<Proof> {
+    let mut values = Values::new(system.clone()).unwrap();
+    let members: Vec<usize> = (0..system.sequences.len()).collect();
+    let found = find(&mut values, &members, limit, &CancelToken::new()).unwrap();
+    if let Some(proof) = &found {
+        assert!(proof.holds(&values));
+    }
+    found
+}
+
+#[test]
+fn certificates_are_accepted() {
+    let mut random = Random(4);
+    let mut systems = vec![diamonds(), scalloped(), octal("0.137"), octal("0.45")];
+    systems.push(ladder());
+    systems.extend((0..240).map(|_| random_system(&mut random)));
+    systems.extend((0..240).map(|_| random_growing_system(&mut random)));
+    let (mut accepted, mut growing, mut checked) = (0, 0, 0);
+    for system in systems {
+        let Some(proof) = proof(&system, 1100) else {
+            continue;
+        };
+        let text = write(&proof);
+        let verified =
+            verify(&text, &CancelToken::new()).unwrap_or_else(|why| panic!("{why:?}\n{text}"));
+        let members: Vec<usize> = proof.preperiods().iter().map(|own| own.0).collect();
+        let certificate = verified.certificate;
+        assert_eq!(Some(certificate.system), system.restrict(&members));
+        assert_eq!(certificate.period, proof.period());
+        checked += verified.checked_to;
+        accepted += 1;
+        growing += usize::from(certificate.gains.iter().any(|gain| *gain > 0));
+    }
+    assert!(
+        accepted > 190 && growing > 24,
+        "{accepted}, {growing} of them grow"
+    );
+    // A bound that is larger than it must be refuses nothing that is right.
+    assert_eq!(checked, 25_485, "values checked");
+}
+
+/// A drawn system that repeats, whose certificate has all of these words.
+fn mixed(wanted: &[&str]) -> System {
+    let mut random = Random(6);
+    loop {
+        let system = match wanted.contains(&"gains") {
+            true => random_growing_system(&mut random),
+            false => random_system(&mut random),
+        };
+        let text = proof(&system, 256).map_or(String::new(), |proof| write(&proof));
+        if wanted.iter().all(|word| text.contains(word)) {
+            return system;
+        }
+    }
+}
+
+/// One small change to a certificate.
+fn mutated(text: &str, random: &mut Random) -> String {
+    changed::mutated(text, random, |word, random| match word.parse::<i64>() {
+        Ok(number) => (number + random.pick(&[-2, -1, 1, 2, 10, 34])).to_string(),
+        Err(_) => random.between(-3, 20).to_string(),
+    })
+}
+
+#[test]
+fn mutated_certificates_are_refused_or_true() {
+    let mut random = Random(5);
+    let stop = CancelToken::new();
+    let systems = [
+        (octal("0.137"), 1000),
+        (diamonds(), 500),
+        (
+            mixed(&["high", "half", "initial", "constant", "sequence 1"]),
+            300,
+        ),
+        (ladder(), 500),
+        (mixed(&["gains", "initial", "back", "sequence 1"]), 300),
+        (mixed(&["gains", "high", "half", "sequence 2"]), 300),
+    ];
+    for (system, count) in systems {
+        let text = write(&proof(&system, 1000).unwrap());
+        let right = verify(&text, &stop).unwrap();
+        let mut refused = 0;
+        for _ in 0..count {
+            let mutant = mutated(&text, &mut random);
+            let Ok(verified) = verify(&mutant, &stop) else {
+                refused += 1;
+                continue;
+            };
+            if verified != right {
+                assert_true(&verified.certificate, 300, &mutant);
+            }
+        }
+        assert!(refused > count / 2, "{refused} of {count} refused");
+    }
+}
+
+/// A claim on the values that there are, whether it is right or not.
+fn claim(
+    system: &System,
+    period: i64,
+    preperiods: &[i64],
+    gains: &[i64],
+    truth: &definition::Table,
+) -> Certificate {
+    let starts = system.sequences.iter().zip(preperiods).zip(truth);
+    let values = starts.map(|((own, start), values)| {
+        let indices = own.first..start + period;
+        indices.map(|n| values[&n]).collect()
+    });
+    Certificate {
+        system: system.clone(),
+        period,
+        preperiods: preperiods.to_vec(),
+        gains: gains.to_vec(),
+        values: values.collect(),
+        sparse: None,
+    }
+}
+
+/// A small claim: a period, preperiods, and gains that the first values suggest.
+fn random_claim(system: &System, truth: &definition::Table, random: &mut Random) -> Certificate {
+    let firsts = system.sequences.iter().map(|own| own.first);
+    let preperiods: Vec<i64> = firsts.map(|n| n + random.between(0, 9)).collect();
+    let growing = truth.iter().any(|values| values[&40] > 16);
+    let period = match growing {
+        true => 2 * random.between(1, 8),
+        false => random.between(1, 8),
+    };
+    let gains = truth.iter().zip(&preperiods).map(|(values, start)| {
+        let gain = i64::from(values[&(start + period)]) - i64::from(values[start]);
+        if values[&40] > 16 { gain.max(0) } else { 0 }
+    });
+    let gains: Vec<i64> = gains.collect();
+    claim(system, period, &preperiods, &gains, truth)
+}
+
+/// The theorem itself, whatever period and preperiods are claimed: none accepted fails later.
+#[test]
+fn no_accepted_claim_is_refuted_by_later_values() {
+    let mut random = Random(7);
+    let (mut accepted, mut refused, mut growing, mut checked) = (0, 0, 0, 0);
+    for at in 0..1900 {
+        let system = match at % 2 {
+            0 => random_system(&mut random),
+            _ => random_growing_system(&mut random),
+        };
+        let truth = definition::values(&system, 120).unwrap();
+        for _ in 0..12 {
+            let claim = random_claim(&system, &truth, &mut random);
+            let text = text(&claim);
+            let Ok(verified) = verify(&text, &CancelToken::new()) else {
+                refused += 1;
+                continue;
+            };
+            accepted += 1;
+            checked += verified.checked_to;
+            growing += usize::from(claim.gains.iter().any(|gain| *gain > 0));
+            let stated = claim.preperiods.iter().zip(&claim.gains);
+            for (values, (start, gain)) in truth.iter().zip(stated) {
+                let gains = |n| i64::from(values[&(n + claim.period)]) - i64::from(values[&n]);
+                let repeats = (*start..=120 - claim.period).all(|n| gains(n) == *gain);
+                assert!(repeats, "{text}");
+            }
+        }
+    }
+    assert!(
+        accepted > 475 && refused > 475 && growing > 38,
+        "{accepted}, {refused}, {growing}"
+    );
+    assert_eq!(checked, 72_565, "values checked");
+}
+
+/// Classes of values, good ones and nonsense.
+fn random_sparse(system: &System, random: &mut Random) -> Sparse {
+    Sparse {
+        mask: random.below(16) as u32,
+        odd: system
+            .sequences
+            .iter()
+            .map(|_| random.below(2) == 1)
+            .collect(),
+    }
+}
+
+/// Sparse spaces make verifying fast; what is said stays the same.
+#[test]
+fn sparse_spaces_change_no_verdict() {
+    let mut random = Random(11);
+    let (mut accepted, mut refused) = (0, 0);
+    let mut systems = vec![octal("0.137"), octal("0.77"), diamonds(), scalloped()];
+    systems.extend((0..1000).map(|_| random_system(&mut random)));
+    systems.extend((0..330).map(|_| random_growing_system(&mut random)));
+    for system in systems {
+        let mut plain = match proof(&system, 400) {
+            Some(proof) => {
+                verify(&write(&proof), &CancelToken::new())
+                    .unwrap()
+                    .certificate
+            }
+            None => continue,
+        };
+        for _ in 0..6 {
+            if random.below(2) == 0 {
+                let table = random.below(plain.values.len() as u64) as usize;
+                let at = random.below(plain.values[table].len() as u64) as usize;
+                plain.values[table][at] ^= random.below(3) as u32;
+            }
+            let expected = verify(&text(&plain), &CancelToken::new());
+            let mut sparse = plain.clone();
+            sparse.sparse = Some(random_sparse(&sparse.system, &mut random));
+            let found = verify(&text(&sparse), &CancelToken::new());
+            assert_eq!(
+                found.as_ref().map(|verified| verified.checked_to),
+                expected.as_ref().map(|verified| verified.checked_to),
+                "{sparse:?}"
+            );
+            accepted += usize::from(found.is_ok());
+            refused += usize::from(found.is_err());
+        }
+    }
+    assert!(accepted > 330 && refused > 330, "{accepted}, {refused}");
+}
+
+/// The least number that is no option is no smaller one, whichever pairs are looked at to see it.
+#[test]
+fn a_value_that_is_lowered_is_refused() {
+    let mut random = Random(12);
+    let mut systems = vec![octal("0.137"), octal("0.77"), diamonds(), scalloped()];
+    systems.extend((0..700).map(|_| random_system(&mut random)));
+    systems.extend((0..300).map(|_| random_growing_system(&mut random)));
+    let mut lowered = 0;
+    for system in systems {
+        let Some(proof) = proof(&system, 400) else {
+            continue;
+        };
+        let right = verify(&write(&proof), &CancelToken::new())
+            .unwrap()
+            .certificate;
+        for table in 0..right.values.len() {
+            for at in 0..right.values[table].len() {
+                let mut wrong = right.clone();
+                let value = &mut wrong.values[table][at];
+                if *value == 0 {
+                    continue;
+                }
+                *value = random.below(u64::from(*value)) as u32;
+                wrong.sparse = Some(random_sparse(&wrong.system, &mut random));
+                let found = verify(&text(&wrong), &CancelToken::new());
+                assert!(found.is_err(), "{table}, {at}: {wrong:?}");
+                lowered += 1;
+            }
+        }
+    }
+    assert!(lowered > 1000, "{lowered}");
+}
+
+/// 0.156 needs more than 7,000 values; see R. K. Guy, "Unsolved problems in combinatorial games".
+#[test]
+fn certificates_of_long_proofs_have_a_sparse_space() {
+    let proof = proof(&octal("0.156"), 10_000).unwrap();
+    let least = proof.least_periodicity(0).unwrap();
+    assert_eq!((least.period, least.saltus), (349, 0));
+    let text = write(&proof);
+    let sparse = verify(&text, &CancelToken::new())
+        .unwrap()
+        .certificate
+        .sparse;
+    assert!(sparse.is_some(), "{text}");
+    assert!(!write(&self::proof(&octal("0.137"), 1000).unwrap()).contains("sparse"));
+    let damaged = text.replacen("values 0 1", "values 0 2", 1);
+    assert!(verify(&damaged, &CancelToken::new()).is_err());
+    if let Some(said) = python::verdicts("docs/verify_certificate.py", &[text, damaged]) {
+        assert_eq!(said, [true, false]);
+    }
+}
+
+/// A preperiod far beyond the bounds of the terms does not hide values that nothing checks.
+#[test]
+fn values_below_a_late_preperiod_are_checked() {
+    let text = "nkdsl certificate of periodicity 1\nperiod 1\nsequence 0 first 0 preperiod 3 name s\nconstant 0\n";
+    let right = format!("{text}values 1 1 1 1\nend\n");
+    assert!(verify(&right, &CancelToken::new()).is_ok());
+    let wrong = format!("{text}values 1 1 5 1\nend\n");
+    let found = verify(&wrong, &CancelToken::new());
+    assert!(
+        matches!(found, Err(VerifyError::Value { n: 2, .. })),
+        "{found:?}"
+    );
+}
+
+/// 0.161 agrees with period 3 at all n from 1 to 4, and not at 5; theta is 6.
+#[test]
+fn the_bound_is_sharp() {
+    let system = octal("0.161");
+    let truth = definition::values(&system, 20).unwrap();
+    let values = &truth[0];
+    assert!((1..5).all(|n| values[&n] == values[&(n + 3)]) && values[&5] != values[&8]);
+    let claim = claim(&system, 3, &[1], &[0], &truth);
+    let found = verify(&text(&claim), &CancelToken::new());
+    assert!(
+        matches!(found, Err(VerifyError::Value { n: 8, .. })),
+        "{found:?}"
+    );
+}
+
+/// Two checkers with nothing in common say the same of right certificates, of damaged ones, and of claims
+/// that are right or wrong by their mathematics alone.
+#[test]
+fn the_checker_in_python_agrees() {
+    let mut random = Random(8);
+    let right = [
+        diamonds(),
+        octal("0.137"),
+        scalloped(),
+        ladder(),
+        mixed(&["high", "half", "initial", "constant", "sequence 1"]),
+        mixed(&["gains", "high", "half", "sequence 2"]),
+    ]
+    .map(|system| write(&proof(&system, 1000).unwrap()));
+    let mut texts = right.to_vec();
+    for text in [&right[1], &right[3], &right[4], &right[5]] {
+        texts.extend((0..200).map(|_| mutated(text, &mut random)));
+    }
+    for at in 0..600 {
+        let system = match at % 2 {
+            0 => random_system(&mut random),
+            _ => random_growing_system(&mut random),
+        };
+        let truth = definition::values(&system, 60).unwrap();
+        let mut claim = random_claim(&system, &truth, &mut random);
+        claim.sparse = (at % 3 == 0).then(|| random_sparse(&system, &mut random));
+        texts.push(text(&claim));
+    }
+    let Some(said) = python::verdicts("docs/verify_certificate.py", &texts) else {
+        return;
+    };
+    assert_eq!(said[..6], [true; 6]);
+    let mut accepted = 0;
+    for (text, said) in texts.iter().zip(said) {
+        let verified = verify(text, &CancelToken::new());
+        assert_eq!(said, verified.is_ok(), "{verified:?}\n{text}");
+        accepted += usize::from(said);
+    }
+    let refused = texts.len() - accepted;
+    assert!(accepted > 100 && refused > 400, "{accepted}, {refused}");
+}

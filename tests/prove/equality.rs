@@ -1,0 +1,293 @@
+//! Members that are equal for all n by their recurrences: what is found is true, and rewritten systems are found.
+
+use std::collections::HashMap;
+
+use nk_base::cancellation::CancelToken;
+use nk_prove::equality::equalities;
+use nk_recurrence::Values;
+use nk_system::{Sequence, System, Term, definition};
+
+use nk_testing::Random;
+use nk_testing::systems::{
+    back, full, grundy, half, ladder, octal, random_growing_system, random_system, sequence,
+};
+
+pub fn moved(system: &System, behind: usize, by: i64) -> System {
+    let mut system = system.clone();
+    for own in &mut system.sequences {
+        own.first += by;
+        for term in &mut own.terms {
+            match term {
+                Term::Convolution {
+                    a,
+                    b,
+                    shift,
+                    x0,
+                    y0,
+                    ..
+                } => {
+                    (*a, *b) = (*a + behind, *b + behind);
+                    (*x0, *y0, *shift) = (*x0 + by, *y0 + by, *shift - by);
+                }
+                Term::Back { a, low, high, .. } => {
+                    *a += behind;
+                    *low += by;
+                    *high = high.map(|high| high + by);
+                }
+                Term::Constant(_) => {}
+            }
+        }
+    }
+    system
+}
+
+/// The same values, with other words for some terms.
+pub fn rewritten(system: &System, random: &mut Random) -> System {
+    let mut system = system.clone();
+    let given: Vec<Sequence> = system.sequences.clone();
+    for own in &mut system.sequences {
+        for term in std::mem::take(&mut own.terms) {
+            match term {
+                Term::Convolution {
+                    a,
+                    b,
+                    constant,
+                    shift,
+                    x0,
+                    y0,
+                    half: None,
+                } => {
+                    let place = (x0 - given[a].first) as usize;
+                    match given[a].initial.get(place) {
+                        // The first pairs as a back reference.
+                        Some(value) if random.below(2) == 0 => {
+                            own.terms.push(back(b, shift + x0, constant ^ value, y0));
+                            own.terms.push(full(a, b, constant, shift, x0 + 1, y0));
+                        }
+                        _ if a == b && x0 == y0 => {
+                            own.terms.push(half(a, b, constant, shift, x0, y0, 0))
+                        }
+                        _ => own.terms.push(full(b, a, constant, shift, y0, x0)),
+                    }
+                }
+                term => own.terms.push(term),
+            }
+        }
+        own.terms.reverse();
+    }
+    system
+}
+
+pub fn joined(mut first: System, second: System) -> System {
+    first.sequences.extend(second.sequences);
+    first
+}
+
+/// Holds all that is said to be equal against values; how many members are said to equal another.
+fn check(system: &System) -> usize {
+    let Some(found) = equalities(system, &[], &CancelToken::new()).unwrap() else {
+        return 0;
+    };
+    let mut values = Values::new(system.clone()).unwrap();
+    values.extend_to(900, &CancelToken::new()).unwrap();
+    let mut pairs = 0;
+    for (t, other) in found.places().iter().enumerate() {
+        for (s, one) in found.places().iter().enumerate().take(t) {
+            if one.class != other.class {
+                continue;
+            }
+            pairs += 1;
+            let from = found.from(one.class);
+            assert_eq!(
+                found.shown(s, t, one.shift - other.shift),
+                Some(from + other.shift)
+            );
+            for n in from..800 {
+                let both = (values.get(s, n + one.shift), values.get(t, n + other.shift));
+                assert!(
+                    both.0.is_some() && both.0 == both.1,
+                    "{s} {t} at {n}: {both:?} {system:#?}"
+                );
+            }
+        }
+    }
+    pairs
+}
+
+#[test]
+fn rewritten_systems_are_equal() {
+    let mut random = Random(31);
+    let mut known = vec![
+        grundy(),
+        ladder(),
+        octal("0.137"),
+        octal("0.6"),
+        octal("0.007"),
+    ];
+    known.extend((0..150).map(|_| random_system(&mut random)));
+    known.extend((0..100).map(|_| random_growing_system(&mut random)));
+    let (mut found, mut wanted) = (0, 0);
+    for system in known {
+        let count = system.sequences.len();
+        let other = rewritten(&system, &mut random);
+        let other = moved(&other, count, random.between(-3, 3));
+        let both = joined(system, other);
+        found += usize::from(check(&both) >= count);
+        wanted += 1;
+    }
+    // Others have the same values, too, and more than the theorem shows.
+    assert_eq!((found, wanted), (212, 255));
+}
+
+/// A term that says again what the first pairs of another one say, wherever the second sequence begins: 1 + e(n - delay) is
+/// there twice, as e(0) = 1 is one of the pair. (With a shorter delay e has so short a period that shifts look alike.)
+#[test]
+fn repeated_options_are_no_obstacle() {
+    for delay in 3..7 {
+        for by in -3..4 {
+            let pairs = || full(0, 0, 0, delay, 0, 0);
+            let once = vec![sequence("e", 0, &[1], vec![pairs()])];
+            let twice = vec![sequence("g", 0, &[1], vec![back(0, delay, 1, 0), pairs()])];
+            let once = System { sequences: once };
+            let twice = System { sequences: twice };
+            let both = joined(once, moved(&twice, 1, by));
+            assert_eq!(check(&both), 1, "delay {delay}, moved by {by}");
+        }
+    }
+}
+
+#[test]
+fn what_is_said_to_be_equal_is_equal() {
+    let mut random = Random(32);
+    let mut pairs = 0;
+    for _ in 0..400 {
+        let first = random_system(&mut random);
+        let second = random_growing_system(&mut random);
+        let behind = first.sequences.len();
+        pairs += check(&joined(first, moved(&second, behind, 0)));
+    }
+    assert!(pairs > 15, "{pairs}");
+}
+
+/// The values by the definition, for all n up to 140.
+pub fn defined(system: &System) -> Option<Vec<HashMap<i64, u32>>> {
+    definition::values(system, 140).ok()
+}
+
+/// The same values: pairs at either end of a convolution's ranges written out, and some written twice.
+pub fn reworded(system: &System, random: &mut Random) -> Option<System> {
+    let known = defined(system)?;
+    let mut system = system.clone();
+    for own in &mut system.sequences {
+        for term in std::mem::take(&mut own.terms) {
+            let Term::Convolution {
+                a,
+                b,
+                constant,
+                shift,
+                mut x0,
+                mut y0,
+                half: None,
+            } = term
+            else {
+                own.terms.push(term);
+                continue;
+            };
+            for _ in 0..random.below(4) {
+                let value = known[a].get(&x0)?;
+                own.terms.push(back(b, shift + x0, constant ^ value, y0));
+                x0 += 1;
+            }
+            for _ in 0..random.below(4) {
+                let value = known[b].get(&y0)?;
+                own.terms.push(back(a, shift + y0, constant ^ value, x0));
+                y0 += 1;
+            }
+            if random.below(3) == 0 {
+                let x = x0 + random.below(3) as i64;
+                let value = known[a].get(&x)?;
+                own.terms.push(back(b, shift + x, constant ^ value, y0));
+            }
+            own.terms.push(full(a, b, constant, shift, x0, y0));
+        }
+    }
+    Some(system)
+}
+
+/// One number of one term changed.
+pub fn mutated(system: &System, random: &mut Random) -> System {
+    let mut system = system.clone();
+    let member = random.below(system.sequences.len() as u64) as usize;
+    let terms = &mut system.sequences[member].terms;
+    if terms.is_empty() {
+        return system;
+    }
+    let at = random.below(terms.len() as u64) as usize;
+    match &mut terms[at] {
+        Term::Constant(value) => *value ^= 1,
+        Term::Back {
+            constant,
+            delay,
+            low,
+            ..
+        } => match random.below(3) {
+            0 => *constant ^= 1 << random.below(3),
+            1 => *delay += 1,
+            _ => *low += 1 + random.below(40) as i64,
+        },
+        Term::Convolution {
+            constant,
+            shift,
+            x0,
+            ..
+        } => match random.below(3) {
+            0 => *constant ^= 1 << random.below(3),
+            1 => *shift += 1,
+            _ => *x0 += 1 + random.below(3) as i64,
+        },
+    }
+    system
+}
+
+/// Members of either half of a system that are said to be equal and differ; and how many are said to be.
+fn disproved(both: &System) -> Option<(usize, usize)> {
+    let found = equalities(both, &[], &CancelToken::new()).unwrap()?;
+    let known = defined(both)?;
+    let count = both.sequences.len() / 2;
+    let (mut wrong, mut said) = (0, 0);
+    for s in 0..count {
+        if let Some(from) = found.shown(s, s + count, 0) {
+            said += 1;
+            let differs = |n: &i64| known[s].get(n) != known[s + count].get(n);
+            wrong += usize::from((from..140).any(|n| differs(&n)));
+        }
+    }
+    Some((wrong, said))
+}
+
+#[test]
+fn reworded_systems_have_the_same_values_and_are_equal_and_mutated_ones_are_not() {
+    let mut random = Random(33);
+    let (mut found, mut wanted, mut refused) = (0, 0, 0);
+    for _ in 0..300 {
+        let system = random_system(&mut random);
+        let Some(other) = reworded(&system, &mut random) else {
+            continue;
+        };
+        assert_eq!(defined(&system), defined(&other), "{system:#?} {other:#?}");
+        let count = system.sequences.len();
+        let both = joined(system.clone(), moved(&other, count, 0));
+        if let Some((wrong, said)) = disproved(&both) {
+            assert_eq!(wrong, 0, "{both:#?}");
+            (found, wanted) = (found + said, wanted + count);
+        }
+        let changed = mutated(&other, &mut random);
+        let both = joined(system, moved(&changed, count, 0));
+        if let Some((wrong, said)) = disproved(&both) {
+            assert_eq!(wrong, 0, "{both:#?}");
+            refused += count - said;
+        }
+    }
+    assert_eq!((found, wanted), (614, 614));
+    assert!(refused > 100, "{refused}");
+}

@@ -1,0 +1,70 @@
+//! Graphs for the tests, drawn and by name.
+
+use nk_graph::{Graph, Limits, cartesian, path};
+
+use crate::Random;
+
+pub const LIMITS: Limits = Limits {
+    vertices: 1_000_000,
+    edges: 10_000_000,
+};
+
+/// The graph that joins u < v where the rule says so; it is asked by v, then u.
+pub fn from_rule(order: usize, mut joined: impl FnMut(usize, usize) -> bool) -> Graph {
+    let pairs = (0..order).flat_map(|v| (0..v).map(move |u| (u, v)));
+    let edges = pairs.filter(|&(u, v)| joined(u, v));
+    Graph::from_edges(order, edges.map(|(u, v)| (u as u32, v as u32)).collect())
+}
+
+/// The lattice of m X n vertices.
+pub fn lattice(m: usize, n: usize) -> Graph {
+    let side = |n: usize| path(n as i64, LIMITS).expect("a path");
+    cartesian(&side(m), &side(n), LIMITS).expect("a lattice")
+}
+
+/// The squares of n X n, joined along rows, columns and diagonals.
+pub fn queens(n: usize) -> Graph {
+    from_rule(n * n, |x, y| {
+        let ((r, s), (t, u)) = ((x / n, x % n), (y / n, y % n));
+        r == t || s == u || r.abs_diff(t) == s.abs_diff(u)
+    })
+}
+
+/// The generalized Petersen graph P(n, 2).
+pub fn petersen(n: usize) -> Graph {
+    let rim = |i| [(i, (i + 1) % n), (i, n + i), (n + i, n + (i + 2) % n)];
+    let edges = (0..n).flat_map(rim);
+    Graph::from_edges(2 * n, edges.map(|(u, v)| (u as u32, v as u32)).collect())
+}
+
+impl Random {
+    /// A graph that joins each pair of vertices with a probability of `percent` %.
+    pub fn graph(&mut self, order: usize, percent: u64) -> Graph {
+        from_rule(order, |_, _| self.below(100) < percent)
+    }
+
+    /// A graph of any density.
+    pub fn any_graph(&mut self, order: usize) -> Graph {
+        let percent = self.below(101);
+        self.graph(order, percent)
+    }
+
+    /// A graph of any density whose vertices fall into `parts` parts, with edges within the parts only.
+    pub fn graph_in_parts(&mut self, order: usize, parts: u64) -> Graph {
+        let percent = 1 + self.below(100);
+        let part: Vec<u64> = (0..order).map(|_| self.below(parts)).collect();
+        from_rule(order, |u, v| {
+            part[u] == part[v] && self.below(100) < percent
+        })
+    }
+
+    /// The graph with its vertices in another order.
+    pub fn renamed(&mut self, graph: &Graph) -> Graph {
+        let order = graph.order();
+        let mut names: Vec<usize> = (0..order).collect();
+        for i in (1..order).rev() {
+            names.swap(i, self.below(i + 1));
+        }
+        from_rule(order, |u, v| graph.has_edge(names[u], names[v]))
+    }
+}

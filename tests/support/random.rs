@@ -1,0 +1,45 @@
+//! Draws that are the same everywhere, and how many of them a test makes.
+
+use std::fmt::Debug;
+use std::str::FromStr;
+
+/// Random numbers by splitmix64, from a seed.
+#[derive(Clone, Debug)]
+pub struct Random(pub u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let x = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        x ^ (x >> 31)
+    }
+
+    /// A number from 0 to `bound` - 1.
+    pub fn below<T: TryFrom<u64> + TryInto<u64>>(&mut self, bound: T) -> T {
+        let bound: u64 = bound.try_into().ok().expect("a bound above 0");
+        let below = T::try_from(self.next() % bound);
+        below.ok().expect("what is below a number has its type")
+    }
+
+    /// A number from `least` to `most`, both inclusive.
+    pub fn between(&mut self, least: i64, most: i64) -> i64 {
+        least + self.below(most - least + 1)
+    }
+
+    /// True once in `count` draws.
+    pub fn one_in(&mut self, count: u64) -> bool {
+        self.below(count) == 0
+    }
+
+    /// One of some choices.
+    pub fn pick<'c, T>(&mut self, choices: &'c [T]) -> &'c T {
+        &choices[self.below(choices.len())]
+    }
+}
+
+/// How many random cases a test tries: as many as `NKDSL_ROUNDS` says, or `usual`.
+pub fn rounds<T: FromStr<Err: Debug>>(usual: T) -> T {
+    let asked = std::env::var("NKDSL_ROUNDS");
+    asked.map_or(usual, |own| own.parse().expect("a number of rounds"))
+}

@@ -1,0 +1,10 @@
+//! The form of specifications: tokens, trees, errors and how they are drawn.
+
+mod cases;
+mod corpus;
+mod drawn;
+mod fmt;
+mod properties;
+mod sexpr;
+mod stress;
+mod trees;
