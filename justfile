@@ -44,9 +44,9 @@ review:
 renew:
     NKDSL_UPDATE=1 cargo test --test architecture
     NKDSL_UPDATE=1 cargo test --test catalogue
-    NKDSL_UPDATE=1 cargo test --test cli -- completions_and_manual pictures
+    NKDSL_UPDATE=1 cargo test --test cli -- completions_and_manual pictures json::
     NKDSL_UPDATE=1 cargo test --test derive
-    NKDSL_UPDATE=1 cargo test --test fmt
+    NKDSL_UPDATE=1 cargo test --test syntax fmt
     NKDSL_UPDATE=1 cargo test --test lsp tour
     NKDSL_UPDATE=1 cargo test --test oeis
 

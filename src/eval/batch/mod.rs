@@ -5,7 +5,7 @@
 //! for as many elements as possible. Each op works on up to [`LANES`] elements, a lane for each ([`lanes`], [`run`]).
 //! A lane whose value is out of the ordinary (not known yet, not an integer of 64 bits, an error) ends the batch
 //! before it; the machine evaluates that element as ever, and batches go on behind it. Invariant: values, errors
-//! and steps are those of the machine alone, which `tests/referee` holds.
+//! and steps are those of the machine alone, which `tests/evaluator/referee` holds.
 
 mod arithmetic;
 mod collect;
