@@ -138,10 +138,19 @@ fn map_of_crates() -> String {
     let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let mut rows = String::from("| crate | what it is for | uses |\n| --- | --- | --- |\n");
-    // The order of the members is that of the workspace, from what uses nothing to the program.
-    for id in list(&metadata["workspace_members"]) {
+    // The workspace lists its members from what uses nothing to the doors; the program comes last.
+    let manifest = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"));
+    let manifest = manifest.expect("a readable manifest");
+    let members = manifest.split("members = [").nth(1).expect("the members");
+    let members = members.split(']').next().expect("their end");
+    let folders = members.split('"').skip(1).step_by(2).chain([""]);
+    for folder in folders {
+        let end = Path::new(folder).join("Cargo.toml");
         let packages = list(&metadata["packages"]);
-        let package = packages.iter().find(|own| own["id"] == id);
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let package = packages
+            .iter()
+            .find(|own| Path::new(&text(&own["manifest_path"])) == root.join(&end));
         let package = package.expect("each member is a package");
         let used = list(&package["dependencies"]).into_iter().filter(|own| {
             let is_ours = text(&own["name"]).starts_with("nk-");
