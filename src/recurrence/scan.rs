@@ -4,7 +4,7 @@
 //! the candidate, and all pairs are searched for it alone, in blocks: one xor and one comparison a pair, on whole
 //! vectors. Where it is found, its block is marked and the next candidate is tried; the one not found is the mex.
 
-use super::blocks::LANES;
+use super::blocks::layout::LANES;
 use super::column::{Cell, Track};
 use super::mex_set::Marks;
 use super::plan::{Convolution, Plan};

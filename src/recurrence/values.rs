@@ -11,6 +11,8 @@ use super::store::{Column, Store, each_width};
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_system::{Member, System, SystemError};
 
+mod block_scan;
+
 /// The values of all members of a system, as far as they were asked for.
 #[derive(Clone, Debug)]
 pub struct Values {
@@ -146,6 +148,15 @@ impl Values {
     /// If the system has no such member.
     pub fn slice(&self, member: Member) -> Column<'_> {
         self.store.column(self.names[member])
+    }
+
+    /// The sparse space in which the known values of all members together have the fewest rare ones for the
+    /// convolutions that they are in, of those for which all convolutions are good. `None` where that is more than a
+    /// quarter of them, and where a value is above 65535.
+    pub fn sparse_space(&self) -> Option<SparseSpace> {
+        let members = 0..self.system.sequences.len();
+        let columns: Vec<Column> = members.map(|member| self.slice(member)).collect();
+        SparseSpace::find(&self.system, &columns)
     }
 
     /// Bytes in use.

@@ -14,7 +14,7 @@ const SEARCHED: i64 = 512;
 
 /// The least value that is no option at n by constants, backs, all pairs that are not inner ones of the `block`, and
 /// some that are. If no inner pair gives it, it is the mex.
-pub(super) fn guess<T: Cell>(
+pub(crate) fn guess<T: Cell>(
     tracks: &[Track<T>],
     plan: &Plan,
     n: i64,

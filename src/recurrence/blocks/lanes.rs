@@ -7,15 +7,14 @@
 use std::panic::resume_unwind;
 use std::thread;
 
-use super::places::{CHUNK, Chunk, Places};
+use super::layout::{CHUNK, LANES};
+use super::places::{Chunk, Places};
 use super::planes::{Planes, Wanted, Window};
 use crate::column::{Cell, Track};
 use crate::plan::{Convolution, Plan};
 use crate::search::workers;
 
-/// Indices that are searched together.
-pub(crate) const LANES: usize = 128;
-/// Those that are, where values are compared as they are stored: what vector registers have room for.
+/// Those of the lanes that are searched together where values are compared as they are stored: what vector registers have room for.
 const GROUP: usize = 64;
 /// Inner pairs from which threads pay: all lanes take about ten times as long for so many as starting one.
 const WORTH_A_THREAD: usize = 1 << 18;

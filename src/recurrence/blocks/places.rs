@@ -3,12 +3,9 @@
 //! A search of many indices at once needs the places of one value together; see [`super::lanes`]. Chunks keep what is
 //! looked up for them in the nearest cache.
 
-use super::lanes::LANES;
-use super::planes;
+use super::layout::{self, CHUNK, LANES};
 use crate::column::{Cell, Track};
 
-/// Values of a chunk. Places within it fit 16 bits.
-pub(super) const CHUNK: usize = 2048;
 /// Values before the first chunk, about those that are no part of what is searched together.
 const BEFORE: usize = LANES + 8;
 /// With more different values in a chunk, lists of their places are too short to be of use.
@@ -104,7 +101,7 @@ impl Chunk {
         if ends.len() > DIFFERENT {
             return Chunk::default();
         }
-        let place = |(_, place)| if coded { planes::code(place) } else { place };
+        let place = |(_, place)| if coded { layout::code(place) } else { place };
         Chunk {
             places: sorted.into_iter().map(place).collect(),
             values: ends.into(),

@@ -3,8 +3,8 @@
 //! Bit i of plane b is bit b of value i. To search for the values wanted by consecutive lanes, each plane is xored
 //! with that of what is wanted: where no plane has a bit left, a lane has found its value.
 
-use super::lanes::LANES;
-use super::places::{CHUNK, Chunk};
+use super::layout::{LANES, SPAN, decode};
+use super::places::Chunk;
 use crate::column::{Cell, Track};
 
 /// Values have up to so many bits; with more, comparing bytes costs less.
@@ -14,9 +14,7 @@ const SPARE: usize = 8;
 /// The bits of all lanes in one plane.
 pub(super) type Row = [u8; LANES / 8];
 
-/// Bytes of a window in one plane, for one place within a byte.
-const SPAN: usize = (CHUNK + LANES) / 8;
-/// A power of two above all of [`code`].
+/// A power of two above all of [`code`](super::layout::code).
 const CODES: usize = 4096;
 const _: () = assert!(8 * SPAN < CODES && SPAN.is_multiple_of(8));
 
@@ -80,16 +78,6 @@ fn pack<T: Cell>(values: &[T], bit: usize) -> u64 {
         .iter()
         .map(|value| u64::from((*value).into() >> bit & 1));
     (0..).zip(bits).fold(0, |word, (at, bit)| word | bit << at)
-}
-
-/// Where in a window a place of a chunk is found.
-pub(super) fn code(place: u16) -> u16 {
-    place % 8 * SPAN as u16 + place / 8
-}
-
-/// The place with this code.
-pub(super) fn decode(code: u16) -> u16 {
-    code % SPAN as u16 * 8 + code / SPAN as u16
 }
 
 /// What the values of a chunk meet, in each plane eight times, each time one place further on.

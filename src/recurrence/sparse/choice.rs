@@ -3,7 +3,7 @@
 //! Costs are in pairs searched. A space is chosen anew each time the values have doubled in number, and when the
 //! rare ones have grown by a quarter.
 
-use super::Known;
+use super::known::Known;
 use super::rows::LANES;
 use super::space::SparseSpace;
 use super::trials::CANDIDATES;

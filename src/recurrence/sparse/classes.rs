@@ -1,7 +1,6 @@
 //! The classes of all members for which every convolution is good: the solutions of linear equations over two elements.
 
-use super::space::odd;
-use super::walsh::Spectrum;
+use super::walsh::{Spectrum, odd};
 use crate::plan::Plan;
 use nk_system::Member;
 

@@ -13,6 +13,7 @@
 mod active;
 mod choice;
 mod classes;
+mod known;
 mod leads;
 mod rows;
 mod share;
@@ -23,11 +24,10 @@ mod walsh;
 
 use self::active::Active;
 use self::choice::Choice;
+pub(super) use self::known::Known;
 pub use self::space::SparseSpace;
 use super::plan::Plan;
-use super::scan::Head;
 use super::settings::{InUse, Method};
-use super::store::Store;
 use nk_system::Member;
 
 /// Decides when values are computed by a space, and by which.
@@ -84,15 +84,4 @@ impl Sparse {
     pub(super) fn memory(&self) -> usize {
         self.active.as_ref().map_or(0, Active::memory)
     }
-}
-
-/// What values are computed from.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Known<'a> {
-    pub(super) plans: &'a [Plan],
-    /// For each member, what scanning it costs.
-    pub(super) heads: &'a [Head],
-    pub(super) store: &'a Store,
-    /// How many may search at once.
-    pub(super) threads: usize,
 }

@@ -1,10 +1,16 @@
 //! The options found so far at several consecutive indices, a row of bytes for each.
 
-use super::spread::Meeting;
 use crate::column::Cell;
 
 /// Indices that are computed together.
 pub(super) const LANES: usize = 32;
+
+/// A value, xored with the constant of its convolution, and what it meets in each lane.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Meeting<'a, T> {
+    pub(super) value: T,
+    pub(super) others: &'a [T; LANES],
+}
 
 /// For each lane, which values below `width` are marked.
 #[derive(Clone, Debug, Default)]

@@ -2,20 +2,12 @@
 
 use std::ops::Range;
 
-use super::active::Rare;
 use super::leads::Lead;
-use super::rows::{LANES, Rows};
+use super::rows::{LANES, Meeting, Rows};
 use super::share::Share;
 use crate::column::{Cell, Track};
 use crate::plan::{Convolution, Plan};
 use nk_system::Member;
-
-/// A value, xored with the constant of its convolution, and what it meets in each lane.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Meeting<'a, T> {
-    pub(super) value: T,
-    pub(super) others: &'a [T; LANES],
-}
 
 /// Meetings that are marked one after the other, so that the processor does not wait for the stores.
 pub(super) const BATCH: usize = 64;
@@ -32,6 +24,13 @@ pub(super) struct Spread<'a, 'b, T> {
     pub(super) marked: Vec<Meeting<'a, T>>,
     /// The others.
     pub(super) left_over: Vec<Meeting<'a, T>>,
+}
+
+/// A rare value of a member, and its index.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rare {
+    pub(super) at: i64,
+    pub(super) value: u32,
 }
 
 /// The values of `other` at indices from `least` to before `end`.

@@ -1,8 +1,10 @@
 //! How the values of each member fall into two classes, for all masks at once.
 
-use super::space::BOUND;
 use crate::store::Column;
 use nk_system::Member;
+
+/// Values from here on have no sparse space.
+pub(crate) const BOUND: usize = 1 << 16;
 
 /// The Walsh-Hadamard transforms of the histograms of all members, in one length.
 #[derive(Clone, Debug)]
@@ -55,6 +57,11 @@ impl Spectrum {
         let rare = if odd { total + excess } else { total - excess };
         (rare / 2) as usize
     }
+}
+
+/// Whether the number of bits is odd.
+pub(super) fn odd(bits: u32) -> bool {
+    bits.count_ones() % 2 == 1
 }
 
 /// In place; the length is a power of two.

@@ -1,6 +1,7 @@
 //! Planes of bits against the values they are made of.
 
 use super::*;
+use crate::blocks::layout::{CHUNK, code};
 use crate::blocks::places::Places;
 use nk_testing::Random;
 
