@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use super::error::EvalErrorKind;
-use super::machine::{Machine, Step};
+use super::error::{EvalErrorKind, Step};
+use super::machine::Machine;
 use super::value::Value;
 use nk_base::number::{Number, NumberError};
 use nk_graph::{Graph, GraphError, Limits};
@@ -14,7 +14,7 @@ type Built = Result<Graph, GraphError>;
 impl Machine<'_> {
     /// Replaces the `count` arguments on the stack by the value.
     pub(super) fn builtin(&mut self, builtin: Builtin, count: usize) -> Step<()> {
-        let args = self.stack.split_off(self.stack.len() - count);
+        let args = self.stack.pop_last(count);
         let value = match builtin {
             Builtin::Floor
             | Builtin::Ceiling
@@ -41,7 +41,7 @@ impl Machine<'_> {
                 Value::Graph(Rc::new(graph))
             }
         };
-        self.push(value);
+        self.stack.push(value);
         Ok(())
     }
 

@@ -10,9 +10,11 @@ use std::rc::Rc;
 use super::Evaluator;
 use super::affine::affine;
 use super::code::DerivedNimber;
-use super::error::EvalErrorKind;
-use super::machine::{Flow, Machine, Step};
+use super::error::{EvalErrorKind, Step};
+use super::frames::Flow;
+use super::machine::Machine;
 use super::periodicity::Proved;
+pub(super) use super::plans::Planted;
 use super::sum::Sums;
 use super::template::{Holes, Line, Template, template};
 use super::value::Value;
@@ -20,22 +22,11 @@ use nk_base::number::Number;
 use nk_lang::ir::Expr;
 use nk_system::System;
 
-/// Graphs whose numbers are all at most this are solved.
-pub(super) const SOLVED: i64 = 30;
-
 /// The same while a claim about all n is settled, which rests on the recurrences anyway.
 pub(super) const TRIED: i64 = 8;
 
 /// Graphs before the recurrences hold that are looked at.
 const NEAR: i64 = 16;
-
-/// Nimbers for all n from that of the sums on, as sums of members of a system, which is known by its place.
-pub(super) struct Planted {
-    pub system: usize,
-    pub sums: Sums,
-    /// What it was derived as, for certificates.
-    pub derived: RefCell<nk_derive::Derived>,
-}
 
 /// A graph expression in n, as a line of graphs at `factor * n + offset`.
 pub(super) struct Affine {
@@ -55,13 +46,13 @@ impl Machine<'_> {
         let count = asked.numbers as usize;
         let value = self.derived_nimber(&templates[asked.template as usize], count)?;
         if value.is_some() || !asked.keeps {
-            self.drop_arguments(count);
+            self.stack.drop_last(count);
         }
         let Some(value) = value else {
             return Ok(Flow::Next);
         };
         let is_won = value.number().is_some_and(|own| *own != Number::Small(0));
-        self.push(match asked.outcome {
+        self.stack.push(match asked.outcome {
             true => Value::Number(Number::Small(i64::from(is_won))),
             false => value,
         });
@@ -71,7 +62,7 @@ impl Machine<'_> {
     /// The nimber of a graph that has recurrences, if a number is beyond what is solved; `None` if the graph is to be
     /// built. The numbers stay on the stack.
     fn derived_nimber(&mut self, template: &Template, count: usize) -> Step<Option<Value>> {
-        let top = &self.stack[self.stack.len() - count..];
+        let top = self.stack.last(count);
         let numbers: Option<Vec<&Number>> = top
             .iter()
             .map(|value| value.number().filter(|own| own.is_integer()))

@@ -6,65 +6,20 @@
 
 use std::rc::Rc;
 
-use super::error::EvalErrorKind;
-use super::machine::{Codes, Flow, Machine, Owner, Step};
+use super::code::Codes;
+use super::error::{EvalErrorKind, Step};
+use super::frames::{Flow, Owner};
+use super::listing::{Goal, Listing};
+use super::machine::Machine;
 use super::members::bytes_of;
 use super::value::Value;
 use nk_base::number::Number;
 use nk_lang::ir::{Enumeration, FunctionId};
 
-/// What is known of an enumeration.
-#[derive(Debug, Default)]
-pub struct Listing {
-    found: Vec<Number>,
-    /// The first candidate not decided yet; `None` before the first search.
-    next: Option<Number>,
-    high: Option<Number>,
-    /// All members are in `found`.
-    complete: bool,
-    /// A search is on.
-    pub(super) busy: bool,
-    /// The candidate at hand, whose membership is being decided.
-    deciding: Option<Number>,
-    goal: Option<Goal>,
-}
-
-/// How far to search.
-#[derive(Clone, Debug)]
-enum Goal {
-    Count(usize),
-    Past(Number),
-    All,
-}
-
-impl Listing {
-    fn reaches(&self, goal: &Goal) -> bool {
-        self.complete
-            || match goal {
-                Goal::Count(count) => self.found.len() >= *count,
-                Goal::Past(number) => self.undecided().is_some_and(|least| number < least),
-                Goal::All => false,
-            }
-    }
-
-    /// The least number whose membership is not known.
-    fn undecided(&self) -> Option<&Number> {
-        self.deciding.as_ref().or(self.next.as_ref())
-    }
-
-    /// After an error in its search: the candidate at hand stays undecided.
-    pub(super) fn abandon(&mut self) {
-        self.busy = false;
-        if let Some(candidate) = self.deciding.take() {
-            self.next = Some(candidate);
-        }
-    }
-}
-
 impl Machine<'_> {
     /// `P(k)`, with k on the stack.
     pub(super) fn enumeration_member(&mut self, codes: &Codes, function: FunctionId) -> Step<Flow> {
-        let index = self.top_number();
+        let index = self.stack.top_number();
         if !index.is_integer() {
             let (what, value) = ("an argument", index);
             let argument = Some(0);
@@ -85,8 +40,8 @@ impl Machine<'_> {
         match place.and_then(|place| self.listings[function.0].found.get(place - 1)) {
             Some(member) => {
                 let member = Value::Number(member.clone());
-                self.drop_arguments(1);
-                self.push(member);
+                self.stack.drop_last(1);
+                self.stack.push(member);
                 Ok(Flow::Next)
             }
             None => Err(self.past_end(function, index)),
@@ -104,7 +59,7 @@ impl Machine<'_> {
 
     /// `x in P`, with x on the stack.
     pub(super) fn in_enumeration(&mut self, codes: &Codes, function: FunctionId) -> Step<Flow> {
-        let member = self.top_number();
+        let member = self.stack.top_number();
         let goal = Goal::Past(member.clone());
         if !self.listings[function.0].reaches(&goal) {
             return self.search(codes, function, goal);
@@ -113,8 +68,8 @@ impl Machine<'_> {
             .found
             .binary_search(&member)
             .is_ok();
-        self.drop_arguments(1);
-        self.push(Value::Truth(inside));
+        self.stack.drop_last(1);
+        self.stack.push(Value::Truth(inside));
         Ok(Flow::Next)
     }
 
@@ -122,7 +77,7 @@ impl Machine<'_> {
         let listing = &self.listings[function.0];
         if listing.complete {
             let members = Rc::new(listing.found.clone());
-            self.push(Value::Set(members));
+            self.stack.push(Value::Set(members));
             return Ok(Flow::Next);
         }
         if let Some(Enumeration::Search { high, .. }) =
@@ -142,7 +97,7 @@ impl Machine<'_> {
         function: FunctionId,
         highs: usize,
     ) -> Step<Flow> {
-        let ends = &self.stack[self.stack.len() - highs..];
+        let ends = self.stack.last(highs);
         let high = ends.iter().filter_map(Value::number).min().cloned();
         let high = high.unwrap_or(Number::ZERO);
         let goal = Goal::Past(high.clone());
@@ -151,8 +106,8 @@ impl Machine<'_> {
         }
         let found = &self.listings[function.0].found;
         let members = found[..found.partition_point(|member| *member <= high)].to_vec();
-        self.drop_arguments(highs);
-        self.push(Value::Set(Rc::new(members)));
+        self.stack.drop_last(highs);
+        self.stack.push(Value::Set(Rc::new(members)));
         Ok(Flow::Next)
     }
 
@@ -207,7 +162,7 @@ impl Machine<'_> {
             listing.deciding = Some(candidate.clone());
             self.registers[register] = Value::Number(candidate);
         }
-        self.push(Value::Truth(goes_on));
+        self.stack.push(Value::Truth(goes_on));
         Ok(())
     }
 
@@ -224,10 +179,10 @@ impl Machine<'_> {
     }
 
     pub(super) fn enumeration_listed(&mut self) {
-        let members = self.pop_set();
+        let members = self.stack.pop_set();
         let listing = self.searched();
         listing.found = (*members).clone();
         listing.complete = true;
-        self.push(Value::Truth(true));
+        self.stack.push(Value::Truth(true));
     }
 }

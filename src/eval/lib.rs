@@ -4,7 +4,7 @@
 //! ([`Evaluator::run_eval`]), verdicts ([`Evaluator::run_check`]). Every value is exact or an error.
 //!
 //! [`compile`] writes code for a stack machine ([`machine`]), which keeps the values of functions ([`memo`]),
-//! builds graphs ([`construction`]) and asks others ([`externals`]). Mex/XOR systems run on kernels instead
+//! builds graphs ([`graph_ops`]) and asks others ([`externals`]). Mex/XOR systems run on kernels instead
 //! ([`kernels`]), and claims about all n settle by their periods ([`claims`]), of which certificates are made ([`certify`]).
 
 mod accumulator;
@@ -27,25 +27,29 @@ mod equal;
 mod error;
 mod evals;
 mod externals;
+mod frames;
+mod graph_ops;
 mod heaps;
 mod kernels;
 mod labelled;
 mod limits;
 mod listed;
+mod listing;
 mod loops;
 mod machine;
 mod members;
 mod memo;
-mod operations;
 mod periodicity;
 mod persistence;
 mod placed;
 mod planned;
+mod plans;
 mod points;
 mod remainders;
 mod repeating;
 mod searches;
 mod split;
+mod stack;
 mod sum;
 mod template;
 mod term_period;
@@ -63,15 +67,16 @@ pub use persistence::{Persistence, PersistentValues};
 pub use planned::Sequenced;
 pub use points::Window;
 pub use repeating::Repeating;
-pub use trace::shorten;
 pub use value::Value;
+pub use value::shorten;
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use code::Codes;
 use compile::Source;
 use externals::Oracle;
-use machine::{Codes, Machine};
+use machine::Machine;
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_lang::ir::{Expr, ExprKind, Frame, Function, FunctionId, Program};

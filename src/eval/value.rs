@@ -65,3 +65,11 @@ impl std::fmt::Display for Value {
         }
     }
 }
+
+/// A number of many digits is shown by its first ones.
+pub fn shorten(digits: &str) -> String {
+    match digits.len() {
+        0..=40 => digits.to_owned(),
+        count => format!("{}...({count} digits)", &digits[..12]),
+    }
+}
