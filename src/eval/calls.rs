@@ -26,7 +26,7 @@ impl Machine<'_> {
             Entry::Busy => return Err(self.cycle(Owner::Function(function), &args)),
             Entry::Unknown => {}
         }
-        if let Some(value) = self.planned_value(function, &args)? {
+        if let Some(value) = self.plans.value(function, &args)? {
             let value = Value::Number(value);
             self.stack.drop_last(count);
             self.stack.push(value);
@@ -97,7 +97,7 @@ impl Machine<'_> {
                 self.memo_of(frame.owner).set(&args, Entry::Done(value));
             }
             Owner::Enumeration(function) => {
-                self.listings[function.0].busy = false;
+                self.listings[function.0].end();
                 self.stack.pop();
             }
             Owner::Question => {}

@@ -3,28 +3,72 @@
 use rustc_hash::FxHashMap;
 
 use nk_base::number::Number;
-use nk_graph::{GraphBuilder, GraphError, Label, Limits};
+use nk_graph::{Graph, GraphBuilder, GraphError, Label, Limits};
 use nk_lang::ir::VertexName;
 
 /// A graph whose rules are being run: first all vertices, then all edges.
 #[derive(Debug)]
 pub(super) struct Construction {
     /// For each vertex name its vertices: number by indices, and indices in the order of declaration.
-    pub(super) places: Vec<FxHashMap<Box<[Number]>, u32>>,
-    pub(super) declared: Vec<Vec<Box<[Number]>>>,
-    pub(super) order: usize,
+    places: Vec<FxHashMap<Box<[Number]>, u32>>,
+    declared: Vec<Vec<Box<[Number]>>>,
+    order: usize,
     /// From the first edge on.
-    pub(super) builder: Option<GraphBuilder>,
+    builder: Option<GraphBuilder>,
 }
 
 impl Construction {
-    pub(super) fn builder(&mut self) -> Result<&mut GraphBuilder, GraphError> {
+    /// With so many vertex names.
+    pub(super) fn new(names: usize) -> Construction {
+        Construction {
+            places: vec![FxHashMap::default(); names],
+            declared: vec![Vec::new(); names],
+            order: 0,
+            builder: None,
+        }
+    }
+
+    /// Adds a vertex, unless it is there.
+    pub(super) fn declare(
+        &mut self,
+        name: usize,
+        indices: Box<[Number]>,
+    ) -> Result<(), GraphError> {
+        if self.places[name].contains_key(&indices) {
+            return Ok(());
+        }
+        Limits::default().admit("graph", self.order as u128 + 1, 0)?;
+        self.places[name].insert(indices.clone(), self.order as u32);
+        self.declared[name].push(indices);
+        self.order += 1;
+        Ok(())
+    }
+
+    /// The number of a vertex, if it was declared.
+    pub(super) fn place(&self, name: usize, indices: &[Number]) -> Option<u32> {
+        self.places[name].get(indices).copied()
+    }
+
+    /// The vertices of a name, in the order of their declaration.
+    pub(super) fn declared(&self, name: usize) -> &[Box<[Number]>] {
+        &self.declared[name]
+    }
+
+    pub(super) fn join(&mut self, u: usize, v: usize) -> Result<(), GraphError> {
+        self.builder()?.edge(u, v)
+    }
+
+    pub(super) fn build(&mut self) -> Result<Graph, GraphError> {
+        self.begun()?.build()
+    }
+
+    fn builder(&mut self) -> Result<&mut GraphBuilder, GraphError> {
         let builder = self.begun()?;
         Ok(self.builder.insert(builder))
     }
 
     /// The builder as far as it is, taken out.
-    pub(super) fn begun(&mut self) -> Result<GraphBuilder, GraphError> {
+    fn begun(&mut self) -> Result<GraphBuilder, GraphError> {
         match self.builder.take() {
             Some(builder) => Ok(builder),
             None => GraphBuilder::new(self.order, Limits::default()),

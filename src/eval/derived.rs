@@ -1,7 +1,7 @@
 //! Nimbers of graphs from recurrences that are derived from the expressions that give the graphs.
 //!
 //! Small graphs stay with the solver, which knows nothing of recurrences; so a check that a family has the values of some
-//! formula compares two things. Beyond [`SOLVED`], and where a claim about all n is settled, the recurrences answer.
+//! formula compares two things. Beyond [`SOLVED`](super::plans::SOLVED), and where a claim about all n is settled, the recurrences answer.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -14,6 +14,7 @@ use super::error::{EvalErrorKind, Step};
 use super::frames::Flow;
 use super::machine::Machine;
 use super::periodicity::Proved;
+use super::plans::Plans;
 pub(super) use super::plans::Planted;
 use super::sum::Sums;
 use super::template::{Holes, Line, Template, template};
@@ -84,12 +85,19 @@ impl Machine<'_> {
         let Some(line) = line else {
             return Ok(None);
         };
-        match self.derived(&line)? {
-            Some(own) => self.planted_value(&own, &n),
+        match self.plans.derived(&line)? {
+            Some(own) => self.plans.planted_value(&own, &n),
             None => Ok(None),
         }
     }
 
+    /// As [`Plans::derived`].
+    pub(super) fn derived(&mut self, line: &Line) -> Step<Option<Rc<Planted>>> {
+        self.plans.derived(line)
+    }
+}
+
+impl Plans<'_> {
     fn planted_value(&mut self, own: &Planted, n: &Number) -> Step<Option<Value>> {
         if *n < Number::Small(own.sums.from) {
             return Ok(None);
@@ -102,10 +110,7 @@ impl Machine<'_> {
         for &(member, growth, offset) in &sum.members {
             let scaled = turns.mul(&Number::Small(growth));
             let index = scaled?.add(&Number::Small(offset))?;
-            let (limits, stop) = (&self.limits, &self.stop);
-            let part = self
-                .plans
-                .value_in(own.system, member, &index, limits, stop)?;
+            let part = self.value_in(own.system, member, &index)?;
             match part.and_then(|part| part.as_i64()) {
                 Some(part) => value ^= part,
                 None => return Ok(None),
@@ -116,7 +121,7 @@ impl Machine<'_> {
 
     /// The recurrences of a line of graphs; `None` if none were derived.
     pub(super) fn derived(&mut self, line: &Line) -> Step<Option<Rc<Planted>>> {
-        if let Some(known) = self.plans.families.get(line) {
+        if let Some(known) = self.families.get(line) {
             return Ok(known.clone());
         }
         let found = line.graph().and_then(|(graph, slots)| {
@@ -127,7 +132,7 @@ impl Machine<'_> {
         }
         let name = line.name(self.program);
         let planted = found.and_then(|derived| self.planted(derived, &name));
-        self.plans.families.insert(line.clone(), planted.clone());
+        self.families.insert(line.clone(), planted.clone());
         Ok(planted)
     }
 
@@ -142,7 +147,7 @@ impl Machine<'_> {
         if let Some((mut system, member)) = sequence.filter(|_| is_whole) {
             system.sequences[member].name = format!("the nimber of {name}");
             return Some(Rc::new(Planted {
-                system: self.plans.add(system)?,
+                system: self.add(system)?,
                 sums: Sums {
                     from: derived.from,
                     ..Sums::member(member, 1, 0)?
@@ -160,7 +165,7 @@ impl Machine<'_> {
             };
         }
         Some(Rc::new(Planted {
-            system: self.plans.add(system)?,
+            system: self.add(system)?,
             sums: Sums {
                 residues: derived.residues.clone(),
                 from: derived.from,
@@ -175,8 +180,7 @@ impl Machine<'_> {
         for residue in &own.sums.residues {
             let mut sum: Option<Proved> = None;
             for &(member, growth, offset) in &residue.members {
-                let name = self.plans.name_in(own.system, member);
-                let period = self.plans.period_in(own.system, member, name, &self.stop)?;
+                let period = self.period_in(own.system, member)?;
                 let part = Proved::of(period).at(growth, offset)?;
                 sum = Some(match sum {
                     None => part,
@@ -195,24 +199,24 @@ impl Machine<'_> {
         }
         whole?.interleaved(own.sums.residues.len() as i64, own.sums.from)
     }
+}
 
-    /// The line of graphs that an expression in the first variable gives.
-    pub(super) fn line(&self, graph: &Expr, holes: Holes) -> Option<Affine> {
-        let (template, numbers) = template(graph, holes)?;
-        let numbers: Option<Vec<(i64, i64)>> = numbers.iter().map(affine).collect();
-        let numbers = numbers?;
-        let mut varying = numbers.iter().filter(|own| own.0 != 0);
-        let &(factor, offset) = varying.next()?;
-        if varying.next().is_some() {
-            return None;
-        }
-        let fixed = |own: &(i64, i64)| (own.0 == 0).then_some(own.1);
-        Some(Affine {
-            line: Line::new(template, numbers.iter().map(fixed).collect())?,
-            factor,
-            offset,
-        })
+/// The line of graphs that an expression in the first variable gives.
+fn line(graph: &Expr, holes: Holes) -> Option<Affine> {
+    let (template, numbers) = template(graph, holes)?;
+    let numbers: Option<Vec<(i64, i64)>> = numbers.iter().map(affine).collect();
+    let numbers = numbers?;
+    let mut varying = numbers.iter().filter(|own| own.0 != 0);
+    let &(factor, offset) = varying.next()?;
+    if varying.next().is_some() {
+        return None;
     }
+    let fixed = |own: &(i64, i64)| (own.0 == 0).then_some(own.1);
+    Some(Affine {
+        line: Line::new(template, numbers.iter().map(fixed).collect())?,
+        factor,
+        offset,
+    })
 }
 
 impl Evaluator<'_> {
@@ -226,8 +230,8 @@ impl Evaluator<'_> {
         [Holes::Numbers, Holes::Variables]
             .into_iter()
             .find_map(|holes| {
-                let own = self.machine.line(graph, holes)?;
-                let line = self.machine.periodicity_of_line(&own.line)?;
+                let own = line(graph, holes)?;
+                let line = self.machine.plans.periodicity_of_line(&own.line)?;
                 let proved = line.at(own.factor, own.offset)?;
                 Some((own, proved))
             })
@@ -239,8 +243,8 @@ impl Evaluator<'_> {
         graph: &Expr,
         holes: Holes,
     ) -> Option<(String, System, Sums)> {
-        let own = self.machine.line(graph, holes)?;
-        let planted = self.machine.derived(&own.line).ok()??;
+        let own = line(graph, holes)?;
+        let planted = self.machine.plans.derived(&own.line).ok()??;
         let system = self.machine.plans.system_of(planted.system);
         let name = format!("the nimber of {}", own.line.name(self.program()));
         Some((name, system, planted.sums.at(own.factor, own.offset)?))

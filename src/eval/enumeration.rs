@@ -11,7 +11,6 @@ use super::error::{EvalErrorKind, Step};
 use super::frames::{Flow, Owner};
 use super::listing::{Goal, Listing};
 use super::machine::Machine;
-use super::members::bytes_of;
 use super::value::Value;
 use nk_base::number::Number;
 use nk_lang::ir::{Enumeration, FunctionId};
@@ -37,7 +36,7 @@ impl Machine<'_> {
         if !self.listings[function.0].reaches(&goal) {
             return self.search(codes, function, goal);
         }
-        match place.and_then(|place| self.listings[function.0].found.get(place - 1)) {
+        match place.and_then(|place| self.listings[function.0].found().get(place - 1)) {
             Some(member) => {
                 let member = Value::Number(member.clone());
                 self.stack.drop_last(1);
@@ -52,8 +51,8 @@ impl Machine<'_> {
         EvalErrorKind::PastEnd {
             name: self.program.functions[function.0].name.clone(),
             index,
-            count: self.listings[function.0].found.len(),
-            complete: self.listings[function.0].complete,
+            count: self.listings[function.0].found().len(),
+            complete: self.listings[function.0].is_complete(),
         }
     }
 
@@ -65,7 +64,7 @@ impl Machine<'_> {
             return self.search(codes, function, goal);
         }
         let inside = self.listings[function.0]
-            .found
+            .found()
             .binary_search(&member)
             .is_ok();
         self.stack.drop_last(1);
@@ -75,8 +74,8 @@ impl Machine<'_> {
 
     pub(super) fn whole_enumeration(&mut self, codes: &Codes, function: FunctionId) -> Step<Flow> {
         let listing = &self.listings[function.0];
-        if listing.complete {
-            let members = Rc::new(listing.found.clone());
+        if listing.is_complete() {
+            let members = Rc::new(listing.found().to_vec());
             self.stack.push(Value::Set(members));
             return Ok(Flow::Next);
         }
@@ -104,7 +103,7 @@ impl Machine<'_> {
         if !self.listings[function.0].reaches(&goal) {
             return self.search(codes, function, goal);
         }
-        let found = &self.listings[function.0].found;
+        let found = self.listings[function.0].found();
         let members = found[..found.partition_point(|member| *member <= high)].to_vec();
         self.stack.drop_last(highs);
         self.stack.push(Value::Set(Rc::new(members)));
@@ -113,12 +112,9 @@ impl Machine<'_> {
 
     fn search(&mut self, codes: &Codes, function: FunctionId, goal: Goal) -> Step<Flow> {
         self.tick()?;
-        let listing = &mut self.listings[function.0];
-        if listing.busy {
+        if !self.listings[function.0].begin(goal) {
             return Err(self.cycle(Owner::Enumeration(function), &[]));
         }
-        listing.busy = true;
-        listing.goal = Some(goal);
         self.push_call(
             codes,
             function.0,
@@ -138,51 +134,29 @@ impl Machine<'_> {
 
     pub(super) fn enumeration_bounds(&mut self, lows: u16, highs: u16) {
         let (low, high) = self.pop_ends(lows, highs);
-        let listing = self.searched();
-        if listing.next.is_none() {
-            listing.next = low;
-            listing.high = high;
-        }
+        self.searched().bound(low, high);
     }
 
     pub(super) fn enumeration_next(&mut self, register: usize) -> Step<()> {
         self.tick()?;
-        let listing = self.searched();
-        listing.deciding = None;
-        let past_high = listing.next > listing.high && listing.high.is_some();
-        listing.complete |= past_high;
-        let satisfied = listing
-            .goal
-            .as_ref()
-            .is_none_or(|goal| listing.reaches(goal));
-        let candidate = listing.next.clone().filter(|_| !satisfied);
+        let candidate = self.searched().advance()?;
         let goes_on = candidate.is_some();
         if let Some(candidate) = candidate {
-            listing.next = Some(candidate.add(&Number::ONE)?);
-            listing.deciding = Some(candidate.clone());
             self.registers[register] = Value::Number(candidate);
         }
         self.stack.push(Value::Truth(goes_on));
         Ok(())
     }
 
-    /// The candidate at hand is a member, and so decided: what ends the search now must not find it again.
-    ///
-    /// Errors: `Memory`; the member is kept.
+    /// The candidate at hand is a member. Errors: `Memory`; the member is kept.
     pub(super) fn enumeration_found(&mut self) -> Step<()> {
-        let listing = self.searched();
-        let member = listing.deciding.take();
-        let bytes: u64 = member.iter().map(bytes_of).sum();
-        listing.found.extend(member);
-        self.kept += bytes;
+        self.kept += self.searched().accept();
         self.within_memory()
     }
 
     pub(super) fn enumeration_listed(&mut self) {
         let members = self.stack.pop_set();
-        let listing = self.searched();
-        listing.found = (*members).clone();
-        listing.complete = true;
+        self.searched().complete(&members);
         self.stack.push(Value::Truth(true));
     }
 }

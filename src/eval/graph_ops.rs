@@ -2,8 +2,6 @@
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
-
 use super::code::Op;
 use super::construction::Construction;
 use super::error::{EvalErrorKind, Step};
@@ -11,7 +9,6 @@ use super::frames::{Flow, Loop};
 use super::machine::Machine;
 use super::value::Value;
 use nk_base::number::Number;
-use nk_graph::{GraphBuilder, Limits};
 use nk_lang::ir::{FamilyBody, FamilyId, VertexName};
 
 impl<'p> Machine<'p> {
@@ -38,12 +35,7 @@ impl<'p> Machine<'p> {
     fn begin_graph(&mut self) {
         let family = self.frame().owner.family();
         let count = self.vertex_names(family).len();
-        self.constructions.push(Construction {
-            places: vec![FxHashMap::default(); count],
-            declared: vec![Vec::new(); count],
-            order: 0,
-            builder: None,
-        });
+        self.constructions.push(Construction::new(count));
     }
 
     fn construction(&mut self) -> &mut Construction {
@@ -68,23 +60,13 @@ impl<'p> Machine<'p> {
 
     fn add_vertex(&mut self, name: usize, count: usize) -> Step<()> {
         let indices = self.pop_indices(count)?;
-        let construction = self.construction();
-        if construction.places[name].contains_key(&indices) {
-            return Ok(());
-        }
-        let limits = Limits::default();
-        limits
-            .admit("graph", construction.order as u128 + 1, 0)
-            .map_err(EvalErrorKind::Graph)?;
-        construction.places[name].insert(indices.clone(), construction.order as u32);
-        construction.declared[name].push(indices);
-        construction.order += 1;
-        Ok(())
+        let declared = self.construction().declare(name, indices);
+        declared.map_err(EvalErrorKind::Graph)
     }
 
     fn find_vertex(&mut self, name: usize, count: usize) -> Step<()> {
         let indices = self.pop_indices(count)?;
-        match self.construction().places[name].get(&indices).copied() {
+        match self.construction().place(name, &indices) {
             Some(place) => {
                 self.stack.push(Value::from(i64::from(place)));
                 Ok(())
@@ -96,7 +78,7 @@ impl<'p> Machine<'p> {
     fn undeclared(&mut self, name: usize, indices: &[Number]) -> EvalErrorKind {
         let owner = self.frame().owner;
         let vertex_name = &self.vertex_names(owner.family())[name];
-        let declared = describe(&vertex_name.name, &self.construction().declared[name]);
+        let declared = describe(&vertex_name.name, self.construction().declared(name));
         let args = self.frame_arguments(self.frame());
         EvalErrorKind::UndeclaredVertex {
             vertex: vertex_text(&vertex_name.name, indices),
@@ -108,8 +90,7 @@ impl<'p> Machine<'p> {
     fn join(&mut self) -> Step<()> {
         let (v, u) = (self.stack.pop_number(), self.stack.pop_number());
         let place = |vertex: &Number| vertex.as_i64().expect("a place") as usize;
-        let builder = self.construction().builder();
-        let joined = builder.and_then(|builder| builder.edge(place(&u), place(&v)));
+        let joined = self.construction().join(place(&u), place(&v));
         joined.map_err(EvalErrorKind::Graph)?;
         self.stack.push(Value::Number(v));
         Ok(())
@@ -121,8 +102,7 @@ impl<'p> Machine<'p> {
         if self.labels.is_some() {
             self.labels = Some(construction.labels(names));
         }
-        let built = construction.begun().and_then(GraphBuilder::build);
-        let graph = built.map_err(EvalErrorKind::Graph)?;
+        let graph = construction.build().map_err(EvalErrorKind::Graph)?;
         self.stack.push(Value::Graph(Rc::new(graph)));
         Ok(())
     }
@@ -176,7 +156,7 @@ impl<'p> Machine<'p> {
         else {
             return false;
         };
-        let Some(indices) = construction.declared[*name].get(*at) else {
+        let Some(indices) = construction.declared(*name).get(*at) else {
             return false;
         };
         *at += 1;

@@ -5,7 +5,7 @@
 //!
 //! [`compile`] writes code for a stack machine ([`machine`]), which keeps the values of functions ([`memo`]),
 //! builds graphs ([`graph_ops`]) and asks others ([`externals`]). Mex/XOR systems run on kernels instead
-//! ([`kernels`]), and claims about all n settle by their periods ([`claims`]), of which certificates are made ([`certify`]).
+//! ([`plans`]), and claims about all n settle by their periods ([`claims`]), of which certificates are made ([`certify`]).
 
 mod accumulator;
 mod affine;
@@ -178,12 +178,12 @@ impl<'p> Evaluator<'p> {
         &mut self,
         function: FunctionId,
     ) -> Result<Option<Sequenced<'_>>, EvalErrorKind> {
-        self.machine.sequenced(function)
+        self.machine.plans.sequenced(function)
     }
 
     /// As [`Evaluator::sequenced`], the heaps of the octal game with this code.
     pub fn sequenced_octal(&mut self, code: &str) -> Result<Option<Sequenced<'_>>, EvalErrorKind> {
-        self.machine.sequenced_octal(code)
+        self.machine.plans.sequenced_octal(code)
     }
 
     /// The values of all systems that were met.

@@ -35,7 +35,7 @@ pub struct Machine<'p> {
     pub(super) family_memos: Vec<Memo>,
     pub(super) listings: Vec<Listing>,
     pub(super) oracle: Oracle,
-    pub(super) plans: Plans,
+    pub(super) plans: Plans<'p>,
     pub(super) limits: Limits,
     /// Steps left for this question.
     pub(super) steps: u64,
@@ -65,7 +65,7 @@ impl<'p> Machine<'p> {
                 .map(|_| Listing::default())
                 .collect(),
             oracle,
-            plans: Plans::new(&limits),
+            plans: Plans::new(program, limits, stop.clone()),
             limits,
             steps: limits.steps,
             kept: 0,

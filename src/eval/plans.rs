@@ -1,4 +1,8 @@
-//! The systems of a program that are computed by kernels, and which functions and graphs they answer for.
+//! Functions that are mex/XOR systems: their values come from kernels, and their periods from proofs.
+//!
+//! A function is looked at when a value of it is first needed. If its equations and all that they need have the
+//! normal form of [`nk_recurrence`], the system answers from then on; everything else stays with the machine.
+//! Both give the same values, which tests hold. Graphs that have recurrences are added in [`super::derived`].
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -9,7 +13,7 @@ use super::error::Step;
 use super::limits::Limits;
 use super::periodicity::NamedPeriodicity;
 use super::persistence::PersistentValues;
-use super::planned::{PROOF_REACH, Planned};
+use super::planned::{PROOF_REACH, Planned, Sequenced};
 use super::sum::Sums;
 use super::template::Line;
 use nk_base::cancellation::CancelToken;
@@ -21,12 +25,14 @@ use nk_recurrence::Values;
 use nk_system::{Member, OctalCode, System, octal_system};
 
 /// What is known of the shape of each function, and the systems found.
-#[derive(Default)]
-pub(super) struct Plans {
+pub(super) struct Plans<'p> {
+    pub(super) program: &'p Program,
+    limits: Limits,
+    pub(super) stop: CancelToken,
     shapes: FxHashMap<FunctionId, Shape>,
     /// Octal games by their code as written; `None` for what no system says.
     octals: FxHashMap<String, Option<usize>>,
-    pub(super) systems: Vec<Planned>,
+    systems: Vec<Planned>,
     /// Lines of graphs with what is derived of them; `None` for those that have no recurrences.
     pub(super) families: FxHashMap<Line, Option<Rc<Planted>>>,
     /// Graphs with no larger argument are solved.
@@ -41,7 +47,7 @@ pub(super) struct Plans {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Shape {
+enum Shape {
     /// The machine runs it.
     General,
     Member {
@@ -53,21 +59,29 @@ pub(super) enum Shape {
 /// An index beyond this does not make the search go further.
 const NAMED: i64 = 1 << 22;
 
-impl Plans {
-    pub(super) fn new(limits: &Limits) -> Plans {
+impl<'p> Plans<'p> {
+    pub(super) fn new(program: &'p Program, limits: Limits, stop: CancelToken) -> Self {
         Plans {
-            nursery: PersistentValues::new(limits, None),
+            program,
+            nursery: PersistentValues::new(&limits, None),
+            limits,
+            stop,
+            shapes: FxHashMap::default(),
+            octals: FxHashMap::default(),
+            systems: Vec::new(),
+            families: FxHashMap::default(),
             solved: SOLVED,
             reach: None,
-            ..Plans::default()
+            least: 0,
+            last: None,
         }
     }
 
-    pub(super) fn shape(&mut self, program: &Program, function: FunctionId) -> Shape {
+    fn shape(&mut self, function: FunctionId) -> Shape {
         if let Some(shape) = self.shapes.get(&function) {
             return *shape;
         }
-        let planned = match recognise(program, function) {
+        let planned = match recognise(self.program, function) {
             Ok(found) => self
                 .planned(found.system)
                 .map(|planned| (planned, found.members)),
@@ -135,20 +149,15 @@ impl Plans {
         system: usize,
         member: Member,
         n: &Number,
-        limits: &Limits,
-        stop: &CancelToken,
     ) -> Step<Option<Number>> {
-        self.systems[system].value(member, n, limits, stop)
+        self.systems[system].value(member, n, &self.limits, &self.stop)
     }
 
-    pub(super) fn period_in(
-        &mut self,
-        system: usize,
-        member: Member,
-        name: String,
-        stop: &CancelToken,
-    ) -> Option<NamedPeriodicity> {
-        self.systems[system].period(member, name, stop)
+    /// The periodicity of a member under its own name, if it is proved.
+    pub(super) fn period_in(&mut self, system: usize, member: Member) -> Option<NamedPeriodicity> {
+        let planned = &mut self.systems[system];
+        let name = planned.values.system().sequences[member].name.clone();
+        planned.period(member, name, &self.stop)
     }
 
     /// The proof that [`period_in`](Plans::period_in) rests on.
@@ -159,11 +168,6 @@ impl Plans {
         stop: &CancelToken,
     ) -> Option<&Proof> {
         self.systems[system].sequenced(member, stop).ok()?.proof
-    }
-
-    pub(super) fn name_in(&self, system: usize, member: Member) -> String {
-        let system = self.systems[system].values.system();
-        system.sequences[member].name.clone()
     }
 
     pub(super) fn system_of(&self, system: usize) -> System {
@@ -189,7 +193,7 @@ impl Plans {
     }
 
     /// The system of an octal game, whose only member is its heaps.
-    pub(super) fn octal(&mut self, code: &str) -> Option<&mut Planned> {
+    fn octal(&mut self, code: &str) -> Option<usize> {
         if !self.octals.contains_key(code) {
             let read: Option<OctalCode> = code.parse().ok();
             let system = read.and_then(|code| octal_system(code.digits()));
@@ -203,8 +207,70 @@ impl Plans {
             });
             self.octals.insert(code.to_owned(), place);
         }
-        let place = self.octals.get(code).copied().flatten()?;
-        self.systems.get_mut(place)
+        self.octals.get(code).copied().flatten()
+    }
+
+    /// A function as kernels compute it; `None` if the machine does.
+    pub(super) fn sequenced(&mut self, function: FunctionId) -> Step<Option<Sequenced<'_>>> {
+        let Shape::Member { system, member } = self.shape(function) else {
+            return Ok(None);
+        };
+        let planned = &mut self.systems[system];
+        planned.sequenced(member, &self.stop).map(Some)
+    }
+
+    /// As [`Plans::sequenced`], the heaps of an octal game.
+    pub(super) fn sequenced_octal(&mut self, code: &str) -> Step<Option<Sequenced<'_>>> {
+        let Some(system) = self.octal(code) else {
+            return Ok(None);
+        };
+        self.systems[system].sequenced(0, &self.stop).map(Some)
+    }
+
+    /// The value of a function from the system that it is a member of; `None` if the machine is to find it.
+    pub(super) fn value(&mut self, function: FunctionId, args: &[Number]) -> Step<Option<Number>> {
+        let [n] = args else { return Ok(None) };
+        match self.shape(function) {
+            Shape::Member { system, member } => self.value_in(system, member, n),
+            Shape::General => Ok(None),
+        }
+    }
+
+    /// The value of a heap in an octal game; `None` if its code or the heap is not for a system.
+    pub(super) fn octal_value(&mut self, code: &str, heap: &Number) -> Step<Option<Number>> {
+        match self.octal(code).filter(|_| heap.is_integer()) {
+            Some(system) => self.value_in(system, 0, heap),
+            None => Ok(None),
+        }
+    }
+
+    /// As [`Plans::proved_period`], of an octal game.
+    pub(super) fn proved_octal_period(&mut self, code: &str) -> Option<NamedPeriodicity> {
+        let system = self.octal(code)?;
+        self.systems[system].period(0, format!("octal game {code}"), &self.stop)
+    }
+
+    /// How the values of a function repeat, if that is proved.
+    pub(super) fn proved_period(&mut self, function: FunctionId) -> Option<NamedPeriodicity> {
+        let Shape::Member { system, member } = self.shape(function) else {
+            return None;
+        };
+        let name = self.program.functions[function.0].name.clone();
+        self.systems[system].period(member, name, &self.stop)
+    }
+
+    /// The system that a function is a member of.
+    pub(super) fn system(&mut self, function: FunctionId) -> Option<(System, Member)> {
+        let Shape::Member { system, member } = self.shape(function) else {
+            return None;
+        };
+        Some((self.system_of(system), member))
+    }
+
+    /// As [`Plans::system`], of an octal game.
+    pub(super) fn octal_system(&mut self, code: &str) -> Option<(System, Member)> {
+        let system = self.octal(code)?;
+        Some((self.system_of(system), 0))
     }
 }
 
