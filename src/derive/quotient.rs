@@ -169,7 +169,7 @@ fn finish(
             name: String::new(),
             first,
             initial: table.values[*head].get(..count)?.to_vec(),
-            terms: own.terms.iter().map(|own| own.renamed(&renamed)).collect(),
+            terms: own.terms.iter().map(|own| own.renamed(renamed)).collect(),
         })
     };
     let sequences: Option<Vec<Sequence>> = heads.iter().map(member).collect();

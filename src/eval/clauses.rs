@@ -50,7 +50,7 @@ impl<'p> Machine<'p> {
         })
     }
 
-    /// No clause admits the arguments: an error of whoever asked.
+    /// No clause admits the arguments: an error of the caller.
     pub(super) fn no_clause(&mut self) -> EvalErrorKind {
         let frame = self.pop_frame();
         let args = self.frame_arguments(&frame);

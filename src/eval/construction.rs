@@ -18,7 +18,7 @@ pub(super) struct Construction {
 }
 
 impl Construction {
-    /// With so many vertex names.
+    /// An empty one of a family with this number of vertex names.
     pub(super) fn new(names: usize) -> Construction {
         Construction {
             places: vec![FxHashMap::default(); names],
@@ -75,7 +75,7 @@ impl Construction {
         }
     }
 
-    /// What its vertices are called, in their order.
+    /// The names of its vertices, in their order.
     pub(super) fn labels(&self, names: &[VertexName]) -> Vec<Label> {
         let mut labels: Vec<(u32, Label)> = Vec::with_capacity(self.order);
         for (name, places) in names.iter().zip(&self.places) {

@@ -26,7 +26,7 @@ pub struct TraceLine {
     pub with: Vec<(String, String)>,
 }
 
-/// What one step of an evaluation gives.
+/// The result of one step of an evaluation.
 pub(super) type Step<T> = Result<T, EvalErrorKind>;
 
 #[derive(Clone, Debug, PartialEq)]

@@ -39,7 +39,7 @@ impl Oracle {
         }
     }
 
-    /// How far the solver is, to be read by whoever shows progress.
+    /// How far the solver is, for a display of progress.
     pub fn progress(&self) -> Progress {
         self.searches.borrow().table().watch()
     }

@@ -1,4 +1,4 @@
-//! What the machine has under way: routines, and loops in them.
+//! The routines that the machine has begun, and the loops in them.
 
 use std::rc::Rc;
 

@@ -1,4 +1,4 @@
-//! What the machine's kernels know, for those who ask the machine.
+//! Questions to the machine that its [`Plans`](super::plans::Plans) answer.
 
 use super::error::Step;
 use super::machine::Machine;

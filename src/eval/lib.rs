@@ -204,7 +204,7 @@ impl<'p> Evaluator<'p> {
         self.machine.steps_taken()
     }
 
-    /// How far the graph solver is, for whoever shows progress.
+    /// How far the graph solver is, for a display of progress.
     pub fn progress(&self) -> Progress {
         self.machine.oracle.progress()
     }
@@ -222,7 +222,7 @@ impl<'p> Evaluator<'p> {
         self.machine.ask(&self.codes, question.0, args)
     }
 
-    /// `f(args)` for the function of that name; `None` if there is none with so many parameters.
+    /// `f(args)` for the function of that name; `None` if there is none with that number of parameters.
     pub fn term(&mut self, name: &str, args: &[Number]) -> Option<Result<Value, EvalError>> {
         let named = |function: &Function| function.name == name && function.arity == args.len();
         let function = FunctionId(self.program.functions.iter().position(named)?);

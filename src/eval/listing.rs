@@ -3,7 +3,7 @@
 use super::members::bytes_of;
 use nk_base::number::{Number, NumberError};
 
-/// What is known of an enumeration.
+/// The members of an enumeration as far as they are known, and the search for more.
 #[derive(Debug, Default)]
 pub(super) struct Listing {
     found: Vec<Number>,

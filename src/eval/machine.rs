@@ -269,7 +269,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// Takes one step of the question's budget; now and then looks whether to stop.
+    /// Takes one step of the question's budget, and polls the cancellation every 4096 steps.
     #[inline(always)]
     pub(super) fn tick(&mut self) -> Step<()> {
         if self.steps == 0 {

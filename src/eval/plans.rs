@@ -24,7 +24,7 @@ use nk_prove::Proof;
 use nk_recurrence::Values;
 use nk_system::{Member, OctalCode, System, octal_system};
 
-/// What is known of the shape of each function, and the systems found.
+/// The shape of each function as far as it is known, and the systems found.
 pub(super) struct Plans<'p> {
     pub(super) program: &'p Program,
     limits: Limits,
@@ -281,6 +281,6 @@ pub(super) const SOLVED: i64 = 30;
 pub(super) struct Planted {
     pub system: usize,
     pub sums: Sums,
-    /// What it was derived as, for certificates.
+    /// The derivation, for certificates.
     pub derived: RefCell<nk_derive::Derived>,
 }

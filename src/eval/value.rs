@@ -1,4 +1,4 @@
-//! What an expression comes to.
+//! Values of expressions.
 
 use std::rc::Rc;
 

@@ -35,7 +35,7 @@ impl Head {
         count: 1,
     };
 
-    /// What an index with so many pairs costs, in pairs searched.
+    /// What an index costs that has this number of pairs, in pairs searched.
     pub(super) fn cost(&self, pairs: f64) -> f64 {
         // What is not the least number of marks grows with the pairs.
         let grown = match self.marked == HEAD && self.extra > 0.0 {
@@ -134,7 +134,7 @@ impl<T: Cell> Stretch<'_, T> {
         pairs.find(|(_, a, b)| a ^ b ^ self.own.constant == value)
     }
 
-    /// A part of it that has this value, by up to so many threads.
+    /// A part of it that has this value, by up to `threads` threads.
     pub(super) fn find(mut self, value: u32, threads: usize) -> Option<Self> {
         let target = T::try_from(value ^ self.own.constant).ok()?;
         let (at, count) = search::find(self.left, self.right, target, threads)?;

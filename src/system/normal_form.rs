@@ -29,7 +29,7 @@ pub struct Sequence {
     pub terms: Vec<Term>,
 }
 
-/// What a term contributes to the set of options of n.
+/// A part of the set of options of n.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Term {
     /// `{ a(x) xor b(y) xor constant : x + y = n - shift, x >= x0, y >= y0 }`, and only the pairs with

@@ -46,7 +46,7 @@ impl Inner {
         (self.to - self.from) as usize
     }
 
-    /// So many parts, or fewer, of about the same length.
+    /// At most `number` parts of about the same length.
     pub(super) fn parts(self, number: usize) -> impl Iterator<Item = Inner> {
         let length = self.count().div_ceil(number).next_multiple_of(CHUNK).max(1);
         let starts = (self.from..self.to).step_by(length);

@@ -2,7 +2,7 @@
 //!
 //! All values of a block are guessed in turn, each from the guesses before it, and then all guesses are searched for
 //! at once. A value that no inner pair gives is right if those before it are. From the first wrong one on, guesses
-//! are made anew; those that come out the same as before need no other search.
+//! are made again; those that come out the same as before need no other search.
 
 mod guess;
 mod lanes;
@@ -110,7 +110,7 @@ impl Blocks {
         block.search(plan, wanted)
     }
 
-    /// Decides when to go on, after a block of so many values that ended before the index.
+    /// Decides when to go on, after a block of `count` values that ended before the index `end`.
     pub(super) fn learn(&mut self, wrong: usize, count: usize, end: i64) {
         self.wrong = (7 * self.wrong + 256 * wrong / count.max(1)) / 8;
         if self.wrong <= WRONG {

@@ -7,9 +7,9 @@ use super::layout::{LANES, SPAN, decode};
 use super::places::Chunk;
 use crate::column::{Cell, Track};
 
-/// Values have up to so many bits; with more, comparing bytes costs less.
+/// The most bits of a value; with more, comparing bytes costs less.
 pub(super) const BITS: usize = 5;
-/// One part of so many is spare when room is made.
+/// When room is made, one part in this number is spare.
 const SPARE: usize = 8;
 /// The bits of all lanes in one plane.
 pub(super) type Row = [u8; LANES / 8];
@@ -23,7 +23,7 @@ const _: () = assert!(8 * SPAN < CODES && SPAN.is_multiple_of(8));
 pub(super) struct Planes {
     /// Only the first `bits` are kept.
     words: [Vec<u64>; BITS],
-    /// All values have so many bits at most.
+    /// The most bits that a value has.
     bits: usize,
     /// How many words are full.
     full: usize,

@@ -1,6 +1,6 @@
 //! When a space is looked for, and whether it is worth having.
 //!
-//! Costs are in pairs searched. A space is chosen anew each time the values have doubled in number, and when the
+//! Costs are in pairs searched. A space is chosen again each time the values have doubled in number, and when the
 //! rare ones have grown by a quarter.
 
 use super::known::Known;

@@ -1,4 +1,4 @@
-//! What values are computed from.
+//! The known values, from which others are computed.
 
 use crate::plan::Plan;
 use crate::scan::Head;

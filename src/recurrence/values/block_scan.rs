@@ -50,7 +50,7 @@ impl Values {
         Ok(true)
     }
 
-    /// Whether all members are far enough, and alike, for a block.
+    /// Whether all members are known up to `next`, and far enough for a block.
     fn is_block_due(&self) -> bool {
         let n = self.next;
         let is_ready = |member: &Member| {
