@@ -46,6 +46,7 @@ mod shape;
 mod solve_strip;
 pub mod spec;
 mod strip;
+mod table;
 mod twins;
 mod words;
 

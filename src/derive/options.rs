@@ -2,34 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use super::quotient::Table;
-use nk_system::Member;
+use super::table::Table;
+use nk_system::{Member, Term};
 
 /// The options of a class, in normal form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Options {
-    pub terms: BTreeSet<Own>,
-    /// The options are right from this index on.
+    pub terms: BTreeSet<Term>,
+    /// They are what they say from here on.
     pub start: i64,
-}
-
-/// A term, ordered.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Own {
-    Both {
-        a: Member,
-        b: Member,
-        constant: u32,
-        shift: i64,
-        x0: i64,
-        y0: i64,
-    },
-    Back {
-        a: Member,
-        delay: i64,
-        constant: u32,
-    },
-    Constant(u32),
 }
 
 impl Options {
@@ -47,14 +28,15 @@ impl Options {
     }
 
     /// The convolution with its members in order; of a sequence with itself, over the whole of its range.
-    fn turned(&mut self, term: Own) -> Own {
-        let Own::Both {
+    fn turned(&mut self, term: Term) -> Term {
+        let Term::Convolution {
             mut a,
             mut b,
             constant,
             shift,
             mut x0,
             mut y0,
+            half: None,
         } = term
         else {
             return term;
@@ -67,27 +49,29 @@ impl Options {
             self.start = self.start.max(shift + 2 * x0.max(y0) - 1);
             (x0, y0) = (x0.min(y0), x0.min(y0));
         }
-        Own::Both {
+        Term::Convolution {
             a,
             b,
             constant,
             shift,
             x0,
             y0,
+            half: None,
         }
     }
 
     /// Merges back references into the convolutions whose ranges they extend.
     fn widen(&mut self, table: &Table) {
-        let all: Vec<Own> = self.terms.iter().cloned().collect();
+        let all: Vec<Term> = self.terms.iter().cloned().collect();
         for term in all {
-            let Own::Both {
+            let Term::Convolution {
                 a,
                 b,
                 constant,
                 shift,
                 mut x0,
                 mut y0,
+                half: None,
             } = term
             else {
                 continue;
@@ -96,11 +80,7 @@ impl Options {
             loop {
                 let back = |of: Member, other: Member, at: i64| {
                     let value = table.get(other, at)?;
-                    let term = Own::Back {
-                        a: of,
-                        delay: shift + at,
-                        constant: constant ^ value,
-                    };
+                    let term = table.back(of, shift + at, constant ^ value);
                     self.terms.contains(&term).then_some(shift + at)
                 };
                 if let Some(delay) = back(b, a, x0 - 1) {
@@ -114,23 +94,24 @@ impl Options {
                     break;
                 }
             }
-            self.terms.insert(Own::Both {
+            self.terms.insert(Term::Convolution {
                 a,
                 b,
                 constant,
                 shift,
                 x0,
                 y0,
+                half: None,
             });
         }
     }
 
     /// Drops the terms that convolutions cover.
     fn thin(&mut self, table: &Table) {
-        let wide: Vec<Own> = self
+        let wide: Vec<Term> = self
             .terms
             .iter()
-            .filter(|own| matches!(own, Own::Both { .. }))
+            .filter(|own| matches!(own, Term::Convolution { .. }))
             .cloned()
             .collect();
         let mut start = self.start;
@@ -143,24 +124,26 @@ impl Options {
     }
 }
 
-/// The index from which on a convolution covers a term; `None` if it does not.
-fn covered(term: &Own, by: &Own, table: &Table) -> Option<i64> {
-    let &Own::Both {
+/// From where on a convolution covers a term; `None` if it does not.
+fn covered(term: &Term, by: &Term, table: &Table) -> Option<i64> {
+    let &Term::Convolution {
         a,
         b,
         constant: c,
         shift,
         x0,
         y0,
+        half: None,
     } = by
     else {
         return None;
     };
     match *term {
-        Own::Back {
+        Term::Back {
             a: own,
             delay,
             constant,
+            ..
         } => {
             let at = delay - shift;
             let covers = |of: Member, other: Member, least: i64| {
@@ -171,15 +154,16 @@ fn covered(term: &Own, by: &Own, table: &Table) -> Option<i64> {
             }
             covers(a, b, y0).then_some(delay + x0)
         }
-        Own::Both { .. } if term == by => None,
-        Own::Both {
+        Term::Convolution { .. } if term == by => None,
+        Term::Convolution {
             a: p,
             b: q,
             constant,
             shift: t,
             x0: x,
             y0: y,
+            ..
         } => ((p, q, constant, t) == (a, b, c, shift) && x >= x0 && y >= y0).then_some(i64::MIN),
-        Own::Constant(_) => None,
+        Term::Constant(_) => None,
     }
 }

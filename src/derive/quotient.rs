@@ -10,12 +10,12 @@
 
 use std::collections::BTreeMap;
 
-use super::options::{Options, Own};
+use super::options::Options;
 use super::refusal::DeriveErrorKind;
 use super::reindex::{leads, reindexed, shorten};
+use super::table::Table;
 use nk_base::cancellation::CancelToken;
-use nk_recurrence::Values;
-use nk_system::{Member, Sequence, System, Term};
+use nk_system::{Member, Sequence, System};
 
 /// The place of a member after merging: `s(j) = merged.sequences[member](j + shift)` for all j from its first index on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,48 +55,7 @@ pub fn merge(
     }
 }
 
-/// The values of all members up to an index.
-pub(super) struct Table {
-    values: Vec<Vec<u32>>,
-    firsts: Vec<i64>,
-    last: i64,
-}
-
-impl Table {
-    fn new(system: &System, stop: &CancelToken) -> Result<Table, DeriveErrorKind> {
-        let starts = system.sequences.iter().map(|own| own.start());
-        let last = 4 * starts.max().unwrap_or(0) + 60;
-        let mut values = Values::new(system.clone()).map_err(|_| DeriveErrorKind::Unordered)?;
-        values
-            .extend_to(last, stop)
-            .map_err(|_| DeriveErrorKind::Stopped)?;
-        let members = 0..system.sequences.len();
-        Ok(Table {
-            values: members.map(|own| values.slice(own).to_vec()).collect(),
-            firsts: system.sequences.iter().map(|own| own.first).collect(),
-            last,
-        })
-    }
-
-    pub fn get(&self, member: Member, n: i64) -> Option<u32> {
-        let at = usize::try_from(n - self.firsts[member]).ok()?;
-        self.values[member].get(at).copied()
-    }
-
-    /// Whether `t(j + shift)` has a value from the first index j of s on.
-    fn reaches(&self, s: Member, t: Member, shift: i64) -> bool {
-        self.firsts[s] + shift >= self.firsts[t]
-    }
-
-    /// Whether `s(j) = t(j + shift)` as far as both are known, from the first index of s on.
-    fn agree(&self, s: Member, t: Member, shift: i64) -> bool {
-        self.reaches(s, t, shift)
-            && (self.firsts[s]..=self.last - shift.max(0))
-                .all(|j| self.get(s, j) == self.get(t, j + shift))
-    }
-}
-
-/// Classes by values alone: for each member a representative of its class, and the shift to it.
+/// Classes by values alone: for each member one of its class, and the shift to it.
 fn candidates(system: &System, table: &Table, weights: &[i64], step: i64) -> Vec<Place> {
     let count = system.sequences.len();
     let mut order: Vec<Member> = (0..count).collect();
@@ -128,35 +87,11 @@ fn candidates(system: &System, table: &Table, weights: &[i64], step: i64) -> Vec
 fn mapped(system: &System, member: Member, classes: &[Place], table: &Table) -> Options {
     let own = &system.sequences[member];
     let shift = classes[member].shift;
-    let terms = own.terms.iter().map(|term| match *term {
-        Term::Convolution {
-            a,
-            b,
-            constant,
-            shift: t,
-            x0,
-            y0,
-            ..
-        } => {
-            let (p, q) = (classes[a], classes[b]);
-            Own::Both {
-                a: p.member,
-                b: q.member,
-                constant,
-                shift: t + shift - p.shift - q.shift,
-                x0: x0 + p.shift,
-                y0: y0 + q.shift,
-            }
-        }
-        Term::Back {
-            a, delay, constant, ..
-        } => Own::Back {
-            a: classes[a].member,
-            delay: delay + shift - classes[a].shift,
-            constant,
-        },
-        Term::Constant(value) => Own::Constant(value),
-    });
+    let place = |member: Member| (classes[member].member, classes[member].shift);
+    let terms = own
+        .terms
+        .iter()
+        .map(|term| table.with_whole_range(term.moved(shift, place)));
     let mut options = Options {
         terms: terms.collect(),
         start: own.start() + shift,
@@ -230,12 +165,11 @@ fn finish(
         let first = system.sequences[*head].first;
         let own = &options[*head];
         let count = (own.start - first).max(0) as usize;
-        let term = |own: &Own| written(own, system, &renamed);
         Some(Sequence {
             name: String::new(),
             first,
             initial: table.values[*head].get(..count)?.to_vec(),
-            terms: own.terms.iter().map(term).collect(),
+            terms: own.terms.iter().map(|own| own.renamed(renamed)).collect(),
         })
     };
     let sequences: Option<Vec<Sequence>> = heads.iter().map(member).collect();
@@ -255,40 +189,11 @@ fn finish(
     })
 }
 
-/// A term in the numbers of the classes.
-fn written(own: &Own, system: &System, renamed: &dyn Fn(Member) -> Member) -> Term {
-    match *own {
-        Own::Both {
-            a,
-            b,
-            constant,
-            shift,
-            x0,
-            y0,
-        } => Term::Convolution {
-            a: renamed(a),
-            b: renamed(b),
-            constant,
-            shift,
-            x0,
-            y0,
-            half: None,
-        },
-        Own::Back { a, delay, constant } => Term::Back {
-            a: renamed(a),
-            delay,
-            constant,
-            low: system.sequences[a].first,
-            high: None,
-        },
-        Own::Constant(value) => Term::Constant(value),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nk_testing::Random;
+    use nk_recurrence::Values;
+    use nk_system::Term;
 
     /// The place of a copy: `copy(j) = original(j + shift)`, from a first index of its own on.
     #[derive(Clone, Copy)]

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::quotient::Table;
+use super::table::Table;
 use nk_system::{Member, System, Term};
 
 /// For each member the amount by which its index must be raised so that none refers to a later one.
@@ -29,34 +29,7 @@ pub fn reindexed(system: &System, leads: &[i64]) -> System {
     for (own, lead) in system.sequences.iter_mut().zip(leads) {
         own.first += lead;
         for term in &mut own.terms {
-            match term {
-                Term::Convolution {
-                    a,
-                    b,
-                    shift,
-                    x0,
-                    y0,
-                    half,
-                    ..
-                } => {
-                    *shift += lead - leads[*a] - leads[*b];
-                    *x0 += leads[*a];
-                    *y0 += leads[*b];
-                    *half = half.map(|g| g + leads[*b] - leads[*a]);
-                }
-                Term::Back {
-                    a,
-                    delay,
-                    low,
-                    high,
-                    ..
-                } => {
-                    *delay += lead - leads[*a];
-                    *low += leads[*a];
-                    *high = high.map(|high| high + leads[*a]);
-                }
-                Term::Constant(_) => {}
-            }
+            *term = term.moved(*lead, |member| (member, leads[member]));
         }
     }
     system

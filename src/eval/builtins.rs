@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use super::error::EvalErrorKind;
-use super::machine::{Machine, Step};
+use super::error::{EvalErrorKind, Step};
+use super::machine::Machine;
 use super::value::Value;
 use nk_base::number::{Number, NumberError};
 use nk_graph::{Graph, GraphError, Limits};
@@ -14,7 +14,7 @@ type Built = Result<Graph, GraphError>;
 impl Machine<'_> {
     /// Replaces the `count` arguments on the stack by the value.
     pub(super) fn builtin(&mut self, builtin: Builtin, count: usize) -> Step<()> {
-        let args = self.stack.split_off(self.stack.len() - count);
+        let args = self.stack.pop_last(count);
         let value = match builtin {
             Builtin::Floor
             | Builtin::Ceiling
@@ -30,7 +30,7 @@ impl Machine<'_> {
             Builtin::Size => Value::Number(Number::from(graph_at(&args, 0)?.size())),
             Builtin::Octal => {
                 let (code, heap) = (text_at(&args, 0), number_at(&args, 1));
-                let value = match self.planned_octal(code, heap)? {
+                let value = match self.plans.octal_value(code, heap)? {
                     Some(value) => value,
                     None => self.oracle.octal(code, heap)?,
                 };
@@ -41,7 +41,7 @@ impl Machine<'_> {
                 Value::Graph(Rc::new(graph))
             }
         };
-        self.push(value);
+        self.stack.push(value);
         Ok(())
     }
 

@@ -1,7 +1,9 @@
 //! Calls: arguments, frames, and values kept.
 
-use super::error::EvalErrorKind;
-use super::machine::{Call, Codes, Flow, Machine, Owner, Step};
+use super::code::Codes;
+use super::error::{EvalErrorKind, Step};
+use super::frames::{Call, Flow, Owner};
+use super::machine::Machine;
 use super::members::bytes_of;
 use super::memo::{Entry, Memo};
 use super::value::Value;
@@ -14,31 +16,31 @@ impl Machine<'_> {
         if self.program.functions[function.0].enumeration().is_some() {
             return self.enumeration_member(codes, function);
         }
-        let args = self.arguments(count)?;
+        let args = self.stack.arguments(count)?;
         match self.memos[function.0].get(&args) {
             Entry::Done(value) => {
-                self.drop_arguments(count);
-                self.push(value);
+                self.stack.drop_last(count);
+                self.stack.push(value);
                 return Ok(Flow::Next);
             }
             Entry::Busy => return Err(self.cycle(Owner::Function(function), &args)),
             Entry::Unknown => {}
         }
-        if let Some(value) = self.planned_value(function, &args)? {
+        if let Some(value) = self.plans.value(function, &args)? {
             let value = Value::Number(value);
-            self.drop_arguments(count);
-            self.push(value);
+            self.stack.drop_last(count);
+            self.stack.push(value);
             return Ok(Flow::Next);
         }
         self.enter(codes, Owner::Function(function), function.0, args)
     }
 
     pub(super) fn family(&mut self, codes: &Codes, family: FamilyId, count: usize) -> Step<Flow> {
-        let args = self.arguments(count)?;
+        let args = self.stack.arguments(count)?;
         match self.family_memos[family.0].get(&args) {
             Entry::Done(value) => {
-                self.drop_arguments(count);
-                self.push(value);
+                self.stack.drop_last(count);
+                self.stack.push(value);
                 return Ok(Flow::Next);
             }
             Entry::Busy => return Err(self.cycle(Owner::Family(family), &args)),
@@ -59,7 +61,7 @@ impl Machine<'_> {
         }
         self.within_memory()?;
         self.kept += room(&args);
-        self.drop_arguments(args.len());
+        self.stack.drop_last(args.len());
         self.memo_of(owner).set(&args, Entry::Busy);
         self.push_call(codes, code, owner, args.into_iter().map(Value::Number));
         Ok(Flow::Enter)
@@ -71,25 +73,6 @@ impl Machine<'_> {
             Owner::Function(function) | Owner::Enumeration(function) => &mut self.memos[function.0],
             Owner::Question => unreachable!("a question is asked once"),
         }
-    }
-
-    pub(super) fn arguments(&self, count: usize) -> Step<Vec<Number>> {
-        let args = self.stack[self.stack.len() - count..].iter();
-        args.enumerate()
-            .map(|(at, value)| match value {
-                Value::Number(number) if number.is_integer() => Ok(number.clone()),
-                Value::Number(number) => Err(EvalErrorKind::Fraction {
-                    what: "an argument",
-                    value: number.clone(),
-                    argument: Some(at),
-                }),
-                _ => Ok(Number::ZERO),
-            })
-            .collect()
-    }
-
-    pub(super) fn drop_arguments(&mut self, count: usize) {
-        self.stack.truncate(self.stack.len() - count);
     }
 
     /// The arguments of a frame.
@@ -109,13 +92,13 @@ impl Machine<'_> {
         match frame.owner {
             Owner::Function(_) | Owner::Family(_) => {
                 let args = self.frame_arguments(&frame);
-                let value = self.stack.last().cloned().unwrap_or_else(|| Value::from(0));
+                let value = self.stack.top().cloned().unwrap_or_else(|| Value::from(0));
                 self.kept += weight(&value);
                 self.memo_of(frame.owner).set(&args, Entry::Done(value));
             }
             Owner::Enumeration(function) => {
-                self.listings[function.0].busy = false;
-                self.pop();
+                self.listings[function.0].end();
+                self.stack.pop();
             }
             Owner::Question => {}
         }

@@ -211,7 +211,7 @@ impl Evaluator<'_> {
             return known.clone();
         }
         let found = match &self.program().functions[function.0].rule {
-            FunctionRule::Clauses(clauses) => match self.machine.proved_period(function) {
+            FunctionRule::Clauses(clauses) => match self.machine.plans.proved_period(function) {
                 Some(period) => Some(Proved::of(period)),
                 None => self.periodicity_of_equation(function, clauses),
             },
@@ -254,7 +254,7 @@ impl Evaluator<'_> {
             return Some(Proved::constant());
         }
         let (factor, offset) = super::affine::affine(heap)?;
-        Proved::of(self.machine.proved_octal_period(code)?).at(factor, offset)
+        Proved::of(self.machine.plans.proved_octal_period(code)?).at(factor, offset)
     }
 
     /// How the property of `{ N : low <= N, property }` repeats in N, and `low`.

@@ -1,7 +1,8 @@
 //! Which equation holds for the arguments of a call.
 
-use super::error::{EvalErrorKind, NoEquationHelp};
-use super::machine::{Machine, Owner, Step};
+use super::error::{EvalErrorKind, NoEquationHelp, Step};
+use super::frames::Owner;
+use super::machine::Machine;
 use super::value::Value;
 use nk_base::number::Number;
 use nk_base::source::Span;
@@ -30,7 +31,7 @@ impl<'p> Machine<'p> {
                 Value::Number(number) => range.contains(number),
                 _ => false,
             });
-        self.push(Value::Truth(inside));
+        self.stack.push(Value::Truth(inside));
     }
 
     pub(super) fn claim(&mut self, clause: u32) -> Step<()> {
@@ -49,7 +50,7 @@ impl<'p> Machine<'p> {
         })
     }
 
-    /// No clause admits the arguments: an error of whoever asked.
+    /// No clause admits the arguments: an error of the caller.
     pub(super) fn no_clause(&mut self) -> EvalErrorKind {
         let frame = self.pop_frame();
         let args = self.frame_arguments(&frame);

@@ -1,6 +1,6 @@
 //! Code for a stack machine: what [`super::compile`] writes and [`super::machine`] runs.
 
-use super::batch::Batch;
+use super::batch::node::Batch;
 use super::template::Template;
 use nk_base::number::Number;
 use nk_base::source::Span;
@@ -31,6 +31,13 @@ pub struct Code {
     pub(super) templates: Vec<std::rc::Rc<Template>>,
     /// Registers of `VerticesBegin`.
     pub vertex_slots: Vec<Vec<u32>>,
+}
+
+/// All routines of a program: functions, families, then questions.
+#[derive(Debug, Default)]
+pub struct Codes {
+    pub list: Vec<Code>,
+    pub functions: usize,
 }
 
 /// A variable and the ops during which it has a value.

@@ -1,8 +1,10 @@
 //! The ops of the machine that no inner loop is made of.
 
 use super::accumulator::Accumulator;
-use super::code::{Code, Op};
-use super::machine::{Codes, Flow, Machine, Step};
+use super::code::{Code, Codes, Op};
+use super::error::Step;
+use super::frames::Flow;
+use super::machine::Machine;
 use super::value::Value;
 use nk_base::number::Number;
 
@@ -10,9 +12,13 @@ impl Machine<'_> {
     #[inline(never)]
     pub(super) fn rare(&mut self, codes: &Codes, code: &Code, base: usize, op: Op) -> Step<Flow> {
         match op {
-            Op::Constant(at) => self.push(Value::Number(code.constants[at as usize].clone())),
-            Op::Text(at) => self.push(Value::Text(code.texts[at as usize].clone())),
-            Op::Truth(truth) => self.push(Value::Truth(truth)),
+            Op::Constant(at) => self
+                .stack
+                .push(Value::Number(code.constants[at as usize].clone())),
+            Op::Text(at) => self
+                .stack
+                .push(Value::Text(code.texts[at as usize].clone())),
+            Op::Truth(truth) => self.stack.push(Value::Truth(truth)),
             Op::Multiply => self.arithmetic(Number::mul)?,
             Op::Divide => self.arithmetic(Number::div_exact)?,
             Op::FloorDivide => self.arithmetic(Number::div_floor)?,
@@ -20,23 +26,27 @@ impl Machine<'_> {
             Op::Power => self.arithmetic(Number::pow)?,
             Op::Union => self.union()?,
             Op::Negate => {
-                let value = self.pop_number().neg();
-                self.push(Value::Number(value));
+                let value = self.stack.pop_number().neg();
+                self.stack.push(Value::Number(value));
             }
             Op::Not => {
-                let truth = self.pop_truth();
-                self.push(Value::Truth(!truth));
+                let truth = self.stack.pop_truth();
+                self.stack.push(Value::Truth(!truth));
             }
-            Op::Integer(what) => self.check_integer(what)?,
-            Op::Compare(comparison) => self.compare(comparison),
+            Op::Integer(what) => self.stack.check_integer(what)?,
+            Op::Compare(comparison) => self.stack.compare(comparison),
             Op::Range => self.range()?,
             Op::InRange => {
-                let (high, low, member) = (self.pop_number(), self.pop_number(), self.pop_number());
+                let (high, low, member) = (
+                    self.stack.pop_number(),
+                    self.stack.pop_number(),
+                    self.stack.pop_number(),
+                );
                 let inside = member.is_integer() && low <= member && member <= high;
-                self.push(Value::Truth(inside));
+                self.stack.push(Value::Truth(inside));
             }
             Op::Builtin { builtin, args } => self.builtin(builtin, args as usize)?,
-            Op::Pop => drop(self.pop()),
+            Op::Pop => drop(self.stack.pop()),
             op => return self.going_elsewhere(codes, code, base, op),
         }
         Ok(Flow::Next)
@@ -90,7 +100,7 @@ impl Machine<'_> {
             Op::Finish => {
                 if let Some(accumulator) = self.accumulators.pop() {
                     let value = accumulator.finish(&mut self.spare)?;
-                    self.push(value);
+                    self.stack.push(value);
                 }
             }
             Op::BeginGraph
@@ -106,9 +116,9 @@ impl Machine<'_> {
             Op::EnumerationFound => self.enumeration_found()?,
             Op::EnumerationListed => self.enumeration_listed(),
             Op::Oeis(id) => {
-                let index = self.pop_number();
+                let index = self.stack.pop_number();
                 let value = self.oracle.oeis(id, &index)?;
-                self.push(Value::Number(value));
+                self.stack.push(Value::Number(value));
             }
             _ => {}
         }

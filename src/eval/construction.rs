@@ -1,20 +1,14 @@
-//! Graph families built from their rules.
-
-use std::rc::Rc;
+//! Graphs while their rules are being run.
 
 use rustc_hash::FxHashMap;
 
-use super::code::Op;
-use super::error::EvalErrorKind;
-use super::machine::{Flow, Loop, Machine, Step};
-use super::value::Value;
 use nk_base::number::Number;
-use nk_graph::{GraphBuilder, GraphError, Label, Limits};
-use nk_lang::ir::{FamilyBody, FamilyId, VertexName};
+use nk_graph::{Graph, GraphBuilder, GraphError, Label, Limits};
+use nk_lang::ir::VertexName;
 
 /// A graph whose rules are being run: first all vertices, then all edges.
 #[derive(Debug)]
-pub struct Construction {
+pub(super) struct Construction {
     /// For each vertex name its vertices: number by indices, and indices in the order of declaration.
     places: Vec<FxHashMap<Box<[Number]>, u32>>,
     declared: Vec<Vec<Box<[Number]>>>,
@@ -23,180 +17,51 @@ pub struct Construction {
     builder: Option<GraphBuilder>,
 }
 
-impl<'p> Machine<'p> {
-    fn vertex_names(&self, family: FamilyId) -> &'p [VertexName] {
-        match &self.program.families[family.0].body {
-            FamilyBody::Rules { names, .. } => names,
-            FamilyBody::Expr(_) => &[],
-        }
-    }
-
-    pub(super) fn construct(&mut self, op: Op) -> Step<()> {
-        match op {
-            Op::BeginGraph => self.begin_graph(),
-            Op::AddVertex { name, indices } => self.add_vertex(name as usize, indices as usize)?,
-            Op::FindVertex { name, indices } => {
-                self.find_vertex(name as usize, indices as usize)?
-            }
-            Op::Join => self.join()?,
-            _ => self.finish_graph()?,
-        }
-        Ok(())
-    }
-
-    fn begin_graph(&mut self) {
-        let family = self.frame().owner.family();
-        let count = self.vertex_names(family).len();
-        self.constructions.push(Construction {
-            places: vec![FxHashMap::default(); count],
-            declared: vec![Vec::new(); count],
+impl Construction {
+    /// An empty one of a family with this number of vertex names.
+    pub(super) fn new(names: usize) -> Construction {
+        Construction {
+            places: vec![FxHashMap::default(); names],
+            declared: vec![Vec::new(); names],
             order: 0,
             builder: None,
-        });
-    }
-
-    fn construction(&mut self) -> &mut Construction {
-        self.constructions.last_mut().expect("a graph was begun")
-    }
-
-    fn pop_indices(&mut self, count: usize) -> Step<Box<[Number]>> {
-        let indices = self.stack.split_off(self.stack.len() - count);
-        let indices = indices
-            .into_iter()
-            .filter_map(|index| index.number().cloned());
-        let indices: Box<[Number]> = indices.collect();
-        match indices.iter().position(|index| !index.is_integer()) {
-            Some(at) => Err(EvalErrorKind::Fraction {
-                what: "an index",
-                value: indices[at].clone(),
-                argument: Some(at),
-            }),
-            None => Ok(indices),
         }
     }
 
-    fn add_vertex(&mut self, name: usize, count: usize) -> Step<()> {
-        let indices = self.pop_indices(count)?;
-        let construction = self.construction();
-        if construction.places[name].contains_key(&indices) {
-            return Ok(());
-        }
-        let limits = Limits::default();
-        limits
-            .admit("graph", construction.order as u128 + 1, 0)
-            .map_err(EvalErrorKind::Graph)?;
-        construction.places[name].insert(indices.clone(), construction.order as u32);
-        construction.declared[name].push(indices);
-        construction.order += 1;
-        Ok(())
-    }
-
-    fn find_vertex(&mut self, name: usize, count: usize) -> Step<()> {
-        let indices = self.pop_indices(count)?;
-        match self.construction().places[name].get(&indices).copied() {
-            Some(place) => {
-                self.push(Value::from(i64::from(place)));
-                Ok(())
-            }
-            None => Err(self.undeclared(name, &indices)),
-        }
-    }
-
-    fn undeclared(&mut self, name: usize, indices: &[Number]) -> EvalErrorKind {
-        let owner = self.frame().owner;
-        let vertex_name = &self.vertex_names(owner.family())[name];
-        let declared = describe(&vertex_name.name, &self.construction().declared[name]);
-        let args = self.frame_arguments(self.frame());
-        EvalErrorKind::UndeclaredVertex {
-            vertex: vertex_text(&vertex_name.name, indices),
-            family: self.call_text(owner, &args),
-            declared: Some((vertex_name.span, declared)),
-        }
-    }
-
-    fn join(&mut self) -> Step<()> {
-        let (v, u) = (self.pop_number(), self.pop_number());
-        let place = |vertex: &Number| vertex.as_i64().expect("a place") as usize;
-        let builder = self.construction().builder();
-        let joined = builder.and_then(|builder| builder.edge(place(&u), place(&v)));
-        joined.map_err(EvalErrorKind::Graph)?;
-        self.push(Value::Number(v));
-        Ok(())
-    }
-
-    fn finish_graph(&mut self) -> Step<()> {
-        let names = self.vertex_names(self.frame().owner.family());
-        let mut construction = self.constructions.pop().expect("a graph was begun");
-        if self.labels.is_some() {
-            self.labels = Some(construction.labels(names));
-        }
-        let built = construction.begun().and_then(GraphBuilder::build);
-        let graph = built.map_err(EvalErrorKind::Graph)?;
-        self.push(Value::Graph(Rc::new(graph)));
-        Ok(())
-    }
-
-    /// Whether the parameters satisfy a condition of the family.
-    pub(super) fn require(&mut self, condition: usize) -> Step<()> {
-        if self.pop_truth() {
-            return Ok(());
-        }
-        let frame = self.pop_frame();
-        let args = self.frame_arguments(&frame);
-        self.registers.truncate(frame.base);
-        let family = frame.owner.family();
-        self.family_memos[family.0].set(&args, super::memo::Entry::Unknown);
-        Err(EvalErrorKind::ParameterRefused {
-            family: self.call_text(frame.owner, &args),
-            condition: self.program.families[family.0].conditions[condition].span,
-        })
-    }
-
-    pub(super) fn vertices_begin(
+    /// Adds a vertex, unless it is there.
+    pub(super) fn declare(
         &mut self,
-        slots: &[u32],
-        base: usize,
         name: usize,
-        exit: u32,
-    ) -> Step<Flow> {
-        self.loops.push(Loop::Vertices { name, at: 0 });
-        match self.vertices_at(slots, base) {
-            true => Ok(Flow::Next),
-            false => {
-                self.loops.pop();
-                Ok(Flow::Goto(exit))
-            }
+        indices: Box<[Number]>,
+    ) -> Result<(), GraphError> {
+        if self.places[name].contains_key(&indices) {
+            return Ok(());
         }
+        Limits::default().admit("graph", self.order as u128 + 1, 0)?;
+        self.places[name].insert(indices.clone(), self.order as u32);
+        self.declared[name].push(indices);
+        self.order += 1;
+        Ok(())
     }
 
-    pub(super) fn vertices_next(&mut self, slots: &[u32], base: usize, body: u32) -> Step<Flow> {
-        self.tick()?;
-        if self.vertices_at(slots, base) {
-            return Ok(Flow::Goto(body));
-        }
-        self.loops.pop();
-        Ok(Flow::Next)
+    /// The number of a vertex, if it was declared.
+    pub(super) fn place(&self, name: usize, indices: &[Number]) -> Option<u32> {
+        self.places[name].get(indices).copied()
     }
 
-    /// Sets the registers to the next vertex of the innermost loop; `false` past the last one.
-    fn vertices_at(&mut self, slots: &[u32], base: usize) -> bool {
-        let (Some(Loop::Vertices { name, at }), Some(construction)) =
-            (self.loops.last_mut(), self.constructions.last())
-        else {
-            return false;
-        };
-        let Some(indices) = construction.declared[*name].get(*at) else {
-            return false;
-        };
-        *at += 1;
-        for (slot, index) in slots.iter().zip(indices) {
-            self.registers[base + *slot as usize] = Value::Number(index.clone());
-        }
-        true
+    /// The vertices of a name, in the order of their declaration.
+    pub(super) fn declared(&self, name: usize) -> &[Box<[Number]>] {
+        &self.declared[name]
     }
-}
 
-impl Construction {
+    pub(super) fn join(&mut self, u: usize, v: usize) -> Result<(), GraphError> {
+        self.builder()?.edge(u, v)
+    }
+
+    pub(super) fn build(&mut self) -> Result<Graph, GraphError> {
+        self.begun()?.build()
+    }
+
     fn builder(&mut self) -> Result<&mut GraphBuilder, GraphError> {
         let builder = self.begun()?;
         Ok(self.builder.insert(builder))
@@ -210,8 +75,8 @@ impl Construction {
         }
     }
 
-    /// What its vertices are called, in their order.
-    fn labels(&self, names: &[VertexName]) -> Vec<Label> {
+    /// The names of its vertices, in their order.
+    pub(super) fn labels(&self, names: &[VertexName]) -> Vec<Label> {
         let mut labels: Vec<(u32, Label)> = Vec::with_capacity(self.order);
         for (name, places) in names.iter().zip(&self.places) {
             labels.extend(places.iter().map(|(indices, place)| {
@@ -221,34 +86,5 @@ impl Construction {
         }
         labels.sort_unstable_by_key(|own| own.0);
         labels.into_iter().map(|own| own.1).collect()
-    }
-}
-
-/// `v[0, 3]`, or `hub`.
-fn vertex_text(name: &str, indices: &[Number]) -> String {
-    let indices: Vec<String> = indices.iter().map(Number::to_string).collect();
-    match indices.is_empty() {
-        true => name.to_owned(),
-        false => format!("{name}[{}]", indices.join(", ")),
-    }
-}
-
-/// "declares v[0] to v[3]".
-fn describe(name: &str, declared: &[Box<[Number]>]) -> String {
-    match declared {
-        [] => format!("declares no {name} at all"),
-        [only] => format!("declares {}", vertex_text(name, only)),
-        [first, .., last] => {
-            let how_many = if first.len() == 1 {
-                String::new()
-            } else {
-                format!(", {} in all", declared.len())
-            };
-            format!(
-                "declares {} to {}{how_many}",
-                vertex_text(name, first),
-                vertex_text(name, last)
-            )
-        }
     }
 }

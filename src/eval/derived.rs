@@ -1,7 +1,7 @@
 //! Nimbers of graphs from recurrences that are derived from the expressions that give the graphs.
 //!
 //! Small graphs stay with the solver, which knows nothing of recurrences; so a check that a family has the values of some
-//! formula compares two things. Beyond [`SOLVED`], and where a claim about all n is settled, the recurrences answer.
+//! formula compares two things. Beyond [`SOLVED`](super::plans::SOLVED), and where a claim about all n is settled, the recurrences answer.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -10,31 +10,23 @@ use std::rc::Rc;
 use super::Evaluator;
 use super::affine::affine;
 use super::code::DerivedNimber;
-use super::error::EvalErrorKind;
-use super::machine::{Flow, Machine, Step};
+use super::error::{EvalErrorKind, Step};
+use super::frames::Flow;
+use super::machine::Machine;
 use super::periodicity::Proved;
+use super::plans::Plans;
+pub(super) use super::plans::Planted;
 use super::sum::Sums;
 use super::template::{Holes, Line, Template, template};
 use super::value::Value;
 use nk_base::number::Number;
 use nk_lang::ir::Expr;
 
-/// Graphs whose numbers are all at most this are solved.
-pub(super) const SOLVED: i64 = 30;
-
 /// The same while a claim about all n is settled, which rests on the recurrences anyway.
 pub(super) const TRIED: i64 = 8;
 
 /// Graphs before the recurrences hold that are looked at.
 const NEAR: i64 = 16;
-
-/// Nimbers for all n from that of the sums on, as sums of members of a system, which is known by its place.
-pub(super) struct Planted {
-    pub system: usize,
-    pub sums: Sums,
-    /// What it was derived as, for certificates.
-    pub derived: RefCell<nk_derive::Derived>,
-}
 
 /// A graph expression in n, as a line of graphs at `factor * n + offset`.
 pub(super) struct Affine {
@@ -54,13 +46,13 @@ impl Machine<'_> {
         let count = asked.numbers as usize;
         let value = self.derived_nimber(&templates[asked.template as usize], count)?;
         if value.is_some() || !asked.keeps {
-            self.drop_arguments(count);
+            self.stack.drop_last(count);
         }
         let Some(value) = value else {
             return Ok(Flow::Next);
         };
         let is_won = value.number().is_some_and(|own| *own != Number::Small(0));
-        self.push(match asked.outcome {
+        self.stack.push(match asked.outcome {
             true => Value::Number(Number::Small(i64::from(is_won))),
             false => value,
         });
@@ -70,7 +62,7 @@ impl Machine<'_> {
     /// The nimber of a graph that has recurrences, if a number is beyond what is solved; `None` if the graph is to be
     /// built. The numbers stay on the stack.
     fn derived_nimber(&mut self, template: &Template, count: usize) -> Step<Option<Value>> {
-        let top = &self.stack[self.stack.len() - count..];
+        let top = self.stack.last(count);
         let numbers: Option<Vec<&Number>> = top
             .iter()
             .map(|value| value.number().filter(|own| own.is_integer()))
@@ -92,12 +84,19 @@ impl Machine<'_> {
         let Some(line) = line else {
             return Ok(None);
         };
-        match self.derived(&line)? {
-            Some(own) => self.planted_value(&own, &n),
+        match self.plans.derived(&line)? {
+            Some(own) => self.plans.planted_value(&own, &n),
             None => Ok(None),
         }
     }
 
+    /// As [`Plans::derived`].
+    pub(super) fn derived(&mut self, line: &Line) -> Step<Option<Rc<Planted>>> {
+        self.plans.derived(line)
+    }
+}
+
+impl Plans<'_> {
     fn planted_value(&mut self, own: &Planted, n: &Number) -> Step<Option<Value>> {
         if *n < Number::Small(own.sums.from) {
             return Ok(None);
@@ -110,10 +109,7 @@ impl Machine<'_> {
         for &(member, growth, offset) in &sum.members {
             let scaled = turns.mul(&Number::Small(growth));
             let index = scaled?.add(&Number::Small(offset))?;
-            let (limits, stop) = (&self.limits, &self.stop);
-            let part = self
-                .plans
-                .value_in(own.system, member, &index, limits, stop)?;
+            let part = self.value_in(own.system, member, &index)?;
             match part.and_then(|part| part.as_i64()) {
                 Some(part) => value ^= part,
                 None => return Ok(None),
@@ -124,7 +120,7 @@ impl Machine<'_> {
 
     /// The recurrences of a line of graphs; `None` if none were derived.
     pub(super) fn derived(&mut self, line: &Line) -> Step<Option<Rc<Planted>>> {
-        if let Some(known) = self.plans.families.get(line) {
+        if let Some(known) = self.families.get(line) {
             return Ok(known.clone());
         }
         let found = line.graph().and_then(|(graph, slots)| {
@@ -135,7 +131,7 @@ impl Machine<'_> {
         }
         let name = line.name(self.program);
         let planted = found.and_then(|derived| self.planted(derived, &name));
-        self.plans.families.insert(line.clone(), planted.clone());
+        self.families.insert(line.clone(), planted.clone());
         Ok(planted)
     }
 
@@ -150,7 +146,7 @@ impl Machine<'_> {
         if let Some((mut system, member)) = sequence.filter(|_| is_whole) {
             system.sequences[member].name = format!("the nimber of {name}");
             return Some(Rc::new(Planted {
-                system: self.plans.add(system)?,
+                system: self.add(system)?,
                 sums: Sums {
                     from: derived.from,
                     ..Sums::member(member, 1, 0)?
@@ -168,7 +164,7 @@ impl Machine<'_> {
             };
         }
         Some(Rc::new(Planted {
-            system: self.plans.add(system)?,
+            system: self.add(system)?,
             sums: Sums {
                 residues: derived.residues.clone(),
                 from: derived.from,
@@ -183,8 +179,7 @@ impl Machine<'_> {
         for residue in &own.sums.residues {
             let mut sum: Option<Proved> = None;
             for &(member, growth, offset) in &residue.members {
-                let name = self.plans.name_in(own.system, member);
-                let period = self.plans.period_in(own.system, member, name, &self.stop)?;
+                let period = self.period_in(own.system, member)?;
                 let part = Proved::of(period).at(growth, offset)?;
                 sum = Some(match sum {
                     None => part,
@@ -203,24 +198,24 @@ impl Machine<'_> {
         }
         whole?.interleaved(own.sums.residues.len() as i64, own.sums.from)
     }
+}
 
-    /// The line of graphs that an expression in the first variable gives.
-    pub(super) fn line(&self, graph: &Expr, holes: Holes) -> Option<Affine> {
-        let (template, numbers) = template(graph, holes)?;
-        let numbers: Option<Vec<(i64, i64)>> = numbers.iter().map(affine).collect();
-        let numbers = numbers?;
-        let mut varying = numbers.iter().filter(|own| own.0 != 0);
-        let &(factor, offset) = varying.next()?;
-        if varying.next().is_some() {
-            return None;
-        }
-        let fixed = |own: &(i64, i64)| (own.0 == 0).then_some(own.1);
-        Some(Affine {
-            line: Line::new(template, numbers.iter().map(fixed).collect())?,
-            factor,
-            offset,
-        })
+/// The line of graphs that an expression in the first variable gives.
+fn line(graph: &Expr, holes: Holes) -> Option<Affine> {
+    let (template, numbers) = template(graph, holes)?;
+    let numbers: Option<Vec<(i64, i64)>> = numbers.iter().map(affine).collect();
+    let numbers = numbers?;
+    let mut varying = numbers.iter().filter(|own| own.0 != 0);
+    let &(factor, offset) = varying.next()?;
+    if varying.next().is_some() {
+        return None;
     }
+    let fixed = |own: &(i64, i64)| (own.0 == 0).then_some(own.1);
+    Some(Affine {
+        line: Line::new(template, numbers.iter().map(fixed).collect())?,
+        factor,
+        offset,
+    })
 }
 
 impl Evaluator<'_> {
@@ -234,11 +229,24 @@ impl Evaluator<'_> {
         [Holes::Numbers, Holes::Variables]
             .into_iter()
             .find_map(|holes| {
-                let own = self.machine.line(graph, holes)?;
-                let line = self.machine.periodicity_of_line(&own.line)?;
+                let own = line(graph, holes)?;
+                let line = self.machine.plans.periodicity_of_line(&own.line)?;
                 let proved = line.at(own.factor, own.offset)?;
                 Some((own, proved))
             })
+    }
+
+    /// The sums that are the nimbers of a graph in the first variable n, with their system, and a name.
+    pub(super) fn derived_side(
+        &mut self,
+        graph: &Expr,
+        holes: Holes,
+    ) -> Option<(String, System, Sums)> {
+        let own = line(graph, holes)?;
+        let planted = self.machine.plans.derived(&own.line).ok()??;
+        let system = self.machine.plans.system_of(planted.system);
+        let name = format!("the nimber of {}", own.line.name(self.program()));
+        Some((name, system, planted.sums.at(own.factor, own.offset)?))
     }
 
     /// Graphs whose nimbers were taken from derived recurrences, by name.

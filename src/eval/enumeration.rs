@@ -6,65 +6,19 @@
 
 use std::rc::Rc;
 
-use super::error::EvalErrorKind;
-use super::machine::{Codes, Flow, Machine, Owner, Step};
-use super::members::bytes_of;
+use super::code::Codes;
+use super::error::{EvalErrorKind, Step};
+use super::frames::{Flow, Owner};
+use super::listing::{Goal, Listing};
+use super::machine::Machine;
 use super::value::Value;
 use nk_base::number::Number;
 use nk_lang::ir::{Enumeration, FunctionId};
 
-/// What is known of an enumeration.
-#[derive(Debug, Default)]
-pub struct Listing {
-    found: Vec<Number>,
-    /// The first candidate not decided yet; `None` before the first search.
-    next: Option<Number>,
-    high: Option<Number>,
-    /// All members are in `found`.
-    complete: bool,
-    /// A search is on.
-    pub(super) busy: bool,
-    /// The candidate at hand, whose membership is being decided.
-    deciding: Option<Number>,
-    goal: Option<Goal>,
-}
-
-/// How far to search.
-#[derive(Clone, Debug)]
-enum Goal {
-    Count(usize),
-    Past(Number),
-    All,
-}
-
-impl Listing {
-    fn reaches(&self, goal: &Goal) -> bool {
-        self.complete
-            || match goal {
-                Goal::Count(count) => self.found.len() >= *count,
-                Goal::Past(number) => self.undecided().is_some_and(|least| number < least),
-                Goal::All => false,
-            }
-    }
-
-    /// The least number whose membership is not known.
-    fn undecided(&self) -> Option<&Number> {
-        self.deciding.as_ref().or(self.next.as_ref())
-    }
-
-    /// After an error in its search: the candidate at hand stays undecided.
-    pub(super) fn abandon(&mut self) {
-        self.busy = false;
-        if let Some(candidate) = self.deciding.take() {
-            self.next = Some(candidate);
-        }
-    }
-}
-
 impl Machine<'_> {
     /// `P(k)`, with k on the stack.
     pub(super) fn enumeration_member(&mut self, codes: &Codes, function: FunctionId) -> Step<Flow> {
-        let index = self.top_number();
+        let index = self.stack.top_number();
         if !index.is_integer() {
             let (what, value) = ("an argument", index);
             let argument = Some(0);
@@ -82,11 +36,11 @@ impl Machine<'_> {
         if !self.listings[function.0].reaches(&goal) {
             return self.search(codes, function, goal);
         }
-        match place.and_then(|place| self.listings[function.0].found.get(place - 1)) {
+        match place.and_then(|place| self.listings[function.0].found().get(place - 1)) {
             Some(member) => {
                 let member = Value::Number(member.clone());
-                self.drop_arguments(1);
-                self.push(member);
+                self.stack.drop_last(1);
+                self.stack.push(member);
                 Ok(Flow::Next)
             }
             None => Err(self.past_end(function, index)),
@@ -97,32 +51,32 @@ impl Machine<'_> {
         EvalErrorKind::PastEnd {
             name: self.program.functions[function.0].name.clone(),
             index,
-            count: self.listings[function.0].found.len(),
-            complete: self.listings[function.0].complete,
+            count: self.listings[function.0].found().len(),
+            complete: self.listings[function.0].is_complete(),
         }
     }
 
     /// `x in P`, with x on the stack.
     pub(super) fn in_enumeration(&mut self, codes: &Codes, function: FunctionId) -> Step<Flow> {
-        let member = self.top_number();
+        let member = self.stack.top_number();
         let goal = Goal::Past(member.clone());
         if !self.listings[function.0].reaches(&goal) {
             return self.search(codes, function, goal);
         }
         let inside = self.listings[function.0]
-            .found
+            .found()
             .binary_search(&member)
             .is_ok();
-        self.drop_arguments(1);
-        self.push(Value::Truth(inside));
+        self.stack.drop_last(1);
+        self.stack.push(Value::Truth(inside));
         Ok(Flow::Next)
     }
 
     pub(super) fn whole_enumeration(&mut self, codes: &Codes, function: FunctionId) -> Step<Flow> {
         let listing = &self.listings[function.0];
-        if listing.complete {
-            let members = Rc::new(listing.found.clone());
-            self.push(Value::Set(members));
+        if listing.is_complete() {
+            let members = Rc::new(listing.found().to_vec());
+            self.stack.push(Value::Set(members));
             return Ok(Flow::Next);
         }
         if let Some(Enumeration::Search { high, .. }) =
@@ -142,28 +96,25 @@ impl Machine<'_> {
         function: FunctionId,
         highs: usize,
     ) -> Step<Flow> {
-        let ends = &self.stack[self.stack.len() - highs..];
+        let ends = self.stack.last(highs);
         let high = ends.iter().filter_map(Value::number).min().cloned();
         let high = high.unwrap_or(Number::ZERO);
         let goal = Goal::Past(high.clone());
         if !self.listings[function.0].reaches(&goal) {
             return self.search(codes, function, goal);
         }
-        let found = &self.listings[function.0].found;
+        let found = self.listings[function.0].found();
         let members = found[..found.partition_point(|member| *member <= high)].to_vec();
-        self.drop_arguments(highs);
-        self.push(Value::Set(Rc::new(members)));
+        self.stack.drop_last(highs);
+        self.stack.push(Value::Set(Rc::new(members)));
         Ok(Flow::Next)
     }
 
     fn search(&mut self, codes: &Codes, function: FunctionId, goal: Goal) -> Step<Flow> {
         self.tick()?;
-        let listing = &mut self.listings[function.0];
-        if listing.busy {
+        if !self.listings[function.0].begin(goal) {
             return Err(self.cycle(Owner::Enumeration(function), &[]));
         }
-        listing.busy = true;
-        listing.goal = Some(goal);
         self.push_call(
             codes,
             function.0,
@@ -183,51 +134,29 @@ impl Machine<'_> {
 
     pub(super) fn enumeration_bounds(&mut self, lows: u16, highs: u16) {
         let (low, high) = self.pop_ends(lows, highs);
-        let listing = self.searched();
-        if listing.next.is_none() {
-            listing.next = low;
-            listing.high = high;
-        }
+        self.searched().bound(low, high);
     }
 
     pub(super) fn enumeration_next(&mut self, register: usize) -> Step<()> {
         self.tick()?;
-        let listing = self.searched();
-        listing.deciding = None;
-        let past_high = listing.next > listing.high && listing.high.is_some();
-        listing.complete |= past_high;
-        let satisfied = listing
-            .goal
-            .as_ref()
-            .is_none_or(|goal| listing.reaches(goal));
-        let candidate = listing.next.clone().filter(|_| !satisfied);
+        let candidate = self.searched().advance()?;
         let goes_on = candidate.is_some();
         if let Some(candidate) = candidate {
-            listing.next = Some(candidate.add(&Number::ONE)?);
-            listing.deciding = Some(candidate.clone());
             self.registers[register] = Value::Number(candidate);
         }
-        self.push(Value::Truth(goes_on));
+        self.stack.push(Value::Truth(goes_on));
         Ok(())
     }
 
-    /// The candidate at hand is a member, and so decided: what ends the search now must not find it again.
-    ///
-    /// Errors: `Memory`; the member is kept.
+    /// The candidate at hand is a member. Errors: `Memory`; the member is kept.
     pub(super) fn enumeration_found(&mut self) -> Step<()> {
-        let listing = self.searched();
-        let member = listing.deciding.take();
-        let bytes: u64 = member.iter().map(bytes_of).sum();
-        listing.found.extend(member);
-        self.kept += bytes;
+        self.kept += self.searched().accept();
         self.within_memory()
     }
 
     pub(super) fn enumeration_listed(&mut self) {
-        let members = self.pop_set();
-        let listing = self.searched();
-        listing.found = (*members).clone();
-        listing.complete = true;
-        self.push(Value::Truth(true));
+        let members = self.stack.pop_set();
+        self.searched().complete(&members);
+        self.stack.push(Value::Truth(true));
     }
 }

@@ -26,6 +26,9 @@ pub struct TraceLine {
     pub with: Vec<(String, String)>,
 }
 
+/// The result of one step of an evaluation.
+pub(super) type Step<T> = Result<T, EvalErrorKind>;
+
 #[derive(Clone, Debug, PartialEq)]
 pub enum EvalErrorKind {
     NoEquation {

@@ -6,9 +6,8 @@ use std::rc::Rc;
 use num_traits::ToPrimitive;
 use rustc_hash::FxHashMap;
 
-use super::error::EvalErrorKind;
+use super::error::{EvalErrorKind, Step};
 use super::limits::Limits;
-use super::machine::Step;
 use super::searches::Searches;
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_base::number::Number;
@@ -40,7 +39,7 @@ impl Oracle {
         }
     }
 
-    /// How far the solver is, to be read by whoever shows progress.
+    /// How far the solver is, for a display of progress.
     pub fn progress(&self) -> Progress {
         self.searches.borrow().table().watch()
     }

@@ -16,7 +16,8 @@ impl Evaluator<'_> {
         };
         let code = code_of_heaps(clause)?;
         self.machine
-            .planned_octal_system(code)
+            .plans
+            .octal_system(code)
             .map(|(system, _)| system)
     }
 }

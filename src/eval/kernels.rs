@@ -1,282 +1,29 @@
-//! Functions that are mex/XOR systems: their values come from kernels, and their periods from proofs.
-//!
-//! A function is looked at when a value of it is first needed. If its equations and all that they need have the
-//! normal form of [`nk_recurrence`], the system answers from then on; everything else stays with the machine.
-//! Both give the same values, which tests hold.
+//! Questions to the machine that its [`Plans`](super::plans::Plans) answer.
 
-use std::rc::Rc;
-
-use rustc_hash::FxHashMap;
-
-use super::derived::{Planted, SOLVED};
-use super::limits::Limits;
-use super::machine::{Machine, Step};
-use super::periodicity::NamedPeriodicity;
-use super::persistence::PersistentValues;
-use super::planned::{PROOF_REACH, Planned, Sequenced};
-use super::template::Line;
-use nk_base::cancellation::CancelToken;
-use nk_base::number::Number;
-use nk_lang::ir::{FunctionId, Program};
-use nk_lang::recognise::recognise;
-use nk_prove::Proof;
-use nk_recurrence::Values;
+use super::error::Step;
+use super::machine::Machine;
+use super::planned::Sequenced;
+use nk_lang::ir::FunctionId;
 use nk_system::{Member, System};
-use nk_system::{OctalCode, octal_system};
-
-/// What is known of the shape of each function, and the systems found.
-#[derive(Default)]
-pub(super) struct Plans {
-    shapes: FxHashMap<FunctionId, Shape>,
-    /// Octal games by their code as written; `None` for what no system says.
-    octals: FxHashMap<String, Option<usize>>,
-    systems: Vec<Planned>,
-    /// Lines of graphs with what is derived of them; `None` for those that have no recurrences.
-    pub(super) families: FxHashMap<Line, Option<Rc<Planted>>>,
-    /// Graphs with no larger argument are solved.
-    pub(super) solved: i64,
-    pub(super) nursery: PersistentValues,
-    /// Proofs are looked for among the values up to this index; as far as is cheap if there is none.
-    pub(super) reach: Option<i64>,
-    /// And at least up to here where that is none: see [`name`](Plans::name).
-    least: i64,
-    /// See [`expect`](Plans::expect).
-    last: Option<i64>,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Shape {
-    /// The machine runs it.
-    General,
-    Member {
-        system: usize,
-        member: Member,
-    },
-}
-
-/// An index beyond this does not make the search go further.
-const NAMED: i64 = 1 << 22;
-
-impl Plans {
-    pub(super) fn new(limits: &Limits) -> Plans {
-        Plans {
-            nursery: PersistentValues::new(limits, None),
-            solved: SOLVED,
-            reach: None,
-            ..Plans::default()
-        }
-    }
-
-    fn shape(&mut self, program: &Program, function: FunctionId) -> Shape {
-        if let Some(shape) = self.shapes.get(&function) {
-            return *shape;
-        }
-        let planned = match recognise(program, function) {
-            Ok(found) => self
-                .planned(found.system)
-                .map(|planned| (planned, found.members)),
-            Err(why) => {
-                for needing in why.in_vain {
-                    self.shapes.entry(needing).or_insert(Shape::General);
-                }
-                None
-            }
-        };
-        if let Some((planned, members)) = planned {
-            for (member, own) in members.iter().enumerate() {
-                let system = self.systems.len();
-                self.shapes
-                    .entry(*own)
-                    .or_insert(Shape::Member { system, member });
-            }
-            self.systems.push(planned);
-        }
-        *self.shapes.entry(function).or_insert(Shape::General)
-    }
-}
-
-impl Plans {
-    fn planned(&self, system: System) -> Option<Planned> {
-        let nursery = self.nursery.clone();
-        Some(Planned {
-            values: nursery.values(system).ok()?,
-            proofs: FxHashMap::default(),
-            nursery,
-            reach: self.reach,
-            least: self.least,
-            last: self.last,
-        })
-    }
-
-    /// A claim about all indices from n on is looked into: so proofs are looked for where a period that begins at n shows.
-    pub(super) fn name(&mut self, n: i64) {
-        let least = n.clamp(0, NAMED) * 2 + PROOF_REACH;
-        if least <= self.least {
-            return;
-        }
-        self.least = least;
-        for planned in &mut self.systems {
-            planned.least = least;
-            planned.proofs.retain(|_, proof| proof.is_some());
-        }
-    }
-
-    /// Values are wanted up to the index `last`: none is computed ahead of that.
-    pub(super) fn expect(&mut self, last: Option<i64>) {
-        self.last = last;
-        for planned in &mut self.systems {
-            planned.last = last;
-        }
-    }
-
-    /// Adds a system, and says where.
-    pub(super) fn add(&mut self, system: System) -> Option<usize> {
-        let planned = self.planned(system)?;
-        self.systems.push(planned);
-        Some(self.systems.len() - 1)
-    }
-
-    pub(super) fn value_in(
-        &mut self,
-        system: usize,
-        member: Member,
-        n: &Number,
-        limits: &Limits,
-        stop: &CancelToken,
-    ) -> Step<Option<Number>> {
-        self.systems[system].value(member, n, limits, stop)
-    }
-
-    pub(super) fn period_in(
-        &mut self,
-        system: usize,
-        member: Member,
-        name: String,
-        stop: &CancelToken,
-    ) -> Option<NamedPeriodicity> {
-        self.systems[system].period(member, name, stop)
-    }
-
-    /// The proof that [`period_in`](Plans::period_in) rests on.
-    pub(super) fn proof_in(
-        &mut self,
-        system: usize,
-        member: Member,
-        stop: &CancelToken,
-    ) -> Option<&Proof> {
-        self.systems[system].sequenced(member, stop).ok()?.proof
-    }
-
-    pub(super) fn name_in(&self, system: usize, member: Member) -> String {
-        let system = self.systems[system].values.system();
-        system.sequences[member].name.clone()
-    }
-
-    pub(super) fn values(&self) -> impl Iterator<Item = &Values> {
-        self.systems.iter().map(|planned| &planned.values)
-    }
-
-    /// The value of a function at n, if it is known without work: the fast path of code that asks for many.
-    #[inline]
-    pub(super) fn known(&self, function: FunctionId, n: i64) -> Option<i64> {
-        let Some(&Shape::Member { system, member }) = self.shapes.get(&function) else {
-            return None;
-        };
-        let planned = &self.systems[system];
-        if let Some(value) = planned.values.get(member, n) {
-            return Some(i64::from(value));
-        }
-        let proof = planned.proofs.get(&member)?.as_ref()?;
-        i64::try_from(proof.value(member, n)?).ok()
-    }
-
-    /// The system of an octal game, whose only member is its heaps.
-    fn octal(&mut self, code: &str) -> Option<&mut Planned> {
-        if !self.octals.contains_key(code) {
-            let read: Option<OctalCode> = code.parse().ok();
-            let system = read.and_then(|code| octal_system(code.digits()));
-            let planned = system.and_then(|mut system| {
-                system.sequences[0].name = code.to_owned();
-                self.planned(system)
-            });
-            let place = planned.map(|planned| {
-                self.systems.push(planned);
-                self.systems.len() - 1
-            });
-            self.octals.insert(code.to_owned(), place);
-        }
-        let place = self.octals.get(code).copied().flatten()?;
-        self.systems.get_mut(place)
-    }
-}
 
 impl Machine<'_> {
-    /// A function as kernels compute it; `None` if the machine does.
+    /// As [`Plans::sequenced`](super::plans::Plans::sequenced).
     pub(super) fn sequenced(&mut self, function: FunctionId) -> Step<Option<Sequenced<'_>>> {
-        let Shape::Member { system, member } = self.plans.shape(self.program, function) else {
-            return Ok(None);
-        };
-        let planned = &mut self.plans.systems[system];
-        planned.sequenced(member, &self.stop).map(Some)
+        self.plans.sequenced(function)
     }
 
-    /// As [`Machine::sequenced`], the heaps of an octal game.
+    /// As [`Plans::sequenced_octal`](super::plans::Plans::sequenced_octal).
     pub(super) fn sequenced_octal(&mut self, code: &str) -> Step<Option<Sequenced<'_>>> {
-        let Some(planned) = self.plans.octal(code) else {
-            return Ok(None);
-        };
-        planned.sequenced(0, &self.stop).map(Some)
+        self.plans.sequenced_octal(code)
     }
 
-    /// The value of a function from the system that it is a member of; `None` if the machine is to find it.
-    pub(super) fn planned_value(
-        &mut self,
-        function: FunctionId,
-        args: &[Number],
-    ) -> Step<Option<Number>> {
-        let [n] = args else { return Ok(None) };
-        let Shape::Member { system, member } = self.plans.shape(self.program, function) else {
-            return Ok(None);
-        };
-        let planned = &mut self.plans.systems[system];
-        planned.value(member, n, &self.limits, &self.stop)
-    }
-
-    /// The value of a heap in an octal game; `None` if its code or the heap is not for a system.
-    pub(super) fn planned_octal(&mut self, code: &str, heap: &Number) -> Step<Option<Number>> {
-        let Some(planned) = self.plans.octal(code).filter(|_| heap.is_integer()) else {
-            return Ok(None);
-        };
-        planned.value(0, heap, &self.limits, &self.stop)
-    }
-
-    /// As [`Machine::proved_period`], of an octal game.
-    pub(super) fn proved_octal_period(&mut self, code: &str) -> Option<NamedPeriodicity> {
-        let name = format!("octal game {code}");
-        self.plans.octal(code)?.period(0, name, &self.stop)
-    }
-
-    /// How the values of a function repeat, if that is proved.
-    pub(super) fn proved_period(&mut self, function: FunctionId) -> Option<NamedPeriodicity> {
-        let Shape::Member { system, member } = self.plans.shape(self.program, function) else {
-            return None;
-        };
-        let name = self.program.functions[function.0].name.clone();
-        self.plans.systems[system].period(member, name, &self.stop)
-    }
-
-    /// The system that a function is a member of.
+    /// As [`Plans::system`](super::plans::Plans::system).
     pub(super) fn planned_system(&mut self, function: FunctionId) -> Option<(System, Member)> {
-        let Shape::Member { system, member } = self.plans.shape(self.program, function) else {
-            return None;
-        };
-        let values = &self.plans.systems[system].values;
-        Some((values.system().clone(), member))
+        self.plans.system(function)
     }
 
-    /// As [`Machine::planned_system`], of an octal game.
+    /// As [`Plans::octal_system`](super::plans::Plans::octal_system).
     pub(super) fn planned_octal_system(&mut self, code: &str) -> Option<(System, Member)> {
-        let values = &self.plans.octal(code)?.values;
-        Some((values.system().clone(), 0))
+        self.plans.octal_system(code)
     }
 }

@@ -4,8 +4,8 @@
 //! ([`Evaluator::run_eval`]), verdicts ([`Evaluator::run_check`]). Every value is exact or an error.
 //!
 //! [`compile`] writes code for a stack machine ([`machine`]), which keeps the values of functions ([`memo`]),
-//! builds graphs ([`construction`]) and asks others ([`externals`]). Mex/XOR systems run on kernels instead
-//! ([`kernels`]), and claims about all n settle by their periods ([`claims`]), of which certificates are made ([`certify`]).
+//! builds graphs ([`graph_ops`]) and asks others ([`externals`]). Mex/XOR systems run on kernels instead
+//! ([`plans`]), and claims about all n settle by their periods ([`claims`]), of which certificates are made ([`certify`]).
 
 mod accumulator;
 mod affine;
@@ -27,25 +27,29 @@ mod equal;
 mod error;
 mod evals;
 mod externals;
+mod frames;
+mod graph_ops;
 mod heaps;
 mod kernels;
 mod labelled;
 mod limits;
 mod listed;
+mod listing;
 mod loops;
 mod machine;
 mod members;
 mod memo;
-mod operations;
 mod periodicity;
 mod persistence;
 mod placed;
 mod planned;
+mod plans;
 mod points;
 mod remainders;
 mod repeating;
 mod searches;
 mod split;
+mod stack;
 mod sum;
 mod template;
 mod term_period;
@@ -63,15 +67,16 @@ pub use persistence::{Persistence, PersistentValues};
 pub use planned::Sequenced;
 pub use points::Window;
 pub use repeating::Repeating;
-pub use trace::shorten;
 pub use value::Value;
+pub use value::shorten;
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use code::Codes;
 use compile::Source;
 use externals::Oracle;
-use machine::{Codes, Machine};
+use machine::Machine;
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;
 use nk_lang::ir::{Expr, ExprKind, Frame, Function, FunctionId, Program};
@@ -173,12 +178,12 @@ impl<'p> Evaluator<'p> {
         &mut self,
         function: FunctionId,
     ) -> Result<Option<Sequenced<'_>>, EvalErrorKind> {
-        self.machine.sequenced(function)
+        self.machine.plans.sequenced(function)
     }
 
     /// As [`Evaluator::sequenced`], the heaps of the octal game with this code.
     pub fn sequenced_octal(&mut self, code: &str) -> Result<Option<Sequenced<'_>>, EvalErrorKind> {
-        self.machine.sequenced_octal(code)
+        self.machine.plans.sequenced_octal(code)
     }
 
     /// The values of all systems that were met.
@@ -199,7 +204,7 @@ impl<'p> Evaluator<'p> {
         self.machine.steps_taken()
     }
 
-    /// How far the graph solver is, for whoever shows progress.
+    /// How far the graph solver is, for a display of progress.
     pub fn progress(&self) -> Progress {
         self.machine.oracle.progress()
     }
@@ -217,7 +222,7 @@ impl<'p> Evaluator<'p> {
         self.machine.ask(&self.codes, question.0, args)
     }
 
-    /// `f(args)` for the function of that name; `None` if there is none with so many parameters.
+    /// `f(args)` for the function of that name; `None` if there is none with that number of parameters.
     pub fn term(&mut self, name: &str, args: &[Number]) -> Option<Result<Value, EvalError>> {
         let named = |function: &Function| function.name == name && function.arity == args.len();
         let function = FunctionId(self.program.functions.iter().position(named)?);

@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use super::batch::ByHand;
-use super::error::EvalErrorKind;
-use super::machine::{Flow, Loop, Machine, Step};
+use super::error::{EvalErrorKind, Step};
+use super::frames::{ByHand, Flow, Loop};
+use super::machine::Machine;
 use super::members::{MOST_MEMBERS, bytes_of, set};
 use super::value::Value;
 use nk_base::number::Number;
@@ -12,8 +12,8 @@ use nk_base::number::Number;
 impl Machine<'_> {
     /// Pops `lows` and `highs`; the largest of the first and the smallest of the second.
     pub(super) fn pop_ends(&mut self, lows: u16, highs: u16) -> (Option<Number>, Option<Number>) {
-        let high = (0..highs).map(|_| self.pop_number()).min();
-        let low = (0..lows).map(|_| self.pop_number()).max();
+        let high = (0..highs).map(|_| self.stack.pop_number()).min();
+        let low = (0..lows).map(|_| self.stack.pop_number()).max();
         (low, high)
     }
 
@@ -75,7 +75,7 @@ impl Machine<'_> {
     }
 
     pub(super) fn each_begin(&mut self, register: usize, exit: u32) -> Step<Flow> {
-        let members = self.pop_set();
+        let members = self.stack.pop_set();
         let Some(first) = members.first() else {
             return Ok(Flow::Goto(exit));
         };
@@ -98,7 +98,7 @@ impl Machine<'_> {
     }
 
     pub(super) fn range(&mut self) -> Step<()> {
-        let (high, low) = (self.pop_number(), self.pop_number());
+        let (high, low) = (self.stack.pop_number(), self.stack.pop_number());
         let (mut current, last) = (low.ceil(), high.floor());
         let count = last.sub(&current)?.add(&Number::ONE)?;
         if count > Number::from(MOST_MEMBERS) {
@@ -115,19 +115,19 @@ impl Machine<'_> {
             let next = current.add(&Number::ONE)?;
             members.push(std::mem::replace(&mut current, next));
         }
-        self.push(Value::Set(Rc::new(members)));
+        self.stack.push(Value::Set(Rc::new(members)));
         Ok(())
     }
 
     pub(super) fn union(&mut self) -> Step<()> {
-        let (right, left) = (self.pop_set(), self.pop_set());
+        let (right, left) = (self.stack.pop_set(), self.stack.pop_set());
         let members = left.iter().chain(right.iter()).cloned().collect();
-        self.push(set(members, MOST_MEMBERS)?);
+        self.stack.push(set(members, MOST_MEMBERS)?);
         Ok(())
     }
 
     pub(super) fn collect_set(&mut self) -> Step<()> {
-        let members = self.pop_set();
+        let members = self.stack.pop_set();
         let accumulator = self.accumulators.last_mut().expect("a set is collected");
         members.iter().try_for_each(|own| accumulator.collect(own))
     }

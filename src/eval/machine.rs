@@ -5,30 +5,25 @@
 //! Invariant: between two questions all stacks are empty and no memo entry is busy, also after an error.
 
 use super::accumulator::{Accumulator, Mex};
-use super::batch::{ByHand, Pool};
-use super::code::{Code, Label, Op};
+use super::batch::lanes::Pool;
+use super::code::{Code, Codes, Op};
 use super::construction::Construction;
-use super::enumeration::Listing;
-use super::error::{EvalError, EvalErrorKind};
+use super::error::{EvalError, EvalErrorKind, Step};
 use super::externals::Oracle;
-use super::kernels::Plans;
+use super::frames::{Call, Flow, Loop, Owner};
 use super::limits::Limits;
+use super::listing::Listing;
 use super::memo::Memo;
+use super::plans::Plans;
+use super::stack::Stack;
 use super::value::Value;
 use nk_base::cancellation::CancelToken;
-use nk_base::number::Number;
-use nk_lang::ir::{FamilyId, FunctionId, Program};
-
-/// All routines of a program: functions, families, then questions.
-#[derive(Debug, Default)]
-pub struct Codes {
-    pub list: Vec<Code>,
-    pub functions: usize,
-}
+use nk_base::number::{Number, NumberError};
+use nk_lang::ir::{FunctionId, Program};
 
 pub struct Machine<'p> {
     pub(super) program: &'p Program,
-    pub(super) stack: Vec<Value>,
+    pub(super) stack: Stack,
     pub(super) registers: Vec<Value>,
     pub(super) frames: Vec<Call>,
     pub(super) loops: Vec<Loop>,
@@ -40,7 +35,7 @@ pub struct Machine<'p> {
     pub(super) family_memos: Vec<Memo>,
     pub(super) listings: Vec<Listing>,
     pub(super) oracle: Oracle,
-    pub(super) plans: Plans,
+    pub(super) plans: Plans<'p>,
     pub(super) limits: Limits,
     /// Steps left for this question.
     pub(super) steps: u64,
@@ -51,86 +46,11 @@ pub struct Machine<'p> {
     pub(super) pool: Pool,
 }
 
-/// A routine at work.
-#[derive(Debug)]
-pub(super) struct Call {
-    pub code: u32,
-    /// Where it goes on.
-    pub pc: Label,
-    /// The op that it last did, or that failed.
-    pub at: Label,
-    /// Its registers begin here.
-    pub base: usize,
-    pub owner: Owner,
-    pub claimed: Option<u32>,
-}
-
-/// Where to go on after an op.
-pub(super) enum Flow {
-    Next,
-    Goto(Label),
-    /// Into the frame that was pushed, then behind this op.
-    Enter,
-    /// Into the frame that was pushed, then this op again.
-    EnterAndRepeat,
-    /// Out of this frame.
-    Leave,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Owner {
-    Function(FunctionId),
-    Enumeration(FunctionId),
-    Family(FamilyId),
-    Question,
-}
-
-impl Owner {
-    /// That of a frame in which rules of functions run.
-    pub(super) fn function(self) -> FunctionId {
-        match self {
-            Owner::Function(function) => function,
-            other => unreachable!("{other:?} has no equations"),
-        }
-    }
-
-    /// That of a frame in which rules of graphs run.
-    pub(super) fn family(self) -> FamilyId {
-        match self {
-            Owner::Family(family) => family,
-            other => unreachable!("{other:?} is no graph"),
-        }
-    }
-}
-
-#[derive(Debug)]
-pub(super) enum Loop {
-    Small {
-        current: i64,
-        last: i64,
-        by_hand: ByHand,
-    },
-    Big {
-        current: Number,
-        last: Number,
-    },
-    Each {
-        members: std::rc::Rc<Vec<Number>>,
-        at: usize,
-    },
-    Vertices {
-        name: usize,
-        at: usize,
-    },
-}
-
-pub(super) type Step<T> = Result<T, EvalErrorKind>;
-
 impl<'p> Machine<'p> {
     pub fn new(program: &'p Program, oracle: Oracle, limits: Limits, stop: CancelToken) -> Self {
         Machine {
             program,
-            stack: Vec::new(),
+            stack: Stack::default(),
             registers: Vec::new(),
             frames: Vec::new(),
             loops: Vec::new(),
@@ -145,7 +65,7 @@ impl<'p> Machine<'p> {
                 .map(|_| Listing::default())
                 .collect(),
             oracle,
-            plans: Plans::new(&limits),
+            plans: Plans::new(program, limits, stop.clone()),
             limits,
             steps: limits.steps,
             kept: 0,
@@ -240,33 +160,33 @@ impl<'p> Machine<'p> {
                 }
             }
         }
-        Ok(self.pop())
+        Ok(self.stack.pop())
     }
 
     /// The ops of every inner loop; the others are in [`super::rare`].
     #[inline(always)]
     fn step(&mut self, codes: &Codes, code: &Code, base: usize, op: Op) -> Step<Flow> {
         match op {
-            Op::Small(value) => self.push(Value::from(i64::from(value))),
+            Op::Small(value) => self.stack.push(Value::from(i64::from(value))),
             Op::Load(register) => {
                 let value = self.registers[base + register as usize].clone();
-                self.push(value);
+                self.stack.push(value);
             }
             Op::LoadPlus(register, constant) => {
                 self.load_plus(base + register as usize, constant)?
             }
-            Op::Store(register) => self.registers[base + register as usize] = self.pop(),
+            Op::Store(register) => self.registers[base + register as usize] = self.stack.pop(),
             Op::Add => self.arithmetic(Number::add)?,
             Op::Subtract => self.arithmetic(Number::sub)?,
             Op::NimSum => self.arithmetic(Number::nim_sum)?,
             Op::Jump(label) => return Ok(Flow::Goto(label)),
             Op::JumpIfFalse(label) => {
-                if !self.pop_truth() {
+                if !self.stack.pop_truth() {
                     return Ok(Flow::Goto(label));
                 }
             }
             Op::JumpIfTrue(label) => {
-                if self.pop_truth() {
+                if self.stack.pop_truth() {
                     return Ok(Flow::Goto(label));
                 }
             }
@@ -295,19 +215,19 @@ impl<'p> Machine<'p> {
             Value::Number(number) => Value::Number(number.add(&Number::Small(constant))?),
             other => other.clone(),
         };
-        self.push(value);
+        self.stack.push(value);
         Ok(())
     }
 
     /// Puts the value of a function in place of its argument, the number on top, if it is known.
     #[inline(always)]
     fn known_value(&mut self, function: FunctionId) -> bool {
-        let Some(Value::Number(Number::Small(arg))) = self.stack.last_mut() else {
+        let Some(Value::Number(Number::Small(arg))) = self.stack.top_mut() else {
             return false;
         };
         let kept = self.memos[function.0].get_small(*arg);
         let known = kept.or_else(|| self.plans.known(function, *arg).map(Value::from));
-        match (known, self.stack.last_mut()) {
+        match (known, self.stack.top_mut()) {
             (Some(value), Some(top)) => {
                 *top = value;
                 true
@@ -317,8 +237,19 @@ impl<'p> Machine<'p> {
     }
 
     #[inline(always)]
+    pub(super) fn arithmetic(
+        &mut self,
+        operation: fn(&Number, &Number) -> Result<Number, NumberError>,
+    ) -> Step<()> {
+        match self.stack.arithmetic(operation)? {
+            true => self.rest(),
+            false => Ok(()),
+        }
+    }
+
+    #[inline(always)]
     fn collect(&mut self) -> Step<()> {
-        if let (Some(Value::Number(number)), Some(accumulator)) =
+        if let (Value::Number(number), Some(accumulator)) =
             (self.stack.pop(), self.accumulators.last_mut())
         {
             accumulator.collect(&number)?;
@@ -329,7 +260,16 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// Takes one step of the question's budget; now and then looks whether to stop.
+    /// Looks whether to stop: a step among long numbers can take as long as thousands of others.
+    #[inline(never)]
+    pub(super) fn rest(&self) -> Step<()> {
+        match self.stop.is_cancelled() {
+            true => Err(EvalErrorKind::Interrupted),
+            false => Ok(()),
+        }
+    }
+
+    /// Takes one step of the question's budget, and polls the cancellation every 4096 steps.
     #[inline(always)]
     pub(super) fn tick(&mut self) -> Step<()> {
         if self.steps == 0 {

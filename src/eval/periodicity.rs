@@ -11,7 +11,7 @@ use nk_system::Periodicity;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Proved {
     pub periodicity: Periodicity<Number>,
-    /// What it rests on, each sequence once.
+    /// The periodicities that it follows from, each sequence once.
     pub rests_on: Vec<NamedPeriodicity>,
 }
 

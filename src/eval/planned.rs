@@ -3,9 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use super::cost::{SPARSE_INDEX, steps_to};
-use super::error::EvalErrorKind;
+use super::error::{EvalErrorKind, Step};
 use super::limits::Limits;
-use super::machine::Step;
 use super::periodicity::NamedPeriodicity;
 use super::persistence::{BLOCK, PersistentValues};
 use nk_base::cancellation::{CancelToken, StopReason};

@@ -1,7 +1,10 @@
 //! What an error says of where it happened.
 
+use super::code::Codes;
 use super::error::{EvalError, EvalErrorKind, TraceLine};
-use super::machine::{Call, Codes, Machine, Owner};
+use super::frames::{Call, Owner};
+use super::machine::Machine;
+use super::value::shorten;
 use nk_base::number::Number;
 use nk_base::source::{FileId, Span};
 
@@ -82,13 +85,5 @@ impl Machine<'_> {
             calls,
             calls_in_all: around.len() + 1,
         }
-    }
-}
-
-/// A number of many digits is shown by its first ones.
-pub fn shorten(digits: &str) -> String {
-    match digits.len() {
-        0..=40 => digits.to_owned(),
-        count => format!("{}...({count} digits)", &digits[..12]),
     }
 }

@@ -1,4 +1,4 @@
-//! What an expression comes to.
+//! Values of expressions.
 
 use std::rc::Rc;
 
@@ -63,5 +63,13 @@ impl std::fmt::Display for Value {
             ),
             Value::Text(text) => write!(f, "\"{text}\""),
         }
+    }
+}
+
+/// A number of many digits is shown by its first ones.
+pub fn shorten(digits: &str) -> String {
+    match digits.len() {
+        0..=40 => digits.to_owned(),
+        count => format!("{}...({count} digits)", &digits[..12]),
     }
 }

@@ -1,4 +1,4 @@
-//! The bound theta of the theorem in [`super::periodicity`]: how far a claim must be checked to hold for all n.
+//! theta of the theorem in [`super::periodicity`]: how far a claim must be checked to hold for all n.
 
 use nk_system::{Member, Sequence, System, Term};
 

@@ -1,4 +1,4 @@
-//! Proofs that the values of a system are periodic, or arithmetic-periodic, for all n from some index on.
+//! Proofs that the values of a system are periodic or arithmetic periodic from some index on.
 //!
 //! **Claims.** Let a system be closed (no member refers to another system) and p >= 1. For each member s let n0_s be
 //! at least the first index of s, and let numbers s(n) be stated for all n from that index on, such that each member
@@ -93,7 +93,7 @@ pub struct Proof {
     sparse: Option<SparseSpace>,
 }
 
-/// What a proof states about one member.
+/// The periodicity that a proof states of one member.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct MemberClaim {
     pub member: Member,

@@ -5,7 +5,7 @@ use super::matches::repeated_back;
 use super::periodicity::{MemberClaim, Proof};
 use crate::write;
 use nk_base::cancellation::{CancelToken, StopReason};
-use nk_recurrence::{Column, SparseSpace, Values};
+use nk_recurrence::{Column, Values};
 use nk_system::{Member, System};
 use nk_verify::period::{VerifyError, verify};
 
@@ -56,7 +56,7 @@ pub fn find_with(
         let needed = match Attempt::new(values, &members, last).map(|own| own.run()) {
             Some(Ok(proof)) => {
                 let is_long = proof.checked_to() - least > LONG;
-                let sparse = is_long.then(|| SparseSpace::find(values)).flatten();
+                let sparse = is_long.then(|| values.sparse_space()).flatten();
                 return accepted(proof.with_sparse(sparse), stop);
             }
             Some(Err(needed)) => needed,

@@ -44,18 +44,14 @@ impl Plan {
     /// The plan of a sequence; `names[s]` is the representative of member s.
     pub(super) fn new(sequence: &Sequence, names: &[Member]) -> Plan {
         let mut plan = Plan::default();
-        for term in &sequence.terms {
-            if let Term::Constant(value) = *term {
+        let renamed = |term: &Term| term.renamed(|member| names[member]);
+        for term in sequence.terms.iter().map(renamed) {
+            if let Term::Constant(value) = term {
                 plan.constants.push(value);
             }
-            if let Some(mut back) = Back::of(term) {
-                back.a = names[back.a];
-                plan.backs.push(back);
-            }
-            if let Some(mut own) = Convolution::of(term) {
-                (own.a, own.b) = (names[own.a], names[own.b]);
-                plan.convolutions.push(own.fold(sequence.start()));
-            }
+            plan.backs.extend(Back::of(&term));
+            let convolution = Convolution::of(&term).map(|own| own.fold(sequence.start()));
+            plan.convolutions.extend(convolution);
         }
         tidy(&mut plan.constants);
         tidy(&mut plan.backs);

@@ -5,7 +5,7 @@
 //! whole vectors. Where a pair gives it, the block of that pair is marked and the next candidate is tried; a candidate
 //! that no pair gives is the mex.
 
-use super::blocks::LANES;
+use super::blocks::layout::LANES;
 use super::column::{Cell, Track};
 use super::mex_set::Marks;
 use super::plan::{Convolution, Plan};
@@ -36,7 +36,7 @@ impl Head {
         count: 1,
     };
 
-    /// The cost of an index with this number of pairs, in pairs searched.
+    /// What an index costs that has this number of pairs, in pairs searched.
     pub(super) fn cost(&self, pairs: f64) -> f64 {
         // All marks beyond the least number grow with the number of pairs.
         let grown = match self.marked == HEAD && self.extra > 0.0 {
@@ -135,7 +135,7 @@ impl<T: Cell> Stretch<'_, T> {
         pairs.find(|(_, a, b)| a ^ b ^ self.own.constant == value)
     }
 
-    /// A part of the stretch that has this value, searched by up to `threads` threads.
+    /// A part of it that has this value, by up to `threads` threads.
     pub(super) fn find(mut self, value: u32, threads: usize) -> Option<Self> {
         let target = T::try_from(value ^ self.own.constant).ok()?;
         let (at, count) = search::find(self.left, self.right, target, threads)?;

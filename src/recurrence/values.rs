@@ -11,7 +11,9 @@ use super::store::{Column, Store, each_width};
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_system::{Member, System, SystemError};
 
-/// The values of all members of a system, computed as far as they are asked for.
+mod block_scan;
+
+/// The values of all members of a system, as far as they were asked for.
 #[derive(Clone, Debug)]
 pub struct Values {
     pub(super) system: System,
@@ -32,7 +34,7 @@ pub struct Values {
     pub(super) blocks: Blocks,
 }
 
-/// The number of values from which memory grows by an eighth instead of doubling, as much of it might stay unused.
+/// From this number of values on, the room of a member is not doubled any more, as it might stay unused.
 const LARGE: usize = 1 << 20;
 
 impl Values {
@@ -156,7 +158,16 @@ impl Values {
         self.store.column(self.names[member])
     }
 
-    /// The memory in use, in bytes.
+    /// The sparse space in which the known values of all members together have the fewest rare ones for the
+    /// convolutions that they are in, of those for which all convolutions are good. `None` where that is more than a
+    /// quarter of them, and where a value is above 65535.
+    pub fn sparse_space(&self) -> Option<SparseSpace> {
+        let members = 0..self.system.sequences.len();
+        let columns: Vec<Column> = members.map(|member| self.slice(member)).collect();
+        SparseSpace::find(&self.system, &columns)
+    }
+
+    /// Bytes in use.
     pub fn memory(&self) -> usize {
         self.store.memory() + self.marks.memory() + self.sparse.memory() + self.blocks.memory()
     }

@@ -35,8 +35,8 @@ pub struct Sequence {
     pub terms: Vec<Term>,
 }
 
-/// The options that a sequence has at index n, stated for all n at once.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A part of the set of options of n.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Term {
     /// The options `a(x) xor b(y) xor constant` for all x and y with `x + y = n - shift`, `x >= x0` and `y >= y0`.
     Convolution {
@@ -76,6 +76,17 @@ impl Sequence {
     /// The least index whose value is a mex.
     pub fn start(&self) -> i64 {
         self.first + self.initial.len() as i64
+    }
+
+    /// The same sequence of other members.
+    fn renamed(&self, name: impl Fn(Member) -> Member) -> Sequence {
+        let terms = self.terms.iter().map(|own| own.renamed(&name));
+        Sequence {
+            terms: terms.collect(),
+            name: self.name.clone(),
+            initial: self.initial.clone(),
+            first: self.first,
+        }
     }
 
     fn is_in_range(&self) -> bool {
@@ -222,6 +233,55 @@ impl Term {
             Term::Constant(_) => Vec::new(),
         }
     }
+
+    /// The same term in other names and indices: with `place(s) = (t, k)`, s(j) is written t(j + k), and the index n of
+    /// the sequence itself n + `lead`.
+    pub fn moved(&self, lead: i64, place: impl Fn(Member) -> (Member, i64)) -> Term {
+        match *self {
+            Term::Convolution {
+                a,
+                b,
+                constant,
+                shift,
+                x0,
+                y0,
+                half,
+            } => {
+                let ((a, by_a), (b, by_b)) = (place(a), place(b));
+                Term::Convolution {
+                    a,
+                    b,
+                    constant,
+                    shift: shift + lead - by_a - by_b,
+                    x0: x0 + by_a,
+                    y0: y0 + by_b,
+                    half: half.map(|g| g + by_b - by_a),
+                }
+            }
+            Term::Back {
+                a,
+                delay,
+                constant,
+                low,
+                high,
+            } => {
+                let (a, by) = place(a);
+                Term::Back {
+                    a,
+                    delay: delay + lead - by,
+                    constant,
+                    low: low + by,
+                    high: high.map(|high| high + by),
+                }
+            }
+            Term::Constant(value) => Term::Constant(value),
+        }
+    }
+
+    /// The same term of other members.
+    pub fn renamed(&self, name: impl Fn(Member) -> Member) -> Term {
+        self.moved(0, |member| (name(member), 0))
+    }
 }
 
 impl System {
@@ -234,17 +294,9 @@ impl System {
     /// Adds the members of another system behind those of this one, and gives the number of the first of them.
     pub fn append(&mut self, other: &System) -> Member {
         let begin = self.sequences.len();
-        for own in &other.sequences {
-            let mut own = own.clone();
-            for term in &mut own.terms {
-                match term {
-                    Term::Convolution { a, b, .. } => (*a, *b) = (*a + begin, *b + begin),
-                    Term::Back { a, .. } => *a += begin,
-                    Term::Constant(_) => {}
-                }
-            }
-            self.sequences.push(own);
-        }
+        let others = other.sequences.iter();
+        self.sequences
+            .extend(others.map(|own| own.renamed(|member| member + begin)));
         begin
     }
 
@@ -268,22 +320,17 @@ impl System {
         let places = members.iter().enumerate().rev();
         let places: FxHashMap<Member, Member> =
             places.map(|(place, member)| (*member, place)).collect();
-        let place = |member: Member| places.get(&member).copied();
-        let mut sequences: Vec<Sequence> = members
-            .iter()
-            .map(|member| self.sequences[*member].clone())
-            .collect();
-        for term in sequences
-            .iter_mut()
-            .flat_map(|sequence| &mut sequence.terms)
-        {
-            match term {
-                Term::Convolution { a, b, .. } => (*a, *b) = (place(*a)?, place(*b)?),
-                Term::Back { a, .. } => *a = place(*a)?,
-                Term::Constant(_) => {}
-            }
-        }
-        Some(System { sequences })
+        let sequences = || members.iter().map(|member| &self.sequences[*member]);
+        let mut references = sequences()
+            .flat_map(|own| &own.terms)
+            .flat_map(Term::references);
+        references
+            .all(|(member, ..)| places.contains_key(&member))
+            .then(|| System {
+                sequences: sequences()
+                    .map(|own| own.renamed(|member| places[&member]))
+                    .collect(),
+            })
     }
 }
 

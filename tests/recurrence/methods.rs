@@ -271,7 +271,7 @@ fn members_with_the_same_equations_are_computed_once_and_exactly() {
 fn a_space_is_found_where_there_is_one_and_is_good() {
     let mut values = Values::new(chained_k3()).unwrap();
     values.extend_to(20_000, &CancelToken::new()).unwrap();
-    let space = SparseSpace::find(&values).unwrap();
+    let space = values.sparse_space().unwrap();
     for member in 0..3 {
         let column = values.slice(member).to_vec();
         let rare = |value: &&u32| !space.is_common(member, **value);
@@ -286,7 +286,7 @@ fn a_space_is_found_where_there_is_one_and_is_good() {
 
     let mut values = Values::new(diamonds()).unwrap();
     values.extend_to(20_000, &CancelToken::new()).unwrap();
-    assert_eq!(SparseSpace::find(&values), None);
+    assert_eq!(values.sparse_space(), None);
     let scanned = values.report().iter().all(|own| own.method == InUse::Scan);
     assert!(scanned, "{:?}", values.report());
 }

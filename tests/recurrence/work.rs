@@ -166,7 +166,7 @@ fn spaces_are_found_as_ever() {
         let mut values = Values::new(system).expect("a system with values");
         for last in [40, 200, 800] {
             values.extend_to(last, &CancelToken::new()).expect("room");
-            let _ = writeln!(text, "{name} to {last}: {:?}", SparseSpace::find(&values));
+            let _ = writeln!(text, "{name} to {last}: {:?}", values.sparse_space());
         }
     }
     hold("spaces", &text);

@@ -6,7 +6,7 @@ use super::survey::{EvalPlan, Means, Other, Period, SequencePlan, Survey, System
 use nk_terminal::json::Place;
 use nk_terminal::verdict::plural;
 
-/// So many base cases are written out.
+/// At most this number of base cases is written out.
 const MOST_INITIAL: usize = 24;
 
 const MACHINE: &str = "the general evaluator";

@@ -1,8 +1,8 @@
 //! Sums, products, nim-sums and comparisons of lanes.
 
 use super::lanes::{Lanes, Line};
+use super::node::{Binary, Unary};
 use super::run::Run;
-use super::{Binary, Unary};
 use crate::memo::truth_word;
 use nk_syntax::ast::Comparison;
 

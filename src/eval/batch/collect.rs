@@ -3,8 +3,8 @@
 use num_bigint::BigInt;
 
 use super::lanes::Lanes;
+use super::node::{Batch, Binary, Node};
 use super::run::Run;
-use super::{Batch, Binary, Node};
 use crate::accumulator::Accumulator;
 use nk_base::number::{MAX_BITS, Number, NumberError};
 

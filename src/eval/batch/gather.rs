@@ -1,7 +1,7 @@
 //! Calls of functions: their known values, read from the rows of memos.
 
-use super::Node;
 use super::lanes::{Lanes, Line, each};
+use super::node::Node;
 use super::run::Run;
 use crate::memo::{LEAST_VALUE, Memo, Row};
 use nk_lang::ir::FunctionId;

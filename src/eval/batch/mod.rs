@@ -12,103 +12,24 @@ mod collect;
 mod division;
 mod divisors;
 mod gather;
-mod lanes;
+pub(super) mod lanes;
+pub(super) mod node;
 mod run;
 mod write;
 
-pub use lanes::Pool;
 pub use write::write;
 
 use super::code::{Code, Label};
-use super::error::EvalErrorKind;
-use super::machine::{Flow, Loop, Machine, Step};
+use super::error::{EvalErrorKind, Step};
+use super::frames::{Flow, Loop};
+use super::machine::Machine;
 use super::value::Value;
 use lanes::LANES;
-use nk_lang::ir::FunctionId;
-use nk_syntax::ast::Comparison;
+use node::Batch;
 use run::Run;
-
-/// The body of an innermost loop.
-#[derive(Clone, Debug)]
-pub struct Batch {
-    /// Where the machine has the loop's variable.
-    register: u32,
-    filters: Vec<Node>,
-    element: Node,
-}
-
-/// An expression in the loop's variable. Truth values are masks: all bits set for `true`.
-#[derive(Clone, Debug)]
-enum Node {
-    /// The variable of the loop.
-    Variable,
-    /// A register of the frame, the same in all lanes.
-    Outer(u32),
-    Constant(i64),
-    Unary(Unary, Box<Node>),
-    Binary(Binary, Box<[Node; 2]>),
-    Call {
-        function: FunctionId,
-        args: Vec<Node>,
-    },
-    /// Condition, then, otherwise.
-    If(Box<[Node; 3]>),
-    /// Left to right, no further than needed.
-    All(Vec<Node>),
-    Any(Vec<Node>),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Unary {
-    Negate,
-    Abs,
-    Not,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Binary {
-    Add,
-    Subtract,
-    Multiply,
-    Divide,
-    FloorDivide,
-    Modulo,
-    NimSum,
-    Power,
-    Gcd,
-    Min,
-    Max,
-    /// Of truth values, both of which are known.
-    And,
-    Or,
-    Compare(Comparison),
-}
-
-/// The elements of a loop that the machine takes by itself.
-#[derive(Clone, Copy, Debug)]
-pub struct ByHand {
-    /// The first value of the variable that is for batches again.
-    to: i64,
-    patience: i64,
-}
-
-impl Default for ByHand {
-    fn default() -> Self {
-        ByHand {
-            to: i64::MIN,
-            patience: 0,
-        }
-    }
-}
 
 /// Fewer elements than this are not worth a batch.
 const LEAST_ELEMENTS: i64 = 6;
-
-/// A batch that ends before this many elements makes the machine take more of them by itself.
-const LITTLE: usize = 24;
-
-/// The elements that the machine takes by itself at the most before the next batch is tried.
-const MOST_PATIENCE: i64 = 256;
 
 impl Machine<'_> {
     /// Collects elements of the loop on top in batches, and leaves the loop if none is left over.
@@ -169,16 +90,5 @@ impl Machine<'_> {
         let done = run.done;
         run.finish();
         if collected { done } else { 0 }
-    }
-}
-
-impl ByHand {
-    /// From `next` on, after a batch of `done` elements.
-    fn begin(&mut self, next: i64, done: usize) {
-        self.patience = match done < LITTLE {
-            true => (2 * self.patience).clamp(1, MOST_PATIENCE),
-            false => 1,
-        };
-        self.to = next.saturating_add(self.patience);
     }
 }

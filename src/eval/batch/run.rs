@@ -3,7 +3,7 @@
 //! `None` all through this folder: no lane is left to be computed.
 
 use super::lanes::{Block, Lanes, Pool, each, zip};
-use super::{Binary, Node};
+use super::node::{Binary, Node};
 use crate::memo::{Memo, truth_word};
 use crate::value::Value;
 use nk_base::number::Number;

@@ -1,6 +1,6 @@
 //! `ir` -> [`Batch`].
 
-use super::{Batch, Binary, Node, Unary};
+use super::node::{Batch, Binary, Node, Unary};
 use crate::memo::truth_word;
 use nk_base::source::Span;
 use nk_lang::ir::{

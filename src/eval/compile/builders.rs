@@ -1,6 +1,6 @@
 //! Builders -> loops: aggregates, and the rules of graph families.
 
-use super::super::batch::{self, Batch};
+use super::super::batch::{self, node::Batch};
 use super::super::code::{Label, Op};
 use super::Compiler;
 use nk_base::source::Span;

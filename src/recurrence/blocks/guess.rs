@@ -12,9 +12,9 @@ const MARKED: i64 = 24;
 /// The number of first inner pairs that are searched for the value, beside all pairs that are not inner ones.
 const SEARCHED: i64 = 512;
 
-/// The least value that is not among the options at n given by constants, backs, all pairs that are not inner pairs of
-/// the `block`, and some inner pairs. If no inner pair gives it, it is the mex.
-pub(super) fn guess<T: Cell>(
+/// The least value that is no option at n by constants, backs, all pairs that are not inner ones of the `block`, and
+/// some that are. If no inner pair gives it, it is the mex.
+pub(crate) fn guess<T: Cell>(
     tracks: &[Track<T>],
     plan: &Plan,
     n: i64,

@@ -7,16 +7,14 @@
 use std::panic::resume_unwind;
 use std::thread;
 
-use super::places::{CHUNK, Chunk, Places};
+use super::layout::{CHUNK, LANES};
+use super::places::{Chunk, Places};
 use super::planes::{Planes, Wanted, Window};
 use crate::column::{Cell, Track};
 use crate::plan::{Convolution, Plan};
 use crate::search::workers;
 
-/// The number of indices that are searched together.
-pub(crate) const LANES: usize = 128;
-/// The number of lanes that are searched together where values are compared as they are stored: as many as fit into
-/// vector registers.
+/// Those of the lanes that are searched together where values are compared as they are stored: what vector registers have room for.
 const GROUP: usize = 64;
 /// The number of inner pairs from which threads pay: searching them in all lanes takes about ten times as long as
 /// starting a thread.

@@ -3,13 +3,10 @@
 //! A search of many indices at once needs the places of one value together; see [`super::lanes`]. A chunk is small
 //! enough for the data that its search reads to stay in the nearest cache.
 
-use super::lanes::LANES;
-use super::planes;
+use super::layout::{self, CHUNK, LANES};
 use crate::column::{Cell, Track};
 
-/// The number of values of a chunk. Places within it fit into 16 bits.
-pub(super) const CHUNK: usize = 2048;
-/// The number of values before the first chunk: about as many as are not searched together.
+/// Values before the first chunk, about those that are no part of what is searched together.
 const BEFORE: usize = LANES + 8;
 /// The number of different values in a chunk above which the lists of their places are too short to be useful.
 const DIFFERENT: usize = CHUNK / 4;
@@ -104,7 +101,7 @@ impl Chunk {
         if ends.len() > DIFFERENT {
             return Chunk::default();
         }
-        let place = |(_, place)| if coded { planes::code(place) } else { place };
+        let place = |(_, place)| if coded { layout::code(place) } else { place };
         Chunk {
             places: sorted.into_iter().map(place).collect(),
             values: ends.into(),

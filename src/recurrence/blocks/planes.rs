@@ -3,20 +3,18 @@
 //! Bit i of plane b is bit b of value i. To search for the values that consecutive lanes need, each plane is xored with
 //! the same plane of those values: where no plane has a bit left, a lane has found its value.
 
-use super::lanes::LANES;
-use super::places::{CHUNK, Chunk};
+use super::layout::{LANES, SPAN, decode};
+use super::places::Chunk;
 use crate::column::{Cell, Track};
 
-/// The most bits of a value; with more bits, comparing bytes is cheaper.
+/// The most bits of a value; with more, comparing bytes costs less.
 pub(super) const BITS: usize = 5;
-/// The part of the memory that is spare when it is allocated, as a divisor.
+/// When room is made, one part in this number is spare.
 const SPARE: usize = 8;
 /// The bits of all lanes in one plane.
 pub(super) type Row = [u8; LANES / 8];
 
-/// The bytes of a window in one plane, for one place within a byte.
-const SPAN: usize = (CHUNK + LANES) / 8;
-/// A power of two above all of [`code`].
+/// A power of two above all of [`code`](super::layout::code).
 const CODES: usize = 4096;
 const _: () = assert!(8 * SPAN < CODES && SPAN.is_multiple_of(8));
 
@@ -25,7 +23,7 @@ const _: () = assert!(8 * SPAN < CODES && SPAN.is_multiple_of(8));
 pub(super) struct Planes {
     /// The planes, of which the first `bits` are kept.
     words: [Vec<u64>; BITS],
-    /// The most bits of a value.
+    /// The most bits that a value has.
     bits: usize,
     /// The number of words that are full.
     full: usize,
@@ -82,17 +80,7 @@ fn pack<T: Cell>(values: &[T], bit: usize) -> u64 {
     (0..).zip(bits).fold(0, |word, (at, bit)| word | bit << at)
 }
 
-/// The position in a window of a place of a chunk.
-pub(super) fn code(place: u16) -> u16 {
-    place % 8 * SPAN as u16 + place / 8
-}
-
-/// The place with this code.
-pub(super) fn decode(code: u16) -> u16 {
-    code % SPAN as u16 * 8 + code / SPAN as u16
-}
-
-/// The values that a chunk meets: each plane eight times, each time shifted by one place.
+/// What the values of a chunk meet, in each plane eight times, each time one place further on.
 pub(super) struct Window {
     planes: [[u8; CODES + LANES / 8]; BITS],
 }

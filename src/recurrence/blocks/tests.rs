@@ -1,7 +1,8 @@
 //! Searches of a block, compared with a search of one pair after another.
 
-use super::lanes::{Block, Inner, LANES};
-use super::places::{CHUNK, Places};
+use super::lanes::{Block, Inner};
+use super::layout::{CHUNK, LANES};
+use super::places::Places;
 use super::planes::{BITS, Planes};
 use super::{Blocks, LONGEST, PAUSE, WRONG};
 use crate::column::{Cell, Track};

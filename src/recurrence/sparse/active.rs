@@ -1,12 +1,13 @@
 //! A space in use: the rare values of each member, and the rows of the current block.
 
-use super::Known;
+use super::known::Known;
 use super::leads::Leads;
 use super::rows::{LANES, OPEN, Rows, mark, next_missing};
 use super::share::Share;
-use super::space::{BOUND, SparseSpace, odd};
-use super::spread::{BATCH, Spread};
+use super::space::SparseSpace;
+use super::spread::{BATCH, Rare, Spread};
 use super::trials::Trials;
+use super::walsh::{BOUND, odd};
 use crate::column::{Cell, Track};
 use crate::plan::{Convolution, Plan};
 use crate::scan;
@@ -45,12 +46,6 @@ struct Sorted {
     trials: Trials,
     /// The number of pairs searched in this block for rare candidates that turned out to be options.
     searched: usize,
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Rare {
-    pub(super) at: i64,
-    pub(super) value: u32,
 }
 
 impl Active {

@@ -1,9 +1,9 @@
 //! When a space is searched for, and whether it pays.
 //!
-//! Costs are in pairs searched. A space is chosen again each time the number of values has doubled or the number of
-//! rare values has grown by a quarter.
+//! Costs are in pairs searched. A space is chosen again each time the values have doubled in number, and when the
+//! rare ones have grown by a quarter.
 
-use super::Known;
+use super::known::Known;
 use super::rows::LANES;
 use super::space::SparseSpace;
 use super::trials::CANDIDATES;

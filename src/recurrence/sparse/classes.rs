@@ -1,8 +1,7 @@
 //! The choices of classes of all members for which every convolution is good: the solutions of linear equations over
 //! GF(2).
 
-use super::space::odd;
-use super::walsh::Spectrum;
+use super::walsh::{Spectrum, odd};
 use crate::plan::Plan;
 use nk_system::Member;
 

@@ -14,6 +14,7 @@
 mod active;
 mod choice;
 mod classes;
+mod known;
 mod leads;
 mod rows;
 mod share;
@@ -24,11 +25,10 @@ mod walsh;
 
 use self::active::Active;
 use self::choice::Choice;
+pub(super) use self::known::Known;
 pub use self::space::SparseSpace;
 use super::plan::Plan;
-use super::scan::Head;
 use super::settings::{InUse, Method};
-use super::store::Store;
 use nk_system::Member;
 
 /// Decides when values are computed by a space, and by which space.
@@ -85,15 +85,4 @@ impl Sparse {
     pub(super) fn memory(&self) -> usize {
         self.active.as_ref().map_or(0, Active::memory)
     }
-}
-
-/// The data from which values are computed.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Known<'a> {
-    pub(super) plans: &'a [Plan],
-    /// For each member the cost of scanning it.
-    pub(super) heads: &'a [Head],
-    pub(super) store: &'a Store,
-    /// The number of threads that may search at once.
-    pub(super) threads: usize,
 }

@@ -1,12 +1,18 @@
 //! The options found at several consecutive indices, a row of bytes for each index.
 
-use super::spread::Meeting;
 use crate::column::Cell;
 
 /// The number of indices that are computed together.
 pub(super) const LANES: usize = 32;
 
-/// For each lane the state of each value below `width`.
+/// A value, xored with the constant of its convolution, and what it meets in each lane.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Meeting<'a, T> {
+    pub(super) value: T,
+    pub(super) others: &'a [T; LANES],
+}
+
+/// For each lane, which values below `width` are marked.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rows {
     /// Lane after lane, `width` bytes each: 0, [`MARKED`] or [`OPEN`].

@@ -8,11 +8,10 @@
 //! Source for one sequence: E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, chapter 4 ("sparse space").
 
 use super::classes::Classes;
-use super::walsh::Spectrum;
+use super::walsh::{Spectrum, odd};
 use crate::plan::Plan;
 use crate::store::Column;
-use crate::values::Values;
-use nk_system::Member;
+use nk_system::{Member, System};
 
 /// A division of the values of each member into common and rare ones.
 ///
@@ -25,22 +24,13 @@ pub struct SparseSpace {
     pub odd: Vec<bool>,
 }
 
-/// The values from here on have no sparse space.
-pub(crate) const BOUND: usize = 1 << 16;
-
 impl SparseSpace {
-    /// The space with the fewest rare values, of those for which all convolutions are good; values count once for each
-    /// convolution that their member is in.
-    ///
-    /// `None` if more than a quarter of the values would be rare, or if a value is above 65535.
-    pub fn find(values: &Values) -> Option<SparseSpace> {
-        let sequences = &values.system().sequences;
+    /// See [`Values::sparse_space`](crate::Values::sparse_space). `columns` are the values of all members.
+    pub(crate) fn find(system: &System, columns: &[Column]) -> Option<SparseSpace> {
+        let sequences = &system.sequences;
         let names: Vec<Member> = (0..sequences.len()).collect();
         let plans: Vec<Plan> = sequences.iter().map(|own| Plan::new(own, &names)).collect();
-        let columns: Vec<Column> = (0..plans.len())
-            .map(|member| values.slice(member))
-            .collect();
-        let spectrum = Spectrum::new(&columns)?;
+        let spectrum = Spectrum::new(columns)?;
         let uses: Vec<f64> = (0..plans.len())
             .map(|member| uses(&plans, member) as f64)
             .collect();
@@ -85,9 +75,4 @@ fn uses(plans: &[Plan], member: Member) -> usize {
     convolutions
         .map(|own| usize::from(own.a == member) + usize::from(own.b == member))
         .sum()
-}
-
-/// Whether the number of bits is odd.
-pub(super) fn odd(bits: u32) -> bool {
-    bits.count_ones() % 2 == 1
 }

@@ -2,22 +2,14 @@
 
 use std::ops::Range;
 
-use super::active::Rare;
 use super::leads::Lead;
-use super::rows::{LANES, Rows};
+use super::rows::{LANES, Meeting, Rows};
 use super::share::Share;
 use crate::column::{Cell, Track};
 use crate::plan::{Convolution, Plan};
 use nk_system::Member;
 
-/// A value, xored with the constant of its convolution, and the values that it meets, one in each lane.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Meeting<'a, T> {
-    pub(super) value: T,
-    pub(super) others: &'a [T; LANES],
-}
-
-/// The number of meetings that are marked in one loop, so that the processor does not wait for the stores.
+/// Meetings that are marked one after the other, so that the processor does not wait for the stores.
 pub(super) const BATCH: usize = 64;
 
 /// Marks the pairs of values in all lanes, or leaves them to be tried.
@@ -34,7 +26,14 @@ pub(super) struct Spread<'a, 'b, T> {
     pub(super) left_over: Vec<Meeting<'a, T>>,
 }
 
-/// The values of `other` at indices in `least..end`.
+/// A rare value of a member, and its index.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rare {
+    pub(super) at: i64,
+    pub(super) value: u32,
+}
+
+/// The values of `other` at indices from `least` to before `end`.
 #[derive(Clone, Copy, Debug)]
 struct Partners {
     other: Member,

@@ -3,9 +3,8 @@
 //! Marking costs a store for each pair. Comparing a pair with some candidates costs a quarter of that, because the
 //! lanes of a block are one vector and few candidates of each lane need to be tried.
 
-use super::rows::{LANES, MARKED, OPEN, Rows, next_unknown};
+use super::rows::{LANES, MARKED, Meeting, OPEN, Rows, next_unknown};
 use super::space::SparseSpace;
-use super::spread::Meeting;
 use crate::column::Cell;
 use nk_system::Member;
 

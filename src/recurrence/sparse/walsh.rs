@@ -1,10 +1,12 @@
 //! How the values of each member fall into two classes, for all masks at once.
 
-use super::space::BOUND;
 use crate::store::Column;
 use nk_system::Member;
 
-/// The Walsh-Hadamard transforms of the histograms of all members, all of one length.
+/// Values from here on have no sparse space.
+pub(crate) const BOUND: usize = 1 << 16;
+
+/// The Walsh-Hadamard transforms of the histograms of all members, in one length.
 #[derive(Clone, Debug)]
 pub(crate) struct Spectrum {
     totals: Vec<usize>,
@@ -58,7 +60,12 @@ impl Spectrum {
     }
 }
 
-/// The Walsh-Hadamard transform in place; the length is a power of two.
+/// Whether the number of bits is odd.
+pub(super) fn odd(bits: u32) -> bool {
+    bits.count_ones() % 2 == 1
+}
+
+/// In place; the length is a power of two.
 fn transform(values: &mut [i64]) {
     let mut width = 1;
     while width < values.len() {

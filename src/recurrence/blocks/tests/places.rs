@@ -42,7 +42,7 @@ fn assert_lists(places: &Places, track: &Track<u16>, to: i64, coded: bool) {
         for (value, list) in chunk.lists() {
             let own = list.iter().map(|place| {
                 if coded {
-                    planes::decode(*place)
+                    layout::decode(*place)
                 } else {
                     *place
                 }

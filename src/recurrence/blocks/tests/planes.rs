@@ -1,6 +1,7 @@
 //! Planes of bits, compared with the values of which they are made.
 
 use super::*;
+use crate::blocks::layout::{CHUNK, code};
 use crate::blocks::places::Places;
 use nk_testing::Random;
 

@@ -1,20 +1,60 @@
-//! What the machine does with the values on top of its stack.
+//! The stack of values that a routine works on.
 
 use std::rc::Rc;
 
-use super::error::EvalErrorKind;
-use super::machine::{Machine, Step};
+use super::error::{EvalErrorKind, Step};
 use super::value::Value;
 use nk_base::number::{Number, NumberError};
 use nk_syntax::ast::Comparison;
 
-impl Machine<'_> {
-    pub(super) fn push(&mut self, value: Value) {
-        self.stack.push(value);
+/// Operands below, the one used next on top.
+#[derive(Debug, Default)]
+pub(super) struct Stack {
+    values: Vec<Value>,
+}
+
+impl Stack {
+    pub(super) fn len(&self) -> usize {
+        self.values.len()
     }
 
+    pub(super) fn clear(&mut self) {
+        self.values.clear();
+    }
+
+    #[inline]
+    pub(super) fn top(&self) -> Option<&Value> {
+        self.values.last()
+    }
+
+    #[inline]
+    pub(super) fn top_mut(&mut self) -> Option<&mut Value> {
+        self.values.last_mut()
+    }
+
+    /// The `count` values on top, the last of them the top itself.
+    pub(super) fn last(&self, count: usize) -> &[Value] {
+        &self.values[self.values.len() - count..]
+    }
+
+    /// Takes the `count` values on top away.
+    pub(super) fn drop_last(&mut self, count: usize) {
+        self.values.truncate(self.values.len() - count);
+    }
+
+    /// As [`drop_last`](Stack::drop_last), and gives them.
+    pub(super) fn pop_last(&mut self, count: usize) -> Vec<Value> {
+        self.values.split_off(self.values.len() - count)
+    }
+
+    #[inline]
+    pub(super) fn push(&mut self, value: Value) {
+        self.values.push(value);
+    }
+
+    #[inline]
     pub(super) fn pop(&mut self) -> Value {
-        self.stack.pop().unwrap_or_else(|| Value::from(0))
+        self.values.pop().unwrap_or_else(|| Value::from(0))
     }
 
     /// The checker has seen to it that it is one.
@@ -25,9 +65,9 @@ impl Machine<'_> {
         }
     }
 
-    /// As [`Machine::pop_number`], and leaves it there.
+    /// As [`Stack::pop_number`], and leaves it there.
     pub(super) fn top_number(&self) -> Number {
-        match self.stack.last() {
+        match self.values.last() {
             Some(Value::Number(number)) => number.clone(),
             _ => Number::ZERO,
         }
@@ -40,38 +80,45 @@ impl Machine<'_> {
         }
     }
 
+    #[inline]
     pub(super) fn pop_truth(&mut self) -> bool {
         matches!(self.pop(), Value::Truth(true))
     }
 
+    /// Replaces the two numbers on top; whether the result is a long number.
     #[inline(always)]
     pub(super) fn arithmetic(
         &mut self,
         operation: fn(&Number, &Number) -> Result<Number, NumberError>,
-    ) -> Step<()> {
-        let right = self.stack.pop();
+    ) -> Result<bool, NumberError> {
+        let right = self.values.pop();
         if let (Some(Value::Number(left)), Some(Value::Number(right))) =
-            (self.stack.last_mut(), &right)
+            (self.values.last_mut(), &right)
         {
             *left = operation(left, right)?;
-            if !matches!(left, Number::Small(_)) {
-                return self.rest();
-            }
+            return Ok(!matches!(left, Number::Small(_)));
         }
-        Ok(())
+        Ok(false)
     }
 
-    /// Looks whether to stop: a step among long numbers can take as long as thousands of others.
-    #[inline(never)]
-    pub(super) fn rest(&self) -> Step<()> {
-        match self.stop.is_cancelled() {
-            true => Err(EvalErrorKind::Interrupted),
-            false => Ok(()),
-        }
+    /// The `count` values on top as arguments of a function, which are integers.
+    pub(super) fn arguments(&self, count: usize) -> Step<Vec<Number>> {
+        let args = self.last(count).iter();
+        args.enumerate()
+            .map(|(at, value)| match value {
+                Value::Number(number) if number.is_integer() => Ok(number.clone()),
+                Value::Number(number) => Err(EvalErrorKind::Fraction {
+                    what: "an argument",
+                    value: number.clone(),
+                    argument: Some(at),
+                }),
+                _ => Ok(Number::ZERO),
+            })
+            .collect()
     }
 
     pub(super) fn check_integer(&mut self, what: &'static str) -> Step<()> {
-        match self.stack.last() {
+        match self.values.last() {
             Some(Value::Number(value)) if !value.is_integer() => {
                 let value = value.clone();
                 let argument = None;

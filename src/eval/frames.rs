@@ -1,0 +1,114 @@
+//! The routines that the machine has begun, and the loops in them.
+
+use std::rc::Rc;
+
+use super::code::Label;
+use nk_base::number::Number;
+use nk_lang::ir::{FamilyId, FunctionId};
+
+/// A routine at work.
+#[derive(Debug)]
+pub(super) struct Call {
+    pub code: u32,
+    /// Where it goes on.
+    pub pc: Label,
+    /// The op that it last did, or that failed.
+    pub at: Label,
+    /// Its registers begin here.
+    pub base: usize,
+    pub owner: Owner,
+    pub claimed: Option<u32>,
+}
+
+/// Where to go on after an op.
+pub(super) enum Flow {
+    Next,
+    Goto(Label),
+    /// Into the frame that was pushed, then behind this op.
+    Enter,
+    /// Into the frame that was pushed, then this op again.
+    EnterAndRepeat,
+    /// Out of this frame.
+    Leave,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Owner {
+    Function(FunctionId),
+    Enumeration(FunctionId),
+    Family(FamilyId),
+    Question,
+}
+
+impl Owner {
+    /// That of a frame in which rules of functions run.
+    pub(super) fn function(self) -> FunctionId {
+        match self {
+            Owner::Function(function) => function,
+            other => unreachable!("{other:?} has no equations"),
+        }
+    }
+
+    /// That of a frame in which rules of graphs run.
+    pub(super) fn family(self) -> FamilyId {
+        match self {
+            Owner::Family(family) => family,
+            other => unreachable!("{other:?} is no graph"),
+        }
+    }
+}
+
+#[derive(Debug)]
+pub(super) enum Loop {
+    Small {
+        current: i64,
+        last: i64,
+        by_hand: ByHand,
+    },
+    Big {
+        current: Number,
+        last: Number,
+    },
+    Each {
+        members: Rc<Vec<Number>>,
+        at: usize,
+    },
+    Vertices {
+        name: usize,
+        at: usize,
+    },
+}
+
+/// The elements of a loop that the machine takes by itself.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ByHand {
+    /// The first value of the variable that is for batches again.
+    pub(super) to: i64,
+    patience: i64,
+}
+
+impl Default for ByHand {
+    fn default() -> Self {
+        ByHand {
+            to: i64::MIN,
+            patience: 0,
+        }
+    }
+}
+
+/// A batch that ends before this many elements makes the machine take more of them by itself.
+const LITTLE: usize = 24;
+
+/// The elements that the machine takes by itself at the most before the next batch is tried.
+const MOST_PATIENCE: i64 = 256;
+
+impl ByHand {
+    /// From `next` on, after a batch of `done` elements.
+    pub(super) fn begin(&mut self, next: i64, done: usize) {
+        self.patience = match done < LITTLE {
+            true => (2 * self.patience).clamp(1, MOST_PATIENCE),
+            false => 1,
+        };
+        self.to = next.saturating_add(self.patience);
+    }
+}

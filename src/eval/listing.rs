@@ -1,0 +1,114 @@
+//! How far the members of an enumeration are listed.
+
+use super::members::bytes_of;
+use nk_base::number::{Number, NumberError};
+
+/// The members of an enumeration as far as they are known, and the search for more.
+#[derive(Debug, Default)]
+pub(super) struct Listing {
+    found: Vec<Number>,
+    /// The first candidate not decided yet; `None` before the first search.
+    next: Option<Number>,
+    high: Option<Number>,
+    /// All members are in `found`.
+    complete: bool,
+    /// A search is on.
+    busy: bool,
+    /// The candidate at hand, whose membership is being decided.
+    deciding: Option<Number>,
+    goal: Option<Goal>,
+}
+
+/// How far to search.
+#[derive(Clone, Debug)]
+pub(super) enum Goal {
+    Count(usize),
+    Past(Number),
+    All,
+}
+
+impl Listing {
+    /// The members that are known, ascending.
+    pub(super) fn found(&self) -> &[Number] {
+        &self.found
+    }
+
+    pub(super) fn is_complete(&self) -> bool {
+        self.complete
+    }
+
+    /// Begins a search; `false` if one is on.
+    pub(super) fn begin(&mut self, goal: Goal) -> bool {
+        if self.busy {
+            return false;
+        }
+        self.busy = true;
+        self.goal = Some(goal);
+        true
+    }
+
+    /// Ends a search that has reached its goal.
+    pub(super) fn end(&mut self) {
+        self.busy = false;
+    }
+
+    /// The least and the largest candidate; those of the first search count.
+    pub(super) fn bound(&mut self, low: Option<Number>, high: Option<Number>) {
+        if self.next.is_none() {
+            self.next = low;
+            self.high = high;
+        }
+    }
+
+    /// The next candidate, which is at hand from now on; `None` if the goal is reached.
+    pub(super) fn advance(&mut self) -> Result<Option<Number>, NumberError> {
+        self.deciding = None;
+        self.complete |= self.next > self.high && self.high.is_some();
+        if self.goal.as_ref().is_none_or(|goal| self.reaches(goal)) {
+            return Ok(None);
+        }
+        let candidate = self.next.clone();
+        if let Some(candidate) = &candidate {
+            self.next = Some(candidate.add(&Number::ONE)?);
+        }
+        self.deciding.clone_from(&candidate);
+        Ok(candidate)
+    }
+
+    /// The candidate at hand is a member, and so decided: what ends the search now must not find it again. The bytes
+    /// that it takes.
+    pub(super) fn accept(&mut self) -> u64 {
+        let member = self.deciding.take();
+        let bytes = member.iter().map(bytes_of).sum();
+        self.found.extend(member);
+        bytes
+    }
+
+    /// These are all members.
+    pub(super) fn complete(&mut self, members: &[Number]) {
+        self.found = members.to_vec();
+        self.complete = true;
+    }
+
+    pub(super) fn reaches(&self, goal: &Goal) -> bool {
+        self.complete
+            || match goal {
+                Goal::Count(count) => self.found.len() >= *count,
+                Goal::Past(number) => self.undecided().is_some_and(|least| number < least),
+                Goal::All => false,
+            }
+    }
+
+    /// The least number whose membership is not known.
+    fn undecided(&self) -> Option<&Number> {
+        self.deciding.as_ref().or(self.next.as_ref())
+    }
+
+    /// After an error in its search: the candidate at hand stays undecided.
+    pub(super) fn abandon(&mut self) {
+        self.busy = false;
+        if let Some(candidate) = self.deciding.take() {
+            self.next = Some(candidate);
+        }
+    }
+}
