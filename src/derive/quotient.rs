@@ -194,6 +194,7 @@ mod tests {
     use super::*;
     use nk_recurrence::Values;
     use nk_system::Term;
+    use nk_testing::Random;
 
     /// The place of a copy: `copy(j) = original(j + shift)`, from a first index of its own on.
     #[derive(Clone, Copy)]

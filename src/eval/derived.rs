@@ -201,7 +201,7 @@ impl Plans<'_> {
 }
 
 /// The line of graphs that an expression in the first variable gives.
-fn line(graph: &Expr, holes: Holes) -> Option<Affine> {
+pub(super) fn line(graph: &Expr, holes: Holes) -> Option<Affine> {
     let (template, numbers) = template(graph, holes)?;
     let numbers: Option<Vec<(i64, i64)>> = numbers.iter().map(affine).collect();
     let numbers = numbers?;
@@ -234,19 +234,6 @@ impl Evaluator<'_> {
                 let proved = line.at(own.factor, own.offset)?;
                 Some((own, proved))
             })
-    }
-
-    /// The sums that are the nimbers of a graph in the first variable n, with their system, and a name.
-    pub(super) fn derived_side(
-        &mut self,
-        graph: &Expr,
-        holes: Holes,
-    ) -> Option<(String, System, Sums)> {
-        let own = line(graph, holes)?;
-        let planted = self.machine.plans.derived(&own.line).ok()??;
-        let system = self.machine.plans.system_of(planted.system);
-        let name = format!("the nimber of {}", own.line.name(self.program()));
-        Some((name, system, planted.sums.at(own.factor, own.offset)?))
     }
 
     /// Graphs whose nimbers were taken from derived recurrences, by name.

@@ -4,6 +4,7 @@ use super::Evaluator;
 use super::affine::affine;
 use super::certify::equation::Common;
 use super::checks::{Because, CheckReport, Verdict};
+use super::derived::line;
 use super::points::{Points, Window};
 use super::split::split;
 use super::sum::{Pairs, Sums};
@@ -149,7 +150,7 @@ impl Evaluator<'_> {
                 Side::member(name, found, index, common)
             }
             (Builtin::Nimber, [graph]) => {
-                let own = self.machine.line(graph, holes)?;
+                let own = line(graph, holes)?;
                 let line = own.line.name(self.program());
                 let (name, sums) = self.nimber_of(&own.line, common)?;
                 Some(Side {
