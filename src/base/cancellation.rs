@@ -28,6 +28,7 @@ impl CancelToken {
     }
 
     /// Whether this token, a clone of it, or the token that it is a child of was cancelled.
+    #[inline]
     pub fn is_cancelled(&self) -> bool {
         self.raised.load(Ordering::Relaxed)
             || self
