@@ -121,6 +121,7 @@ impl Accumulator {
             Aggregate::Min => Accumulator::Min(None),
             Aggregate::Max => Accumulator::Max(None),
             Aggregate::Count => Accumulator::Count(0),
+            Aggregate::Exists | Aggregate::All => unreachable!("it is compiled to loops that end early"),
         }
     }
 

@@ -133,6 +133,8 @@ pub enum Op {
         register: u32,
         body: Label,
     },
+    /// Ends this number of the innermost loops.
+    LeaveLoops(u16),
     /// At the start of a loop's body: collects as many elements as it can.
     Batch {
         batch: u32,

@@ -47,6 +47,7 @@ impl Machine<'_> {
             }
             Op::Builtin { builtin, args } => self.builtin(builtin, args as usize)?,
             Op::Pop => drop(self.stack.pop()),
+            Op::LeaveLoops(count) => self.loops.truncate(self.loops.len() - count as usize),
             op => return self.going_elsewhere(codes, code, base, op),
         }
         Ok(Flow::Next)

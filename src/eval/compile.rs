@@ -172,6 +172,7 @@ impl<'p> Compiler<'p> {
                 self.code.texts.push(std::rc::Rc::new(text.clone()));
                 self.op(Op::Text(self.code.texts.len() as u32 - 1), span);
             }
+            ExprKind::Truth(truth) => self.emit(Op::Truth(*truth), span),
             ExprKind::Slot(slot) => self.emit(Op::Load(self.register(*slot)), span),
             ExprKind::If {
                 condition,

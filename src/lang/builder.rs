@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use super::budget;
 use super::domain::{Atom, Openness, Plan, PlannedRange};
 use super::error::CheckErrorKind;
-use super::ir::{Binder, BinderRange, Builtin, Element, Expr, ExprKind, Kind, Operation};
+use super::ir::{Aggregate, Binder, BinderRange, Builtin, Element, Expr, ExprKind, Kind, Operation};
 use super::linear::{Bound, Linear, Var};
 use super::lower::Lowerer;
 use super::names::{Definition, Names};
@@ -39,6 +39,8 @@ pub struct Binders<'p, 'a> {
     bound: BTreeSet<Var>,
     placed: Vec<bool>,
     pub list: Vec<Binder>,
+    /// The variable of each binder that [`Lowerer::bind_planned`] makes.
+    order: Vec<Var>,
 }
 
 impl<'p, 'a> Binders<'p, 'a> {
@@ -49,7 +51,42 @@ impl<'p, 'a> Binders<'p, 'a> {
             bound: BTreeSet::new(),
             placed: vec![false; plan.filters.len()],
             list: Vec::new(),
+            order: Vec::new(),
         }
+    }
+}
+
+impl Binders<'_, '_> {
+    /// The binders of an element of a set that mentions these variables only: of the variables behind the last of them
+    /// one suitable assignment is enough, which becomes a condition.
+    fn with_witnesses(mut self, mentioned: &BTreeSet<Var>) -> Vec<Binder> {
+        let is_mentioned = |var: &Var| mentioned.contains(var);
+        let Some(last) = self.order.iter().rposition(is_mentioned) else {
+            return self.list;
+        };
+        let witnesses = self.list.split_off(last + 1);
+        if let (Some(first), Some(binder)) = (witnesses.first(), self.list.last_mut()) {
+            let span = first.span;
+            let element = Element {
+                guards: Vec::new(),
+                binders: witnesses,
+                item: expr(ExprKind::Truth(true), span),
+            };
+            let kind = ExprKind::Aggregate {
+                aggregate: Aggregate::Exists,
+                elements: vec![element],
+            };
+            binder.filters.push(expr(kind, span));
+        }
+        self.list
+    }
+}
+
+/// Whether the value of an expression without variables of the builder at hand is certainly an integer.
+fn is_integer(expr: &ast::Expr, scope: &Scope) -> bool {
+    match &expr.kind {
+        ast::ExprKind::Name(name) => scope.is_integer(name),
+        _ => false,
     }
 }
 
@@ -74,21 +111,34 @@ impl Lowerer<'_> {
         let mut elements = Vec::with_capacity(items.len());
         for item in items.iter().take_while(|_| !self.budget.is_spent()) {
             let mark = scope.enter();
-            let guards = self.lower_atoms(&plan.guards, scope);
-            let reached = match reach {
-                Reach::Mentioned => plan.reach(plan.mentioned(&parts(item))),
-                Reach::All => (0..plan.names.len()).collect(),
+            let mentioned = plan.mentioned(&parts(item));
+            let is_integer = |expr: &ast::Expr| is_integer(expr, scope);
+            let (own, reached) = match reach {
+                Reach::All => (None, (0..plan.names.len()).collect()),
+                Reach::Mentioned => {
+                    match plan.for_element(conditions, &mentioned, &is_integer, self.budget) {
+                        Some((own, reached)) => (Some(own), reached),
+                        None => (None, plan.reach(mentioned.clone())),
+                    }
+                }
             };
-            let mut binders = Binders::new(&plan, reached);
+            let own = own.as_ref().unwrap_or(&plan);
+            let guards = own.guards.iter();
+            let guards = guards.map(|atom| self.lower_planned(atom, own, scope)).collect();
+            let mut binders = Binders::new(own, reached);
             self.bind_planned(&mut binders, scope);
             // So that nothing is said of them twice.
             for unbounded in &plan.unbounded {
                 scope.bind(&unbounded.name);
             }
             let item = lower(self, item, scope);
+            let binders = match reach {
+                Reach::All => binders.list,
+                Reach::Mentioned => binders.with_witnesses(&mentioned),
+            };
             elements.push(Element {
                 guards,
-                binders: binders.list,
+                binders,
                 item,
             });
             scope.leave(mark);
@@ -139,7 +189,24 @@ impl Lowerer<'_> {
                 self.lower_comparison(left, *op, right, scope).expr
             }
             Atom::Other(expr) => self.lower_as(expr, Kind::Truth, "a condition", scope),
+            Atom::Derived(_) => unreachable!("only plans of elements have derived conditions"),
         }
+    }
+
+    /// As [`Lowerer::lower_atom`], of a plan.
+    fn lower_planned(&mut self, atom: &Atom, plan: &Plan, scope: &mut Scope) -> Expr {
+        let Atom::Derived(constraint) = atom else {
+            return self.lower_atom(atom, scope);
+        };
+        let span = constraint.span;
+        let left = self.lower_form(&constraint.form, plan, span, scope);
+        let zero = expr(ExprKind::Number(Number::ZERO), span);
+        let op = match constraint.strict {
+            true => ast::Comparison::Greater,
+            false => ast::Comparison::GreaterEqual,
+        };
+        let (left, right) = (Box::new(left), Box::new(zero));
+        expr(ExprKind::Compare { left, op, right }, span)
     }
 
     /// Binds the reached variables that have bounds, in the plan's order.
@@ -153,7 +220,7 @@ impl Lowerer<'_> {
             let range = match &planned.range {
                 PlannedRange::Members { set, high } => {
                     let set = self.lower_members(set, high, plan, scope);
-                    let slot = scope.bind(name);
+                    let slot = scope.bind_fraction(name);
                     BinderRange::Members { slot, set }
                 }
                 PlannedRange::Interval { low, high } => {
@@ -163,6 +230,7 @@ impl Lowerer<'_> {
                     BinderRange::Interval { slot, low, high }
                 }
             };
+            binders.order.push(planned.var);
             self.push_binder(binders, &[planned.var], range, Vec::new(), span, scope);
         }
     }
@@ -204,7 +272,7 @@ impl Lowerer<'_> {
                 mentioned.is_subset(&binders.bound) && !mentioned.is_disjoint(&binders.reached);
             if due && !binders.placed[index] {
                 binders.placed[index] = true;
-                filters.push(self.lower_atom(atom, scope));
+                filters.push(self.lower_planned(atom, binders.plan, scope));
             }
         }
         binders.list.push(Binder {

@@ -5,27 +5,30 @@
 //!
 //! * A new variable is a name in a condition (outside inner builders) that is not in scope.
 //! * A variable's bounds are the inequalities that need no later variable. `1 <= a < b <= n` has none for
-//!   `a` alone; then bounds are derived by elimination, and `a` *leans on* `b`.
-//! * An equation between new variables, and every other condition, relates all that it mentions.
-//! * An element ranges over what it mentions, what those lean on or have in their bounds, and what is
-//!   related to them ([`Plan::reach`]).
+//!   `a` alone; then bounds are derived by elimination.
+//! * A condition links all variables that it mentions. An element ranges over the variables that it mentions and over
+//!   those linked with them, directly or through others ([`Plan::reach`]).
+//! * In a set an element that does not mention a linked variable `b` is there once for every `a` for which a suitable
+//!   `b` exists. [`Plan::for_element`] replaces such a `b` by inequalities without it where these say exactly that.
 
 use std::collections::BTreeSet;
 
 use super::budget::Budget;
-use super::linear::{Bound, Var};
+use super::linear::{Bound, Constraint, Var};
 use super::planner::Planner;
 use nk_base::source::Span;
 use nk_syntax::ast::{Comparison, Expr, ExprKind, Level};
 
 /// One condition after `and` and chains are taken apart.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub enum Atom<'a> {
     Compare {
         left: &'a Expr,
         op: Comparison,
         right: &'a Expr,
     },
+    /// An inequality that follows from several conditions once a variable is eliminated.
+    Derived(Constraint<'a>),
     Other(&'a Expr),
 }
 
@@ -33,6 +36,7 @@ impl Atom<'_> {
     pub fn span(&self) -> Span {
         match self {
             Atom::Compare { left, right, .. } => left.span.to(right.span),
+            Atom::Derived(constraint) => constraint.span,
             Atom::Other(expr) => expr.span,
         }
     }
@@ -48,8 +52,8 @@ pub struct Plan<'a> {
     pub filters: Vec<(Atom<'a>, BTreeSet<Var>)>,
     /// Atoms without a new variable.
     pub guards: Vec<Atom<'a>>,
-    /// Equations between new variables that serve as bounds.
-    pub(super) relations: Vec<BTreeSet<Var>>,
+    /// The variables that a condition mentions, for each condition that mentions one.
+    pub(super) links: Vec<BTreeSet<Var>>,
     /// Those without bounds.
     pub unbounded: Vec<Unbounded>,
 }
@@ -58,8 +62,6 @@ pub struct Plan<'a> {
 pub struct PlannedVar<'a> {
     pub var: Var,
     pub range: PlannedRange<'a>,
-    /// Variables that its range needs.
-    pub(super) needs: BTreeSet<Var>,
 }
 
 #[derive(Debug)]
@@ -130,21 +132,12 @@ impl<'a> Plan<'a> {
             .map(|(_, unbounded)| unbounded)
     }
 
-    /// The variables that something which mentions `start` ranges over.
+    /// The variables that something which mentions `start` ranges over: `start` and all that are linked with it.
     pub fn reach(&self, start: BTreeSet<Var>) -> BTreeSet<Var> {
         let mut reached = start;
         loop {
             let before = reached.len();
-            for planned in &self.vars {
-                if reached.contains(&planned.var) {
-                    reached.extend(&planned.needs);
-                }
-            }
-            let related = self
-                .relations
-                .iter()
-                .chain(self.filters.iter().map(|(_, vars)| vars));
-            for vars in related {
+            for vars in &self.links {
                 if !vars.is_disjoint(&reached) {
                     reached.extend(vars);
                 }
@@ -153,6 +146,42 @@ impl<'a> Plan<'a> {
                 return reached;
             }
         }
+    }
+
+    /// The plan for an element of a set that mentions `mentioned` only: the variables that are linked with these are
+    /// eliminated, as far as inequalities among integers say exactly that a suitable value exists. With it the
+    /// variables that the element ranges over. `None` where nothing can be eliminated.
+    ///
+    /// `conditions` are those of the plan, and `is_integer` says whether an expression without new variables certainly
+    /// has an integer as its value.
+    pub fn for_element(
+        &self,
+        conditions: &'a [Expr],
+        mentioned: &BTreeSet<Var>,
+        is_integer: &dyn Fn(&Expr) -> bool,
+        budget: &Budget,
+    ) -> Option<(Plan<'a>, BTreeSet<Var>)> {
+        let mut reached = self.reach(mentioned.clone());
+        let surplus: Vec<Var> = reached.difference(mentioned).copied().collect();
+        if surplus.is_empty() || mentioned.is_empty() {
+            return None;
+        }
+        let mut planner = Planner::new(self.names.clone(), conditions, budget);
+        let all = reached.len();
+        loop {
+            let before = reached.len();
+            for var in &surplus {
+                if reached.contains(var) && planner.project(*var, is_integer) {
+                    reached.remove(var);
+                }
+            }
+            if reached.len() == before {
+                break;
+            }
+        }
+        let plan = (reached.len() < all).then(|| planner.run(Openness::Closed))?;
+        let unbounded = |var: &Var| plan.unbounded.iter().any(|own| own.var == *var);
+        (!reached.iter().any(unbounded)).then_some((plan, reached))
     }
 
     /// The new variables that an expression mentions, inner builders included.

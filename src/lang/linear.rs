@@ -6,6 +6,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use num_bigint::BigInt;
+use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 
 use super::budget::Budget;
@@ -264,6 +266,67 @@ pub fn eliminate<'a>(
         }
     }
     without
+}
+
+/// Inequalities without `var` that are true exactly if some integer `var` makes all `constraints` true, which all name
+/// it: for every other variable an integer, and opaque terms with integer values. `None` where none are at hand.
+///
+/// With integer coefficients, `low` (which says `a x >= L`) and `high` (`b x <= H`) hold for a common integer `x`
+/// exactly if `a H >= b L`, provided that `a` or `b` is 1. A set of lower and upper bounds holds for a common integer
+/// if each pair does, since the greatest lower and the least upper bound are such a pair.
+pub fn project<'a>(
+    constraints: Vec<Constraint<'a>>,
+    var: Var,
+    budget: &Budget,
+) -> Option<Vec<Constraint<'a>>> {
+    let integral: Vec<Constraint> = constraints.into_iter().map(Constraint::integral).collect();
+    let (lower, upper): (Vec<_>, Vec<_>) = integral
+        .into_iter()
+        .partition(|constraint| constraint.form.terms[&var].is_positive());
+    let mut found: Vec<Constraint> = Vec::new();
+    for low in &lower {
+        for high in upper.iter().take_while(|_| !budget.is_spent()) {
+            budget.spend(found.len() as u64);
+            let is_one = |own: &Constraint| own.form.terms[&var].abs().is_one();
+            if !is_one(low) && !is_one(high) {
+                return None;
+            }
+            let combined = combine(low, high, var);
+            let is_trivial = |value: &Rational| !value.is_negative();
+            if combined.form.as_constant().is_some_and(is_trivial) || found.contains(&combined) {
+                continue;
+            }
+            if found.len() == MOST_CONSTRAINTS || combined.form.is_long() {
+                return None;
+            }
+            found.push(combined);
+        }
+    }
+    (!budget.is_spent()).then_some(found)
+}
+
+impl Constraint<'_> {
+    /// The same among integers, with integer coefficients that have no common divisor, and not strict.
+    fn integral(mut self) -> Self {
+        let opaque = self.form.opaque.iter().map(|(factor, _)| factor);
+        let factors: Vec<&Rational> = self.form.terms.values().chain(opaque).collect();
+        let denominators = factors.iter().map(|own| own.denom().clone());
+        let common = denominators
+            .chain([self.form.constant.denom().clone()])
+            .fold(BigInt::one(), |all, own| all.lcm(&own));
+        let numerators = factors.iter().map(|own| (*own * &common).to_integer());
+        let divisor = numerators.fold(BigInt::zero(), |all, own| all.gcd(&own));
+        self.form = self.form.scaled(&Rational::from_integer(common));
+        if self.strict {
+            self.form.constant -= Rational::one();
+            self.strict = false;
+        }
+        if !divisor.is_zero() {
+            self.form = self.form.scaled(&Rational::new(BigInt::one(), divisor));
+            self.form.constant = self.form.constant.floor();
+        }
+        self
+    }
 }
 
 /// Beyond this many consequences the search for a bound gives up; nobody writes such conditions.

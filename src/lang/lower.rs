@@ -294,13 +294,19 @@ impl<'a> Lowerer<'a> {
                 .for_each(|element| self.warn_of_power(element));
         }
         let reach = match aggregate {
-            Aggregate::Sum | Aggregate::Product | Aggregate::Count => Reach::All,
+            Aggregate::Sum
+            | Aggregate::Product
+            | Aggregate::Count
+            | Aggregate::Exists
+            | Aggregate::All => Reach::All,
             Aggregate::Set | Aggregate::Mex | Aggregate::Min | Aggregate::Max => Reach::Mentioned,
         };
-        let by = match aggregate {
-            Aggregate::Sum => "a summand",
-            Aggregate::Product => "a factor",
-            _ => "an element",
+        let (by, wanted) = match aggregate {
+            Aggregate::Sum => ("a summand", Kind::Number),
+            Aggregate::Product => ("a factor", Kind::Number),
+            Aggregate::Exists => ("`exists`", Kind::Truth),
+            Aggregate::All => ("`all`", Kind::Truth),
+            _ => ("an element", Kind::Number),
         };
         let elements = self.lower_elements(
             elements,
@@ -308,12 +314,12 @@ impl<'a> Lowerer<'a> {
             scope,
             reach,
             |item| vec![item],
-            |lowerer, item, scope| lowerer.lower_as(item, Kind::Number, by, scope),
+            |lowerer, item, scope| lowerer.lower_as(item, wanted, by, scope),
         );
-        let kind = if aggregate == Aggregate::Set {
-            Kind::Set
-        } else {
-            Kind::Number
+        let kind = match aggregate {
+            Aggregate::Set => Kind::Set,
+            Aggregate::Exists | Aggregate::All => Kind::Truth,
+            _ => Kind::Number,
         };
         Typed::new(
             ExprKind::Aggregate {

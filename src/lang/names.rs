@@ -263,6 +263,7 @@ impl<'a> Names<'a> {
             }
             Some(Definition::Family(_)) => Some(Kind::Graph),
             Some(Definition::Broken) => None,
+            None if matches!(name, "exists" | "all") => Some(Kind::Truth),
             None => Some(builtin(name).map_or(Kind::Number, |(_, signature)| signature.result)),
         }
     }
@@ -287,7 +288,7 @@ pub fn is_oeis_name(name: &str) -> bool {
 }
 
 /// Names that take `e1, e2 : conditions` in their parentheses.
-pub const AGGREGATES: [&str; 5] = ["sum", "product", "min", "max", "count"];
+pub const AGGREGATES: [&str; 7] = ["sum", "product", "min", "max", "count", "exists", "all"];
 
 /// What a built-in function takes and gives.
 #[derive(Clone, Copy, Debug)]

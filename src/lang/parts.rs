@@ -14,6 +14,7 @@ impl Expr {
         match &self.kind {
             ExprKind::Number(_)
             | ExprKind::Text(_)
+            | ExprKind::Truth(_)
             | ExprKind::Slot(_)
             | ExprKind::WholeEnumeration(_) => {}
             ExprKind::Call { args, .. }

@@ -19,7 +19,8 @@ pub struct Planner<'a, 's> {
     /// Comparisons that may serve as bounds, and filter where they do not.
     inequalities: Vec<(Atom<'a>, BTreeSet<Var>)>,
     guards: Vec<Atom<'a>>,
-    relations: Vec<BTreeSet<Var>>,
+    /// See [`Plan::links`].
+    links: Vec<BTreeSet<Var>>,
     bound: BTreeSet<Var>,
     vars: Vec<PlannedVar<'a>>,
     /// Once it is spent, no variable is found, and none bound.
@@ -36,6 +37,13 @@ struct Owned<'a> {
     used: bool,
 }
 
+impl Owned<'_> {
+    /// Whether its form has `var` outside opaque terms.
+    fn names(&self, var: Var) -> bool {
+        self.constraint.form.terms.contains_key(&var)
+    }
+}
+
 impl<'a, 's> Planner<'a, 's> {
     pub fn new(names: Vec<(&'a str, Span)>, conditions: &'a [Expr], budget: &'s Budget) -> Self {
         let mut planner = Planner {
@@ -45,7 +53,7 @@ impl<'a, 's> Planner<'a, 's> {
             filters: Vec::new(),
             inequalities: Vec::new(),
             guards: Vec::new(),
-            relations: Vec::new(),
+            links: Vec::new(),
             bound: BTreeSet::new(),
             vars: Vec::new(),
             budget,
@@ -77,11 +85,13 @@ impl<'a, 's> Planner<'a, 's> {
         let vars = match atom {
             Atom::Compare { left, right, .. } => &self.mentioned(left) | &self.mentioned(right),
             Atom::Other(expr) => self.mentioned(expr),
+            Atom::Derived(_) => unreachable!("no condition is written as a derived one"),
         };
         if vars.is_empty() {
             self.guards.push(atom);
             return;
         }
+        self.links.push(vars.clone());
         let Atom::Compare { left, op, right } = atom else {
             self.filters.push((atom, vars));
             return;
@@ -97,12 +107,7 @@ impl<'a, 's> Planner<'a, 's> {
                 self.members
                     .extend(self.var(name).map(|var| (var, right, atom)));
             }
-            _ if linear => {
-                if op == Comparison::Equal && vars.len() > 1 {
-                    self.relations.push(vars.clone());
-                }
-                self.own(found, atom, vars);
-            }
+            _ if linear => self.own(found, atom, vars),
             _ => self.filters.push((atom, vars)),
         }
     }
@@ -123,6 +128,54 @@ impl<'a, 's> Planner<'a, 's> {
             });
         }
         self.inequalities.push((atom, vars));
+    }
+
+    /// Replaces all that is said of `var` by inequalities without it that are true exactly if a value of `var` suits;
+    /// `false`, with nothing changed, where these are not at hand.
+    pub fn project(&mut self, var: Var, is_integer: &dyn Fn(&Expr) -> bool) -> bool {
+        let asks = |vars: &BTreeSet<Var>| vars.contains(&var);
+        let of_set = |(own, set, _): &(Var, &Expr, Atom)| {
+            *own == var || self.mentioned(set).contains(&var)
+        };
+        if self.filters.iter().any(|(_, vars)| asks(vars))
+            || self.members.iter().any(of_set)
+            || self.constraints.iter().any(|owned| asks(&owned.hidden))
+        {
+            return false;
+        }
+        // A variable that takes members of a set may be a fraction.
+        let members: BTreeSet<Var> = self.members.iter().map(|(own, ..)| *own).collect();
+        let own = self.constraints.iter().filter(|owned| owned.names(var));
+        let has_integers = own.clone().all(|owned| {
+            let form = &owned.constraint.form;
+            owned.hidden.is_empty()
+                && form.terms.keys().all(|own| !members.contains(own))
+                && form.opaque.iter().all(|(_, expr)| is_integer(expr))
+        });
+        let own: Vec<Constraint> = own.map(|owned| owned.constraint.clone()).collect();
+        let Some(projected) = linear::project(own, var, self.budget).filter(|_| has_integers) else {
+            return false;
+        };
+        // Of a condition whose constraints name `var` in part, the others stay as constraints of their own.
+        self.constraints.retain(|owned| !owned.names(var));
+        for constraint in projected {
+            let vars: BTreeSet<Var> = constraint.form.terms.keys().copied().collect();
+            let atom = Atom::Derived(constraint.clone());
+            match vars.is_empty() {
+                true => self.guards.push(atom),
+                false => self.own(vec![constraint], atom, vars),
+            }
+        }
+        let gone = |(_, vars): &(Atom, BTreeSet<Var>)| vars.contains(&var);
+        for (at, inequality) in self.inequalities.iter_mut().enumerate() {
+            let left = self.constraints.iter().find(|owned| owned.inequality == at);
+            if let Some(left) = left.filter(|_| gone(inequality)) {
+                // `|x - y| <= 3` and `x in y..z` give two constraints that may name different variables.
+                let vars = left.constraint.form.terms.keys().copied().collect();
+                *inequality = (Atom::Derived(left.constraint.clone()), vars);
+            }
+        }
+        true
     }
 
     pub fn run(mut self, openness: Openness) -> Plan<'a> {
@@ -156,8 +209,7 @@ impl<'a, 's> Planner<'a, 's> {
             .iter()
             .filter(|owned| self.is_ready(owned, var));
         let (_, high) = split_bounds(ready.map(|owned| &owned.constraint), var);
-        let needs = self.mentioned(set);
-        self.push(var, PlannedRange::Members { set, high }, needs);
+        self.push(var, PlannedRange::Members { set, high });
         true
     }
 
@@ -185,22 +237,10 @@ impl<'a, 's> Planner<'a, 's> {
         if low.is_empty() || (high.is_empty() && !open_above) {
             return false;
         }
-        let mut needs = BTreeSet::new();
         for i in ready {
-            let owned = &mut self.constraints[i];
-            owned.used = true;
-            needs.extend(
-                owned
-                    .constraint
-                    .form
-                    .terms
-                    .keys()
-                    .chain(&owned.hidden)
-                    .copied(),
-            );
+            self.constraints[i].used = true;
         }
-        needs.remove(&var);
-        self.push(var, PlannedRange::Interval { low, high }, needs);
+        self.push(var, PlannedRange::Interval { low, high });
         true
     }
 
@@ -226,18 +266,8 @@ impl<'a, 's> Planner<'a, 's> {
         if low.is_empty() || high.is_empty() {
             return false;
         }
-        let mut needs: BTreeSet<Var> = system
-            .iter()
-            .flat_map(|constraint| constraint.via.clone())
-            .collect();
-        needs.extend(
-            system
-                .iter()
-                .flat_map(|constraint| constraint.form.terms.keys()),
-        );
-        needs.remove(&var);
         self.mark_own(var);
-        self.push(var, PlannedRange::Interval { low, high }, needs);
+        self.push(var, PlannedRange::Interval { low, high });
         true
     }
 
@@ -248,9 +278,9 @@ impl<'a, 's> Planner<'a, 's> {
         }
     }
 
-    fn push(&mut self, var: Var, range: PlannedRange<'a>, needs: BTreeSet<Var>) {
+    fn push(&mut self, var: Var, range: PlannedRange<'a>) {
         self.bound.insert(var);
-        self.vars.push(PlannedVar { var, range, needs });
+        self.vars.push(PlannedVar { var, range });
     }
 
     fn finish(mut self) -> Plan<'a> {
@@ -281,7 +311,7 @@ impl<'a, 's> Planner<'a, 's> {
             vars: self.vars,
             filters,
             guards: self.guards,
-            relations: self.relations,
+            links: self.links,
             unbounded,
         }
     }

@@ -6,6 +6,8 @@ use super::ir::Frame;
 #[derive(Debug, Default)]
 pub struct Scope {
     visible: Vec<(String, usize)>,
+    /// Slots of variables that take the members of a set, which need not be integers.
+    fractions: Vec<usize>,
     pub frame: Frame,
 }
 
@@ -15,6 +17,18 @@ impl Scope {
         let slot = self.frame.add(name);
         self.show(name, slot);
         slot
+    }
+
+    /// As [`Scope::bind`], for a variable whose values need not be integers.
+    pub fn bind_fraction(&mut self, name: &str) -> usize {
+        let slot = self.bind(name);
+        self.fractions.push(slot);
+        slot
+    }
+
+    /// Whether `name` is a variable all of whose values are integers.
+    pub fn is_integer(&self, name: &str) -> bool {
+        self.slot(name).is_some_and(|slot| !self.fractions.contains(&slot))
     }
 
     /// Lets `name` stand for a slot that the frame has.

@@ -72,6 +72,38 @@ impl Writer {
         format!("f(n, m) = {head}({name} : {joined})\n")
     }
 
+    /// `f(n) = mex { ... : conditions }` and other sets, whose elements mention some of the variables each.
+    pub fn partial(&mut self) -> String {
+        let names = &["i", "j", "k"][..2 + self.below(2)];
+        let mut conditions: Vec<String> = Vec::new();
+        for name in names {
+            conditions.push(self.range(name, names));
+        }
+        for _ in 0..self.below(3) {
+            conditions.push(self.condition(names));
+        }
+        for at in (1..conditions.len()).rev() {
+            conditions.swap(at, self.below(at + 1));
+        }
+        let mut elements = Vec::new();
+        for at in 0..1 + self.below(3) {
+            let name = names[self.below(names.len())];
+            let other = names[self.below(names.len())];
+            elements.push(match self.below(5) {
+                0 => format!("{}", 3 * at),
+                1 | 2 => format!("{} * |{name}|", at + 1),
+                3 => format!("|{name} + 5*{other}|"),
+                _ => format!("|{name}| + {at}"),
+            });
+        }
+        let (elements, joined) = (elements.join(", "), conditions.join(", "));
+        match self.pick(&["mex", "set", "max", "sum"]) {
+            "mex" => format!("f(n) = mex {{ {elements} : {joined} }}\n"),
+            "set" => format!("f(n) = sum({{ {elements} : {joined} }})\n"),
+            head => format!("f(n) = {head}({elements} : {joined})\n"),
+        }
+    }
+
     /// A range between the parameters n and m.
     fn range_of_two(&mut self, name: &str) -> String {
         let (a, b) = (self.number(-1, 1), self.number(0, 2));

@@ -13,6 +13,11 @@ impl Compiler<'_> {
         elements: &[Element<Expr>],
         span: Span,
     ) {
+        match aggregate {
+            Aggregate::Exists => return self.quantified(elements, true, span),
+            Aggregate::All => return self.quantified(elements, false, span),
+            _ => {}
+        }
         self.op(Op::Begin(aggregate), span);
         for element in elements {
             let batch = match self.source.batches {
@@ -25,6 +30,28 @@ impl Compiler<'_> {
             });
         }
         self.op(Op::Finish, span);
+    }
+
+    /// Whether an element has the value `wanted`, if that is `true`; whether none has it, if it is `false`. The first one
+    /// ends all loops.
+    fn quantified(&mut self, elements: &[Element<Expr>], wanted: bool, span: Span) {
+        let mut found = Vec::new();
+        for element in elements {
+            let loops = element.binders.len() as u16;
+            self.element(element, None, |compiler, item| {
+                compiler.expr(item);
+                let next = match wanted {
+                    true => compiler.op(Op::JumpIfFalse(0), item.span),
+                    false => compiler.op(Op::JumpIfTrue(0), item.span),
+                };
+                compiler.op(Op::LeaveLoops(loops), span);
+                compiler.op(Op::Truth(wanted), span);
+                found.push(compiler.op(Op::Jump(0), span));
+                compiler.land(next);
+            });
+        }
+        self.op(Op::Truth(!wanted), span);
+        found.into_iter().for_each(|jump| self.land(jump));
     }
 
     /// The loops of an element around what is to be done with it; `batch` does the innermost one's body.

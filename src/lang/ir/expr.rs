@@ -48,6 +48,7 @@ pub struct Expr {
 pub enum ExprKind {
     Number(Number),
     Text(String),
+    Truth(bool),
     /// A variable.
     Slot(usize),
     Call {
@@ -145,6 +146,10 @@ pub enum Aggregate {
     Min,
     Max,
     Count,
+    /// Whether an element is true.
+    Exists,
+    /// Whether no element is false.
+    All,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

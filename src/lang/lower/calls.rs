@@ -24,7 +24,10 @@ impl Lowerer<'_> {
             if let Some(conditions) = conditions {
                 return self.lower_aggregate(aggregate, args, conditions, span, scope);
             }
-            if let [set] = args {
+            let of_set = !matches!(aggregate, Aggregate::Exists | Aggregate::All);
+            if let [set] = args
+                && of_set
+            {
                 return self.lower_over_set(aggregate, name, set, span, scope);
             }
             if names::builtin(text).is_none() {
@@ -197,6 +200,8 @@ fn aggregate_of(name: &str) -> Option<Aggregate> {
         "min" => Aggregate::Min,
         "max" => Aggregate::Max,
         "count" => Aggregate::Count,
+        "exists" => Aggregate::Exists,
+        "all" => Aggregate::All,
         _ => return None,
     })
 }

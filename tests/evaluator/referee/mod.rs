@@ -97,6 +97,21 @@ fn what_is_related_to_an_element_ranges_with_it() {
     }
 }
 
+/// The conjunction: an element is there for every assignment to its variables and to those linked with them.
+#[test]
+fn elements_that_mention_some_variables_have_the_values_of_the_definition() {
+    let points: Vec<Vec<i64>> = [0, 1, 4].map(|n| vec![n]).into();
+    let mut accepted = 0;
+    for seed in 0..3_000 {
+        let text = Writer::new(seed).partial();
+        if fast(&text, "f", &points).is_ok() {
+            accepted += 1;
+            compare(&text, "f", &points);
+        }
+    }
+    assert!(accepted > 2_000, "only {accepted} are specifications");
+}
+
 #[test]
 fn random_recurrences_have_the_values_of_the_definition() {
     for seed in 0..1_200 {

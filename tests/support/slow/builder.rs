@@ -1,38 +1,70 @@
 //! Builders: the elements at all points of a box that satisfy the conditions.
+//!
+//! A condition links the variables that it mentions. An element of a set takes every assignment to its variables and to
+//! those linked with them that makes all conditions about these true, and the conditions without variables.
 
-use nk_syntax::ast::{Expr, ExprKind};
+use std::collections::BTreeSet;
+
+use nk_syntax::ast::{Comparison, Expr, ExprKind, Level};
 
 use super::{Fraction, Result, Scope, Slow};
 
 /// Every variable of a builder runs from `-BOX` to `BOX`: ranges of the tests must lie well inside.
 const BOX: i128 = 12;
 
-/// A condition, and how many of the variables it and the conditions before it mention, counted up to the last one.
-type Condition<'e> = (&'e Expr, usize);
+/// Which variables an element takes values of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Those that it mentions and those linked with them: sets, `min` and `max`.
+    Linked,
+    /// All: `sum`, `product`, `count`.
+    All,
+}
+
+/// A condition after `and` and chains are taken apart, with the variables of the builder that it mentions.
+struct Condition<'e> {
+    atom: Atom<'e>,
+    mentions: BTreeSet<String>,
+}
+
+enum Atom<'e> {
+    Compare(&'e Expr, Comparison, &'e Expr),
+    Other(&'e Expr),
+}
 
 impl Slow<'_> {
     pub fn elements(
         &mut self,
         elements: &[Expr],
         conditions: &[Expr],
+        reach: Reach,
         scope: &mut Scope,
     ) -> Result<Vec<Fraction>> {
         let mut names: Vec<String> = Vec::new();
-        let mut numbered = Vec::new();
         for condition in conditions {
-            each_name(condition, &mut |name| {
+            each_name(condition, false, &mut |name| {
                 let known =
                     scope.iter().any(|(own, _)| own == name) || self.equations.contains_key(name);
                 if !known && !names.iter().any(|own| own == name) {
                     names.push(name.to_owned());
                 }
             });
-            numbered.push((condition, names.len()));
         }
-        let mut values = Vec::new();
+        let conditions = taken_apart(conditions, &names);
         let depth = scope.len();
-        self.points((&names, 0), elements, &numbered, scope, &mut values)?;
-        scope.truncate(depth);
+        let mut values = Vec::new();
+        for element in elements {
+            let own: Vec<String> = match reach {
+                Reach::All => names.clone(),
+                Reach::Linked => linked(mentioned(element, &names), &conditions, &names),
+            };
+            let about: Vec<&Condition> = conditions
+                .iter()
+                .filter(|condition| condition.mentions.iter().all(|name| own.contains(name)))
+                .collect();
+            self.points((&own, 0), element, &about, scope, &mut values)?;
+            scope.truncate(depth);
+        }
         Ok(values)
     }
 
@@ -41,70 +73,158 @@ impl Slow<'_> {
     fn points(
         &mut self,
         (names, bound): (&[String], usize),
-        elements: &[Expr],
-        conditions: &[Condition],
+        element: &Expr,
+        conditions: &[&Condition],
         scope: &mut Scope,
         values: &mut Vec<Fraction>,
     ) -> Result<()> {
-        let ready = conditions.iter().take_while(|(_, needs)| *needs <= bound);
-        let (now, later) = conditions.split_at(ready.count());
-        for (condition, _) in now {
-            if !self.truth(condition, scope)? {
+        let is_ready = |condition: &&&Condition| {
+            let unbound = &names[bound..];
+            !condition.mentions.iter().any(|name| unbound.contains(name))
+        };
+        let ready = conditions.iter().take_while(is_ready).count();
+        let (now, later) = conditions.split_at(ready);
+        for condition in now {
+            let holds = match condition.atom {
+                Atom::Compare(left, op, right) => self.compare(left, op, right, scope)?,
+                Atom::Other(expr) => self.truth(expr, scope)?,
+            };
+            if !holds {
                 return Ok(());
             }
         }
         let Some(name) = names.get(bound) else {
-            for element in elements {
-                values.push(self.number(element, scope)?);
-            }
+            values.push(self.number(element, scope)?);
             return Ok(());
         };
         for value in -BOX..=BOX {
             scope.push((name.clone(), value));
-            self.points((names, bound + 1), elements, later, scope, values)?;
+            self.points((names, bound + 1), element, later, scope, values)?;
             scope.pop();
         }
         Ok(())
     }
 }
 
-/// The bare names of a condition outside inner builders.
-fn each_name(expr: &Expr, visit: &mut dyn FnMut(&str)) {
+fn taken_apart<'e>(conditions: &'e [Expr], names: &[String]) -> Vec<Condition<'e>> {
+    let mut found = Vec::new();
+    for condition in conditions {
+        match &condition.kind {
+            ExprKind::Paren(inner) => {
+                found.extend(taken_apart(std::slice::from_ref(inner.as_ref()), names));
+            }
+            ExprKind::Chain {
+                level: Level::And,
+                first,
+                rest,
+            } => {
+                found.extend(taken_apart(std::slice::from_ref(first.as_ref()), names));
+                for (_, operand) in rest {
+                    found.extend(taken_apart(std::slice::from_ref(operand), names));
+                }
+            }
+            ExprKind::Compare { first, rest } => {
+                let mut left: &Expr = first;
+                for (op, _, right) in rest {
+                    let mentions = &mentioned(left, names) | &mentioned(right, names);
+                    let atom = Atom::Compare(left, *op, right);
+                    found.push(Condition { atom, mentions });
+                    left = right;
+                }
+            }
+            _ => found.push(Condition {
+                atom: Atom::Other(condition),
+                mentions: mentioned(condition, names),
+            }),
+        }
+    }
+    found
+}
+
+/// The variables of a builder that an expression mentions, inner builders included.
+fn mentioned(expr: &Expr, names: &[String]) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    each_name(expr, true, &mut |name| {
+        found.extend(names.iter().find(|own| *own == name).cloned());
+    });
+    found
+}
+
+/// Those variables, and all that a condition mentions together with one of them, and so on, in the order of `names`.
+fn linked(
+    mut reached: BTreeSet<String>,
+    conditions: &[Condition],
+    names: &[String],
+) -> Vec<String> {
+    loop {
+        let before = reached.len();
+        for condition in conditions {
+            if !condition.mentions.is_disjoint(&reached) {
+                reached.extend(condition.mentions.iter().cloned());
+            }
+        }
+        if reached.len() == before {
+            return names.iter().filter(|name| reached.contains(*name)).cloned().collect();
+        }
+    }
+}
+
+/// The bare names of an expression; those of inner builders if `inside` says so.
+fn each_name(expr: &Expr, inside: bool, visit: &mut dyn FnMut(&str)) {
     match &expr.kind {
         ExprKind::Name(name) => visit(name),
         ExprKind::Paren(inner)
         | ExprKind::Abs(inner)
         | ExprKind::Negate(inner)
         | ExprKind::Not(inner) => {
-            each_name(inner, visit);
+            each_name(inner, inside, visit);
         }
         ExprKind::Chain { first, rest, .. } => {
-            each_name(first, visit);
+            each_name(first, inside, visit);
             rest.iter()
-                .for_each(|(_, operand)| each_name(operand, visit));
+                .for_each(|(_, operand)| each_name(operand, inside, visit));
         }
         ExprKind::Compare { first, rest } => {
-            each_name(first, visit);
+            each_name(first, inside, visit);
             rest.iter()
-                .for_each(|(_, _, operand)| each_name(operand, visit));
+                .for_each(|(_, _, operand)| each_name(operand, inside, visit));
         }
         ExprKind::Range { low, high } => {
-            each_name(low, visit);
-            each_name(high, visit);
+            each_name(low, inside, visit);
+            each_name(high, inside, visit);
         }
         ExprKind::Set {
             elements,
             conditions,
-        } if conditions.is_empty() => {
+        } if conditions.is_empty() || inside => {
             elements
                 .iter()
-                .for_each(|element| each_name(element, visit));
+                .chain(conditions)
+                .for_each(|part| each_name(part, inside, visit));
         }
         ExprKind::Call {
             args,
-            conditions: None,
+            conditions,
             ..
-        } => args.iter().for_each(|arg| each_name(arg, visit)),
+        } if conditions.is_none() || inside => {
+            args.iter()
+                .chain(conditions.iter().flatten())
+                .for_each(|part| each_name(part, inside, visit));
+        }
+        ExprKind::Mex(inner) => each_name(inner, inside, visit),
+        ExprKind::If {
+            condition,
+            then,
+            otherwise,
+        } => {
+            each_name(condition, inside, visit);
+            each_name(then, inside, visit);
+            each_name(otherwise, inside, visit);
+        }
+        ExprKind::Power { base, exponent } => {
+            each_name(base, inside, visit);
+            each_name(exponent, inside, visit);
+        }
         _ => {}
     }
 }

@@ -1,8 +1,7 @@
 //! The language by its definition and nothing else: the referee of the checker's ranges and the machine.
 //!
 //! It walks the tree as written, with small numbers, the thread's stack, and no cleverness: a variable of a
-//! builder runs through every integer of a box, and every condition is a filter. A builder's elements must
-//! mention all of its variables; which variables an element ranges over otherwise is tested by examples.
+//! builder runs through every integer of a box, and every condition is a filter.
 
 mod builder;
 mod fraction;

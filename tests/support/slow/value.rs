@@ -6,6 +6,7 @@ use num_traits::ToPrimitive;
 
 use nk_syntax::ast::{Comparison, Expr, ExprKind, Level, Operator};
 
+use super::builder::Reach;
 use super::fraction::{aggregate, nim_sum, operate};
 use super::{Fraction, NoValue, Result, Scope, Slow, Value};
 
@@ -70,7 +71,7 @@ impl Slow<'_> {
                 elements,
                 conditions,
             } => {
-                let values = self.elements(elements, conditions, scope)?;
+                let values = self.elements(elements, conditions, Reach::Linked, scope)?;
                 let integers: Result<BTreeSet<i128>> =
                     values.into_iter().map(Fraction::integer).collect();
                 Ok(Value::Set(integers?))
@@ -99,7 +100,11 @@ impl Slow<'_> {
         scope: &mut Scope,
     ) -> Result<Value> {
         if let Some(conditions) = conditions {
-            let values = self.elements(args, conditions, scope)?;
+            let reach = match name {
+                "min" | "max" => Reach::Linked,
+                _ => Reach::All,
+            };
+            let values = self.elements(args, conditions, reach, scope)?;
             return aggregate(name, &values).map(Value::Number);
         }
         if self.equations.contains_key(name) {
@@ -120,7 +125,7 @@ impl Slow<'_> {
             },
         ] = args
         {
-            let mut values = self.elements(elements, conditions, scope)?;
+            let mut values = self.elements(elements, conditions, Reach::Linked, scope)?;
             values.sort_by_key(|value| value.0);
             values.dedup();
             return aggregate(name, &values).map(Value::Number);
@@ -165,7 +170,7 @@ impl Slow<'_> {
         }
     }
 
-    fn compare(
+    pub fn compare(
         &mut self,
         left: &Expr,
         op: Comparison,
