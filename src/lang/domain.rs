@@ -231,13 +231,17 @@ pub fn each_name<'a>(expr: &'a Expr, inside: bool, visit: &mut dyn FnMut(&'a str
         ExprKind::Set {
             elements,
             conditions,
+        }
+        | ExprKind::List {
+            elements,
+            conditions,
         } if conditions.is_empty() || inside => {
             elements
                 .iter()
                 .chain(conditions)
                 .for_each(|part| each_name(part, inside, visit));
         }
-        ExprKind::Set { .. } => {}
+        ExprKind::Set { .. } | ExprKind::List { .. } => {}
         ExprKind::Call {
             args, conditions, ..
         } => match conditions {
@@ -264,12 +268,24 @@ pub fn each_child<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
                 .chain(conditions.iter().flatten())
                 .for_each(visit);
         }
-        ExprKind::Vertex(vertex) => vertex.indices.iter().for_each(visit),
+        ExprKind::Index { base, indices } => {
+            visit(base);
+            indices.iter().for_each(visit);
+        }
+        ExprKind::Where { body, names } => {
+            visit(body);
+            names.iter().for_each(|(_, value)| visit(value));
+        }
+        ExprKind::Guarded { element, condition } => {
+            [element, condition].into_iter().for_each(|part| visit(part));
+        }
+        ExprKind::Edge { left, right } => [left, right].into_iter().for_each(|part| visit(part)),
         ExprKind::Paren(inner)
         | ExprKind::Abs(inner)
         | ExprKind::Mex(inner)
         | ExprKind::Negate(inner)
-        | ExprKind::Not(inner) => visit(inner),
+        | ExprKind::Not(inner)
+        | ExprKind::Member { base: inner, .. } => visit(inner),
         ExprKind::If {
             condition,
             then,
@@ -278,6 +294,10 @@ pub fn each_child<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
             .into_iter()
             .for_each(|part| visit(part)),
         ExprKind::Set {
+            elements,
+            conditions,
+        }
+        | ExprKind::List {
             elements,
             conditions,
         } => elements.iter().chain(conditions).for_each(visit),

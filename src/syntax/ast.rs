@@ -183,8 +183,20 @@ pub enum ExprKind {
         /// The conditions of an aggregate; `None` for a call.
         conditions: Option<Vec<Expr>>,
     },
-    /// `v[i, j]`: it has a meaning only in `vertex` and `edge` rules, and anywhere else it is an error to report.
-    Vertex(VertexRef),
+    /// `L[i]`, `L[i..j]`, `N[G, v]`, `G.v[0, 1]`
+    Index {
+        /// What has parts.
+        base: Box<Expr>,
+        /// Which of them.
+        indices: Vec<Expr>,
+    },
+    /// `G.hub`
+    Member {
+        /// The graph.
+        base: Box<Expr>,
+        /// The name of a vertex.
+        name: Name,
+    },
     /// `(e)`
     Paren(Box<Expr>),
     /// `|e|`
@@ -204,6 +216,34 @@ pub enum ExprKind {
         elements: Vec<Expr>,
         /// The conditions.
         conditions: Vec<Expr>,
+    },
+    /// `[e1, e2 : c1, c2]`; both lists may be empty.
+    List {
+        /// The elements.
+        elements: Vec<Expr>,
+        /// The conditions.
+        conditions: Vec<Expr>,
+    },
+    /// `g(a-1, b) if a >= 1`, as an element of a set, a list or an aggregate, and nowhere else.
+    Guarded {
+        /// The element.
+        element: Box<Expr>,
+        /// The condition under which it is there.
+        condition: Box<Expr>,
+    },
+    /// `f(m) + r where m = n div 2, r = n - m`
+    Where {
+        /// The expression in which the names have a meaning.
+        body: Box<Expr>,
+        /// The names, each with its value, which may use the names before it.
+        names: Vec<(Name, Expr)>,
+    },
+    /// `u -- v`
+    Edge {
+        /// One end.
+        left: Box<Expr>,
+        /// The other end.
+        right: Box<Expr>,
     },
     /// `mex` and its operand.
     Mex(Box<Expr>),
@@ -250,7 +290,7 @@ pub enum Level {
     Or,
     /// `and`
     And,
-    /// `union`
+    /// `union`, `intersect`, `\` and `++`
     Union,
     /// `(+)`
     NimSum,
@@ -278,6 +318,12 @@ pub enum OperatorKind {
     And,
     /// `union`
     Union,
+    /// `intersect`
+    Intersect,
+    /// `\`
+    Difference,
+    /// `++`
+    Concatenate,
     /// `(+)`, `xor` or `⊕`.
     NimSum,
     /// `+`
@@ -313,4 +359,6 @@ pub enum Comparison {
     In,
     /// `not in`
     NotIn,
+    /// `subset`
+    Subset,
 }

@@ -72,6 +72,9 @@ pub enum TokenKind {
     /// `else`
     #[token("else")]
     Else,
+    /// `where`
+    #[token("where")]
+    Where,
     /// `or`
     #[token("or")]
     Or,
@@ -98,6 +101,14 @@ pub enum TokenKind {
     #[token("union")]
     #[token("∪")]
     Union,
+    /// `intersect`
+    #[token("intersect")]
+    #[token("∩")]
+    Intersect,
+    /// `subset`
+    #[token("subset")]
+    #[token("⊆")]
+    Subset,
     /// `xor`, `(+)` or `⊕`.
     #[token("xor")]
     #[token("(+)")]
@@ -147,6 +158,9 @@ pub enum TokenKind {
     /// `;`
     #[token(";")]
     Semicolon,
+    /// `.`, between a graph and one of its vertices.
+    #[token(".")]
+    Dot,
     /// `--`, which joins the ends of an edge.
     #[token("--")]
     Join,
@@ -175,6 +189,13 @@ pub enum TokenKind {
     /// `..`
     #[token("..")]
     Range,
+    /// `++`
+    #[token("++")]
+    Concatenate,
+    /// `\`
+    #[token("\\")]
+    #[token("∖")]
+    Difference,
     /// `+`
     #[token("+")]
     Plus,
@@ -206,7 +227,6 @@ pub enum TokenKind {
     #[token("&&")]
     #[token("&")]
     #[token("**")]
-    #[token("++")]
     #[token("//")]
     #[token("/*")]
     #[token("*/")]
@@ -312,6 +332,8 @@ impl TokenKind {
                 | Self::Mod
                 | Self::Div
                 | Self::Union
+                | Self::Intersect
+                | Self::Subset
                 | Self::NimSum
         ) || (Self::Equal..=Self::Power).contains(&self)
     }

@@ -17,7 +17,7 @@ const fn left(rule: Rule) -> Op<Rule> {
 
 /// The operators, the loosest first; `true` begins a level. Levels of one operator kind become flat chains in
 /// [`binary`].
-static LEVELS: ConstPrattParser<Rule, 22> = ConstPrattParser::new_const([
+static LEVELS: ConstPrattParser<Rule, 29> = ConstPrattParser::new_const([
     (left(Rule::or), true),
     (left(Rule::and), true),
     (Op::prefix(Rule::not), true),
@@ -29,7 +29,12 @@ static LEVELS: ConstPrattParser<Rule, 22> = ConstPrattParser::new_const([
     (left(Rule::greater_equal), false),
     (left(Rule::in_set), false),
     (left(Rule::not_in_set), false),
+    (left(Rule::subset), false),
+    (left(Rule::join), true),
     (left(Rule::union), true),
+    (left(Rule::intersect), false),
+    (left(Rule::difference), false),
+    (left(Rule::concatenate), false),
     (left(Rule::range), true),
     (left(Rule::nim_sum), true),
     (left(Rule::plus), true),
@@ -41,6 +46,8 @@ static LEVELS: ConstPrattParser<Rule, 22> = ConstPrattParser::new_const([
     // Looser than a power: `-x^2` is -(x^2), and `2^-x` is accepted.
     (Op::prefix(Rule::negate), true),
     (Op::infix(Rule::power, Assoc::Right), true),
+    (Op::postfix(Rule::indices), true),
+    (Op::postfix(Rule::member), false),
 ]);
 
 impl Builder<'_> {
@@ -50,6 +57,7 @@ impl Builder<'_> {
             .map_prefix(|operator, operand| {
                 prefix(self.span(&operator), operator.as_rule(), operand)
             })
+            .map_postfix(|base, part| self.postfix(base, part))
             .map_infix(|left, operator, right| self.infix(left, operator, right))
             .parse(pair.into_inner())
     }
@@ -63,6 +71,7 @@ impl Builder<'_> {
             },
             Rule::reference => self.reference(pair),
             Rule::parenthesised => self.enclosed(pair, ExprKind::Paren),
+            Rule::list => self.list_of(pair),
             Rule::absolute => self.enclosed(pair, ExprKind::Abs),
             Rule::set => self.set(pair),
             Rule::mex => self.mex(pair),
@@ -97,10 +106,6 @@ impl Builder<'_> {
             return Expr { span, kind };
         };
         let span = name.span.to(self.span(&tail));
-        if tail.as_rule() == Rule::indices {
-            let kind = ExprKind::Vertex(self.vertex_with(name, tail));
-            return Expr { span, kind };
-        }
         let (args, conditions) = self.body(tail);
         let kind = ExprKind::Call {
             name,
@@ -110,13 +115,66 @@ impl Builder<'_> {
         Expr { span, kind }
     }
 
+    fn postfix(&self, base: Expr, part: P) -> Expr {
+        let span = base.span.to(self.span(&part));
+        let base = Box::new(base);
+        let kind = match part.as_rule() {
+            Rule::indices => ExprKind::Index {
+                base,
+                indices: self.list(part),
+            },
+            _ => ExprKind::Member {
+                base,
+                name: self.name(&part.into_inner().next().expect("a member has a name")),
+            },
+        };
+        Expr { span, kind }
+    }
+
+    /// An expression with the names behind `where`, if there are any.
+    pub(super) fn with_names(&self, body: Expr, names: Option<P>) -> Expr {
+        let Some(names) = names else { return body };
+        let mut list = Vec::new();
+        for own in names.into_inner().filter(|own| own.as_rule() == Rule::local_name) {
+            let mut parts = own.into_inner();
+            let name = self.name(&parts.next().expect("a local name has a name"));
+            let value = parts.find(|part| part.as_rule() == Rule::expression);
+            list.push((name, self.expression(value.expect("a local name has a value"))));
+        }
+        let end = list.last().map_or(body.span, |(_, value)| value.span);
+        Expr {
+            span: body.span.to(end),
+            kind: ExprKind::Where {
+                body: Box::new(body),
+                names: list,
+            },
+        }
+    }
+
+    fn element(&self, pair: P) -> Expr {
+        let mut parts = pair.into_inner();
+        let element = self.expression(parts.next().expect("an element has an expression"));
+        let Some(guard) = parts.next() else {
+            return element;
+        };
+        let condition = guard.into_inner().find(|part| part.as_rule() == Rule::expression);
+        let condition = self.expression(condition.expect("a guard has a condition"));
+        Expr {
+            span: element.span.to(condition.span),
+            kind: ExprKind::Guarded {
+                element: Box::new(element),
+                condition: Box::new(condition),
+            },
+        }
+    }
+
     /// The elements of a set or the arguments of a call, and the conditions behind them, if there are any.
     fn body(&self, pair: P) -> (Vec<Expr>, Option<Vec<Expr>>) {
         let mut elements = Vec::new();
         let mut conditions = None;
         for part in pair.into_inner() {
             match part.as_rule() {
-                Rule::expression => elements.push(self.expression(part)),
+                Rule::element => elements.push(self.element(part)),
                 Rule::conditions => conditions = Some(self.list(part)),
                 _ => {}
             }
@@ -126,11 +184,10 @@ impl Builder<'_> {
 
     fn enclosed(&self, pair: P, kind: fn(Box<Expr>) -> ExprKind) -> Expr {
         let span = self.span(&pair);
-        let inner = pair
-            .into_inner()
-            .next()
-            .expect("delimiters hold an expression");
-        let kind = kind(Box::new(self.expression(inner)));
+        let mut parts = pair.into_inner();
+        let inner = parts.next().expect("delimiters hold an expression");
+        let inner = self.with_names(self.expression(inner), parts.next());
+        let kind = kind(Box::new(inner));
         Expr { span, kind }
     }
 
@@ -139,6 +196,17 @@ impl Builder<'_> {
         let (elements, conditions) = self.body(pair);
         let conditions = conditions.unwrap_or_default();
         let kind = ExprKind::Set {
+            elements,
+            conditions,
+        };
+        Expr { span, kind }
+    }
+
+    fn list_of(&self, pair: P) -> Expr {
+        let span = self.span(&pair);
+        let (elements, conditions) = self.body(pair);
+        let conditions = conditions.unwrap_or_default();
+        let kind = ExprKind::List {
             elements,
             conditions,
         };
@@ -217,6 +285,7 @@ fn binary(left: Expr, rule: Rule, place: Span, right: Expr) -> Expr {
             low: left,
             high: right,
         },
+        Rule::join => ExprKind::Edge { left, right },
         _ => ExprKind::Power {
             base: left,
             exponent: right,
@@ -278,6 +347,7 @@ fn comparison(rule: Rule) -> Option<Comparison> {
         Rule::greater_equal => Comparison::GreaterEqual,
         Rule::in_set => Comparison::In,
         Rule::not_in_set => Comparison::NotIn,
+        Rule::subset => Comparison::Subset,
         _ => return None,
     })
 }
@@ -287,6 +357,9 @@ fn chained(rule: Rule) -> Option<(Level, OperatorKind)> {
         Rule::or => (Level::Or, OperatorKind::Or),
         Rule::and => (Level::And, OperatorKind::And),
         Rule::union => (Level::Union, OperatorKind::Union),
+        Rule::intersect => (Level::Union, OperatorKind::Intersect),
+        Rule::difference => (Level::Union, OperatorKind::Difference),
+        Rule::concatenate => (Level::Union, OperatorKind::Concatenate),
         Rule::nim_sum => (Level::NimSum, OperatorKind::NimSum),
         Rule::plus => (Level::Sum, OperatorKind::Plus),
         Rule::minus => (Level::Sum, OperatorKind::Minus),

@@ -99,6 +99,12 @@ impl<'t> Builder<'t> {
                 Rule::parameters => params = self.names(part),
                 Rule::rules => body = Some(GraphBody::Rules(self.rules(part))),
                 Rule::expression => body = Some(GraphBody::Expr(self.expression(part))),
+                Rule::local_names => {
+                    body = body.map(|body| match body {
+                        GraphBody::Expr(expr) => GraphBody::Expr(self.with_names(expr, Some(part))),
+                        rules @ GraphBody::Rules(_) => rules,
+                    });
+                }
                 Rule::conditions => conditions = self.list(part),
                 _ => {}
             }
@@ -176,6 +182,7 @@ impl<'t> Builder<'t> {
             match part.as_rule() {
                 Rule::label => label = Some(self.quoted(first(part, Rule::text))),
                 Rule::expression => expr = Some(self.expression(part)),
+                Rule::local_names => expr = expr.map(|own| self.with_names(own, Some(part))),
                 Rule::conditions => conditions = self.list(part),
                 _ => {}
             }
@@ -194,6 +201,7 @@ impl<'t> Builder<'t> {
         for part in pair.into_inner() {
             match part.as_rule() {
                 Rule::expression => statement = Some(self.expression(part)),
+                Rule::local_names => statement = statement.map(|own| self.with_names(own, Some(part))),
                 Rule::conditions => conditions = self.list(part),
                 _ => {}
             }
@@ -213,6 +221,7 @@ impl<'t> Builder<'t> {
             match part.as_rule() {
                 Rule::head => heads.push(self.head(part)),
                 Rule::expression => body = Some(self.expression(part)),
+                Rule::local_names => body = body.map(|own| self.with_names(own, Some(part))),
                 Rule::conditions => conditions = self.list(part),
                 _ => {}
             }
