@@ -48,11 +48,6 @@ use nk_oeis::Corpus;
 use nk_syntax::diag::Severity;
 use nk_syntax::diag::render::text;
 
-/// Range without an upper bound: the last point that is tried if nothing proves the claim.
-const DEFAULT_TO: i64 = 100;
-/// Range without an upper bound: positions of graphs after which no further point is tried.
-const DEFAULT_POSITIONS: u64 = 1 << 22;
-
 /// A checked specification with the texts that it consists of.
 #[derive(Debug)]
 pub struct Specification {
@@ -164,11 +159,7 @@ impl Specification {
     /// A claim about all n that nothing proves is tried up to n = 100, or until its graphs have taken some four million
     /// positions, as `nkdsl check` does.
     pub fn check(&self, limits: Limits) -> Vec<CheckReport> {
-        let window = Window {
-            default_to: Some(Number::from(DEFAULT_TO)),
-            default_positions: Some(DEFAULT_POSITIONS),
-            ..Window::default()
-        };
+        let window = Window::standard();
         let mut evaluator = self.evaluator(limits, CancelToken::new());
         let checks = self.program().checks.iter();
         checks

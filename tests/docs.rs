@@ -29,7 +29,6 @@ use nk_syntax::ast::{GraphDef, ItemKind};
 use nk_syntax::parse;
 use nk_testing::{files, root};
 
-const DEFAULT_TO: i64 = 100;
 /// An example is small; a limit keeps a broken one from running on.
 const STEPS: u64 = 50_000_000;
 const DEPTH: usize = 100_000;
@@ -122,15 +121,8 @@ impl Fence {
             .map(|to| to.parse::<i64>().expect("`to` is a number"));
         Window {
             to: to.map(Number::from),
-            ..usual_window()
+            ..Window::standard()
         }
-    }
-}
-
-fn usual_window() -> Window {
-    Window {
-        default_to: Some(Number::from(DEFAULT_TO)),
-        ..Window::default()
     }
 }
 
@@ -197,7 +189,7 @@ fn run(fence: &Fence) -> Outcome {
         writeln!(outcome.output, "{name}{}{more}", terms.join(", ")).expect("a String takes all");
     }
     for item in &program.checks {
-        let report = evaluator.run_check(item, &usual_window());
+        let report = evaluator.run_check(item, &Window::standard());
         if let Some(error) = report.stopped {
             let found = error.into_diagnostic(&sources);
             outcome.errors.push((found.code.to_string(), found.message));

@@ -50,9 +50,6 @@ JSON: [{\"file\", \"checks\": [{\"statement\", \"range\", \"variables\", \"verdi
 Exit status: 0 nothing fails, 1 a check fails, 2 wrong usage or an error, 3 stopped by a limit, 130
 interrupted. Where several apply: 130 before 2, 2 before 1, 1 before 3.";
 
-/// Positions of graphs that an endless range is worth: some seconds.
-const MOST_POSITIONS: u64 = 1 << 22;
-
 /// Check the statements of a specification, and say how far each holds
 #[derive(Args)]
 #[command(after_help = HELP)]
@@ -213,9 +210,7 @@ impl Run<'_> {
     ) -> Result<(CheckObject, Option<String>), Failure> {
         let window = Window {
             to: self.arguments.to.clone().map(Number::from),
-            default_to: Some(Number::Small(100)),
-            default_positions: Some(MOST_POSITIONS),
-            ..Window::default()
+            ..Window::standard()
         };
         self.progress
             .begin(check.text.clone(), evaluator.progress());

@@ -101,8 +101,7 @@ impl EvalArguments {
         Window {
             from: self.from.clone().map(Number::from),
             to: self.to.clone().map(Number::from),
-            default_to: Some(Number::Small(100)),
-            default_positions: None,
+            ..Window::standard()
         }
     }
 }

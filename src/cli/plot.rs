@@ -122,8 +122,7 @@ fn window(arguments: &PlotArguments) -> Window {
     Window {
         from: arguments.from.clone().map(Number::from),
         to: arguments.to.clone().map(Number::from),
-        default_to: Some(Number::Small(100)),
-        default_positions: None,
+        ..Window::standard()
     }
 }
 

@@ -249,7 +249,7 @@ fn without_certificate(name: &str, finding: &Finding) -> String {
 struct Search<'p> {
     program: &'p Program,
     limit: i64,
-    nursery: PersistentValues,
+    persistent_values: PersistentValues,
     stop: &'p CancelToken,
     systems: Vec<(Values, Vec<FunctionId>)>,
     /// Asked about enumerations.
@@ -270,7 +270,7 @@ impl<'p> Search<'p> {
         Search {
             program,
             limit: arguments.limit,
-            nursery: PersistentValues::new(&limits, Some(watch)),
+            persistent_values: PersistentValues::new(&limits, Some(watch)),
             stop,
             systems: Vec::new(),
             evaluator,
@@ -286,7 +286,8 @@ impl<'p> Search<'p> {
             Err(reason) => return Finding::Other(reason),
         };
         let (values, functions) = &mut self.systems[place];
-        let extend = &mut |values: &mut Values, last| self.nursery.extend(values, last, self.stop);
+        let extend =
+            &mut |values: &mut Values, last| self.persistent_values.extend(values, last, self.stop);
         match nk_prove::find_with(values, &[member], self.limit, self.stop, extend) {
             Ok(Some(proof)) => Finding::Proved {
                 with: others(&proof, member, functions.len()),
@@ -316,7 +317,7 @@ impl<'p> Search<'p> {
             Ok(Recognised { system, members })
         })?;
         let values = self
-            .nursery
+            .persistent_values
             .values(found.system)
             .map_err(|error| NotRecognised {
                 function,

@@ -30,7 +30,7 @@ impl Machine<'_> {
             Builtin::Size => Value::Number(Number::from(graph_at(&args, 0)?.size())),
             Builtin::Octal => {
                 let (code, heap) = (text_at(&args, 0), number_at(&args, 1));
-                let value = match self.plans.octal_value(code, heap)? {
+                let value = match self.kernels.octal_value(code, heap)? {
                     Some(value) => value,
                     None => self.oracle.octal(code, heap)?,
                 };

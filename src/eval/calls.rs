@@ -26,7 +26,7 @@ impl Machine<'_> {
             Entry::Busy => return Err(self.cycle(Owner::Function(function), &args)),
             Entry::Unknown => {}
         }
-        if let Some(value) = self.plans.value(function, &args)? {
+        if let Some(value) = self.kernels.value(function, &args)? {
             let value = Value::Number(value);
             self.stack.drop_last(count);
             self.stack.push(value);

@@ -182,10 +182,10 @@ impl<'p> Evaluator<'p> {
         points: &Points,
         window: &Window,
     ) -> Tried {
-        let plans = &mut self.machine.plans;
-        let solved = std::mem::replace(&mut plans.solved, super::derived::TRIED);
+        let kernels = &mut self.machine.kernels;
+        let solved = std::mem::replace(&mut kernels.solved, super::derived::TRIED);
         let tried = self.attempt(check, points, window);
-        self.machine.plans.solved = solved;
+        self.machine.kernels.solved = solved;
         tried
     }
 
@@ -198,7 +198,7 @@ impl<'p> Evaluator<'p> {
     ) -> Option<Verdict> {
         let low = self.first_point(points)?;
         if let Some(n) = low.as_i64() {
-            self.machine.plans.name(n);
+            self.machine.kernels.name(n);
         }
         let claim = self.claim(&check.statement, &check.range)?;
         let period = claim.periodicity.period;

@@ -147,7 +147,7 @@ impl Evaluator<'_> {
             }
             ExprKind::InEnumeration { member, function } => {
                 let (factor, offset) = super::affine::affine(member)?;
-                let (property, low) = self.proved_property(*function)?;
+                let (property, low) = self.property(*function)?;
                 property.not_before(low).at(factor, offset)
             }
             _ => None,
@@ -202,16 +202,16 @@ impl Evaluator<'_> {
         }
         let [arg] = args else { return None };
         let (factor, offset) = super::affine::affine(arg)?;
-        self.drift_of_function(function)?.at(factor, offset)
+        self.periodicity_of(function)?.at(factor, offset)
     }
 
     /// That of a function of one argument, or of an enumeration in its index.
-    pub(super) fn drift_of_function(&mut self, function: FunctionId) -> Option<Proved> {
+    pub(super) fn periodicity_of(&mut self, function: FunctionId) -> Option<Proved> {
         if let Some(known) = self.claiming.functions.get(&function) {
             return known.clone();
         }
         let found = match &self.program().functions[function.0].rule {
-            FunctionRule::Clauses(clauses) => match self.machine.plans.proved_period(function) {
+            FunctionRule::Clauses(clauses) => match self.machine.kernels.proved_period(function) {
                 Some(period) => Some(Proved::of(period)),
                 None => self.periodicity_of_equation(function, clauses),
             },
@@ -254,16 +254,11 @@ impl Evaluator<'_> {
             return Some(Proved::constant());
         }
         let (factor, offset) = super::affine::affine(heap)?;
-        Proved::of(self.machine.plans.proved_octal_period(code)?).at(factor, offset)
+        Proved::of(self.machine.kernels.proved_octal_period(code)?).at(factor, offset)
     }
 
     /// How the property of `{ N : low <= N, property }` repeats in N, and `low`.
-    pub(super) fn property(&mut self, function: FunctionId) -> Option<(Periodicity<Number>, i64)> {
-        let (property, low) = self.proved_property(function)?;
-        Some((property.periodicity, low))
-    }
-
-    fn proved_property(&mut self, function: FunctionId) -> Option<(Proved, i64)> {
+    pub(super) fn property(&mut self, function: FunctionId) -> Option<(Proved, i64)> {
         if let Some(known) = self.claiming.properties.get(&function) {
             return known.clone();
         }
@@ -326,7 +321,7 @@ impl Evaluator<'_> {
 
     /// The k-th member of `{ N : low <= N, property }`, where the property is periodic in N.
     fn periodicity_of_enumeration(&mut self, function: FunctionId) -> Option<Proved> {
-        let (property, low) = self.proved_property(function)?;
+        let (property, low) = self.property(function)?;
         let Periodicity {
             preperiod, period, ..
         } = property.periodicity;

@@ -1,7 +1,7 @@
 //! Nimbers of graphs from recurrences that are derived from the expressions that give the graphs.
 //!
 //! Small graphs stay with the solver, which knows nothing of recurrences; so a check that a family has the values of some
-//! formula compares two things. Beyond [`SOLVED`](super::plans::SOLVED), and where a claim about all n is settled, the recurrences answer.
+//! formula compares two things. Beyond [`SOLVED`](super::kernels::SOLVED), and where a claim about all n is settled, the recurrences answer.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -12,10 +12,10 @@ use super::affine::affine;
 use super::code::DerivedNimber;
 use super::error::{EvalErrorKind, Step};
 use super::frames::Flow;
+use super::kernels::Kernels;
+pub(super) use super::kernels::Planted;
 use super::machine::Machine;
 use super::periodicity::Proved;
-use super::plans::Plans;
-pub(super) use super::plans::Planted;
 use super::sum::Sums;
 use super::template::{Holes, Line, Template, template};
 use super::value::Value;
@@ -70,7 +70,7 @@ impl Machine<'_> {
         let Some(n) = numbers.iter().flatten().copied().max() else {
             return Ok(None);
         };
-        if *n <= Number::Small(self.plans.solved) {
+        if *n <= Number::Small(self.kernels.solved) {
             return Ok(None);
         }
         let n = n.clone();
@@ -84,19 +84,14 @@ impl Machine<'_> {
         let Some(line) = line else {
             return Ok(None);
         };
-        match self.plans.derived(&line)? {
-            Some(own) => self.plans.planted_value(&own, &n),
+        match self.kernels.derived(&line)? {
+            Some(own) => self.kernels.planted_value(&own, &n),
             None => Ok(None),
         }
     }
-
-    /// As [`Plans::derived`].
-    pub(super) fn derived(&mut self, line: &Line) -> Step<Option<Rc<Planted>>> {
-        self.plans.derived(line)
-    }
 }
 
-impl Plans<'_> {
+impl Kernels<'_> {
     fn planted_value(&mut self, own: &Planted, n: &Number) -> Step<Option<Value>> {
         if *n < Number::Small(own.sums.from) {
             return Ok(None);
@@ -230,7 +225,7 @@ impl Evaluator<'_> {
             .into_iter()
             .find_map(|holes| {
                 let own = line(graph, holes)?;
-                let line = self.machine.plans.periodicity_of_line(&own.line)?;
+                let line = self.machine.kernels.periodicity_of_line(&own.line)?;
                 let proved = line.at(own.factor, own.offset)?;
                 Some((own, proved))
             })
@@ -238,7 +233,7 @@ impl Evaluator<'_> {
 
     /// Graphs whose nimbers were taken from derived recurrences, by name.
     pub fn derived_families(&self) -> Vec<String> {
-        let found = self.machine.plans.families.iter();
+        let found = self.machine.kernels.families.iter();
         let mut names: Vec<String> = found
             .filter(|(_, planted)| planted.is_some())
             .map(|(line, _)| line.name(self.program()))

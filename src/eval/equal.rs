@@ -121,7 +121,7 @@ impl Evaluator<'_> {
             ExprKind::Call { function, args } => {
                 let [index] = &args[..] else { return None };
                 let Function { name, .. } = &self.program().functions[function.0];
-                let found = self.machine.planned_system(*function)?;
+                let found = self.machine.kernels.system(*function)?;
                 Side::member(name.clone(), found, index, common)
             }
             ExprKind::Builtin { builtin, args } => self.built(*builtin, args, holes, common),
@@ -146,7 +146,7 @@ impl Evaluator<'_> {
                     return None;
                 };
                 let name = format!("octal game {code}");
-                let found = self.machine.planned_octal_system(code)?;
+                let found = self.machine.kernels.octal_system(code)?;
                 Side::member(name, found, index, common)
             }
             (Builtin::Nimber, [graph]) => {

@@ -34,7 +34,7 @@ impl<'p> Evaluator<'p> {
         let question = self.question(&eval.expr, &eval.range.frame);
         let open = is_open(&eval.range);
         let last = self.last_index(eval, &points, window);
-        self.machine.plans.expect(last);
+        self.machine.kernels.expect(last);
         let mut end = End::Complete;
         let flow = self.each_point(&points, window, &mut |evaluator, point| match evaluator
             .ask(question, point)
@@ -48,7 +48,7 @@ impl<'p> Evaluator<'p> {
                 None => Err(error),
             },
         });
-        self.machine.plans.expect(None);
+        self.machine.kernels.expect(None);
         Ok(match (flow?, end) {
             (ControlFlow::Break(()), End::Complete) => End::Enough,
             (_, end) => end,

@@ -16,7 +16,7 @@ impl Evaluator<'_> {
         };
         let code = code_of_heaps(clause)?;
         self.machine
-            .plans
+            .kernels
             .octal_system(code)
             .map(|(system, _)| system)
     }

@@ -1,29 +1,286 @@
-//! Questions to the machine that its [`Plans`](super::plans::Plans) answer.
+//! Functions that are mex/XOR systems: their values come from kernels, and their periods from proofs.
+//!
+//! A function is looked at when a value of it is first needed. If its equations and all that they need have the
+//! normal form of [`nk_recurrence`], the system answers from then on; everything else stays with the machine.
+//! Both give the same values, which tests hold. Graphs that have recurrences are added in [`super::derived`].
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use super::error::Step;
-use super::machine::Machine;
-use super::planned::Sequenced;
-use nk_lang::ir::FunctionId;
-use nk_system::{Member, System};
+use super::limits::Limits;
+use super::periodicity::NamedPeriodicity;
+use super::persistence::PersistentValues;
+use super::planned::{PROOF_REACH, Planned, Sequenced};
+use super::sum::Sums;
+use super::template::Line;
+use nk_base::cancellation::CancelToken;
+use nk_base::number::Number;
+use nk_lang::ir::{FunctionId, Program};
+use nk_lang::recognise::recognise;
+use nk_prove::Proof;
+use nk_recurrence::Values;
+use nk_system::{Member, OctalCode, System, octal_system};
 
-impl Machine<'_> {
-    /// As [`Plans::sequenced`](super::plans::Plans::sequenced).
+/// The shape of each function as far as it is known, and the systems found.
+pub(super) struct Kernels<'p> {
+    pub(super) program: &'p Program,
+    limits: Limits,
+    pub(super) stop: CancelToken,
+    shapes: FxHashMap<FunctionId, Shape>,
+    /// Octal games by their code as written; `None` for what no system says.
+    octals: FxHashMap<String, Option<usize>>,
+    systems: Vec<Planned>,
+    /// Lines of graphs with what is derived of them; `None` for those that have no recurrences.
+    pub(super) families: FxHashMap<Line, Option<Rc<Planted>>>,
+    /// Graphs with no larger argument are solved.
+    pub(super) solved: i64,
+    pub(super) persistent_values: PersistentValues,
+    /// Proofs are looked for among the values up to this index; as far as is cheap if there is none.
+    pub(super) reach: Option<i64>,
+    /// And at least up to here where that is none: see [`name`](Kernels::name).
+    least: i64,
+    /// See [`expect`](Kernels::expect).
+    last: Option<i64>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Shape {
+    /// The machine runs it.
+    General,
+    Member {
+        system: usize,
+        member: Member,
+    },
+}
+
+/// An index beyond this does not make the search go further.
+const NAMED: i64 = 1 << 22;
+
+impl<'p> Kernels<'p> {
+    pub(super) fn new(program: &'p Program, limits: Limits, stop: CancelToken) -> Self {
+        Kernels {
+            program,
+            persistent_values: PersistentValues::new(&limits, None),
+            limits,
+            stop,
+            shapes: FxHashMap::default(),
+            octals: FxHashMap::default(),
+            systems: Vec::new(),
+            families: FxHashMap::default(),
+            solved: SOLVED,
+            reach: None,
+            least: 0,
+            last: None,
+        }
+    }
+
+    fn shape(&mut self, function: FunctionId) -> Shape {
+        if let Some(shape) = self.shapes.get(&function) {
+            return *shape;
+        }
+        let planned = match recognise(self.program, function) {
+            Ok(found) => self
+                .planned(found.system)
+                .map(|planned| (planned, found.members)),
+            Err(why) => {
+                for needing in why.in_vain {
+                    self.shapes.entry(needing).or_insert(Shape::General);
+                }
+                None
+            }
+        };
+        if let Some((planned, members)) = planned {
+            for (member, own) in members.iter().enumerate() {
+                let system = self.systems.len();
+                self.shapes
+                    .entry(*own)
+                    .or_insert(Shape::Member { system, member });
+            }
+            self.systems.push(planned);
+        }
+        *self.shapes.entry(function).or_insert(Shape::General)
+    }
+
+    fn planned(&self, system: System) -> Option<Planned> {
+        let persistent_values = self.persistent_values.clone();
+        Some(Planned {
+            values: persistent_values.values(system).ok()?,
+            proofs: FxHashMap::default(),
+            persistent_values,
+            reach: self.reach,
+            least: self.least,
+            last: self.last,
+        })
+    }
+
+    /// A claim about all indices from n on is looked into: so proofs are looked for where a period that begins at n shows.
+    pub(super) fn name(&mut self, n: i64) {
+        let least = n.clamp(0, NAMED) * 2 + PROOF_REACH;
+        if least <= self.least {
+            return;
+        }
+        self.least = least;
+        for planned in &mut self.systems {
+            planned.least = least;
+            planned.proofs.retain(|_, proof| proof.is_some());
+        }
+    }
+
+    /// Values are wanted up to the index `last`: none is computed ahead of that.
+    pub(super) fn expect(&mut self, last: Option<i64>) {
+        self.last = last;
+        for planned in &mut self.systems {
+            planned.last = last;
+        }
+    }
+
+    /// Adds a system, and says where.
+    pub(super) fn add(&mut self, system: System) -> Option<usize> {
+        let planned = self.planned(system)?;
+        self.systems.push(planned);
+        Some(self.systems.len() - 1)
+    }
+
+    pub(super) fn value_in(
+        &mut self,
+        system: usize,
+        member: Member,
+        n: &Number,
+    ) -> Step<Option<Number>> {
+        self.systems[system].value(member, n, &self.limits, &self.stop)
+    }
+
+    /// The periodicity of a member under its own name, if it is proved.
+    pub(super) fn period_in(&mut self, system: usize, member: Member) -> Option<NamedPeriodicity> {
+        let planned = &mut self.systems[system];
+        let name = planned.values.system().sequences[member].name.clone();
+        planned.period(member, name, &self.stop)
+    }
+
+    /// The proof that [`period_in`](Kernels::period_in) rests on.
+    pub(super) fn proof_in(
+        &mut self,
+        system: usize,
+        member: Member,
+        stop: &CancelToken,
+    ) -> Option<&Proof> {
+        self.systems[system].sequenced(member, stop).ok()?.proof
+    }
+
+    pub(super) fn system_of(&self, system: usize) -> System {
+        self.systems[system].values.system().clone()
+    }
+
+    pub(super) fn values(&self) -> impl Iterator<Item = &Values> {
+        self.systems.iter().map(|planned| &planned.values)
+    }
+
+    /// The value of a function at n, if it is known without work: the fast path of code that asks for many.
+    #[inline]
+    pub(super) fn known(&self, function: FunctionId, n: i64) -> Option<i64> {
+        let Some(&Shape::Member { system, member }) = self.shapes.get(&function) else {
+            return None;
+        };
+        let planned = &self.systems[system];
+        if let Some(value) = planned.values.get(member, n) {
+            return Some(i64::from(value));
+        }
+        let proof = planned.proofs.get(&member)?.as_ref()?;
+        i64::try_from(proof.value(member, n)?).ok()
+    }
+
+    /// The system of an octal game, whose only member is its heaps.
+    fn octal(&mut self, code: &str) -> Option<usize> {
+        if !self.octals.contains_key(code) {
+            let read: Option<OctalCode> = code.parse().ok();
+            let system = read.and_then(|code| octal_system(code.digits()));
+            let planned = system.and_then(|mut system| {
+                system.sequences[0].name = code.to_owned();
+                self.planned(system)
+            });
+            let place = planned.map(|planned| {
+                self.systems.push(planned);
+                self.systems.len() - 1
+            });
+            self.octals.insert(code.to_owned(), place);
+        }
+        self.octals.get(code).copied().flatten()
+    }
+
+    /// A function as kernels compute it; `None` if the machine does.
     pub(super) fn sequenced(&mut self, function: FunctionId) -> Step<Option<Sequenced<'_>>> {
-        self.plans.sequenced(function)
+        let Shape::Member { system, member } = self.shape(function) else {
+            return Ok(None);
+        };
+        let planned = &mut self.systems[system];
+        planned.sequenced(member, &self.stop).map(Some)
     }
 
-    /// As [`Plans::sequenced_octal`](super::plans::Plans::sequenced_octal).
+    /// As [`Kernels::sequenced`], the heaps of an octal game.
     pub(super) fn sequenced_octal(&mut self, code: &str) -> Step<Option<Sequenced<'_>>> {
-        self.plans.sequenced_octal(code)
+        let Some(system) = self.octal(code) else {
+            return Ok(None);
+        };
+        self.systems[system].sequenced(0, &self.stop).map(Some)
     }
 
-    /// As [`Plans::system`](super::plans::Plans::system).
-    pub(super) fn planned_system(&mut self, function: FunctionId) -> Option<(System, Member)> {
-        self.plans.system(function)
+    /// The value of a function from the system that it is a member of; `None` if the machine is to find it.
+    pub(super) fn value(&mut self, function: FunctionId, args: &[Number]) -> Step<Option<Number>> {
+        let [n] = args else { return Ok(None) };
+        match self.shape(function) {
+            Shape::Member { system, member } => self.value_in(system, member, n),
+            Shape::General => Ok(None),
+        }
     }
 
-    /// As [`Plans::octal_system`](super::plans::Plans::octal_system).
-    pub(super) fn planned_octal_system(&mut self, code: &str) -> Option<(System, Member)> {
-        self.plans.octal_system(code)
+    /// The value of a heap in an octal game; `None` if its code or the heap is not for a system.
+    pub(super) fn octal_value(&mut self, code: &str, heap: &Number) -> Step<Option<Number>> {
+        match self.octal(code).filter(|_| heap.is_integer()) {
+            Some(system) => self.value_in(system, 0, heap),
+            None => Ok(None),
+        }
     }
+
+    /// As [`Kernels::proved_period`], of an octal game.
+    pub(super) fn proved_octal_period(&mut self, code: &str) -> Option<NamedPeriodicity> {
+        let system = self.octal(code)?;
+        self.systems[system].period(0, format!("octal game {code}"), &self.stop)
+    }
+
+    /// How the values of a function repeat, if that is proved.
+    pub(super) fn proved_period(&mut self, function: FunctionId) -> Option<NamedPeriodicity> {
+        let Shape::Member { system, member } = self.shape(function) else {
+            return None;
+        };
+        let name = self.program.functions[function.0].name.clone();
+        self.systems[system].period(member, name, &self.stop)
+    }
+
+    /// The system that a function is a member of.
+    pub(super) fn system(&mut self, function: FunctionId) -> Option<(System, Member)> {
+        let Shape::Member { system, member } = self.shape(function) else {
+            return None;
+        };
+        Some((self.system_of(system), member))
+    }
+
+    /// As [`Kernels::system`], of an octal game.
+    pub(super) fn octal_system(&mut self, code: &str) -> Option<(System, Member)> {
+        let system = self.octal(code)?;
+        Some((self.system_of(system), 0))
+    }
+}
+
+/// Graphs whose numbers are all at most this are solved.
+pub(super) const SOLVED: i64 = 30;
+
+/// Nimbers for all n from that of the sums on, as sums of members of a system, which is known by its place.
+pub(super) struct Planted {
+    pub system: usize,
+    pub sums: Sums,
+    /// The derivation, for certificates.
+    pub derived: RefCell<nk_derive::Derived>,
 }

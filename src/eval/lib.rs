@@ -5,7 +5,7 @@
 //!
 //! [`compile`] writes code for a stack machine ([`machine`]), which keeps the values of functions ([`memo`]),
 //! builds graphs ([`graph_ops`]) and asks others ([`externals`]). Mex/XOR systems run on kernels instead
-//! ([`plans`]), and claims about all n settle by their periods ([`claims`]), of which certificates are made ([`certify`]).
+//! ([`kernels`]), and claims about all n settle by their periods ([`claims`]), of which certificates are made ([`certify`]).
 
 mod accumulator;
 mod affine;
@@ -43,7 +43,6 @@ mod periodicity;
 mod persistence;
 mod placed;
 mod planned;
-mod plans;
 mod points;
 mod remainders;
 mod repeating;
@@ -152,7 +151,7 @@ impl<'p> Evaluator<'p> {
     pub fn set_keeper(&mut self, keeper: Rc<RefCell<dyn Persistence>>) {
         let searches = &self.machine.oracle.searches;
         searches.borrow_mut().set_keeper(keeper.clone());
-        self.machine.plans.nursery.keeper = Some(keeper);
+        self.machine.kernels.persistent_values.keeper = Some(keeper);
     }
 
     /// Looks positions of graphs up in the table of `other`, and adds to it.
@@ -167,7 +166,7 @@ impl<'p> Evaluator<'p> {
 
     /// Looks for proofs among the values up to this index, whatever that costs. To be set before the first question.
     pub fn set_reach(&mut self, reach: i64) {
-        self.machine.plans.reach = Some(reach);
+        self.machine.kernels.reach = Some(reach);
     }
 
     /// How a function of one argument is computed: by kernels, or by the machine (`None`). A proof is looked for as
@@ -178,17 +177,17 @@ impl<'p> Evaluator<'p> {
         &mut self,
         function: FunctionId,
     ) -> Result<Option<Sequenced<'_>>, EvalErrorKind> {
-        self.machine.plans.sequenced(function)
+        self.machine.kernels.sequenced(function)
     }
 
     /// As [`Evaluator::sequenced`], the heaps of the octal game with this code.
     pub fn sequenced_octal(&mut self, code: &str) -> Result<Option<Sequenced<'_>>, EvalErrorKind> {
-        self.machine.plans.sequenced_octal(code)
+        self.machine.kernels.sequenced_octal(code)
     }
 
     /// The values of all systems that were met.
     pub fn systems(&self) -> impl Iterator<Item = &Values> {
-        self.machine.plans.values()
+        self.machine.kernels.values()
     }
 
     pub fn program(&self) -> &'p Program {

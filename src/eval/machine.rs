@@ -11,10 +11,10 @@ use super::construction::Construction;
 use super::error::{EvalError, EvalErrorKind, Step};
 use super::externals::Oracle;
 use super::frames::{Call, Flow, Loop, Owner};
+use super::kernels::Kernels;
 use super::limits::Limits;
 use super::listing::Listing;
 use super::memo::Memo;
-use super::plans::Plans;
 use super::stack::Stack;
 use super::value::Value;
 use nk_base::cancellation::CancelToken;
@@ -35,7 +35,7 @@ pub struct Machine<'p> {
     pub(super) family_memos: Vec<Memo>,
     pub(super) listings: Vec<Listing>,
     pub(super) oracle: Oracle,
-    pub(super) plans: Plans<'p>,
+    pub(super) kernels: Kernels<'p>,
     pub(super) limits: Limits,
     /// Steps left for this question.
     pub(super) steps: u64,
@@ -65,7 +65,7 @@ impl<'p> Machine<'p> {
                 .map(|_| Listing::default())
                 .collect(),
             oracle,
-            plans: Plans::new(program, limits, stop.clone()),
+            kernels: Kernels::new(program, limits, stop.clone()),
             limits,
             steps: limits.steps,
             kept: 0,
@@ -226,7 +226,7 @@ impl<'p> Machine<'p> {
             return false;
         };
         let kept = self.memos[function.0].get_small(*arg);
-        let known = kept.or_else(|| self.plans.known(function, *arg).map(Value::from));
+        let known = kept.or_else(|| self.kernels.known(function, *arg).map(Value::from));
         match (known, self.stack.top_mut()) {
             (Some(value), Some(top)) => {
                 *top = value;

@@ -18,7 +18,7 @@ pub(super) struct Planned {
     pub values: Values,
     /// For each member asked about: its proof, if there is one within reach.
     pub proofs: FxHashMap<Member, Option<Proof>>,
-    pub nursery: PersistentValues,
+    pub persistent_values: PersistentValues,
     /// Proofs are looked for among the values up to this index; as far as is cheap if there is none.
     pub reach: Option<i64>,
     /// And at least up to here where that is none.
@@ -72,7 +72,8 @@ impl Planned {
     fn search(&mut self, member: Member, stop: &CancelToken) -> Step<Option<Proof>> {
         let mut reach = FIRST_REACH.min(self.reach.unwrap_or(FIRST_REACH));
         loop {
-            let extend = &mut |values: &mut Values, last| self.nursery.extend(values, last, stop);
+            let extend =
+                &mut |values: &mut Values, last| self.persistent_values.extend(values, last, stop);
             let proof = nk_prove::find_with(&mut self.values, &[member], reach, stop, extend);
             let proof = proof.map_err(stopped)?;
             let grows = !matches!(self.values.slice(member), Column::Bytes(_));
@@ -157,12 +158,12 @@ impl Planned {
         stop: &CancelToken,
     ) -> Step<Option<Number>> {
         let last = n.saturating_add(more);
-        let mut extended = self.nursery.extend(&mut self.values, last, stop);
+        let mut extended = self.persistent_values.extend(&mut self.values, last, stop);
         if self.values.next() > n {
             return Ok(self.known(member, n));
         }
         if let Err(StopReason::Memory { .. }) = extended {
-            extended = self.nursery.extend(&mut self.values, n, stop);
+            extended = self.persistent_values.extend(&mut self.values, n, stop);
         }
         extended.map_err(stopped)?;
         Ok(self.known(member, n))

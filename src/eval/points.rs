@@ -22,6 +22,22 @@ pub struct Window {
 }
 
 impl Window {
+    /// The last point of a range without an upper bound, if `--to` says none.
+    const DEFAULT_TO: i64 = 100;
+    /// Positions of graphs that a check of a range without an upper bound is worth: some seconds of work.
+    const DEFAULT_POSITIONS: u64 = 1 << 22;
+
+    /// The window of `nkdsl eval` and `nkdsl check` without options: a range without an upper bound ends at n = 100,
+    /// and a check of it ends earlier once its graphs have taken some four million positions.
+    pub fn standard() -> Window {
+        Window {
+            from: None,
+            to: None,
+            default_to: Some(Number::Small(Window::DEFAULT_TO)),
+            default_positions: Some(Window::DEFAULT_POSITIONS),
+        }
+    }
+
     /// Where a range without an upper bound ends by default: at least `default_to`, and late enough that it
     /// has that many points.
     fn default_end(&self, low: Option<&Number>) -> Option<Number> {

@@ -60,7 +60,7 @@ impl Evaluator<'_> {
             ExprKind::Call { function, .. } => {
                 let called = self.program().functions[function.0].enumeration();
                 matches!(called, Some(Enumeration::Search { .. }))
-                    || self.machine.plans.proved_period(*function).is_some()
+                    || self.machine.kernels.proved_period(*function).is_some()
             }
             ExprKind::Builtin { builtin, .. } => {
                 let integers = [

@@ -1,7 +1,7 @@
 //! Graphs as programs that play Node-Kayles by its definition: positions are sets of vertices, components are solved
 //! separately, and solved positions are remembered.
 //!
-//! The frames of the programs are in `graphs/`; the graphs are inserted as graph6.
+//! The programs are the sections `graphs` of the languages, with a section `graph` for each graph, in graph6.
 
 use super::spelling::Spelling;
 use super::{Language, comments};
@@ -24,38 +24,23 @@ pub struct Instances {
 /// `None` for LaTeX, which computes nothing, and if a graph has more than 62 vertices.
 pub fn graph_program(instances: &Instances, language: Language) -> Option<String> {
     let spelling = Spelling::of(language)?;
-    let frame = match language {
-        Language::Python => include_str!("graphs/python.txt"),
-        Language::Pari => include_str!("graphs/pari.txt"),
-        Language::Mathematica => include_str!("graphs/mathematica.txt"),
-        Language::Haskell => include_str!("graphs/haskell.txt"),
-        Language::C => include_str!("graphs/c.txt"),
-        Language::Rust => include_str!("graphs/rust.txt"),
-        Language::Latex => return None,
-    };
     let graphs: Option<Vec<String>> = instances
         .graphs
         .iter()
-        .map(|(n, graph)| {
-            (graph.order() <= MOST_VERTICES).then(|| pair(*n, &to_graph6(graph), language))
-        })
+        .map(|(n, graph)| (graph.order() <= MOST_VERTICES).then(|| pair(*n, graph, &spelling)))
         .collect();
-    let between = if language == Language::C { "" } else { "," };
-    let graphs = graphs?.join(&format!("{between}\n"));
-    let text = frame.replace("@LAST@", &format!("{}\n", spelling.section("last")));
+    let between = format!("{}\n", spelling.word("graphs between"));
+    let text = spelling
+        .section("graphs")
+        .replace("@last@", spelling.section("last"))
+        .replace("@graphs@", &graphs?.join(&between));
     let (open, close) = (spelling.word("comment"), spelling.word("close"));
-    Some(comments(&instances.head, open, close) + &text.replace("@GRAPHS@", &graphs))
+    Some(comments(&instances.head, open, close) + &text + "\n")
 }
 
-/// An index with its graph.
-fn pair(n: i64, graph6: &str, language: Language) -> String {
-    let text = graph6.replace('\\', "\\\\");
-    match language {
-        Language::Python => format!("    {n}: \"{text}\""),
-        Language::C => format!("    {{{n}, \"{text}\"}},"),
-        Language::Pari => format!("  [{n}, \"{text}\"]"),
-        Language::Mathematica => format!("  {{{n}, \"{text}\"}}"),
-        Language::Haskell | Language::Rust => format!("    ({n}, \"{text}\")"),
-        Language::Latex => String::new(),
-    }
+/// An index with its graph, as an element of a list in the language.
+fn pair(n: i64, graph: &Graph, spelling: &Spelling) -> String {
+    let graph6 = to_graph6(graph).replace('\\', "\\\\");
+    let section = spelling.section("graph").replace("@n@", &n.to_string());
+    section.replace("@graph6@", &graph6)
 }

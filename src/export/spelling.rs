@@ -16,6 +16,9 @@
 //! @given values@      a line for each given value of the sequence: the section `given value`
 //! @places@            the section `places` if members of an enumeration are printed
 //! ```
+//!
+//! The sections `graphs` and `graph` are for programs that play on graphs. In them `@graphs@` stands for all graphs, `@n@`
+//! and `@graph6@` for the index and the text of one, and `@last@` for the section `last`.
 
 use std::collections::HashMap;
 

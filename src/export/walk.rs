@@ -8,14 +8,21 @@ use super::spelling::Spelling;
 
 /// The program of a plan.
 pub fn program(plan: &Plan, spelling: &Spelling) -> String {
-    let walk = Walk { plan, spelling };
+    let mut walk = Walk {
+        plan,
+        spelling,
+        whole: Scope::default(),
+    };
+    walk.whole = walk.whole_scope();
     let (open, close) = (spelling.word("comment"), spelling.word("close"));
-    comments(plan.head, open, close) + &walk.fill("program", &walk.whole(), None) + "\n"
+    comments(plan.head, open, close) + &walk.fill("program", &walk.whole, None) + "\n"
 }
 
 struct Walk<'p> {
     plan: &'p Plan<'p>,
     spelling: &'p Spelling,
+    /// What places outside of any sequence may name.
+    whole: Scope,
 }
 
 /// The texts and numbers that places of a section may name.
@@ -54,8 +61,8 @@ impl Scope {
 }
 
 impl Walk<'_> {
-    /// What places outside of any sequence may name.
-    fn whole(&self) -> Scope {
+    /// The scope that becomes `whole`.
+    fn whole_scope(&self) -> Scope {
         let (plan, root) = (self.plan, self.plan.root());
         let pieces = plan.sequences.iter().map(|own| own.options.len());
         let scope = Scope::default()
@@ -86,7 +93,8 @@ impl Walk<'_> {
     /// What places of a sequence may name.
     fn own(&self, own: &Own) -> Scope {
         let given: Vec<String> = own.initial.iter().map(u32::to_string).collect();
-        self.whole()
+        self.whole
+            .clone()
             .text("name", &own.name)
             .text("given", given.join(", "))
             // Without options the variable would not have to change.

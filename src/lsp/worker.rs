@@ -12,7 +12,6 @@ use std::thread;
 use std::time::Duration;
 
 use nk_base::cancellation::CancelToken;
-use nk_base::number::Number;
 use nk_eval::{End, EvalErrorKind, Evaluator, Verdict, Window};
 use nk_ide::lenses::Ask;
 use nk_ide::samples::Sampler;
@@ -26,6 +25,10 @@ use nk_terminal::verdict;
 /// How long a hover may compute; an eval or a check.
 const GLANCE: Duration = Duration::from_millis(1500);
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Positions of graphs that a check of a range without an upper bound may take: less than on the command line, since an
+/// editor waits for the verdict.
+const CHECKED_POSITIONS: u64 = 1 << 18;
 
 /// So much may lie on the stack of a thread that computes, as on that of the program itself.
 const STACK: usize = 16 << 20;
@@ -124,9 +127,8 @@ fn start(
 
 fn window() -> Window {
     Window {
-        default_to: Some(Number::Small(100)),
-        default_positions: Some(1 << 18),
-        ..Window::default()
+        default_positions: Some(CHECKED_POSITIONS),
+        ..Window::standard()
     }
 }
 

@@ -27,7 +27,6 @@
 
 #![deny(missing_docs)]
 
-#[allow(missing_docs)]
 pub mod claim;
 pub mod derivation;
 pub mod outcome;

@@ -36,6 +36,12 @@ impl<'a> Words<'a> {
         self.after(word).map(Some)
     }
 
+    /// The name that takes up the rest of the line, with single spaces between its words.
+    pub fn name(&mut self) -> String {
+        let words: Vec<&str> = self.0.drain(..).collect();
+        words.join(" ")
+    }
+
     pub fn rest(&mut self) -> Option<Vec<u32>> {
         self.0.drain(..).map(|word| word.parse().ok()).collect()
     }

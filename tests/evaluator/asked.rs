@@ -307,14 +307,14 @@ fn a_far_value_is_computed_if_it_is_the_next_or_within_the_limit() {
 
 #[test]
 fn no_values_of_no_sequences_are_computed_at_once() {
-    let nursery = PersistentValues::new(&Limits::default(), None);
-    let mut values = nursery
+    let persistent_values = PersistentValues::new(&Limits::default(), None);
+    let mut values = persistent_values
         .values(System {
             sequences: Vec::new(),
         })
         .expect("a system");
     assert_eq!(
-        nursery.extend(&mut values, 5_000, &CancelToken::new()),
+        persistent_values.extend(&mut values, 5_000, &CancelToken::new()),
         Ok(())
     );
 }

@@ -9,33 +9,16 @@ use nk_system::{Sequence, System, Term, definition};
 
 use nk_testing::Random;
 use nk_testing::systems::{
-    back, full, grundy, half, ladder, octal, random_growing_system, random_system, sequence,
+    back, full, half, known_systems, random_growing_system, random_system, sequence,
 };
 
+/// The same system with every index `by` larger, and with `behind` added to the number of each member.
 pub fn moved(system: &System, behind: usize, by: i64) -> System {
     let mut system = system.clone();
     for own in &mut system.sequences {
         own.first += by;
         for term in &mut own.terms {
-            match term {
-                Term::Convolution {
-                    a,
-                    b,
-                    shift,
-                    x0,
-                    y0,
-                    ..
-                } => {
-                    (*a, *b) = (*a + behind, *b + behind);
-                    (*x0, *y0, *shift) = (*x0 + by, *y0 + by, *shift - by);
-                }
-                Term::Back { a, low, high, .. } => {
-                    *a += behind;
-                    *low += by;
-                    *high = high.map(|high| high + by);
-                }
-                Term::Constant(_) => {}
-            }
+            *term = term.moved(by, |member| (member + behind, by));
         }
     }
     system
@@ -117,13 +100,7 @@ fn check(system: &System) -> usize {
 #[test]
 fn rewritten_systems_are_equal() {
     let mut random = Random(31);
-    let mut known = vec![
-        grundy(),
-        ladder(),
-        octal("0.137"),
-        octal("0.6"),
-        octal("0.007"),
-    ];
+    let mut known = known_systems();
     known.extend((0..150).map(|_| random_system(&mut random)));
     known.extend((0..100).map(|_| random_growing_system(&mut random)));
     let (mut found, mut wanted) = (0, 0);

@@ -14,7 +14,7 @@ use nk_verify::claim::{
 
 use super::equality::{defined, joined, moved, mutated, reworded, rewritten};
 use nk_testing::Random;
-use nk_testing::systems::{grundy, ladder, octal, random_growing_system, random_system};
+use nk_testing::systems::{known_systems, random_growing_system, random_system};
 
 /// What the theorem asks for.
 #[derive(Clone, Debug)]
@@ -117,13 +117,7 @@ fn differ(system: &System, shown: &Shown, [s, t]: [Member; 2]) -> Option<bool> {
 #[test]
 fn what_is_found_to_be_equal_has_an_accepted_certificate() {
     let mut random = Random(34);
-    let mut known = vec![
-        grundy(),
-        ladder(),
-        octal("0.137"),
-        octal("0.6"),
-        octal("0.007"),
-    ];
+    let mut known = known_systems();
     known.extend((0..150).map(|_| random_system(&mut random)));
     known.extend((0..60).map(|_| random_growing_system(&mut random)));
     let mut accepted = 0;

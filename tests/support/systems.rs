@@ -150,6 +150,18 @@ pub fn grundy() -> System {
     }
 }
 
+/// Systems from the literature and from `specs/`, as examples for theorems about all systems: Grundy's game, a system
+/// with a member that grows, and three octal games.
+pub fn known_systems() -> Vec<System> {
+    vec![
+        grundy(),
+        ladder(),
+        octal("0.137"),
+        octal("0.6"),
+        octal("0.007"),
+    ]
+}
+
 /// Triangles in a row, each sharing a vertex with the next, with 0, 1 and 2 of the end vertices gone.
 pub fn chained_k3() -> System {
     let terms = |a, b| vec![full(a, b, 0, 1, 0, 0), full(a, b, 0, 2, 0, 0)];

@@ -51,8 +51,7 @@ impl Sequence {
         let mut evaluator = Evaluator::new(&part.program, corpus, settings.limits(), stop);
         let window = Window {
             to: to.map(Number::from),
-            default_to: Some(Number::Small(100)),
-            ..Window::default()
+            ..Window::standard()
         };
         let progress = Progress::new(console.watched);
         progress.begin(format!("computing {}", eval.name), evaluator.progress());

@@ -82,7 +82,7 @@ impl Common {
 impl<'p> Evaluator<'p> {
     /// The name of the nimbers of a line of graphs, and the sums that its certificate states, in members of the whole.
     pub(crate) fn nimber_of(&mut self, line: &Line, common: &mut Common) -> Option<(usize, Sums)> {
-        let planted = self.machine.derived(line).ok()??;
+        let planted = self.machine.kernels.derived(line).ok()??;
         let name = line.name(self.program());
         let (text, searched) =
             stated(&planted, &name, &mut self.accepted, &self.machine.stop).ok()?;

@@ -34,7 +34,7 @@ impl Certifier<'_, '_> {
         if let Some(known) = self.known.get(&subject) {
             return Ok(*known);
         }
-        let own = self.evaluator.machine.sequenced_octal(code);
+        let own = self.evaluator.machine.kernels.sequenced_octal(code);
         let own = own.ok().flatten();
         let own = own.and_then(|own| Some((own.proof?, own.member)));
         let (proof, member) = own.ok_or("no period is proved")?;
@@ -55,7 +55,13 @@ impl Certifier<'_, '_> {
         let own = &program.functions[function.0];
         let rule = match &own.rule {
             FunctionRule::Clauses(clauses) => {
-                let own = self.evaluator.machine.sequenced(function).ok().flatten();
+                let own = self
+                    .evaluator
+                    .machine
+                    .kernels
+                    .sequenced(function)
+                    .ok()
+                    .flatten();
                 match own.and_then(|own| Some((own.proof?, own.member))) {
                     Some((proof, member)) => sequence(&mut self.certificates, proof, member)?,
                     None => self.within(function, |own| own.cases(function, clauses))?,
@@ -66,7 +72,7 @@ impl Certifier<'_, '_> {
                 let (property, low) = property.ok_or_else(no_rule)?;
                 Rule::Enumeration {
                     low,
-                    period: Some(property.period),
+                    period: Some(property.periodicity.period),
                     property: self.within(function, |own| own.all(filters))?,
                 }
             }
@@ -91,7 +97,7 @@ impl Certifier<'_, '_> {
 
     /// The equations of a function that is no mex sequence.
     fn cases(&mut self, function: FunctionId, clauses: &[Clause]) -> Made<Rule> {
-        if self.evaluator.drift_of_function(function).is_none() {
+        if self.evaluator.periodicity_of(function).is_none() {
             return Err(no_rule());
         }
         let mut cases = Vec::new();
@@ -170,7 +176,7 @@ impl Certifier<'_, '_> {
         }
         let missing = || "no recurrences are derived".to_owned();
         let name = line.name(self.evaluator.program());
-        let planted = self.evaluator.machine.derived(&line);
+        let planted = self.evaluator.machine.kernels.derived(&line);
         let planted = planted.ok().flatten().ok_or_else(missing)?;
         let (text, searched) = stated(
             &planted,
@@ -197,11 +203,11 @@ impl Certifier<'_, '_> {
         let mut places: Vec<Place> = Vec::new();
         for (own, stated) in planted.sums.residues.iter().zip(&sums) {
             for &(member, growth, offset) in &own.members {
-                let (plans, stop) = (
-                    &mut self.evaluator.machine.plans,
+                let (kernels, stop) = (
+                    &mut self.evaluator.machine.kernels,
                     &self.evaluator.machine.stop,
                 );
-                let proof = plans.proof_in(planted.system, member, stop);
+                let proof = kernels.proof_in(planted.system, member, stop);
                 let proof = proof.ok_or("no period is proved")?;
                 let written = written(&mut self.certificates, proof)?;
                 let at = written.members.iter().position(|own| *own == member);

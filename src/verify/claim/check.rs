@@ -1,4 +1,4 @@
-//! Whether a certificate of a claim is right.
+//! The verifier of certificates of claims.
 
 use std::fmt;
 
@@ -13,32 +13,40 @@ use nk_base::number::Number;
 /// A certificate that was accepted.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verified {
+    /// The claim, which is true.
     pub claim: Claim,
-    /// How many points were tried, and how many of them the filters let through.
+    /// The number of integers n that the verifier looked at one by one.
     pub points: i64,
+    /// The number of these n at which all filters are true; there the statement was evaluated.
     pub tried: i64,
 }
 
 /// Why a certificate was not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VerifyError {
-    /// Lines are counted from 1.
+    /// This line, counted from 1, is not what the format has at that place.
     Line(usize),
+    /// The lines do not fit together; the text says in what.
     Shape(&'static str),
-    /// An embedded certificate, which its own verifier refuses.
+    /// The verifier of periodicity or derivation refuses an embedded certificate.
     Certificate {
+        /// The number of the certificate, from 0.
         number: usize,
+        /// The reason that its verifier gives.
         why: String,
     },
-    /// No rule shows that the truth of a filter, by its number, repeats; of the statement for `None`.
+    /// No rule shows that the truth of a filter repeats with the stated period. The filter is given by its number, from 0;
+    /// `None` stands for the statement.
     Repeats(Option<usize>),
-    /// It repeats from here on only.
+    /// The truth repeats from this n on only, which is larger than the stated `from`.
     From(i64),
-    /// One system does not show what it is said to.
+    /// The equation does not follow from the one system.
     Equation(Fault),
+    /// The statement is false at this n.
     False(Number),
-    /// Something has no value here.
+    /// The statement or a filter has no value at this n.
     NoValue(Number),
+    /// The [`CancelToken`] of the caller was cancelled.
     Interrupted,
 }
 
@@ -73,14 +81,17 @@ impl std::error::Error for VerifyError {}
 /// More points are not tried.
 const MOST_POINTS: i64 = 1 << 23;
 
-/// Checks a certificate; what it says is true if it is returned.
+/// Verifies a certificate of a claim. The claim is true if this returns it.
 ///
-/// Errors: why it is not accepted.
+/// * Errors: the reason why the certificate is not accepted. A refusal does not say that the claim is false, except
+///   [`VerifyError::False`].
+/// * Cost: 2^23 integers n at most are tried.
+/// * Source: the theorems at the heads of [`claim`](crate::claim) and of its part on equations.
 pub fn verify(text: &str, stop: &CancelToken) -> Result<Verified, VerifyError> {
     verify_with(text, &mut Accepted::default(), stop)
 }
 
-/// As [`verify`], with the certificates that were accepted before.
+/// As [`verify`]. Embedded certificates that are in `accepted` are not verified again, and new ones are added to it.
 pub fn verify_with(
     text: &str,
     accepted: &mut Accepted,

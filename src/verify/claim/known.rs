@@ -17,7 +17,7 @@ use crate::period::{self, Certificate};
 use nk_base::cancellation::CancelToken;
 use nk_system::{Member, System, Term};
 
-/// Certificates that were accepted, by their texts: a text that comes again is not verified again.
+/// The certificates that were accepted so far, by their texts. A certificate with the same text is not verified again.
 #[derive(Default)]
 pub struct Accepted {
     periods: HashMap<String, Rc<Certificate>>,
@@ -56,9 +56,9 @@ struct Listed {
 }
 
 impl Accepted {
-    /// Whether a certificate of periodicity or of derivation is accepted by its own verifier.
+    /// Verifies a certificate of periodicity or of derivation by its own verifier, unless it was accepted before.
     ///
-    /// Errors: why it is not.
+    /// Errors: the reason why it is refused, in words.
     pub fn accept(&mut self, text: &str, stop: &CancelToken) -> Result<(), String> {
         self.shown(text, stop).map(|_| ())
     }

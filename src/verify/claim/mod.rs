@@ -100,5 +100,5 @@ pub use node::{Case, Claim, Ground, Index, Named, Node, OPERATORS, Operator, Pla
 pub use read::read;
 pub use write::write;
 
-/// The first line.
+/// The first line of a certificate of a claim.
 pub const HEAD: &str = "nkdsl certificate of a claim 1";

@@ -1,155 +1,225 @@
-//! What a certificate of a claim says, right or not.
+//! The content of a certificate of a claim, whether or not it is right.
 
 use super::equation::Equation;
 use nk_base::number::Number;
 use nk_system::System;
 
-/// All lines of a certificate.
+/// The content of a certificate of a claim, as read from its lines. Nothing in it is verified yet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Claim {
-    /// As it was asked for; not checked.
+    /// The claim in the notation of the specification. The verifier does not read it.
     pub text: String,
-    /// The texts of certificates of periodicity and of derivation.
+    /// The texts of the certificates of periodicity and of derivation that the claim rests on.
     pub certificates: Vec<String>,
-    /// Systems of recurrences.
+    /// The systems of recurrences that the claim rests on.
     pub systems: Vec<Source>,
-    /// What the trees call by number; each refers to earlier ones only.
+    /// The functions that trees refer to by number. The rule of each function refers to earlier functions only.
     pub names: Vec<Named>,
-    /// Where one of these is false, nothing is claimed.
+    /// Conditions on n. The claim says nothing about an n at which one of them is false.
     pub filters: Vec<Node>,
+    /// The statement about n, which is true or false at each n.
     pub statement: Node,
-    /// The statement is claimed for all n from here on.
+    /// The least n that the claim is about.
     pub low: Number,
-    /// Below this number it is tried; what is said of it from there on follows from `ground`.
+    /// The verifier tries the statement at each n from `low` to `from - 1`. For n >= `from` it follows from `ground`.
     pub from: Number,
+    /// The reason why the statement is true at each n >= `from`.
     pub ground: Ground,
 }
 
-/// Why a statement is true from `from` on.
+/// The reason why a statement is true at each n >= `from`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ground {
-    /// Where it is true it is true this many steps later too; so it is tried for so many numbers more.
+    /// A number P >= 1 of steps: if the statement is true at n >= `from`, then also at n + P. The verifier tries P further
+    /// numbers n for this.
     Period(i64),
-    /// It equates nim-sums of members of one system.
+    /// The statement equates two nim-sums of members of one system.
     OneSystem(Equation),
 }
 
-/// Where the recurrences of a system come from.
+/// The origin of a system of recurrences.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Source {
+    /// The certificate lists the recurrences of the system.
     Given(System),
-    /// A certificate of derivation, by its number.
+    /// The system of a certificate of derivation, given by the number of that certificate.
     Derivation(usize),
 }
 
-/// A function of one integer, with the name that it had.
+/// A function of one integer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Named {
+    /// The name of the function in the specification. The verifier uses it in messages only.
     pub name: String,
+    /// The rule that gives the values of the function.
     pub rule: Rule,
 }
 
+/// The rule that gives the values of a function of one integer. Numbers of certificates, systems and members count from 0.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Rule {
-    /// A sequence of a certificate of periodicity.
-    Sequence { certificate: usize, member: usize },
-    /// A sequence of a system.
-    Member { system: usize, member: usize },
-    /// The nimbers of the graphs of a certificate of derivation.
+    /// The function is a sequence of a certificate of periodicity.
+    Sequence {
+        /// The number of the certificate.
+        certificate: usize,
+        /// The number of the sequence in the certificate.
+        member: usize,
+    },
+    /// The function is a sequence of a listed system.
+    Member {
+        /// The number of the system.
+        system: usize,
+        /// The number of the sequence in the system.
+        member: usize,
+    },
+    /// The value at n is the nimber of the graph for n of a certificate of derivation.
     Nimber {
+        /// The number of the certificate.
         derivation: usize,
+        /// For sequences of the derivation, the sequences of certificates of periodicity that equal them.
         places: Vec<Place>,
-        /// The least n of `searched`, which are nimbers that the certificate does not show, found by the search.
+        /// The least n with a nimber that a search found, and the nimbers from that n on. The certificate does not prove
+        /// these nimbers.
         searched: (i64, Vec<u32>),
     },
-    /// The first case that covers the argument.
-    Function { cases: Vec<Case> },
-    /// The integers from `low` on that have the property, ascending, from index 1 on; the property repeats with `period`
-    /// from some index on. `None` if that is not said; then it is asked for members only.
+    /// The value is that of the first case that covers the argument.
+    Function {
+        /// The cases, in the order in which they are tried.
+        cases: Vec<Case>,
+    },
+    /// The value at k >= 1 is the k-th integer >= `low`, in ascending order, that has a property.
     Enumeration {
+        /// The least integer that may have the property.
         low: i64,
+        /// The period with which the property repeats from some integer on. `None` if no period is stated; then the claim
+        /// may ask only whether an integer is in the enumeration.
         period: Option<i64>,
+        /// The property, as a condition on the integer n.
         property: Node,
     },
 }
 
-/// Sequence `member` of a certificate of periodicity at n is sequence `derived` of the derivation at n + shift.
+/// A sequence of a certificate of periodicity that equals a sequence of a derivation: the value of `member` at n is the
+/// value of `derived` at n + `shift`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
+    /// The number of the certificate of periodicity.
     pub certificate: usize,
+    /// The number of the sequence in that certificate.
     pub member: usize,
+    /// The number of the sequence in the derivation.
     pub derived: usize,
+    /// The index in the derivation less the index in the certificate.
     pub shift: i64,
 }
 
-/// For arguments from `low` to `high`, either end open where `None`, which `condition` is true of: the value of `body`. In
-/// both trees n is the argument less `offset`.
+/// One case of a function. In both trees the variable n is the argument of the function less `offset`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Case {
+    /// The least argument that the case covers; `None` if there is no lower end.
     pub low: Option<Number>,
+    /// The largest argument that the case covers; `None` if there is no upper end.
     pub high: Option<Number>,
+    /// The difference between the argument and the variable n of the trees.
     pub offset: Number,
+    /// The case covers an argument only if this condition is true.
     pub condition: Node,
+    /// The value of the function.
     pub body: Node,
 }
 
-/// An expression in one integer n.
+/// An expression in one integer n, as a tree.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Node {
+    /// A number that the specification states.
     Number(Number),
-    /// A value that the evaluation found and nothing here shows.
+    /// A number that evaluation found. The certificate does not prove it.
     Given(Number),
+    /// The truth value *true*.
     True,
+    /// The variable n.
     N,
-    /// A named function at `factor * n + offset`.
+    /// The value of a named function at `factor * n + offset`.
     At(Index),
     /// Whether `factor * n + offset` is in a named enumeration.
     In(Index),
+    /// An operator with its operands.
     Of(Operator, Vec<Node>),
-    /// The least integer >= 0 that is none of the items whose guards are true.
+    /// The mex of a set, given as pairs of a guard and an item. An item is in the set if its guard is true.
     Mex(Vec<(Node, Node)>),
 }
 
-/// A named function, and where it is asked for.
+/// A named function with its argument `factor * n + offset`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Index {
+    /// The number of the function in [`Claim::names`].
     pub name: usize,
+    /// The factor of n, at least 0.
     pub factor: i64,
+    /// The constant part of the argument.
     pub offset: Offset,
 }
 
-/// Offsets are small; constant arguments may be large, but those are given as values.
+/// The constant part of an argument. Arguments without n may be large; a certificate gives their values as
+/// [`Node::Given`] instead.
 pub type Offset = i64;
 
+/// The operators of trees. [`OPERATORS`] lists their words and the numbers of their operands. Arithmetic is exact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operator {
+    /// -a.
     Negate,
+    /// a + b.
     Add,
+    /// a - b.
     Subtract,
+    /// a b.
     Multiply,
+    /// The exact quotient of a by b, which may be a fraction.
     Divide,
+    /// The quotient of a by b, rounded down.
     FloorDivide,
+    /// The remainder a - b floor(a / b).
     Modulo,
+    /// The nim-sum of two integers >= 0: exclusive or, bit by bit.
     NimSum,
+    /// a to the power of b.
     Power,
+    /// The largest integer <= a.
     Floor,
+    /// The least integer >= a.
     Ceiling,
+    /// The absolute value of a.
     Absolute,
+    /// The greatest common divisor of two integers.
     Gcd,
+    /// The binomial coefficient of a over b.
     Binomial,
+    /// The least operand.
     Minimum,
+    /// The largest operand.
     Maximum,
+    /// Whether a = b.
     Equal,
+    /// Whether a and b differ.
     NotEqual,
+    /// Whether a < b.
     Less,
+    /// Whether a <= b.
     LessEqual,
+    /// Whether a > b.
     Greater,
+    /// Whether a >= b.
     GreaterEqual,
-    /// Whether the first is an integer from the second to the third.
+    /// Whether a is an integer from b to c.
     Within,
+    /// Whether all operands are true. Operands behind the first false one are not evaluated.
     And,
+    /// Whether one of the operands is true. Operands behind the first true one are not evaluated.
     Or,
+    /// Whether the operand is false.
     Not,
+    /// b if a is true, and c otherwise. Only the branch that is taken is evaluated.
     If,
 }
 
@@ -185,11 +255,12 @@ pub const OPERATORS: &[(Operator, &str, Option<usize>)] = &[
 ];
 
 impl Node {
+    /// An operator applied to K operands. K must be a number of operands that [`OPERATORS`] allows.
     pub fn of<const K: usize>(operator: Operator, parts: [Node; K]) -> Node {
         Node::Of(operator, parts.into())
     }
 
-    /// The parts of a tree.
+    /// The subtrees right below the root, from left to right.
     pub fn parts(&self) -> Vec<&Node> {
         match self {
             Node::Of(_, parts) => parts.iter().collect(),
@@ -201,6 +272,7 @@ impl Node {
         }
     }
 
+    /// The named function that the root of the tree refers to; `None` if the root is no such reference.
     pub fn index(&self) -> Option<&Index> {
         match self {
             Node::At(index) | Node::In(index) => Some(index),
@@ -210,7 +282,7 @@ impl Node {
 }
 
 impl Rule {
-    /// The trees that it is made of.
+    /// All trees of the rule: conditions and bodies of cases, or the property of an enumeration.
     pub fn trees(&self) -> Vec<&Node> {
         match self {
             Rule::Function { cases } => cases
@@ -224,7 +296,7 @@ impl Rule {
 }
 
 impl Claim {
-    /// How many values in it were found by a search and are shown by nothing here.
+    /// The number of values in the claim that a search or an evaluation found and the certificate does not prove.
     pub fn taken(&self) -> usize {
         fn given(node: &Node) -> usize {
             let parts = node.parts().into_iter().map(given).sum::<usize>();

@@ -1,4 +1,4 @@
-//! The claim of a text.
+//! Reads a claim from its text.
 
 use std::str::FromStr;
 
@@ -19,7 +19,11 @@ use nk_system::{Sequence, System};
 /// Trees within each other, by those that their names lead to: recursion goes no deeper.
 const DEEPEST: usize = 1_500;
 
-/// The claim that a text states; what it refers to is there, and earlier.
+/// Reads the text of a certificate of a claim. The result is not verified yet, and its trees may refer to names that are
+/// not there.
+///
+/// Errors: [`VerifyError::Line`] for a line that is not what the format has there, and [`VerifyError::Shape`] if a line is
+/// missing.
 pub fn read(text: &str) -> Result<Claim, VerifyError> {
     let mut lines = text.lines().zip(1..);
     match lines.next() {
@@ -246,12 +250,6 @@ fn read_of_name(kind: &str, words: &mut Words, names: &mut [Named]) -> Option<()
 
 /// What lines of claims have beyond those of periods.
 impl Words<'_> {
-    /// All that is left.
-    fn name(&mut self) -> String {
-        let words: Vec<&str> = std::iter::from_fn(|| self.next()).collect();
-        words.join(" ")
-    }
-
     /// An integer or a fraction.
     fn exact(&mut self) -> Option<Number> {
         exact(self.next()?)

@@ -1,4 +1,4 @@
-//! The text of a claim, true or not.
+//! Writes the text of a claim, whether or not it is true.
 
 use std::fmt::Write;
 
@@ -8,7 +8,8 @@ use super::node::{Case, Claim, Ground, Index, Named, Node, OPERATORS, Rule, Sour
 use crate::period;
 use nk_base::number::Number;
 
-/// The text, line by line as the head of the module says.
+/// The text of a certificate, in the format at the head of [`claim`](crate::claim). [`read`](super::read()) gives the
+/// claim back, except for control characters in names.
 pub fn write(claim: &Claim) -> String {
     let mut text = format!("{HEAD}\nclaim {}\n", plain(&claim.text));
     for (number, own) in claim.certificates.iter().enumerate() {

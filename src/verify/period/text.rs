@@ -138,7 +138,7 @@ fn read_line(text: &str, claim: &mut Certificate) -> Option<()> {
         words.word("name")?;
         claim.values.push(Vec::new());
         claim.system.sequences.push(Sequence {
-            name: Vec::from(words.0).join(" "),
+            name: words.name(),
             first,
             initial: Vec::new(),
             terms: Vec::new(),

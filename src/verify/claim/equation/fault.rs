@@ -1,4 +1,4 @@
-//! Why an equation is not shown, in words.
+//! The reasons why an equation is not proved, and their wording.
 
 use std::fmt;
 
@@ -6,112 +6,161 @@ use super::Entry;
 use crate::period;
 use nk_system::{Member, SystemError};
 
-/// What of an equation is not right. Members, classes, terms and pairs are counted from 0.
+/// The reason why an equation is not proved by its one system. Joints (members of the one system), classes, terms and
+/// pairs count from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// A listed system, or the one system for `None`, defines no values.
+    /// A system does not define values.
     Values {
+        /// The number of the listed system; `None` for the one system.
         system: Option<usize>,
+        /// The reason.
         why: SystemError,
     },
-    /// The shift is too large, or the residue is none of the modulus.
+    /// The shift or the modulus of a joint is beyond 2^40, or its residue is not less than the modulus.
     Number {
+        /// The joint.
         joint: Member,
+        /// Its shift.
         shift: i64,
+        /// Its residue.
         residue: i64,
+        /// Its modulus.
         modulus: i64,
     },
+    /// A joint is in a class for which the certificate has no line.
     NoClass {
+        /// The joint.
         joint: Member,
+        /// The class that it names.
         class: usize,
     },
+    /// A class has no member.
     EmptyClass {
+        /// The class.
         class: usize,
     },
-    /// Numbers that are too large.
+    /// The cut of a class is beyond 2^40.
     Far {
+        /// The class.
         class: usize,
+        /// Its cut, which is X of the theorem.
         cut: i64,
     },
+    /// The number N of the theorem is beyond 2^40.
     FarEnd {
+        /// The stated N.
         agree: i64,
     },
-    /// A member is of a sequence that no listed system has.
+    /// A joint refers to a sequence that no listed system has.
     NoSequence {
+        /// The joint.
         joint: Member,
+        /// The number of the system that it names.
         system: usize,
+        /// The number of the sequence that it names.
         member: Member,
     },
-    /// A member has another equation than its sequence at these indices.
+    /// The recurrence of a joint differs from the recurrence of its sequence at its indices.
     NotSplit {
+        /// The joint.
         joint: Member,
+        /// The difference, in words.
         what: String,
     },
-    /// X of a class is too small, for its f or for a term of a member.
+    /// The cut of a class is too small.
     Cut {
+        /// The class.
         class: usize,
+        /// The stated cut.
         cut: i64,
+        /// The least cut that the theorem allows.
         least: i64,
+        /// The joint and its term that need this cut; `None` if the first indices of the members do.
         term: Option<(Member, usize)>,
     },
-    /// N is too small, for the initial values of a member or for a term of it.
+    /// The number N of the theorem is too small.
     Early {
+        /// The stated N.
         agree: i64,
+        /// The least N that the theorem allows.
         least: i64,
+        /// The joint that needs this N.
         joint: Member,
+        /// The term of the joint that needs it; `None` if its initial values do.
         term: Option<usize>,
     },
-    /// Two members of one class differ.
+    /// Two joints of one class have different values at an index below N.
     Differ {
+        /// The two joints.
         joint: [Member; 2],
+        /// The index n; each joint is taken at n plus its shift.
         n: i64,
+        /// The two values; `None` if a joint has no value there.
         values: [Option<u32>; 2],
     },
-    /// Two members of one class have different forms: what the one has and the other has not.
+    /// Two joints of one class have different forms.
     Form {
+        /// The two joints.
         joint: [Member; 2],
+        /// For each of them, in words, a part of its form that the other one does not have; `None` if there is none.
         only: [Option<String>; 2],
     },
-    /// The statement equates something else than nim-sums of members and nimbers.
+    /// The statement is no equation of nim-sums of numbers, members of systems and nimbers.
     Statement,
-    /// The system of a derivation that the statement mentions is not listed.
+    /// The statement mentions a nimber by a derivation whose system is not listed.
     Unlisted {
+        /// The number of the certificate of derivation.
         derivation: usize,
     },
-    /// There are no sums, or too many.
+    /// The number of lists of entries is 0 or more than 2^14.
     Count(usize),
-    /// A derivation tells more residues apart.
+    /// A derivation tells more residues of n apart than there are lists of entries for.
     Residues {
+        /// The number of lists.
         stated: i64,
+        /// The number of the certificate of derivation.
         derivation: usize,
+        /// The number of residues that the derivation tells apart.
         needed: usize,
+        /// The factor of n in the argument of the nimber.
         factor: i64,
     },
-    /// An entry names no member, or does not grow with n, or is too large.
+    /// An entry refers to no joint, does not grow with n, or has a number beyond 2^40.
     NoEntry {
+        /// The residue, which is the number of the list.
         residue: usize,
+        /// The number of the entry in the list.
         number: usize,
     },
-    /// The entries of a sum are not those of the statement: what one of them is of.
+    /// The entries of a list are not the parts of the statement.
     Entries {
+        /// The residue.
         residue: usize,
+        /// The first difference, in words.
         what: String,
     },
-    /// The constants of a sum do not cancel.
+    /// The constants of the statement do not cancel.
     Constant {
+        /// The residue.
         residue: usize,
+        /// The nim-sum of the constants, which is not 0.
         constant: u32,
     },
-    /// Two entries in a row are not shown to be equal.
+    /// The two entries of a pair are not shown to be equal.
     Pair {
+        /// The residue.
         residue: usize,
+        /// The number of the pair in the list.
         pair: usize,
+        /// The entries of the pair; only one if the list has an odd number of them.
         entries: Vec<Entry>,
     },
-    /// The sums vanish from a later number on.
+    /// Both sides are shown to be equal from this n on only, which is larger than the stated `from`.
     From(i64),
-    /// It would take too many values.
+    /// The verification would take more than 2^16 indices, 2^26 values or 2^32 pairs of values.
     Long,
+    /// The caller's [`CancelToken`](nk_base::cancellation::CancelToken) was cancelled.
     Interrupted,
 }
 

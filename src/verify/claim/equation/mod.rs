@@ -80,38 +80,47 @@ use nk_base::cancellation::CancelToken;
 use nk_system::{Member, Sequence, System};
 use table::Short;
 
-/// How one system makes both sides of an equation one.
+/// The proof that both sides of an equation are equal: one system of recurrences in which their parts have the same form.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Equation {
-    /// Its members.
+    /// The members of the one system. An index into this list is called a joint in messages.
     pub joint: Vec<Joint>,
-    /// X of the theorem, for each class.
+    /// The number X of the theorem for each class of members.
     pub cuts: Vec<i64>,
-    /// For each residue r of n modulo the number Q of residues what the two sides together are at n = Q N + r. Each two
-    /// in a row are equal.
+    /// One list for each residue r of n modulo the number Q of lists. At n = Q N + r the two sides together are the nim-sum
+    /// of the entries. The entries 2 i and 2 i + 1 are equal, so that the nim-sum is 0.
     pub sums: Vec<Vec<Entry>>,
-    /// N of the theorem: up to the index before it values are compared.
+    /// The number N of the theorem. Values of members are compared for all n < N.
     pub agree: i64,
 }
 
 /// A member of the one system: the sequence `member` of a listed system at `modulus * N + residue`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Joint {
+    /// The number of the listed system.
     pub system: usize,
+    /// The number of the sequence in the listed system.
     pub member: Member,
+    /// The factor of N in the index of that sequence, at least 1.
     pub modulus: i64,
+    /// The constant part of that index, from 0 to `modulus - 1`.
     pub residue: i64,
+    /// The class of the member. Members of one class are equal at shifted indices.
     pub class: usize,
+    /// The shift d of the member in its class: the members of a class are equal at n + d, each with its own d.
     pub shift: i64,
-    /// Its equation, in members of the one system. The name is empty.
+    /// The recurrence of the member, in members of the one system. Its name is empty.
     pub sequence: Sequence,
 }
 
 /// A member of the one system at `growth * N + offset`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
+    /// The index of the member in [`Equation::joint`].
     pub member: Member,
+    /// The factor of N, at least 1.
     pub growth: i64,
+    /// The constant part of the index.
     pub offset: i64,
 }
 

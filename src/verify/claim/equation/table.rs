@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use nk_base::cancellation::CancelToken;
+use nk_base::mex::Mex;
 use nk_system::{Member, System, SystemError, Term};
 
 /// Values of all members from the least index of any on, as far as they are computed.
@@ -11,7 +12,8 @@ pub(in crate::claim) struct Table {
     order: Vec<Member>,
     values: Vec<Vec<u32>>,
     next: i64,
-    seen: Seen,
+    /// The options of the value at hand.
+    options: Mex,
 }
 
 /// What is spent on the values of all tables of a certificate.
@@ -35,33 +37,13 @@ const MOST_INDICES: i64 = 1 << 16;
 const MOST_VALUES: u64 = 1 << 26;
 const MOST_PAIRS: u64 = 1 << 32;
 
-/// A value is less.
+/// Every value of a table is less than this; options from here on cannot change such a mex, and are left out.
 const MOST_VALUE: u32 = 1 << 20;
 
-/// The options of one value: those that carry its number.
-#[derive(Default)]
-struct Seen {
-    marks: Vec<u32>,
-    number: u32,
-}
-
-impl Seen {
-    fn add(&mut self, option: u32) {
-        let at = option as usize;
-        if at >= self.marks.len() {
-            if option >= MOST_VALUE {
-                return;
-            }
-            self.marks.resize(at + 1, 0);
-        }
-        self.marks[at] = self.number;
-    }
-
-    /// The least number that was not added.
-    fn mex(&self) -> Option<u32> {
-        let free = self.marks.iter().position(|own| *own != self.number);
-        let least = u32::try_from(free.unwrap_or(self.marks.len())).ok()?;
-        (least < MOST_VALUE).then_some(least)
+/// Adds an option to the set, if the mex can depend on it. This bounds the memory of the set.
+fn add(options: &mut Mex, option: u32) {
+    if option < MOST_VALUE {
+        options.insert(option);
     }
 }
 
@@ -102,7 +84,7 @@ impl Table {
             values: vec![Vec::new(); system.sequences.len()],
             next: system.least_first(),
             system,
-            seen: Seen::default(),
+            options: Mex::new(),
         })
     }
 
@@ -149,7 +131,7 @@ impl Table {
         if let Some(value) = own.initial.get((n - own.first) as usize) {
             return Ok(*value);
         }
-        self.seen.number += 1;
+        self.options.clear();
         for term in &own.terms {
             match *term {
                 Term::Convolution {
@@ -174,7 +156,7 @@ impl Table {
                     };
                     let (left, right) = (run(a, x0, to), run(b, sum - to, sum - x0));
                     for (x, y) in left.iter().zip(right.iter().rev()) {
-                        self.seen.add(x ^ y ^ constant);
+                        add(&mut self.options, x ^ y ^ constant);
                     }
                 }
                 Term::Back {
@@ -188,12 +170,13 @@ impl Table {
                     if at >= low && high.is_none_or(|high| at <= high) {
                         let first = self.system.sequences[a].first;
                         let value = self.values[a][(at - first) as usize];
-                        self.seen.add(value ^ constant);
+                        add(&mut self.options, value ^ constant);
                     }
                 }
-                Term::Constant(value) => self.seen.add(value),
+                Term::Constant(value) => add(&mut self.options, value),
             }
         }
-        self.seen.mex().ok_or(Short::Long)
+        let value = self.options.get();
+        (value < MOST_VALUE).then_some(value).ok_or(Short::Long)
     }
 }
