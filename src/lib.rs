@@ -145,7 +145,7 @@ impl Specification {
     /// no function of one argument with that name.
     pub fn terms(&self, function: &str, first: i64) -> Option<Terms<'_>> {
         let mut functions = self.program().functions.iter();
-        functions.find(|own| own.name == function && own.arity == 1)?;
+        functions.find(|own| own.name == function && own.arity() == 1)?;
         Some(Terms {
             specification: self,
             evaluator: self.evaluator(Limits::default(), CancelToken::new()),

@@ -249,7 +249,7 @@ impl Exporter<'_> {
         self.evaluator
             .run_eval(&graphs_of, &window, &mut |at, value| {
                 if let (Some(n), Value::Graph(graph)) = (at[0].as_i64(), value) {
-                    graphs.push((n, graph.as_ref().clone()));
+                    graphs.push((n, graph.graph().as_ref().clone()));
                 }
                 ControlFlow::Continue(())
             })?;

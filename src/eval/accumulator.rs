@@ -1,9 +1,10 @@
 //! What aggregates gather: sets, mex, sums.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use super::error::EvalErrorKind;
-use super::members::Members;
+use super::members::{MOST_MEMBERS, Members};
 use super::value::Value;
 use nk_base::number::{Number, NumberError};
 use nk_lang::ir::Aggregate;
@@ -11,6 +12,9 @@ use nk_lang::ir::Aggregate;
 #[derive(Debug)]
 pub enum Accumulator {
     Set(Members),
+    List(Elements),
+    /// Each element is a list of keys with the value behind them.
+    SortedList(Elements),
     Mex(Mex),
     Sum(Number),
     Product(Number),
@@ -109,25 +113,93 @@ impl Mex {
     }
 }
 
+/// Values that will be a list.
+#[derive(Debug)]
+pub struct Elements {
+    list: Vec<Value>,
+    bytes: u64,
+    most: u64,
+}
+
+impl Elements {
+    /// An empty list for what takes `most` bytes at the most.
+    fn new(most: u64) -> Elements {
+        Elements {
+            list: Vec::new(),
+            bytes: 0,
+            most,
+        }
+    }
+
+    /// Errors: there are too many, or they take too much.
+    fn push(&mut self, value: &Value) -> Result<(), EvalErrorKind> {
+        self.bytes += value.bytes();
+        if self.bytes > self.most {
+            return Err(EvalErrorKind::Memory { limit: self.most });
+        }
+        if self.list.len() == MOST_MEMBERS {
+            let limit = MOST_MEMBERS;
+            return Err(EvalErrorKind::Members { limit });
+        }
+        self.list.push(value.clone());
+        Ok(())
+    }
+
+    /// Of lists of keys with a value behind them the values, sorted by the keys.
+    fn sorted(mut self) -> Value {
+        let parts = |own: &Value| own.elements().cloned().unwrap_or_default();
+        let keys = |own: &Value| {
+            let mut keys = parts(own).to_vec();
+            keys.pop();
+            keys
+        };
+        self.list.sort_by_cached_key(keys);
+        let values = self
+            .list
+            .iter()
+            .filter_map(|own| parts(own).last().cloned());
+        Value::List(Rc::new(values.collect()))
+    }
+}
+
 impl Accumulator {
     /// An empty one; `spare` is a used [`Mex`] whose room may serve again.
     /// `most` is how many bytes the members of a set may take.
     pub fn new(aggregate: Aggregate, spare: &mut Vec<Mex>, most: u64) -> Self {
         match aggregate {
             Aggregate::Set => Accumulator::Set(Members::new(most)),
+            Aggregate::List => Accumulator::List(Elements::new(most)),
+            Aggregate::SortedList => Accumulator::SortedList(Elements::new(most)),
             Aggregate::Mex => Accumulator::Mex(spare.pop().unwrap_or_default()),
             Aggregate::Sum => Accumulator::Sum(Number::ZERO),
             Aggregate::Product => Accumulator::Product(Number::ONE),
             Aggregate::Min => Accumulator::Min(None),
             Aggregate::Max => Accumulator::Max(None),
             Aggregate::Count => Accumulator::Count(0),
-            Aggregate::Exists | Aggregate::All => unreachable!("it is compiled to loops that end early"),
+            Aggregate::Exists | Aggregate::All => {
+                unreachable!("it is compiled to loops that end early")
+            }
         }
     }
 
-    pub fn collect(&mut self, number: &Number) -> Result<(), EvalErrorKind> {
+    pub fn collect(&mut self, value: &Value) -> Result<(), EvalErrorKind> {
+        let number = match (&mut *self, value) {
+            (Accumulator::Set(members), value) => return members.push(value),
+            (Accumulator::List(elements) | Accumulator::SortedList(elements), value) => {
+                return elements.push(value);
+            }
+            (Accumulator::Count(count), _) => {
+                *count += 1;
+                return Ok(());
+            }
+            (_, Value::Number(number)) => number,
+            (_, _) => unreachable!("the checker lets only numbers in here"),
+        };
         match self {
-            Accumulator::Set(members) => members.push(number)?,
+            Accumulator::Set(_)
+            | Accumulator::List(_)
+            | Accumulator::SortedList(_)
+            | Accumulator::Count(_) => {}
             Accumulator::Mex(mex) => {
                 if !number.is_integer() {
                     let (what, value) = ("an element of a mex", number.clone());
@@ -152,7 +224,6 @@ impl Accumulator {
                     *most = Some(number.clone());
                 }
             }
-            Accumulator::Count(count) => *count += 1,
         }
         Ok(())
     }
@@ -170,6 +241,8 @@ impl Accumulator {
     pub fn finish(self, spare: &mut Vec<Mex>) -> Result<Value, EvalErrorKind> {
         Ok(Value::Number(match self {
             Accumulator::Set(members) => return members.finish(),
+            Accumulator::List(elements) => return Ok(Value::List(Rc::new(elements.list))),
+            Accumulator::SortedList(elements) => return Ok(elements.sorted()),
             Accumulator::Mex(mut mex) => {
                 let value = mex.value();
                 mex.clear();

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::error::{EvalErrorKind, Step};
+use super::graph_value::GraphValue;
 use super::machine::Machine;
 use super::value::Value;
 use nk_base::number::{Number, NumberError};
@@ -36,9 +37,36 @@ impl Machine<'_> {
                 };
                 Value::Number(value)
             }
+            Builtin::Bit
+            | Builtin::PopCount
+            | Builtin::Isqrt
+            | Builtin::Factorial
+            | Builtin::IsPrime
+            | Builtin::Prime
+            | Builtin::Valuation
+            | Builtin::NimProduct => self.arithmetic_function(builtin, &args)?,
+            Builtin::Sort
+            | Builtin::Reverse
+            | Builtin::Replace
+            | Builtin::SetOf
+            | Builtin::Subsets
+            | Builtin::Cardinality
+            | Builtin::Item
+            | Builtin::Slice => self.collection_function(builtin, &args)?,
+            Builtin::Vertices
+            | Builtin::Neighbours
+            | Builtin::ClosedNeighbours
+            | Builtin::Degree
+            | Builtin::Components
+            | Builtin::Connected
+            | Builtin::Distance
+            | Builtin::Without
+            | Builtin::EdgeOf
+            | Builtin::HasEdge
+            | Builtin::VertexNamed => self.position_function(builtin, &args)?,
             _ => {
                 let graph = build(builtin, &args)?.map_err(EvalErrorKind::Graph)?;
-                Value::Graph(Rc::new(graph))
+                Value::Graph(GraphValue::new(Rc::new(graph), None))
             }
         };
         self.stack.push(value);
@@ -92,13 +120,13 @@ fn build(builtin: Builtin, args: &[Value]) -> Step<Built> {
     })
 }
 
-fn number_at(args: &[Value], at: usize) -> &Number {
+pub(super) fn number_at(args: &[Value], at: usize) -> &Number {
     args.get(at)
         .and_then(Value::number)
         .unwrap_or(&Number::ZERO)
 }
 
-fn text_at(args: &[Value], at: usize) -> &str {
+pub(super) fn text_at(args: &[Value], at: usize) -> &str {
     match args.get(at) {
         Some(Value::Text(text)) => text,
         _ => "",
@@ -107,7 +135,7 @@ fn text_at(args: &[Value], at: usize) -> &str {
 
 fn graph_at(args: &[Value], at: usize) -> Step<&Graph> {
     match args.get(at) {
-        Some(Value::Graph(graph)) => Ok(graph),
+        Some(Value::Graph(graph)) => Ok(graph.graph()),
         _ => unreachable!("the checker gives graphs to what takes graphs"),
     }
 }

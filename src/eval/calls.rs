@@ -4,7 +4,6 @@ use super::code::Codes;
 use super::error::{EvalErrorKind, Step};
 use super::frames::{Call, Flow, Owner};
 use super::machine::Machine;
-use super::members::bytes_of;
 use super::memo::{Entry, Memo};
 use super::value::Value;
 use nk_base::number::Number;
@@ -16,14 +15,14 @@ impl Machine<'_> {
         if self.program.functions[function.0].enumeration().is_some() {
             return self.enumeration_member(codes, function);
         }
-        let args = self.stack.arguments(count)?;
+        let args = self.keys(count)?;
         match self.memos[function.0].get(&args) {
             Entry::Done(value) => {
                 self.stack.drop_last(count);
                 self.stack.push(value);
                 return Ok(Flow::Next);
             }
-            Entry::Busy => return Err(self.cycle(Owner::Function(function), &args)),
+            Entry::Busy => return Err(self.cycle(Owner::Function(function), &args, count)),
             Entry::Unknown => {}
         }
         if let Some(value) = self.kernels.value(function, &args)? {
@@ -36,14 +35,14 @@ impl Machine<'_> {
     }
 
     pub(super) fn family(&mut self, codes: &Codes, family: FamilyId, count: usize) -> Step<Flow> {
-        let args = self.stack.arguments(count)?;
+        let args = self.keys(count)?;
         match self.family_memos[family.0].get(&args) {
             Entry::Done(value) => {
                 self.stack.drop_last(count);
                 self.stack.push(value);
                 return Ok(Flow::Next);
             }
-            Entry::Busy => return Err(self.cycle(Owner::Family(family), &args)),
+            Entry::Busy => return Err(self.cycle(Owner::Family(family), &args, count)),
             Entry::Unknown => {}
         }
         self.enter(
@@ -61,9 +60,9 @@ impl Machine<'_> {
         }
         self.within_memory()?;
         self.kept += room(&args);
-        self.stack.drop_last(args.len());
+        let values = self.stack.pop_last(args.len());
         self.memo_of(owner).set(&args, Entry::Busy);
-        self.push_call(codes, code, owner, args.into_iter().map(Value::Number));
+        self.push_call(codes, code, owner, values.into_iter());
         Ok(Flow::Enter)
     }
 
@@ -75,15 +74,42 @@ impl Machine<'_> {
         }
     }
 
+    /// The `count` values on top as keys: numbers are integers, and other values are numbered.
+    fn keys(&mut self, count: usize) -> Step<Vec<Number>> {
+        let mut keys = Vec::with_capacity(count);
+        for (at, value) in self.stack.last(count).iter().enumerate() {
+            match value {
+                Value::Number(number) if !number.is_integer() => {
+                    return Err(EvalErrorKind::Fraction {
+                        what: "an argument",
+                        value: number.clone(),
+                        argument: Some(at),
+                    });
+                }
+                value => keys.push(self.interned.key(value)),
+            }
+        }
+        Ok(keys)
+    }
+
+    /// The arguments of a frame as keys.
+    pub(super) fn frame_keys(&mut self, frame: &Call) -> Vec<Number> {
+        let count = self.frame_arguments(frame).len();
+        let values = &self.registers[frame.base..frame.base + count];
+        values
+            .iter()
+            .map(|value| self.interned.key(value))
+            .collect()
+    }
+
     /// The arguments of a frame.
-    pub(super) fn frame_arguments(&self, frame: &Call) -> Vec<Number> {
+    pub(super) fn frame_arguments(&self, frame: &Call) -> &[Value] {
         let count = match frame.owner {
-            Owner::Function(function) => self.program.functions[function.0].arity,
+            Owner::Function(function) => self.program.functions[function.0].arity(),
             Owner::Family(family) => self.program.families[family.0].arity,
             Owner::Enumeration(_) | Owner::Question => 0,
         };
-        let args = self.registers[frame.base..frame.base + count].iter();
-        args.filter_map(|value| value.number().cloned()).collect()
+        &self.registers[frame.base..frame.base + count]
     }
 
     /// Returns from the frame on top, keeping its value. Errors: `Memory`, with the frame gone.
@@ -91,7 +117,7 @@ impl Machine<'_> {
         let frame = self.pop_frame();
         match frame.owner {
             Owner::Function(_) | Owner::Family(_) => {
-                let args = self.frame_arguments(&frame);
+                let args = self.frame_keys(&frame);
                 let value = self.stack.top().cloned().unwrap_or_else(|| Value::from(0));
                 self.kept += weight(&value);
                 self.memo_of(frame.owner).set(&args, Entry::Done(value));
@@ -108,7 +134,7 @@ impl Machine<'_> {
     }
 
     pub(super) fn within_memory(&self) -> Step<()> {
-        match self.kept + self.waiting() > self.limits.bytes {
+        match self.kept + self.interned.bytes() + self.waiting() > self.limits.bytes {
             true => {
                 let limit = self.limits.bytes;
                 Err(EvalErrorKind::Memory { limit })
@@ -128,7 +154,7 @@ impl Machine<'_> {
         while let Some(frame) = self.frames.pop() {
             match frame.owner {
                 Owner::Function(_) | Owner::Family(_) => {
-                    let args = self.frame_arguments(&frame);
+                    let args = self.frame_keys(&frame);
                     self.kept = self.kept.saturating_sub(room(&args));
                     self.memo_of(frame.owner).set(&args, Entry::Unknown);
                 }
@@ -155,10 +181,9 @@ fn room(args: &[Number]) -> u64 {
 
 /// Bytes that a kept value takes, roughly.
 fn weight(value: &Value) -> u64 {
-    32 + match value {
-        Value::Number(value) => value.heap_bytes(),
-        Value::Set(members) => members.iter().map(bytes_of).sum(),
-        Value::Graph(graph) => 16 * (graph.order() + graph.size()) as u64,
-        Value::Truth(_) | Value::Text(_) => 0,
-    }
+    16 + value.bytes()
+        + match value {
+            Value::Graph(graph) => 16 * (graph.graph().order() + graph.graph().size()) as u64,
+            _ => 0,
+        }
 }

@@ -278,7 +278,10 @@ fn operator(operation: Operation) -> Made<Operator> {
         Operation::FloorDivide => Operator::FloorDivide,
         Operation::Modulo => Operator::Modulo,
         Operation::NimSum => Operator::NimSum,
-        Operation::Union => return Err(no_rule()),
+        Operation::Union
+        | Operation::Intersect
+        | Operation::Difference
+        | Operation::Concatenate => return Err(no_rule()),
     })
 }
 

@@ -348,7 +348,9 @@ impl Evaluator<'_> {
         let kind = ExprKind::EnumerationUpTo { function, high };
         let question = self.question(&Expr { span, kind }, &Frame::default());
         match self.ask(question, &[]).ok()? {
-            Value::Set(members) => Some(members.to_vec()),
+            Value::Set(members) => {
+                Some(members.iter().filter_map(Value::number).cloned().collect())
+            }
             _ => None,
         }
     }

@@ -29,7 +29,8 @@ impl<'p> Machine<'p> {
             .enumerate()
             .all(|(i, range)| match &self.registers[base + i] {
                 Value::Number(number) => range.contains(number),
-                _ => false,
+                // No range narrows an argument of another kind.
+                _ => true,
             });
         self.stack.push(Value::Truth(inside));
     }
@@ -45,7 +46,7 @@ impl<'p> Machine<'p> {
         let (function, clauses) = self.function_on_top();
         let args = self.frame_arguments(self.frame());
         Err(EvalErrorKind::TwoEquations {
-            call: self.call_text(Owner::Function(function), &args),
+            call: self.call_text(Owner::Function(function), args),
             first: clauses[first as usize].whole,
         })
     }
@@ -53,12 +54,25 @@ impl<'p> Machine<'p> {
     /// No clause admits the arguments: an error of the caller.
     pub(super) fn no_clause(&mut self) -> EvalErrorKind {
         let frame = self.pop_frame();
-        let args = self.frame_arguments(&frame);
+        let call = self.call_text(frame.owner, self.frame_arguments(&frame));
+        let args = self.frame_keys(&frame);
         self.registers.truncate(frame.base);
         let function = frame.owner.function();
         self.memos[function.0].set(&args, super::memo::Entry::Unknown);
         let name = self.program.functions[function.0].name.clone();
-        let call = self.call_text(frame.owner, &args);
+        if !self.program.functions[function.0].takes_numbers() {
+            let excluded = self.clauses(function).last().map(|own| {
+                (
+                    own.claim,
+                    "its conditions exclude these arguments".to_owned(),
+                )
+            });
+            return EvalErrorKind::NoEquation {
+                call,
+                nearest: excluded,
+                help: NoEquationHelp::Excluded,
+            };
+        }
         let (nearest, help) = nearest(&name, self.clauses(function), &args);
         EvalErrorKind::NoEquation {
             call,

@@ -72,6 +72,9 @@ pub enum Op {
     Modulo,
     NimSum,
     Union,
+    Intersect,
+    Difference,
+    Concatenate,
     Power,
     /// `a -> op a`
     Negate,
@@ -114,6 +117,17 @@ pub enum Op {
     },
     /// `index -> value`
     Oeis(SequenceId),
+    /// `count values -> list`
+    Tuple(u32),
+    /// The local name in this register has no value yet.
+    Forget(u32),
+    /// `-> value` of a local name and on to `known`, if it has one; else the code that computes it follows.
+    LoadLocal {
+        register: u32,
+        known: Label,
+    },
+    /// `value -> value`, which is that of a local name from now on.
+    KeepLocal(u32),
     /// Opens an accumulator.
     Begin(Aggregate),
     /// `x ->` into the accumulator.

@@ -1,7 +1,9 @@
 //! The ops of the machine that no inner loop is made of.
 
+use std::rc::Rc;
+
 use super::accumulator::Accumulator;
-use super::code::{Code, Codes, Op};
+use super::code::{Code, Codes, Label, Op};
 use super::error::Step;
 use super::frames::Flow;
 use super::machine::Machine;
@@ -24,7 +26,10 @@ impl Machine<'_> {
             Op::FloorDivide => self.arithmetic(Number::div_floor)?,
             Op::Modulo => self.arithmetic(Number::modulo)?,
             Op::Power => self.arithmetic(Number::pow)?,
-            Op::Union => self.union()?,
+            Op::Union | Op::Intersect | Op::Difference | Op::Concatenate => {
+                self.join_collections(op)?
+            }
+            Op::Tuple(count) => self.tuple(count as usize),
             Op::Negate => {
                 let value = self.stack.pop_number().neg();
                 self.stack.push(Value::Number(value));
@@ -48,6 +53,11 @@ impl Machine<'_> {
             Op::Builtin { builtin, args } => self.builtin(builtin, args as usize)?,
             Op::Pop => drop(self.stack.pop()),
             Op::LeaveLoops(count) => self.loops.truncate(self.loops.len() - count as usize),
+            Op::Forget(register) => self.registers[base + register as usize] = Value::from(0),
+            Op::KeepLocal(register) => {
+                let value = self.stack.top().cloned().into_iter().collect();
+                self.registers[base + register as usize] = Value::List(Rc::new(value));
+            }
             op => return self.going_elsewhere(codes, code, base, op),
         }
         Ok(Flow::Next)
@@ -86,7 +96,20 @@ impl Machine<'_> {
                 None => Flow::Next,
             }),
             Op::NoClause => Err(self.no_clause()),
+            Op::LoadLocal { register, known } => Ok(self.load_local(at(register), known)),
             op => self.gathering(base, op).map(|()| Flow::Next),
+        }
+    }
+
+    /// A local name that has a value holds a list with this one element.
+    fn load_local(&mut self, register: usize, known: Label) -> Flow {
+        match &self.registers[register] {
+            Value::List(held) => {
+                let value = held[0].clone();
+                self.stack.push(value);
+                Flow::Goto(known)
+            }
+            _ => Flow::Next,
         }
     }
 

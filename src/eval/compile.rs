@@ -9,11 +9,13 @@ mod builders;
 mod functions;
 mod nimbers;
 
+use std::rc::Rc;
+
 use super::code::{Code, Label, NamedVariable, Op};
 use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_lang::ir::{
-    Aggregate, Builtin, Expr, ExprKind, Family, FamilyBody, Frame, Function, FunctionRule,
+    Aggregate, Builtin, Expr, ExprKind, Family, FamilyBody, Frame, Function, FunctionRule, Local,
     Operation, Program,
 };
 
@@ -84,6 +86,8 @@ struct Compiler<'p> {
     shift: u32,
     /// The names of the slots at hand.
     names: Vec<String>,
+    /// The local names at hand, by their slots, with what they stand for.
+    locals: Vec<(usize, Rc<Expr>)>,
     span: Span,
 }
 
@@ -94,6 +98,7 @@ impl<'p> Compiler<'p> {
             code: Code::default(),
             shift: 0,
             names: Vec::new(),
+            locals: Vec::new(),
             span,
         }
     }
@@ -123,6 +128,7 @@ impl<'p> Compiler<'p> {
             Op::Jump(label) | Op::JumpIfFalse(label) | Op::JumpIfTrue(label) => *label = here,
             Op::DerivedNimber(asked) => asked.known = here,
             Op::LoopBegin { exit, .. }
+            | Op::LoadLocal { known: exit, .. }
             | Op::Batch { exit, .. }
             | Op::EachBegin { exit, .. }
             | Op::VerticesBegin { exit, .. } => *exit = here,
@@ -169,10 +175,16 @@ impl<'p> Compiler<'p> {
         match &expr.kind {
             ExprKind::Number(number) => self.number(number, span),
             ExprKind::Text(text) => {
-                self.code.texts.push(std::rc::Rc::new(text.clone()));
+                self.code.texts.push(Rc::new(text.clone()));
                 self.op(Op::Text(self.code.texts.len() as u32 - 1), span);
             }
             ExprKind::Truth(truth) => self.emit(Op::Truth(*truth), span),
+            ExprKind::Local(slot) => self.local(*slot, span),
+            ExprKind::Let { locals, body } => self.with_locals(locals, body, span),
+            ExprKind::Tuple(values) => {
+                self.all(values);
+                self.emit(Op::Tuple(values.len() as u32), span);
+            }
             ExprKind::Slot(slot) => self.emit(Op::Load(self.register(*slot)), span),
             ExprKind::If {
                 condition,
@@ -203,6 +215,31 @@ impl<'p> Compiler<'p> {
             | ExprKind::EnumerationUpTo { .. }
             | ExprKind::InEnumeration { .. } => self.asked_for(expr),
         }
+    }
+
+    fn with_locals(&mut self, locals: &[Local], body: &Expr, span: Span) {
+        let known = self.locals.len();
+        for local in locals {
+            let register = self.register(local.slot);
+            self.op(Op::Forget(register), span);
+            self.locals.push((local.slot, Rc::new(local.value.clone())));
+        }
+        self.expr(body);
+        self.locals.truncate(known);
+    }
+
+    /// The value of a local name, which is computed here if it is not known yet.
+    fn local(&mut self, slot: usize, span: Span) {
+        let register = self.register(slot);
+        let known = self.op(Op::LoadLocal { register, known: 0 }, span);
+        let found = self.locals.iter().rev().find(|(own, _)| *own == slot);
+        let value = found
+            .expect("a local name is used within its scope")
+            .1
+            .clone();
+        self.expr(&value);
+        self.op(Op::KeepLocal(register), span);
+        self.land(known);
     }
 
     /// What is defined elsewhere, and aggregates.
@@ -250,13 +287,30 @@ impl<'p> Compiler<'p> {
     }
 
     fn builtin(&mut self, builtin: Builtin, args: &[Expr], span: Span) {
-        use Builtin::{Abs, Ceiling, Floor, Max, Min, NimSum};
+        use Builtin::*;
         if self.nimber(builtin, args, span) {
             return;
         }
         match builtin {
             NimSum => self.integers(args, NIM_OPERAND),
             Floor | Ceiling | Abs | Min | Max => self.all(args),
+            Cardinality | Without | EdgeOf | HasEdge | Vertices | Neighbours | ClosedNeighbours
+            | Degree | Components | Connected | Distance | Sort | Reverse | SetOf | Subsets => {
+                self.all(args);
+            }
+            Replace | Item | Slice | VertexNamed => {
+                let is_index = |at: usize| match builtin {
+                    Replace => at == 1,
+                    VertexNamed => at > 1,
+                    _ => at > 0,
+                };
+                for (at, arg) in args.iter().enumerate() {
+                    match is_index(at) {
+                        true => self.integer(arg, "an index"),
+                        false => self.expr(arg),
+                    }
+                }
+            }
             _ => self.integers(args, "an argument"),
         }
         let args = args.len() as u32;
@@ -340,9 +394,10 @@ fn is_plainly_integer(expr: &Expr) -> bool {
                     .iter()
                     .all(|(operation, _, operand)| keeps(operation) && is_plainly_integer(operand))
         }
-        ExprKind::Builtin { builtin, .. } => {
-            !matches!(builtin, Builtin::Abs | Builtin::Min | Builtin::Max)
-        }
+        ExprKind::Builtin { builtin, .. } => !matches!(
+            builtin,
+            Builtin::Abs | Builtin::Min | Builtin::Max | Builtin::Item
+        ),
         _ => false,
     }
 }

@@ -75,8 +75,8 @@ impl Machine<'_> {
     pub(super) fn whole_enumeration(&mut self, codes: &Codes, function: FunctionId) -> Step<Flow> {
         let listing = &self.listings[function.0];
         if listing.is_complete() {
-            let members = Rc::new(listing.found().to_vec());
-            self.stack.push(Value::Set(members));
+            let members = listing.found().iter().cloned().map(Value::Number);
+            self.stack.push(Value::Set(Rc::new(members.collect())));
             return Ok(Flow::Next);
         }
         if let Some(Enumeration::Search { high, .. }) =
@@ -104,7 +104,8 @@ impl Machine<'_> {
             return self.search(codes, function, goal);
         }
         let found = self.listings[function.0].found();
-        let members = found[..found.partition_point(|member| *member <= high)].to_vec();
+        let members = &found[..found.partition_point(|member| *member <= high)];
+        let members = members.iter().cloned().map(Value::Number).collect();
         self.stack.drop_last(highs);
         self.stack.push(Value::Set(Rc::new(members)));
         Ok(Flow::Next)
@@ -113,7 +114,7 @@ impl Machine<'_> {
     fn search(&mut self, codes: &Codes, function: FunctionId, goal: Goal) -> Step<Flow> {
         self.tick()?;
         if !self.listings[function.0].begin(goal) {
-            return Err(self.cycle(Owner::Enumeration(function), &[]));
+            return Err(self.cycle(Owner::Enumeration(function), &[], 0));
         }
         self.push_call(
             codes,
@@ -155,8 +156,9 @@ impl Machine<'_> {
     }
 
     pub(super) fn enumeration_listed(&mut self) {
-        let members = self.stack.pop_set();
-        self.searched().complete(&members);
+        let members = self.stack.pop_elements();
+        let members = members.iter().filter_map(Value::number).cloned().collect();
+        self.searched().complete(members);
         self.stack.push(Value::Truth(true));
     }
 }

@@ -58,6 +58,31 @@ pub enum EvalErrorKind {
     FractionalExponent {
         value: Number,
     },
+    /// An argument that a built-in function does not take.
+    Outside {
+        what: &'static str,
+        wanted: &'static str,
+        value: Number,
+    },
+    /// `L[5]` of a list with four elements.
+    NoElement {
+        index: Number,
+        count: usize,
+    },
+    /// All subsets of a set with this many members.
+    Subsets {
+        members: usize,
+    },
+    /// A vertex or an edge that a graph does not have; `elsewhere` if it belongs to another graph.
+    NotInGraph {
+        what: String,
+        graph: String,
+        elsewhere: bool,
+    },
+    /// The distance between vertices of two components.
+    Unreachable {
+        ends: [String; 2],
+    },
     EmptyExtremum {
         what: &'static str,
     },
@@ -290,6 +315,11 @@ impl EvalError {
             | E::FractionalExponent { .. }
             | E::EmptyExtremum { .. }
             | E::PastEnd { .. }
+            | E::Outside { .. }
+            | E::NoElement { .. }
+            | E::Subsets { .. }
+            | E::NotInGraph { .. }
+            | E::Unreachable { .. }
             | E::EndlessSet { .. }) => words::about_values(kind, span, sources),
             kind @ (E::NumberTooLarge { .. }
             | E::LongFraction { .. }

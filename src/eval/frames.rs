@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::code::Label;
+use super::value::Value;
 use nk_base::number::Number;
 use nk_lang::ir::{FamilyId, FunctionId};
 
@@ -70,7 +71,7 @@ pub(super) enum Loop {
         last: Number,
     },
     Each {
-        members: Rc<Vec<Number>>,
+        members: Rc<Vec<Value>>,
         at: usize,
     },
     Vertices {

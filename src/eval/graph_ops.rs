@@ -6,6 +6,7 @@ use super::code::Op;
 use super::construction::Construction;
 use super::error::{EvalErrorKind, Step};
 use super::frames::{Flow, Loop};
+use super::graph_value::GraphValue;
 use super::machine::Machine;
 use super::value::Value;
 use nk_base::number::Number;
@@ -82,7 +83,7 @@ impl<'p> Machine<'p> {
         let args = self.frame_arguments(self.frame());
         EvalErrorKind::UndeclaredVertex {
             vertex: vertex_text(&vertex_name.name, indices),
-            family: self.call_text(owner, &args),
+            family: self.call_text(owner, args),
             declared: Some((vertex_name.span, declared)),
         }
     }
@@ -102,8 +103,10 @@ impl<'p> Machine<'p> {
         if self.labels.is_some() {
             self.labels = Some(construction.labels(names));
         }
+        let labels = self.names_vertices.then(|| construction.labels(names));
         let graph = construction.build().map_err(EvalErrorKind::Graph)?;
-        self.stack.push(Value::Graph(Rc::new(graph)));
+        self.stack
+            .push(Value::Graph(GraphValue::new(Rc::new(graph), labels)));
         Ok(())
     }
 
@@ -113,12 +116,13 @@ impl<'p> Machine<'p> {
             return Ok(());
         }
         let frame = self.pop_frame();
-        let args = self.frame_arguments(&frame);
+        let call = self.call_text(frame.owner, self.frame_arguments(&frame));
+        let args = self.frame_keys(&frame);
         self.registers.truncate(frame.base);
         let family = frame.owner.family();
         self.family_memos[family.0].set(&args, super::memo::Entry::Unknown);
         Err(EvalErrorKind::ParameterRefused {
-            family: self.call_text(frame.owner, &args),
+            family: call,
             condition: self.program.families[family.0].conditions[condition].span,
         })
     }

@@ -47,9 +47,10 @@ impl Evaluator<'_> {
         known: &mut Known,
     ) -> Result<Option<Labelled>, EvalError> {
         let question = self.question(expr, frame);
-        let Value::Graph(graph) = self.ask(question, args)? else {
+        let Value::Graph(value) = self.ask(question, args)? else {
             return Ok(None);
         };
+        let graph = value.graph().clone();
         let labels = match &expr.kind {
             _ if depth == 0 => None,
             ExprKind::Family { family, args: own } => {

@@ -9,6 +9,7 @@
 
 mod accumulator;
 mod affine;
+mod arithmetic;
 mod batch;
 mod builtins;
 mod calls;
@@ -18,6 +19,7 @@ mod claims;
 mod clauses;
 mod code;
 mod cold_ops;
+mod collections;
 mod compile;
 mod construction;
 mod cost;
@@ -29,7 +31,9 @@ mod evals;
 mod externals;
 mod frames;
 mod graph_ops;
+mod graph_value;
 mod heaps;
+mod interned;
 mod kernels;
 mod labelled;
 mod limits;
@@ -44,6 +48,7 @@ mod persistence;
 mod placed;
 mod planned;
 mod points;
+mod positions;
 mod remainders;
 mod repeating;
 mod searches;
@@ -59,6 +64,7 @@ pub use affine::affine;
 pub use checks::{Because, CheckReport, Verdict};
 pub use error::{EvalError, EvalErrorKind, NoEquationHelp, TraceLine};
 pub use evals::End;
+pub use graph_value::{GraphValue, Vertex};
 pub use labelled::Labelled;
 pub use limits::Limits;
 pub use periodicity::NamedPeriodicity;
@@ -223,7 +229,7 @@ impl<'p> Evaluator<'p> {
 
     /// `f(args)` for the function of that name; `None` if there is none with that number of parameters.
     pub fn term(&mut self, name: &str, args: &[Number]) -> Option<Result<Value, EvalError>> {
-        let named = |function: &Function| function.name == name && function.arity == args.len();
+        let named = |function: &Function| function.name == name && function.arity() == args.len();
         let function = FunctionId(self.program.functions.iter().position(named)?);
         let span = self.program.functions[function.0].span;
         let number = |arg: &Number| Expr {

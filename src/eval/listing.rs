@@ -1,6 +1,5 @@
 //! How far the members of an enumeration are listed.
 
-use super::members::bytes_of;
 use nk_base::number::{Number, NumberError};
 
 /// The members of an enumeration as far as they are known, and the search for more.
@@ -79,14 +78,14 @@ impl Listing {
     /// that it takes.
     pub(super) fn accept(&mut self) -> u64 {
         let member = self.deciding.take();
-        let bytes = member.iter().map(bytes_of).sum();
+        let bytes = member.iter().map(|own| 16 + own.heap_bytes()).sum();
         self.found.extend(member);
         bytes
     }
 
     /// These are all members.
-    pub(super) fn complete(&mut self, members: &[Number]) {
-        self.found = members.to_vec();
+    pub(super) fn complete(&mut self, members: Vec<Number>) {
+        self.found = members;
         self.complete = true;
     }
 

@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
+use super::code::Op;
 use super::error::{EvalErrorKind, Step};
 use super::frames::{ByHand, Flow, Loop};
 use super::machine::Machine;
-use super::members::{MOST_MEMBERS, bytes_of, set};
+use super::members::{MOST_MEMBERS, set};
 use super::value::Value;
 use nk_base::number::Number;
 
@@ -75,11 +76,11 @@ impl Machine<'_> {
     }
 
     pub(super) fn each_begin(&mut self, register: usize, exit: u32) -> Step<Flow> {
-        let members = self.stack.pop_set();
+        let members = self.stack.pop_elements();
         let Some(first) = members.first() else {
             return Ok(Flow::Goto(exit));
         };
-        self.registers[register] = Value::Number(first.clone());
+        self.registers[register] = first.clone();
         self.loops.push(Loop::Each { members, at: 0 });
         Ok(Flow::Next)
     }
@@ -89,7 +90,7 @@ impl Machine<'_> {
         if let Some(Loop::Each { members, at }) = self.loops.last_mut() {
             *at += 1;
             if let Some(member) = members.get(*at) {
-                self.registers[register] = Value::Number(member.clone());
+                self.registers[register] = member.clone();
                 return Ok(Flow::Goto(body));
             }
         }
@@ -105,7 +106,8 @@ impl Machine<'_> {
             let limit = MOST_MEMBERS;
             return Err(EvalErrorKind::Members { limit });
         }
-        let bytes = bytes_of(&last).saturating_mul(count.as_i64().unwrap_or(0).max(0) as u64);
+        let bytes =
+            (16 + last.heap_bytes()).saturating_mul(count.as_i64().unwrap_or(0).max(0) as u64);
         if bytes > self.limits.bytes {
             let limit = self.limits.bytes;
             return Err(EvalErrorKind::Memory { limit });
@@ -113,21 +115,59 @@ impl Machine<'_> {
         let mut members = Vec::new();
         while current <= last {
             let next = current.add(&Number::ONE)?;
-            members.push(std::mem::replace(&mut current, next));
+            members.push(Value::Number(std::mem::replace(&mut current, next)));
         }
         self.stack.push(Value::Set(Rc::new(members)));
         Ok(())
     }
 
-    pub(super) fn union(&mut self) -> Step<()> {
-        let (right, left) = (self.stack.pop_set(), self.stack.pop_set());
-        let members = left.iter().chain(right.iter()).cloned().collect();
-        self.stack.push(set(members, MOST_MEMBERS)?);
+    /// `union`, `intersect` and `\` of sets, `++` of lists.
+    pub(super) fn join_collections(&mut self, op: Op) -> Step<()> {
+        let (right, left) = (self.stack.pop_elements(), self.stack.pop_elements());
+        let steps = (left.len() + right.len()) as u64;
+        self.spend(steps)?;
+        let within = |member: &&Value| right.binary_search(member).is_ok();
+        let value = match op {
+            Op::Intersect => Value::Set(Rc::new(left.iter().filter(within).cloned().collect())),
+            Op::Difference => {
+                let others = left.iter().filter(|member| !within(member));
+                Value::Set(Rc::new(others.cloned().collect()))
+            }
+            Op::Concatenate if left.len() + right.len() > MOST_MEMBERS => {
+                let limit = MOST_MEMBERS;
+                return Err(EvalErrorKind::Members { limit });
+            }
+            Op::Concatenate => {
+                let all = left.iter().chain(right.iter()).cloned();
+                Value::List(Rc::new(all.collect()))
+            }
+            _ => set(
+                left.iter().chain(right.iter()).cloned().collect(),
+                MOST_MEMBERS,
+            )?,
+        };
+        self.stack.push(value);
         Ok(())
     }
 
+    /// Takes many steps of the question's budget at once.
+    pub(super) fn spend(&mut self, steps: u64) -> Step<()> {
+        if steps > self.steps {
+            let (limit, count) = (self.limits.steps, None);
+            return Err(EvalErrorKind::Elements { limit, count });
+        }
+        self.steps -= steps;
+        self.rest()
+    }
+
+    /// `n values -> list` of the values on top.
+    pub(super) fn tuple(&mut self, count: usize) {
+        let values = self.stack.pop_last(count);
+        self.stack.push(Value::List(Rc::new(values)));
+    }
+
     pub(super) fn collect_set(&mut self) -> Step<()> {
-        let members = self.stack.pop_set();
+        let members = self.stack.pop_elements();
         let accumulator = self.accumulators.last_mut().expect("a set is collected");
         members.iter().try_for_each(|own| accumulator.collect(own))
     }

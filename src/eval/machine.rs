@@ -11,6 +11,7 @@ use super::construction::Construction;
 use super::error::{EvalError, EvalErrorKind, Step};
 use super::externals::Oracle;
 use super::frames::{Call, Flow, Loop, Owner};
+use super::interned::Interned;
 use super::kernels::Kernels;
 use super::limits::Limits;
 use super::listing::Listing;
@@ -19,7 +20,7 @@ use super::stack::Stack;
 use super::value::Value;
 use nk_base::cancellation::CancelToken;
 use nk_base::number::{Number, NumberError};
-use nk_lang::ir::{FunctionId, Program};
+use nk_lang::ir::{Builtin, ExprKind, FunctionId, Program};
 
 pub struct Machine<'p> {
     pub(super) program: &'p Program,
@@ -34,6 +35,11 @@ pub struct Machine<'p> {
     pub(super) memos: Vec<Memo>,
     pub(super) family_memos: Vec<Memo>,
     pub(super) listings: Vec<Listing>,
+    pub(super) interned: Interned,
+    /// The first primes, as far as they were asked for.
+    pub(super) primes: Vec<u64>,
+    /// Whether the graphs of families keep the names of their vertices.
+    pub(super) names_vertices: bool,
     pub(super) oracle: Oracle,
     pub(super) kernels: Kernels<'p>,
     pub(super) limits: Limits,
@@ -44,6 +50,19 @@ pub struct Machine<'p> {
     pub(super) stop: CancelToken,
     pub(super) spare: Vec<Mex>,
     pub(super) pool: Pool,
+}
+
+/// Whether a program asks for vertices by name, or may show one.
+fn names_vertices(program: &Program) -> bool {
+    let mut found = false;
+    program.each_expression(&mut |expr| {
+        expr.each_part(&mut |part| {
+            if let ExprKind::Builtin { builtin, .. } = &part.kind {
+                found |= matches!(builtin, Builtin::Vertices | Builtin::VertexNamed);
+            }
+        });
+    });
+    found
 }
 
 impl<'p> Machine<'p> {
@@ -57,6 +76,9 @@ impl<'p> Machine<'p> {
             accumulators: Vec::new(),
             constructions: Vec::new(),
             labels: None,
+            interned: Interned::default(),
+            primes: Vec::new(),
+            names_vertices: names_vertices(program),
             memos: program.functions.iter().map(Memo::of).collect(),
             family_memos: program.families.iter().map(|_| Memo::default()).collect(),
             listings: program
@@ -249,10 +271,9 @@ impl<'p> Machine<'p> {
 
     #[inline(always)]
     fn collect(&mut self) -> Step<()> {
-        if let (Value::Number(number), Some(accumulator)) =
-            (self.stack.pop(), self.accumulators.last_mut())
-        {
-            accumulator.collect(&number)?;
+        let value = self.stack.pop();
+        if let Some(accumulator) = self.accumulators.last_mut() {
+            accumulator.collect(&value)?;
             if accumulator.is_slow() {
                 return self.rest();
             }

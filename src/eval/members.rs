@@ -1,27 +1,21 @@
-//! Numbers that will be a set: not too many, and not too long ones.
+//! Values that will be a set: not too many, and not too large ones.
 
 use std::rc::Rc;
 
 use super::error::EvalErrorKind;
 use super::value::Value;
-use nk_base::number::Number;
 
 /// The most members that a set is given room for.
 pub const MOST_MEMBERS: usize = 10_000_000;
 
-/// Numbers that will be a set, and what they take.
+/// Values that will be a set, and what they take.
 #[derive(Debug)]
 pub struct Members {
-    list: Vec<Number>,
+    list: Vec<Value>,
     bytes: u64,
     most: u64,
     /// The most members.
     room: usize,
-}
-
-/// Bytes that a number takes in a list, roughly.
-pub fn bytes_of(number: &Number) -> u64 {
-    16 + number.heap_bytes()
 }
 
 impl Members {
@@ -40,9 +34,9 @@ impl Members {
     }
 
     /// Errors: there are too many, or they take too much.
-    pub fn push(&mut self, number: &Number) -> Result<(), EvalErrorKind> {
-        self.list.push(number.clone());
-        self.bytes += bytes_of(number);
+    pub fn push(&mut self, value: &Value) -> Result<(), EvalErrorKind> {
+        self.list.push(value.clone());
+        self.bytes += value.bytes();
         // Members that are there already go away seldom enough not to cost more than they did.
         match self.list.len() > 2 * self.room || self.bytes > self.most {
             true => self.tidy(),
@@ -57,13 +51,13 @@ impl Members {
             return false;
         }
         self.bytes = bytes;
-        self.list.extend(values.iter().copied().map(Number::Small));
+        self.list.extend(values.iter().copied().map(Value::from));
         true
     }
 
     fn tidy(&mut self) -> Result<(), EvalErrorKind> {
         tidy(&mut self.list);
-        self.bytes = self.list.iter().map(bytes_of).sum();
+        self.bytes = self.list.iter().map(Value::bytes).sum();
         if self.list.len() > self.room {
             let limit = self.room;
             return Err(EvalErrorKind::Members { limit });
@@ -81,10 +75,10 @@ impl Members {
     }
 }
 
-/// The set of these numbers.
+/// The set of these values.
 ///
 /// Errors: it has more than `room` members.
-pub fn set(mut members: Vec<Number>, room: usize) -> Result<Value, EvalErrorKind> {
+pub fn set(mut members: Vec<Value>, room: usize) -> Result<Value, EvalErrorKind> {
     tidy(&mut members);
     match members.len() > room {
         true => Err(EvalErrorKind::Members { limit: room }),
@@ -93,7 +87,7 @@ pub fn set(mut members: Vec<Number>, room: usize) -> Result<Value, EvalErrorKind
 }
 
 /// Ascending, without repeats.
-fn tidy(members: &mut Vec<Number>) {
+fn tidy(members: &mut Vec<Value>) {
     members.sort();
     members.dedup();
 }
@@ -105,7 +99,7 @@ mod tests {
     fn members(room: usize, values: impl Iterator<Item = i64>) -> Result<Value, EvalErrorKind> {
         let mut members = Members::with_room(1 << 20, room);
         for value in values {
-            members.push(&Number::Small(value))?;
+            members.push(&Value::from(value))?;
         }
         members.finish()
     }
@@ -128,7 +122,7 @@ mod tests {
         let mut own = Members::with_room(48, 5);
         assert!(own.extend(&[1, 2, 3]));
         assert!(!own.extend(&[4]), "48 bytes are three");
-        let error = own.push(&Number::Small(4)).expect_err("four are too many");
+        let error = own.push(&Value::from(4)).expect_err("four are too many");
         assert_eq!(error, EvalErrorKind::Memory { limit: 48 });
     }
 }

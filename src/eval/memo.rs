@@ -71,7 +71,7 @@ impl Memo {
                 .unwrap_or(0),
             FunctionRule::Enumeration(_) => 1,
         };
-        let lows: Vec<i64> = (0..function.arity).map(low).collect();
+        let lows: Vec<i64> = (0..function.arity()).map(low).collect();
         Memo::new(&lows, function.kind == Kind::Truth)
     }
 

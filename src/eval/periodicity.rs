@@ -210,7 +210,10 @@ pub(super) fn combine(operation: Operation, left: Operand, right: Operand) -> Op
             (right, None) => left.0.steady(right),
         },
         Operation::NimSum => left.0.steady(right.0),
-        Operation::Union => None,
+        Operation::Union
+        | Operation::Intersect
+        | Operation::Difference
+        | Operation::Concatenate => None,
     }
 }
 

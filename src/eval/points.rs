@@ -206,11 +206,12 @@ impl<'p> Evaluator<'p> {
             return Ok(Stretch::default());
         };
         let from = window.from.as_ref().filter(|_| only);
+        let numbers = members.iter().filter_map(Value::number);
         let inside = |member: &&Number| {
             from.is_none_or(|from| from <= *member)
                 && window.to.as_ref().is_none_or(|to| *member <= to)
         };
-        let mut waiting: Vec<Number> = members.iter().filter(inside).cloned().collect();
+        let mut waiting: Vec<Number> = numbers.filter(inside).cloned().collect();
         self.cut |= waiting.len() < members.len();
         waiting.reverse();
         Ok(Stretch {

@@ -73,9 +73,10 @@ impl Stack {
         }
     }
 
-    pub(super) fn pop_set(&mut self) -> Rc<Vec<Number>> {
+    /// Those of a set or a list.
+    pub(super) fn pop_elements(&mut self) -> Rc<Vec<Value>> {
         match self.pop() {
-            Value::Set(members) => members,
+            Value::Set(elements) | Value::List(elements) => elements,
             _ => Rc::default(),
         }
     }
@@ -101,22 +102,6 @@ impl Stack {
         Ok(false)
     }
 
-    /// The `count` values on top as arguments of a function, which are integers.
-    pub(super) fn arguments(&self, count: usize) -> Step<Vec<Number>> {
-        let args = self.last(count).iter();
-        args.enumerate()
-            .map(|(at, value)| match value {
-                Value::Number(number) if number.is_integer() => Ok(number.clone()),
-                Value::Number(number) => Err(EvalErrorKind::Fraction {
-                    what: "an argument",
-                    value: number.clone(),
-                    argument: Some(at),
-                }),
-                _ => Ok(Number::ZERO),
-            })
-            .collect()
-    }
-
     pub(super) fn check_integer(&mut self, what: &'static str) -> Step<()> {
         match self.values.last() {
             Some(Value::Number(value)) if !value.is_integer() => {
@@ -135,8 +120,13 @@ impl Stack {
     pub(super) fn compare(&mut self, comparison: Comparison) {
         let (right, left) = (self.pop(), self.pop());
         let truth = match (&left, &right, comparison) {
-            (Value::Number(left), Value::Set(set), Comparison::In) => {
-                set.binary_search(left).is_ok()
+            (left, Value::Set(set), Comparison::In) => set.binary_search(left).is_ok(),
+            (left, Value::List(list), Comparison::In) => list.contains(left),
+            (Value::Set(left), Value::Set(right), Comparison::Subset) => {
+                left.len() <= right.len()
+                    && left
+                        .iter()
+                        .all(|member| right.binary_search(member).is_ok())
             }
             (Value::Number(left), Value::Number(right), _) => {
                 compare_numbers(left, comparison, right)
@@ -156,6 +146,6 @@ pub fn compare_numbers(left: &Number, comparison: Comparison, right: &Number) ->
         Comparison::LessEqual => left <= right,
         Comparison::Greater => left > right,
         Comparison::GreaterEqual => left >= right,
-        Comparison::In | Comparison::NotIn => false,
+        Comparison::In | Comparison::NotIn | Comparison::Subset => false,
     }
 }

@@ -91,7 +91,7 @@ fn gather<'e>(graph: &'e Expr, leaves: &mut Vec<Leaf<'e>>) -> Option<()> {
             .iter()
             .zip(names::parameters(*builtin)?)
             .try_for_each(|(arg, kind)| match kind {
-                Kind::Number => {
+                names::Argument::Kind(Kind::Number) => {
                     leaves.push(Leaf::of(arg));
                     Some(())
                 }
@@ -135,7 +135,7 @@ fn shape(graph: &Expr, filled: &mut Filled) -> Option<Template> {
             let mut own = Vec::new();
             for (arg, kind) in args.iter().zip(names::parameters(*builtin)?) {
                 own.push(match kind {
-                    Kind::Number => number(filled)?,
+                    names::Argument::Kind(Kind::Number) => number(filled)?,
                     _ => shape(arg, filled)?,
                 });
             }

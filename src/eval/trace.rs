@@ -4,7 +4,7 @@ use super::code::Codes;
 use super::error::{EvalError, EvalErrorKind, TraceLine};
 use super::frames::{Call, Owner};
 use super::machine::Machine;
-use super::value::shorten;
+use super::value::Value;
 use nk_base::number::Number;
 use nk_base::source::{FileId, Span};
 
@@ -33,10 +33,9 @@ impl Machine<'_> {
             .variables
             .iter()
             .filter(|variable| (variable.from..variable.to).contains(&frame.at));
-        let value =
-            |register: u32| shorten(&self.registers[frame.base + register as usize].to_string());
+        let value = |register: u32| self.registers[frame.base + register as usize].brief();
         TraceLine {
-            what: self.call_text(frame.owner, &self.frame_arguments(frame)),
+            what: self.call_text(frame.owner, self.frame_arguments(frame)),
             with: bound
                 .map(|variable| (variable.name.clone(), value(variable.register)))
                 .collect(),
@@ -44,7 +43,7 @@ impl Machine<'_> {
     }
 
     /// `K(0)`, `diamonds(3)`, `P`.
-    pub(super) fn call_text(&self, owner: Owner, args: &[Number]) -> String {
+    pub(super) fn call_text(&self, owner: Owner, args: &[Value]) -> String {
         let name = match owner {
             Owner::Function(function) | Owner::Enumeration(function) => {
                 &self.program.functions[function.0].name
@@ -52,7 +51,7 @@ impl Machine<'_> {
             Owner::Family(family) => &self.program.families[family.0].name,
             Owner::Question => return String::new(),
         };
-        let args: Vec<String> = args.iter().map(|arg| shorten(&arg.to_string())).collect();
+        let args: Vec<String> = args.iter().map(Value::brief).collect();
         if args.is_empty() {
             name.clone()
         } else {
@@ -65,22 +64,34 @@ impl Machine<'_> {
         EvalErrorKind::Depth {
             limit: self.limits.depth,
             calls: last
-                .map(|frame| self.call_text(frame.owner, &self.frame_arguments(frame)))
+                .map(|frame| self.call_text(frame.owner, self.frame_arguments(frame)))
                 .collect(),
         }
     }
 
-    /// The calls from the busy one to the one that asks for it again.
-    pub(super) fn cycle(&self, owner: Owner, args: &[Number]) -> EvalErrorKind {
-        let is_start = |frame: &Call| frame.owner == owner && self.frame_arguments(frame) == args;
-        let start = self.frames.iter().position(is_start).unwrap_or(0);
+    /// The calls from the busy one to the one that asks for it again, whose `count` arguments are on the stack and have
+    /// these keys.
+    pub(super) fn cycle(&mut self, owner: Owner, keys: &[Number], count: usize) -> EvalErrorKind {
+        let mut start = 0;
+        for at in 0..self.frames.len() {
+            let frame = &self.frames[at];
+            if frame.owner != owner {
+                continue;
+            }
+            let args = self.frame_arguments(frame).to_vec();
+            let own: Vec<Number> = args.iter().map(|value| self.interned.key(value)).collect();
+            if own == keys {
+                start = at;
+                break;
+            }
+        }
         let around = &self.frames[start..];
         let mut calls: Vec<String> = around
             .iter()
             .take(5)
-            .map(|frame| self.call_text(frame.owner, &self.frame_arguments(frame)))
+            .map(|frame| self.call_text(frame.owner, self.frame_arguments(frame)))
             .collect();
-        calls.push(self.call_text(owner, args));
+        calls.push(self.call_text(owner, self.stack.last(count)));
         EvalErrorKind::Cycle {
             calls,
             calls_in_all: around.len() + 1,

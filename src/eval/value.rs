@@ -2,17 +2,20 @@
 
 use std::rc::Rc;
 
+use super::graph_value::{Edge, GraphValue, Vertex};
 use nk_base::number::Number;
-use nk_graph::Graph;
 
-/// Cloning is cheap.
-#[derive(Clone, Debug, PartialEq)]
+/// Cloning is cheap. Values of different kinds never meet; their order is of use within one kind only.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Value {
     Number(Number),
     Truth(bool),
     /// Ascending, without repeats.
-    Set(Rc<Vec<Number>>),
-    Graph(Rc<Graph>),
+    Set(Rc<Vec<Value>>),
+    List(Rc<Vec<Value>>),
+    Graph(GraphValue),
+    Vertex(Vertex),
+    Edge(Edge),
     Text(Rc<String>),
 }
 
@@ -24,11 +27,19 @@ impl Value {
         }
     }
 
+    /// The elements of a set or a list.
+    pub fn elements(&self) -> Option<&Rc<Vec<Value>>> {
+        match self {
+            Value::Set(elements) | Value::List(elements) => Some(elements),
+            _ => None,
+        }
+    }
+
     /// For a message: a number of many digits by its first ones.
     pub fn brief(&self) -> String {
         match self {
             Value::Number(number) => super::shorten(&number.to_string()),
-            other => other.to_string(),
+            other => shorten_list(&other.to_string()),
         }
     }
 
@@ -36,6 +47,19 @@ impl Value {
         match self {
             Value::Truth(truth) => Some(*truth),
             _ => None,
+        }
+    }
+
+    /// Bytes that it takes, roughly.
+    pub fn bytes(&self) -> u64 {
+        16 + match self {
+            Value::Number(number) => number.heap_bytes(),
+            Value::Set(elements) | Value::List(elements) => {
+                32 + elements.iter().map(Value::bytes).sum::<u64>()
+            }
+            Value::Graph(graph) => graph.bytes(),
+            Value::Text(text) => text.len() as u64,
+            Value::Truth(_) | Value::Vertex(_) | Value::Edge(_) => 0,
         }
     }
 }
@@ -48,19 +72,18 @@ impl From<i64> for Value {
 
 impl std::fmt::Display for Value {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let joined = |elements: &[Value]| {
+            let elements: Vec<String> = elements.iter().map(Value::to_string).collect();
+            elements.join(", ")
+        };
         match self {
             Value::Number(number) => number.fmt(f),
             Value::Truth(truth) => truth.fmt(f),
-            Value::Set(members) => {
-                let members: Vec<String> = members.iter().map(Number::to_string).collect();
-                write!(f, "{{{}}}", members.join(", "))
-            }
-            Value::Graph(graph) => write!(
-                f,
-                "a graph of {} vertices and {} edges",
-                graph.order(),
-                graph.size()
-            ),
+            Value::Set(members) => write!(f, "{{{}}}", joined(members)),
+            Value::List(elements) => write!(f, "[{}]", joined(elements)),
+            Value::Graph(graph) => graph.fmt(f),
+            Value::Vertex(vertex) => vertex.fmt(f),
+            Value::Edge(edge) => edge.fmt(f),
             Value::Text(text) => write!(f, "\"{text}\""),
         }
     }
@@ -71,5 +94,13 @@ pub fn shorten(digits: &str) -> String {
     match digits.len() {
         0..=40 => digits.to_owned(),
         count => format!("{}...({count} digits)", &digits[..12]),
+    }
+}
+
+/// What takes many characters is shown by the first ones.
+fn shorten_list(text: &str) -> String {
+    match text.char_indices().nth(60) {
+        None => text.to_owned(),
+        Some((at, _)) => format!("{}...", &text[..at]),
     }
 }

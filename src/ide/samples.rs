@@ -66,7 +66,7 @@ impl<'p> Sampler<'p> {
         let named = |own: &Function| own.name == name;
         let id = program.functions.iter().position(named)?;
         let function = &program.functions[id];
-        let first = match function.arity {
+        let first = match function.arity() {
             0 => None,
             1 => Some(function.first_argument()),
             _ => return None,

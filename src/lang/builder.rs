@@ -6,11 +6,13 @@
 use std::collections::BTreeSet;
 
 use super::budget;
-use super::domain::{Atom, Openness, Plan, PlannedRange};
+use super::domain::{Atom, Members, Openness, Plan, PlannedRange};
 use super::error::CheckErrorKind;
-use super::ir::{Aggregate, Binder, BinderRange, Builtin, Element, Expr, ExprKind, Kind, Operation};
+use super::ir::{
+    Aggregate, Binder, BinderRange, Builtin, Element, Elements, Expr, ExprKind, Kind, Operation,
+};
 use super::linear::{Bound, Linear, Var};
-use super::lower::Lowerer;
+use super::lower::{Lowerer, Typed};
 use super::names::{Definition, Names};
 use super::scope::Scope;
 use nk_base::number::{Number, Rational};
@@ -20,14 +22,17 @@ use num_traits::{One, Signed, Zero};
 
 /// Whether a bare name is in scope.
 pub fn is_known(name: &str, scope: &Scope, names: &Names) -> bool {
-    scope.slot(name).is_some() || names.is_value(name)
+    scope.has(name) || names.is_value(name)
 }
 
 /// Which variables of a builder an element ranges over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// Those that it mentions and what they need: sets, `vertex` rules, minima and maxima.
+    /// Those that it mentions and those linked with them, and of the latter only that they exist, where repeats do not
+    /// matter: sets, `vertex` rules, minima and maxima.
     Mentioned,
+    /// Those that it mentions and those linked with them: lists.
+    Listed,
     /// All: sums, products and counts, where repeats matter.
     All,
 }
@@ -56,7 +61,29 @@ impl<'p, 'a> Binders<'p, 'a> {
     }
 }
 
+/// The condition of an element with a guard of its own.
+fn guard(element: &ast::Expr) -> Option<&ast::Expr> {
+    match &element.kind {
+        ast::ExprKind::Guarded { condition, .. } => Some(condition),
+        _ => None,
+    }
+}
+
 impl Binders<'_, '_> {
+    /// The slots in the order of the variables; empty if they are in it.
+    fn keys(&self) -> Vec<usize> {
+        let slots = self.list.iter().map(|binder| match &binder.range {
+            BinderRange::Interval { slot, .. } | BinderRange::Members { slot, .. } => *slot,
+            BinderRange::Vertices { slots, .. } => slots[0],
+        });
+        let mut pairs: Vec<(Var, usize)> = self.order.iter().copied().zip(slots).collect();
+        if pairs.is_sorted() {
+            return Vec::new();
+        }
+        pairs.sort_unstable();
+        pairs.into_iter().map(|(_, slot)| slot).collect()
+    }
+
     /// The binders of an element of a set that mentions these variables only: of the variables behind the last of them
     /// one suitable assignment is enough, which becomes a condition.
     fn with_witnesses(mut self, mentioned: &BTreeSet<Var>) -> Vec<Binder> {
@@ -91,7 +118,8 @@ fn is_integer(expr: &ast::Expr, scope: &Scope) -> bool {
 }
 
 impl Lowerer<'_> {
-    /// Lowers `items : conditions`; `parts` gives the expressions whose variables an item ranges over.
+    /// Lowers `items : conditions`; `parts` gives the expressions whose variables an item ranges over. `lower` also gets
+    /// the slots of these variables in the order in which the conditions name them, unless this is their order anyway.
     pub fn lower_elements<'t, T, U>(
         &mut self,
         items: &'t [T],
@@ -99,7 +127,7 @@ impl Lowerer<'_> {
         scope: &mut Scope,
         reach: Reach,
         parts: impl Fn(&'t T) -> Vec<&'t ast::Expr>,
-        mut lower: impl FnMut(&mut Self, &'t T, &mut Scope) -> U,
+        mut lower: impl FnMut(&mut Self, &'t T, &mut Scope, &[usize]) -> U,
     ) -> Vec<Element<U>> {
         let names = self.names;
         let known = |name: &str| is_known(name, scope, names);
@@ -115,6 +143,7 @@ impl Lowerer<'_> {
             let is_integer = |expr: &ast::Expr| is_integer(expr, scope);
             let (own, reached) = match reach {
                 Reach::All => (None, (0..plan.names.len()).collect()),
+                Reach::Listed => (None, plan.reach(mentioned.clone())),
                 Reach::Mentioned => {
                     match plan.for_element(conditions, &mentioned, &is_integer, self.budget) {
                         Some((own, reached)) => (Some(own), reached),
@@ -124,18 +153,30 @@ impl Lowerer<'_> {
             };
             let own = own.as_ref().unwrap_or(&plan);
             let guards = own.guards.iter();
-            let guards = guards.map(|atom| self.lower_planned(atom, own, scope)).collect();
+            let guards = guards
+                .map(|atom| self.lower_planned(atom, own, scope))
+                .collect();
             let mut binders = Binders::new(own, reached);
             self.bind_planned(&mut binders, scope);
             // So that nothing is said of them twice.
             for unbounded in &plan.unbounded {
                 scope.bind(&unbounded.name);
             }
-            let item = lower(self, item, scope);
-            let binders = match reach {
-                Reach::All => binders.list,
+            let own_guards = parts(item).into_iter().filter_map(guard);
+            let own_guards: Vec<Expr> = own_guards
+                .map(|own| self.lower_as(own, Kind::Truth, "a guard", scope))
+                .collect();
+            let keys = binders.keys();
+            let item = lower(self, item, scope, &keys);
+            let mut binders = match reach {
+                Reach::All | Reach::Listed => binders.list,
                 Reach::Mentioned => binders.with_witnesses(&mentioned),
             };
+            let mut guards: Vec<Expr> = guards;
+            match binders.last_mut() {
+                Some(last) => last.filters.extend(own_guards),
+                None => guards.extend(own_guards),
+            }
             elements.push(Element {
                 guards,
                 binders,
@@ -220,8 +261,11 @@ impl Lowerer<'_> {
             let range = match &planned.range {
                 PlannedRange::Members { set, high } => {
                     let set = self.lower_members(set, high, plan, scope);
-                    let slot = scope.bind_fraction(name);
-                    BinderRange::Members { slot, set }
+                    let slot = scope.bind_kind(name, set.kind.and_then(Kind::element));
+                    BinderRange::Members {
+                        slot,
+                        set: set.expr,
+                    }
                 }
                 PlannedRange::Interval { low, high } => {
                     let low = self.lower_bounds(low, true, plan, scope);
@@ -238,18 +282,48 @@ impl Lowerer<'_> {
     /// The set that a variable runs through: of an enumeration only what lies within its upper bounds.
     pub fn lower_members(
         &mut self,
-        set: &ast::Expr,
+        set: &Members,
         high: &[Bound],
         plan: &Plan,
         scope: &mut Scope,
-    ) -> Expr {
-        let set = self.lower_as(set, Kind::Set, "`in`, on its right,", scope);
-        match set.kind {
-            ExprKind::WholeEnumeration(function) if !high.is_empty() => {
-                let high = self.lower_bounds(high, false, plan, scope);
-                expr(ExprKind::EnumerationUpTo { function, high }, set.span)
+    ) -> Typed {
+        let set = match set {
+            Members::Of(set) => *set,
+            Members::Vertices(graph) => return self.lower_vertices(graph, None, scope),
+            Members::Neighbours { graph, vertex } => {
+                return self.lower_vertices(graph, Some(vertex), scope);
             }
-            _ => set,
+        };
+        let mut typed = self.lower_collection(set, "`in`, on its right,", scope);
+        let span = typed.expr.span;
+        if let ExprKind::WholeEnumeration(function) = typed.expr.kind
+            && !high.is_empty()
+        {
+            let high = self.lower_bounds(high, false, plan, scope);
+            typed.expr = expr(ExprKind::EnumerationUpTo { function, high }, span);
+        }
+        typed
+    }
+
+    /// The vertices of a graph, or those that are joined to one of them.
+    fn lower_vertices(
+        &mut self,
+        graph: &ast::Expr,
+        vertex: Option<&ast::Expr>,
+        scope: &mut Scope,
+    ) -> Typed {
+        let span = graph.span;
+        let mut args = vec![self.lower_as(graph, Kind::Graph, "`u -- v in`", scope)];
+        let builtin = match vertex {
+            None => Builtin::Vertices,
+            Some(vertex) => {
+                args.push(self.lower_as(vertex, Kind::Vertex, "`--`", scope));
+                Builtin::Neighbours
+            }
+        };
+        Typed {
+            expr: expr(ExprKind::Builtin { builtin, args }, span),
+            kind: Some(Kind::Set(Elements::VERTICES)),
         }
     }
 

@@ -8,12 +8,12 @@ use std::collections::BTreeMap;
 
 use super::budget::Budget;
 use super::error::{CheckErrorKind, Mend};
-use super::ir::{Clause, Interval, Pattern};
+use super::ir::{Clause, Interval, Kind, Pattern};
 use nk_base::number::Number;
 use nk_base::source::Span;
 
-/// Gives variables without a lower bound their default one.
-pub fn complete_ranges(clauses: &mut [Clause]) {
+/// Gives variables without a lower bound their default one; `params` are the kinds of the arguments.
+pub fn complete_ranges(clauses: &mut [Clause], params: &[Kind]) {
     let largest_base = clauses
         .iter()
         .filter(|clause| clause.ranges.len() == 1 && clause.constants() == 1)
@@ -23,10 +23,16 @@ pub fn complete_ranges(clauses: &mut [Clause]) {
         let conditional =
             !clause.filters.is_empty() || clause.ranges.iter().any(|range| range.high.is_some());
         let single = clause.ranges.len() == 1;
-        for (range, pattern) in clause.ranges.iter_mut().zip(&clause.patterns) {
+        let numbers = params.iter().map(|kind| *kind == Kind::Number);
+        for ((range, pattern), is_number) in
+            clause.ranges.iter_mut().zip(&clause.patterns).zip(numbers)
+        {
             let Pattern::Variable { offset, .. } = pattern else {
                 continue;
             };
+            if !is_number {
+                continue;
+            }
             if range.low.is_none() {
                 let base = largest_base.as_ref().filter(|_| single);
                 range.low = Some(default_low(base, offset, conditional));

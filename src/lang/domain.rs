@@ -71,7 +71,21 @@ pub enum PlannedRange<'a> {
         high: Vec<Bound<'a>>,
     },
     /// The members of a set; of an enumeration no further than the smallest of `high`, if there is one.
-    Members { set: &'a Expr, high: Vec<Bound<'a>> },
+    Members {
+        set: Members<'a>,
+        high: Vec<Bound<'a>>,
+    },
+}
+
+/// What a variable takes the members of.
+#[derive(Clone, Copy, Debug)]
+pub enum Members<'a> {
+    /// `x in S`
+    Of(&'a Expr),
+    /// One end of `u -- v in G`, while the other one has no value.
+    Vertices(&'a Expr),
+    /// One end of `u -- v in G`, given the other one.
+    Neighbours { graph: &'a Expr, vertex: &'a Expr },
 }
 
 /// A variable that lacks a bound.
@@ -228,6 +242,22 @@ pub fn take_apart<'a>(condition: &'a Expr, atoms: &mut Vec<Atom<'a>>) {
 pub fn each_name<'a>(expr: &'a Expr, inside: bool, visit: &mut dyn FnMut(&'a str, Span)) {
     match &expr.kind {
         ExprKind::Name(name) => visit(name, expr.span),
+        ExprKind::Where { body, names } => {
+            let local = |name: &str| names.iter().any(|(own, _)| own.text == name);
+            let values = names.iter().map(|(_, value)| value);
+            for part in std::iter::once(body.as_ref()).chain(values) {
+                each_name(part, inside, &mut |name, span| {
+                    if !local(name) {
+                        visit(name, span);
+                    }
+                });
+            }
+        }
+        ExprKind::Index { base, indices } if is_indexed_builtin(base) => {
+            indices
+                .iter()
+                .for_each(|part| each_name(part, inside, visit));
+        }
         ExprKind::Set {
             elements,
             conditions,
@@ -257,6 +287,11 @@ pub fn each_name<'a>(expr: &'a Expr, inside: bool, visit: &mut dyn FnMut(&'a str
     }
 }
 
+/// Whether it is the `N` of `N[G, v]`, which is no variable.
+fn is_indexed_builtin(base: &Expr) -> bool {
+    matches!(&base.kind, ExprKind::Name(name) if super::names::indexed(name).is_some())
+}
+
 /// Calls `visit` for the direct parts of an expression.
 pub fn each_child<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
     match &expr.kind {
@@ -277,7 +312,9 @@ pub fn each_child<'a>(expr: &'a Expr, visit: &mut dyn FnMut(&'a Expr)) {
             names.iter().for_each(|(_, value)| visit(value));
         }
         ExprKind::Guarded { element, condition } => {
-            [element, condition].into_iter().for_each(|part| visit(part));
+            [element, condition]
+                .into_iter()
+                .for_each(|part| visit(part));
         }
         ExprKind::Edge { left, right } => [left, right].into_iter().for_each(|part| visit(part)),
         ExprKind::Paren(inner)

@@ -1,7 +1,7 @@
 //! Enumerations without end, and variables that run along them.
 
 use super::builder::expr;
-use super::domain::{Openness, Plan, PlannedRange};
+use super::domain::{Members, Openness, Plan, PlannedRange};
 use super::ir::{Expr, ExprKind, FunctionId};
 use super::linear::Bound;
 use super::lower::Lowerer;
@@ -12,9 +12,12 @@ use nk_syntax::ast;
 
 impl Lowerer<'_> {
     /// The enumeration without end that a variable runs along, if nothing bounds it above.
-    pub fn endless(&mut self, set: &ast::Expr, high: &[Bound]) -> Option<FunctionId> {
+    pub fn endless(&mut self, set: &Members, high: &[Bound]) -> Option<FunctionId> {
+        let Members::Of(set) = *set else {
+            return None;
+        };
         match (&set.kind, high) {
-            (ast::ExprKind::Paren(inner), _) => self.endless(inner, high),
+            (ast::ExprKind::Paren(inner), _) => self.endless(&Members::Of(inner), high),
             (ast::ExprKind::Name(name), []) => match self.names.get(name) {
                 Some(Definition::Function(id)) => self.is_endless(id).then_some(id),
                 _ => None,
@@ -62,7 +65,8 @@ impl Lowerer<'_> {
             match &planned.range {
                 PlannedRange::Interval { high, .. } if high.is_empty() => return (true, along),
                 PlannedRange::Members { set, high } if high.is_empty() => {
-                    if let ast::ExprKind::Name(name) = &set.kind
+                    if let Members::Of(set) = set
+                        && let ast::ExprKind::Name(name) = &set.kind
                         && let Some(Definition::Function(id)) = self.names.get(name)
                     {
                         along.push(id);

@@ -35,11 +35,7 @@ impl<'a> Lowerer<'a> {
         };
         Function {
             name: entry.name.to_owned(),
-            arity: if entry.is_enumeration {
-                1
-            } else {
-                entry.args.unwrap_or(0)
-            },
+            params: entry.params.clone(),
             kind: entry.kind,
             span: entry.span,
             rule,
@@ -56,7 +52,7 @@ impl<'a> Lowerer<'a> {
             .collect();
         // A stable sort: within a level equations stay in the order of the file.
         clauses.sort_by_key(|clause| std::cmp::Reverse(clause.constants()));
-        coverage::complete_ranges(&mut clauses);
+        coverage::complete_ranges(&mut clauses, &entry.params);
         for (kind, span) in coverage::problems(entry.name, &clauses, self.budget) {
             self.report(kind, span);
         }
@@ -78,7 +74,9 @@ impl<'a> Lowerer<'a> {
             if self.budget.is_spent() {
                 return None;
             }
-            let (pattern, range) = self.lower_pattern(arg, &args[..index], &mut scope, sources)?;
+            let kind = entry.params.get(index).copied().unwrap_or(Kind::Number);
+            let (pattern, range) =
+                self.lower_pattern(arg, kind, &args[..index], &mut scope, sources)?;
             patterns.push(pattern);
             ranges.push(range);
         }
@@ -123,6 +121,7 @@ impl<'a> Lowerer<'a> {
     fn lower_pattern(
         &mut self,
         arg: &ast::Expr,
+        kind: Kind,
         earlier: &[&ast::Expr],
         scope: &mut Scope,
         sources: &SourceMap,
@@ -152,7 +151,7 @@ impl<'a> Lowerer<'a> {
             self.report(CheckErrorKind::ParameterIsConstant { name, defined }, span);
             return None;
         }
-        if scope.slot(name).is_some() {
+        if scope.has(name) {
             let mut first = None;
             for arg in earlier {
                 super::domain::each_name(arg, true, &mut |own, span| {
@@ -163,7 +162,10 @@ impl<'a> Lowerer<'a> {
             self.report(CheckErrorKind::ParameterRepeats { name, first }, span);
             return None;
         }
-        let slot = scope.bind(name);
+        let slot = match kind {
+            Kind::Number => scope.bind(name),
+            kind => scope.bind_kind(name, Some(kind)),
+        };
         let offset = constant;
         Some((Pattern::Variable { slot, offset }, Interval::default()))
     }
@@ -173,7 +175,7 @@ impl<'a> Lowerer<'a> {
             return search;
         }
         let mut scope = Scope::default();
-        let set = self.lower_as(&equation.body, Kind::Set, "an enumeration", &mut scope);
+        let set = self.lower_as(&equation.body, Kind::NUMBERS, "an enumeration", &mut scope);
         Enumeration::Listed {
             frame: scope.frame,
             set,
@@ -249,7 +251,8 @@ impl<'a> Lowerer<'a> {
                 Vec::new(),
             )),
             PlannedRange::Members { set, high } => {
-                let (first, inside) = Self::along(self.endless(set, high)?, slot, set.span);
+                let span = plan.names[0].1;
+                let (first, inside) = Self::along(self.endless(set, high)?, slot, span);
                 Some((vec![first], Vec::new(), vec![inside]))
             }
         }

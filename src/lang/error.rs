@@ -127,6 +127,23 @@ pub enum CheckErrorKind {
     MexOfNoSet {
         found: Kind,
     },
+    /// `x[1]` where x has no elements.
+    NotIndexed {
+        found: Kind,
+    },
+    /// `L[i, j]`
+    IndexCount {
+        found: usize,
+    },
+    /// `G - x` for an x that is no set of vertices or edges (`found`), or `G + S`.
+    TakenFromGraph {
+        found: Option<Kind>,
+        operator: &'static str,
+    },
+    /// `where` defines a name that is in scope.
+    LocalNameTaken {
+        name: String,
+    },
     InfiniteElement {
         variable: String,
     },
@@ -212,6 +229,10 @@ impl CheckError {
             | E::EnumerationTwice { .. }) => names::about_names(kind, span),
             kind @ (E::WrongKind { .. }
             | E::MexOfNoSet { .. }
+            | E::NotIndexed { .. }
+            | E::IndexCount { .. }
+            | E::TakenFromGraph { .. }
+            | E::LocalNameTaken { .. }
             | E::CannotPrint { .. }
             | E::CannotCompare { .. }
             | E::ConditionsInCall { .. }

@@ -16,7 +16,7 @@ impl<'a> Lowerer<'a> {
     pub fn lower_eval(&mut self, eval: &'a ast::Eval, span: Span, sources: &SourceMap) -> Eval {
         let (mut range, mut scope) = self.lower_ranges(&eval.expr, &eval.conditions, sources);
         let typed = self.lower(&eval.expr, &mut scope);
-        if let Some(found @ (Kind::Graph | Kind::Set | Kind::Truth | Kind::Text)) = typed.kind {
+        if let Some(found) = typed.kind.filter(|kind| *kind != Kind::Number) {
             self.report(CheckErrorKind::CannotPrint { found }, eval.expr.span);
         }
         range.frame = scope.frame;
@@ -104,7 +104,7 @@ impl<'a> Lowerer<'a> {
             let range = match &planned.range {
                 PlannedRange::Members { set, high } => match self.endless(set, high) {
                     Some(function) => {
-                        let (first, inside) = Self::along(function, slot, set.span);
+                        let (first, inside) = Self::along(function, slot, span);
                         own.push(inside);
                         VariableRange::Interval {
                             low: vec![first],
@@ -112,7 +112,8 @@ impl<'a> Lowerer<'a> {
                         }
                     }
                     None => {
-                        VariableRange::Members(self.lower_members(set, high, &plan, &mut scope))
+                        let set = self.lower_members(set, high, &plan, &mut scope);
+                        VariableRange::Members(self.of_numbers(set))
                     }
                 },
                 PlannedRange::Interval { low, high } => VariableRange::Interval {

@@ -91,7 +91,7 @@ impl<'a> Lowerer<'a> {
                         scope,
                         Reach::Mentioned,
                         |term| term.indices.iter().collect(),
-                        |lowerer, term, scope| {
+                        |lowerer, term, scope, _| {
                             lowerer.lower_vertex(term, &names, &graph.name.text, scope)
                         },
                     );

@@ -17,6 +17,7 @@ pub mod error;
 mod evals;
 mod graphs;
 pub mod ir;
+mod kinds;
 mod linear;
 pub mod load;
 mod lower;

@@ -5,6 +5,7 @@
 
 mod calls;
 mod operators;
+mod values;
 
 pub use operators::comparison_name;
 
@@ -13,7 +14,7 @@ use std::collections::HashMap;
 
 use super::budget::{self, Budget};
 use super::error::{CheckError, CheckErrorKind};
-use super::ir::{Aggregate, Builtin, Expr, ExprKind, FunctionId, Kind};
+use super::ir::{Aggregate, Expr, ExprKind, FunctionId, Kind};
 use super::names::{self, Definition, Names};
 use super::scope::Scope;
 use nk_base::number::Number;
@@ -40,7 +41,7 @@ pub struct Typed {
 }
 
 impl Typed {
-    fn new(kind: ExprKind, span: Span, result: Kind) -> Self {
+    pub fn new(kind: ExprKind, span: Span, result: Kind) -> Self {
         Typed {
             expr: Expr { span, kind },
             kind: Some(result),
@@ -93,11 +94,40 @@ impl<'a> Lowerer<'a> {
         scope: &mut Scope,
     ) -> Expr {
         let typed = self.lower(expr, scope);
-        if let Some(found) = typed.kind.filter(|found| *found != wanted) {
+        if let Some(found) = typed.kind.filter(|found| !found.fits(wanted)) {
             let by = by.to_owned();
             self.report(CheckErrorKind::WrongKind { found, wanted, by }, expr.span);
         }
         typed.expr
+    }
+
+    /// Lowers a set or a list.
+    pub fn lower_collection(&mut self, expr: &ast::Expr, by: &str, scope: &mut Scope) -> Typed {
+        let typed = self.lower(expr, scope);
+        match typed.kind {
+            None | Some(Kind::Set(_) | Kind::List(_)) => typed,
+            Some(found) => {
+                let (wanted, by) = (Kind::SET, by.to_owned());
+                self.fail(CheckErrorKind::WrongKind { found, wanted, by }, expr.span)
+            }
+        }
+    }
+
+    /// A set of numbers that a variable of an eval or a check takes the members of.
+    pub fn of_numbers(&mut self, set: Typed) -> Expr {
+        if let Some(found) = set
+            .kind
+            .and_then(Kind::element)
+            .filter(|kind| *kind != Kind::Number)
+        {
+            let by = "a variable of an `eval` or a `check`".to_owned();
+            let wanted = Kind::Number;
+            self.report(
+                CheckErrorKind::WrongKind { found, wanted, by },
+                set.expr.span,
+            );
+        }
+        set.expr
     }
 
     fn boxed(&mut self, expr: &ast::Expr, wanted: Kind, by: &str, scope: &mut Scope) -> Box<Expr> {
@@ -123,24 +153,24 @@ impl<'a> Lowerer<'a> {
                 args,
                 conditions,
             } => self.lower_call(name, args, conditions.as_deref(), span, scope),
-            ast::ExprKind::Vertex(vertex) => {
-                let name = vertex.name.text.clone();
-                let is_function = matches!(self.names.get(&name), Some(Definition::Function(_)));
-                self.fail(
-                    CheckErrorKind::VertexInExpression { name, is_function },
-                    span,
-                )
+            ast::ExprKind::Index { base, indices } => self.lower_index(base, indices, span, scope),
+            ast::ExprKind::Member { base, name } => {
+                self.lower_vertex_named(base, name, &[], span, scope)
             }
+            ast::ExprKind::List {
+                elements,
+                conditions,
+            } => self.lower_list(elements, conditions, span, scope),
+            // Its condition is lowered with the conditions of the set or list around it.
+            ast::ExprKind::Guarded { element, .. } => self.lower(element, scope),
+            ast::ExprKind::Where { body, names } => self.lower_where(body, names, span, scope),
+            ast::ExprKind::Edge { left, right } => self.lower_edge_of(left, right, span, scope),
             ast::ExprKind::Paren(inner) => {
                 let mut typed = self.lower(inner, scope);
                 typed.expr.span = span;
                 typed
             }
-            ast::ExprKind::Abs(inner) => {
-                let args = vec![self.lower_as(inner, Kind::Number, "`|...|`", scope)];
-                let builtin = Builtin::Abs;
-                Typed::new(ExprKind::Builtin { builtin, args }, span, Kind::Number)
-            }
+            ast::ExprKind::Abs(inner) => self.lower_bars(inner, span, scope),
             ast::ExprKind::If {
                 condition,
                 then,
@@ -167,7 +197,7 @@ impl<'a> Lowerer<'a> {
             ast::ExprKind::Range { low, high } => {
                 let low = self.boxed(low, Kind::Number, "`..`", scope);
                 let high = self.boxed(high, Kind::Number, "`..`", scope);
-                Typed::new(ExprKind::Range { low, high }, span, Kind::Set)
+                Typed::new(ExprKind::Range { low, high }, span, Kind::NUMBERS)
             }
             ast::ExprKind::Chain { level, first, rest } => {
                 self.lower_chain(*level, first, rest, span, scope)
@@ -179,15 +209,15 @@ impl<'a> Lowerer<'a> {
     }
 
     fn lower_name(&mut self, name: &str, span: Span, scope: &Scope) -> Typed {
-        if let Some(slot) = scope.slot(name) {
-            return Typed::new(ExprKind::Slot(slot), span, Kind::Number);
+        if let Some(binding) = scope.get(name) {
+            return Self::lower_bound_name(binding, span);
         }
         match self.names.get(name) {
             Some(Definition::Broken) => return Typed::broken(span),
             Some(Definition::Function(function)) => {
                 let entry = self.names.function(function);
                 if entry.is_enumeration {
-                    return Typed::new(ExprKind::WholeEnumeration(function), span, Kind::Set);
+                    return Typed::new(ExprKind::WholeEnumeration(function), span, Kind::NUMBERS);
                 }
                 if entry.args.is_none() {
                     let args = Vec::new();
@@ -237,9 +267,12 @@ impl<'a> Lowerer<'a> {
     ) -> Typed {
         let condition = self.boxed(condition, Kind::Truth, "`if`", scope);
         let (first, second) = (self.lower(then, scope), self.lower(otherwise, scope));
-        let kind = first.kind.or(second.kind);
+        let kind = match (first.kind, second.kind) {
+            (Some(first), Some(second)) if second.fits(first) => Some(first.merged(second)),
+            (first, second) => first.or(second),
+        };
         if let (Some(wanted), Some(found)) = (first.kind, second.kind)
-            && wanted != found
+            && !found.fits(wanted)
         {
             let by = "`else` (like its `then`)".to_owned();
             self.report(
@@ -273,7 +306,9 @@ impl<'a> Lowerer<'a> {
             return self.lower_aggregate(Aggregate::Mex, elements, conditions, span, scope);
         }
         let typed = self.lower(set, scope);
-        if let Some(found) = typed.kind.filter(|kind| *kind != Kind::Set) {
+        let numbers = [Kind::NUMBERS, Kind::list_of(Some(Kind::Number))];
+        let fits = |kind: &Kind| numbers.iter().any(|own| kind.fits(*own));
+        if let Some(found) = typed.kind.filter(|kind| !fits(kind)) {
             return self.fail(CheckErrorKind::MexOfNoSet { found }, set.span);
         }
         let (aggregate, set) = (Aggregate::Mex, Box::new(typed.expr));
@@ -299,6 +334,7 @@ impl<'a> Lowerer<'a> {
             | Aggregate::Count
             | Aggregate::Exists
             | Aggregate::All => Reach::All,
+            Aggregate::List | Aggregate::SortedList => Reach::Listed,
             Aggregate::Set | Aggregate::Mex | Aggregate::Min | Aggregate::Max => Reach::Mentioned,
         };
         let (by, wanted) = match aggregate {
@@ -308,16 +344,27 @@ impl<'a> Lowerer<'a> {
             Aggregate::All => ("`all`", Kind::Truth),
             _ => ("an element", Kind::Number),
         };
+        let mut element = None;
         let elements = self.lower_elements(
             elements,
             conditions,
             scope,
             reach,
             |item| vec![item],
-            |lowerer, item, scope| lowerer.lower_as(item, wanted, by, scope),
+            |lowerer, item, scope, _| match aggregate {
+                // What is counted may be of any kind.
+                Aggregate::Count => lowerer.lower(item, scope).expr,
+                Aggregate::Set => lowerer.lower_like(
+                    item,
+                    &mut element,
+                    "an element (like those before it)",
+                    scope,
+                ),
+                _ => lowerer.lower_as(item, wanted, by, scope),
+            },
         );
         let kind = match aggregate {
-            Aggregate::Set => Kind::Set,
+            Aggregate::Set => Kind::set_of(element),
             Aggregate::Exists | Aggregate::All => Kind::Truth,
             _ => Kind::Number,
         };

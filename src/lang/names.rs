@@ -7,9 +7,10 @@ use std::collections::HashMap;
 
 use super::budget::Budget;
 use super::error::{CheckError, CheckErrorKind};
-use super::ir::{Builtin, FamilyId, FunctionId, Kind};
+use super::ir::{Builtin, Elements, FamilyId, FunctionId, Kind};
+use super::kinds;
 use nk_base::source::{FileId, Span};
-use nk_syntax::ast::{Equation, Expr, ExprKind, File, GraphDef, Head, ItemKind, Level};
+use nk_syntax::ast::{Equation, Expr, File, GraphDef, Head, ItemKind};
 
 /// Beyond this many names none is suggested for an unknown one, and none of more bytes: comparing takes their product.
 const MOST_COMPARED: usize = 2_000;
@@ -47,6 +48,8 @@ pub struct FunctionEntry<'a> {
     pub name: &'a str,
     /// `None` for a constant or an enumeration as written: `m = 5`.
     pub args: Option<usize>,
+    /// The kinds of its arguments; that of an enumeration is the number of a member.
+    pub params: Vec<Kind>,
     pub kind: Kind,
     pub is_enumeration: bool,
     pub span: Span,
@@ -82,7 +85,7 @@ impl<'a> Names<'a> {
                 }
             }
         }
-        names.infer_kinds(budget);
+        names.infer_kinds(files, budget);
         names
     }
 
@@ -135,6 +138,7 @@ impl<'a> Names<'a> {
                 self.functions.push(FunctionEntry {
                     name,
                     args,
+                    params: vec![Kind::Number; args.unwrap_or(0)],
                     kind: Kind::Number,
                     is_enumeration: false,
                     span: head.name.span,
@@ -190,88 +194,31 @@ impl<'a> Names<'a> {
         errors.push(CheckError::defined_twice(name, first, graph.name.span));
     }
 
-    /// Finds each function's kind from its equations, and again when one is known that it hangs on.
-    fn infer_kinds(&mut self, budget: &Budget) {
-        let count = self.functions.len();
-        let mut known: Vec<Option<Kind>> = vec![None; count];
-        let mut waiting: Vec<Vec<usize>> = vec![Vec::new(); count];
-        let mut next: Vec<usize> = (0..count).rev().collect();
-        while let Some(id) = next.pop().filter(|_| !budget.is_spent()) {
-            if known[id].is_some() {
-                continue;
-            }
-            let mut unknown = Vec::new();
-            let clauses = self.functions[id].clauses.iter();
-            known[id] = clauses
-                .map(|(_, equation)| &equation.body)
-                .find_map(|body| self.kind_of(body, &known, &mut unknown));
-            match known[id] {
-                Some(_) => next.append(&mut waiting[id]),
-                None => unknown.iter().for_each(|&other| waiting[other].push(id)),
+    /// Finds the kinds of all functions and of their parameters.
+    fn infer_kinds(&mut self, files: &'a [(FileId, File)], budget: &Budget) {
+        let mut questions: Vec<(&Expr, &[Expr])> = Vec::new();
+        for item in files.iter().flat_map(|(_, file)| &file.items) {
+            match &item.kind {
+                ItemKind::Eval(eval) => questions.push((&eval.expr, &eval.conditions)),
+                ItemKind::Check(check) => questions.push((&check.statement, &check.conditions)),
+                _ => {}
             }
         }
-        for (entry, kind) in self.functions.iter_mut().zip(known) {
-            entry.kind = kind.unwrap_or(Kind::Number);
-            entry.is_enumeration = entry.args.is_none() && entry.kind == Kind::Set;
+        let found = kinds::infer(self, &questions, budget);
+        for (entry, found) in self.functions.iter_mut().zip(found) {
+            (entry.params, entry.kind) = (found.params, found.kind);
+            entry.is_enumeration = entry.args.is_none() && entry.kind.fits(Kind::NUMBERS);
             if entry.is_enumeration {
-                entry.kind = Kind::Number;
+                (entry.params, entry.kind) = (vec![Kind::Number], Kind::Number);
             }
-        }
-    }
-
-    /// The kind that an expression shows at a glance; `None` if that hangs on functions not known yet,
-    /// which are added to `unknown`.
-    fn kind_of(
-        &self,
-        expr: &Expr,
-        known: &[Option<Kind>],
-        unknown: &mut Vec<usize>,
-    ) -> Option<Kind> {
-        match &expr.kind {
-            ExprKind::Paren(inner) => self.kind_of(inner, known, unknown),
-            ExprKind::If {
-                then, otherwise, ..
-            } => self
-                .kind_of(then, known, unknown)
-                .or_else(|| self.kind_of(otherwise, known, unknown)),
-            ExprKind::Compare { .. } | ExprKind::Not(_) => Some(Kind::Truth),
-            ExprKind::Chain { level, .. } => Some(match level {
-                Level::Or | Level::And => Kind::Truth,
-                Level::Union => Kind::Set,
-                Level::NimSum | Level::Sum | Level::Product => Kind::Number,
-            }),
-            ExprKind::Set { .. } | ExprKind::Range { .. } => Some(Kind::Set),
-            ExprKind::Text(_) => Some(Kind::Text),
-            ExprKind::Name(name) => self.kind_of_name(name, known, unknown),
-            ExprKind::Call { name, .. } => self.kind_of_name(&name.text, known, unknown),
-            _ => Some(Kind::Number),
-        }
-    }
-
-    fn kind_of_name(
-        &self,
-        name: &str,
-        known: &[Option<Kind>],
-        unknown: &mut Vec<usize>,
-    ) -> Option<Kind> {
-        match self.get(name) {
-            Some(Definition::Function(id)) => {
-                if known[id.0].is_none() {
-                    unknown.push(id.0);
-                }
-                known[id.0]
-            }
-            Some(Definition::Family(_)) => Some(Kind::Graph),
-            Some(Definition::Broken) => None,
-            None if matches!(name, "exists" | "all") => Some(Kind::Truth),
-            None => Some(builtin(name).map_or(Kind::Number, |(_, signature)| signature.result)),
         }
     }
 }
 
 /// Why a name cannot be defined.
 fn reserved(name: &str) -> Option<CheckErrorKind> {
-    if builtin(name).is_some() || AGGREGATES.contains(&name) {
+    let may_be_taken = SHADOWED.contains(&name);
+    if (builtin(name).is_some() || AGGREGATES.contains(&name)) && !may_be_taken {
         return Some(CheckErrorKind::BuiltIn {
             name: name.to_owned(),
         });
@@ -290,13 +237,50 @@ pub fn is_oeis_name(name: &str) -> bool {
 /// Names that take `e1, e2 : conditions` in their parentheses.
 pub const AGGREGATES: [&str; 7] = ["sum", "product", "min", "max", "count", "exists", "all"];
 
+/// Built-in names that a file may give a meaning of its own: many specifications have a function of that name.
+const SHADOWED: [&str; 21] = [
+    "exists",
+    "all",
+    "N",
+    "sort",
+    "reverse",
+    "replace",
+    "set",
+    "subsets",
+    "bit",
+    "popcount",
+    "isqrt",
+    "factorial",
+    "isprime",
+    "prime",
+    "valuation",
+    "nimproduct",
+    "V",
+    "degree",
+    "components",
+    "connected",
+    "distance",
+];
+
+/// What an argument of a built-in function may be. All places with `Any` in one signature have the same kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Argument {
+    Kind(Kind),
+    Any,
+    ListOfAny,
+    SetOfAny,
+    SetOfSetsOfAny,
+    /// A list or a set.
+    CollectionOfAny,
+}
+
 /// What a built-in function takes and gives.
 #[derive(Clone, Copy, Debug)]
 pub struct Signature {
-    pub args: &'static [Kind],
+    pub args: &'static [Argument],
     /// Whether the last argument may be repeated.
     pub variadic: bool,
-    pub result: Kind,
+    pub result: Argument,
 }
 
 /// The built-in function of that name.
@@ -318,52 +302,98 @@ pub fn builtin(name: &str) -> Option<(Builtin, Signature)> {
         })
 }
 
-use Kind::{Graph, Number, Text};
+const NUMBER: Argument = Argument::Kind(Kind::Number);
+const TRUTH: Argument = Argument::Kind(Kind::Truth);
+const TEXT: Argument = Argument::Kind(Kind::Text);
+const GRAPH: Argument = Argument::Kind(Kind::Graph);
+const VERTEX: Argument = Argument::Kind(Kind::Vertex);
+const VERTICES: Argument = Argument::Kind(Kind::Set(Elements::VERTICES));
+const GRAPHS: Argument = Argument::Kind(Kind::Set(Elements::GRAPHS));
+use Argument::{Any, CollectionOfAny, ListOfAny, SetOfAny, SetOfSetsOfAny};
 
-type Row = (&'static str, Builtin, &'static [Kind], Kind);
+type Row = (&'static str, Builtin, &'static [Argument], Argument);
 
 const BUILTINS: &[Row] = &[
-    ("floor", Builtin::Floor, &[Number], Number),
-    ("ceiling", Builtin::Ceiling, &[Number], Number),
-    ("ceil", Builtin::Ceiling, &[Number], Number),
-    ("abs", Builtin::Abs, &[Number], Number),
-    ("min", Builtin::Min, &[Number], Number),
-    ("max", Builtin::Max, &[Number], Number),
-    ("gcd", Builtin::Gcd, &[Number, Number], Number),
-    ("binomial", Builtin::Binomial, &[Number, Number], Number),
-    ("nimsum", Builtin::NimSum, &[Number, Number], Number),
-    ("nimber", Builtin::Nimber, &[Graph], Number),
-    ("outcome", Builtin::Outcome, &[Graph], Number),
-    ("order", Builtin::Order, &[Graph], Number),
-    ("size", Builtin::Size, &[Graph], Number),
-    ("octal", Builtin::Octal, &[Text, Number], Number),
-    ("path", Builtin::Path, &[Number], Graph),
-    ("cycle", Builtin::Cycle, &[Number], Graph),
-    ("complete", Builtin::Complete, &[Number], Graph),
+    ("floor", Builtin::Floor, &[NUMBER], NUMBER),
+    ("ceiling", Builtin::Ceiling, &[NUMBER], NUMBER),
+    ("ceil", Builtin::Ceiling, &[NUMBER], NUMBER),
+    ("abs", Builtin::Abs, &[NUMBER], NUMBER),
+    ("min", Builtin::Min, &[NUMBER], NUMBER),
+    ("max", Builtin::Max, &[NUMBER], NUMBER),
+    ("gcd", Builtin::Gcd, &[NUMBER, NUMBER], NUMBER),
+    ("binomial", Builtin::Binomial, &[NUMBER, NUMBER], NUMBER),
+    ("nimsum", Builtin::NimSum, &[NUMBER, NUMBER], NUMBER),
+    ("nimber", Builtin::Nimber, &[GRAPH], NUMBER),
+    ("outcome", Builtin::Outcome, &[GRAPH], NUMBER),
+    ("order", Builtin::Order, &[GRAPH], NUMBER),
+    ("size", Builtin::Size, &[GRAPH], NUMBER),
+    ("octal", Builtin::Octal, &[TEXT, NUMBER], NUMBER),
+    ("path", Builtin::Path, &[NUMBER], GRAPH),
+    ("cycle", Builtin::Cycle, &[NUMBER], GRAPH),
+    ("complete", Builtin::Complete, &[NUMBER], GRAPH),
     (
         "complete_bipartite",
         Builtin::CompleteBipartite,
-        &[Number, Number],
-        Graph,
+        &[NUMBER, NUMBER],
+        GRAPH,
     ),
-    ("star", Builtin::Star, &[Number], Graph),
-    ("hypercube", Builtin::Hypercube, &[Number], Graph),
-    ("graph6", Builtin::Graph6, &[Text], Graph),
-    ("cartesian", Builtin::Cartesian, &[Graph, Graph], Graph),
-    ("tensor", Builtin::Tensor, &[Graph, Graph], Graph),
-    ("strong", Builtin::Strong, &[Graph, Graph], Graph),
+    ("star", Builtin::Star, &[NUMBER], GRAPH),
+    ("hypercube", Builtin::Hypercube, &[NUMBER], GRAPH),
+    ("graph6", Builtin::Graph6, &[TEXT], GRAPH),
+    ("cartesian", Builtin::Cartesian, &[GRAPH, GRAPH], GRAPH),
+    ("tensor", Builtin::Tensor, &[GRAPH, GRAPH], GRAPH),
+    ("strong", Builtin::Strong, &[GRAPH, GRAPH], GRAPH),
     (
         "lexicographic",
         Builtin::Lexicographic,
-        &[Graph, Graph],
-        Graph,
+        &[GRAPH, GRAPH],
+        GRAPH,
     ),
-    ("disjoint", Builtin::Disjoint, &[Graph, Graph], Graph),
-    ("join", Builtin::Join, &[Graph, Graph], Graph),
-    ("complement", Builtin::Complement, &[Graph], Graph),
-    ("line", Builtin::Line, &[Graph], Graph),
-    ("power", Builtin::Power, &[Graph, Number], Graph),
+    ("disjoint", Builtin::Disjoint, &[GRAPH, GRAPH], GRAPH),
+    ("join", Builtin::Join, &[GRAPH, GRAPH], GRAPH),
+    ("complement", Builtin::Complement, &[GRAPH], GRAPH),
+    ("line", Builtin::Line, &[GRAPH], GRAPH),
+    ("power", Builtin::Power, &[GRAPH, NUMBER], GRAPH),
+    ("bit", Builtin::Bit, &[NUMBER, NUMBER], NUMBER),
+    ("popcount", Builtin::PopCount, &[NUMBER], NUMBER),
+    ("isqrt", Builtin::Isqrt, &[NUMBER], NUMBER),
+    ("factorial", Builtin::Factorial, &[NUMBER], NUMBER),
+    ("isprime", Builtin::IsPrime, &[NUMBER], TRUTH),
+    ("prime", Builtin::Prime, &[NUMBER], NUMBER),
+    ("valuation", Builtin::Valuation, &[NUMBER, NUMBER], NUMBER),
+    ("nimproduct", Builtin::NimProduct, &[NUMBER, NUMBER], NUMBER),
+    ("sort", Builtin::Sort, &[CollectionOfAny], ListOfAny),
+    ("reverse", Builtin::Reverse, &[ListOfAny], ListOfAny),
+    (
+        "replace",
+        Builtin::Replace,
+        &[ListOfAny, NUMBER, Any],
+        ListOfAny,
+    ),
+    ("set", Builtin::SetOf, &[CollectionOfAny], SetOfAny),
+    ("subsets", Builtin::Subsets, &[SetOfAny], SetOfSetsOfAny),
+    ("V", Builtin::Vertices, &[GRAPH], VERTICES),
+    ("N", Builtin::Neighbours, &[GRAPH, VERTEX], VERTICES),
+    ("degree", Builtin::Degree, &[GRAPH, VERTEX], NUMBER),
+    ("components", Builtin::Components, &[GRAPH], GRAPHS),
+    ("connected", Builtin::Connected, &[GRAPH], TRUTH),
+    (
+        "distance",
+        Builtin::Distance,
+        &[GRAPH, VERTEX, VERTEX],
+        NUMBER,
+    ),
 ];
+
+/// `N[G, v]`, the built-in function that is written with brackets.
+pub fn indexed(name: &str) -> Option<(Builtin, Signature)> {
+    let signature = Signature {
+        args: &[GRAPH, VERTEX],
+        variadic: false,
+        result: VERTICES,
+    };
+    (name == "N").then_some((Builtin::ClosedNeighbours, signature))
+}
 
 /// The built-in names, aggregates among them.
 pub fn builtin_names() -> impl Iterator<Item = &'static str> {
@@ -375,7 +405,7 @@ pub fn builtin_names() -> impl Iterator<Item = &'static str> {
 }
 
 /// What a built-in function takes.
-pub fn parameters(builtin: Builtin) -> Option<&'static [Kind]> {
+pub fn parameters(builtin: Builtin) -> Option<&'static [Argument]> {
     row(builtin).map(|(_, _, parameters, _)| *parameters)
 }
 

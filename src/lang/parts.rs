@@ -16,12 +16,14 @@ impl Expr {
             | ExprKind::Text(_)
             | ExprKind::Truth(_)
             | ExprKind::Slot(_)
+            | ExprKind::Local(_)
             | ExprKind::WholeEnumeration(_) => {}
             ExprKind::Call { args, .. }
             | ExprKind::Family { args, .. }
             | ExprKind::Builtin { args, .. }
             | ExprKind::And(args)
             | ExprKind::Or(args)
+            | ExprKind::Tuple(args)
             | ExprKind::EnumerationUpTo { high: args, .. } => all(args, visit),
             ExprKind::Oeis { index: part, .. }
             | ExprKind::OverSet { set: part, .. }
@@ -30,6 +32,10 @@ impl Expr {
             | ExprKind::Negate(part) => visit(part),
             ExprKind::Aggregate { elements, .. } => {
                 elements.iter().for_each(|own| own.each_child(visit));
+            }
+            ExprKind::Let { locals, body } => {
+                locals.iter().for_each(|own| visit(&own.value));
+                visit(body);
             }
             ExprKind::If {
                 condition: first,

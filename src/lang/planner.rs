@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::budget::Budget;
 use super::domain::{
-    Atom, Openness, Plan, PlannedRange, PlannedVar, Unbounded, each_name, take_apart,
+    Atom, Members, Openness, Plan, PlannedRange, PlannedVar, Unbounded, each_name, take_apart,
 };
 use super::linear::{self, Bound, Constraint, Reader, Var};
 use nk_base::source::Span;
@@ -15,6 +15,8 @@ pub struct Planner<'a, 's> {
     constraints: Vec<Owned<'a>>,
     /// `x in S`, for a new `x`: the first bounds it, the others filter.
     members: Vec<(Var, &'a Expr, Atom<'a>)>,
+    /// `u -- v in G`, where an end is new.
+    edges: Vec<Edge<'a>>,
     filters: Vec<(Atom<'a>, BTreeSet<Var>)>,
     /// Comparisons that may serve as bounds, and filter where they do not.
     inequalities: Vec<(Atom<'a>, BTreeSet<Var>)>,
@@ -25,6 +27,17 @@ pub struct Planner<'a, 's> {
     vars: Vec<PlannedVar<'a>>,
     /// Once it is spent, no variable is found, and none bound.
     budget: &'s Budget,
+}
+
+/// `left -- right in graph`; each end is a new variable, or mentions these.
+struct Edge<'a> {
+    ends: [&'a Expr; 2],
+    new: [Option<Var>; 2],
+    graph: &'a Expr,
+    atom: Atom<'a>,
+    vars: BTreeSet<Var>,
+    /// Whether both ends are sure to be joined.
+    used: bool,
 }
 
 /// A constraint with what it comes from; `used` once it bounds a variable.
@@ -50,6 +63,7 @@ impl<'a, 's> Planner<'a, 's> {
             names,
             constraints: Vec::new(),
             members: Vec::new(),
+            edges: Vec::new(),
             filters: Vec::new(),
             inequalities: Vec::new(),
             guards: Vec::new(),
@@ -96,6 +110,22 @@ impl<'a, 's> Planner<'a, 's> {
             self.filters.push((atom, vars));
             return;
         };
+        if let (ExprKind::Edge { left: a, right: b }, Comparison::In) = (&left.kind, op) {
+            let ends: [&'a Expr; 2] = [a, b];
+            let new = ends.map(|end| match &end.kind {
+                ExprKind::Name(name) => self.var(name),
+                _ => None,
+            });
+            self.edges.push(Edge {
+                ends,
+                new,
+                graph: right,
+                atom,
+                vars,
+                used: false,
+            });
+            return;
+        }
         let var = |name: &str| self.var(name);
         let found = Reader::new(&var, self.budget).constraints(left, op, right, atom.span());
         let linear = found
@@ -134,10 +164,10 @@ impl<'a, 's> Planner<'a, 's> {
     /// `false`, with nothing changed, where these are not at hand.
     pub fn project(&mut self, var: Var, is_integer: &dyn Fn(&Expr) -> bool) -> bool {
         let asks = |vars: &BTreeSet<Var>| vars.contains(&var);
-        let of_set = |(own, set, _): &(Var, &Expr, Atom)| {
-            *own == var || self.mentioned(set).contains(&var)
-        };
+        let of_set =
+            |(own, set, _): &(Var, &Expr, Atom)| *own == var || self.mentioned(set).contains(&var);
         if self.filters.iter().any(|(_, vars)| asks(vars))
+            || self.edges.iter().any(|edge| asks(&edge.vars))
             || self.members.iter().any(of_set)
             || self.constraints.iter().any(|owned| asks(&owned.hidden))
         {
@@ -153,7 +183,8 @@ impl<'a, 's> Planner<'a, 's> {
                 && form.opaque.iter().all(|(_, expr)| is_integer(expr))
         });
         let own: Vec<Constraint> = own.map(|owned| owned.constraint.clone()).collect();
-        let Some(projected) = linear::project(own, var, self.budget).filter(|_| has_integers) else {
+        let Some(projected) = linear::project(own, var, self.budget).filter(|_| has_integers)
+        else {
             return false;
         };
         // Of a condition whose constraints name `var` in part, the others stay as constraints of their own.
@@ -193,6 +224,8 @@ impl<'a, 's> Planner<'a, 's> {
             || unbound.iter().any(|&var| self.bind_directly(var, false))
             || unbound.iter().any(|&var| self.bind_derived(var))
             || unbound.iter().any(|&var| self.bind_members(var, true))
+            || unbound.iter().any(|&var| self.bind_end(var, true))
+            || unbound.iter().any(|&var| self.bind_end(var, false))
             || (openness == Openness::OpenAbove
                 && unbound.iter().any(|&var| self.bind_directly(var, true)))
     }
@@ -209,6 +242,30 @@ impl<'a, 's> Planner<'a, 's> {
             .iter()
             .filter(|owned| self.is_ready(owned, var));
         let (_, high) = split_bounds(ready.map(|owned| &owned.constraint), var);
+        let set = Members::Of(set);
+        self.push(var, PlannedRange::Members { set, high });
+        true
+    }
+
+    /// Lets `var` run through the neighbours of the other end of an edge, or if that has no value through the vertices.
+    fn bind_end(&mut self, var: Var, joined: bool) -> bool {
+        let found = self.edges.iter().enumerate().find_map(|(at, edge)| {
+            let end = edge.new.iter().position(|own| *own == Some(var))?;
+            let other = edge.ends[1 - end];
+            let bound = |expr: &Expr| self.mentioned(expr).is_subset(&self.bound);
+            (bound(edge.graph) && bound(other) == joined).then_some((at, other))
+        });
+        let Some((at, vertex)) = found else {
+            return false;
+        };
+        let edge = &mut self.edges[at];
+        edge.used = joined;
+        let graph = edge.graph;
+        let set = match joined {
+            true => Members::Neighbours { graph, vertex },
+            false => Members::Vertices(graph),
+        };
+        let high = Vec::new();
         self.push(var, PlannedRange::Members { set, high });
         true
     }
@@ -294,6 +351,11 @@ impl<'a, 's> Planner<'a, 's> {
             vars.insert(var);
             self.filters.push((atom, vars));
         }
+        let edges = std::mem::take(&mut self.edges).into_iter();
+        let unused = edges
+            .filter(|edge| !edge.used)
+            .map(|edge| (edge.atom, edge.vars));
+        self.filters.extend(unused);
         let mut filters = self.filters;
         let inequalities = self.inequalities.into_iter();
         let inequalities = inequalities.take_while(|_| !self.budget.is_spent());

@@ -1,47 +1,98 @@
-//! Variables in scope, each with its slot in the frame of the body at hand.
+//! Names in scope, with what they stand for in the body at hand.
 
-use super::ir::Frame;
+use super::ir::{Frame, Kind};
+use super::lower::Typed;
 
 /// Inner names hide nothing: a builder makes new variables only of names that are not in scope.
 #[derive(Debug, Default)]
 pub struct Scope {
-    visible: Vec<(String, usize)>,
+    visible: Vec<(String, Binding)>,
     /// Slots of variables that take the members of a set, which need not be integers.
     fractions: Vec<usize>,
     pub frame: Frame,
 }
 
+/// What a name in scope stands for; its kind is unknown after an error.
+#[derive(Clone, Debug)]
+pub enum Binding {
+    Variable {
+        slot: usize,
+        kind: Option<Kind>,
+    },
+    /// A local name whose value is computed when it is first asked for.
+    Local {
+        slot: usize,
+        kind: Option<Kind>,
+    },
+    /// A local name that stands for this expression.
+    Same(Box<Typed>),
+}
+
 impl Scope {
-    /// Gives `name` a new slot.
+    /// Gives `name`, a variable whose values are integers, a new slot.
     pub fn bind(&mut self, name: &str) -> usize {
         let slot = self.frame.add(name);
         self.show(name, slot);
         slot
     }
 
-    /// As [`Scope::bind`], for a variable whose values need not be integers.
-    pub fn bind_fraction(&mut self, name: &str) -> usize {
-        let slot = self.bind(name);
+    /// Gives `name`, a variable whose values are of that kind, a new slot. If they are numbers, they need not be integers.
+    pub fn bind_kind(&mut self, name: &str, kind: Option<Kind>) -> usize {
+        let slot = self.frame.add(name);
         self.fractions.push(slot);
+        self.visible
+            .push((name.to_owned(), Binding::Variable { slot, kind }));
         slot
     }
 
-    /// Whether `name` is a variable all of whose values are integers.
-    pub fn is_integer(&self, name: &str) -> bool {
-        self.slot(name).is_some_and(|slot| !self.fractions.contains(&slot))
-    }
-
-    /// Lets `name` stand for a slot that the frame has.
-    pub fn show(&mut self, name: &str, slot: usize) {
-        self.visible.push((name.to_owned(), slot));
-    }
-
-    pub fn slot(&self, name: &str) -> Option<usize> {
+    /// Gives a local name a new slot.
+    pub fn bind_local(&mut self, name: &str, kind: Option<Kind>) -> usize {
+        let slot = self.frame.add(name);
         self.visible
-            .iter()
-            .rev()
+            .push((name.to_owned(), Binding::Local { slot, kind }));
+        slot
+    }
+
+    /// Lets `name` stand for a slot that the frame has, whose values are integers.
+    pub fn show(&mut self, name: &str, slot: usize) {
+        let kind = Some(Kind::Number);
+        self.visible
+            .push((name.to_owned(), Binding::Variable { slot, kind }));
+    }
+
+    /// Lets `name` stand for an expression.
+    pub fn show_as(&mut self, name: &str, typed: Typed) {
+        self.visible
+            .push((name.to_owned(), Binding::Same(Box::new(typed))));
+    }
+
+    /// Whether all values of `name` are integers.
+    pub fn is_integer(&self, name: &str) -> bool {
+        match self.get(name) {
+            Some(Binding::Variable { slot, kind }) => {
+                *kind == Some(Kind::Number) && !self.fractions.contains(slot)
+            }
+            _ => false,
+        }
+    }
+
+    pub fn get(&self, name: &str) -> Option<&Binding> {
+        let mut visible = self.visible.iter().rev();
+        visible
             .find(|(own, _)| own == name)
-            .map(|(_, slot)| *slot)
+            .map(|(_, binding)| binding)
+    }
+
+    pub fn has(&self, name: &str) -> bool {
+        self.get(name).is_some()
+    }
+
+    /// The slot of a variable.
+    pub fn slot(&self, name: &str) -> Option<usize> {
+        match self.get(name)? {
+            Binding::Variable { slot, .. } => Some(*slot),
+            Binding::Local { .. } | Binding::Same(_) => None,
+        }
     }
 
     /// For [`Scope::leave`].

@@ -195,7 +195,7 @@ fn is_bare_name(eval: &ast::Eval) -> bool {
 /// A function over all arguments that it has a value for.
 fn sequence(function: &Function) -> Result<String, Failure> {
     let name = &function.name;
-    match function.arity {
+    match function.arity() {
         0 => Ok(name.clone()),
         1 => Ok(format!("{name}(n) : n >= {}", function.first_argument())),
         arity => {

@@ -111,7 +111,31 @@ pub fn expr(expr: &Expr) -> String {
                 .map_or(String::new(), |list| self::conditions(list));
             format!("({} {args}{conditions})", name.text)
         }
-        ExprKind::Vertex(vertex) => self::vertex(vertex),
+        ExprKind::Index { base, indices } => format!(
+            "{}[{}]",
+            self::expr(base),
+            joined(indices.iter().map(self::expr))
+        ),
+        ExprKind::Member { base, name } => format!("{}.{}", self::expr(base), name.text),
+        ExprKind::List {
+            elements,
+            conditions,
+        } => {
+            let elements = joined(elements.iter().map(self::expr));
+            format!("[{elements}{}]", self::conditions(conditions))
+        }
+        ExprKind::Guarded { element, condition } => {
+            format!("({} if {})", self::expr(element), self::expr(condition))
+        }
+        ExprKind::Where { body, names } => {
+            let names = names
+                .iter()
+                .map(|(name, value)| format!("{}={}", name.text, self::expr(value)));
+            format!("({} where {})", self::expr(body), joined(names))
+        }
+        ExprKind::Edge { left, right } => {
+            format!("({}--{})", self::expr(left), self::expr(right))
+        }
         ExprKind::Paren(inner) => format!("<{}>", self::expr(inner)),
         ExprKind::Abs(inner) => format!("|{}|", self::expr(inner)),
         ExprKind::If {

@@ -157,7 +157,7 @@ impl<'p> Surveyor<'p, '_> {
             }
             match recognise(self.program, function) {
                 Ok(recognised) => found.push(recognised.members),
-                Err(why) if self.program.functions[function.0].arity > 0 => {
+                Err(why) if self.program.functions[function.0].arity() > 0 => {
                     survey.others.push(self.other(function, why));
                 }
                 Err(_) => {}
@@ -225,7 +225,7 @@ impl<'p> Surveyor<'p, '_> {
         if needs.solver {
             by.insert(Means::Solver);
         }
-        let is_constant = |function: FunctionId| self.program.functions[function.0].arity == 0;
+        let is_constant = |function: FunctionId| self.program.functions[function.0].arity() == 0;
         let general = |own: &FunctionId| survey.of(*own).is_none() && !is_constant(*own);
         if by.is_empty() || needs.functions.iter().any(general) {
             by.insert(Means::Machine);

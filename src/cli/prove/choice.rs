@@ -15,7 +15,7 @@ pub fn choose(
     let all = || program.functions.iter().zip((0..).map(FunctionId));
     let (root, _) = sources.iter().next().expect("a program has a root");
     if names.is_empty() {
-        let own = all().filter(|(function, _)| function.arity == 1 && function.span.file == root);
+        let own = all().filter(|(function, _)| function.arity() == 1 && function.span.file == root);
         return Ok(own.map(|(_, id)| id).collect());
     }
     let mut chosen = Vec::new();

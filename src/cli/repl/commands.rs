@@ -220,25 +220,27 @@ fn kind(text: &str, session: &Session, console: &Console) -> Result<Exit, Failur
     let function = program
         .functions
         .iter()
-        .find(|own| own.name == text && own.arity > 0);
+        .find(|own| own.name == text && own.arity() > 0);
     let family = program.families.iter().find(|own| own.name == text);
     let arguments = |count| match count {
         1 => "1 argument".to_owned(),
         count => format!("{count} arguments"),
     };
     let said = match (function, family) {
-        (Some(own), _) => format!(
-            "a function of {}: {}",
-            arguments(own.arity),
-            named(own.kind)
-        ),
+        (Some(own), _) if own.takes_numbers() => {
+            format!("a function of {}: {}", arguments(own.arity()), own.kind)
+        }
+        (Some(own), _) => {
+            let params: Vec<String> = own.params.iter().map(Sort::to_string).collect();
+            format!("a function of {}: {}", params.join(" and "), own.kind)
+        }
         (_, Some(own)) => format!("a graph family of {}", arguments(own.arity)),
         (None, None) => {
             let analysis = session.with(&format!("eval {text}"), console)?;
             let eval = analysis.checked.program.evals.first();
             let sound = analysis.is_sound() || other_kind(&analysis).is_some();
             match eval.filter(|_| sound) {
-                Some(own) => named(own.kind).to_owned(),
+                Some(own) => own.kind.to_string(),
                 None => {
                     console.draw(&analysis.checked.diagnostics, &analysis.sources);
                     return Err(Failure::Drawn);
@@ -248,16 +250,6 @@ fn kind(text: &str, session: &Session, console: &Console) -> Result<Exit, Failur
     };
     print(&format!("{said}\n"), console)?;
     Ok(Exit::Fine)
-}
-
-fn named(kind: Sort) -> &'static str {
-    match kind {
-        Sort::Number => "a number",
-        Sort::Truth => "a truth value",
-        Sort::Set => "a set",
-        Sort::Graph => "a graph",
-        Sort::Text => "a text",
-    }
 }
 
 /// A command of the command line, on what was typed.

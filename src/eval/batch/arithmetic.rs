@@ -51,7 +51,9 @@ impl Run<'_> {
             Comparison::LessEqual => self.map_pairs(left, right, |a, b| (truth_word(a <= b), 0)),
             Comparison::Greater => self.map_pairs(left, right, |a, b| (truth_word(a > b), 0)),
             Comparison::GreaterEqual => self.map_pairs(left, right, |a, b| (truth_word(a >= b), 0)),
-            Comparison::In | Comparison::NotIn => Some(Lanes::Uniform(truth_word(false))),
+            Comparison::In | Comparison::NotIn | Comparison::Subset => {
+                Some(Lanes::Uniform(truth_word(false)))
+            }
         }
     }
 

@@ -83,6 +83,7 @@ impl Writer<'_> {
         let called = &self.program.functions[function.0];
         let kept = matches!(called.rule, FunctionRule::Clauses(_))
             && matches!(called.kind, Kind::Number | Kind::Truth)
+            && called.takes_numbers()
             && args.len() <= MOST_ARGUMENTS;
         let args = kept.then(|| self.nodes(args))??;
         Some(Node::Call { function, args })
@@ -99,7 +100,10 @@ impl Writer<'_> {
                 Operation::FloorDivide => Binary::FloorDivide,
                 Operation::Modulo => Binary::Modulo,
                 Operation::NimSum => Binary::NimSum,
-                Operation::Union => return None,
+                Operation::Union
+                | Operation::Intersect
+                | Operation::Difference
+                | Operation::Concatenate => return None,
             };
             value = binary(operation, value, self.node(operand)?);
         }

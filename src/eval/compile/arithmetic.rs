@@ -27,6 +27,9 @@ impl Compiler<'_> {
                 Operation::Modulo => Op::Modulo,
                 Operation::NimSum => Op::NimSum,
                 Operation::Union => Op::Union,
+                Operation::Intersect => Op::Intersect,
+                Operation::Difference => Op::Difference,
+                Operation::Concatenate => Op::Concatenate,
             };
             let span = first.span.to(operand.span);
             self.op(op, span);

@@ -12,8 +12,8 @@ impl Compiler<'_> {
             .map(|clause| clause.frame.names.len())
             .max()
             .unwrap_or(0);
-        self.code.registers = function.arity + most;
-        self.shift = function.arity as u32;
+        self.code.registers = function.arity() + most;
+        self.shift = function.arity() as u32;
         let mut starts = Vec::new();
         for (i, clause) in clauses.iter().enumerate() {
             self.dispatch(i, clause);
@@ -27,7 +27,7 @@ impl Compiler<'_> {
         self.op(Op::NoClause, self.span);
         for clause in clauses {
             starts.push(self.here());
-            self.begin_clause(clause, function.arity);
+            self.begin_clause(clause, function.arity());
             self.expr(&clause.body);
             self.op(Op::Return, clause.body.span);
             self.end_names();

@@ -89,6 +89,54 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
         )
         .label(span, "no element satisfies the conditions")
         .help("add an element that is always there, as in `max(0, ...)`, or exclude this case"),
+        E::Outside {
+            what,
+            wanted,
+            value,
+        } => Diagnostic::error(
+            code::E0405,
+            format!("{what} takes {wanted}, and this is {value}"),
+        )
+        .label(span, format!("an argument is {value}"))
+        .help("exclude this case with a condition, or with `if`"),
+        E::NoElement { index, count } => {
+            let elements = match count {
+                0 => "no elements".to_owned(),
+                1 => "one element".to_owned(),
+                count => format!("{count} elements"),
+            };
+            Diagnostic::error(
+                code::E0409,
+                format!("there is no element number {index}: there are {elements}"),
+            )
+            .label(span, format!("the index is {index}"))
+            .help("elements are numbered from 1; `|L|` is their number, as in `1 <= i <= |L|`")
+        }
+        E::Subsets { members } => Diagnostic::error(
+            code::E0405,
+            format!("a set of {members} members has too many subsets to list"),
+        )
+        .label(span, format!("the set has {members} members"))
+        .help("a set of 23 members has 8,388,608 subsets; list only those that are needed"),
+        E::NotInGraph {
+            what,
+            graph,
+            elsewhere,
+        } => {
+            let message = match elsewhere {
+                true => format!("{what} belongs to another graph, not to this one, {graph}"),
+                false => format!("{what} is not in {graph}"),
+            };
+            Diagnostic::error(code::E0508, message)
+                .label(span, "asked for here")
+                .help("take vertices from `V(G)` and edges from `u -- v in G` of the same graph")
+        }
+        E::Unreachable { ends: [from, to] } => Diagnostic::error(
+            code::E0405,
+            format!("there is no path from {from} to {to}, so they have no distance"),
+        )
+        .label(span, "these vertices lie in different components")
+        .help("ask `connected(G)` first"),
         E::PastEnd { name, index, .. } if index.is_zero() || index.is_negative() => {
             Diagnostic::error(
                 code::E0407,

@@ -1,20 +1,17 @@
 //! The wording of errors about kinds, bounds, vertices and equations.
 
 use super::super::domain::Unbounded;
-use super::super::ir::{Interval, Kind};
+use super::super::ir::{Elements, Interval, Kind};
 use super::{CheckErrorKind, CheckErrorKind as E, Mend};
 use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_syntax::diag::{Diagnostic, code};
 
-/// With its article: "a number".
-pub fn kind_name(kind: Kind) -> &'static str {
+/// With its article: "a number". A set of numbers is a set.
+pub fn kind_name(kind: Kind) -> String {
     match kind {
-        Kind::Number => "a number",
-        Kind::Truth => "a truth value",
-        Kind::Set => "a set",
-        Kind::Graph => "a graph",
-        Kind::Text => "a text",
+        Kind::Set(Elements::NUMBERS) => Kind::SET.to_string(),
+        kind => kind.to_string(),
     }
 }
 
@@ -34,9 +31,9 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
             );
             let diagnostic = Diagnostic::error(code::E0302, message).label(span, kind_name(found));
             match (found, wanted) {
-                (Kind::Set, Kind::Number) if by.ends_with("element") => diagnostic
+                (Kind::Set(_), Kind::Number) if by.ends_with("element") => diagnostic
                     .help("write its elements without braces of their own; `union` joins sets"),
-                (Kind::Set, Kind::Number) => around(
+                (Kind::Set(_), Kind::Number) => around(
                     diagnostic.help("for the least number that is missing write `mex {...}`"),
                     ["mex(", ")"],
                     span,
@@ -47,7 +44,7 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                     span,
                 ),
                 (Kind::Number, Kind::Truth) => diagnostic.help("compare it: `... = 0`, `... >= 1`"),
-                (Kind::Number, Kind::Set) => around(
+                (Kind::Number, Kind::Set(_)) => around(
                     diagnostic.help("put it in braces: `{...}`"),
                     ["{", "}"],
                     span,
@@ -61,6 +58,41 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 _ => diagnostic,
             }
         }
+        E::NotIndexed { found } => Diagnostic::error(
+            code::E0302,
+            format!(
+                "only a list, a set or an enumeration has members with numbers, and this is {}",
+                kind_name(found)
+            ),
+        )
+        .label(span, kind_name(found))
+        .help("the value of a function is `f(n)`; the first element of a list is `L[1]`"),
+        E::IndexCount { found } => Diagnostic::error(
+            code::E0302,
+            format!("one index names an element, and here are {found}"),
+        )
+        .label(span, "indices")
+        .help(
+            "for the elements from i to j write `L[i..j]`, for an element of an element `L[i][j]`",
+        ),
+        E::TakenFromGraph { found, operator } => {
+            let message = match found {
+                Some(found) => format!(
+                    "from a graph {operator} takes a set of vertices or of edges, and this is {}",
+                    kind_name(found)
+                ),
+                None => format!("{operator} means nothing between a graph and a set"),
+            };
+            Diagnostic::error(code::E0302, message)
+                .label(span, "taken from a graph")
+                .help("one vertex is `G - {v}`, an edge is `G - {u -- v}`")
+        }
+        E::LocalNameTaken { name } => Diagnostic::error(
+            code::E0207,
+            format!("`{name}` has a meaning here, so `where` cannot give it another one"),
+        )
+        .label(span, "a name that is taken")
+        .help("choose another name"),
         E::MexOfNoSet { found } => Diagnostic::error(
             code::E0302,
             format!("`mex` wants a set, and this is {}", kind_name(found)),
@@ -74,7 +106,7 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
         .label(span, kind_name(found))
         .help(match found {
             Kind::Graph => "ask something of the graph: `nimber(...)`, `order(...)`",
-            Kind::Set => "ask something of the set: `mex {...}`, `max(...)`, `count(...)`",
+            Kind::Set(_) => "ask something of the set: `mex {...}`, `max(...)`, `count(...)`",
             _ => "for a claim write `check`; for 0 and 1 write `if ... then 1 else 0`",
         }),
         E::CannotCompare { left, right, op } => {
@@ -88,7 +120,7 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 (Kind::Graph, Kind::Graph) => {
                     found.help("compare what they have: `nimber(...)`, `order(...)`")
                 }
-                (Kind::Number, Kind::Set) | (Kind::Set, Kind::Number) => {
+                (Kind::Number, Kind::Set(_)) | (Kind::Set(_), Kind::Number) => {
                     found.help("for membership write `in`")
                 }
                 _ => found.help("numbers compare with numbers, sets with sets by `=` and `!=`"),

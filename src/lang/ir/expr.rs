@@ -51,6 +51,15 @@ pub enum ExprKind {
     Truth(bool),
     /// A variable.
     Slot(usize),
+    /// A local name by its slot; its value is computed when it is asked for first.
+    Local(usize),
+    /// `body where names`.
+    Let {
+        locals: Vec<Local>,
+        body: Box<Expr>,
+    },
+    /// `[a, b]` with a value for each place.
+    Tuple(Vec<Expr>),
     Call {
         function: FunctionId,
         args: Vec<Expr>,
@@ -135,11 +144,17 @@ pub enum Operation {
     Modulo,
     NimSum,
     Union,
+    Intersect,
+    Difference,
+    Concatenate,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aggregate {
     Set,
+    List,
+    /// A list of pairs of keys and a value, sorted by the keys, which then are left out.
+    SortedList,
     Mex,
     Sum,
     Product,
@@ -183,4 +198,46 @@ pub enum Builtin {
     Complement,
     Line,
     Power,
+    Bit,
+    PopCount,
+    Isqrt,
+    Factorial,
+    IsPrime,
+    Prime,
+    Valuation,
+    NimProduct,
+    Sort,
+    Reverse,
+    Replace,
+    SetOf,
+    Subsets,
+    Vertices,
+    Neighbours,
+    /// `N[G, v]`
+    ClosedNeighbours,
+    Degree,
+    Components,
+    Connected,
+    Distance,
+    /// `|S|` of a set or a list.
+    Cardinality,
+    /// `L[i]`; of a set the i-th smallest member.
+    Item,
+    /// `L[i..j]`
+    Slice,
+    /// `G - S`
+    Without,
+    /// `u -- v`
+    EdgeOf,
+    /// `u -- v in G`, of G, u and v.
+    HasEdge,
+    /// `G.v[0]`: of G, the name and the indices.
+    VertexNamed,
+}
+
+/// Names for the right side of an equation; see [`ExprKind::Let`].
+#[derive(Clone, Debug)]
+pub struct Local {
+    pub slot: usize,
+    pub value: Expr,
 }

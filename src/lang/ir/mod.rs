@@ -4,10 +4,12 @@
 //! frame of its item; every binder has a slot of its own.
 
 mod expr;
+mod kind;
 
 use std::ops::Range;
 
 pub use expr::*;
+pub use kind::{Elements, Kind};
 use nk_base::number::Number;
 use nk_base::source::Span;
 pub use nk_syntax::ast::Comparison;
@@ -17,16 +19,6 @@ pub struct FunctionId(pub usize);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FamilyId(pub usize);
-
-/// What an expression stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
-    Number,
-    Truth,
-    Set,
-    Graph,
-    Text,
-}
 
 /// A whole specification with all that it uses.
 #[derive(Clone, Debug, Default)]
@@ -42,7 +34,8 @@ pub struct Program {
 #[derive(Clone, Debug)]
 pub struct Function {
     pub name: String,
-    pub arity: usize,
+    /// The kinds of its arguments.
+    pub params: Vec<Kind>,
     pub kind: Kind,
     /// Where the name stands in its first equation.
     pub span: Span,
@@ -87,7 +80,7 @@ impl Clause {
 pub enum Pattern {
     /// The one number of its range.
     Constant,
-    /// `slot = argument - offset`.
+    /// `slot = argument - offset`; without an offset the argument need not be a number.
     Variable { slot: usize, offset: Number },
 }
 
@@ -219,7 +212,58 @@ pub enum VariableRange {
     Members(Expr),
 }
 
+impl Program {
+    /// Calls `visit` for all expressions that are no part of another one.
+    pub fn each_expression(&self, visit: &mut dyn FnMut(&Expr)) {
+        for function in &self.functions {
+            match &function.rule {
+                FunctionRule::Clauses(clauses) => {
+                    for clause in clauses {
+                        clause.filters.iter().for_each(&mut *visit);
+                        visit(&clause.body);
+                    }
+                }
+                FunctionRule::Enumeration(Enumeration::Search {
+                    low, high, filters, ..
+                }) => low.iter().chain(high).chain(filters).for_each(&mut *visit),
+                FunctionRule::Enumeration(Enumeration::Listed { set, .. }) => visit(set),
+            }
+        }
+        for family in &self.families {
+            family.conditions.iter().for_each(&mut *visit);
+            if let FamilyBody::Expr(expr) = &family.body {
+                visit(expr);
+            }
+        }
+        let ranges = self.evals.iter().map(|own| (&own.range, &own.expr));
+        let ranges = ranges.chain(self.checks.iter().map(|own| (&own.range, &own.statement)));
+        for (range, expr) in ranges {
+            visit(expr);
+            range.guards.iter().for_each(&mut *visit);
+            for variable in &range.variables {
+                variable.filters.iter().for_each(&mut *visit);
+                match &variable.range {
+                    VariableRange::Interval { low, high } => {
+                        low.iter().chain(high).for_each(&mut *visit);
+                    }
+                    VariableRange::Members(set) => visit(set),
+                }
+            }
+        }
+    }
+}
+
 impl Function {
+    /// How many arguments it has.
+    pub fn arity(&self) -> usize {
+        self.params.len()
+    }
+
+    /// Whether all its arguments are numbers.
+    pub fn takes_numbers(&self) -> bool {
+        self.params.iter().all(|kind| *kind == Kind::Number)
+    }
+
     pub fn enumeration(&self) -> Option<&Enumeration> {
         match &self.rule {
             FunctionRule::Enumeration(enumeration) => Some(enumeration),

@@ -2,9 +2,8 @@
 
 use super::{Lowerer, Typed};
 use crate::error::CheckErrorKind;
-use crate::ir::{Aggregate, Expr, ExprKind, Kind};
-use crate::names;
-use crate::names::Definition;
+use crate::ir::{Aggregate, Builtin, Expr, ExprKind, Kind};
+use crate::names::{self, Argument, Definition, Signature};
 use crate::scope::Scope;
 use nk_base::source::Span;
 use nk_oeis::SequenceId;
@@ -20,7 +19,7 @@ impl Lowerer<'_> {
         scope: &mut Scope,
     ) -> Typed {
         let text = name.text.as_str();
-        if let Some(aggregate) = aggregate_of(text) {
+        if let Some(aggregate) = aggregate_of(text).filter(|_| self.names.get(text).is_none()) {
             if let Some(conditions) = conditions {
                 return self.lower_aggregate(aggregate, args, conditions, span, scope);
             }
@@ -55,7 +54,9 @@ impl Lowerer<'_> {
                     }
                     Some(wanted) => wanted,
                 };
-                let Some(args) = self.lower_args(name, args, wanted, Some(defined), scope) else {
+                let params = entry.params.clone();
+                let Some(args) = self.lower_args(name, args, &params, wanted, Some(defined), scope)
+                else {
                     return Typed::broken(span);
                 };
                 Typed::new(ExprKind::Call { function, args }, span, kind)
@@ -63,7 +64,8 @@ impl Lowerer<'_> {
             Some(Definition::Family(family)) => {
                 let graph = self.names.families[family.0];
                 let (wanted, defined) = (graph.params.len(), graph.name.span);
-                let Some(args) = self.lower_args(name, args, wanted, Some(defined), scope) else {
+                let Some(args) = self.lower_args(name, args, &[], wanted, Some(defined), scope)
+                else {
                     return Typed::broken(span);
                 };
                 Typed::new(ExprKind::Family { family, args }, span, Kind::Graph)
@@ -82,8 +84,18 @@ impl Lowerer<'_> {
         scope: &mut Scope,
     ) -> Typed {
         let typed = self.lower(set, scope);
+        let wanted = match aggregate {
+            Aggregate::Count => None,
+            _ => Some(Kind::Number),
+        };
+        let fits = |kind: Kind| kind.fits(Kind::set_of(wanted)) || kind.fits(Kind::list_of(wanted));
         match typed.kind {
-            Some(Kind::Set) | None => {
+            Some(kind) if !fits(kind) && kind != Kind::Number && kind.element().is_some() => {
+                let (found, by) = (kind, format!("`{}`", name.text));
+                let wanted = Kind::set_of(wanted);
+                self.fail(CheckErrorKind::WrongKind { found, wanted, by }, set.span)
+            }
+            Some(Kind::Set(_) | Kind::List(_)) | None => {
                 let set = Box::new(typed.expr);
                 Typed::new(ExprKind::OverSet { aggregate, set }, span, Kind::Number)
             }
@@ -102,14 +114,17 @@ impl Lowerer<'_> {
         &mut self,
         name: &ast::Name,
         args: &[ast::Expr],
+        params: &[Kind],
         wanted: usize,
         defined: Option<Span>,
         scope: &mut Scope,
     ) -> Option<Vec<Expr>> {
         let by = format!("an argument of `{}`", name.text);
+        let kind = |at: usize| params.get(at).copied().unwrap_or(Kind::Number);
         let lowered = args
             .iter()
-            .map(|arg| self.lower_as(arg, Kind::Number, &by, scope))
+            .enumerate()
+            .map(|(at, arg)| self.lower_as(arg, kind(at), &by, scope))
             .collect();
         if args.len() == wanted {
             return Some(lowered);
@@ -132,7 +147,7 @@ impl Lowerer<'_> {
         span: Span,
         scope: &mut Scope,
     ) -> Typed {
-        let Some(mut args) = self.lower_args(name, args, 1, None, scope) else {
+        let Some(mut args) = self.lower_args(name, args, &[], 1, None, scope) else {
             return Typed::broken(span);
         };
         let index = Box::new(args.remove(0));
@@ -154,7 +169,7 @@ impl Lowerer<'_> {
     ) -> Typed {
         let text = name.text.clone();
         let Some((builtin, signature)) = names::builtin(&text) else {
-            if scope.slot(&text).is_some() {
+            if scope.has(&text) {
                 let (name, defined) = (text, None);
                 return self.fail(CheckErrorKind::NotAFunction { name, defined }, span);
             }
@@ -168,10 +183,22 @@ impl Lowerer<'_> {
                 name.span,
             );
         };
+        self.lower_signature(builtin, signature, name, args, span, scope)
+    }
+
+    pub(super) fn lower_signature(
+        &mut self,
+        builtin: Builtin,
+        signature: Signature,
+        name: &ast::Name,
+        args: &[ast::Expr],
+        span: Span,
+        scope: &mut Scope,
+    ) -> Typed {
         let wanted = signature.args.len();
         if args.len() != wanted && !(signature.variadic && args.len() > wanted) {
             let kind = CheckErrorKind::ArgumentCount {
-                name: text,
+                name: name.text.clone(),
                 wanted,
                 at_least: signature.variadic,
                 found: args.len(),
@@ -179,17 +206,55 @@ impl Lowerer<'_> {
             };
             return self.fail(kind, name.span);
         }
-        let by = format!("`{text}`");
-        let lowered = args
-            .iter()
-            .enumerate()
-            .map(|(i, arg)| self.lower_as(arg, signature.args[i.min(wanted - 1)], &by, scope))
-            .collect();
+        let by = format!("`{}`", name.text);
+        let mut any = None;
+        let mut lowered = Vec::new();
+        for (at, arg) in args.iter().enumerate() {
+            let wanted = signature.args[at.min(wanted - 1)];
+            lowered.push(self.lower_argument(arg, wanted, &mut any, &by, scope));
+        }
         let kind = ExprKind::Builtin {
             builtin,
             args: lowered,
         };
-        Typed::new(kind, span, signature.result)
+        let result = match signature.result {
+            Argument::Kind(kind) => Some(kind),
+            Argument::Any => any,
+            Argument::ListOfAny => Some(Kind::list_of(any)),
+            Argument::SetOfAny | Argument::CollectionOfAny => Some(Kind::set_of(any)),
+            Argument::SetOfSetsOfAny => Some(Kind::set_of(Some(Kind::set_of(any)))),
+        };
+        Typed {
+            expr: Expr { span, kind },
+            kind: result,
+        }
+    }
+
+    /// `any` is what is known of the kind that the arguments have in common.
+    fn lower_argument(
+        &mut self,
+        arg: &ast::Expr,
+        wanted: Argument,
+        any: &mut Option<Kind>,
+        by: &str,
+        scope: &mut Scope,
+    ) -> Expr {
+        let kind = match wanted {
+            Argument::Kind(kind) => return self.lower_as(arg, kind, by, scope),
+            Argument::Any => return self.lower_like(arg, any, by, scope),
+            Argument::CollectionOfAny => {
+                let typed = self.lower_collection(arg, by, scope);
+                *any = any.or(typed.kind.and_then(Kind::element));
+                return typed.expr;
+            }
+            Argument::ListOfAny => Kind::list_of(*any),
+            Argument::SetOfAny => Kind::set_of(*any),
+            Argument::SetOfSetsOfAny => Kind::set_of(Some(Kind::set_of(*any))),
+        };
+        let mut found = Some(kind);
+        let lowered = self.lower_like(arg, &mut found, by, scope);
+        *any = any.or(found.and_then(Kind::element));
+        lowered
     }
 }
 

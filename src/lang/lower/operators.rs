@@ -2,7 +2,7 @@
 
 use super::{Lowerer, Typed};
 use crate::error::CheckErrorKind;
-use crate::ir::{Expr, ExprKind, Kind, Operation};
+use crate::ir::{Builtin, Elements, Expr, ExprKind, Kind, Operation};
 use crate::scope::Scope;
 use nk_base::source::Span;
 use nk_syntax::ast;
@@ -30,11 +30,18 @@ impl Lowerer<'_> {
             };
             return Typed::new(kind, span, Kind::Truth);
         }
-        let kind = if level == Level::Union {
-            Kind::Set
-        } else {
-            Kind::Number
-        };
+        if level == Level::Union {
+            return self.lower_set_chain(first, rest, span, scope);
+        }
+        let is_minus =
+            |(operator, _): &(ast::Operator, ast::Expr)| operator.kind == OperatorKind::Minus;
+        if level == Level::Sum && is_minus(&rest[0]) {
+            let typed = self.lower(first, scope);
+            if typed.kind == Some(Kind::Graph) {
+                return self.lower_without(typed, rest, span, scope);
+            }
+        }
+        let kind = Kind::Number;
         let by = operator_name(rest[0].0.kind);
         let first = self.boxed(first, kind, by, scope);
         let rest = rest
@@ -45,6 +52,77 @@ impl Lowerer<'_> {
             })
             .collect();
         Typed::new(ExprKind::Arithmetic { first, rest }, span, kind)
+    }
+
+    /// `G - S - {u -- v}`; `graph` is the first operand.
+    fn lower_without(
+        &mut self,
+        graph: Typed,
+        rest: &[(ast::Operator, ast::Expr)],
+        span: Span,
+        scope: &mut Scope,
+    ) -> Typed {
+        let mut graph = graph.expr;
+        for (operator, operand) in rest {
+            let typed = self.lower(operand, scope);
+            let parts = [Kind::Set(Elements::VERTICES), Kind::Set(Elements::EDGES)];
+            let fits = |kind: Kind| parts.iter().any(|own| kind.fits(*own));
+            let found = typed.kind.filter(|kind| !fits(*kind));
+            if operator.kind != OperatorKind::Minus || found.is_some() {
+                let kind = CheckErrorKind::TakenFromGraph {
+                    found,
+                    operator: operator_name(operator.kind),
+                };
+                return self.fail(kind, operand.span);
+            }
+            let (builtin, args) = (Builtin::Without, vec![graph, typed.expr]);
+            graph = Expr {
+                span,
+                kind: ExprKind::Builtin { builtin, args },
+            };
+        }
+        Typed {
+            expr: graph,
+            kind: Some(Kind::Graph),
+        }
+    }
+
+    /// `union`, `intersect` and `\` of sets, `++` of lists.
+    fn lower_set_chain(
+        &mut self,
+        first: &ast::Expr,
+        rest: &[(ast::Operator, ast::Expr)],
+        span: Span,
+        scope: &mut Scope,
+    ) -> Typed {
+        let wanted = |kind: OperatorKind| match kind {
+            OperatorKind::Concatenate => Kind::LIST,
+            _ => Kind::SET,
+        };
+        let mut kind = Some(wanted(rest[0].0.kind));
+        let by = operator_name(rest[0].0.kind);
+        let first = Box::new(self.lower_like(first, &mut kind, by, scope));
+        let mut lowered = Vec::new();
+        for (operator, operand) in rest {
+            let by = operator_name(operator.kind);
+            if let Some(found) = kind.filter(|kind| !kind.fits(wanted(operator.kind))) {
+                let (wanted, by) = (wanted(operator.kind), by.to_owned());
+                self.report(
+                    CheckErrorKind::WrongKind { found, wanted, by },
+                    operator.span,
+                );
+            }
+            let operand = self.lower_like(operand, &mut kind, by, scope);
+            lowered.push((operation(operator.kind), operator.span, operand));
+        }
+        let rest = lowered;
+        Typed {
+            expr: Expr {
+                span,
+                kind: ExprKind::Arithmetic { first, rest },
+            },
+            kind,
+        }
     }
 
     pub(super) fn lower_comparisons(
@@ -83,13 +161,12 @@ impl Lowerer<'_> {
         }
         let (lowered_left, lowered_right) = (self.lower(left, scope), self.lower(right, scope));
         if let (Some(left), Some(right)) = (lowered_left.kind, lowered_right.kind) {
-            let equality = matches!(op, Comparison::Equal | Comparison::NotEqual);
-            let fits = match left {
-                Kind::Number => true,
-                Kind::Truth | Kind::Set => equality,
-                Kind::Graph | Kind::Text => false,
+            let fits = match op {
+                Comparison::Equal | Comparison::NotEqual => true,
+                Comparison::Subset => left.fits(Kind::SET),
+                _ => left == Kind::Number,
             };
-            if left != right || !fits {
+            if !right.fits(left) || !fits {
                 let op = comparison_name(op);
                 return self.fail(CheckErrorKind::CannotCompare { left, right, op }, span);
             }
@@ -110,8 +187,27 @@ impl Lowerer<'_> {
         span: Span,
         scope: &mut Scope,
     ) -> Typed {
-        let member = self.boxed(left, Kind::Number, "`in`, on its left,", scope);
-        let set = self.lower_as(right, Kind::Set, "`in`, on its right,", scope);
+        if let ast::ExprKind::Edge { left: u, right: v } = &left.kind {
+            let set = self.lower(right, scope);
+            if set.kind == Some(Kind::Graph) {
+                let ends = [u, v].map(|own| self.lower_as(own, Kind::Vertex, "`--`", scope));
+                let (builtin, args) = (
+                    Builtin::HasEdge,
+                    [set.expr].into_iter().chain(ends).collect(),
+                );
+                let kind = ExprKind::Builtin { builtin, args };
+                return Self::membership(Expr { span, kind }, op);
+            }
+        }
+        let member = self.lower(left, scope);
+        let set = self.lower_collection(right, "`in`, on its right,", scope);
+        if let (Some(found), Some(wanted)) = (member.kind, set.kind.and_then(Kind::element))
+            && !found.fits(wanted)
+        {
+            let by = "`in`, on its left,".to_owned();
+            self.report(CheckErrorKind::WrongKind { found, wanted, by }, left.span);
+        }
+        let (member, set) = (Box::new(member.expr), set.expr);
         let kind = match set.kind {
             ExprKind::Range { low, high } => ExprKind::InRange { member, low, high },
             ExprKind::WholeEnumeration(function) => ExprKind::InEnumeration { member, function },
@@ -124,7 +220,12 @@ impl Lowerer<'_> {
                 }),
             },
         };
-        let inside = Expr { span, kind };
+        Self::membership(Expr { span, kind }, op)
+    }
+
+    /// `in`, or `not in`.
+    fn membership(inside: Expr, op: Comparison) -> Typed {
+        let span = inside.span;
         match op {
             Comparison::NotIn => Typed::new(ExprKind::Not(Box::new(inside)), span, Kind::Truth),
             _ => Typed {
@@ -144,6 +245,9 @@ fn operation(kind: OperatorKind) -> Operation {
         OperatorKind::Div => Operation::FloorDivide,
         OperatorKind::Mod => Operation::Modulo,
         OperatorKind::NimSum => Operation::NimSum,
+        OperatorKind::Intersect => Operation::Intersect,
+        OperatorKind::Difference => Operation::Difference,
+        OperatorKind::Concatenate => Operation::Concatenate,
         OperatorKind::Union | OperatorKind::And | OperatorKind::Or => Operation::Union,
     }
 }
@@ -153,6 +257,9 @@ fn operator_name(kind: OperatorKind) -> &'static str {
         OperatorKind::Or => "`or`",
         OperatorKind::And => "`and`",
         OperatorKind::Union => "`union`",
+        OperatorKind::Intersect => "`intersect`",
+        OperatorKind::Difference => "`\\`",
+        OperatorKind::Concatenate => "`++`",
         OperatorKind::NimSum => "an operand of a nim-sum",
         OperatorKind::Plus => "`+`",
         OperatorKind::Minus => "`-`",
@@ -173,5 +280,6 @@ pub fn comparison_name(op: Comparison) -> &'static str {
         Comparison::GreaterEqual => ">=",
         Comparison::In => "in",
         Comparison::NotIn => "not in",
+        Comparison::Subset => "subset",
     }
 }

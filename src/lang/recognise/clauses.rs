@@ -44,8 +44,8 @@ pub fn equations(program: &Program, id: FunctionId) -> Answer<Equations<'_>> {
     let FunctionRule::Clauses(clauses) = &function.rule else {
         return refuse(Reason::Enumeration);
     };
-    match (function.arity, function.kind) {
-        (1, Kind::Number) => {}
+    match (function.arity(), function.kind) {
+        (1, Kind::Number) if function.takes_numbers() => {}
         (1, _) => return refuse(Reason::Kind),
         (count, _) => return refuse(Reason::Arity(count)),
     }

@@ -2,8 +2,7 @@
 
 use super::form::Form;
 use crate::ir::{
-    Aggregate, Builtin, Element, Expr, ExprKind, Function, FunctionId, FunctionRule, Operation,
-    Program,
+    Aggregate, Builtin, Element, Expr, ExprKind, FunctionId, FunctionRule, Operation, Program,
 };
 
 /// What the slots of a body are; `None` for a slot that has no form.
@@ -64,7 +63,12 @@ impl<'a> Reading<'a> {
                     Operation::Multiply => sum.mul(operand),
                     Operation::Divide => sum.div(operand),
                     Operation::FloorDivide => sum.div_floor(operand),
-                    Operation::Modulo | Operation::NimSum | Operation::Union => None,
+                    Operation::Modulo
+                    | Operation::NimSum
+                    | Operation::Union
+                    | Operation::Intersect
+                    | Operation::Difference
+                    | Operation::Concatenate => None,
                 }
             })
     }
@@ -170,14 +174,13 @@ impl<'a> Reading<'a> {
     }
 
     fn named_constant(&self, function: FunctionId) -> Option<i128> {
-        let Function {
-            arity: 0,
-            rule: FunctionRule::Clauses(clauses),
-            ..
-        } = self.program.functions.get(function.0)?
-        else {
+        let own = self.program.functions.get(function.0)?;
+        let FunctionRule::Clauses(clauses) = &own.rule else {
             return None;
         };
+        if own.arity() > 0 {
+            return None;
+        }
         let [clause] = &clauses[..] else { return None };
         if self.depth >= DEEPEST || !clause.filters.is_empty() {
             return None;

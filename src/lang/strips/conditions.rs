@@ -91,6 +91,10 @@ impl Reader<'_> {
                 );
                 self.both(up, down, wanted == (op == Comparison::Equal), span)
             }
+            Comparison::Subset => {
+                let why = DeriveErrorKind::NotLinear("a comparison of sets");
+                Err(StepError::at(why, span))
+            }
             Comparison::In | Comparison::NotIn => {
                 let wanted = wanted == (op == Comparison::In);
                 let mut parts = Vec::new();

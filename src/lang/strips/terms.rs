@@ -164,7 +164,11 @@ impl Reader<'_> {
             Operation::FloorDivide | Operation::Modulo => {
                 self.division(operation, left, right, scope, span)
             }
-            Operation::NimSum | Operation::Union => not_linear("a nim-sum"),
+            Operation::NimSum => not_linear("a nim-sum"),
+            Operation::Union
+            | Operation::Intersect
+            | Operation::Difference
+            | Operation::Concatenate => not_linear("an operation on sets or lists"),
         }
     }
 

@@ -135,11 +135,17 @@ impl Builder<'_> {
     pub(super) fn with_names(&self, body: Expr, names: Option<P>) -> Expr {
         let Some(names) = names else { return body };
         let mut list = Vec::new();
-        for own in names.into_inner().filter(|own| own.as_rule() == Rule::local_name) {
+        for own in names
+            .into_inner()
+            .filter(|own| own.as_rule() == Rule::local_name)
+        {
             let mut parts = own.into_inner();
             let name = self.name(&parts.next().expect("a local name has a name"));
             let value = parts.find(|part| part.as_rule() == Rule::expression);
-            list.push((name, self.expression(value.expect("a local name has a value"))));
+            list.push((
+                name,
+                self.expression(value.expect("a local name has a value")),
+            ));
         }
         let end = list.last().map_or(body.span, |(_, value)| value.span);
         Expr {
@@ -157,7 +163,9 @@ impl Builder<'_> {
         let Some(guard) = parts.next() else {
             return element;
         };
-        let condition = guard.into_inner().find(|part| part.as_rule() == Rule::expression);
+        let condition = guard
+            .into_inner()
+            .find(|part| part.as_rule() == Rule::expression);
         let condition = self.expression(condition.expect("a guard has a condition"));
         Expr {
             span: element.span.to(condition.span),

@@ -201,7 +201,9 @@ impl<'t> Builder<'t> {
         for part in pair.into_inner() {
             match part.as_rule() {
                 Rule::expression => statement = Some(self.expression(part)),
-                Rule::local_names => statement = statement.map(|own| self.with_names(own, Some(part))),
+                Rule::local_names => {
+                    statement = statement.map(|own| self.with_names(own, Some(part)))
+                }
                 Rule::conditions => conditions = self.list(part),
                 _ => {}
             }

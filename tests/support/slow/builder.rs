@@ -164,7 +164,11 @@ fn linked(
             }
         }
         if reached.len() == before {
-            return names.iter().filter(|name| reached.contains(*name)).cloned().collect();
+            return names
+                .iter()
+                .filter(|name| reached.contains(*name))
+                .cloned()
+                .collect();
         }
     }
 }
@@ -203,9 +207,7 @@ fn each_name(expr: &Expr, inside: bool, visit: &mut dyn FnMut(&str)) {
                 .for_each(|part| each_name(part, inside, visit));
         }
         ExprKind::Call {
-            args,
-            conditions,
-            ..
+            args, conditions, ..
         } if conditions.is_none() || inside => {
             args.iter()
                 .chain(conditions.iter().flatten())

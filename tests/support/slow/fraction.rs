@@ -89,6 +89,11 @@ pub fn operate(kind: OperatorKind, a: Fraction, b: Fraction) -> Result<Fraction>
             )
         }
         OperatorKind::NimSum => Ok(Fraction(nim_sum(a, b)?, 1)),
-        OperatorKind::Union | OperatorKind::And | OperatorKind::Or => Err(NoValue),
+        OperatorKind::Union
+        | OperatorKind::Intersect
+        | OperatorKind::Difference
+        | OperatorKind::Concatenate
+        | OperatorKind::And
+        | OperatorKind::Or => Err(NoValue),
     }
 }

@@ -1,0 +1,327 @@
+//! Graphs as values: a whole graph, and what is left of it.
+//!
+//! A position of a game on a graph is the graph that the game began with, without some vertices and edges. So its
+//! vertices keep their identity: the value `v` in `G - {u}` is the same vertex as in `G`.
+
+use std::cell::OnceCell;
+use std::cmp::Ordering;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::rc::Rc;
+
+use nk_graph::{Graph, Label};
+
+/// A graph that was built, with the names of its vertices where they are known.
+#[derive(Debug)]
+pub struct Whole {
+    graph: Rc<Graph>,
+    labels: Option<Vec<Label>>,
+}
+
+/// What is left of a whole graph. Cloning is cheap. Two are equal if they are left of equal graphs and have the same
+/// vertices and edges; isomorphic graphs may differ.
+#[derive(Clone, Debug)]
+pub struct GraphValue {
+    whole: Rc<Whole>,
+    /// What is missing, if anything is.
+    missing: Option<Rc<Missing>>,
+    left: OnceCell<Rc<Graph>>,
+}
+
+/// Vertices and edges that are not there any more.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Missing {
+    /// Ascending.
+    vertices: Vec<u32>,
+    /// Edges between vertices that are there, the smaller end first, ascending.
+    edges: Vec<(u32, u32)>,
+}
+
+/// A vertex of a whole graph.
+#[derive(Clone, Debug)]
+pub struct Vertex {
+    whole: Rc<Whole>,
+    at: u32,
+}
+
+/// Two vertices of a whole graph, the smaller one first.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Edge {
+    pub ends: [Vertex; 2],
+}
+
+impl GraphValue {
+    pub fn new(graph: Rc<Graph>, labels: Option<Vec<Label>>) -> GraphValue {
+        let whole = Rc::new(Whole {
+            graph: graph.clone(),
+            labels,
+        });
+        GraphValue {
+            whole,
+            missing: None,
+            left: OnceCell::from(graph),
+        }
+    }
+
+    /// What is left as a graph of its own, whose vertices are numbered in the order of the whole graph.
+    pub fn graph(&self) -> &Rc<Graph> {
+        self.left.get_or_init(|| {
+            let vertices: Vec<u32> = self.vertices().collect();
+            let mut edges = Vec::new();
+            for (at, vertex) in vertices.iter().enumerate() {
+                for other in self.neighbours(*vertex).filter(|other| other > vertex) {
+                    if let Ok(place) = vertices.binary_search(&other) {
+                        edges.push((at as u32, place as u32));
+                    }
+                }
+            }
+            Rc::new(Graph::from_edges(vertices.len(), edges))
+        })
+    }
+
+    fn missing(&self) -> Missing {
+        self.missing.as_deref().cloned().unwrap_or_default()
+    }
+
+    /// The vertices that are left, as numbers of the whole graph, ascending.
+    pub fn vertices(&self) -> impl Iterator<Item = u32> + '_ {
+        (0..self.whole.graph.order() as u32).filter(|vertex| self.has(*vertex))
+    }
+
+    pub fn has(&self, vertex: u32) -> bool {
+        let gone = |missing: &Rc<Missing>| missing.vertices.binary_search(&vertex).is_ok();
+        (vertex as usize) < self.whole.graph.order() && !self.missing.as_ref().is_some_and(gone)
+    }
+
+    pub fn has_edge(&self, u: u32, v: u32) -> bool {
+        let cut =
+            |missing: &Rc<Missing>| missing.edges.binary_search(&(u.min(v), u.max(v))).is_ok();
+        self.has(u)
+            && self.has(v)
+            && self.whole.graph.has_edge(u as usize, v as usize)
+            && !self.missing.as_ref().is_some_and(cut)
+    }
+
+    /// The neighbours of a vertex that is left, ascending.
+    pub fn neighbours(&self, vertex: u32) -> impl Iterator<Item = u32> + '_ {
+        let all = self.whole.graph.neighbours(vertex as usize).iter().copied();
+        all.filter(move |other| self.has_edge(vertex, *other))
+    }
+
+    /// The vertex with that number.
+    pub fn vertex(&self, at: u32) -> Vertex {
+        Vertex {
+            whole: self.whole.clone(),
+            at,
+        }
+    }
+
+    /// The vertex of that name, `v[0,1]`, if the whole graph has one.
+    pub fn named(&self, name: &str) -> Option<Vertex> {
+        let labels = self.whole.labels.as_ref()?;
+        let at = nk_graph::label::find(labels, name)?;
+        Some(self.vertex(at as u32))
+    }
+
+    /// Whether it is left of the whole graph of a vertex.
+    pub fn owns(&self, vertex: &Vertex) -> bool {
+        same(&self.whole, &vertex.whole)
+    }
+
+    /// Without these vertices, ascending, which are left.
+    pub fn without_vertices(&self, vertices: &[u32]) -> GraphValue {
+        let mut missing = self.missing();
+        missing.vertices.extend(vertices);
+        missing.vertices.sort_unstable();
+        missing.vertices.dedup();
+        let stays = |end: &u32| vertices.binary_search(end).is_err();
+        missing.edges.retain(|(u, v)| stays(u) && stays(v));
+        self.lacking(missing)
+    }
+
+    /// Without these edges, which are left.
+    pub fn without_edges(&self, edges: &[(u32, u32)]) -> GraphValue {
+        let mut missing = self.missing();
+        missing
+            .edges
+            .extend(edges.iter().map(|(u, v)| (*u.min(v), *u.max(v))));
+        missing.edges.sort_unstable();
+        missing.edges.dedup();
+        self.lacking(missing)
+    }
+
+    fn lacking(&self, missing: Missing) -> GraphValue {
+        match missing == Missing::default() {
+            true => self.clone(),
+            false => GraphValue {
+                whole: self.whole.clone(),
+                missing: Some(Rc::new(missing)),
+                left: OnceCell::new(),
+            },
+        }
+    }
+
+    /// Only these vertices, ascending, which are left.
+    pub fn induced(&self, vertices: &[u32]) -> GraphValue {
+        let others: Vec<u32> = self
+            .vertices()
+            .filter(|own| vertices.binary_search(own).is_err())
+            .collect();
+        self.without_vertices(&others)
+    }
+
+    /// The connected components, ascending by their least vertices.
+    pub fn components(&self) -> Vec<GraphValue> {
+        let vertices: Vec<u32> = self.vertices().collect();
+        let parts = nk_graph::components(self.graph());
+        let back = |part: Vec<usize>| {
+            part.into_iter()
+                .map(|at| vertices[at])
+                .collect::<Vec<u32>>()
+        };
+        parts
+            .into_iter()
+            .map(|part| self.induced(&back(part)))
+            .collect()
+    }
+
+    /// The number of edges of a shortest path between two vertices that are left; `None` if there is no path.
+    pub fn distance(&self, from: u32, to: u32) -> Option<u32> {
+        let vertices: Vec<u32> = self.vertices().collect();
+        let place = |own: u32| vertices.binary_search(&own).ok();
+        nk_graph::distances(self.graph(), place(from)?)[place(to)?]
+    }
+
+    /// Bytes that it takes beside the whole graph, roughly.
+    pub fn bytes(&self) -> u64 {
+        let missing = self.missing.as_ref();
+        let size = |own: &Rc<Missing>| 64 + 4 * own.vertices.len() + 8 * own.edges.len();
+        let left = self
+            .left
+            .get()
+            .map_or(0, |own| 16 * (own.order() + own.size()));
+        (missing.map_or(0, size) + left) as u64
+    }
+}
+
+fn same(a: &Rc<Whole>, b: &Rc<Whole>) -> bool {
+    Rc::ptr_eq(a, b) || (a.graph == b.graph && a.labels == b.labels)
+}
+
+impl Vertex {
+    /// Its number in the whole graph.
+    pub fn at(&self) -> u32 {
+        self.at
+    }
+}
+
+impl Edge {
+    pub fn new(u: Vertex, v: Vertex) -> Edge {
+        let ends = match u <= v {
+            true => [u, v],
+            false => [v, u],
+        };
+        Edge { ends }
+    }
+}
+
+impl PartialEq for Vertex {
+    fn eq(&self, other: &Vertex) -> bool {
+        self.at == other.at && same(&self.whole, &other.whole)
+    }
+}
+
+impl Eq for Vertex {}
+
+impl Hash for Vertex {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.at.hash(state);
+    }
+}
+
+/// Any order of whole graphs that agrees with their being equal.
+fn order_of_wholes(a: &Rc<Whole>, b: &Rc<Whole>) -> Ordering {
+    if same(a, b) {
+        return Ordering::Equal;
+    }
+    let text = |own: &Rc<Whole>| {
+        own.labels
+            .as_ref()
+            .map(|own| own.iter().map(|own| own.text.clone()).collect::<Vec<_>>())
+    };
+    let sizes = (a.graph.order(), a.graph.size()).cmp(&(b.graph.order(), b.graph.size()));
+    sizes
+        .then_with(|| a.graph.edges().cmp(b.graph.edges()))
+        .then_with(|| text(a).cmp(&text(b)))
+}
+
+impl Ord for Vertex {
+    fn cmp(&self, other: &Vertex) -> Ordering {
+        self.at
+            .cmp(&other.at)
+            .then_with(|| order_of_wholes(&self.whole, &other.whole))
+    }
+}
+
+impl PartialOrd for Vertex {
+    fn partial_cmp(&self, other: &Vertex) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for GraphValue {
+    fn eq(&self, other: &GraphValue) -> bool {
+        self.missing == other.missing && same(&self.whole, &other.whole)
+    }
+}
+
+impl Eq for GraphValue {}
+
+impl Hash for GraphValue {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.whole.graph.order(), self.whole.graph.size()).hash(state);
+        self.missing.hash(state);
+    }
+}
+
+impl Ord for GraphValue {
+    fn cmp(&self, other: &GraphValue) -> Ordering {
+        self.missing
+            .cmp(&other.missing)
+            .then_with(|| order_of_wholes(&self.whole, &other.whole))
+    }
+}
+
+impl PartialOrd for GraphValue {
+    fn partial_cmp(&self, other: &GraphValue) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for GraphValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (order, size) = (self.graph().order(), self.graph().size());
+        write!(f, "a graph of {order} vertices and {size} edges")
+    }
+}
+
+/// Its name, or its number where it has none.
+impl fmt::Display for Vertex {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self
+            .whole
+            .labels
+            .as_ref()
+            .and_then(|own| own.get(self.at as usize))
+        {
+            Some(label) => label.fmt(f),
+            None => self.at.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for Edge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} -- {}", self.ends[0], self.ends[1])
+    }
+}

@@ -1,0 +1,139 @@
+//! Built-in functions of graphs as positions: their vertices and edges, and what is left without some of them.
+
+use std::rc::Rc;
+
+use super::builtins::text_at;
+use super::error::{EvalErrorKind, Step};
+use super::graph_value::{Edge, GraphValue, Vertex};
+use super::machine::Machine;
+use super::value::Value;
+use nk_lang::ir::Builtin;
+
+impl Machine<'_> {
+    pub(super) fn position_function(&mut self, builtin: Builtin, args: &[Value]) -> Step<Value> {
+        if let (Builtin::EdgeOf, [Value::Vertex(u), Value::Vertex(v)]) = (builtin, args) {
+            return Ok(Value::Edge(Edge::new(u.clone(), v.clone())));
+        }
+        let Some(Value::Graph(graph)) = args.first() else {
+            unreachable!("the checker gives a graph to what takes a graph");
+        };
+        let order = graph.graph().order() as u64;
+        self.spend(match builtin {
+            Builtin::HasEdge | Builtin::Degree | Builtin::Neighbours => 1,
+            _ => 1 + order,
+        })?;
+        let vertices = |list: &mut dyn Iterator<Item = u32>| {
+            let list = list.map(|at| Value::Vertex(graph.vertex(at)));
+            Value::Set(Rc::new(list.collect()))
+        };
+        Ok(match builtin {
+            Builtin::Vertices => vertices(&mut graph.vertices()),
+            Builtin::Neighbours => vertices(&mut graph.neighbours(within(graph, args, 1)?)),
+            Builtin::ClosedNeighbours => {
+                let own = within(graph, args, 1)?;
+                let mut all: Vec<u32> = graph.neighbours(own).chain([own]).collect();
+                all.sort_unstable();
+                vertices(&mut all.into_iter())
+            }
+            Builtin::Degree => {
+                let degree = graph.neighbours(within(graph, args, 1)?).count();
+                Value::from(degree as i64)
+            }
+            Builtin::Connected => Value::Truth(graph.components().len() <= 1),
+            Builtin::Components => {
+                let mut parts: Vec<Value> =
+                    graph.components().into_iter().map(Value::Graph).collect();
+                parts.sort();
+                Value::Set(Rc::new(parts))
+            }
+            Builtin::Distance => {
+                let (from, to) = (within(graph, args, 1)?, within(graph, args, 2)?);
+                let name = |at: u32| graph.vertex(at).to_string();
+                let distance =
+                    graph
+                        .distance(from, to)
+                        .ok_or_else(|| EvalErrorKind::Unreachable {
+                            ends: [name(from), name(to)],
+                        })?;
+                Value::from(i64::from(distance))
+            }
+            Builtin::HasEdge => {
+                let (Some(Value::Vertex(u)), Some(Value::Vertex(v))) = (args.get(1), args.get(2))
+                else {
+                    unreachable!("the checker gives vertices to what takes vertices");
+                };
+                let own = graph.owns(u) && graph.owns(v);
+                Value::Truth(own && graph.has_edge(u.at(), v.at()))
+            }
+            Builtin::VertexNamed => Value::Vertex(named(graph, args)?),
+            _ => Value::Graph(without(graph, &args[1])?),
+        })
+    }
+}
+
+/// The number of a vertex of the graph.
+///
+/// Errors: the vertex is not in it.
+fn within(graph: &GraphValue, args: &[Value], at: usize) -> Step<u32> {
+    let Some(Value::Vertex(vertex)) = args.get(at) else {
+        unreachable!("the checker gives vertices to what takes vertices");
+    };
+    stranger(graph, vertex).map(|()| vertex.at())
+}
+
+fn stranger(graph: &GraphValue, vertex: &Vertex) -> Step<()> {
+    match graph.owns(vertex) && graph.has(vertex.at()) {
+        true => Ok(()),
+        false => Err(EvalErrorKind::NotInGraph {
+            what: format!("vertex {vertex}"),
+            graph: graph.to_string(),
+            elsewhere: !graph.owns(vertex),
+        }),
+    }
+}
+
+/// Errors: a vertex or an edge is not in the graph.
+fn without(graph: &GraphValue, part: &Value) -> Step<GraphValue> {
+    let empty = Rc::default();
+    let members = part.elements().unwrap_or(&empty);
+    let (mut vertices, mut edges) = (Vec::new(), Vec::new());
+    for member in members.iter() {
+        match member {
+            Value::Vertex(vertex) => {
+                stranger(graph, vertex)?;
+                vertices.push(vertex.at());
+            }
+            Value::Edge(edge) => {
+                let [u, v] = &edge.ends;
+                if !graph.owns(u) || !graph.owns(v) || !graph.has_edge(u.at(), v.at()) {
+                    return Err(EvalErrorKind::NotInGraph {
+                        what: format!("edge {edge}"),
+                        graph: graph.to_string(),
+                        elsewhere: !graph.owns(u) || !graph.owns(v),
+                    });
+                }
+                edges.push((u.at(), v.at()));
+            }
+            _ => {}
+        }
+    }
+    Ok(match edges.is_empty() {
+        true => graph.without_vertices(&vertices),
+        false => graph.without_edges(&edges),
+    })
+}
+
+fn named(graph: &GraphValue, args: &[Value]) -> Step<Vertex> {
+    let name = text_at(args, 1);
+    let indices: Vec<String> = args[2..].iter().map(Value::to_string).collect();
+    let text = match indices.is_empty() {
+        true => name.to_owned(),
+        false => format!("{name}[{}]", indices.join(",")),
+    };
+    let vertex = graph.named(&text).filter(|vertex| graph.has(vertex.at()));
+    vertex.ok_or_else(|| EvalErrorKind::NotInGraph {
+        what: format!("vertex {text}"),
+        graph: graph.to_string(),
+        elsewhere: false,
+    })
+}

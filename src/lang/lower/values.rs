@@ -1,0 +1,345 @@
+//! Lists, parts of values, local names, edges.
+
+use super::{Lowerer, Typed};
+use crate::builder::Reach;
+use crate::error::CheckErrorKind;
+use crate::ir::{Aggregate, Builtin, Expr, ExprKind, Kind, Local, Operation};
+use crate::names::{self, Definition};
+use crate::scope::{Binding, Scope};
+use nk_base::source::Span;
+use nk_syntax::ast;
+
+/// A local name whose value has at most this many parts stands for these parts themselves.
+const SHORT: usize = 24;
+
+impl Lowerer<'_> {
+    /// `body where names`.
+    pub(super) fn lower_where(
+        &mut self,
+        body: &ast::Expr,
+        names: &[(ast::Name, ast::Expr)],
+        span: Span,
+        scope: &mut Scope,
+    ) -> Typed {
+        let mark = scope.enter();
+        let mut locals = Vec::new();
+        for (name, value) in names {
+            if scope.has(&name.text) || self.names.is_value(&name.text) {
+                let name_text = name.text.clone();
+                self.report(
+                    CheckErrorKind::LocalNameTaken { name: name_text },
+                    name.span,
+                );
+                continue;
+            }
+            let value = self.lower(value, scope);
+            if is_short(&value.expr) {
+                scope.show_as(&name.text, value);
+                continue;
+            }
+            let slot = scope.bind_local(&name.text, value.kind);
+            locals.push(Local {
+                slot,
+                value: value.expr,
+            });
+        }
+        let mut body = self.lower(body, scope);
+        scope.leave(mark);
+        if !locals.is_empty() {
+            let kind = ExprKind::Let {
+                locals,
+                body: Box::new(body.expr),
+            };
+            body.expr = Expr { span, kind };
+        }
+        body
+    }
+
+    /// What a name in scope stands for.
+    pub(super) fn lower_bound_name(binding: &Binding, span: Span) -> Typed {
+        let (kind, result) = match binding {
+            Binding::Variable { slot, kind } => (ExprKind::Slot(*slot), *kind),
+            Binding::Local { slot, kind } => (ExprKind::Local(*slot), *kind),
+            Binding::Same(typed) => (typed.expr.kind.clone(), typed.kind),
+        };
+        Typed {
+            expr: Expr { span, kind },
+            kind: result,
+        }
+    }
+
+    /// An expression of the kind of those before it, which `kind` gathers.
+    pub(super) fn lower_like(
+        &mut self,
+        expr: &ast::Expr,
+        kind: &mut Option<Kind>,
+        by: &str,
+        scope: &mut Scope,
+    ) -> Expr {
+        let typed = self.lower(expr, scope);
+        match (*kind, typed.kind) {
+            (Some(wanted), Some(found)) if !found.fits(wanted) => {
+                let by = by.to_owned();
+                self.report(CheckErrorKind::WrongKind { found, wanted, by }, expr.span);
+            }
+            (Some(wanted), Some(found)) => *kind = Some(wanted.merged(found)),
+            (None, found) => *kind = found,
+            (Some(_), None) => {}
+        }
+        typed.expr
+    }
+
+    /// `[e1, e2]`, or `[e : conditions]` in the order of the variables; several elements with conditions are such lists
+    /// one behind the other.
+    pub(super) fn lower_list(
+        &mut self,
+        elements: &[ast::Expr],
+        conditions: &[ast::Expr],
+        span: Span,
+        scope: &mut Scope,
+    ) -> Typed {
+        const BY: &str = "an element of the list (like those before it)";
+        let mut kind = None;
+        let guarded = |own: &ast::Expr| matches!(own.kind, ast::ExprKind::Guarded { .. });
+        if conditions.is_empty() && !elements.iter().any(guarded) {
+            let items = elements
+                .iter()
+                .map(|own| self.lower_like(own, &mut kind, BY, scope));
+            let items = items.collect();
+            return Typed::new(ExprKind::Tuple(items), span, Kind::list_of(kind));
+        }
+        let mut parts = Vec::new();
+        for element in elements {
+            let mut aggregate = Aggregate::List;
+            let lowered = self.lower_elements(
+                std::slice::from_ref(element),
+                conditions,
+                scope,
+                Reach::Listed,
+                |item| vec![item],
+                |lowerer, item, scope, keys| {
+                    let value = lowerer.lower_like(item, &mut kind, BY, scope);
+                    if keys.is_empty() {
+                        return value;
+                    }
+                    aggregate = Aggregate::SortedList;
+                    let span = value.span;
+                    let key = |slot: &usize| Expr {
+                        span,
+                        kind: ExprKind::Slot(*slot),
+                    };
+                    let parts = keys.iter().map(key).chain([value]).collect();
+                    Expr {
+                        span,
+                        kind: ExprKind::Tuple(parts),
+                    }
+                },
+            );
+            let kind = ExprKind::Aggregate {
+                aggregate,
+                elements: lowered,
+            };
+            parts.push(Expr { span, kind });
+        }
+        let mut parts = parts.into_iter();
+        let first = parts.next().unwrap_or(Expr {
+            span,
+            kind: ExprKind::Tuple(Vec::new()),
+        });
+        let rest: Vec<_> = parts
+            .map(|part| (Operation::Concatenate, span, part))
+            .collect();
+        let expr = match rest.is_empty() {
+            true => first,
+            false => Expr {
+                span,
+                kind: ExprKind::Arithmetic {
+                    first: Box::new(first),
+                    rest,
+                },
+            },
+        };
+        Typed {
+            expr,
+            kind: Some(Kind::list_of(kind)),
+        }
+    }
+
+    /// `|e|`: the absolute value of a number, the number of elements of a set or a list.
+    pub(super) fn lower_bars(&mut self, inner: &ast::Expr, span: Span, scope: &mut Scope) -> Typed {
+        let typed = self.lower(inner, scope);
+        let builtin = match typed.kind {
+            Some(Kind::Set(_) | Kind::List(_)) => Builtin::Cardinality,
+            Some(Kind::Number) | None => Builtin::Abs,
+            Some(found) => {
+                let (wanted, by) = (Kind::Number, "`|...|`".to_owned());
+                return self.fail(CheckErrorKind::WrongKind { found, wanted, by }, inner.span);
+            }
+        };
+        let args = vec![typed.expr];
+        Typed::new(ExprKind::Builtin { builtin, args }, span, Kind::Number)
+    }
+
+    /// `L[i]`, `L[i..j]`, `N[G, v]`, `G.v[0]`.
+    pub(super) fn lower_index(
+        &mut self,
+        base: &ast::Expr,
+        indices: &[ast::Expr],
+        span: Span,
+        scope: &mut Scope,
+    ) -> Typed {
+        if let ast::ExprKind::Member { base, name } = &base.kind {
+            return self.lower_vertex_named(base, name, indices, span, scope);
+        }
+        if let ast::ExprKind::Name(name) = &base.kind
+            && !scope.has(name)
+        {
+            match self.names.get(name) {
+                None => {
+                    if let Some((builtin, signature)) = names::indexed(name) {
+                        let name = ast::Name {
+                            text: name.clone(),
+                            span: base.span,
+                        };
+                        return self
+                            .lower_signature(builtin, signature, &name, indices, span, scope);
+                    }
+                    let name = name.clone();
+                    let kind = CheckErrorKind::VertexInExpression {
+                        name,
+                        is_function: false,
+                    };
+                    return self.fail(kind, span);
+                }
+                Some(Definition::Function(id)) => {
+                    let entry = self.names.function(id);
+                    if entry.is_enumeration {
+                        let name = ast::Name {
+                            text: name.clone(),
+                            span: base.span,
+                        };
+                        return self.lower_call(&name, indices, None, span, scope);
+                    }
+                    if entry.args.is_some() {
+                        let name = name.clone();
+                        let kind = CheckErrorKind::VertexInExpression {
+                            name,
+                            is_function: true,
+                        };
+                        return self.fail(kind, span);
+                    }
+                }
+                Some(Definition::Family(_) | Definition::Broken) => {}
+            }
+        }
+        let typed = self.lower(base, scope);
+        let whole = typed.kind;
+        let (found, is_list) = match whole {
+            Some(Kind::List(_)) => (whole, true),
+            Some(Kind::Set(_)) | None => (whole, false),
+            Some(found) => return self.fail(CheckErrorKind::NotIndexed { found }, span),
+        };
+        let [index] = indices else {
+            let kind = CheckErrorKind::IndexCount {
+                found: indices.len(),
+            };
+            return self.fail(kind, span);
+        };
+        if let ast::ExprKind::Range { low, high } = &index.kind
+            && is_list
+        {
+            let bounds = [low, high].map(|own| self.lower_as(own, Kind::Number, "an index", scope));
+            let args = [typed.expr].into_iter().chain(bounds).collect();
+            let builtin = Builtin::Slice;
+            return Typed {
+                expr: Expr {
+                    span,
+                    kind: ExprKind::Builtin { builtin, args },
+                },
+                kind: found,
+            };
+        }
+        let index = self.lower_as(index, Kind::Number, "an index", scope);
+        let (builtin, args) = (Builtin::Item, vec![typed.expr, index]);
+        Typed {
+            expr: Expr {
+                span,
+                kind: ExprKind::Builtin { builtin, args },
+            },
+            kind: found.and_then(Kind::element),
+        }
+    }
+
+    /// `G.hub`, `G.v[0, 1]`.
+    pub(super) fn lower_vertex_named(
+        &mut self,
+        graph: &ast::Expr,
+        name: &ast::Name,
+        indices: &[ast::Expr],
+        span: Span,
+        scope: &mut Scope,
+    ) -> Typed {
+        let graph = self.lower_as(graph, Kind::Graph, "`.`", scope);
+        let text = Expr {
+            span: name.span,
+            kind: ExprKind::Text(name.text.clone()),
+        };
+        let mut args = vec![graph, text];
+        for index in indices {
+            args.push(self.lower_as(index, Kind::Number, "a vertex's index", scope));
+        }
+        let builtin = Builtin::VertexNamed;
+        Typed::new(ExprKind::Builtin { builtin, args }, span, Kind::Vertex)
+    }
+
+    /// `u -- v`.
+    pub(super) fn lower_edge_of(
+        &mut self,
+        left: &ast::Expr,
+        right: &ast::Expr,
+        span: Span,
+        scope: &mut Scope,
+    ) -> Typed {
+        let args = vec![
+            self.lower_as(left, Kind::Vertex, "`--`", scope),
+            self.lower_as(right, Kind::Vertex, "`--`", scope),
+        ];
+        let builtin = Builtin::EdgeOf;
+        Typed::new(ExprKind::Builtin { builtin, args }, span, Kind::Edge)
+    }
+}
+
+/// Whether an expression may as well be written out wherever its name stands: it is computed in a few steps.
+fn is_short(expr: &Expr) -> bool {
+    let (mut parts, mut plain) = (0, true);
+    expr.each_part(&mut |part| {
+        parts += 1;
+        plain &= match &part.kind {
+            ExprKind::Number(_)
+            | ExprKind::Truth(_)
+            | ExprKind::Text(_)
+            | ExprKind::Slot(_)
+            | ExprKind::Call { .. }
+            | ExprKind::If { .. }
+            | ExprKind::Not(_)
+            | ExprKind::And(_)
+            | ExprKind::Or(_)
+            | ExprKind::Compare { .. }
+            | ExprKind::InRange { .. }
+            | ExprKind::Negate(_) => true,
+            ExprKind::Arithmetic { rest, .. } => rest.iter().all(|(operation, ..)| {
+                use Operation::{Add, FloorDivide, Modulo, Multiply, NimSum, Subtract};
+                matches!(
+                    operation,
+                    Add | Subtract | Multiply | FloorDivide | Modulo | NimSum
+                )
+            }),
+            ExprKind::Builtin { builtin, .. } => {
+                use Builtin::{Abs, Ceiling, Floor, Max, Min, NimSum};
+                matches!(builtin, Abs | Ceiling | Floor | Max | Min | NimSum)
+            }
+            _ => false,
+        };
+    });
+    plain && parts <= SHORT
+}
