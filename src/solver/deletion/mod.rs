@@ -43,6 +43,7 @@
 //! canonical    the code of a position, which isomorphic positions usually share
 //! table        codes -> positions -> what is known of their nimbers; kept between graphs
 //! options      the options of a position
+//! positions    sets of elements -> positions; kept during one search
 //! search       is the nimber of a component t, or which is it?
 //! definition   the reference: by definition, on labelled graphs
 //! ```
@@ -53,6 +54,7 @@ mod error;
 mod host;
 mod moves;
 mod options;
+mod positions;
 mod recognise;
 mod rules;
 mod search;
