@@ -26,6 +26,7 @@
 #![deny(missing_docs)]
 
 mod definition;
+pub mod deletion;
 mod engine;
 mod exact;
 mod goal;

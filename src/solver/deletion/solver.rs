@@ -1,0 +1,387 @@
+//! A deletion game on a whole graph, by its components.
+
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
+
+use rustc_hash::FxHashSet;
+
+use super::canonical::Canonical;
+use super::error::DeletionError;
+use super::host::{Host, elements};
+use super::moves::{Move, for_each_move};
+use super::positions::{Context, endless};
+use super::recognise::{Kind, kind, removes_edges};
+use super::rules::Rules;
+use super::search::Search;
+use super::table::Table;
+use crate::engine::set;
+use crate::exact::canonical_table::{Knowledge, LARGEST_EXCLUDED};
+use crate::goal::Goal;
+use crate::progress::Progress;
+use crate::table::{NimberTable, Options};
+use nk_base::cancellation::{CancelToken, StopReason};
+use nk_graph::{Graph, Limits, components, induced, line};
+
+/// The most elements of a component: its vertices, and its edges if the rules can remove edges alone.
+const LARGEST: usize = 1024;
+
+/// Computes nimbers of one deletion game, and keeps what it learns for further graphs.
+///
+/// * When the memory is full: the call that needs more ends with [`DeletionError::Stopped`]; the next call starts with
+///   an empty table if little memory is left. Node-Kayles and Arc-Kayles are solved with a [`NimberTable`], which makes
+///   room instead.
+pub struct Solver {
+    rules: Rules,
+    kind: Kind,
+    has_edges: bool,
+    table: Table,
+    canonical: Canonical,
+    kayles: NimberTable,
+    progress: Progress,
+}
+
+/// A move and the nimber of the position that it leaves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The option, by its number in the rules, from 0 on.
+    pub option: usize,
+    /// The vertices that the move binds, in the order of the pattern.
+    pub bound: Vec<usize>,
+    /// The vertices that the move removes, ascending.
+    pub vertices: Vec<usize>,
+    /// The edges that the move removes and whose ends are left, as (u, v) with u < v, ascending.
+    pub edges: Vec<(usize, usize)>,
+    /// The nimber of the position after the move; the move wins just if it is 0.
+    pub nimber: u32,
+}
+
+/// A component: its graph, and the vertices of the whole graph.
+struct Component {
+    graph: Graph,
+    labels: Vec<usize>,
+}
+
+impl Solver {
+    /// A solver of the game with these rules. The memory, and for Node-Kayles and Arc-Kayles all options, are used.
+    pub fn new(rules: Rules, options: Options) -> Solver {
+        let kayles = NimberTable::with_options(options);
+        Solver {
+            kind: kind(&rules),
+            has_edges: removes_edges(&rules),
+            rules,
+            table: Table::with_memory(options.memory),
+            canonical: Canonical::default(),
+            progress: kayles.watch(),
+            kayles,
+        }
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The counters of all searches, which another thread may read while one runs.
+    pub fn watch(&self) -> Progress {
+        self.progress.clone()
+    }
+
+    /// The number of different positions stored.
+    pub fn positions(&self) -> u64 {
+        self.table.positions() + self.kayles.positions()
+    }
+
+    /// The estimated memory in use between calls, in bytes.
+    pub fn memory(&self) -> usize {
+        self.table.memory() + self.kayles.memory()
+    }
+
+    /// The Sprague-Grundy value of the game on `graph`.
+    ///
+    /// * Shape: any graph whose components have at most 1,024 vertices, or vertices and edges if the rules can remove
+    ///   edges alone. In Node-Kayles and Arc-Kayles components may be larger.
+    /// * Units: a nimber; `stop` is polled for each position.
+    /// * Cost: exponential in general, in the number of different connected parts that play can leave.
+    /// * Errors: see [`DeletionError`]. A move that removes nothing is reported if the search meets it.
+    pub fn nimber(&mut self, graph: &Graph, stop: &CancelToken) -> Result<u32, DeletionError> {
+        self.counting(|solver| match solver.as_kayles(graph) {
+            Some(graph) => Ok(crate::nimber(&graph, &mut solver.kayles, stop)?),
+            None => {
+                let parts = parts(graph);
+                let mut sum = 0;
+                for part in &parts {
+                    sum ^= solver.exact(part, stop)?;
+                }
+                Ok(sum)
+            }
+        })
+    }
+
+    /// Who wins the game on `graph`: 0 means the second player, 1 the first player.
+    ///
+    /// The outcome is 0 just if [`nimber`](Self::nimber) is 0, but it is cheaper to find: the largest component is only
+    /// asked whether it has the one value that makes the nim-sum 0. Shape, units and errors are those of `nimber`.
+    pub fn outcome(&mut self, graph: &Graph, stop: &CancelToken) -> Result<u32, DeletionError> {
+        self.counting(|solver| {
+            if let Some(graph) = solver.as_kayles(graph) {
+                return Ok(crate::outcome(&graph, &mut solver.kayles, stop)?);
+            }
+            let mut parts = parts(graph);
+            let Some(largest) = parts.pop() else {
+                return Ok(0);
+            };
+            let mut sum = 0;
+            for part in &parts {
+                sum ^= solver.exact(part, stop)?;
+            }
+            let goal = match sum {
+                0..=LARGEST_EXCLUDED => Goal::Is(sum),
+                _ => Goal::Exact,
+            };
+            let known = solver.solve(&largest, goal, stop)?;
+            Ok(u32::from(known != Knowledge::Exact(sum)))
+        })
+    }
+
+    /// Every move on `graph` with the nimber of the position after it, by component, then by option, then by the bound
+    /// vertices. Of moves that remove the same, only the first is given. Shape, units and errors are those of
+    /// [`nimber`](Self::nimber); also in Node-Kayles and Arc-Kayles components have at most 1,024 vertices.
+    pub fn moves(
+        &mut self,
+        graph: &Graph,
+        stop: &CancelToken,
+    ) -> Result<Vec<Choice>, DeletionError> {
+        self.counting(|solver| {
+            let parts = parts(graph);
+            let mut all = Vec::new();
+            let mut sum = 0;
+            for part in &parts {
+                sum ^= solver.exact(part, stop)?;
+            }
+            for part in &parts {
+                let others = sum ^ solver.exact(part, stop)?;
+                let moves = solver.moves_in(part, stop)?;
+                all.extend(moves.into_iter().map(|own| Choice {
+                    nimber: own.nimber ^ others,
+                    ..own
+                }));
+            }
+            Ok(all)
+        })
+    }
+
+    /// Runs one call, and adds the number of searched positions to an error.
+    fn counting<T>(
+        &mut self,
+        call: impl FnOnce(&mut Solver) -> Result<T, DeletionError>,
+    ) -> Result<T, DeletionError> {
+        self.table.prepare();
+        let searched = |solver: &Solver| solver.progress.positions.load(Ordering::Relaxed);
+        let before = searched(self);
+        call(self).map_err(|error| match error {
+            DeletionError::Stopped(mut stopped) => {
+                stopped.positions = searched(self) - before;
+                DeletionError::Stopped(stopped)
+            }
+            other => other,
+        })
+    }
+
+    /// The graph on which Node-Kayles is the same game, if the rules are those of Node-Kayles or Arc-Kayles.
+    fn as_kayles<'g>(&self, graph: &'g Graph) -> Option<Cow<'g, Graph>> {
+        match self.kind {
+            Kind::NodeKayles => Some(Cow::Borrowed(graph)),
+            // A line graph that is too large for the limits is left to the search on the graph itself.
+            Kind::ArcKayles => line(graph, Limits::default()).ok().map(Cow::Owned),
+            Kind::Other => None,
+        }
+    }
+
+    fn exact(&mut self, part: &Component, stop: &CancelToken) -> Result<u32, DeletionError> {
+        match self.solve(part, Goal::Exact, stop)? {
+            Knowledge::Exact(value) => Ok(value),
+            // An exact goal always has an exact answer.
+            Knowledge::Not(_) => Err(StopReason::Interrupted.into()),
+        }
+    }
+
+    fn solve(
+        &mut self,
+        part: &Component,
+        goal: Goal,
+        stop: &CancelToken,
+    ) -> Result<Knowledge, DeletionError> {
+        if self.kind != Kind::Other
+            && let Some(graph) = self.as_kayles(&part.graph)
+        {
+            let nimber = crate::nimber(&graph, &mut self.kayles, stop)?;
+            return Ok(Knowledge::Exact(nimber));
+        }
+        match self.words(part)? {
+            1 => self.solve_on::<1>(part, goal, stop),
+            2 => self.solve_on::<2>(part, goal, stop),
+            4 => self.solve_on::<4>(part, goal, stop),
+            _ => self.solve_on::<16>(part, goal, stop),
+        }
+    }
+
+    fn moves_in(
+        &mut self,
+        part: &Component,
+        stop: &CancelToken,
+    ) -> Result<Vec<Choice>, DeletionError> {
+        match self.words(part)? {
+            1 => self.moves_on::<1>(part, stop),
+            2 => self.moves_on::<2>(part, stop),
+            4 => self.moves_on::<4>(part, stop),
+            _ => self.moves_on::<16>(part, stop),
+        }
+    }
+
+    /// The number of words that a set of elements takes.
+    fn words(&self, part: &Component) -> Result<usize, DeletionError> {
+        match elements(&part.graph, self.has_edges) {
+            0..=64 => Ok(1),
+            65..=128 => Ok(2),
+            129..=256 => Ok(4),
+            257..=LARGEST => Ok(16),
+            elements => Err(DeletionError::TooLarge {
+                elements,
+                most: LARGEST,
+            }),
+        }
+    }
+
+    fn solve_on<const W: usize>(
+        &mut self,
+        part: &Component,
+        goal: Goal,
+        stop: &CancelToken,
+    ) -> Result<Knowledge, DeletionError> {
+        let host = self.host::<W>(part);
+        let mut context = self.context(stop);
+        Search::new(&host, &mut context).solve(&host.all(), goal)
+    }
+
+    fn moves_on<const W: usize>(
+        &mut self,
+        part: &Component,
+        stop: &CancelToken,
+    ) -> Result<Vec<Choice>, DeletionError> {
+        let host = self.host::<W>(part);
+        let all = host.all();
+        let mut moves: Vec<Move<W>> = Vec::new();
+        let mut seen = FxHashSet::default();
+        let _ = for_each_move(&host, &self.rules, &all, |own| {
+            if seen.insert(own.removed) {
+                moves.push(own);
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        let empty = |own: &&Move<W>| set::is_empty(&own.removed);
+        if let Some(own) = moves.iter().find(empty) {
+            return Err(endless(&host, &self.rules, &all, own));
+        }
+        let nimbers = match self.kind {
+            Kind::Other => self.nimbers_after(&host, &moves, stop)?,
+            _ => self.kayles_after(&part.graph, &host, &moves, stop)?,
+        };
+        let described = moves.iter().zip(nimbers);
+        Ok(described
+            .map(|(own, nimber)| described_move(&host, &self.rules, own, nimber))
+            .collect())
+    }
+
+    /// The nimbers of what moves leave of the whole host.
+    fn nimbers_after<const W: usize>(
+        &mut self,
+        host: &Host<W>,
+        moves: &[Move<W>],
+        stop: &CancelToken,
+    ) -> Result<Vec<u32>, DeletionError> {
+        let mut context = self.context(stop);
+        let mut search = Search::new(host, &mut context);
+        let mut nimbers = Vec::new();
+        for own in moves {
+            let mut parts = Vec::new();
+            host.split(&host.all(), &own.removed, |part| parts.push(part));
+            let mut nimber = 0;
+            for part in &parts {
+                if let Knowledge::Exact(value) = search.solve(part, Goal::Exact)? {
+                    nimber ^= value;
+                }
+            }
+            nimbers.push(nimber);
+        }
+        Ok(nimbers)
+    }
+
+    /// As [`nimbers_after`](Self::nimbers_after), in Node-Kayles and Arc-Kayles.
+    fn kayles_after<const W: usize>(
+        &mut self,
+        graph: &Graph,
+        host: &Host<W>,
+        moves: &[Move<W>],
+        stop: &CancelToken,
+    ) -> Result<Vec<u32>, DeletionError> {
+        let mut nimbers = Vec::new();
+        for own in moves {
+            let left: Vec<usize> = set::members(&set::without(&host.all(), &own.removed)).collect();
+            let left = induced(graph, &left);
+            nimbers.push(match self.as_kayles(&left) {
+                Some(left) => crate::nimber(&left, &mut self.kayles, stop)?,
+                None => self.nimbers_after(host, std::slice::from_ref(own), stop)?[0],
+            });
+        }
+        Ok(nimbers)
+    }
+
+    fn host<const W: usize>(&self, part: &Component) -> Host<W> {
+        let vertices = part.graph.order() as u64;
+        self.progress.vertices.store(vertices, Ordering::Relaxed);
+        Host::new(&part.graph, part.labels.clone(), self.has_edges)
+    }
+
+    fn context<'a>(&'a mut self, stop: &'a CancelToken) -> Context<'a> {
+        Context {
+            rules: &self.rules,
+            table: &mut self.table,
+            canonical: &mut self.canonical,
+            stop,
+            progress: &self.progress,
+        }
+    }
+}
+
+/// A move in terms of the whole graph.
+fn described_move<const W: usize>(
+    host: &Host<W>,
+    rules: &Rules,
+    own: &Move<W>,
+    nimber: u32,
+) -> Choice {
+    let bound = rules.options()[own.option].pattern.bound();
+    let gone = host.vertices(&own.removed);
+    let vertices: Vec<usize> = set::members(&gone).map(|v| host.label(v)).collect();
+    let edges = set::members(&set::without(&own.removed, &gone)).map(|e| host.edge_labels(e));
+    let keeps_ends = |(u, v): &(usize, usize)| !vertices.contains(u) && !vertices.contains(v);
+    Choice {
+        option: own.option,
+        bound: own.bound[..bound].iter().map(|&v| host.label(v)).collect(),
+        edges: edges.filter(keeps_ends).collect(),
+        vertices,
+        nimber,
+    }
+}
+
+/// The components, the smallest first.
+fn parts(graph: &Graph) -> Vec<Component> {
+    let part = |labels: Vec<usize>| Component {
+        graph: induced(graph, &labels),
+        labels,
+    };
+    let mut parts: Vec<Component> = components(graph).into_iter().map(part).collect();
+    parts.sort_by_key(|part| (part.graph.order(), part.graph.size()));
+    parts
+}
