@@ -30,7 +30,7 @@ fn graphs(text: &str) -> Vec<String> {
         };
         let ended = evaluator.run_eval(&graph, &Window::default(), &mut |_, value| {
             if let Value::Graph(graph) = value {
-                found.push(to_graph6(graph));
+                found.push(to_graph6(graph.graph()));
             }
             ControlFlow::Continue(())
         });

@@ -43,6 +43,8 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                     ["nimber(", ")"],
                     span,
                 ),
+                (Kind::Graph, Kind::Set(_)) if by.starts_with('`') => diagnostic
+                    .help("put what is taken from a graph in parentheses: `G - (A union B)`"),
                 (Kind::Number, Kind::Truth) => diagnostic.help("compare it: `... = 0`, `... >= 1`"),
                 (Kind::Number, Kind::Set(_)) => around(
                     diagnostic.help("put it in braces: `{...}`"),
