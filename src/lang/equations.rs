@@ -80,6 +80,7 @@ impl<'a> Lowerer<'a> {
             patterns.push(pattern);
             ranges.push(range);
         }
+        scope.end_parameters();
         let mut filters = Vec::new();
         let mut atoms = Vec::new();
         equation

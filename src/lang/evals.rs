@@ -1,6 +1,6 @@
 //! `eval` and `check` items -> what they range over and what they ask.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use super::builder::Binders;
 use super::domain::{Openness, Plan, PlannedRange, each_name};
@@ -90,6 +90,7 @@ impl<'a> Lowerer<'a> {
             };
             self.report(CheckErrorKind::Unbounded(unbounded), span);
         }
+        self.find_lone_names(expr, conditions, &plan);
         // The variables are the first slots; what stands in conditions has its own behind them.
         for planned in &plan.vars {
             scope.frame.add(plan.names[planned.var].0);
@@ -150,6 +151,7 @@ impl<'a> Lowerer<'a> {
         for unbounded in &plan.unbounded {
             scope.bind(&unbounded.name);
         }
+        scope.end_parameters();
         let text = match (conditions.first(), conditions.last()) {
             (Some(first), Some(last)) => one_line(sources.slice(first.span.to(last.span))),
             _ => String::new(),
@@ -161,6 +163,29 @@ impl<'a> Lowerer<'a> {
             ..Ranges::default()
         };
         (ranges, scope)
+    }
+}
+
+impl Lowerer<'_> {
+    /// A name that occurs once, in a condition with another variable, is none that has a value: `1 <= n <= oo`.
+    fn find_lone_names(&mut self, expr: &ast::Expr, conditions: &[ast::Expr], plan: &Plan) {
+        let mut counts = vec![0; plan.names.len()];
+        let mut count = |part: &ast::Expr| {
+            each_name(part, true, &mut |name, _| {
+                if let Some(at) = plan.names.iter().position(|(own, _)| *own == name) {
+                    counts[at] += 1;
+                }
+            });
+        };
+        count(expr);
+        conditions.iter().for_each(&mut count);
+        for (var, (name, span)) in plan.names.iter().enumerate() {
+            let beside = |vars: &BTreeSet<usize>| vars.len() > 1 && vars.contains(&var);
+            if counts[var] == 1 && plan.links.iter().any(beside) {
+                let name = (*name).to_owned();
+                self.report(CheckErrorKind::LoneName { name }, *span);
+            }
+        }
     }
 }
 

@@ -9,7 +9,8 @@ mod values;
 
 pub use operators::comparison_name;
 
-use super::builder::Reach;
+use super::builder::{Reach, is_known};
+use super::domain::each_name;
 use std::collections::HashMap;
 
 use super::budget::{self, Budget};
@@ -328,6 +329,9 @@ impl<'a> Lowerer<'a> {
                 .iter()
                 .for_each(|element| self.warn_of_power(element));
         }
+        if aggregate == Aggregate::Mex {
+            self.warn_of_gates(elements, conditions, scope);
+        }
         let reach = match aggregate {
             Aggregate::Sum
             | Aggregate::Product
@@ -376,6 +380,25 @@ impl<'a> Lowerer<'a> {
             span,
             kind,
         )
+    }
+
+    /// Warns of `mex { g(a-1, b), g(a, b-1) : a >= 1, b >= 1 }`, where a guard for each option is meant.
+    fn warn_of_gates(&mut self, elements: &[ast::Expr], conditions: &[ast::Expr], scope: &Scope) {
+        let [first, .., last] = conditions else {
+            return;
+        };
+        let is_bound = |condition: &ast::Expr| {
+            let mut known = true;
+            each_name(condition, true, &mut |name, _| {
+                known &= is_known(name, scope, self.names)
+            });
+            known
+        };
+        let guarded = |own: &ast::Expr| matches!(own.kind, ast::ExprKind::Guarded { .. });
+        if elements.len() < 2 || elements.iter().any(guarded) || !conditions.iter().all(is_bound) {
+            return;
+        }
+        self.report(CheckErrorKind::GatesEveryOption, first.span.to(last.span));
     }
 
     /// Warns of `a(i) ^ a(j)`, which the literature writes for a nim-sum, and which is a power here.

@@ -4,7 +4,7 @@ use nk_recurrence::InUse;
 use nk_system::notation::Options;
 use serde::{Serialize, Serializer};
 
-use super::survey::{EvalPlan, Means, Other, Survey, SystemPlan};
+use super::survey::{EvalPlan, GamePlan, Means, Other, Survey, SystemPlan};
 
 /// nkdsl plan
 #[derive(Serialize)]
@@ -12,6 +12,7 @@ use super::survey::{EvalPlan, Means, Other, Survey, SystemPlan};
 pub struct PlanDocument<'s> {
     evals: Vec<&'s EvalPlan>,
     file: &'s str,
+    games: Vec<&'s GamePlan>,
     others: Vec<&'s Other>,
     systems: Vec<&'s SystemPlan>,
 }
@@ -21,6 +22,7 @@ impl<'s> PlanDocument<'s> {
         PlanDocument {
             evals: surveys.iter().flat_map(|own| &own.evals).collect(),
             file,
+            games: surveys.iter().flat_map(|own| &own.games).collect(),
             others: surveys.iter().flat_map(|own| &own.others).collect(),
             systems: surveys.iter().flat_map(|own| &own.systems).collect(),
         }

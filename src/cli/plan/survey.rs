@@ -7,7 +7,10 @@ use std::collections::BTreeSet;
 use nk_base::cancellation::CancelToken;
 use nk_base::source::SourceMap;
 use nk_eval::{EvalErrorKind, Evaluator, Sequenced};
-use nk_lang::ir::{Builtin, Enumeration, Eval, Expr, ExprKind, FunctionId, FunctionRule, Program};
+use nk_lang::deletion::deletion_game;
+use nk_lang::ir::{
+    Builtin, Enumeration, Eval, Expr, ExprKind, FunctionId, FunctionRule, Kind, Program,
+};
 use nk_lang::recognise::recognise;
 use nk_recurrence::{InUse, MemberReport};
 use nk_system::notation::{Notation, Options};
@@ -20,6 +23,7 @@ use super::json;
 #[derive(Default)]
 pub struct Survey {
     pub systems: Vec<SystemPlan>,
+    pub games: Vec<GamePlan>,
     pub others: Vec<Other>,
     pub evals: Vec<EvalPlan>,
 }
@@ -70,7 +74,17 @@ pub struct Period {
     pub period: i64,
 }
 
-/// A function that is no system of recurrences.
+/// A function of a graph that is a deletion game: the graph solver plays it, component by component.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct GamePlan {
+    #[serde(skip)]
+    pub function: Option<FunctionId>,
+    pub name: String,
+    pub place: Place,
+}
+
+/// A function that is no system of recurrences, and no game that is recognised.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Other {
@@ -155,6 +169,23 @@ impl<'p> Surveyor<'p, '_> {
             if self.stop.is_cancelled() {
                 return Err(EvalErrorKind::Interrupted);
             }
+            let own = &self.program.functions[function.0];
+            if own.params == [Kind::Graph] {
+                let place = |span| Place::of(span, self.sources);
+                match deletion_game(self.program, function) {
+                    Ok(_) => survey.games.push(GamePlan {
+                        function: Some(function),
+                        name: own.name.clone(),
+                        place: place(own.span),
+                    }),
+                    Err(why) => survey.others.push(Other {
+                        name: own.name.clone(),
+                        reason: why.reason.to_string(),
+                        place: place(why.span),
+                    }),
+                }
+                continue;
+            }
             match recognise(self.program, function) {
                 Ok(recognised) => found.push(recognised.members),
                 Err(why) if self.program.functions[function.0].arity() > 0 => {
@@ -222,11 +253,14 @@ impl<'p> Surveyor<'p, '_> {
                 false => Means::OctalTable(title),
             });
         }
-        if needs.solver {
+        let is_game =
+            |own: &FunctionId| survey.games.iter().any(|game| game.function == Some(*own));
+        if needs.solver || needs.functions.iter().any(is_game) {
             by.insert(Means::Solver);
         }
         let is_constant = |function: FunctionId| self.program.functions[function.0].arity() == 0;
-        let general = |own: &FunctionId| survey.of(*own).is_none() && !is_constant(*own);
+        let general =
+            |own: &FunctionId| survey.of(*own).is_none() && !is_constant(*own) && !is_game(own);
         if by.is_empty() || needs.functions.iter().any(general) {
             by.insert(Means::Machine);
         }

@@ -2,7 +2,7 @@
 
 use nk_recurrence::InUse;
 
-use super::survey::{EvalPlan, Means, Other, Period, SequencePlan, Survey, SystemPlan};
+use super::survey::{EvalPlan, GamePlan, Means, Other, Period, SequencePlan, Survey, SystemPlan};
 use nk_terminal::json::Place;
 use nk_terminal::verdict::plural;
 
@@ -13,7 +13,11 @@ const MACHINE: &str = "the general evaluator";
 
 pub fn text(survey: &Survey) -> String {
     let blocks = survey.systems.iter().map(system);
-    let rest = [others(&survey.others), evals(&survey.evals)];
+    let rest = [
+        games(&survey.games),
+        others(&survey.others),
+        evals(&survey.evals),
+    ];
     let blocks: Vec<String> = blocks
         .chain(rest)
         .filter(|block| !block.is_empty())
@@ -150,6 +154,18 @@ fn proof(own: &SequencePlan, system: &SystemPlan) -> String {
         _ => format!("gains {gain} in {}", plural(period as u64, "step")),
     };
     format!("{repeats} from {n} = {from}, proved from the values up to {n} = {last}")
+}
+
+fn games(games: &[GamePlan]) -> String {
+    let width = column(games.iter().map(|own| own.name.as_str()));
+    let line = |own: &GamePlan| {
+        let Place { file, line, column } = &own.place;
+        let name = &own.name;
+        format!(
+            "{name:<width$}  a deletion game, played by the graph solver ({file}:{line}:{column})\n"
+        )
+    };
+    games.iter().map(line).collect()
 }
 
 fn others(others: &[Other]) -> String {
