@@ -220,7 +220,10 @@ impl Lowerer<'_> {
             }
             return;
         }
-        if reach == Reach::All || mentions.len() as u64 * plan.names.len() as u64 > MOST_LINTED {
+        if reach == Reach::All
+            || !plan.unbounded.is_empty()
+            || mentions.len() as u64 * plan.names.len() as u64 > MOST_LINTED
+        {
             return;
         }
         let reached: Vec<BTreeSet<Var>> =

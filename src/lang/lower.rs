@@ -217,6 +217,10 @@ impl<'a> Lowerer<'a> {
             Some(Definition::Broken) => return Typed::broken(span),
             Some(Definition::Function(function)) => {
                 let entry = self.names.function(function);
+                if entry.is_endless_list {
+                    let name = name.to_owned();
+                    return self.fail(CheckErrorKind::EndlessListAlone { name }, span);
+                }
                 if entry.is_enumeration {
                     return Typed::new(ExprKind::WholeEnumeration(function), span, Kind::NUMBERS);
                 }
@@ -336,6 +340,7 @@ impl<'a> Lowerer<'a> {
             Aggregate::Sum
             | Aggregate::Product
             | Aggregate::Count
+            | Aggregate::NimSum
             | Aggregate::Exists
             | Aggregate::All => Reach::All,
             Aggregate::List | Aggregate::SortedList => Reach::Listed,

@@ -325,6 +325,10 @@ impl<'p> Surveyor<'p, '_> {
                     visit(&clause.body);
                 }
             }
+            FunctionRule::Enumeration(Enumeration::Endless { low, block, .. }) => {
+                low.iter().for_each(&mut *visit);
+                visit(block);
+            }
             FunctionRule::Enumeration(Enumeration::Listed { set, .. }) => visit(set),
             FunctionRule::Enumeration(Enumeration::Search {
                 low, high, filters, ..

@@ -265,6 +265,7 @@ fn aggregate_of(name: &str) -> Option<Aggregate> {
         "min" => Aggregate::Min,
         "max" => Aggregate::Max,
         "count" => Aggregate::Count,
+        "nimsum" => Aggregate::NimSum,
         "exists" => Aggregate::Exists,
         "all" => Aggregate::All,
         _ => return None,
