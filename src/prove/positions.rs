@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::strategy::StrategyError;
+use super::error::StrategyError;
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_base::mex::Mex;
 use nk_graph::Graph;
