@@ -12,7 +12,7 @@ use super::certificates::proof;
 
 const SHAPE: &str = "the period, the preperiods and the values do not fit together";
 
-/// A sequence that is 1 for ever, as 0 is its only option.
+/// A sequence that is 1 for all n, since 0 is its only option.
 const ONES: &str = "nkdsl certificate of periodicity 1
 period 1
 sequence 0 first 0 preperiod 3 name s
