@@ -186,7 +186,7 @@ fn refused(
             Ok(Exit::Limit)
         }
         StrategyError::Stopped(stopped) => match stopped.reason {
-            StopReason::Interrupted => {
+            StopReason::Cancelled => {
                 console.say(&format!("{}\n", console.interrupted()));
                 Ok(console.stopped())
             }

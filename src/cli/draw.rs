@@ -259,7 +259,7 @@ fn played(
 /// Reports the reason why the solver stopped.
 pub fn refused(stopped: &Stopped, console: &Console) -> Exit {
     match stopped.reason {
-        StopReason::Interrupted => {
+        StopReason::Cancelled => {
             console.say(&format!("{}\n", console.interrupted()));
             console.stopped()
         }

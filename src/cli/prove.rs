@@ -202,7 +202,7 @@ fn remark(name: &str, finding: &Finding, console: &Console) -> Exit {
     match finding {
         Finding::Open(open) => match open.stopped {
             None => Exit::Fine,
-            Some(StopReason::Interrupted) => console.ended(&format!("in `{name}`")),
+            Some(StopReason::Cancelled) => console.ended(&format!("in `{name}`")),
             Some(StopReason::Memory { limit }) => {
                 let message = format!("the values of `{name}` need more than {} MiB", limit >> 20);
                 console.error(&message, &["allow more with --memory".to_owned()]);

@@ -189,7 +189,7 @@ fn reason(function: FunctionId, finding: &Finding, program: &Program) -> String 
             };
             match &open.stopped {
                 None => known,
-                Some(StopReason::Interrupted) => format!("{known}; interrupted"),
+                Some(StopReason::Cancelled) => format!("{known}; interrupted"),
                 Some(StopReason::Memory { .. }) => format!("{known}; the memory limit is reached"),
             }
         }

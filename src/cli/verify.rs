@@ -274,7 +274,7 @@ fn of_derivation(
             ];
             Some(CertificateVerdict::proved(Kind::Derivation, lines))
         }
-        Err(derivation::VerifyError::Interrupted) => None,
+        Err(derivation::VerifyError::Cancelled) => None,
         Err(why) => Some(CertificateVerdict::refused(Some(Kind::Derivation), &why)),
     }
 }
@@ -283,7 +283,7 @@ fn of_derivation(
 fn of_claim(text: &str, console: &Console) -> Option<CertificateVerdict> {
     let verified = match claim::verify(text, &console.stop) {
         Ok(verified) => verified,
-        Err(claim::VerifyError::Interrupted) => return None,
+        Err(claim::VerifyError::Cancelled) => return None,
         Err(why) => return Some(CertificateVerdict::refused(Some(Kind::Claim), &why)),
     };
     let claim::Verified { claim, tried, .. } = &verified;
@@ -342,7 +342,7 @@ fn of_period(text: &str, console: &Console, progress: &Progress) -> Option<Certi
             Kind::Period,
             statement(&verified),
         )),
-        Err(VerifyError::Interrupted) => None,
+        Err(VerifyError::Cancelled) => None,
         // A text with an unknown first line may have been meant as any kind of certificate.
         Err(why) => Some(CertificateVerdict::refused(None, &why)),
     }

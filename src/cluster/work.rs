@@ -103,7 +103,7 @@ impl<'a> Worker<'a> {
             match self.search(&console.stop, period) {
                 Ok(answer) => return Ok(Some(answer)),
                 Err(Stopped {
-                    reason: StopReason::Interrupted,
+                    reason: StopReason::Cancelled,
                     ..
                 }) => {}
                 Err(stopped) => return Err(stopped.reason),
@@ -196,7 +196,7 @@ impl<'a> Worker<'a> {
                 console.error(&message, &["plan it with more --memory".to_owned()]);
                 Ok(Exit::Limit)
             }
-            Err(StopReason::Interrupted) => Ok(console.stopped()),
+            Err(StopReason::Cancelled) => Ok(console.stopped()),
         }
     }
 }

@@ -199,7 +199,7 @@ impl From<NumberError> for EvalErrorKind {
                 value,
                 argument: None,
             },
-            NumberError::Interrupted => EvalErrorKind::Interrupted,
+            NumberError::Cancelled => EvalErrorKind::Interrupted,
             NumberError::Negative(value) => EvalErrorKind::NegativeNimSum { value },
         }
     }

@@ -47,7 +47,7 @@ pub fn positions(
     while let Some(set) = open.pop() {
         if stop.is_cancelled() {
             let positions = met.len() as u64;
-            let reason = StopReason::Interrupted;
+            let reason = StopReason::Cancelled;
             return Err(Stopped { reason, positions }.into());
         }
         open.extend(options(set).filter(|&option| met.insert(option)));

@@ -78,13 +78,13 @@ fn extreme_numbers_are_refused() {
 fn a_check_is_interrupted_before_and_behind_its_options() {
     let stop = CancelToken::new();
     stop.cancel();
-    assert_eq!(verify(ONES, &stop), Err(VerifyError::Interrupted));
+    assert_eq!(verify(ONES, &stop), Err(VerifyError::Cancelled));
     // Without options there is nothing to look at before the values.
     let zeros = ONES
         .replace("constant 0\n", "")
         .replace("1 1 1 1", "0 0 0 0");
     assert!(verify(&zeros, &CancelToken::new()).is_ok());
-    assert_eq!(verify(&zeros, &stop), Err(VerifyError::Interrupted));
+    assert_eq!(verify(&zeros, &stop), Err(VerifyError::Cancelled));
 }
 
 /// A name is whatever a specification calls a sequence, and stays on its line.
