@@ -218,7 +218,7 @@ fn tree_sitter_reads_every_specification() {
     assert_eq!(
         parser,
         read("grammar/tree-sitter/src/parser.c"),
-        "generate it anew"
+        "generate it again"
     );
     let paths = files(&["specs", "specs/std"]);
     let names: Vec<String> = paths.iter().map(|own| own.display().to_string()).collect();

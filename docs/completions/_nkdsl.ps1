@@ -257,7 +257,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             break
         }
         'nkdsl;cluster;run' {
-            [CompletionResult]::new('--local', '--local', [CompletionResultType]::ParameterName, 'So many processes at once')
+            [CompletionResult]::new('--local', '--local', [CompletionResultType]::ParameterName, 'Number of processes at once')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
             [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after this many seconds, with exit status 3; results known by then are printed')
             [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')

@@ -241,7 +241,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'nkdsl;cluster;run'= {
-            cand --local 'So many processes at once'
+            cand --local 'Number of processes at once'
             cand --errors 'How errors and warnings are shown'
             cand --time 'Stop after this many seconds, with exit status 3; results known by then are printed'
             cand --use-from 'Let `use` read files below this folder too (may be repeated)'

@@ -228,7 +228,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_sub
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -l local -d 'So many processes at once' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -l local -d 'Number of processes at once' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
@@ -263,7 +263,7 @@ png\t''
 text\t''
 dot\t''
 graph6\t''"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l colour -d 'How vertices are coloured' -r -f -a "structure\t'The class where there are several, else the orbit'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l colour -d 'How vertices are coloured' -r -f -a "structure\t'The class if there are several, else the orbit'
 class\t'The name of the vertex in the family, without indices'
 orbit\t'What symmetries take to one another'
 none\t''"

@@ -1,10 +1,10 @@
-//! The command line: a file per subcommand, its arguments and its `run` together.
+//! The command line. Each subcommand has a file with its arguments and its function `run`.
 //!
-//! In: arguments and files. Out: results on standard output, everything else on standard error, and an exit
-//! status ([`nk_terminal::exit`]).
+//! In: arguments and files. Out: results on standard output, all messages on standard error, and an exit status
+//! ([`nk_terminal::exit`]).
 //!
-//! Each door beside `eval`, `check` and `prove` is a feature, all of them on by default: `lsp`, `cluster`, `pictures`
-//! (`draw`, `plot`, `play`), `export` (`export`, `oeis`), `prompt` (`repl`) and `shell` (`completions`, `man`).
+//! Some commands are features, all of which are on by default: `lsp`, `cluster`, `pictures` (`draw`, `plot`, `play`),
+//! `export` (`export`, `oeis`), `prompt` (`repl`) and `shell` (`completions`, `man`).
 
 mod certify;
 mod check;
@@ -225,10 +225,10 @@ fn perform(command: &Command, console: &Console) -> Result<Exit, Failure> {
     }
 }
 
-/// Says what went wrong, if that was not said already.
+/// Shows the error of a failure, unless a message has already shown it.
 fn settle(outcome: Result<Exit, Failure>, console: &Console) -> Exit {
     outcome.unwrap_or_else(|failure| match failure {
-        // Whoever reads us has seen enough: `| head -3` is no failure.
+        // The reader of standard output has closed it, as in `| head -3`, which is no failure.
         Failure::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Exit::Fine,
         Failure::Output(error) => {
             console.error(&format!("the output cannot be written: {error}"), &[]);

@@ -1,4 +1,4 @@
-//! `nkdsl verify`: whether certificates are right.
+//! The command `nkdsl verify`: verifies certificates.
 
 use std::fmt::Display;
 
@@ -51,7 +51,7 @@ Examples:
 
 Exit status: 0 all are right, 1 one is refused, 2 one cannot be read, 130 interrupted.";
 
-/// Of a certificate: some three bytes for each of its values.
+/// The largest size of a certificate in bytes. Each of its values takes some three bytes.
 const MOST_BYTES: usize = 1 << 30;
 
 /// Check certificates that `prove`, `check`, `derive` and `certify` wrote
@@ -69,15 +69,15 @@ pub struct VerifyArguments {
     format: Style,
 }
 
-/// What is found of one certificate.
+/// The verdict on one certificate.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CertificateVerdict {
     file: String,
     verdict: Word,
-    /// What the certificate is of; null if that cannot be told.
+    /// The kind of the certificate; null if it is unknown.
     kind: Option<Kind>,
-    /// What is proved, a line for each sequence, or why it is refused.
+    /// The proved statements, one for each sequence, or the reason why the certificate is refused.
     lines: Vec<String>,
     #[serde(skip)]
     exit: Exit,
@@ -136,7 +136,7 @@ impl CertificateVerdict {
         }
     }
 
-    /// `  proved   the first player wins ...`, with further lines below it.
+    /// The text of a verdict: `  proved   the first player wins ...`, with further lines below it.
     fn text(&self) -> String {
         let heads = std::iter::once(self.verdict.text()).chain(std::iter::repeat(""));
         let lines = self.lines.iter().zip(heads);
@@ -225,10 +225,10 @@ fn of_file(
     })
 }
 
-/// The family that certificates are to be about.
+/// The family that certificates must be about.
 struct About {
     target: Target,
-    /// As it was typed: the file and the graph.
+    /// The typed words: the file and the graph.
     name: String,
 }
 
@@ -274,7 +274,7 @@ fn of_derivation(
             ];
             Some(CertificateVerdict::proved(Kind::Derivation, lines))
         }
-        Err(derivation::VerifyError::Interrupted) => None,
+        Err(derivation::VerifyError::Cancelled) => None,
         Err(why) => Some(CertificateVerdict::refused(Some(Kind::Derivation), &why)),
     }
 }
@@ -283,7 +283,7 @@ fn of_derivation(
 fn of_claim(text: &str, console: &Console) -> Option<CertificateVerdict> {
     let verified = match claim::verify(text, &console.stop) {
         Ok(verified) => verified,
-        Err(claim::VerifyError::Interrupted) => return None,
+        Err(claim::VerifyError::Cancelled) => return None,
         Err(why) => return Some(CertificateVerdict::refused(Some(Kind::Claim), &why)),
     };
     let claim::Verified { claim, tried, .. } = &verified;
@@ -342,13 +342,13 @@ fn of_period(text: &str, console: &Console, progress: &Progress) -> Option<Certi
             Kind::Period,
             statement(&verified),
         )),
-        Err(VerifyError::Interrupted) => None,
-        // What begins like no certificate of ours may have been meant as any.
+        Err(VerifyError::Cancelled) => None,
+        // A text with an unknown first line may have been meant as any kind of certificate.
         Err(why) => Some(CertificateVerdict::refused(None, &why)),
     }
 }
 
-/// A line for each member, and what was checked.
+/// A line for each member, and a line about the extent of the check.
 fn statement(verified: &Verified) -> Vec<String> {
     let certificate = &verified.certificate;
     let sequences = certificate.system.sequences.iter();

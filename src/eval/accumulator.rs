@@ -278,7 +278,7 @@ impl From<NumberError> for EvalErrorKind {
                 value,
                 argument: None,
             },
-            NumberError::Interrupted => EvalErrorKind::Interrupted,
+            NumberError::Cancelled => EvalErrorKind::Interrupted,
             NumberError::Negative(value) => EvalErrorKind::NegativeNimSum { value },
         }
     }

@@ -100,7 +100,7 @@ fn conforms(text: &str, definition: &str) {
     assert_eq!(fault(&value, own, &whole), None);
 }
 
-/// `NKDSL_UPDATE=1` writes it anew.
+/// `NKDSL_UPDATE=1` rewrites it.
 #[test]
 fn the_schema_is_that_of_the_types() {
     let path = root().join("docs/json.schema.json");
