@@ -34,7 +34,7 @@ use rustc_hash::FxHashMap;
 use crate::quotient::Quotient;
 
 /// The pairs (f(Y), B(Y)) of all sums Y of some heaps, without those that do not matter.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Closure {
     kinds: Vec<(usize, Kind)>,
     sums: Vec<Kind>,
@@ -42,6 +42,8 @@ pub struct Closure {
     made: Vec<(Option<usize>, usize)>,
     /// The sums by their elements.
     by_element: FxHashMap<usize, Vec<usize>>,
+    bytes: usize,
+    most_bytes: usize,
 }
 
 /// The element and the set of a heap or a sum.
@@ -66,14 +68,11 @@ pub enum ClosureError {
         /// The heaps, in no order.
         heaps: Vec<usize>,
     },
-    /// There are more than [`MOST_SUMS`] pairs.
+    /// The pairs take more memory than the limit allows.
     Large,
     /// The work was cancelled.
     Cancelled,
 }
-
-/// The largest number of pairs that are kept.
-pub const MOST_SUMS: usize = 200_000;
 
 impl From<Cancelled> for ClosureError {
     fn from(_: Cancelled) -> Self {
@@ -82,6 +81,18 @@ impl From<Cancelled> for ClosureError {
 }
 
 impl Closure {
+    /// The closure of no heaps, which may grow to some `most_bytes`.
+    pub fn new(most_bytes: usize) -> Closure {
+        Closure {
+            kinds: Vec::new(),
+            sums: Vec::new(),
+            made: Vec::new(),
+            by_element: FxHashMap::default(),
+            bytes: 0,
+            most_bytes,
+        }
+    }
+
     /// Adds a heap that has options: its size, its element, and the elements of its options.
     ///
     /// Errors: the condition that is violated by the heaps so far. After an error the closure is as it was before.
@@ -93,9 +104,10 @@ impl Closure {
         options: &[usize],
         cancel: &CancelToken,
     ) -> Result<(), ClosureError> {
-        let (kinds, sums) = (self.kinds.len(), self.sums.len());
+        let (kinds, sums, bytes) = (self.kinds.len(), self.sums.len(), self.bytes);
         let added = self.try_to_add(quotient, heap, element, options, cancel);
         if added.is_err() {
+            self.bytes = bytes;
             self.kinds.truncate(kinds);
             self.sums.truncate(sums);
             self.made.truncate(sums);
@@ -174,7 +186,7 @@ impl Closure {
         if !self.is_covered(&sum) {
             self.keep(sum, made);
         }
-        match self.sums.len() > MOST_SUMS {
+        match self.bytes > self.most_bytes {
             true => Err(ClosureError::Large),
             false => Ok(()),
         }
@@ -183,6 +195,7 @@ impl Closure {
     fn keep(&mut self, sum: Kind, made: (Option<usize>, usize)) {
         let same = self.by_element.entry(sum.element).or_default();
         same.push(self.sums.len());
+        self.bytes += 128 + sum.lost.len() / 8;
         self.sums.push(sum);
         self.made.push(made);
     }

@@ -14,7 +14,8 @@ use fixedbitset::FixedBitSet;
 use nk_base::cancellation::{CancelToken, Cancelled};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::quotient::{Quotient, Word};
+use crate::quotient::Quotient;
+use crate::words::{self, Word};
 
 /// Why nothing is learnt.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,39 +45,6 @@ pub struct Outcomes<'q> {
     known: FxHashMap<Word, bool>,
     bytes: usize,
     most_bytes: usize,
-}
-
-/// The sum of two words.
-pub fn plus(a: &[(usize, u32)], b: &[(usize, u32)]) -> Word {
-    let mut sum = Word::with_capacity(a.len() + b.len());
-    let (mut i, mut j) = (0, 0);
-    while i < a.len() || j < b.len() {
-        let left = a.get(i).map_or(usize::MAX, |own| own.0);
-        let right = b.get(j).map_or(usize::MAX, |own| own.0);
-        let mut exponent = 0;
-        if left <= right {
-            exponent += a[i].1;
-            i += 1;
-        }
-        if right <= left {
-            exponent += b[j].1;
-            j += 1;
-        }
-        sum.push((left.min(right), exponent));
-    }
-    sum
-}
-
-/// A word with one letter less, at a place.
-fn less(word: &[(usize, u32)], place: usize) -> Word {
-    let mut word = word.to_vec();
-    match word[place].1 {
-        1 => {
-            word.remove(place);
-        }
-        _ => word[place].1 -= 1,
-    }
-    word
 }
 
 impl<'q> Outcomes<'q> {
@@ -174,9 +142,9 @@ impl<'q> Outcomes<'q> {
     pub fn moves(&self, word: &[(usize, u32)]) -> Vec<Word> {
         let mut moves = FxHashSet::default();
         for (place, (letter, _)) in word.iter().enumerate() {
-            let rest = less(word, place);
+            let rest = words::without(word, place);
             for option in &self.options[letter] {
-                moves.insert(self.normal(plus(&rest, option)));
+                moves.insert(self.normal(words::sum(&rest, option)));
             }
         }
         let mut moves: Vec<Word> = moves.into_iter().collect();
@@ -223,7 +191,7 @@ impl Learner {
         let known = row.len();
         row.grow(self.contexts.len());
         for (at, context) in self.contexts.iter().enumerate().skip(known) {
-            let is_p = outcomes.is_p(&plus(word, context), cancel)?;
+            let is_p = outcomes.is_p(&words::sum(word, context), cancel)?;
             row.set(at, is_p);
         }
         self.rows.insert(word.clone(), row.clone());
@@ -258,7 +226,7 @@ impl Learner {
         let mut at = 0;
         while at < self.states.len() {
             for which in 0..self.letters.len() {
-                let product = plus(&self.states[at], &[(self.letters[which], 1)]);
+                let product = words::sum(&self.states[at], &[(self.letters[which], 1)]);
                 let row = self.row(&product, outcomes, cancel)?;
                 let fresh = self.states.len() as u32;
                 let state = *by_row.entry(row).or_insert(fresh);
@@ -291,7 +259,7 @@ impl Learner {
                     }
                     let letter = |which: usize| vec![(self.letters[which], 1)];
                     let (first, second) = (letter(a), letter(b));
-                    let whole = plus(&plus(&self.states[at], &first), &second);
+                    let whole = words::sum(&words::sum(&self.states[at], &first), &second);
                     let row = self.row(&whole, outcomes, cancel)?;
                     let by_both = self.actions[b][by_a] as usize;
                     let other = self.row(&self.states[by_both].clone(), outcomes, cancel)?;
@@ -304,7 +272,7 @@ impl Learner {
                     };
                     let apart = row.symmetric_difference(&other).next();
                     if let Some(apart) = apart {
-                        let context = plus(&self.contexts[apart], &last);
+                        let context = words::sum(&self.contexts[apart], &last);
                         self.contexts.push(context);
                         return Ok(true);
                     }
@@ -316,7 +284,7 @@ impl Learner {
 
     /// The state of a word.
     fn state(&self, word: &[(usize, u32)]) -> usize {
-        spell(word).fold(0, |state, letter| {
+        words::spell(word).fold(0, |state, letter| {
             match self.letters.binary_search(&letter) {
                 Ok(which) => self.actions[which][state] as usize,
                 Err(_) => state,
@@ -331,12 +299,12 @@ impl Learner {
         outcomes: &mut Outcomes,
         cancel: &CancelToken,
     ) -> Result<bool, LearningError> {
-        let letters: Vec<usize> = spell(word).collect();
+        let letters: Vec<usize> = words::spell(word).collect();
         // With the first `at` letters replaced by their state.
         let mut mixed = |at: usize, learner: &Learner| {
-            let head = collect(&letters[..at]);
+            let head = words::collect(&letters[..at]);
             let state = &learner.states[learner.state(&head)];
-            outcomes.is_p(&plus(state, &collect(&letters[at..])), cancel)
+            outcomes.is_p(&words::sum(state, &words::collect(&letters[at..])), cancel)
         };
         let (truth, predicted) = (mixed(0, self)?, mixed(letters.len(), self)?);
         if truth == predicted {
@@ -350,7 +318,7 @@ impl Learner {
                 false => high = middle,
             }
         }
-        self.contexts.push(collect(&letters[high..]));
+        self.contexts.push(words::collect(&letters[high..]));
         Ok(true)
     }
 
@@ -369,22 +337,4 @@ impl Learner {
         let elements = elements.map(|(which, letter)| (*letter, to[self.actions[which][0] as usize]));
         Ok((quotient, elements.collect()))
     }
-}
-
-/// The letters of a word, one by one.
-fn spell(word: &[(usize, u32)]) -> impl Iterator<Item = usize> {
-    word.iter()
-        .flat_map(|(letter, exponent)| std::iter::repeat_n(*letter, *exponent as usize))
-}
-
-/// The word of letters in ascending order.
-fn collect(letters: &[usize]) -> Word {
-    let mut word = Word::new();
-    for &letter in letters {
-        match word.last_mut() {
-            Some((last, exponent)) if *last == letter => *exponent += 1,
-            _ => word.push((letter, 1)),
-        }
-    }
-    word
 }

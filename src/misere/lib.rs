@@ -9,7 +9,8 @@
 //! * [`definition`]: outcomes by the definition; the other modules are tested against it.
 //! * [`quotient`]: finite commutative monoids with a set P.
 //! * [`closure`]: whether elements for heaps give the right outcome of every sum of them.
-//! * [`extension`]: the quotient when one more heap is added.
+//! * [`extension`]: a first candidate for the quotient with one more heap.
+//! * [`learning`]: further candidates, learnt from outcomes.
 //! * [`periodicity`]: why finitely many heaps say something about all.
 //!
 //! Sources: T. E. Plambeck and A. N. Siegel, "Misère quotients for impartial games", J. Combin. Theory Ser. A 115
@@ -21,26 +22,28 @@
 //! use nk_misere::{Limits, Reach, Rules, solve};
 //!
 //! let rules: Rules = "0.75".parse()?;
-//! let solution = solve(&rules, &Limits::default(), &CancelToken::new())?;
+//! let solution = solve(&rules, &Limits::default(), &CancelToken::new());
 //! assert_eq!(solution.quotient.order(), 8);
 //! assert!(matches!(solution.reach, Reach::All { period: 2, .. }));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # Ok::<(), nk_misere::RulesError>(())
 //! ```
 
+#![deny(missing_docs)]
 
-
+mod candidates;
 pub mod closure;
-
+pub mod definition;
 pub mod extension;
 pub mod learning;
-
-
+pub mod periodicity;
+pub mod presentation;
 pub mod quotient;
 pub mod rules;
-pub mod solve;
-
+mod solve;
+mod sum;
+pub mod words;
 
 pub use quotient::Quotient;
 pub use rules::{Rules, RulesError};
-
-
+pub use solve::{Limits, Open, Reach, Search, Solution, Step, solve};
+pub use sum::{Outcome, OutcomeError, Outcomes, outcome};

@@ -2,8 +2,8 @@
 
 use fixedbitset::FixedBitSet;
 
-/// A sum of generators: pairs of a heap and its positive exponent, the heaps in ascending order.
-pub type Word = Vec<(usize, u32)>;
+use crate::words::Word;
+
 
 /// A finite commutative monoid with a subset P, in which no two elements are indistinguishable: for elements x and y
 /// that are not equal there is an element c so that exactly one of x c and y c is in P.

@@ -2,248 +2,291 @@
 
 use fixedbitset::FixedBitSet;
 use nk_base::cancellation::CancelToken;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
+use crate::candidates::{self, CandidateError, Known};
 use crate::closure::{Closure, ClosureError};
 use crate::extension::{ExtensionError, Moves, extend};
-use crate::learning::{Learner, LearningError, Outcomes, plus};
-use crate::quotient::{Quotient, Word};
+use crate::periodicity;
+use crate::quotient::Quotient;
 use crate::rules::Rules;
 
-/// The state.
-pub struct Search<'r> {
-    rules: &'r Rules,
-    most: usize,
-    pub quotient: Quotient,
-    pub elements: Vec<usize>,
-    moves: Moves,
-    by_contexts: FxHashMap<FixedBitSet, usize>,
-    pub closure: Closure,
-    pub stats: (usize, usize, usize),
+/// How far to go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The largest heap.
+    pub heaps: usize,
+    /// The largest number of elements of a quotient.
+    pub order: usize,
+    /// Memory, in bytes. It is counted roughly.
+    pub bytes: usize,
 }
 
-#[derive(Debug)]
-pub enum E {
-    Large,
-    Cancelled,
-    Stuck,
-}
-impl From<LearningError> for E {
-    fn from(e: LearningError) -> E {
-        match e {
-            LearningError::Large => E::Large,
-            LearningError::Cancelled => E::Cancelled,
+impl Default for Limits {
+    /// Heaps up to 1,000, quotients up to 1,000 elements, 1 GiB.
+    fn default() -> Limits {
+        Limits {
+            heaps: 1_000,
+            order: 1_000,
+            bytes: 1 << 30,
         }
     }
+}
+
+/// What was found.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    /// The quotient of the heaps that [`reach`](Self::reach) says.
+    pub quotient: Quotient,
+    /// The pretending function: the element of each heap 0, 1, 2, ..., as far as it was computed.
+    pub elements: Vec<usize>,
+    /// The heaps at which the quotient changed.
+    pub steps: Vec<Step>,
+    /// Which heaps the quotient is of.
+    pub reach: Reach,
+}
+
+/// A heap at which the quotient changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The heap.
+    pub heap: usize,
+    /// The number of elements of the quotient of the heaps up to it.
+    pub order: usize,
+    /// The number of these that are in P.
+    pub p: usize,
+}
+
+/// Which heaps a quotient is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// All heaps, which is proved: for n >= `preperiod` the elements of n and n + `period` are equal.
+    All {
+        /// The first heap of the period, at least 1.
+        preperiod: usize,
+        /// The length of the period.
+        period: usize,
+    },
+    /// The heaps up to `heaps`, and why no more.
+    Heaps {
+        /// The largest heap.
+        heaps: usize,
+        /// Why there is no answer about the next heap, or about all.
+        open: Open,
+    },
+}
+
+/// Why a question stays open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Open {
+    /// The limit of heaps was reached.
+    Heaps,
+    /// No quotient with the next heap was found whose number of elements is in the limit. It may be infinite.
+    Order,
+    /// No candidate for the quotient with the next heap was right.
+    Candidates,
+    /// The work was cancelled.
+    Cancelled,
+}
+
+impl Solution {
+    /// The element of a heap. `None` if the quotient says nothing about it.
+    pub fn element(&self, heap: usize) -> Option<usize> {
+        self.elements.get(fold(Some(self.reach), heap)).copied()
+    }
+}
+
+/// The heap of the first period that a heap is like, if there is a period; otherwise the heap.
+fn fold(reach: Option<Reach>, heap: usize) -> usize {
+    match reach {
+        Some(Reach::All { preperiod, period }) if heap >= preperiod => {
+            preperiod + (heap - preperiod) % period
+        }
+        _ => heap,
+    }
+}
+
+/// Finds the quotients of the heaps 1, 2, ... until one is proved to be that of all heaps, or a limit is reached.
+///
+/// If work ends early, because of a limit or because `cancel` was raised, the solution is about the heaps before.
+pub fn solve(rules: &Rules, limits: &Limits, cancel: &CancelToken) -> Solution {
+    let mut search = Search::new(rules, limits);
+    while search.reach.is_none() {
+        search.step(cancel);
+    }
+    search.solution()
+}
+
+/// A search that can be continued heap by heap.
+#[derive(Clone, Debug)]
+pub struct Search<'r> {
+    rules: &'r Rules,
+    limits: Limits,
+    known: Known,
+    moves: Moves,
+    by_contexts: FxHashMap<FixedBitSet, usize>,
+    steps: Vec<Step>,
+    reach: Option<Reach>,
 }
 
 impl<'r> Search<'r> {
-    pub fn new(rules: &'r Rules, most: usize) -> Search<'r> {
-        let mut s = Search {
-            rules,
-            most,
-            quotient: Quotient::trivial(),
-            elements: vec![0],
-            moves: Moves::new(&Quotient::trivial(), |_| Vec::new()),
-            by_contexts: FxHashMap::default(),
-            closure: Closure::default(),
-            stats: (0, 0, 0),
+    /// A search that has looked at no heap.
+    pub fn new(rules: &'r Rules, limits: &Limits) -> Search<'r> {
+        // The table of products, and the sets of contexts, have a size of the square of the order.
+        let most = (limits.bytes / 16).isqrt().max(2);
+        let limits = Limits {
+            order: limits.order.min(most),
+            ..*limits
         };
-        s.refresh();
-        s
+        let quotient = Quotient::trivial();
+        let mut search = Search {
+            rules,
+            limits,
+            moves: Moves::new(&quotient, |_| Vec::new()),
+            known: Known {
+                quotient,
+                elements: vec![0],
+                closure: Closure::new(limits.bytes / 2),
+            },
+            by_contexts: FxHashMap::default(),
+            steps: Vec::new(),
+            reach: None,
+        };
+        search.refresh();
+        search
     }
 
-    fn options(&self, q: &Quotient, elements: &[usize], n: usize) -> Vec<usize> {
-        let pairs = self.rules.options(n).into_iter();
-        let products: FxHashSet<usize> = pairs
-            .map(|(a, b)| q.product(elements[a], elements[b]))
-            .collect();
-        let mut o: Vec<usize> = products.into_iter().collect();
-        o.sort_unstable();
-        o
+    /// The heaps that were looked at are 1, 2, ..., up to this one.
+    pub fn heaps(&self) -> usize {
+        self.known.elements.len() - 1
     }
 
-    fn refresh(&mut self) {
-        self.moves = Moves::new(&self.quotient, |heap| self.options(&self.quotient, &self.elements, heap));
-        self.by_contexts = (0..self.quotient.order())
-            .map(|x| (self.quotient.contexts(x), x))
-            .collect();
+    /// The number of elements of the quotient so far.
+    pub fn order(&self) -> usize {
+        self.known.quotient.order()
     }
 
-    fn check(&self, q: &Quotient, elements: &[usize], cancel: &CancelToken) -> Result<Closure, ClosureError> {
-        let mut closure = Closure::default();
-        let mut kinds = FxHashSet::default();
-        for h in 1..elements.len() {
-            let o = self.options(q, elements, h);
-            if !o.is_empty() && kinds.insert((elements[h], o.clone())) {
-                closure.add(q, h, elements[h], &o, cancel)?;
-            }
+    /// How the search ended. `None` if it goes on.
+    pub fn reach(&self) -> Option<Reach> {
+        self.reach
+    }
+
+    /// The solution so far.
+    pub fn solution(self) -> Solution {
+        let heaps = self.heaps();
+        let open = Open::Cancelled;
+        Solution {
+            quotient: self.known.quotient,
+            elements: self.known.elements,
+            steps: self.steps,
+            reach: self.reach.unwrap_or(Reach::Heaps { heaps, open }),
         }
-        Ok(closure)
     }
 
-    pub fn next(&mut self, cancel: &CancelToken) -> Result<(), E> {
-        let n = self.elements.len();
-        let options = self.options(&self.quotient, &self.elements, n);
+    /// Lets a search that was cancelled go on.
+    pub(crate) fn resume(&mut self) {
+        self.reach = None;
+    }
+
+    /// Whether the product of the elements of some heaps is in P. `None` if the quotient so far is not about one of
+    /// them.
+    pub(crate) fn product(&self, heaps: &[usize]) -> Option<bool> {
+        let quotient = &self.known.quotient;
+        let product = heaps.iter().try_fold(0, |product, heap| {
+            let element = *self.known.elements.get(fold(self.reach, *heap))?;
+            Some(quotient.product(product, element))
+        });
+        product.map(|product| quotient.is_p(product))
+    }
+
+    /// Looks at the next heap, if the search goes on.
+    pub fn step(&mut self, cancel: &CancelToken) {
+        if self.reach.is_some() {
+            return;
+        }
+        let heaps = self.heaps();
+        let open = match self.next(cancel) {
+            _ if heaps >= self.limits.heaps => Open::Heaps,
+            Ok(()) => {
+                self.reach = periodicity::find(&self.known.elements, self.rules.last())
+                    .map(|(preperiod, period)| Reach::All { preperiod, period });
+                return;
+            }
+            Err(CandidateError::Large) => Open::Order,
+            Err(CandidateError::Wrong) => Open::Candidates,
+            Err(CandidateError::Cancelled) => Open::Cancelled,
+        };
+        self.reach = Some(Reach::Heaps { heaps, open });
+    }
+
+    fn next(&mut self, cancel: &CancelToken) -> Result<(), CandidateError> {
+        let known = &mut self.known;
+        let heap = known.elements.len();
+        let options = candidates::options(self.rules, &known.quotient, &known.elements, heap);
         if options.is_empty() {
-            self.elements.push(0);
+            known.elements.push(0);
             return Ok(());
         }
-        let layer = self.moves.layer(&self.quotient, &options, self.quotient.p());
-        if let Some(&x) = self.by_contexts.get(&layer) {
-            match self.closure.add(&self.quotient, n, x, &options, cancel) {
+        let layer = self.moves.layer(&known.quotient, &options, known.quotient.p());
+        if let Some(&element) = self.by_contexts.get(&layer) {
+            match known.closure.add(&known.quotient, heap, element, &options, cancel) {
                 Ok(()) => {
-                    self.elements.push(x);
+                    known.elements.push(element);
                     return Ok(());
                 }
-                Err(ClosureError::Cancelled) => return Err(E::Cancelled),
-                Err(ClosureError::Large) => return Err(E::Large),
-                Err(_) => {}
+                Err(ClosureError::Cancelled) => return Err(CandidateError::Cancelled),
+                Err(ClosureError::Large) => return Err(CandidateError::Large),
+                Err(ClosureError::Won { .. } | ClosureError::Lost { .. }) => {}
             }
         }
-        match extend(&self.quotient, &self.moves, n, &options, self.most, cancel) {
-            Ok(e) => {
-                let mut elements: Vec<usize> = self.elements.iter().map(|x| e.image[*x]).collect();
-                elements.push(e.element);
-                match self.check(&e.quotient, &elements, cancel) {
-                    Ok(closure) => {
-                        self.closure = closure;
-                        self.quotient = e.quotient;
-                        self.elements = elements;
-                        self.refresh();
-                        self.stats.0 += 1;
-                        return Ok(());
-                    }
-                    Err(ClosureError::Cancelled) => return Err(E::Cancelled),
-                    Err(ClosureError::Large) => return Err(E::Large),
-                    Err(_) => {}
-                }
+        self.known = match self.extension(heap, &options, cancel)? {
+            Some(known) => known,
+            None => {
+                let (order, bytes) = (self.limits.order, self.limits.bytes / 2);
+                candidates::learn(self.rules, &self.known, order, bytes, cancel)?
             }
-            Err(ExtensionError::Cancelled) => return Err(E::Cancelled),
-            Err(ExtensionError::Large) => {}
-        }
-        self.learn(n, cancel)
+        };
+        self.refresh();
+        self.steps.push(Step {
+            heap,
+            order: self.order(),
+            p: self.known.quotient.p().count_ones(..),
+        });
+        Ok(())
     }
 
-    fn learn(&mut self, n: usize, cancel: &CancelToken) -> Result<(), E> {
-        self.stats.1 += 1;
-        let mut letters: Vec<usize> = self.quotient.generators().to_vec();
-        letters.push(n);
-        let contexts = self.contexts(n);
-        'promote: loop {
-            let mut words: Vec<Word> = self.elements.iter().map(|x| self.quotient.word(*x).clone()).collect();
-            words.push(vec![(n, 1)]);
-            for &l in &letters {
-                words[l] = vec![(l, 1)];
-            }
-            let opts: FxHashMap<usize, Vec<Word>> = letters
-                .iter()
-                .map(|&l| {
-                    let set: FxHashSet<Word> = self.rules.options(l).iter().map(|&(a, b)| plus(&words[a], &words[b])).collect();
-                    (l, set.into_iter().collect())
-                })
-                .collect();
-            let mut outcomes = Outcomes::new(&self.quotient, &self.elements, n, opts, 1 << 30);
-            let mut learner = Learner::new(letters.clone(), contexts.clone(), self.most);
-            loop {
-                learner.close(&mut outcomes, cancel)?;
-                let (q, gens) = learner.quotient(&mut outcomes, cancel)?;
-                let value = |w: &Word| w.iter().fold(0, |m, (l, e)| (0..*e).fold(m, |m, _| q.product(m, gens[l])));
-                let elements: Vec<usize> = words.iter().map(value).collect();
-                let heaps = match self.check(&q, &elements, cancel) {
-                    Ok(closure) => {
-                        self.closure = closure;
-                        self.quotient = q;
-                        self.elements = elements;
-                        self.refresh();
-                        return Ok(());
-                    }
-                    Err(ClosureError::Cancelled) => return Err(E::Cancelled),
-                    Err(ClosureError::Large) => return Err(E::Large),
-                    Err(ClosureError::Lost { heaps }) => heaps,
-                    Err(ClosureError::Won { element, heap }) => {
-                        let mut heaps = vec![heap];
-                        for (l, e) in q.word(element) {
-                            heaps.extend(std::iter::repeat_n(*l, *e as usize));
-                        }
-                        heaps
-                    }
-                };
-                // the sum and its options as words
-                let mut tries = vec![];
-                let all = heaps.iter().fold(Word::new(), |w, h| plus(&w, &words[*h]));
-                tries.push(all);
-                for (i, h) in heaps.iter().enumerate() {
-                    let rest = heaps.iter().enumerate().filter(|(j, _)| *j != i).fold(Word::new(), |w, (_, h)| plus(&w, &words[*h]));
-                    for (a, b) in self.rules.options(*h) {
-                        tries.push(plus(&rest, &plus(&words[a], &words[b])));
-                    }
-                }
-                let mut refuted = false;
-                for t in tries {
-                    if learner.refute(&t, &mut outcomes, cancel)? {
-                        refuted = true;
-                        break;
-                    }
-                }
-                if !refuted {
-                    let mut grown = false;
-                    for h in heaps {
-                        if let Err(at) = letters.binary_search(&h) {
-                            letters.insert(at, h);
-                            grown = true;
-                        }
-                    }
-                    if !grown {
-                        return Err(E::Stuck);
-                    }
-                    self.stats.2 += 1;
-                    continue 'promote;
-                }
-            }
+    /// The extension by a heap, if it is right.
+    fn extension(
+        &self,
+        heap: usize,
+        options: &[usize],
+        cancel: &CancelToken,
+    ) -> Result<Option<Known>, CandidateError> {
+        let (old, most) = (&self.known, self.limits.order);
+        let extension = match extend(&old.quotient, &self.moves, heap, options, most, cancel) {
+            Ok(extension) => extension,
+            Err(ExtensionError::Large) => return Ok(None),
+            Err(ExtensionError::Cancelled) => return Err(CandidateError::Cancelled),
+        };
+        let images = old.elements.iter().map(|x| extension.image[*x]);
+        let elements = images.chain([extension.element]).collect();
+        let bytes = self.limits.bytes / 2;
+        match candidates::try_out(self.rules, extension.quotient, elements, bytes, cancel) {
+            Ok(known) => Ok(Some(known)),
+            Err((_, ClosureError::Cancelled)) => Err(CandidateError::Cancelled),
+            Err(_) => Ok(None),
         }
     }
 
-    /// Words that distinguish the elements of the quotient, and those with one and two more of `n`.
-    fn contexts(&self, n: usize) -> Vec<Word> {
-        let order = self.quotient.order();
-        let mut class = vec![0usize; order];
-        let mut count = 1;
-        let mut words = Vec::new();
-        for c in 0..order {
-            let mut numbers = FxHashMap::default();
-            let next: Vec<usize> = (0..order)
-                .map(|x| {
-                    let fresh = numbers.len();
-                    *numbers.entry((class[x], self.quotient.is_p(self.quotient.product(x, c)))).or_insert(fresh)
-                })
-                .collect();
-            if numbers.len() > count {
-                count = numbers.len();
-                class = next;
-                words.push(self.quotient.word(c).clone());
-            }
-            if count == order {
-                break;
-            }
-        }
-        let one: Vec<Word> = words.iter().map(|w| plus(w, &[(n, 1)])).collect();
-        words.extend(one);
-        words
-    }
-
-    pub fn period(&self) -> Option<(usize, usize)> {
-        let n = self.elements.len() - 1;
-        let k = self.rules.last();
-        for p in 1..=n / 2 {
-            let mut n0 = n - p + 1;
-            while n0 > 1 && self.elements[n0 - 1] == self.elements[n0 - 1 + p] {
-                n0 -= 1;
-            }
-            if k + 2 * n0 + 2 * p - 2 <= n {
-                return Some((n0, p));
-            }
-        }
-        None
+    /// Computes what is derived from the quotient.
+    fn refresh(&mut self) {
+        let Known {
+            quotient, elements, ..
+        } = &self.known;
+        self.moves = Moves::new(quotient, |heap| {
+            candidates::options(self.rules, quotient, elements, heap)
+        });
+        let contexts = (0..quotient.order()).map(|x| (quotient.contexts(x), x));
+        self.by_contexts = contexts.collect();
     }
 }
