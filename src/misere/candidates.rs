@@ -1,10 +1,12 @@
 //! Candidates for the quotient with one more heap, each tried by [`Closure`].
 
+use fixedbitset::FixedBitSet;
 use nk_base::cancellation::CancelToken;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::closure::{Closure, ClosureError};
-use crate::learning::{Learner, LearningError, Outcomes};
+use crate::learning::{Learner, LearningError};
+use crate::outcomes::Outcomes;
 use crate::quotient::Quotient;
 use crate::rules::Rules;
 use crate::words::{self, Word};
@@ -83,7 +85,8 @@ pub fn try_out(
 ///
 /// The letters are the generators so far and that heap; every other heap is represented by the word of its element. If
 /// the quotient of the letters is right about all sums of letters and wrong about another sum, then a heap in that sum is
-/// not what it was represented by, and becomes a letter too.
+/// not what it was represented by, and becomes a letter too. It ceases to be one, once, if it turns out to be a sum of
+/// smaller letters.
 pub fn learn(
     rules: &Rules,
     known: &Known,
@@ -94,36 +97,47 @@ pub fn learn(
     let top = known.elements.len();
     let mut letters = known.quotient.generators().to_vec();
     letters.push(top);
+    let mut words = representatives(known);
+    let mut contexts = contexts(&known.quotient, top);
+    let mut was_letter = FxHashSet::default();
     loop {
-        let words = representatives(known, &letters);
-        let mut outcomes = outcomes(rules, known, &letters, &words, most_bytes);
-        let learner = Learner::new(letters.clone(), contexts(&known.quotient, top), most);
-        match learn_letters(rules, learner, &mut outcomes, &words, most_bytes, cancel)? {
+        for &letter in &letters {
+            words[letter] = vec![(letter, 1)];
+        }
+        let mut outcomes = outcomes(rules, known, &letters, &words, most_bytes)?;
+        let learner = Learner::new(letters.clone(), contexts, most);
+        let learnt = learn_letters(rules, learner, &mut outcomes, &words, most_bytes, cancel)?;
+        let wrong = match learnt {
             Learnt::Known(found) => return Ok(found),
-            Learnt::Misrepresented(heaps) => {
-                let count = letters.len();
-                letters.extend(heaps);
-                letters.sort_unstable();
-                letters.dedup();
-                if letters.len() == count {
-                    return Err(CandidateError::Wrong);
-                }
+            Learnt::Misrepresented(wrong) => wrong,
+        };
+        letters.retain(|letter| {
+            let word = &wrong.words[letter];
+            let is_sum = word.last().is_none_or(|(last, _)| last < letter);
+            let is_dropped = is_sum && *letter != top && was_letter.insert(*letter);
+            if is_dropped {
+                words[*letter] = word.clone();
             }
+            !is_dropped
+        });
+        let is_known = |(letter, _): &(usize, u32)| letters.binary_search(letter).is_ok();
+        contexts = wrong.contexts;
+        contexts.retain(|word| word.iter().all(is_known));
+        let count = letters.len();
+        letters.extend(wrong.heaps);
+        letters.sort_unstable();
+        letters.dedup();
+        if letters.len() == count {
+            return Err(CandidateError::Wrong);
         }
     }
 }
 
-/// The words of all heaps.
-fn representatives(known: &Known, letters: &[usize]) -> Vec<Word> {
+/// The words of all heaps up to the next one.
+fn representatives(known: &Known) -> Vec<Word> {
     let elements = known.elements.iter();
-    let mut words: Vec<Word> = elements
-        .map(|element| known.quotient.word(*element).clone())
-        .collect();
-    words.push(Word::new());
-    for &letter in letters {
-        words[letter] = vec![(letter, 1)];
-    }
-    words
+    let words = elements.map(|element| known.quotient.word(*element).clone());
+    words.chain([Word::new()]).collect()
 }
 
 fn outcomes<'q>(
@@ -132,28 +146,34 @@ fn outcomes<'q>(
     letters: &[usize],
     words: &[Word],
     most_bytes: usize,
-) -> Outcomes<'q> {
-    let options: FxHashMap<usize, Vec<Word>> = letters
-        .iter()
-        .map(|&letter| {
-            let pairs = rules.options(letter).into_iter();
-            let mut options: Vec<Word> = pairs
-                .map(|(a, b)| words::sum(&words[a], &words[b]))
-                .collect();
-            options.sort_unstable();
-            options.dedup();
-            (letter, options)
-        })
-        .collect();
-    let top = known.elements.len();
-    Outcomes::new(&known.quotient, &known.elements, top, options, most_bytes)
+) -> Result<Outcomes<'q>, LearningError> {
+    let options = letters.iter().map(|&letter| {
+        let pairs = rules.options(letter).into_iter();
+        let mut options: Vec<Word> = pairs
+            .map(|(a, b)| words::sum(&words[a], &words[b]))
+            .collect();
+        options.sort_unstable();
+        options.dedup();
+        (letter, options)
+    });
+    let options: Vec<(usize, Vec<Word>)> = options.collect();
+    Outcomes::new(&known.quotient, &known.elements, &options, most_bytes)
 }
 
 /// What became of learning.
 enum Learnt {
     Known(Known),
-    /// One of these heaps is not what it was represented by.
-    Misrepresented(Vec<usize>),
+    Misrepresented(Misrepresented),
+}
+
+/// What is known where a heap is not what it was represented by.
+struct Misrepresented {
+    /// One of these heaps is the one.
+    heaps: Vec<usize>,
+    /// The words of the elements of the letters.
+    words: FxHashMap<usize, Word>,
+    /// Contexts that distinguish the states.
+    contexts: Vec<Word>,
 }
 
 fn learn_letters(
@@ -172,8 +192,9 @@ fn learn_letters(
                 quotient.product(product, letters[&letter])
             })
         };
-        let elements = words.iter().map(value).collect();
-        let (quotient, error) = match try_out(rules, quotient, elements, most_bytes, cancel) {
+        let elements: Vec<usize> = words.iter().map(value).collect();
+        let tried = try_out(rules, quotient, elements.clone(), most_bytes, cancel);
+        let (quotient, error) = match tried {
             Ok(found) => return Ok(Learnt::Known(found)),
             Err(refused) => refused,
         };
@@ -187,9 +208,22 @@ fn learn_letters(
             }
         };
         if !refute(rules, &mut learner, outcomes, words, &heaps, cancel)? {
-            return Ok(Learnt::Misrepresented(heaps));
+            let words = letters.iter();
+            let words = words.map(|(letter, x)| (*letter, quotient.word(*x).clone()));
+            return Ok(Learnt::Misrepresented(Misrepresented {
+                heaps,
+                words: words.collect(),
+                contexts: learner.contexts(),
+            }));
         }
     }
+}
+
+/// The elements of a quotient by their contexts.
+pub fn by_contexts(quotient: &Quotient) -> FxHashMap<FixedBitSet, usize> {
+    (0..quotient.order())
+        .map(|x| (quotient.contexts(x), x))
+        .collect()
 }
 
 /// Whether a sum or one of its options, as words, has an outcome that was not predicted.

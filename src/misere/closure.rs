@@ -153,16 +153,6 @@ impl Closure {
         Ok(())
     }
 
-    /// The number of pairs.
-    pub fn len(&self) -> usize {
-        self.sums.len()
-    }
-
-    /// Whether there are no pairs.
-    pub fn is_empty(&self) -> bool {
-        self.sums.is_empty()
-    }
-
     /// Adds the sum of a known sum and a heap.
     fn extend(&mut self, quotient: &Quotient, at: usize, kind: usize) -> Result<(), ClosureError> {
         let (sum, (heap, own)) = (&self.sums[at], &self.kinds[kind]);

@@ -1,8 +1,6 @@
 //! A finite quotient is learnt from the outcomes of sums.
 //!
-//! Sums of *letters*, which are some of the heaps, are words. Every heap has a word that stands for it, and a move in a
-//! letter leaves the words of the heaps that it leaves; so words have outcomes of their own ([`Outcomes`]). If two words
-//! are indistinguishable by these outcomes, they have the same element of the quotient of the letters, which may be
+//! Sums of *letters*, which are some of the heaps, are words, and have [`Outcomes`]. If two words are indistinguishable by these outcomes, they have the same element of the quotient of the letters, which may be
 //! found as the least automaton of a regular language is learnt from queries (D. Angluin, "Learning regular sets from
 //! queries and counterexamples", Information and Computation 75 (1987)): some words are *states*, and some words are
 //! *contexts*. The *row* of a word says for each context whether the two together are a P-position. No two states have
@@ -14,6 +12,7 @@ use fixedbitset::FixedBitSet;
 use nk_base::cancellation::{CancelToken, Cancelled};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::outcomes::Outcomes;
 use crate::quotient::Quotient;
 use crate::words::{self, Word};
 
@@ -29,128 +28,6 @@ pub enum LearningError {
 impl From<Cancelled> for LearningError {
     fn from(_: Cancelled) -> Self {
         LearningError::Cancelled
-    }
-}
-
-/// The outcomes of words.
-pub struct Outcomes<'q> {
-    /// The quotient of the heaps below `top`, and their elements.
-    quotient: &'q Quotient,
-    elements: &'q [usize],
-    top: usize,
-    /// The options of each letter, as words.
-    options: FxHashMap<usize, Vec<Word>>,
-    /// A letter whose only option is the empty sum: two of them cancel in every sum.
-    star: Option<usize>,
-    known: FxHashMap<Word, bool>,
-    bytes: usize,
-    most_bytes: usize,
-}
-
-impl<'q> Outcomes<'q> {
-    /// For words in the letters that have `options`. Words without the letter `top`, the last one, have the outcomes of
-    /// a quotient that is known to be right.
-    pub fn new(
-        quotient: &'q Quotient,
-        elements: &'q [usize],
-        top: usize,
-        options: FxHashMap<usize, Vec<Word>>,
-        most_bytes: usize,
-    ) -> Outcomes<'q> {
-        let mut stars = options
-            .iter()
-            .filter(|(_, words)| words.iter().all(|word| word.is_empty()));
-        Outcomes {
-            quotient,
-            elements,
-            top,
-            star: stars.next().map(|(letter, _)| *letter),
-            options,
-            known: FxHashMap::default(),
-            bytes: 0,
-            most_bytes,
-        }
-    }
-
-    /// Whether a word is a P-position. Errors: the table of outcomes is full; `cancel` was raised.
-    pub fn is_p(&mut self, word: &[(usize, u32)], cancel: &CancelToken) -> Result<bool, LearningError> {
-        let whole = self.normal(word.to_vec());
-        if let Some(is_p) = self.look_up(&whole) {
-            return Ok(is_p);
-        }
-        let mut frames = vec![(whole.clone(), self.moves(&whole))];
-        while let Some((word, options)) = frames.last_mut() {
-            let Some(option) = options.last() else {
-                let word = std::mem::take(word);
-                frames.pop();
-                self.remember(word, true)?;
-                continue;
-            };
-            match self.look_up(option) {
-                Some(true) => {
-                    let word = std::mem::take(word);
-                    frames.pop();
-                    self.remember(word, false)?;
-                }
-                Some(false) => {
-                    options.pop();
-                }
-                None => {
-                    cancel.check(())?;
-                    let option = option.clone();
-                    let moves = self.moves(&option);
-                    frames.push((option, moves));
-                }
-            }
-        }
-        Ok(self.known.get(&whole).copied().unwrap_or(false))
-    }
-
-    fn look_up(&self, word: &[(usize, u32)]) -> Option<bool> {
-        if word.last().is_none_or(|(letter, _)| *letter < self.top) {
-            let element = word.iter().fold(0, |product, &(letter, exponent)| {
-                let own = self.elements[letter];
-                (0..exponent).fold(product, |product, _| self.quotient.product(product, own))
-            });
-            return Some(self.quotient.is_p(element));
-        }
-        self.known.get(word).copied()
-    }
-
-    fn remember(&mut self, word: Word, is_p: bool) -> Result<(), LearningError> {
-        self.bytes += 64 + 16 * word.len();
-        self.known.insert(word, is_p);
-        match self.bytes > self.most_bytes {
-            true => Err(LearningError::Large),
-            false => Ok(()),
-        }
-    }
-
-    fn normal(&self, mut word: Word) -> Word {
-        if let Some(star) = self.star
-            && let Ok(at) = word.binary_search_by_key(&star, |own| own.0)
-        {
-            word[at].1 %= 2;
-            if word[at].1 == 0 {
-                word.remove(at);
-            }
-        }
-        word
-    }
-
-    /// The options of a word, each once. Those that are known are tried first, as they lie at the end.
-    pub fn moves(&self, word: &[(usize, u32)]) -> Vec<Word> {
-        let mut moves = FxHashSet::default();
-        for (place, (letter, _)) in word.iter().enumerate() {
-            let rest = words::without(word, place);
-            for option in &self.options[letter] {
-                moves.insert(self.normal(words::sum(&rest, option)));
-            }
-        }
-        let mut moves: Vec<Word> = moves.into_iter().collect();
-        moves.sort_unstable();
-        moves.sort_by_key(|word| self.look_up(word).is_some());
-        moves
     }
 }
 
@@ -320,6 +197,11 @@ impl Learner {
         }
         self.contexts.push(words::collect(&letters[high..]));
         Ok(true)
+    }
+
+    /// The contexts.
+    pub fn contexts(self) -> Vec<Word> {
+        self.contexts
     }
 
     /// The quotient by the states, and the element of each letter.

@@ -31,10 +31,11 @@
 #![deny(missing_docs)]
 
 mod candidates;
-pub mod closure;
+mod closure;
 pub mod definition;
-pub mod extension;
-pub mod learning;
+mod extension;
+mod learning;
+mod outcomes;
 pub mod periodicity;
 pub mod presentation;
 pub mod quotient;

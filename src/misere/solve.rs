@@ -286,7 +286,6 @@ impl<'r> Search<'r> {
         self.moves = Moves::new(quotient, |heap| {
             candidates::options(self.rules, quotient, elements, heap)
         });
-        let contexts = (0..quotient.order()).map(|x| (quotient.contexts(x), x));
-        self.by_contexts = contexts.collect();
+        self.by_contexts = candidates::by_contexts(quotient);
     }
 }
