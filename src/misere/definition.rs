@@ -51,7 +51,7 @@ impl<'r> Table<'r> {
     ) -> Result<Outcome, StopReason> {
         let whole = self.sum(heaps.iter().copied());
         let mut frames = Vec::new();
-        self.enter(whole.clone(), &mut frames)?;
+        self.enter(whole.clone(), &mut frames, cancel)?;
         while let Some(frame) = frames.last_mut() {
             if cancel.is_cancelled() {
                 return Err(StopReason::Interrupted);
@@ -65,7 +65,7 @@ impl<'r> Table<'r> {
                     }
                     None => {
                         let option = option.clone();
-                        self.enter(option, &mut frames)?;
+                        self.enter(option, &mut frames, cancel)?;
                     }
                 },
             }
@@ -85,11 +85,16 @@ impl<'r> Table<'r> {
     }
 
     /// Begins the work on a sum. A sum without moves is an N-position.
-    fn enter(&mut self, sum: Vec<u32>, frames: &mut Vec<Frame>) -> Result<(), StopReason> {
+    fn enter(
+        &mut self,
+        sum: Vec<u32>,
+        frames: &mut Vec<Frame>,
+        cancel: &CancelToken,
+    ) -> Result<(), StopReason> {
         if self.known.contains_key(&sum) {
             return Ok(());
         }
-        let options = self.moves(&sum);
+        let options = self.moves(&sum, cancel)?;
         if options.is_empty() {
             return self.remember(sum, false);
         }
@@ -98,8 +103,14 @@ impl<'r> Table<'r> {
     }
 
     fn remember(&mut self, sum: Vec<u32>, is_p: bool) -> Result<(), StopReason> {
-        self.bytes += 48 + 4 * sum.len();
+        let bytes = 48 + 4 * sum.len();
         self.known.insert(sum, is_p);
+        self.count(bytes)
+    }
+
+    /// Counts bytes that are taken.
+    fn count(&mut self, bytes: usize) -> Result<(), StopReason> {
+        self.bytes += bytes;
         match self.bytes > self.limit {
             true => Err(StopReason::Memory { limit: self.limit }),
             false => Ok(()),
@@ -116,14 +127,16 @@ impl<'r> Table<'r> {
     }
 
     /// The options of a sum, each once.
-    fn moves(&mut self, sum: &[u32]) -> Vec<Vec<u32>> {
+    fn moves(&mut self, sum: &[u32], cancel: &CancelToken) -> Result<Vec<Vec<u32>>, StopReason> {
         let mut moves = Vec::new();
         for (at, &heap) in sum.iter().enumerate() {
             if at > 0 && sum[at - 1] == heap {
                 continue;
             }
             while self.options.len() <= heap as usize {
+                cancel.check(()).map_err(|_| StopReason::Interrupted)?;
                 let next = self.rules.options(self.options.len());
+                self.count(24 + 16 * next.len())?;
                 self.options.push(next);
             }
             for &(a, b) in &self.options[heap as usize] {
@@ -134,6 +147,6 @@ impl<'r> Table<'r> {
         }
         moves.sort_unstable();
         moves.dedup();
-        moves
+        Ok(moves)
     }
 }

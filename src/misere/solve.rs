@@ -94,6 +94,35 @@ impl Solution {
     pub fn element(&self, heap: usize) -> Option<usize> {
         self.elements.get(fold(Some(self.reach), heap)).copied()
     }
+
+    /// A certificate of the solution, which `nk_verify::quotient` reads; the theorem is there.
+    pub fn certificate(&self, rules: &Rules) -> String {
+        let quotient = &self.quotient;
+        let mut text = format!(
+            "nkdsl certificate of a misere quotient 1\ncode {}\norder {}\n",
+            rules.code(),
+            quotient.order()
+        );
+        let mut line = |word: &str, numbers: &mut dyn Iterator<Item = usize>| {
+            let numbers = numbers.map(|number| format!(" {number}"));
+            text.extend([word.to_owned()].into_iter().chain(numbers));
+            text.push('\n');
+        };
+        for heap in quotient.generators() {
+            let by = quotient.generator(*heap).unwrap_or(0);
+            line("product", &mut quotient.row(by).iter().map(|x| *x as usize));
+        }
+        line("p", &mut quotient.p().ones());
+        let (stated, period) = match self.reach {
+            Reach::All { preperiod, period } => (
+                preperiod + period - 1,
+                format!("period {period} preperiod {preperiod}\n"),
+            ),
+            Reach::Heaps { heaps, .. } => (heaps, String::new()),
+        };
+        line("elements", &mut self.elements[1..=stated].iter().copied());
+        text + &period + "end\n"
+    }
 }
 
 /// The heap of the first period that a heap is like, if there is a period; otherwise the heap.
