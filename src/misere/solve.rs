@@ -234,8 +234,12 @@ impl<'r> Search<'r> {
             return;
         }
         let heaps = self.heaps();
+        if heaps >= self.limits.heaps {
+            let open = Open::Heaps;
+            self.reach = Some(Reach::Heaps { heaps, open });
+            return;
+        }
         let open = match self.next(cancel) {
-            _ if heaps >= self.limits.heaps => Open::Heaps,
             Ok(()) => {
                 self.reach = periodicity::find(&self.known.elements, self.rules.last())
                     .map(|(preperiod, period)| Reach::All { preperiod, period });

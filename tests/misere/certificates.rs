@@ -81,9 +81,9 @@ fn each_condition_is_needed() {
             "code 0.3\norder 1\np\nelements 0 0\nperiod 1 preperiod 2\n",
             |own| matches!(own, Violation::Lost { .. }),
         ),
-        // A product with a second element of order 2, which no heap has.
+        // An element that makes itself of everything, and that no heap has.
         (
-            "code 0.3\norder 4\nproduct 1 0 3 2\nproduct 2 3 0 1\np 1 2\nelements 1 0\nperiod 2 preperiod 1\n",
+            "code 0.3\norder 3\nproduct 1 0 2\nproduct 2 2 2\np 1\nelements 1 0\nperiod 2 preperiod 1\n",
             |own| matches!(own, Violation::NotGenerated { .. }),
         ),
         // A cycle of four elements, although two are enough.

@@ -57,7 +57,7 @@ fn a_cancelled_search_ends_soon_with_what_it_has() {
 #[test]
 fn codes_that_are_no_octal_games() {
     for (code, said) in [
-        ("77", "the code has no point"),
+        ("7", "the code has no point"),
         ("0.", "the code has no digit after its point"),
         ("0.78", "digit 8 at place 2 lets a move leave three heaps; the digits of an octal game are 0 to 7"),
         ("C.1", "digit C at place 0 lets a move leave three heaps; the digits of an octal game are 0 to 7"),
