@@ -236,8 +236,13 @@ fn refute(
     cancel: &CancelToken,
 ) -> Result<bool, CandidateError> {
     let total = |skipped: Option<usize>| {
-        let kept = heaps.iter().enumerate().filter(|(at, _)| Some(*at) != skipped);
-        kept.fold(Word::new(), |sum: Word, (_, heap)| words::sum(&sum, &words[*heap]))
+        let kept = heaps
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| Some(*at) != skipped);
+        kept.fold(Word::new(), |sum: Word, (_, heap)| {
+            words::sum(&sum, &words[*heap])
+        })
     };
     if learner.refute(&total(None), outcomes, cancel)? {
         return Ok(true);

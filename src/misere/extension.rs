@@ -64,7 +64,8 @@ impl Moves {
         let mut layer = FixedBitSet::with_capacity(quotient.order());
         for (m, moves) in self.from.iter().enumerate() {
             let mut lower = options.iter().map(|option| quotient.product(m, *option));
-            let is_won = moves.iter().any(|other| layer[*other]) || lower.any(|lower| before[lower]);
+            let is_won =
+                moves.iter().any(|other| layer[*other]) || lower.any(|lower| before[lower]);
             layer.set(m, !is_won);
         }
         layer

@@ -143,7 +143,10 @@ impl Learner {
                     let (other, last) = match row == other {
                         true => {
                             let by_both = self.actions[a][by_b] as usize;
-                            (self.row(&self.states[by_both].clone(), outcomes, cancel)?, first)
+                            (
+                                self.row(&self.states[by_both].clone(), outcomes, cancel)?,
+                                first,
+                            )
                         }
                         false => (other, second),
                     };
@@ -216,7 +219,8 @@ impl Learner {
         }
         let (quotient, to) = Quotient::reduced(&self.letters, &self.actions, &is_p);
         let elements = self.letters.iter().enumerate();
-        let elements = elements.map(|(which, letter)| (*letter, to[self.actions[which][0] as usize]));
+        let elements =
+            elements.map(|(which, letter)| (*letter, to[self.actions[which][0] as usize]));
         Ok((quotient, elements.collect()))
     }
 }

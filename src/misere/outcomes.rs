@@ -197,11 +197,9 @@ impl<'q> Outcomes<'q> {
     #[inline]
     fn element(&self, word: &Packed) -> usize {
         let powers = self.powers.iter().enumerate();
-        powers.fold(0, |product, (letter, powers)| {
-            match word.exponent(letter) {
-                0 => product,
-                exponent => self.quotient.product(product, powers[exponent as usize]),
-            }
+        powers.fold(0, |product, (letter, powers)| match word.exponent(letter) {
+            0 => product,
+            exponent => self.quotient.product(product, powers[exponent as usize]),
         })
     }
 

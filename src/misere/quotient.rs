@@ -4,7 +4,6 @@ use fixedbitset::FixedBitSet;
 
 use crate::words::Word;
 
-
 /// A finite commutative monoid with a subset P, in which no two elements are indistinguishable: for elements x and y
 /// that are not equal there is an element c so that exactly one of x c and y c is in P.
 ///

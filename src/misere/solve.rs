@@ -260,9 +260,14 @@ impl<'r> Search<'r> {
             known.elements.push(0);
             return Ok(());
         }
-        let layer = self.moves.layer(&known.quotient, &options, known.quotient.p());
+        let layer = self
+            .moves
+            .layer(&known.quotient, &options, known.quotient.p());
         if let Some(&element) = self.by_contexts.get(&layer) {
-            match known.closure.add(&known.quotient, heap, element, &options, cancel) {
+            match known
+                .closure
+                .add(&known.quotient, heap, element, &options, cancel)
+            {
                 Ok(()) => {
                     known.elements.push(element);
                     return Ok(());

@@ -22,7 +22,9 @@ fn verified(text: &str) -> Result<Verified, VerifyError> {
 fn certificates_of_solutions_are_accepted() {
     let mut random = Random(4);
     let (mut all, mut some) = (0, 0);
-    let published = ["0.77", "0.123", "0.75", "0.15", "0.71", "0.72", "0.44", "4.12"];
+    let published = [
+        "0.77", "0.123", "0.75", "0.15", "0.71", "0.72", "0.44", "4.12",
+    ];
     let random_codes = (0..rounds(100)).map(|_| random_code(&mut random));
     for code in published.map(str::to_owned).into_iter().chain(random_codes) {
         let rules = rules(&code);
@@ -54,7 +56,15 @@ fn each_condition_is_needed() {
         // The second generator makes 1 of everything; the product of the heaps is right.
         (
             "code 0.3\norder 2\nproduct 1 0\nproduct 1 1\np 1\nelements 1 0\nperiod 2 preperiod 1\n",
-            |own| matches!(own, Violation::Orders { first: 0, second: 1 }),
+            |own| {
+                matches!(
+                    own,
+                    Violation::Orders {
+                        first: 0,
+                        second: 1
+                    }
+                )
+            },
         ),
         // Element 2 is there for no reason.
         (
@@ -96,9 +106,16 @@ fn each_condition_is_needed() {
         let text = format!("nkdsl certificate of a misere quotient 1\n{body}end\n");
         let certificate = Certificate::read(&text).expect("a certificate");
         let found = violations(&certificate, &CancelToken::new()).expect("violations");
-        assert_eq!(found.iter().filter(|own| !is_expected(own)).count(), 0, "{body}{found:?}");
+        assert_eq!(
+            found.iter().filter(|own| !is_expected(own)).count(),
+            0,
+            "{body}{found:?}"
+        );
         assert_eq!(found.len(), 1, "{body}{found:?}");
-        assert_eq!(verified(&text), Err(VerifyError::Violation(found[0].clone())));
+        assert_eq!(
+            verified(&text),
+            Err(VerifyError::Violation(found[0].clone()))
+        );
     }
 }
 
@@ -107,7 +124,11 @@ fn is_true(found: &Verified, random: &mut Random, cancel: &CancelToken) -> bool 
     let certificate = &found.certificate;
     let rules = rules(&certificate.code.to_string());
     let heaps = certificate.elements.len();
-    let largest = if certificate.period.is_some() { 14 } else { heaps.min(14) };
+    let largest = if certificate.period.is_some() {
+        14
+    } else {
+        heaps.min(14)
+    };
     let mut table = Table::new(&rules, 1 << 24);
     let element = |heap: usize| match (heap, certificate.period) {
         (0, _) => 0,
@@ -133,7 +154,9 @@ fn is_true(found: &Verified, random: &mut Random, cancel: &CancelToken) -> bool 
     };
     (0..8).all(|_| {
         let heaps = random_heaps(random, 3, largest);
-        let product = heaps.iter().fold(0, |product, heap| act(product, element(*heap)));
+        let product = heaps
+            .iter()
+            .fold(0, |product, heap| act(product, element(*heap)));
         let expected = table.outcome(&heaps, cancel);
         expected.is_err() || (expected == Ok(Outcome::P)) == certificate.p.contains(&product)
     })
@@ -142,11 +165,23 @@ fn is_true(found: &Verified, random: &mut Random, cancel: &CancelToken) -> bool 
 #[test]
 fn changed_certificates_are_refused_or_true() {
     let mut random = Random(5);
-    let texts: Vec<String> = [("0.77", 400), ("0.123", 100), ("0.75", 100), ("0.34", 100), ("0.33", 30)]
-        .into_iter()
-        .chain([("0.07", 15), ("4.12", 100), ("0.71", 100), ("0.26", 12), ("0.0", 4)])
-        .map(|(code, heaps)| certificate(code, heaps))
-        .collect();
+    let texts: Vec<String> = [
+        ("0.77", 400),
+        ("0.123", 100),
+        ("0.75", 100),
+        ("0.34", 100),
+        ("0.33", 30),
+    ]
+    .into_iter()
+    .chain([
+        ("0.07", 15),
+        ("4.12", 100),
+        ("0.71", 100),
+        ("0.26", 12),
+        ("0.0", 4),
+    ])
+    .map(|(code, heaps)| certificate(code, heaps))
+    .collect();
     let (mut refused, mut accepted) = (0, 0);
     for _ in 0..rounds(5_000) {
         let text = random.pick(&texts).clone();
@@ -159,7 +194,10 @@ fn changed_certificates_are_refused_or_true() {
         });
         match verified(&changed) {
             Ok(found) => {
-                assert!(is_true(&found, &mut random, &CancelToken::new()), "{changed}");
+                assert!(
+                    is_true(&found, &mut random, &CancelToken::new()),
+                    "{changed}"
+                );
                 accepted += 1;
             }
             Err(why) => {
@@ -168,7 +206,10 @@ fn changed_certificates_are_refused_or_true() {
             }
         }
     }
-    assert!(refused > 3 * accepted, "{refused} refused, {accepted} accepted");
+    assert!(
+        refused > 3 * accepted,
+        "{refused} refused, {accepted} accepted"
+    );
     println!("{refused} refused, {accepted} accepted");
 }
 
@@ -193,7 +234,10 @@ fn another_outcome_is_refused() {
                 changed.elements[at] = (changed.elements[at] + shift) % changed.order;
             }
             let found = verified(&changed.write());
-            assert!(matches!(found, Err(VerifyError::Violation(_))), "{code}: {found:?}");
+            assert!(
+                matches!(found, Err(VerifyError::Violation(_))),
+                "{code}: {found:?}"
+            );
         }
     }
 }
@@ -202,14 +246,42 @@ fn another_outcome_is_refused() {
 fn texts_that_are_no_certificates_are_refused_with_a_place() {
     let text = certificate("0.75", 100);
     for (from, to, said) in [
-        ("quotient 1\n", "quotient 2\n", "line 1 should be the first line of a certificate"),
-        ("code 0.75", "code 0.85", "line 2 should be a code with up to 1000 digits from 0 to 7"),
-        ("code 0.75", "code 75", "line 2 should be `code` and the code of a game"),
-        ("order 8", "order 9000", "line 3 should be `order` and a number from 1 to 8192"),
-        ("order 8", "order 9", "line 4 should be up to 64 lines `product` with an element for each element"),
-        ("preperiod 8", "preperiod 9", "the period and the preperiod should be at least 1 and have the sum 10, as the elements of 9 heaps are stated"),
+        (
+            "quotient 1\n",
+            "quotient 2\n",
+            "line 1 should be the first line of a certificate",
+        ),
+        (
+            "code 0.75",
+            "code 0.85",
+            "line 2 should be a code with up to 1000 digits from 0 to 7",
+        ),
+        (
+            "code 0.75",
+            "code 75",
+            "line 2 should be `code` and the code of a game",
+        ),
+        (
+            "order 8",
+            "order 9000",
+            "line 3 should be `order` and a number from 1 to 8192",
+        ),
+        (
+            "order 8",
+            "order 9",
+            "line 4 should be up to 64 lines `product` with an element for each element",
+        ),
+        (
+            "preperiod 8",
+            "preperiod 9",
+            "the period and the preperiod should be at least 1 and have the sum 10, as the elements of 9 heaps are stated",
+        ),
         ("\nend", "", "it ends where `end` should follow"),
-        ("\nend", "\nend\nend", "line 11 should be the end of the text"),
+        (
+            "\nend",
+            "\nend\nend",
+            "line 11 should be the end of the text",
+        ),
     ] {
         assert!(text.contains(from), "{text}");
         let error = verified(&text.replace(from, to)).expect_err(said);

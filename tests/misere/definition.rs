@@ -14,7 +14,10 @@ fn wins(digits: &[u32], heaps: &[usize]) -> bool {
             for other in 0..=one.min(heap - one) {
                 let taken = heap - one - other;
                 let parts = usize::from(one > 0) + usize::from(other > 0);
-                if digits.get(taken).is_none_or(|digit| digit >> parts & 1 == 0) {
+                if digits
+                    .get(taken)
+                    .is_none_or(|digit| digit >> parts & 1 == 0)
+                {
                     continue;
                 }
                 can_move = true;
@@ -44,7 +47,11 @@ fn the_table_gives_what_trying_all_moves_gives() {
         let mut table = Table::new(&rules, 1 << 24);
         let found = table.outcome(&heaps, &CancelToken::new());
         let wins = wins(&digits, &heaps);
-        assert_eq!(found, Ok([Outcome::P, Outcome::N][usize::from(wins)]), "{code} {heaps:?}");
+        assert_eq!(
+            found,
+            Ok([Outcome::P, Outcome::N][usize::from(wins)]),
+            "{code} {heaps:?}"
+        );
         match wins {
             true => n += 1,
             false => p += 1,

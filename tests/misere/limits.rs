@@ -59,8 +59,14 @@ fn codes_that_are_no_octal_games() {
     for (code, said) in [
         ("7", "the code has no point"),
         ("0.", "the code has no digit after its point"),
-        ("0.78", "digit 8 at place 2 lets a move leave three heaps; the digits of an octal game are 0 to 7"),
-        ("C.1", "digit C at place 0 lets a move leave three heaps; the digits of an octal game are 0 to 7"),
+        (
+            "0.78",
+            "digit 8 at place 2 lets a move leave three heaps; the digits of an octal game are 0 to 7",
+        ),
+        (
+            "C.1",
+            "digit C at place 0 lets a move leave three heaps; the digits of an octal game are 0 to 7",
+        ),
         ("0.7x", "`x` at position 3 is not a digit of a code"),
         ("3.7", "the first digit 3 lets play go on for ever"),
     ] {

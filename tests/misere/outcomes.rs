@@ -65,7 +65,8 @@ fn elements_are_distinguished_by_sums() {
                 // The context with the smallest heaps makes the sums that are tried small.
                 let context = (0..quotient.order()).filter(differ).min_by_key(|c| {
                     let word = quotient.word(*c).iter();
-                    word.map(|(heap, exponent)| heap * *exponent as usize).sum::<usize>()
+                    word.map(|(heap, exponent)| heap * *exponent as usize)
+                        .sum::<usize>()
                 });
                 let context = context.expect("an element that tells them apart");
                 match (is_p(x, context), is_p(y, context)) {

@@ -32,7 +32,10 @@ const SOLVED: [(&str, usize, usize, usize, usize); 12] = [
 fn quotients_of_all_heaps() {
     for (code, order, p, preperiod, period) in SOLVED {
         let solution = solved(&rules(code), 1_000, 100);
-        let found = (solution.quotient.order(), solution.quotient.p().count_ones(..));
+        let found = (
+            solution.quotient.order(),
+            solution.quotient.p().count_ones(..),
+        );
         assert_eq!(found, (order, p), "{code}");
         assert_eq!(solution.reach, Reach::All { preperiod, period }, "{code}");
     }
@@ -42,8 +45,20 @@ fn quotients_of_all_heaps() {
 #[test]
 fn dawsons_kayles_to_heap_30() {
     let solution = solved(&rules("0.07"), 30, 1_000);
-    let steps: Vec<_> = solution.steps.iter().map(|own| (own.heap, own.order)).collect();
-    let expected = [(2, 2), (4, 6), (10, 12), (14, 24), (25, 144), (27, 176), (30, 360)];
+    let steps: Vec<_> = solution
+        .steps
+        .iter()
+        .map(|own| (own.heap, own.order))
+        .collect();
+    let expected = [
+        (2, 2),
+        (4, 6),
+        (10, 12),
+        (14, 24),
+        (25, 144),
+        (27, 176),
+        (30, 360),
+    ];
     assert_eq!(steps, expected);
     let (heaps, open) = (30, Open::Heaps);
     assert_eq!(solution.reach, Reach::Heaps { heaps, open });

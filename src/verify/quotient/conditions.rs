@@ -63,10 +63,9 @@ impl fmt::Display for Violation {
             Violation::Empty => f.write_str(
                 "element 0 is in P, but the player to move wins where there are no moves",
             ),
-            Violation::Terminal { heap } => write!(
-                f,
-                "heap {heap} has no moves, and its element is not 0"
-            ),
+            Violation::Terminal { heap } => {
+                write!(f, "heap {heap} has no moves, and its element is not 0")
+            }
             Violation::Won { element, heap } => write!(
                 f,
                 "element {element} and heap {heap} make an element of P, and a move in the heap leaves another"
