@@ -23,11 +23,11 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// Heaps up to 1,000, quotients up to 1,000 elements, 1 GiB.
+    /// Heaps up to 1,000, quotients up to 700 elements, 1 GiB.
     fn default() -> Limits {
         Limits {
             heaps: 1_000,
-            order: 1_000,
+            order: 700,
             bytes: 1 << 30,
         }
     }

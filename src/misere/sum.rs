@@ -28,7 +28,7 @@ pub enum OutcomeError {
 }
 
 /// The outcome of a sum of heaps of an octal game in misère play: by the quotient of the heaps up to the largest one, or
-/// of all heaps, if it is found within the default limits, and otherwise by the definition.
+/// of all heaps, if one with at most 200 elements is found, and otherwise by the definition.
 ///
 /// The empty list is the sum without heaps, on which the next player wins. For many sums of one game [`Outcomes`] is
 /// faster.
@@ -50,7 +50,12 @@ pub fn outcome(
     cancel: &CancelToken,
 ) -> Result<Outcome, OutcomeError> {
     let rules = Rules::new(code.clone()).map_err(OutcomeError::Rules)?;
-    let mut outcomes = Outcomes::new(&rules, &Limits::default());
+    // Larger quotients take longer to find than most sums take by the definition.
+    let limits = Limits {
+        order: 200,
+        ..Limits::default()
+    };
+    let mut outcomes = Outcomes::new(&rules, &limits);
     outcomes.of(heaps, cancel).map_err(OutcomeError::Stopped)
 }
 
