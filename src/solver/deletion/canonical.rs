@@ -17,6 +17,8 @@ use crate::exact::fragment::Fragment;
 const SMALL: usize = 16;
 /// The most vertices of a graph whose rows are words.
 const WORD: usize = 64;
+/// The rounds of refinement before colours are first counted.
+const FIRST_ROUNDS: usize = 3;
 /// The bit at which the number of vertices stands in a small code.
 const ORDER_AT: usize = 120;
 
@@ -90,7 +92,7 @@ impl Canonical {
         let degrees = self.rows.iter().map(|row| u64::from(row.count_ones()));
         self.colour.extend(degrees.map(stir));
         self.next.resize(n, 0);
-        self.refine();
+        (0..FIRST_ROUNDS).for_each(|_| self.refine());
         let mut classes = self.classes();
         // Each round but the last of a refinement adds a class, and so does each vertex that is singled out.
         for _ in 0..2 * n {
