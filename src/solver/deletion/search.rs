@@ -22,7 +22,7 @@ use crate::exact::plan::Plan;
 use crate::goal::Goal;
 
 /// Up to this many elements the exact nimber is asked at once: it costs little more and is useful more often.
-const EXACT_UP_TO: u32 = 8;
+const EXACT_UP_TO: u32 = 10;
 
 pub(super) struct Search<'a, 'c, const W: usize> {
     positions: Positions<'a, 'c, W>,
@@ -90,8 +90,9 @@ impl<'a, 'c, const W: usize> Search<'a, 'c, W> {
             return;
         };
         self.positions.table_mut().learn(frame.id, knowledge);
-        if let Knowledge::Not(_) = knowledge {
-            self.positions.keep(frame.id, frame.options);
+        match knowledge {
+            Knowledge::Exact(_) => self.positions.reuse(frame.options),
+            Knowledge::Not(_) => self.positions.keep(frame.id, frame.options),
         }
     }
 }

@@ -194,7 +194,16 @@ impl Solver {
             Kind::NodeKayles => Some(Cow::Borrowed(graph)),
             // A line graph that is too large for the limits is left to the search on the graph itself.
             Kind::ArcKayles => line(graph, Limits::default()).ok().map(Cow::Owned),
-            Kind::Other => None,
+            Kind::AnyVertex | Kind::AnyEdge | Kind::Other => None,
+        }
+    }
+
+    /// The nimber, if each move removes one vertex, or one edge, of all that there are.
+    fn parity(&self, graph: &Graph) -> Option<u32> {
+        match self.kind {
+            Kind::AnyVertex => Some(graph.order() as u32 % 2),
+            Kind::AnyEdge => Some(graph.size() as u32 % 2),
+            Kind::NodeKayles | Kind::ArcKayles | Kind::Other => None,
         }
     }
 
@@ -212,9 +221,10 @@ impl Solver {
         goal: Goal,
         stop: &CancelToken,
     ) -> Result<Knowledge, DeletionError> {
-        if self.kind != Kind::Other
-            && let Some(graph) = self.as_kayles(&part.graph)
-        {
+        if let Some(nimber) = self.parity(&part.graph) {
+            return Ok(Knowledge::Exact(nimber));
+        }
+        if let Some(graph) = self.as_kayles(&part.graph) {
             let nimber = crate::nimber(&graph, &mut self.kayles, stop)?;
             return Ok(Knowledge::Exact(nimber));
         }
@@ -284,8 +294,14 @@ impl Solver {
             return Err(endless(&host, &self.rules, &all, own));
         }
         let nimbers = match self.kind {
+            Kind::AnyVertex | Kind::AnyEdge => {
+                let before = self.parity(&part.graph).unwrap_or(0);
+                vec![1 - before; moves.len()]
+            }
             Kind::Other => self.nimbers_after(&host, &moves, stop)?,
-            _ => self.kayles_after(&part.graph, &host, &moves, stop)?,
+            Kind::NodeKayles | Kind::ArcKayles => {
+                self.kayles_after(&part.graph, &host, &moves, stop)?
+            }
         };
         let described = moves.iter().zip(nimbers);
         Ok(described
