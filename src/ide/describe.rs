@@ -31,6 +31,8 @@ pub fn describe(analysis: &Analysis, file: FileId, offset: usize) -> Option<(Spa
         "(+)" | "⊕" => "xor",
         "∈" => "in",
         "∪" => "union",
+        "∩" => "intersect",
+        "⊆" => "subset",
         word => word,
     };
     let range = token.range();
