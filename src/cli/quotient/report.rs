@@ -72,11 +72,11 @@ struct ChangeObject {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 #[serde(rename_all = "lowercase")]
 enum Verdict {
-    /// It is the quotient of all heaps.
+    // It is the quotient of all heaps.
     Proved,
-    /// It is the quotient of the heaps up to one.
+    // It is the quotient of the heaps up to one.
     Holds,
-    /// It was found, and the run ended before it was verified.
+    // It was found, and the run ended before it was verified.
     Unverified,
 }
 
@@ -84,11 +84,11 @@ enum Verdict {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 #[serde(rename_all = "lowercase")]
 enum Unknown {
-    /// The limit of heaps was reached.
+    // The limit of heaps was reached.
     Heaps,
-    /// No quotient of the allowed number of elements was found.
+    // No quotient of the allowed number of elements was found.
     Order,
-    /// The run was interrupted.
+    // The run was interrupted.
     Interrupted,
 }
 
