@@ -83,6 +83,10 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
         self.context.table
     }
 
+    pub fn progress(&self) -> &Progress {
+        self.context.progress
+    }
+
     /// The position of a connected set of elements, if the set was identified before.
     #[inline]
     pub fn met(&self, set: &Set<W>) -> Option<PositionId> {
