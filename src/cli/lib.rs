@@ -29,6 +29,7 @@ mod play;
 mod plot;
 mod prove;
 mod prove_report;
+mod quotient;
 #[cfg(feature = "prompt")]
 mod repl;
 #[cfg(feature = "schema")]
@@ -76,7 +77,8 @@ Examples:
   nkdsl prove specs/diamonds.nk                      which sequences are periodic
   nkdsl plan specs/diamonds.nk                       what computes its terms
   nkdsl derive specs/diamonds.nk diamonds            recurrences from the graph
-  nkdsl certify specs/lattice.nk 'lattice(3, 5)'     a winning strategy, to be replayed";
+  nkdsl certify specs/lattice.nk 'lattice(3, 5)'     a winning strategy, to be replayed
+  nkdsl quotient 0.77                                who wins Kayles if the last player loses";
 
 const EXAMPLES_OF_PICTURES: &str = "
   nkdsl draw specs/lattice.nk 'lattice(3, 5)' -o l.svg  a picture of it
@@ -142,6 +144,7 @@ enum Command {
     Plan(plan::PlanArguments),
     Derive(derive::DeriveArguments),
     Certify(certify::CertifyArguments),
+    Quotient(quotient::QuotientArguments),
     #[cfg(feature = "cluster")]
     Cluster(nk_cluster::ClusterArguments),
     #[cfg(feature = "pictures")]
@@ -200,6 +203,7 @@ fn perform(command: &Command, console: &Console) -> Result<Exit, Failure> {
         Command::Plan(arguments) => plan::run(arguments, console),
         Command::Derive(arguments) => derive::run(arguments, console),
         Command::Certify(arguments) => certify::run(arguments, console),
+        Command::Quotient(arguments) => quotient::run(arguments, console),
         #[cfg(feature = "cluster")]
         Command::Cluster(arguments) => nk_cluster::run(arguments, console),
         #[cfg(feature = "pictures")]

@@ -19,6 +19,7 @@ use super::oeis::show::ShowDocument;
 use super::plan::json::PlanDocument;
 use super::plot::PlotDocument;
 use super::prove_report::json::ProveDocument;
+use super::quotient::QuotientDocument;
 use super::verify::CertificateVerdict;
 
 /// The schema, with a definition for each command and for the types that several commands share.
@@ -33,6 +34,7 @@ pub fn schema() -> Value {
         ("plot", of::<PlotDocument>(&mut generator)),
         ("derive", of::<DeriveDocument>(&mut generator)),
         ("certify", of::<CertifyDocument>(&mut generator)),
+        ("quotient", of::<QuotientDocument>(&mut generator)),
         ("verify", list::<CertificateVerdict>(&mut generator)),
         ("explain", list::<CodePage>(&mut generator)),
         ("oeis-lookup", of::<LookupDocument>(&mut generator)),

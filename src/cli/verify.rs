@@ -7,7 +7,7 @@ use nk_lang::definition::{DefinitionError, is_about};
 use nk_verify::claim::{Claim, Ground};
 use nk_verify::outcome::{CERTIFICATE, Certificate, Witness};
 use nk_verify::period::{Verified, VerifyError, verify_with};
-use nk_verify::{claim, derivation};
+use nk_verify::{claim, derivation, quotient};
 use serde::Serialize;
 
 use super::certify;
@@ -38,6 +38,9 @@ sequences that it mentions. The certificates are verified, rules of arithmetic s
 repeats, and the points up to there are evaluated. Or recurrences that make both sides of an equation one are compared, \
 and the points below the index from which they do are evaluated.
 
+A certificate of a misère quotient (from `nkdsl quotient`) states a monoid, its set P and the elements of heaps. Their \
+products are compared with the rules of the game, for all sums of heaps, up to the heap from which they repeat.
+
 Nothing but the text of the certificate is trusted. Please read whether its recurrences, its graphs or its tree are the \
 ones that you mean.
 
@@ -54,7 +57,7 @@ Exit status: 0 all are right, 1 one is refused, 2 one cannot be read, 130 interr
 /// The largest size of a certificate in bytes. Each of its values takes some three bytes.
 const MOST_BYTES: usize = 1 << 30;
 
-/// Check certificates that `prove`, `check`, `derive` and `certify` wrote
+/// Check certificates that `prove`, `check`, `derive`, `certify` and `quotient` wrote
 #[derive(Args)]
 #[command(after_help = HELP)]
 pub struct VerifyArguments {
@@ -111,6 +114,7 @@ enum Kind {
     Derivation,
     Outcome,
     Nimber,
+    Quotient,
 }
 
 impl CertificateVerdict {
@@ -208,6 +212,8 @@ fn of_file(
         of_claim(&text, console)
     } else if CERTIFICATE.iter().any(|head| text.starts_with(head)) {
         Some(of_game(&text))
+    } else if text.starts_with(quotient::HEAD) {
+        of_quotient(&text, console)
     } else {
         of_period(&text, console, progress)
     };
@@ -332,6 +338,19 @@ fn of_game(text: &str) -> CertificateVerdict {
     match certificate.verify() {
         Ok(()) => CertificateVerdict::proved(kind, vec![certify::statement(&certificate)]),
         Err(fault) => CertificateVerdict::refused(Some(kind), &fault),
+    }
+}
+
+/// `None` if it was interrupted.
+fn of_quotient(text: &str, console: &Console) -> Option<CertificateVerdict> {
+    let kind = Kind::Quotient;
+    match quotient::verify(text, &console.stop) {
+        Ok(verified) => {
+            let lines = super::quotient::statement(&verified);
+            Some(CertificateVerdict::proved(kind, lines))
+        }
+        Err(quotient::VerifyError::Interrupted) => None,
+        Err(why) => Some(CertificateVerdict::refused(Some(kind), &why)),
     }
 }
 
