@@ -48,7 +48,7 @@ mod query;
 mod query_stack;
 mod restarts;
 mod search;
-mod set;
+pub(crate) mod set;
 mod small;
 mod threads;
 mod transposition_table;

@@ -12,7 +12,7 @@
 //! pruning search trees of impartial games", Artif. Intell. 283 (2020).
 
 mod options;
-mod plan;
+pub(crate) mod plan;
 
 use rustc_hash::FxHashMap;
 
