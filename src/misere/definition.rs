@@ -54,7 +54,7 @@ impl<'r> Table<'r> {
         self.enter(whole.clone(), &mut frames, cancel)?;
         while let Some(frame) = frames.last_mut() {
             if cancel.is_cancelled() {
-                return Err(StopReason::Interrupted);
+                return Err(StopReason::Cancelled);
             }
             match frame.options.last() {
                 None => self.leave(&mut frames, true)?,
@@ -134,7 +134,7 @@ impl<'r> Table<'r> {
                 continue;
             }
             while self.options.len() <= heap as usize {
-                cancel.check(()).map_err(|_| StopReason::Interrupted)?;
+                cancel.check(()).map_err(|_| StopReason::Cancelled)?;
                 let next = self.rules.options(self.options.len());
                 self.count(24 + 16 * next.len())?;
                 self.options.push(next);

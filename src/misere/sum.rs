@@ -93,7 +93,7 @@ impl<'r> Outcomes<'r> {
         {
             // The search can go on from where it was.
             self.search.resume();
-            return Err(StopReason::Interrupted);
+            return Err(StopReason::Cancelled);
         }
         match self.search.product(heaps) {
             Some(true) => Ok(Outcome::P),

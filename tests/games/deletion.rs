@@ -414,7 +414,7 @@ fn searches_end_when_they_must() {
         Err(DeletionError::Stopped(stopped)) => stopped.reason,
         other => panic!("{other:?}"),
     };
-    assert_eq!(reason(game.nimber(&graph, &stop)), StopReason::Interrupted);
+    assert_eq!(reason(game.nimber(&graph, &stop)), StopReason::Cancelled);
     let limit = 1 << 20;
     let options = Options {
         memory: limit,

@@ -83,7 +83,7 @@ fn the_table_ends_at_its_limit_and_when_it_is_cancelled() {
     let cancel = CancelToken::new();
     cancel.cancel();
     let mut table = Table::new(&rules, 1 << 20);
-    assert_eq!(table.outcome(&heaps, &cancel), Err(StopReason::Interrupted));
+    assert_eq!(table.outcome(&heaps, &cancel), Err(StopReason::Cancelled));
     let huge = table.outcome(&[usize::MAX], &CancelToken::new());
     assert_eq!(huge, Err(StopReason::Memory { limit: 1 << 20 }));
 }

@@ -126,10 +126,7 @@ fn cancelled_work_can_go_on() {
     let cancelled = CancelToken::new();
     cancelled.cancel();
     let heaps = [30, 31, 32];
-    assert_eq!(
-        outcomes.of(&heaps, &cancelled),
-        Err(StopReason::Interrupted)
-    );
+    assert_eq!(outcomes.of(&heaps, &cancelled), Err(StopReason::Cancelled));
     let found = outcomes.of(&heaps, &CancelToken::new());
     let kayles = "0.77".parse().expect("a code");
     let expected = outcome(&kayles, &heaps, &CancelToken::new());

@@ -163,7 +163,7 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
         target: Option<u32>,
     ) -> Result<Option<Box<Options<W>>>, DeletionError> {
         if self.context.stop.is_cancelled() {
-            return Err(StopReason::Interrupted.into());
+            return Err(StopReason::Cancelled.into());
         }
         self.context
             .progress

@@ -168,7 +168,7 @@ impl Solver {
         match self.solve(part, Goal::Exact, stop)? {
             Knowledge::Exact(value) => Ok(value),
             // An exact goal always has an exact answer.
-            Knowledge::Not(_) => Err(StopReason::Interrupted.into()),
+            Knowledge::Not(_) => Err(StopReason::Cancelled.into()),
         }
     }
 
