@@ -12,6 +12,8 @@ pub fn folder() -> PathBuf {
     folder
 }
 
+// Not every benchmark that shares this file has a peer there.
+#[allow(dead_code)]
 /// A program from crates.io, installed once; `None` if it cannot be had.
 pub fn crates_io(folder: &Path, name: &str, version: &str) -> Option<PathBuf> {
     let program = folder.join("bin").join(name);

@@ -75,7 +75,7 @@ fn what_is_no_octal_game_is_said() {
         ),
         (
             &["quotient", "3.1"],
-            "the first digit 3 lets play go on for ever",
+            "the first digit 3 lets play continue without end",
         ),
         (&["quotient", "-0.7"], "`-` at position 0 is not a digit"),
         (&["quotient", "0.7", "--heaps", "0"], "--heaps"),
