@@ -219,7 +219,7 @@ fn tree_sitter_reads_every_specification() {
     assert_eq!(
         parser,
         read("grammar/tree-sitter/src/parser.c"),
-        "generate it anew"
+        "generate it again"
     );
     let mut paths = files(&["specs", "specs/std", "tests/fmt"]);
     for seed in 0..300 {

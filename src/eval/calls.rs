@@ -31,6 +31,21 @@ impl Machine<'_> {
             self.stack.push(value);
             return Ok(Flow::Next);
         }
+        if let [Value::Graph(graph)] = self.stack.last(count) {
+            let (limits, stop) = (&self.limits, &self.stop);
+            if let Some(value) = self
+                .games
+                .value(self.program, function, graph, limits, stop)?
+            {
+                let value = Value::from(i64::from(value));
+                self.within_memory()?;
+                self.kept += room(&args) + weight(&value);
+                self.memos[function.0].set(&args, Entry::Done(value.clone()));
+                self.stack.drop_last(count);
+                self.stack.push(value);
+                return Ok(Flow::Next);
+            }
+        }
         self.enter(codes, Owner::Function(function), function.0, args)
     }
 

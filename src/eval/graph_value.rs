@@ -192,6 +192,21 @@ impl GraphValue {
         nk_graph::distances(self.graph(), place(from)?)[place(to)?]
     }
 
+    /// The edges by the names of their ends, and the vertices without edges.
+    fn parts(&self) -> Vec<String> {
+        let name = |at: u32| self.vertex(at).to_string();
+        let mut parts = Vec::new();
+        for vertex in self.vertices() {
+            let before = parts.len();
+            let others = self.neighbours(vertex).filter(|other| *other > vertex);
+            parts.extend(others.map(|other| format!("{} -- {}", name(vertex), name(other))));
+            if parts.len() == before && self.neighbours(vertex).next().is_none() {
+                parts.push(name(vertex));
+            }
+        }
+        parts
+    }
+
     /// Bytes that it takes beside the whole graph, roughly.
     pub fn bytes(&self) -> u64 {
         let missing = self.missing.as_ref();
@@ -203,6 +218,9 @@ impl GraphValue {
         (missing.map_or(0, size) + left) as u64
     }
 }
+
+/// A graph with named vertices is shown by its parts if it has at most this many vertices and edges together.
+const MOST_SHOWN: usize = 12;
 
 fn same(a: &Rc<Whole>, b: &Rc<Whole>) -> bool {
     Rc::ptr_eq(a, b) || (a.graph == b.graph && a.labels == b.labels)
@@ -301,7 +319,19 @@ impl PartialOrd for GraphValue {
 impl fmt::Display for GraphValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (order, size) = (self.graph().order(), self.graph().size());
-        write!(f, "a graph of {order} vertices and {size} edges")
+        let count = |count, one: &str, many: &str| match count {
+            1 => format!("1 {one}"),
+            count => format!("{count} {many}"),
+        };
+        let (vertices, edges) = (
+            count(order, "vertex", "vertices"),
+            count(size, "edge", "edges"),
+        );
+        write!(f, "a graph of {vertices} and {edges}")?;
+        if self.whole.labels.is_some() && (1..=MOST_SHOWN).contains(&(order + size)) {
+            write!(f, " ({})", self.parts().join(", "))?;
+        }
+        Ok(())
     }
 }
 

@@ -30,6 +30,7 @@ mod error;
 mod evals;
 mod externals;
 mod frames;
+mod games;
 mod graph_ops;
 mod graph_value;
 mod heaps;
@@ -127,6 +128,19 @@ impl<'p> Evaluator<'p> {
         stop: CancelToken,
     ) -> Self {
         Self::compiled(Source::without_batches(program), corpus, limits, stop)
+    }
+
+    /// As [`without_batches`](Self::without_batches), and games on graphs run as they are written: the referee of their
+    /// recognition.
+    pub fn as_written(
+        program: &'p Program,
+        corpus: Rc<Corpus>,
+        limits: Limits,
+        stop: CancelToken,
+    ) -> Self {
+        let mut evaluator = Self::without_batches(program, corpus, limits, stop);
+        evaluator.machine.games.run_as_written();
+        evaluator
     }
 
     fn compiled(source: Source<'p>, corpus: Rc<Corpus>, limits: Limits, stop: CancelToken) -> Self {

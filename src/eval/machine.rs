@@ -11,6 +11,7 @@ use super::construction::Construction;
 use super::error::{EvalError, EvalErrorKind, Step};
 use super::externals::Oracle;
 use super::frames::{Call, Flow, Loop, Owner};
+use super::games::Games;
 use super::interned::Interned;
 use super::kernels::Kernels;
 use super::limits::Limits;
@@ -36,6 +37,7 @@ pub struct Machine<'p> {
     pub(super) family_memos: Vec<Memo>,
     pub(super) listings: Vec<Listing>,
     pub(super) interned: Interned,
+    pub(super) games: Games,
     /// The first primes, as far as they were asked for.
     pub(super) primes: Vec<u64>,
     /// Whether the graphs of families keep the names of their vertices.
@@ -77,6 +79,7 @@ impl<'p> Machine<'p> {
             constructions: Vec::new(),
             labels: None,
             interned: Interned::default(),
+            games: Games::new(),
             primes: Vec::new(),
             names_vertices: names_vertices(program),
             memos: program.functions.iter().map(Memo::of).collect(),

@@ -99,7 +99,7 @@ pub fn shorten(digits: &str) -> String {
 
 /// What takes many characters is shown by the first ones.
 fn shorten_list(text: &str) -> String {
-    match text.char_indices().nth(60) {
+    match text.char_indices().nth(100) {
         None => text.to_owned(),
         Some((at, _)) => format!("{}...", &text[..at]),
     }

@@ -69,6 +69,9 @@ fn guard(element: &ast::Expr) -> Option<&ast::Expr> {
     }
 }
 
+/// Elements times variables of a builder beyond which it is not looked at for traps.
+const MOST_LINTED: u64 = 10_000;
+
 impl Binders<'_, '_> {
     /// The slots in the order of the variables; empty if they are in it.
     fn keys(&self) -> Vec<usize> {
@@ -136,6 +139,15 @@ impl Lowerer<'_> {
             self.report(CheckErrorKind::Unbounded(unbounded.clone()), unbounded.span);
         }
         self.warn_of_constants(&plan.guards, scope);
+        let mentions: Vec<BTreeSet<Var>> = items
+            .iter()
+            .map(|item| plan.mentioned(&parts(item)))
+            .collect();
+        let spans: Vec<Option<Span>> = items
+            .iter()
+            .map(|item| parts(item).first().map(|own| own.span))
+            .collect();
+        let errors = self.errors.len();
         let mut elements = Vec::with_capacity(items.len());
         for item in items.iter().take_while(|_| !self.budget.is_spent()) {
             let mark = scope.enter();
@@ -184,7 +196,88 @@ impl Lowerer<'_> {
             });
             scope.leave(mark);
         }
+        // What is wrong with an element may explain the rest.
+        if self.errors.len() == errors {
+            self.warn_of_traps(&plan, conditions, &mentions, &spans, reach, scope);
+        }
         elements
+    }
+
+    /// Warns of conditions that say something else than they seem to. `mentions` and `spans` are of each element.
+    fn warn_of_traps(
+        &mut self,
+        plan: &Plan,
+        conditions: &[ast::Expr],
+        mentions: &[BTreeSet<Var>],
+        spans: &[Option<Span>],
+        reach: Reach,
+        scope: &Scope,
+    ) {
+        if let (Some(first), Some(last), true) =
+            (conditions.first(), conditions.last(), plan.names.is_empty())
+        {
+            if let Some(name) = self.tested_variable(&plan.guards, scope) {
+                self.report(
+                    CheckErrorKind::OuterVariable { name },
+                    first.span.to(last.span),
+                );
+            }
+            return;
+        }
+        if reach == Reach::All
+            || !plan.unbounded.is_empty()
+            || mentions.len() as u64 * plan.names.len() as u64 > MOST_LINTED
+        {
+            return;
+        }
+        let reached: Vec<BTreeSet<Var>> =
+            mentions.iter().map(|own| plan.reach(own.clone())).collect();
+        for (var, (name, span)) in plan.names.iter().enumerate() {
+            if !reached.iter().any(|own| own.contains(&var)) {
+                let name = (*name).to_owned();
+                self.report(CheckErrorKind::VariableWithoutEffect { name }, *span);
+            }
+        }
+        for (at, own) in mentions.iter().enumerate() {
+            let more = mentions.iter().find(|other| {
+                own.len() < other.len()
+                    && own.is_subset(other)
+                    && !own.is_empty()
+                    && other.is_subset(&reached[at])
+            });
+            if let (Some(more), Some(span)) = (more, spans[at]) {
+                let others = more
+                    .difference(own)
+                    .map(|var| plan.names[*var].0.to_owned())
+                    .collect();
+                self.report(CheckErrorKind::PartOfGroup { others }, span);
+            }
+        }
+    }
+
+    /// The variable of a builder around this one that its conditions, which have no variable, bound from both sides.
+    fn tested_variable(&self, guards: &[Atom], scope: &Scope) -> Option<String> {
+        let mut sides: Vec<(&str, bool)> = Vec::new();
+        for guard in guards {
+            let Atom::Compare { left, op, right } = guard else {
+                continue;
+            };
+            use ast::Comparison::{Greater, GreaterEqual, Less, LessEqual};
+            let (small, large) = match op {
+                Less | LessEqual => (left, right),
+                Greater | GreaterEqual => (right, left),
+                _ => continue,
+            };
+            for (side, above) in [(small, false), (large, true)] {
+                if let ast::ExprKind::Name(name) = &side.kind
+                    && scope.is_inner(name)
+                {
+                    sides.push((name, above));
+                }
+            }
+        }
+        let both = |(name, above): &&(&str, bool)| *above && sides.contains(&(name, false));
+        sides.iter().find(both).map(|(name, _)| (*name).to_owned())
     }
 
     /// Warns of `1 <= i <= n` where `i` is a constant: nothing ranges there. A single comparison with a

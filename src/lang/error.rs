@@ -147,6 +147,15 @@ pub enum CheckErrorKind {
     InfiniteElement {
         variable: String,
     },
+    /// A list without end whose open variable is not its first one.
+    EndlessLater {
+        variable: String,
+        first: String,
+    },
+    /// A list without end, used as a whole.
+    EndlessListAlone {
+        name: String,
+    },
     EmptyAggregate {
         name: String,
     },
@@ -181,6 +190,25 @@ pub enum CheckErrorKind {
     ConstantInCondition {
         name: String,
         defined: Span,
+    },
+    /// A variable that no element mentions, and that nothing links with one that an element mentions.
+    VariableWithoutEffect {
+        name: String,
+    },
+    /// `1 <= i <= 3` in a builder within another one, whose variable `i` is.
+    OuterVariable {
+        name: String,
+    },
+    /// An element that mentions some of the linked variables that another one mentions.
+    PartOfGroup {
+        /// The variables that the other element mentions besides.
+        others: Vec<String>,
+    },
+    /// Several conditions without variables behind several options.
+    GatesEveryOption,
+    /// `1 <= n <= oo` in the range of an eval or a check.
+    LoneName {
+        name: String,
     },
     /// `a(i) ^ a(j)` as an option of a mex: a power, where a nim-sum is meant.
     PowerOfNimbers {
@@ -235,6 +263,8 @@ impl CheckError {
             | E::LocalNameTaken { .. }
             | E::CannotPrint { .. }
             | E::CannotCompare { .. }
+            | E::EndlessLater { .. }
+            | E::EndlessListAlone { .. }
             | E::ConditionsInCall { .. }
             | E::EmptyAggregate { .. }) => meaning::about_kinds(kind, span),
             E::Unbounded(unbounded) => meaning::about_bounds(unbounded),
@@ -255,6 +285,43 @@ impl CheckError {
                 "for the nim-sum write `(+)` or `xor`; if a power is meant, put it in parentheses",
             )
             .fix("write `(+)`", between(base, exponent), " (+) "),
+            E::VariableWithoutEffect { name } => Diagnostic::warning(
+                code::W0004,
+                format!("`{name}` has no effect: no element mentions it, or a variable linked with it"),
+            )
+            .label(span, "a variable of its own")
+            .help("leave its conditions out, or correct the name"),
+            E::OuterVariable { name } => Diagnostic::warning(
+                code::W0005,
+                format!("`{name}` is the variable of the builder around this one: here it is tested, and takes no values"),
+            )
+            .label(span, "no new variable")
+            .help("give the inner variable another name"),
+            E::PartOfGroup { others } => {
+                let others: Vec<String> = others.iter().map(|own| format!("`{own}`")).collect();
+                let others = others.join(" and ");
+                Diagnostic::warning(
+                    code::W0006,
+                    format!("this element is there only where a suitable {others} exists"),
+                )
+                .label(span, format!("does not mention {others}"))
+                .help("if that is not meant, give this element variables of its own")
+            }
+            E::GatesEveryOption => Diagnostic::warning(
+                code::W0007,
+                "each of these conditions concerns every option",
+            )
+            .label(span, "conditions without a variable")
+            .help(
+                "a condition of one option is its guard, as in `g(a-1, b) if a >= 1`; if every option needs all \
+                 conditions, join them with `and`",
+            ),
+            E::LoneName { name } => Diagnostic::error(
+                code::E0201,
+                format!("`{name}` occurs only here, so it bounds nothing"),
+            )
+            .label(span, "a name without a value")
+            .help("leave the upper end out for a range without end: `n >= 1`"),
             kind @ (E::VertexInExpression { .. }
             | E::UndeclaredVertexName { .. }
             | E::VertexIndices { .. }

@@ -71,6 +71,7 @@ impl<'a> Lowerer<'a> {
             }
             scope.bind(&name);
         }
+        scope.end_parameters();
         scope
     }
 

@@ -10,6 +10,7 @@ mod budget;
 mod builder;
 mod coverage;
 pub mod definition;
+pub mod deletion;
 mod domain;
 mod endless;
 mod equations;

@@ -9,7 +9,8 @@ mod values;
 
 pub use operators::comparison_name;
 
-use super::builder::Reach;
+use super::builder::{Reach, is_known};
+use super::domain::each_name;
 use std::collections::HashMap;
 
 use super::budget::{self, Budget};
@@ -216,6 +217,10 @@ impl<'a> Lowerer<'a> {
             Some(Definition::Broken) => return Typed::broken(span),
             Some(Definition::Function(function)) => {
                 let entry = self.names.function(function);
+                if entry.is_endless_list {
+                    let name = name.to_owned();
+                    return self.fail(CheckErrorKind::EndlessListAlone { name }, span);
+                }
                 if entry.is_enumeration {
                     return Typed::new(ExprKind::WholeEnumeration(function), span, Kind::NUMBERS);
                 }
@@ -328,10 +333,14 @@ impl<'a> Lowerer<'a> {
                 .iter()
                 .for_each(|element| self.warn_of_power(element));
         }
+        if aggregate == Aggregate::Mex {
+            self.warn_of_gates(elements, conditions, scope);
+        }
         let reach = match aggregate {
             Aggregate::Sum
             | Aggregate::Product
             | Aggregate::Count
+            | Aggregate::NimSum
             | Aggregate::Exists
             | Aggregate::All => Reach::All,
             Aggregate::List | Aggregate::SortedList => Reach::Listed,
@@ -376,6 +385,42 @@ impl<'a> Lowerer<'a> {
             span,
             kind,
         )
+    }
+
+    /// Warns of `mex { g(a-1, b), g(a, b-1) : a >= 1, b >= 1 }`, where a guard for each option is meant.
+    fn warn_of_gates(&mut self, elements: &[ast::Expr], conditions: &[ast::Expr], scope: &Scope) {
+        let [first, .., last] = conditions else {
+            return;
+        };
+        let plain = |own: &ast::Expr| !matches!(own.kind, ast::ExprKind::Guarded { .. });
+        let is_call = |own: &ast::Expr| matches!(own.kind, ast::ExprKind::Call { .. });
+        if elements.len() < 2 || !elements.iter().all(plain) || !elements.iter().any(is_call) {
+            return;
+        }
+        // Bounds of different parameters: `a >= 1, b >= 1`.
+        let mut bounded: Vec<Vec<&str>> = Vec::new();
+        for condition in conditions {
+            let ast::ExprKind::Compare { rest, .. } = &condition.kind else {
+                return;
+            };
+            let is_order = |op: &ast::Comparison| {
+                use ast::Comparison::{Greater, GreaterEqual, Less, LessEqual};
+                matches!(op, Less | LessEqual | Greater | GreaterEqual)
+            };
+            let mut names = Vec::new();
+            each_name(condition, true, &mut |name, _| names.push(name));
+            if !rest.iter().all(|(op, ..)| is_order(op))
+                || !names.iter().all(|name| is_known(name, scope, self.names))
+            {
+                return;
+            }
+            bounded.push(names);
+        }
+        let apart = |own: &Vec<&str>| !own.iter().any(|name| bounded[0].contains(name));
+        if !bounded.iter().any(apart) {
+            return;
+        }
+        self.report(CheckErrorKind::GatesEveryOption, first.span.to(last.span));
     }
 
     /// Warns of `a(i) ^ a(j)`, which the literature writes for a nim-sum, and which is a power here.

@@ -9,6 +9,8 @@ pub struct Scope {
     visible: Vec<(String, Binding)>,
     /// Slots of variables that take the members of a set, which need not be integers.
     fractions: Vec<usize>,
+    /// The number of names that are parameters, which are the first ones.
+    parameters: usize,
     pub frame: Frame,
 }
 
@@ -64,6 +66,17 @@ impl Scope {
     pub fn show_as(&mut self, name: &str, typed: Typed) {
         self.visible
             .push((name.to_owned(), Binding::Same(Box::new(typed))));
+    }
+
+    /// All names so far are parameters.
+    pub fn end_parameters(&mut self) {
+        self.parameters = self.visible.len();
+    }
+
+    /// Whether `name` is a variable of a builder around the place at hand.
+    pub fn is_inner(&self, name: &str) -> bool {
+        let place = self.visible.iter().rposition(|(own, _)| own == name);
+        place.is_some_and(|place| place >= self.parameters) && self.slot(name).is_some()
     }
 
     /// Whether all values of `name` are integers.

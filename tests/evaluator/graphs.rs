@@ -30,7 +30,7 @@ fn graphs(text: &str) -> Vec<String> {
         };
         let ended = evaluator.run_eval(&graph, &Window::default(), &mut |_, value| {
             if let Value::Graph(graph) = value {
-                found.push(to_graph6(graph));
+                found.push(to_graph6(graph.graph()));
             }
             ControlFlow::Continue(())
         });
@@ -39,7 +39,7 @@ fn graphs(text: &str) -> Vec<String> {
     found
 }
 
-/// All graphs on so many vertices.
+/// All graphs on `order` vertices.
 fn all(order: usize) -> Vec<String> {
     let pairs: Vec<(usize, usize)> = (0..order)
         .flat_map(|v| (0..v).map(move |u| (u, v)))

@@ -2,6 +2,7 @@
 
 mod common;
 mod crew;
+mod deletion;
 mod effort;
 mod engines;
 mod known_values;

@@ -1,19 +1,23 @@
-//! A plan for people: a block for each system, the functions that are none, the evals.
+//! A plan for people: a block for each system, the functions that are no system, and the evals.
 
 use nk_recurrence::InUse;
 
-use super::survey::{EvalPlan, Means, Other, Period, SequencePlan, Survey, SystemPlan};
+use super::survey::{EvalPlan, GamePlan, Means, Other, Period, SequencePlan, Survey, SystemPlan};
 use nk_terminal::json::Place;
 use nk_terminal::verdict::plural;
 
-/// At most this number of base cases is written out.
+/// The largest number of base cases that are written out.
 const MOST_INITIAL: usize = 24;
 
 const MACHINE: &str = "the general evaluator";
 
 pub fn text(survey: &Survey) -> String {
     let blocks = survey.systems.iter().map(system);
-    let rest = [others(&survey.others), evals(&survey.evals)];
+    let rest = [
+        games(&survey.games),
+        others(&survey.others),
+        evals(&survey.evals),
+    ];
     let blocks: Vec<String> = blocks
         .chain(rest)
         .filter(|block| !block.is_empty())
@@ -58,7 +62,7 @@ fn normal_form(own: &SequencePlan, n: &str) -> String {
     text
 }
 
-/// `K(-2), K(-1), K(0) = 0, 0, 2`.
+/// The base cases of a sequence: `K(-2), K(-1), K(0) = 0, 0, 2`.
 fn base_cases(own: &SequencePlan) -> String {
     let (name, first, initial) = (&own.name, own.first, &own.initial);
     let call = |place: usize| format!("{name}({})", first + place as i64);
@@ -77,7 +81,7 @@ fn base_cases(own: &SequencePlan) -> String {
     format!("  {calls} = {}{dots}\n", shown.join(", "))
 }
 
-/// Two columns: what is said, and of whom where it is not of all.
+/// Two columns: a fact, and the names of the members that it is true of, unless it is true of all.
 fn facts(own: &SystemPlan) -> String {
     let methods = own
         .sequences
@@ -92,7 +96,7 @@ fn facts(own: &SystemPlan) -> String {
     lines.concat()
 }
 
-/// A line for each fact, with the names of those it is true of.
+/// A line for each fact, with the names of the members that it is true of.
 fn grouped(word: &str, facts: Vec<(&SequencePlan, String)>) -> Vec<String> {
     let all = facts.len();
     let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
@@ -127,7 +131,8 @@ fn method(own: &SequencePlan) -> String {
     }
 }
 
-/// How it repeats, and what that rests on; without the name, which a whole system may share.
+/// The periodicity of a member and the values that prove it. The text has no name, since all members of a system may
+/// share it.
 fn proof(own: &SequencePlan, system: &SystemPlan) -> String {
     let n = system.index;
     let Some(proof) = &own.proof else {
@@ -150,6 +155,18 @@ fn proof(own: &SequencePlan, system: &SystemPlan) -> String {
         _ => format!("gains {gain} in {}", plural(period as u64, "step")),
     };
     format!("{repeats} from {n} = {from}, proved from the values up to {n} = {last}")
+}
+
+fn games(games: &[GamePlan]) -> String {
+    let width = column(games.iter().map(|own| own.name.as_str()));
+    let line = |own: &GamePlan| {
+        let Place { file, line, column } = &own.place;
+        let name = &own.name;
+        format!(
+            "{name:<width$}  a deletion game, played by the graph solver ({file}:{line}:{column})\n"
+        )
+    };
+    games.iter().map(line).collect()
 }
 
 fn others(others: &[Other]) -> String {
@@ -193,7 +210,7 @@ fn means(means: &Means) -> String {
     }
 }
 
-/// The width of a column; what is longer than most stands out.
+/// The width of a column. Longer texts than most exceed it.
 fn column<'t>(texts: impl Iterator<Item = &'t str>) -> usize {
     let widths = texts.map(|text| text.chars().count());
     widths.filter(|width| *width <= 48).max().unwrap_or(0)

@@ -46,6 +46,7 @@ pub fn equations(program: &Program, id: FunctionId) -> Answer<Equations<'_>> {
     };
     match (function.arity(), function.kind) {
         (1, Kind::Number) if function.takes_numbers() => {}
+        (1, Kind::Number) => return refuse(Reason::ArgumentKind(function.params[0])),
         (1, _) => return refuse(Reason::Kind),
         (count, _) => return refuse(Reason::Arity(count)),
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::ir::FunctionId;
+use crate::ir::{FunctionId, Kind};
 use nk_base::source::Span;
 use nk_system::SystemError;
 
@@ -21,6 +21,8 @@ pub struct NotRecognised {
 pub enum Reason {
     /// It has this many parameters.
     Arity(usize),
+    /// Its argument is of this kind, not a number.
+    ArgumentKind(Kind),
     /// Its values are not numbers.
     Kind,
     Enumeration,
@@ -56,6 +58,9 @@ pub enum Reason {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = match self {
+            Reason::ArgumentKind(kind) => {
+                return write!(f, "its argument is {kind}, and a sequence takes numbers");
+            }
             Reason::Arity(1) => "it has one parameter",
             Reason::Arity(count) => {
                 return write!(f, "it has {count} parameters, and a sequence has one");

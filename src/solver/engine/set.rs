@@ -2,68 +2,68 @@
 
 use std::cmp::Ordering;
 
-pub(super) type Set<const W: usize> = [u64; W];
+pub(crate) type Set<const W: usize> = [u64; W];
 
-pub(super) fn of<const W: usize>(members: &[usize]) -> Set<W> {
+pub(crate) fn of<const W: usize>(members: &[usize]) -> Set<W> {
     let mut set = [0; W];
     members.iter().for_each(|&v| insert(&mut set, v));
     set
 }
 
-pub(super) fn insert<const W: usize>(set: &mut Set<W>, v: usize) {
+pub(crate) fn insert<const W: usize>(set: &mut Set<W>, v: usize) {
     set[v / 64] |= 1 << (v % 64);
 }
 
-pub(super) fn remove<const W: usize>(set: &mut Set<W>, v: usize) {
+pub(crate) fn remove<const W: usize>(set: &mut Set<W>, v: usize) {
     set[v / 64] &= !(1 << (v % 64));
 }
 
-pub(super) fn contains<const W: usize>(set: &Set<W>, v: usize) -> bool {
+pub(crate) fn contains<const W: usize>(set: &Set<W>, v: usize) -> bool {
     set[v / 64] >> (v % 64) & 1 == 1
 }
 
-pub(super) fn and<const W: usize>(a: &Set<W>, b: &Set<W>) -> Set<W> {
+pub(crate) fn and<const W: usize>(a: &Set<W>, b: &Set<W>) -> Set<W> {
     std::array::from_fn(|i| a[i] & b[i])
 }
 
-pub(super) fn without<const W: usize>(a: &Set<W>, b: &Set<W>) -> Set<W> {
+pub(crate) fn without<const W: usize>(a: &Set<W>, b: &Set<W>) -> Set<W> {
     std::array::from_fn(|i| a[i] & !b[i])
 }
 
-pub(super) fn add<const W: usize>(a: &mut Set<W>, b: &Set<W>) {
+pub(crate) fn add<const W: usize>(a: &mut Set<W>, b: &Set<W>) {
     for i in 0..W {
         a[i] |= b[i];
     }
 }
 
-pub(super) fn is_empty<const W: usize>(a: &Set<W>) -> bool {
+pub(crate) fn is_empty<const W: usize>(a: &Set<W>) -> bool {
     a.iter().all(|&word| word == 0)
 }
 
-pub(super) fn is_subset<const W: usize>(a: &Set<W>, b: &Set<W>) -> bool {
+pub(crate) fn is_subset<const W: usize>(a: &Set<W>, b: &Set<W>) -> bool {
     (0..W).all(|i| a[i] & !b[i] == 0)
 }
 
-pub(super) fn meets<const W: usize>(a: &Set<W>, b: &Set<W>) -> bool {
+pub(crate) fn meets<const W: usize>(a: &Set<W>, b: &Set<W>) -> bool {
     (0..W).any(|i| a[i] & b[i] != 0)
 }
 
-pub(super) fn count<const W: usize>(a: &Set<W>) -> usize {
+pub(crate) fn count<const W: usize>(a: &Set<W>) -> usize {
     a.iter().map(|word| word.count_ones() as usize).sum()
 }
 
-pub(super) fn first<const W: usize>(a: &Set<W>) -> Option<usize> {
+pub(crate) fn first<const W: usize>(a: &Set<W>) -> Option<usize> {
     members(a).next()
 }
 
-pub(super) fn last<const W: usize>(a: &Set<W>) -> Option<usize> {
+pub(crate) fn last<const W: usize>(a: &Set<W>) -> Option<usize> {
     let word = (0..W).rev().find(|&i| a[i] != 0)?;
     Some(64 * word + a[word].ilog2() as usize)
 }
 
 /// Adds `by` to each member, without those that would be beyond the last word.
 #[inline(always)]
-pub(super) fn shifted_up<const W: usize>(a: &Set<W>, by: u32) -> Set<W> {
+pub(crate) fn shifted_up<const W: usize>(a: &Set<W>, by: u32) -> Set<W> {
     if W == 1 {
         return [a[0].checked_shl(by).unwrap_or(0); W];
     }
@@ -78,7 +78,7 @@ pub(super) fn shifted_up<const W: usize>(a: &Set<W>, by: u32) -> Set<W> {
 
 /// Subtracts `by` from each member, without those that would be below 0.
 #[inline(always)]
-pub(super) fn shifted_down<const W: usize>(a: &Set<W>, by: u32) -> Set<W> {
+pub(crate) fn shifted_down<const W: usize>(a: &Set<W>, by: u32) -> Set<W> {
     if W == 1 {
         return [a[0].checked_shr(by).unwrap_or(0); W];
     }
@@ -91,7 +91,7 @@ pub(super) fn shifted_down<const W: usize>(a: &Set<W>, by: u32) -> Set<W> {
 }
 
 /// The members below a vertex, and the others.
-pub(super) fn parted<const W: usize>(a: &Set<W>, at: usize) -> (Set<W>, Set<W>) {
+pub(crate) fn parted<const W: usize>(a: &Set<W>, at: usize) -> (Set<W>, Set<W>) {
     let (word, below) = (at / 64, (1 << (at % 64)) - 1);
     let low = std::array::from_fn(|i| match i.cmp(&word) {
         Ordering::Less => a[i],
@@ -102,11 +102,11 @@ pub(super) fn parted<const W: usize>(a: &Set<W>, at: usize) -> (Set<W>, Set<W>) 
 }
 
 /// The members, ascending.
-pub(super) fn members<const W: usize>(a: &Set<W>) -> Members<W> {
+pub(crate) fn members<const W: usize>(a: &Set<W>) -> Members<W> {
     Members { left: *a, word: 0 }
 }
 
-pub(super) struct Members<const W: usize> {
+pub(crate) struct Members<const W: usize> {
     left: Set<W>,
     /// The words before it are empty.
     word: usize,

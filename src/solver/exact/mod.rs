@@ -23,6 +23,7 @@ use canonical_table::{CanonicalTable, Knowledge, PositionId};
 use fragment::Fragment;
 use nk_base::cancellation::CancelToken;
 use nk_graph::{Graph, mirror};
+pub(super) use search::plan;
 use search::{Search, answered, goal_for};
 
 use super::engine::Fact;

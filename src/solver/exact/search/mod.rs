@@ -12,7 +12,7 @@
 //! pruning search trees of impartial games", Artif. Intell. 283 (2020).
 
 mod options;
-mod plan;
+pub(crate) mod plan;
 
 use rustc_hash::FxHashMap;
 
@@ -137,7 +137,7 @@ impl<'a, B: Board> Search<'a, B> {
         self.board.moves(&set, &mut moves);
         for &v in &moves {
             if self.stop.is_cancelled() {
-                return Err(StopReason::Interrupted);
+                return Err(StopReason::Cancelled);
             }
             self.list_option(&set, v, &mut options)?;
             if let Some(target) = plan

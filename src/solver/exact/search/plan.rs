@@ -9,7 +9,7 @@ const TARGET_FIRST: u32 = 3;
 
 /// Invariant: all values below `next` are values of options.
 #[derive(Debug)]
-pub(super) struct Plan {
+pub(crate) struct Plan {
     goal: Goal,
     next: u32,
     /// Whether it is known that no option has the target's value.

@@ -1,0 +1,633 @@
+//! Games on graphs by their rules: functions of a graph whose options take vertices and edges away.
+//!
+//! In: a function of a checked program. Out: the [`Rules`] of a deletion game, or why the function is none. Recognition
+//! is conservative: a function is recognised only if it is `f(G) = mex { f(G - S), ... : conditions }` where
+//!
+//! * the variables of an element are one vertex of `G`, two joined ones, or three in a path;
+//! * `S` is made of these vertices, their neighbourhoods and the edges between them;
+//! * the conditions compare numbers that the component of these vertices determines: degrees, sizes of such sets, and
+//!   how many more components the move leaves;
+//! * `S` is certainly not empty, so that every play ends.
+//!
+//! Then the theorem of [`nk_solver::deletion`] applies: the value of a graph is the nim-sum of the values of its
+//! components. Everything else runs as it is written.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use nk_base::number::Number as Value;
+use nk_base::source::Span;
+use nk_solver::deletion::{
+    Comparison as Order, Condition, EdgeSet, Number, OptionRule, Pattern, Rules, VertexSet,
+};
+use nk_syntax::ast::Comparison;
+
+use crate::ir::{
+    Aggregate, BinderRange, Builtin, Clause, Element, Expr, ExprKind, FunctionId, FunctionRule,
+    Kind, Operation, Pattern as Argument, Program,
+};
+
+/// Why a function is no game that is recognised, and the place that shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotDeletion {
+    pub span: Span,
+    pub reason: DeletionReason,
+}
+
+/// A clause for each, by `Display`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeletionReason {
+    /// It is no function of one graph with numbers as values.
+    Kind,
+    /// It has several equations, or one with conditions.
+    Equations,
+    NotMex,
+    /// An element that is no call of the function.
+    Element,
+    /// An element whose variables are no vertex, edge or path.
+    Variables,
+    /// A set that is not made of the variables and their neighbourhoods.
+    Set,
+    /// A condition about more than the component of the variables.
+    Condition,
+    /// A move may leave the graph as it is.
+    MayTakeNothing,
+}
+
+impl fmt::Display for DeletionReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            DeletionReason::Kind => "it is no function of one graph whose values are numbers",
+            DeletionReason::Equations => "it has several equations, or conditions",
+            DeletionReason::NotMex => "it is no `mex { ... }`",
+            DeletionReason::Element => "an option is not the same function of the graph without some part",
+            DeletionReason::Variables => {
+                "the variables of an option are not one vertex, two joined ones, or three in a path"
+            }
+            DeletionReason::Set => {
+                "what an option takes away is not made of its vertices, their neighbours and edges between them"
+            }
+            DeletionReason::Condition => {
+                "a condition may look at more than the component in which the option is played"
+            }
+            DeletionReason::MayTakeNothing => "an option may take nothing away",
+        })
+    }
+}
+
+type Answer<T> = Result<T, NotDeletion>;
+
+fn refuse<T>(span: Span, reason: DeletionReason) -> Answer<T> {
+    Err(NotDeletion { span, reason })
+}
+
+/// The rules of a function that is a deletion game.
+///
+/// Errors: why it is not recognised as one.
+pub fn deletion_game(program: &Program, function: FunctionId) -> Answer<Rules> {
+    let own = &program.functions[function.0];
+    if own.params != [Kind::Graph] || own.kind != Kind::Number {
+        return refuse(own.span, DeletionReason::Kind);
+    }
+    let FunctionRule::Clauses(clauses) = &own.rule else {
+        return refuse(own.span, DeletionReason::Kind);
+    };
+    let [
+        Clause {
+            patterns,
+            filters,
+            body,
+            ..
+        },
+    ] = &clauses[..]
+    else {
+        return refuse(own.span, DeletionReason::Equations);
+    };
+    let ([Argument::Variable { slot: graph, .. }], []) = (&patterns[..], &filters[..]) else {
+        return refuse(own.span, DeletionReason::Equations);
+    };
+    let ExprKind::Aggregate {
+        aggregate: Aggregate::Mex,
+        elements,
+    } = &body.kind
+    else {
+        return refuse(body.span, DeletionReason::NotMex);
+    };
+    let options: Answer<Vec<OptionRule>> = elements
+        .iter()
+        .map(|element| Reader::new(function, *graph, element)?.option(element))
+        .collect();
+    Rules::new(options?).or_else(|_| refuse(body.span, DeletionReason::Condition))
+}
+
+/// Reads one option.
+struct Reader {
+    function: FunctionId,
+    /// The slot of the graph.
+    graph: usize,
+    /// The slots of the vertices that the option binds, in the order of the pattern.
+    bound: Vec<usize>,
+    pattern: Pattern,
+}
+
+impl Reader {
+    /// Reads the variables of the option.
+    fn new(function: FunctionId, graph: usize, element: &Element<Expr>) -> Answer<Reader> {
+        let mut reader = Reader {
+            function,
+            graph,
+            bound: Vec::new(),
+            pattern: Pattern::Vertex,
+        };
+        for binder in &element.binders {
+            let BinderRange::Members { slot, set } = &binder.range else {
+                return refuse(binder.span, DeletionReason::Variables);
+            };
+            let fits = match (&set.kind, reader.bound.last()) {
+                (
+                    ExprKind::Builtin {
+                        builtin: Builtin::Vertices,
+                        args,
+                    },
+                    None,
+                ) => reader.is_graph(&args[0]),
+                (
+                    ExprKind::Builtin {
+                        builtin: Builtin::Neighbours,
+                        args,
+                    },
+                    Some(last),
+                ) => {
+                    reader.is_graph(&args[0])
+                        && matches!(args[1].kind, ExprKind::Slot(own) if own == *last)
+                }
+                _ => false,
+            };
+            if !fits {
+                return refuse(binder.span, DeletionReason::Variables);
+            }
+            reader.bound.push(*slot);
+        }
+        reader.pattern = match reader.bound.len() {
+            1 => Pattern::Vertex,
+            2 => Pattern::Edge,
+            3 => Pattern::Path,
+            _ => return refuse(element.item.span, DeletionReason::Variables),
+        };
+        Ok(reader)
+    }
+
+    fn is_graph(&self, expr: &Expr) -> bool {
+        matches!(expr.kind, ExprKind::Slot(own) if own == self.graph)
+    }
+
+    /// The place of a bound vertex.
+    fn place(&self, expr: &Expr) -> Option<usize> {
+        let ExprKind::Slot(slot) = expr.kind else {
+            return None;
+        };
+        self.bound.iter().position(|own| *own == slot)
+    }
+
+    fn option(&self, element: &Element<Expr>) -> Answer<OptionRule> {
+        let item = &element.item;
+        let graph = match &item.kind {
+            ExprKind::Call { function, args } if *function == self.function => &args[0],
+            _ => return refuse(item.span, DeletionReason::Element),
+        };
+        let (vertices, edges) = self.taken(graph)?;
+        let mut conditions = Vec::new();
+        let filters = element.binders.iter().flat_map(|binder| &binder.filters);
+        let mut is_path = self.pattern != Pattern::Path;
+        for filter in element.guards.iter().chain(filters) {
+            if self.parts_ends(filter) {
+                is_path = true;
+                continue;
+            }
+            conditions.push(self.condition(filter, graph)?);
+        }
+        if !is_path {
+            // Two ends of a path may be the same vertex here.
+            return refuse(item.span, DeletionReason::Variables);
+        }
+        let has_neighbour = |place: usize| {
+            let degree = Number::Sum(vec![
+                Number::Times(1, Box::new(Number::Degree(place))),
+                Number::Constant(0),
+            ]);
+            conditions.iter().any(|own| match own {
+                Condition::Compare(Number::Constant(1), Order::AtMost, Number::Degree(own)) => *own == place,
+                Condition::Compare(least, Order::AtMost, own) => {
+                    *own == degree && matches!(least, Number::Sum(parts) if matches!(parts[..], [Number::Constant(1..)]))
+                }
+                _ => false,
+            })
+        };
+        let some_neighbour =
+            matches!(vertices, VertexSet::Neighbours(place) if has_neighbour(place));
+        if edges.is_empty() && !some_neighbour && self.surely(&vertices).is_empty() {
+            return refuse(item.span, DeletionReason::MayTakeNothing);
+        }
+        let condition = match conditions.len() {
+            0 => Condition::Always,
+            _ => Condition::All(conditions),
+        };
+        Ok(OptionRule {
+            pattern: self.pattern,
+            condition,
+            vertices,
+            edges,
+        })
+    }
+
+    /// The bound vertices that are certainly in a set. In a pattern each vertex is joined to the next one.
+    fn surely(&self, set: &VertexSet) -> BTreeSet<usize> {
+        match set {
+            VertexSet::Empty => BTreeSet::new(),
+            VertexSet::Single(place) => BTreeSet::from([*place]),
+            VertexSet::Neighbours(place) => (0..self.bound.len())
+                .filter(|own| own.abs_diff(*place) == 1)
+                .collect(),
+            VertexSet::Union(a, b) => &self.surely(a) | &self.surely(b),
+            VertexSet::Intersection(a, b) => &self.surely(a) & &self.surely(b),
+            VertexSet::Difference(a, b) => &self.surely(a) - &self.perhaps(b),
+        }
+    }
+
+    /// The bound vertices that may be in a set.
+    fn perhaps(&self, set: &VertexSet) -> BTreeSet<usize> {
+        match set {
+            VertexSet::Empty => BTreeSet::new(),
+            VertexSet::Single(place) => BTreeSet::from([*place]),
+            VertexSet::Neighbours(place) => {
+                (0..self.bound.len()).filter(|own| own != place).collect()
+            }
+            VertexSet::Union(a, b) => &self.perhaps(a) | &self.perhaps(b),
+            VertexSet::Intersection(a, b) => &self.perhaps(a) & &self.perhaps(b),
+            VertexSet::Difference(a, b) => &self.perhaps(a) - &self.surely(b),
+        }
+    }
+
+    /// Whether it says that the ends of a path differ.
+    fn parts_ends(&self, filter: &Expr) -> bool {
+        let ExprKind::Compare {
+            left,
+            op: Comparison::NotEqual,
+            right,
+        } = &filter.kind
+        else {
+            return false;
+        };
+        let mut places = [self.place(left), self.place(right)];
+        places.sort_unstable();
+        self.pattern == Pattern::Path && places == [Some(0), Some(2)]
+    }
+
+    /// What `G - S - ...` takes from the graph.
+    fn taken(&self, expr: &Expr) -> Answer<(VertexSet, Vec<EdgeSet>)> {
+        if self.is_graph(expr) {
+            return Ok((VertexSet::Empty, Vec::new()));
+        }
+        let ExprKind::Builtin {
+            builtin: Builtin::Without,
+            args,
+        } = &expr.kind
+        else {
+            return refuse(expr.span, DeletionReason::Element);
+        };
+        let (vertices, mut edges) = self.taken(&args[0])?;
+        // To take away what is gone already is an error, so only different edges may be taken one after the other.
+        let again = || refuse(args[1].span, DeletionReason::Set);
+        if let Some(more) = self.edges(&args[1]) {
+            if vertices != VertexSet::Empty || more.iter().any(|own| edges.contains(own)) {
+                return again();
+            }
+            edges.extend(more);
+            return Ok((vertices, edges));
+        }
+        match (&vertices, self.set(&args[1])?) {
+            (VertexSet::Empty, own) if edges.is_empty() => Ok((own, edges)),
+            _ => again(),
+        }
+    }
+
+    /// `{u -- v, ...}` with edges that are there.
+    fn edges(&self, set: &Expr) -> Option<Vec<EdgeSet>> {
+        let ExprKind::Aggregate {
+            aggregate: Aggregate::Set,
+            elements,
+        } = &set.kind
+        else {
+            return None;
+        };
+        let edge = |element: &Element<Expr>| {
+            let ExprKind::Builtin {
+                builtin: Builtin::EdgeOf,
+                args,
+            } = &element.item.kind
+            else {
+                return None;
+            };
+            let (a, b) = (self.place(&args[0])?, self.place(&args[1])?);
+            // Consecutive vertices of the pattern are joined; of others that is not sure.
+            (is_plain(element) && a.abs_diff(b) == 1)
+                .then_some(EdgeSet::Between(a.min(b), a.max(b)))
+        };
+        match elements.is_empty() {
+            true => None,
+            false => elements.iter().map(edge).collect(),
+        }
+    }
+
+    fn set(&self, set: &Expr) -> Answer<VertexSet> {
+        let no = || refuse(set.span, DeletionReason::Set);
+        match &set.kind {
+            ExprKind::Aggregate {
+                aggregate: Aggregate::Set,
+                elements,
+            } => {
+                let mut all = VertexSet::Empty;
+                for element in elements {
+                    match self.place(&element.item).filter(|_| is_plain(element)) {
+                        Some(place) => all = joined(all, VertexSet::Single(place)),
+                        None => return no(),
+                    }
+                }
+                Ok(all)
+            }
+            ExprKind::Builtin {
+                builtin: builtin @ (Builtin::Neighbours | Builtin::ClosedNeighbours),
+                args,
+            } if self.is_graph(&args[0]) => match (self.place(&args[1]), builtin) {
+                (Some(place), Builtin::Neighbours) => Ok(VertexSet::Neighbours(place)),
+                (Some(place), _) => Ok(VertexSet::closed(place)),
+                (None, _) => no(),
+            },
+            ExprKind::Arithmetic { first, rest } => {
+                let mut all = self.set(first)?;
+                for (operation, _, operand) in rest {
+                    let own = self.set(operand)?;
+                    all = match operation {
+                        Operation::Union => all.or(own),
+                        Operation::Intersect => all.and(own),
+                        Operation::Difference => all.without(own),
+                        _ => return no(),
+                    };
+                }
+                Ok(all)
+            }
+            _ => no(),
+        }
+    }
+
+    /// `after` is the graph that the option leaves.
+    fn condition(&self, expr: &Expr, after: &Expr) -> Answer<Condition> {
+        let all = |parts: &[Expr]| -> Answer<Vec<Condition>> {
+            parts
+                .iter()
+                .map(|part| self.condition(part, after))
+                .collect()
+        };
+        match &expr.kind {
+            ExprKind::Truth(true) => Ok(Condition::Always),
+            ExprKind::Truth(false) => Ok(Condition::Not(Box::new(Condition::Always))),
+            ExprKind::Not(inner) => Ok(Condition::Not(Box::new(self.condition(inner, after)?))),
+            ExprKind::And(parts) => Ok(Condition::All(all(parts)?)),
+            ExprKind::Or(parts) => Ok(Condition::Any(all(parts)?)),
+            ExprKind::Builtin {
+                builtin: Builtin::HasEdge,
+                args,
+            } if self.is_graph(&args[0]) => self.joined_vertices(&args[1], &args[2], expr.span),
+            ExprKind::Aggregate {
+                aggregate: Aggregate::Exists,
+                elements,
+            } => self.has_neighbour(elements, expr.span),
+            ExprKind::Compare { left, op, right } => {
+                self.comparison(left, *op, right, after, expr.span)
+            }
+            _ => refuse(expr.span, DeletionReason::Condition),
+        }
+    }
+
+    fn joined_vertices(&self, u: &Expr, v: &Expr, span: Span) -> Answer<Condition> {
+        match (self.place(u), self.place(v)) {
+            (Some(a), Some(b)) if a != b => Ok(Condition::Joined(a, b)),
+            _ => refuse(span, DeletionReason::Condition),
+        }
+    }
+
+    /// Whether there is an edge at a vertex: of `u -- v in G` an element that mentions `v` only.
+    fn has_neighbour(&self, elements: &[Element<Expr>], span: Span) -> Answer<Condition> {
+        if let [element] = elements
+            && let [binder] = &element.binders[..]
+            && let BinderRange::Members { set, .. } = &binder.range
+            && let ExprKind::Builtin {
+                builtin: Builtin::Neighbours,
+                args,
+            } = &set.kind
+            && let (true, Some(place)) = (self.is_graph(&args[0]), self.place(&args[1]))
+            && binder.filters.is_empty()
+            && element.guards.is_empty()
+            && matches!(element.item.kind, ExprKind::Truth(true))
+        {
+            let degree = Number::Degree(place);
+            return Ok(Condition::Compare(
+                Number::Constant(1),
+                Order::AtMost,
+                degree,
+            ));
+        }
+        refuse(span, DeletionReason::Condition)
+    }
+
+    fn comparison(
+        &self,
+        left: &Expr,
+        op: Comparison,
+        right: &Expr,
+        after: &Expr,
+        span: Span,
+    ) -> Answer<Condition> {
+        if let (
+            Comparison::In,
+            ExprKind::Builtin {
+                builtin: Builtin::Neighbours,
+                args,
+            },
+        ) = (op, &right.kind)
+            && self.is_graph(&args[0])
+        {
+            return self.joined_vertices(left, &args[1], span);
+        }
+        let number = |own: &Expr| match self.linear(own, after) {
+            Some(linear) => linear.number().ok_or(own.span),
+            None => Err(own.span),
+        };
+        let both = || -> Result<(Number, Number), Span> {
+            // Components before and after the move count together only.
+            let (a, b) = (
+                self.linear(left, after).ok_or(left.span)?,
+                self.linear(right, after).ok_or(right.span)?,
+            );
+            let balanced = |own: &Linear| own.before == 0 && own.after == 0;
+            match balanced(&a) && balanced(&b) {
+                true => Ok((number(left)?, number(right)?)),
+                false => {
+                    let difference = a.plus(&b.scaled(-1).ok_or(span)?).ok_or(span)?;
+                    Ok((difference.number().ok_or(span)?, Number::Constant(0)))
+                }
+            }
+        };
+        let (a, b) = both().or_else(|span| refuse(span, DeletionReason::Condition))?;
+        let not = |condition| Condition::Not(Box::new(condition));
+        Ok(match op {
+            Comparison::Equal => Condition::Compare(a, Order::Equal, b),
+            Comparison::NotEqual => not(Condition::Compare(a, Order::Equal, b)),
+            Comparison::Less => Condition::Compare(a, Order::Less, b),
+            Comparison::LessEqual => Condition::Compare(a, Order::AtMost, b),
+            Comparison::Greater => Condition::Compare(b, Order::Less, a),
+            Comparison::GreaterEqual => Condition::Compare(b, Order::AtMost, a),
+            Comparison::In | Comparison::NotIn | Comparison::Subset => {
+                return refuse(span, DeletionReason::Condition);
+            }
+        })
+    }
+
+    fn linear(&self, expr: &Expr, after: &Expr) -> Option<Linear> {
+        match &expr.kind {
+            ExprKind::Number(Value::Small(value)) => Some(Linear::constant(*value)),
+            ExprKind::Negate(inner) => self.linear(inner, after)?.scaled(-1),
+            ExprKind::Arithmetic { first, rest } => {
+                let mut sum = self.linear(first, after)?;
+                for (operation, _, operand) in rest {
+                    let own = self.linear(operand, after)?;
+                    sum = match operation {
+                        Operation::Add => sum.plus(&own)?,
+                        Operation::Subtract => sum.plus(&own.scaled(-1)?)?,
+                        Operation::Multiply => match (sum.as_constant(), own.as_constant()) {
+                            (Some(factor), _) => own.scaled(factor)?,
+                            (_, Some(factor)) => sum.scaled(factor)?,
+                            _ => return None,
+                        },
+                        Operation::Modulo => {
+                            let modulus = own.as_constant().filter(|modulus| *modulus >= 1)?;
+                            Linear::of(Number::Modulo(Box::new(sum.number()?), modulus))
+                        }
+                        _ => return None,
+                    };
+                }
+                Some(sum)
+            }
+            ExprKind::Builtin {
+                builtin: Builtin::Degree,
+                args,
+            } if self.is_graph(&args[0]) => Some(Linear::of(Number::Degree(self.place(&args[1])?))),
+            ExprKind::Builtin {
+                builtin: Builtin::Cardinality,
+                args,
+            } => self.cardinality(&args[0], after),
+            _ => None,
+        }
+    }
+
+    fn cardinality(&self, set: &Expr, after: &Expr) -> Option<Linear> {
+        if let ExprKind::Builtin {
+            builtin: Builtin::Components,
+            args,
+        } = &set.kind
+        {
+            let mut components = Linear::constant(0);
+            match self.is_graph(&args[0]) {
+                true => components.before = 1,
+                false => {
+                    // The graph after the move, in the same words.
+                    let same = self.taken(&args[0]).ok()? == self.taken(after).ok()?;
+                    components.after = i64::from(same);
+                    if !same {
+                        return None;
+                    }
+                }
+            }
+            return Some(components);
+        }
+        Some(Linear::of(Number::Count(self.set(set).ok()?)))
+    }
+}
+
+/// Whether an element is there without conditions.
+fn is_plain(element: &Element<Expr>) -> bool {
+    element.binders.is_empty() && element.guards.is_empty()
+}
+
+fn joined(all: VertexSet, own: VertexSet) -> VertexSet {
+    match all {
+        VertexSet::Empty => own,
+        all => all.or(own),
+    }
+}
+
+/// A sum of multiples, and of the numbers of components before and after the move.
+#[derive(Clone)]
+struct Linear {
+    constant: i64,
+    terms: Vec<(i64, Number)>,
+    before: i64,
+    after: i64,
+}
+
+impl Linear {
+    fn constant(constant: i64) -> Linear {
+        Linear {
+            constant,
+            terms: Vec::new(),
+            before: 0,
+            after: 0,
+        }
+    }
+
+    fn of(number: Number) -> Linear {
+        Linear {
+            terms: vec![(1, number)],
+            ..Linear::constant(0)
+        }
+    }
+
+    fn as_constant(&self) -> Option<i64> {
+        (self.terms.is_empty() && self.before == 0 && self.after == 0).then_some(self.constant)
+    }
+
+    fn plus(mut self, other: &Linear) -> Option<Linear> {
+        self.constant = self.constant.checked_add(other.constant)?;
+        self.before = self.before.checked_add(other.before)?;
+        self.after = self.after.checked_add(other.after)?;
+        self.terms.extend(other.terms.iter().cloned());
+        Some(self)
+    }
+
+    fn scaled(mut self, factor: i64) -> Option<Linear> {
+        self.constant = self.constant.checked_mul(factor)?;
+        self.before = self.before.checked_mul(factor)?;
+        self.after = self.after.checked_mul(factor)?;
+        for (own, _) in &mut self.terms {
+            *own = own.checked_mul(factor)?;
+        }
+        Some(self)
+    }
+
+    /// The sum; components count only as the difference that the move makes, which is that of its own component: the
+    /// parts that are left of it, less one.
+    fn number(&self) -> Option<Number> {
+        if self.before != self.after.checked_neg()? {
+            return None;
+        }
+        let mut parts: Vec<Number> = Vec::new();
+        for (factor, number) in &self.terms {
+            parts.push(Number::Times(*factor, Box::new(number.clone())));
+        }
+        if self.after != 0 {
+            parts.push(Number::Times(self.after, Box::new(Number::PartsLeft)));
+        }
+        parts.push(Number::Constant(self.constant.checked_sub(self.after)?));
+        Some(Number::Sum(parts))
+    }
+}

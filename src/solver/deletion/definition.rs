@@ -1,0 +1,178 @@
+//! Deletion games by the definition alone: slow, and the reference for the solver.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::error::{DeletionError, Endless};
+use super::rules::{Comparison, Condition, EdgeSet, Number, OptionRule, Pattern, Rules, VertexSet};
+use nk_base::mex::Mex;
+use nk_graph::Graph;
+
+/// A position: its vertices and its edges, the smaller end first.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Position {
+    vertices: BTreeSet<usize>,
+    edges: BTreeSet<(usize, usize)>,
+}
+
+/// The Sprague-Grundy value of a deletion game on `graph` by the definition: the mex over all moves. Whole positions
+/// that were met before are remembered; they are neither split into components nor compared up to isomorphism.
+///
+/// * Shape: at most 64 vertices and edges together, otherwise `None`.
+/// * Cost: up to 2^(order + size) positions; 12 vertices and edges are quick.
+/// * Errors: [`DeletionError::RemovesNothing`], if a move of a position that play can reach removes nothing.
+pub fn nimber_by_definition(graph: &Graph, rules: &Rules) -> Result<Option<u32>, DeletionError> {
+    if graph.order() + graph.size() > 64 {
+        return Ok(None);
+    }
+    let position = Position {
+        vertices: (0..graph.order()).collect(),
+        edges: graph.edges().collect(),
+    };
+    position.nimber(rules, &mut HashMap::new()).map(Some)
+}
+
+impl Position {
+    /// Each move removes a vertex or an edge, which bounds the depth.
+    fn nimber(
+        &self,
+        rules: &Rules,
+        known: &mut HashMap<Position, u32>,
+    ) -> Result<u32, DeletionError> {
+        if let Some(&nimber) = known.get(self) {
+            return Ok(nimber);
+        }
+        let mut options = Mex::new();
+        for (number, rule) in rules.options().iter().enumerate() {
+            for bound in self.bindings(rule.pattern) {
+                let left = self.after(rule, &bound);
+                let component = self.component(bound[0]);
+                if !component.holds(&rule.condition, rule, &bound) {
+                    continue;
+                }
+                if left == *self {
+                    return Err(DeletionError::RemovesNothing(Box::new(Endless {
+                        option: number,
+                        bound,
+                        vertices: component.vertices.into_iter().collect(),
+                        edges: component.edges.into_iter().collect(),
+                    })));
+                }
+                options.insert(left.nimber(rules, known)?);
+            }
+        }
+        known.insert(self.clone(), options.get());
+        Ok(options.get())
+    }
+
+    fn joined(&self, u: usize, v: usize) -> bool {
+        self.edges.contains(&(u.min(v), u.max(v)))
+    }
+
+    fn bindings(&self, pattern: Pattern) -> Vec<Vec<usize>> {
+        let mut all: Vec<Vec<usize>> = self.vertices.iter().map(|&v| vec![v]).collect();
+        for _ in 1..pattern.bound() {
+            let longer = |bound: &Vec<usize>| {
+                let last = bound[bound.len() - 1];
+                let next = self.vertices.iter().filter(|v| self.joined(last, **v));
+                let next = next.filter(|v| !bound.contains(v));
+                next.map(|&v| bound.iter().copied().chain([v]).collect())
+                    .collect::<Vec<_>>()
+            };
+            all = all.iter().flat_map(longer).collect();
+        }
+        all
+    }
+
+    /// The component with a vertex.
+    fn component(&self, start: usize) -> Position {
+        let mut vertices = BTreeSet::from([start]);
+        loop {
+            let new =
+                self.vertices.iter().copied().filter(|v| {
+                    !vertices.contains(v) && vertices.iter().any(|u| self.joined(*u, *v))
+                });
+            let new: Vec<usize> = new.collect();
+            if new.is_empty() {
+                break;
+            }
+            vertices.extend(new);
+        }
+        let inside = self.edges.iter().filter(|(u, _)| vertices.contains(u));
+        let edges = inside.copied().collect();
+        Position { vertices, edges }
+    }
+
+    /// The number of components.
+    fn parts(&self) -> i64 {
+        let firsts = |v: &usize| self.component(*v).vertices.first().copied();
+        let firsts: BTreeSet<Option<usize>> = self.vertices.iter().map(firsts).collect();
+        firsts.len() as i64
+    }
+
+    /// What an option leaves, whether it is allowed or not.
+    fn after(&self, rule: &OptionRule, bound: &[usize]) -> Position {
+        let gone = self.set(&rule.vertices, bound);
+        let is_removed = |&(u, v): &(usize, usize)| {
+            let is_in = |edges: &EdgeSet| match *edges {
+                EdgeSet::Between(a, b) => [(u, v), (v, u)].contains(&(bound[a], bound[b])),
+                EdgeSet::At(a) => [u, v].contains(&bound[a]),
+            };
+            gone.contains(&u) || gone.contains(&v) || rule.edges.iter().any(is_in)
+        };
+        let edges = self.edges.iter().filter(|edge| !is_removed(edge));
+        Position {
+            vertices: self.vertices.difference(&gone).copied().collect(),
+            edges: edges.copied().collect(),
+        }
+    }
+
+    fn set(&self, set: &VertexSet, bound: &[usize]) -> BTreeSet<usize> {
+        match set {
+            VertexSet::Empty => BTreeSet::new(),
+            VertexSet::Single(place) => BTreeSet::from([bound[*place]]),
+            VertexSet::Neighbours(place) => {
+                let around = self.vertices.iter().copied();
+                around.filter(|v| self.joined(bound[*place], *v)).collect()
+            }
+            VertexSet::Union(a, b) => &self.set(a, bound) | &self.set(b, bound),
+            VertexSet::Intersection(a, b) => &self.set(a, bound) & &self.set(b, bound),
+            VertexSet::Difference(a, b) => &self.set(a, bound) - &self.set(b, bound),
+        }
+    }
+
+    /// Whether a condition holds in this position, which is a component.
+    fn holds(&self, condition: &Condition, rule: &OptionRule, bound: &[usize]) -> bool {
+        let holds = |own: &Condition| self.holds(own, rule, bound);
+        match condition {
+            Condition::Always => true,
+            Condition::Joined(a, b) => self.joined(bound[*a], bound[*b]),
+            Condition::Compare(a, comparison, b) => {
+                let a = self.number(a, rule, bound);
+                let b = self.number(b, rule, bound);
+                match comparison {
+                    Comparison::Equal => a == b,
+                    Comparison::Less => a < b,
+                    Comparison::AtMost => a <= b,
+                }
+            }
+            Condition::Not(inner) => !holds(inner),
+            Condition::All(parts) => parts.iter().all(holds),
+            Condition::Any(parts) => parts.iter().any(holds),
+        }
+    }
+
+    fn number(&self, number: &Number, rule: &OptionRule, bound: &[usize]) -> i64 {
+        let value = |own: &Number| self.number(own, rule, bound);
+        match number {
+            Number::Constant(constant) => *constant,
+            Number::Degree(place) => value(&Number::Count(VertexSet::Neighbours(*place))),
+            Number::Count(vertices) => self.set(vertices, bound).len() as i64,
+            Number::Order => self.vertices.len() as i64,
+            Number::Size => self.edges.len() as i64,
+            Number::PartsLeft => self.after(rule, bound).parts(),
+            Number::Sum(parts) => parts.iter().map(value).sum(),
+            Number::Times(factor, inner) => factor * value(inner),
+            Number::Modulo(inner, modulus) => value(inner).rem_euclid(*modulus),
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! The options of a position, as nim-sums of components, and the nimbers that they are known to have.
+//!
+//! A component is first kept as a set of elements. It is identified with a position of the table when its option is
+//! examined: the code of a position takes longer to compute than all else, and a question is often answered by the
+//! first options.
+
+use std::cmp::Reverse;
+
+use super::error::DeletionError;
+use super::positions::Positions;
+use super::table::{PositionId, Table};
+use crate::engine::set::{self, Set};
+
+/// A set of nimbers.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Values {
+    /// Bit j is set if j is in the set, for j below 64.
+    low: u64,
+    high: Vec<u32>,
+}
+
+impl Values {
+    pub fn insert(&mut self, value: u32) {
+        match value {
+            0..64 => self.low |= 1 << value,
+            _ => self.high.push(value),
+        }
+    }
+
+    pub fn contains(&self, value: u32) -> bool {
+        match value {
+            0..64 => self.low >> value & 1 == 1,
+            _ => self.high.contains(&value),
+        }
+    }
+}
+
+/// A component of an option: a position of the table, or a set if this bit is set.
+type Part = u32;
+const IS_SET: Part = 1 << 31;
+
+/// An option whose nimber is not known yet.
+#[derive(Clone, Copy, Debug)]
+struct Choice {
+    /// The nim-sum of the components that are known.
+    known: u32,
+    /// The other components: their place in [`Options::parts`].
+    begin: u32,
+    end: u32,
+    /// The number of elements of the largest component.
+    largest: u16,
+    /// The number of edges that the move removes.
+    gone: u16,
+    /// Whether all components are positions, the smallest first, without pairs.
+    is_identified: bool,
+}
+
+/// The options of a position.
+#[derive(Debug, Default)]
+pub(super) struct Options<const W: usize> {
+    /// The nimbers of options.
+    pub reached: Values,
+    open: Vec<Choice>,
+    parts: Vec<Part>,
+    sets: Vec<Set<W>>,
+}
+
+/// What must be known of an option to tell whether it has a value.
+pub(super) enum Weight {
+    Is,
+    IsNot,
+    /// The nimber of a component.
+    Nimber(PositionId),
+    /// Whether the last component has this nimber.
+    Last(PositionId, u32),
+}
+
+impl<const W: usize> Options<W> {
+    /// Adds the option that leaves these components; gives its nimber if that is known.
+    #[inline]
+    pub fn add(
+        &mut self,
+        components: &[Set<W>],
+        gone: u16,
+        positions: &Positions<W>,
+    ) -> Option<u32> {
+        let begin = self.parts.len() as u32;
+        let (mut known, mut largest) = (0, 0);
+        for component in components {
+            let id = positions.met(component);
+            if let Some(nimber) = id.and_then(|id| positions.table().exact(id)) {
+                known ^= nimber;
+                continue;
+            }
+            largest = largest.max(set::count(component) as u16);
+            self.parts.push(id.unwrap_or_else(|| {
+                self.sets.push(*component);
+                IS_SET | (self.sets.len() - 1) as u32
+            }));
+        }
+        let end = self.parts.len() as u32;
+        if begin == end {
+            self.reached.insert(known);
+            return Some(known);
+        }
+        self.open.push(Choice {
+            known,
+            begin,
+            end,
+            largest,
+            gone,
+            is_identified: false,
+        });
+        None
+    }
+
+    /// Empties the list, and keeps its memory.
+    pub fn clear(&mut self) {
+        self.reached = Values::default();
+        self.open.clear();
+        self.parts.clear();
+        self.sets.clear();
+    }
+
+    /// After the last option: sorts by the likely cost. Of moves that leave equally large components, one that removes
+    /// many edges comes first.
+    pub fn arrange(&mut self) {
+        self.open
+            .sort_by_key(|own| (own.largest, Reverse(own.gone)));
+    }
+
+    /// The heap memory in bytes.
+    pub fn bytes(&self) -> usize {
+        self.open.capacity() * size_of::<Choice>()
+            + self.parts.capacity() * size_of::<Part>()
+            + self.sets.capacity() * size_of::<Set<W>>()
+            + self.reached.high.capacity() * size_of::<u32>()
+    }
+
+    /// The number of options whose nimbers are not known.
+    pub fn open(&self) -> usize {
+        self.open.len()
+    }
+
+    /// Takes over the nimbers that the table has learnt.
+    pub fn settle(&mut self, positions: &Positions<W>) {
+        let (parts, sets, reached) = (&mut self.parts, &self.sets, &mut self.reached);
+        self.open.retain_mut(|own| {
+            while own.begin < own.end {
+                let last = &mut parts[own.end as usize - 1];
+                if *last & IS_SET != 0 {
+                    let id = positions.met(&sets[(*last ^ IS_SET) as usize]);
+                    *last = id.unwrap_or(*last);
+                }
+                let nimber = match *last & IS_SET {
+                    0 => positions.table().exact(*last),
+                    _ => None,
+                };
+                let Some(nimber) = nimber else {
+                    break;
+                };
+                own.known ^= nimber;
+                own.end -= 1;
+            }
+            if own.begin == own.end {
+                reached.insert(own.known);
+            }
+            own.begin < own.end
+        });
+    }
+
+    /// Identifies the components of the open option number `at`.
+    pub fn identify(
+        &mut self,
+        at: usize,
+        positions: &mut Positions<W>,
+    ) -> Result<(), DeletionError> {
+        let own = &mut self.open[at];
+        if own.is_identified {
+            return Ok(());
+        }
+        own.is_identified = true;
+        let parts = &mut self.parts[own.begin as usize..own.end as usize];
+        for part in parts.iter_mut().filter(|part| **part & IS_SET != 0) {
+            *part = positions.identify(&self.sets[(*part ^ IS_SET) as usize])?;
+        }
+        let table = positions.table();
+        parts.sort_unstable_by_key(|&id| (table.most(id), id));
+        // x (+) x = 0 for any x.
+        let mut kept = 0;
+        for i in 0..parts.len() {
+            if kept > 0 && parts[kept - 1] == parts[i] {
+                kept -= 1;
+            } else {
+                parts[kept] = parts[i];
+                kept += 1;
+            }
+        }
+        own.end = own.begin + kept as u32;
+        Ok(())
+    }
+
+    /// What must be known of the open option number `at`, whose components are identified.
+    pub fn weigh(&self, at: usize, value: u32, table: &Table) -> Weight {
+        let own = &self.open[at];
+        let mut needed = value ^ own.known;
+        let mut last = None;
+        for &id in &self.parts[own.begin as usize..own.end as usize] {
+            match (table.exact(id), last) {
+                (Some(nimber), _) => needed ^= nimber,
+                (None, None) => last = Some(id),
+                // Two or more are open: the smallest must be resolved in any case.
+                (None, Some(smallest)) => return Weight::Nimber(smallest),
+            }
+        }
+        match last {
+            None if needed == 0 => Weight::Is,
+            None => Weight::IsNot,
+            Some(id) if table.excludes(id, needed) => Weight::IsNot,
+            Some(id) => Weight::Last(id, needed),
+        }
+    }
+}

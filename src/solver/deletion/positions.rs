@@ -1,0 +1,241 @@
+//! The positions that a search meets on one host: sets of elements, the positions of the table that they are, and
+//! their options.
+
+use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
+
+use rustc_hash::FxHashMap;
+
+use super::canonical::Canonical;
+use super::error::{DeletionError, Endless};
+use super::host::Host;
+use super::moves::{Move, for_each_move};
+use super::options::Options;
+use super::rules::Rules;
+use super::table::{PositionId, Table};
+use crate::engine::set::{self, Set};
+use crate::progress::Progress;
+use nk_base::cancellation::{CancelToken, StopReason};
+
+/// The most bytes of the cache from sets to positions, as a share of the limit.
+const CACHE_SHARE: usize = 4;
+
+/// What a search needs besides the component.
+pub(super) struct Context<'a> {
+    pub rules: &'a Rules,
+    pub table: &'a mut Table,
+    pub canonical: &'a mut Canonical,
+    pub stop: &'a CancelToken,
+    pub progress: &'a Progress,
+}
+
+pub(super) struct Positions<'a, 'c, const W: usize> {
+    host: &'a Host<W>,
+    context: &'a mut Context<'c>,
+    /// A set and the options of each position that was met on this host.
+    nodes: FxHashMap<PositionId, Node<W>>,
+    /// The heap memory of the nodes.
+    node_bytes: usize,
+    /// The sets on this host that were identified before.
+    cache: FxHashMap<Key<W>, PositionId>,
+    /// A list of options whose memory is reused.
+    spare: Box<Options<W>>,
+    removals: Vec<Set<W>>,
+    components: Vec<Set<W>>,
+}
+
+/// A set as a key: hashed word by word, which is faster than the hash of an array.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Key<const W: usize>(Set<W>);
+
+impl<const W: usize> Hash for Key<W> {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.iter().for_each(|word| state.write_u64(*word));
+    }
+}
+
+struct Node<const W: usize> {
+    set: Set<W>,
+    options: Option<Box<Options<W>>>,
+}
+
+impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
+    pub fn new(host: &'a Host<W>, context: &'a mut Context<'c>) -> Self {
+        Positions {
+            host,
+            context,
+            nodes: FxHashMap::default(),
+            node_bytes: 0,
+            cache: FxHashMap::default(),
+            spare: Box::default(),
+            removals: Vec::new(),
+            components: Vec::new(),
+        }
+    }
+
+    pub fn table(&self) -> &Table {
+        self.context.table
+    }
+
+    pub fn table_mut(&mut self) -> &mut Table {
+        self.context.table
+    }
+
+    pub fn progress(&self) -> &Progress {
+        self.context.progress
+    }
+
+    /// The position of a connected set of elements, if the set was identified before.
+    #[inline]
+    pub fn met(&self, set: &Set<W>) -> Option<PositionId> {
+        self.cache.get(&Key(*set)).copied()
+    }
+
+    /// The position of a connected set of elements.
+    pub fn identify(&mut self, set: &Set<W>) -> Result<PositionId, DeletionError> {
+        if let Some(id) = self.met(set) {
+            return Ok(id);
+        }
+        let others = self.memory();
+        self.context.table.check_memory(others)?;
+        let code = self.context.canonical.code(self.host, set);
+        let id = self.context.table.identify(code, set::count(set));
+        let node = Node {
+            set: *set,
+            options: None,
+        };
+        self.nodes.entry(id).or_insert(node);
+        self.remember(set, id);
+        Ok(id)
+    }
+
+    fn remember(&mut self, set: &Set<W>, id: PositionId) {
+        let bytes = self.cache.capacity() * size_of::<(Set<W>, PositionId)>();
+        let is_full = self.cache.len() == self.cache.capacity();
+        if is_full && 2 * bytes > self.context.table.limit() / CACHE_SHARE {
+            self.cache.clear();
+        }
+        self.cache.insert(Key(*set), id);
+    }
+
+    fn memory(&self) -> usize {
+        self.nodes.capacity() * (size_of::<(PositionId, Node<W>)>() + 2)
+            + self.node_bytes
+            + self.cache.capacity() * (size_of::<(Set<W>, PositionId)>() + 2)
+    }
+
+    /// The options of a position; `None` if one of them has the value `target`.
+    pub fn options(
+        &mut self,
+        id: PositionId,
+        target: Option<u32>,
+    ) -> Result<Option<Box<Options<W>>>, DeletionError> {
+        let kept = self.nodes.get_mut(&id).and_then(|node| node.options.take());
+        match kept {
+            Some(mut options) => {
+                self.node_bytes -= size_of::<Options<W>>() + options.bytes();
+                options.settle(self);
+                Ok(Some(options))
+            }
+            None => self.expand(id, target),
+        }
+    }
+
+    /// Keeps the options of a position for further questions.
+    pub fn keep(&mut self, id: PositionId, options: Box<Options<W>>) {
+        self.node_bytes += size_of::<Options<W>>() + options.bytes();
+        if let Some(node) = self.nodes.get_mut(&id) {
+            node.options = Some(options);
+        }
+    }
+
+    /// Takes back the options of a position whose nimber is known.
+    pub fn reuse(&mut self, options: Box<Options<W>>) {
+        self.spare = options;
+    }
+
+    /// Lists the options of a position; `None` if one of them has the value `target`.
+    fn expand(
+        &mut self,
+        id: PositionId,
+        target: Option<u32>,
+    ) -> Result<Option<Box<Options<W>>>, DeletionError> {
+        if self.context.stop.is_cancelled() {
+            return Err(StopReason::Cancelled.into());
+        }
+        self.context
+            .progress
+            .positions
+            .fetch_add(1, Ordering::Relaxed);
+        let set = self.nodes[&id].set;
+        self.list_removals(&set)?;
+        let mut options = std::mem::take(&mut self.spare);
+        options.clear();
+        let mut components = std::mem::take(&mut self.components);
+        let mut is_answered = false;
+        for removed in &self.removals {
+            components.clear();
+            self.host.split(&set, removed, |part| components.push(part));
+            let degrees = set::members(removed).map(|v| self.host.degree(&set, v));
+            let gone = degrees.sum::<usize>();
+            let nimber = options.add(&components, gone as u16, self);
+            if nimber.is_some() && nimber == target {
+                is_answered = true;
+                break;
+            }
+        }
+        self.components = components;
+        if is_answered {
+            self.spare = options;
+            return Ok(None);
+        }
+        options.arrange();
+        Ok(Some(options))
+    }
+
+    /// Lists the sets of elements that moves remove, each once.
+    fn list_removals(&mut self, set: &Set<W>) -> Result<(), DeletionError> {
+        let mut found = std::mem::take(&mut self.removals);
+        found.clear();
+        let empty = for_each_move(
+            self.host,
+            self.context.rules,
+            set,
+            |own| match set::is_empty(&own.removed) {
+                true => ControlFlow::Break(own),
+                false => {
+                    found.push(own.removed);
+                    ControlFlow::Continue(())
+                }
+            },
+        );
+        found.sort_unstable();
+        found.dedup();
+        self.removals = found;
+        match empty {
+            ControlFlow::Break(own) => Err(endless(self.host, self.context.rules, set, &own)),
+            ControlFlow::Continue(()) => Ok(()),
+        }
+    }
+}
+
+/// The error of a move that removes nothing.
+pub(super) fn endless<const W: usize>(
+    host: &Host<W>,
+    rules: &Rules,
+    set: &Set<W>,
+    own: &Move<W>,
+) -> DeletionError {
+    let bound = rules.options()[own.option].pattern.bound();
+    let label = |v: usize| host.label(v);
+    let mut edges = Vec::new();
+    host.for_each_edge(set, |u, v| edges.push((label(u), label(v))));
+    DeletionError::RemovesNothing(Box::new(Endless {
+        option: own.option,
+        bound: own.bound[..bound].iter().map(|&v| label(v)).collect(),
+        vertices: set::members(&host.vertices(set)).map(label).collect(),
+        edges,
+    }))
+}

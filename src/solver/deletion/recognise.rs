@@ -1,0 +1,204 @@
+//! Which rules are those of Node-Kayles or Arc-Kayles, which have solvers of their own, which rules leave no choice but
+//! to remove one thing after the other, and which rules remove edges.
+//!
+//! What a set of vertices contains depends only on how a vertex is related to the bound vertices: it is one of them,
+//! or it is joined to some. So two sets are equal if they agree on every such relation.
+
+use super::rules::{Condition, EdgeSet, OptionRule, Pattern, Rules, VertexSet};
+
+/// The game that rules describe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A move takes a vertex and its neighbours.
+    NodeKayles,
+    /// A move takes the two ends of an edge.
+    ArcKayles,
+    /// A move removes any one vertex. As each move changes the parity of the order, and there is a move while the order
+    /// is not 0, the nimber is the order modulo 2.
+    AnyVertex,
+    /// A move removes any one edge; the nimber is the size modulo 2.
+    AnyEdge,
+    Other,
+}
+
+/// How a vertex is related to the bound vertices.
+#[derive(Clone, Copy)]
+struct Relation {
+    /// The bound vertex that it is.
+    is: Option<usize>,
+    /// Bit j is set if it is joined to bound vertex j.
+    joined: u32,
+}
+
+/// The game that the rules describe, however they are written.
+pub(super) fn kind(rules: &Rules) -> Kind {
+    let all = |pattern: Pattern, taken: &VertexSet| {
+        !rules.options().is_empty()
+            && rules.options().iter().all(|own| {
+                own.pattern == pattern
+                    && always(&own.condition)
+                    && agree(pattern, &own.vertices, taken)
+            })
+    };
+    let single = VertexSet::Single;
+    let ends = single(0).or(single(1));
+    match () {
+        _ if all(Pattern::Edge, &VertexSet::Empty) && rules.options().iter().all(is_one_edge) => {
+            Kind::AnyEdge
+        }
+        _ if removes_edges(rules) => Kind::Other,
+        _ if all(Pattern::Vertex, &VertexSet::closed(0)) => Kind::NodeKayles,
+        _ if all(Pattern::Edge, &ends) => Kind::ArcKayles,
+        _ if all(Pattern::Vertex, &single(0)) => Kind::AnyVertex,
+        _ => Kind::Other,
+    }
+}
+
+/// Whether the edges that an option removes besides vertices are the edge that it binds, alone.
+fn is_one_edge(option: &OptionRule) -> bool {
+    let bound = |edges: &EdgeSet| matches!(edges, EdgeSet::Between(a, b) if a != b);
+    !option.edges.is_empty() && option.edges.iter().all(bound)
+}
+
+/// Whether a move can remove an edge and keep both ends.
+pub(super) fn removes_edges(rules: &Rules) -> bool {
+    rules.options().iter().any(|own| {
+        own.edges
+            .iter()
+            .any(|edges| !goes_with_vertices(own, *edges))
+    })
+}
+
+/// Whether each of the edges has an end that the option removes.
+fn goes_with_vertices(option: &OptionRule, edges: EdgeSet) -> bool {
+    let removes = |place: usize| {
+        relations(option.pattern)
+            .filter(|own| own.is == Some(place))
+            .all(|own| contains(&option.vertices, own))
+    };
+    match edges {
+        EdgeSet::Between(a, b) => a == b || removes(a) || removes(b),
+        EdgeSet::At(a) => {
+            removes(a)
+                || relations(option.pattern)
+                    .filter(|own| own.joined >> a & 1 == 1)
+                    .all(|own| contains(&option.vertices, own))
+        }
+    }
+}
+
+fn always(condition: &Condition) -> bool {
+    match condition {
+        Condition::Always => true,
+        Condition::All(parts) => parts.iter().all(always),
+        Condition::Any(parts) => parts.iter().any(always),
+        _ => false,
+    }
+}
+
+/// Whether two sets are equal wherever the pattern is bound.
+fn agree(pattern: Pattern, a: &VertexSet, b: &VertexSet) -> bool {
+    relations(pattern).all(|own| contains(a, own) == contains(b, own))
+}
+
+/// All relations that a vertex can have to the vertices of a pattern.
+fn relations(pattern: Pattern) -> impl Iterator<Item = Relation> {
+    let bound = pattern.bound();
+    let others = (0..1u32 << bound).map(|joined| Relation { is: None, joined });
+    // Neighbours in the pattern are joined; the ends of a path may be.
+    let themselves = (0..bound).flat_map(move |is| {
+        let next = (0..bound).filter(move |&own| own.abs_diff(is) == 1);
+        let joined = next.fold(0, |bits, own| bits | 1 << own);
+        let across = if bound == 3 && is != 1 {
+            1 << (2 - is)
+        } else {
+            0
+        };
+        [joined, joined | across].map(|joined| Relation {
+            is: Some(is),
+            joined,
+        })
+    });
+    themselves.chain(others)
+}
+
+fn contains(set: &VertexSet, own: Relation) -> bool {
+    match set {
+        VertexSet::Empty => false,
+        VertexSet::Single(place) => own.is == Some(*place),
+        VertexSet::Neighbours(place) => own.joined >> place & 1 == 1,
+        VertexSet::Union(a, b) => contains(a, own) || contains(b, own),
+        VertexSet::Intersection(a, b) => contains(a, own) && contains(b, own),
+        VertexSet::Difference(a, b) => contains(a, own) && !contains(b, own),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deletion::{Comparison, Number};
+
+    fn kind_of(options: Vec<OptionRule>) -> Kind {
+        kind(&Rules::new(options).expect("rules"))
+    }
+
+    fn one(pattern: Pattern, vertices: VertexSet) -> Kind {
+        kind_of(vec![OptionRule::removing(pattern, vertices)])
+    }
+
+    #[test]
+    fn the_games_are_recognised_however_they_are_written() {
+        let single = VertexSet::Single;
+        let around = VertexSet::Neighbours;
+        assert_eq!(one(Pattern::Vertex, VertexSet::closed(0)), Kind::NodeKayles);
+        let twice = around(0).without(VertexSet::Empty).or(VertexSet::closed(0));
+        assert_eq!(one(Pattern::Vertex, twice), Kind::NodeKayles);
+        assert_eq!(one(Pattern::Edge, single(1).or(single(0))), Kind::ArcKayles);
+        // Of a vertex and its neighbours, less all vertices but the ends.
+        let others = VertexSet::closed(0).without(single(0)).without(single(1));
+        let ends = VertexSet::closed(0).without(others);
+        assert_eq!(one(Pattern::Edge, ends), Kind::ArcKayles);
+    }
+
+    #[test]
+    fn similar_games_are_not_confused() {
+        let single = VertexSet::Single;
+        let around = VertexSet::Neighbours;
+        assert_eq!(one(Pattern::Vertex, around(0)), Kind::Other);
+        assert_eq!(one(Pattern::Vertex, single(0)), Kind::AnyVertex);
+        assert_eq!(one(Pattern::Edge, single(0)), Kind::Other);
+        assert_eq!(one(Pattern::Edge, VertexSet::Empty), Kind::Other);
+        assert_eq!(one(Pattern::Edge, VertexSet::closed(0)), Kind::Other);
+        assert_eq!(one(Pattern::Path, single(0).or(single(1))), Kind::Other);
+        assert_eq!(kind_of(Vec::new()), Kind::Other);
+        let kayles = OptionRule::removing(Pattern::Vertex, VertexSet::closed(0));
+        let grim = OptionRule::removing(Pattern::Vertex, single(0));
+        assert_eq!(kind_of(vec![kayles.clone(), grim]), Kind::Other);
+        let degree = [Number::Constant(1), Number::Degree(0)];
+        let [least, degree] = degree;
+        let some = Condition::Compare(least, Comparison::AtMost, degree);
+        assert_eq!(kind_of(vec![kayles.when(some)]), Kind::Other);
+    }
+
+    /// Edges at removed vertices do not count as removed edges, and do not hide the game.
+    #[test]
+    fn removed_edges_are_those_that_keep_their_ends() {
+        let taking = |vertices: VertexSet, edges: EdgeSet| {
+            let mut option = OptionRule::removing(Pattern::Edge, vertices);
+            option.edges.push(edges);
+            Rules::new(vec![option]).expect("rules")
+        };
+        let ends = VertexSet::Single(0).or(VertexSet::Single(1));
+        let between = EdgeSet::Between(0, 1);
+        assert_eq!(kind(&taking(ends, between)), Kind::ArcKayles);
+        assert!(removes_edges(&taking(VertexSet::Empty, between)));
+        assert_eq!(kind(&taking(VertexSet::Empty, between)), Kind::AnyEdge);
+        assert_eq!(kind(&taking(VertexSet::Empty, EdgeSet::At(0))), Kind::Other);
+        assert!(!removes_edges(&taking(VertexSet::Single(1), between)));
+        let around = VertexSet::Neighbours(0);
+        assert!(!removes_edges(&taking(around.clone(), EdgeSet::At(0))));
+        assert!(!removes_edges(&taking(around, EdgeSet::At(1))));
+        let first = VertexSet::Single(0);
+        assert!(removes_edges(&taking(first, EdgeSet::At(1))));
+    }
+}

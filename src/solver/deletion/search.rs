@@ -1,0 +1,179 @@
+//! The search of one component: is its nimber t, or which is it?
+//!
+//! The nimber of a position is seldom needed. To show that it is not t, an option of value t is enough; and the value
+//! of an option is the nim-sum of its components, of which the last unresolved one is only asked whether it is the one
+//! value that would matter. The options of a position are kept until its nimber is known, so they serve every question about
+//! any isomorphic position.
+//!
+//! Invariant: each question on the stack is about a proper part of the one below it, so the stack is no deeper than the
+//! graph has elements.
+//!
+//! Sources: Lemoine and Viennot, "Nimbers are inevitable", Theoret. Comput. Sci. 462 (2012); Beling and Rogalski, "On
+//! pruning search trees of impartial games", Artif. Intell. 283 (2020).
+
+use std::sync::atomic::Ordering;
+
+use super::error::DeletionError;
+use super::host::Host;
+use super::options::{Options, Weight};
+use super::positions::{Context, Positions};
+use super::table::{PositionId, Table};
+use crate::engine::set::Set;
+use crate::exact::canonical_table::{Knowledge, LARGEST_EXCLUDED};
+use crate::exact::plan::Plan;
+use crate::goal::Goal;
+use crate::progress::Question;
+
+/// Up to this many elements the exact nimber is asked at once: it costs little more and is useful more often.
+const EXACT_UP_TO: u32 = 10;
+
+pub(super) struct Search<'a, 'c, const W: usize> {
+    positions: Positions<'a, 'c, W>,
+    stack: Vec<Frame<W>>,
+}
+
+struct Frame<const W: usize> {
+    id: PositionId,
+    plan: Plan,
+    options: Box<Options<W>>,
+    /// The open options before this one do not have the value that is sought.
+    cursor: usize,
+}
+
+enum Step {
+    Answer(Knowledge),
+    Ask(PositionId, Goal),
+}
+
+impl<'a, 'c, const W: usize> Search<'a, 'c, W> {
+    pub fn new(host: &'a Host<W>, context: &'a mut Context<'c>) -> Self {
+        Search {
+            positions: Positions::new(host, context),
+            stack: Vec::new(),
+        }
+    }
+
+    /// Searches until the table answers `goal` for a connected set, and gives what it then knows.
+    pub fn solve(&mut self, set: &Set<W>, goal: Goal) -> Result<Knowledge, DeletionError> {
+        let id = self.positions.identify(set)?;
+        self.ask(id, goal)?;
+        while let Some(frame) = self.stack.last_mut() {
+            let step = advance(frame, &mut self.positions)?;
+            if let [root] = self.stack.as_slice() {
+                self.tell(root);
+            }
+            match step {
+                Step::Answer(knowledge) => self.close(knowledge),
+                Step::Ask(id, goal) => self.ask(id, goal)?,
+            }
+        }
+        Ok(self.positions.table().known(id))
+    }
+
+    /// Reports which option of the whole component is tried.
+    fn tell(&self, root: &Frame<W>) {
+        let progress = self.positions.progress();
+        progress.ask(Question {
+            nimber: root.plan.wanted(),
+            option: root.cursor as u32 + 1,
+            options: root.options.open() as u32,
+        });
+        let known = self.positions.table().positions();
+        progress.facts.store(known, Ordering::Relaxed);
+    }
+
+    /// Puts a question on the stack, unless the table or an option answers it at once.
+    fn ask(&mut self, id: PositionId, goal: Goal) -> Result<(), DeletionError> {
+        if self.positions.table().answers(id, goal) {
+            return Ok(());
+        }
+        let plan = Plan::new(goal);
+        let target = plan.refutation();
+        match self.positions.options(id, target)? {
+            Some(options) => self.stack.push(Frame {
+                id,
+                plan,
+                options,
+                cursor: 0,
+            }),
+            None => {
+                let bits = target.map_or(0, |target| 1 << target);
+                self.positions.table_mut().learn(id, Knowledge::Not(bits));
+            }
+        }
+        Ok(())
+    }
+
+    fn close(&mut self, knowledge: Knowledge) {
+        let Some(frame) = self.stack.pop() else {
+            return;
+        };
+        self.positions.table_mut().learn(frame.id, knowledge);
+        match knowledge {
+            Knowledge::Exact(_) => self.positions.reuse(frame.options),
+            Knowledge::Not(_) => self.positions.keep(frame.id, frame.options),
+        }
+    }
+}
+
+/// The question to ask of a position when only `value` matters.
+fn goal_for(table: &Table, id: PositionId, value: u32) -> Goal {
+    if table.most(id) <= EXACT_UP_TO || value > LARGEST_EXCLUDED {
+        Goal::Exact
+    } else {
+        Goal::Is(value)
+    }
+}
+
+/// Carries the question on as far as the table allows.
+fn advance<const W: usize>(
+    frame: &mut Frame<W>,
+    positions: &mut Positions<W>,
+) -> Result<Step, DeletionError> {
+    loop {
+        let table = positions.table();
+        if let Some(answer) = frame.plan.skip(|value| table.excludes(frame.id, value)) {
+            return Ok(Step::Answer(answer));
+        }
+        let found = match seek(frame, positions)? {
+            Sought::Found => true,
+            Sought::Missing => false,
+            Sought::Ask(id, goal) => return Ok(Step::Ask(id, goal)),
+        };
+        frame.cursor = 0;
+        if let Some(answer) = frame.plan.record(found) {
+            return Ok(Step::Answer(answer));
+        }
+    }
+}
+
+/// Whether an option has the wanted value, or the question that must be answered first.
+enum Sought {
+    Found,
+    Missing,
+    Ask(PositionId, Goal),
+}
+
+fn seek<const W: usize>(
+    frame: &mut Frame<W>,
+    positions: &mut Positions<W>,
+) -> Result<Sought, DeletionError> {
+    let value = frame.plan.wanted();
+    if frame.cursor == 0 {
+        frame.options.settle(positions);
+    }
+    if frame.options.reached.contains(value) {
+        return Ok(Sought::Found);
+    }
+    while frame.cursor < frame.options.open() {
+        frame.options.identify(frame.cursor, positions)?;
+        let table = positions.table();
+        match frame.options.weigh(frame.cursor, value, table) {
+            Weight::Is => return Ok(Sought::Found),
+            Weight::IsNot => frame.cursor += 1,
+            Weight::Nimber(id) => return Ok(Sought::Ask(id, Goal::Exact)),
+            Weight::Last(id, needed) => return Ok(Sought::Ask(id, goal_for(table, id, needed))),
+        }
+    }
+    Ok(Sought::Missing)
+}

@@ -1,0 +1,247 @@
+//! A deletion game on a whole graph, by its components.
+
+mod choices;
+
+use std::borrow::Cow;
+use std::sync::atomic::Ordering;
+
+use super::canonical::Canonical;
+use super::error::DeletionError;
+use super::host::{Host, elements};
+use super::positions::Context;
+use super::recognise::{Kind, kind, removes_edges};
+use super::rules::Rules;
+use super::search::Search;
+use super::table::Table;
+use crate::exact::canonical_table::{Knowledge, LARGEST_EXCLUDED};
+use crate::goal::Goal;
+use crate::progress::Progress;
+use crate::table::{NimberTable, Options};
+use nk_base::cancellation::{CancelToken, StopReason};
+use nk_graph::{Graph, Limits, components, induced, line};
+
+pub use choices::Choice;
+
+/// The most elements of a component: its vertices, and its edges if the rules can remove edges alone.
+const LARGEST: usize = 1024;
+
+/// Computes nimbers of one deletion game, and keeps what it learns for further graphs.
+///
+/// * When the memory is full: the call that needs more ends with [`DeletionError::Stopped`]; the next call starts with
+///   an empty table if little memory is left. Node-Kayles and Arc-Kayles are solved with a [`NimberTable`], which makes
+///   room instead.
+pub struct Solver {
+    rules: Rules,
+    kind: Kind,
+    has_edges: bool,
+    table: Table,
+    canonical: Canonical,
+    kayles: NimberTable,
+    progress: Progress,
+}
+
+/// A component: its graph, and the vertices of the whole graph.
+struct Component {
+    graph: Graph,
+    labels: Vec<usize>,
+}
+
+impl Solver {
+    /// A solver of the game with these rules. The memory, and for Node-Kayles and Arc-Kayles all options, are used.
+    pub fn new(rules: Rules, options: Options) -> Solver {
+        let kayles = NimberTable::with_options(options);
+        Solver {
+            kind: kind(&rules),
+            has_edges: removes_edges(&rules),
+            rules,
+            table: Table::with_memory(options.memory),
+            canonical: Canonical::default(),
+            progress: kayles.watch(),
+            kayles,
+        }
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The counters of all searches, which another thread may read while one runs.
+    pub fn watch(&self) -> Progress {
+        self.progress.clone()
+    }
+
+    /// The number of different positions stored.
+    pub fn positions(&self) -> u64 {
+        self.table.positions() + self.kayles.positions()
+    }
+
+    /// The estimated memory in use between calls, in bytes.
+    pub fn memory(&self) -> usize {
+        self.table.memory() + self.kayles.memory()
+    }
+
+    /// The Sprague-Grundy value of the game on `graph`.
+    ///
+    /// * Shape: any graph whose components have at most 1,024 vertices, or vertices and edges if the rules can remove
+    ///   edges alone. In Node-Kayles and Arc-Kayles components may be larger.
+    /// * Units: a nimber; `stop` is polled for each position.
+    /// * Cost: exponential in general, in the number of different connected parts that play can leave.
+    /// * Errors: see [`DeletionError`]. A move that removes nothing is reported if the search meets it.
+    pub fn nimber(&mut self, graph: &Graph, stop: &CancelToken) -> Result<u32, DeletionError> {
+        self.counting(|solver| match solver.as_kayles(graph) {
+            Some(graph) => Ok(crate::nimber(&graph, &mut solver.kayles, stop)?),
+            None => {
+                let parts = parts(graph);
+                let mut sum = 0;
+                for part in &parts {
+                    sum ^= solver.exact(part, stop)?;
+                }
+                Ok(sum)
+            }
+        })
+    }
+
+    /// Who wins the game on `graph`: 0 means the second player, 1 the first player.
+    ///
+    /// The outcome is 0 just if [`nimber`](Self::nimber) is 0, but it is cheaper to find: the largest component is only
+    /// asked whether it has the one value that makes the nim-sum 0. Shape, units and errors are those of `nimber`.
+    pub fn outcome(&mut self, graph: &Graph, stop: &CancelToken) -> Result<u32, DeletionError> {
+        self.counting(|solver| {
+            if let Some(graph) = solver.as_kayles(graph) {
+                return Ok(crate::outcome(&graph, &mut solver.kayles, stop)?);
+            }
+            let mut parts = parts(graph);
+            let Some(largest) = parts.pop() else {
+                return Ok(0);
+            };
+            let mut sum = 0;
+            for part in &parts {
+                sum ^= solver.exact(part, stop)?;
+            }
+            let goal = match sum {
+                0..=LARGEST_EXCLUDED => Goal::Is(sum),
+                _ => Goal::Exact,
+            };
+            let known = solver.solve(&largest, goal, stop)?;
+            Ok(u32::from(known != Knowledge::Exact(sum)))
+        })
+    }
+
+    /// Runs one call, and adds the number of searched positions to an error.
+    fn counting<T>(
+        &mut self,
+        call: impl FnOnce(&mut Solver) -> Result<T, DeletionError>,
+    ) -> Result<T, DeletionError> {
+        self.table.prepare();
+        let searched = |solver: &Solver| solver.progress.positions.load(Ordering::Relaxed);
+        let before = searched(self);
+        call(self).map_err(|error| match error {
+            DeletionError::Stopped(mut stopped) => {
+                stopped.positions = searched(self) - before;
+                DeletionError::Stopped(stopped)
+            }
+            other => other,
+        })
+    }
+
+    /// The graph on which Node-Kayles is the same game, if the rules are those of Node-Kayles or Arc-Kayles.
+    fn as_kayles<'g>(&self, graph: &'g Graph) -> Option<Cow<'g, Graph>> {
+        match self.kind {
+            Kind::NodeKayles => Some(Cow::Borrowed(graph)),
+            // A line graph that is too large for the limits is left to the search on the graph itself.
+            Kind::ArcKayles => line(graph, Limits::default()).ok().map(Cow::Owned),
+            Kind::AnyVertex | Kind::AnyEdge | Kind::Other => None,
+        }
+    }
+
+    /// The nimber, if each move removes one vertex, or one edge, of all that there are.
+    fn parity(&self, graph: &Graph) -> Option<u32> {
+        match self.kind {
+            Kind::AnyVertex => Some(graph.order() as u32 % 2),
+            Kind::AnyEdge => Some(graph.size() as u32 % 2),
+            Kind::NodeKayles | Kind::ArcKayles | Kind::Other => None,
+        }
+    }
+
+    fn exact(&mut self, part: &Component, stop: &CancelToken) -> Result<u32, DeletionError> {
+        match self.solve(part, Goal::Exact, stop)? {
+            Knowledge::Exact(value) => Ok(value),
+            // An exact goal always has an exact answer.
+            Knowledge::Not(_) => Err(StopReason::Cancelled.into()),
+        }
+    }
+
+    fn solve(
+        &mut self,
+        part: &Component,
+        goal: Goal,
+        stop: &CancelToken,
+    ) -> Result<Knowledge, DeletionError> {
+        if let Some(nimber) = self.parity(&part.graph) {
+            return Ok(Knowledge::Exact(nimber));
+        }
+        if let Some(graph) = self.as_kayles(&part.graph) {
+            let nimber = crate::nimber(&graph, &mut self.kayles, stop)?;
+            return Ok(Knowledge::Exact(nimber));
+        }
+        match self.words(part)? {
+            1 => self.solve_on::<1>(part, goal, stop),
+            2 => self.solve_on::<2>(part, goal, stop),
+            4 => self.solve_on::<4>(part, goal, stop),
+            _ => self.solve_on::<16>(part, goal, stop),
+        }
+    }
+
+    /// The number of words that a set of elements takes.
+    fn words(&self, part: &Component) -> Result<usize, DeletionError> {
+        match elements(&part.graph, self.has_edges) {
+            0..=64 => Ok(1),
+            65..=128 => Ok(2),
+            129..=256 => Ok(4),
+            257..=LARGEST => Ok(16),
+            elements => Err(DeletionError::TooLarge {
+                elements,
+                most: LARGEST,
+            }),
+        }
+    }
+
+    fn solve_on<const W: usize>(
+        &mut self,
+        part: &Component,
+        goal: Goal,
+        stop: &CancelToken,
+    ) -> Result<Knowledge, DeletionError> {
+        let host = self.host::<W>(part);
+        let mut context = self.context(stop);
+        Search::new(&host, &mut context).solve(&host.all(), goal)
+    }
+
+    fn host<const W: usize>(&self, part: &Component) -> Host<W> {
+        let vertices = part.graph.order() as u64;
+        self.progress.vertices.store(vertices, Ordering::Relaxed);
+        Host::new(&part.graph, part.labels.clone(), self.has_edges)
+    }
+
+    fn context<'a>(&'a mut self, stop: &'a CancelToken) -> Context<'a> {
+        Context {
+            rules: &self.rules,
+            table: &mut self.table,
+            canonical: &mut self.canonical,
+            stop,
+            progress: &self.progress,
+        }
+    }
+}
+
+/// The components, the smallest first.
+fn parts(graph: &Graph) -> Vec<Component> {
+    let part = |labels: Vec<usize>| Component {
+        graph: induced(graph, &labels),
+        labels,
+    };
+    let mut parts: Vec<Component> = components(graph).into_iter().map(part).collect();
+    parts.sort_by_key(|part| (part.graph.order(), part.graph.size()));
+    parts
+}

@@ -1,0 +1,165 @@
+//! The transposition table: the codes of positions, and what is known of each position's nimber.
+
+use rustc_hash::FxHashMap;
+
+use super::canonical::Code;
+use crate::exact::canonical_table::{Knowledge, LARGEST_EXCLUDED};
+use crate::goal::Goal;
+use nk_base::cancellation::StopReason;
+
+/// The number of a position in the table.
+pub(super) type PositionId = u32;
+
+#[derive(Clone, Copy)]
+struct Position {
+    /// An upper bound of the nimber: the number of elements, as each move removes at least one.
+    most: u32,
+    knowledge: Knowledge,
+}
+
+/// The positions that were met under one set of rules, on any graph.
+///
+/// * Units: memory in bytes, estimated, rather too high than too low.
+pub(super) struct Table {
+    small: FxHashMap<u128, PositionId>,
+    large: FxHashMap<Box<[u64]>, PositionId>,
+    positions: Vec<Position>,
+    /// The heap memory of the boxes in `large`.
+    boxed: usize,
+    limit: usize,
+}
+
+/// The share of an entry in a hash table, with its control byte, at the least load.
+const fn slot(entry: usize) -> usize {
+    (entry + 1) * 8 / 7
+}
+const SMALL_SLOT: usize = slot(size_of::<(u128, PositionId)>());
+const LARGE_SLOT: usize = slot(size_of::<(Box<[u64]>, PositionId)>());
+const BOX_OVERHEAD: usize = 16;
+
+impl Table {
+    /// An empty table that, with the search that uses it, takes at most about `bytes`.
+    pub fn with_memory(bytes: usize) -> Table {
+        Table {
+            small: FxHashMap::default(),
+            large: FxHashMap::default(),
+            positions: Vec::new(),
+            boxed: 0,
+            limit: bytes,
+        }
+    }
+
+    /// Makes room for the next call, as a full table would end it at once.
+    pub fn prepare(&mut self) {
+        if self.memory() > self.limit / 4 * 3 {
+            *self = Table::with_memory(self.limit);
+        }
+    }
+
+    pub fn limit(&self) -> usize {
+        self.limit
+    }
+
+    pub fn positions(&self) -> u64 {
+        self.positions.len() as u64
+    }
+
+    /// The estimated memory in use, in bytes.
+    pub fn memory(&self) -> usize {
+        self.small.capacity() * SMALL_SLOT
+            + self.large.capacity() * LARGE_SLOT
+            + self.boxed
+            + self.positions.capacity() * size_of::<Position>()
+    }
+
+    /// Errors if the table and `others` bytes exceed the limit once the fullest part of the table has grown.
+    pub fn check_memory(&self, others: usize) -> Result<(), StopReason> {
+        let grown = |len: usize, capacity: usize, slot: usize| match len == capacity {
+            true => 2 * capacity * slot,
+            false => 0,
+        };
+        let growth = grown(self.small.len(), self.small.capacity(), SMALL_SLOT)
+            + grown(self.large.len(), self.large.capacity(), LARGE_SLOT)
+            + grown(
+                self.positions.len(),
+                self.positions.capacity(),
+                size_of::<Position>(),
+            );
+        let has_ids = self.positions.len() < PositionId::MAX as usize;
+        match self.memory() + growth + others <= self.limit && has_ids {
+            true => Ok(()),
+            false => Err(StopReason::Memory { limit: self.limit }),
+        }
+    }
+
+    /// The position with a code; a new one has the nimber `most` at most.
+    pub fn identify(&mut self, code: Code, most: usize) -> PositionId {
+        let new = self.positions.len() as PositionId;
+        let id = match code {
+            Code::Small(code) => *self.small.entry(code).or_insert(new),
+            Code::Large(words) => match self.large.get(words) {
+                Some(id) => *id,
+                None => {
+                    self.boxed += size_of_val(words) + BOX_OVERHEAD;
+                    self.large.insert(words.into(), new);
+                    new
+                }
+            },
+        };
+        if id == new {
+            self.positions.push(Position {
+                most: most as u32,
+                knowledge: Knowledge::Not(0),
+            });
+        }
+        id
+    }
+
+    /// An upper bound of the nimber, which also measures the size.
+    #[inline]
+    pub fn most(&self, id: PositionId) -> u32 {
+        self.positions[id as usize].most
+    }
+
+    #[inline]
+    pub fn known(&self, id: PositionId) -> Knowledge {
+        self.positions[id as usize].knowledge
+    }
+
+    #[inline]
+    pub fn exact(&self, id: PositionId) -> Option<u32> {
+        match self.known(id) {
+            Knowledge::Exact(value) => Some(value),
+            Knowledge::Not(_) => None,
+        }
+    }
+
+    /// Whether the nimber is known to differ from `value`.
+    #[inline]
+    pub fn excludes(&self, id: PositionId, value: u32) -> bool {
+        match self.known(id) {
+            Knowledge::Exact(exact) => exact != value,
+            Knowledge::Not(bits) => {
+                value > self.most(id) || (value <= LARGEST_EXCLUDED && bits >> value & 1 == 1)
+            }
+        }
+    }
+
+    /// Whether the table answers a question.
+    #[inline]
+    pub fn answers(&self, id: PositionId, goal: Goal) -> bool {
+        let excluded = matches!(goal, Goal::Is(value) if self.excludes(id, value));
+        excluded || self.exact(id).is_some()
+    }
+
+    pub fn learn(&mut self, id: PositionId, news: Knowledge) {
+        let knowledge = &mut self.positions[id as usize].knowledge;
+        match (news, *knowledge) {
+            (Knowledge::Not(bits), Knowledge::Not(before)) => {
+                *knowledge = Knowledge::Not(bits | before);
+            }
+            (Knowledge::Not(_), Knowledge::Exact(_)) => {}
+            (Knowledge::Exact(_), _) => *knowledge = news,
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! Games on graphs: recognised against as written, by thousands of random rules and graphs.
+
+use nk_base::cancellation::CancelToken;
+use nk_base::source::SourceMap;
+use nk_eval::{Evaluator, Limits, Value};
+use nk_lang::deletion::{DeletionReason, deletion_game};
+use nk_lang::ir::FunctionId;
+use nk_oeis::Corpus;
+use nk_syntax::diag::Severity;
+use nk_testing::{Random, files};
+use std::rc::Rc;
+
+fn pick<'t>(random: &mut Random, choices: &[&'t str]) -> &'t str {
+    choices[random.below(choices.len())]
+}
+
+/// An option with its variables, all of which have the number `at` in their names.
+fn option(random: &mut Random, at: usize) -> (String, String) {
+    let (variables, removed, conditions): (&str, &[&str], &[&str]) = match random.below(4) {
+        0 => (
+            "v in V(G)",
+            &["{v}", "N[G, v]", "N(G, v)", "({v} union N(G, v))", "{}"],
+            &[
+                "degree(G, v) >= 1",
+                "degree(G, v) mod 2 = 1",
+                "degree(G, v) != 2",
+                "|N[G, v]| < 4",
+                "|components(G - {v})| = |components(G)|",
+                "|components(G - {v})| <= |components(G)| + 1",
+            ],
+        ),
+        1 | 2 => (
+            "u -- w in G",
+            &[
+                "{u, w}",
+                "{u}",
+                "{u -- w}",
+                "(N[G, u] intersect N[G, w])",
+                "(N(G, u) \\ {w})",
+                "(N[G, u] union N[G, w])",
+                "{w -- u}",
+            ],
+            &[
+                "degree(G, u) = degree(G, w)",
+                "degree(G, u) + 2*degree(G, w) > 4",
+                "degree(G, u) mod 2 = 1 and degree(G, w) mod 2 = 1",
+                "not |N(G, u) intersect N(G, w)| >= 1",
+                "degree(G, u) <= 2 or degree(G, w) = 1",
+                "|components(G - {u, w})| - |components(G)| < 1",
+                "|components(G - {u -- w})| = |components(G)|",
+            ],
+        ),
+        _ => (
+            "a -- b in G, b -- c in G, a != c",
+            &[
+                "{a, b, c}",
+                "{a, c}",
+                "{b}",
+                "{a -- b}",
+                "{a -- b, b -- c}",
+                "N[G, b]",
+            ],
+            &[
+                "a -- c in G",
+                "not a -- c in G",
+                "degree(G, b) = 2",
+                "c in N(G, a)",
+                "degree(G, a) < degree(G, c)",
+            ],
+        ),
+    };
+    let taken = pick(random, removed);
+    let guard = match random.below(3) {
+        0 => String::new(),
+        _ => format!(" if {}", pick(random, conditions)),
+    };
+    let numbered = |text: &str| {
+        let tokens = nk_syntax::lex(text)
+            .into_iter()
+            .map(|token| match token.text(text) {
+                name @ ("u" | "v" | "w" | "a" | "b" | "c") => format!("{name}{at}"),
+                other => other.to_owned(),
+            });
+        tokens.collect::<String>()
+    };
+    (
+        numbered(&format!("g(G - {taken}){guard}")),
+        numbered(variables),
+    )
+}
+
+fn rules(random: &mut Random) -> String {
+    let options: Vec<(String, String)> = (0..1 + random.below(2))
+        .map(|at| option(random, at))
+        .collect();
+    let (elements, variables): (Vec<String>, Vec<String>) = options.into_iter().unzip();
+    format!(
+        "g(G) = mex {{ {} : {} }}\n",
+        elements.join(", "),
+        variables.join(", ")
+    )
+}
+
+/// A graph of up to seven vertices with that many edges at most, which may be disconnected.
+fn graph(random: &mut Random) -> String {
+    let order = 1 + random.below(7);
+    let mut edges = Vec::new();
+    for u in 0..order {
+        for v in u + 1..order {
+            if random.below(5) < 2 && edges.len() < 8 {
+                edges.push(format!("v[{u}] -- v[{v}]"));
+            }
+        }
+    }
+    let rule = match edges.is_empty() {
+        true => String::new(),
+        false => format!("\n  edge {}", edges.join(", ")),
+    };
+    format!("graph host() {{\n  vertex v[i] : 0 <= i < {order}{rule}\n}}\n")
+}
+
+fn value(evaluator: &mut Evaluator) -> Option<Value> {
+    evaluator
+        .term("value", &[])
+        .expect("a constant of that name")
+        .ok()
+}
+
+#[test]
+fn recognised_games_have_the_values_of_the_rules_as_written() {
+    let mut random = Random(1);
+    let (mut recognised, mut values) = (0, 0);
+    for _ in 0..4_000 {
+        let text = format!(
+            "{}{}value = g(host())\n",
+            rules(&mut random),
+            graph(&mut random)
+        );
+        let mut sources = SourceMap::default();
+        let root = sources.add("random.nk", &text);
+        let checked = nk_lang::check(root, &mut sources, &files::no_files);
+        let program = &checked.program;
+        // A variable without effect is only warned of.
+        let mut told = checked.diagnostics.iter();
+        let refused = told.find(|told| told.severity == Severity::Error);
+        assert!(refused.is_none(), "refused: {refused:?}\n{text}");
+        recognised += usize::from(deletion_game(program, FunctionId(0)).is_ok());
+        let (corpus, limits) = (Rc::new(Corpus::bundled()), Limits::default());
+        let stop = CancelToken::new();
+        let mut fast = Evaluator::new(program, corpus.clone(), limits, stop.clone());
+        let mut slow = Evaluator::as_written(program, corpus, limits, stop);
+        let (found, expected) = (value(&mut fast), value(&mut slow));
+        assert_eq!(found, expected, "{text}");
+        values += usize::from(found.is_some());
+    }
+    assert!(
+        recognised > 2_000,
+        "only {recognised} games were recognised"
+    );
+    assert!(values > 2_500, "only {values} games end");
+}
+
+/// Rules about more than the component of a move: the value of a sum is not the nim-sum of the values.
+#[test]
+fn rules_that_look_elsewhere_are_not_recognised() {
+    let reasons = [
+        (
+            "mex { g(G - {v}) if |V(G)| > 2 : v in V(G) }",
+            DeletionReason::Condition,
+        ),
+        (
+            "mex { g(G - {v}) if order(G) mod 2 = 0 : v in V(G) }",
+            DeletionReason::Condition,
+        ),
+        (
+            "mex { g(G - {v}) if connected(G - {v}) : v in V(G) }",
+            DeletionReason::Condition,
+        ),
+        (
+            "mex { g(G - {v}) if |components(G - {v})| = 1 : v in V(G) }",
+            DeletionReason::Condition,
+        ),
+        (
+            "mex { g(G - {v}) if |components(G - N[G, v])| = |components(G)| : v in V(G) }",
+            DeletionReason::Condition,
+        ),
+        (
+            "mex { g(G - {u, v}) : u in V(G), v in V(G), u != v }",
+            DeletionReason::Variables,
+        ),
+        (
+            "mex { g(G - {a, c}) if a != c : b in V(G), a in N(G, b), c in N(G, b) }",
+            DeletionReason::Variables,
+        ),
+        (
+            "mex { g(G - {a, c}) : a -- b in G, b -- c in G }",
+            DeletionReason::Variables,
+        ),
+        (
+            "mex { g(G - {v}) (+) 1 : v in V(G) }",
+            DeletionReason::Element,
+        ),
+        (
+            "mex { g(path(2)) if degree(G, v) = 3 : v in V(G) }",
+            DeletionReason::Element,
+        ),
+        (
+            "mex { g(G - N(G, v)) : v in V(G) }",
+            DeletionReason::MayTakeNothing,
+        ),
+        (
+            "mex { g(G - (N(G, u) \\ {w})) : u -- w in G }",
+            DeletionReason::MayTakeNothing,
+        ),
+        (
+            "mex { g(G - { w : w in N(G, v), degree(G, w) = 1 }) : v in V(G) }",
+            DeletionReason::Set,
+        ),
+        ("mex { g(G - {v}) : v in V(G) } + 0", DeletionReason::NotMex),
+        (
+            "mex { g(G - {v}) : v in V(G) } : |V(G)| >= 1",
+            DeletionReason::Equations,
+        ),
+    ];
+    for (body, reason) in reasons {
+        let text = format!("g(G) = {body}\n");
+        let mut sources = SourceMap::default();
+        let root = sources.add("game.nk", &text);
+        let checked = nk_lang::check(root, &mut sources, &files::no_files);
+        assert!(
+            checked.diagnostics.is_empty(),
+            "{:?}\n{text}",
+            checked.diagnostics
+        );
+        let refused = deletion_game(&checked.program, FunctionId(0)).expect_err(&text);
+        assert_eq!(refused.reason, reason, "{text}");
+    }
+}
