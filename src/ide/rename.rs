@@ -63,8 +63,7 @@ pub fn rename(
     if new == symbol.name {
         return Ok(Ok(Vec::new()));
     }
-    // A variable may have the name of some built-in functions: the checker says of which.
-    if let Err(why) = valid(new, symbol.sort.is_local()) {
+    if let Err(why) = valid(new) {
         return Ok(Err(why));
     }
     let edit = |span: Span| (span, new.to_owned());
@@ -77,7 +76,7 @@ pub fn rename(
     })
 }
 
-fn valid(new: &str, local: bool) -> Result<(), String> {
+fn valid(new: &str) -> Result<(), String> {
     match lex(new).as_slice() {
         [only] if only.kind == TokenKind::Name => {}
         [only] if only.kind.is_keyword(new) => {
@@ -93,10 +92,7 @@ fn valid(new: &str, local: bool) -> Result<(), String> {
     if is_oeis_name(new) {
         return Err(format!("`{new}` is the name of an OEIS sequence"));
     }
-    match !local && (builtin(new).is_some() || AGGREGATES.contains(&new)) {
-        true => Err(format!("`{new}` is built in")),
-        false => Ok(()),
-    }
+    Ok(())
 }
 
 /// Why `new` changes the meaning.
@@ -106,8 +102,12 @@ fn clash(analysis: &Analysis, symbol: &Symbol, new: &str) -> String {
         own.name == new && (meets || (own.within == symbol.within && own.sort.is_local()))
     });
     match rival {
-        Some(rival) => format!("`{new}` is already a {}", rival.sort.words()),
-        None => format!(
+        Some(rival) if !rival.sort.is_given() => {
+            format!("`{new}` is already a {}", rival.sort.words())
+        }
+        // A specification may define some of the built-in names; the checker says which.
+        _ if builtin(new).is_some() || AGGREGATES.contains(&new) => format!("`{new}` is built in"),
+        _ => format!(
             "`{new}` would mean something else at one of the places where `{}` stands",
             symbol.name
         ),

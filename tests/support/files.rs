@@ -57,9 +57,9 @@ pub fn hold(path: &str, found: &str) {
 /// The name and the text of a file, or why there is none: the answer of a loader.
 pub type Loaded = Result<(String, String), String>;
 
-/// A loader to which `use "name.nk"` means a file of `specs/`, wherever it stands.
+/// A loader to which `use "name.nk"` means a file of `specs/`, or else one of the library, wherever it stands.
 pub fn specs(_from: &str, path: &str) -> Loaded {
-    file_of("specs", path)
+    file_of("specs", path).or_else(|error| file_of("specs/std", path).map_err(|_| error))
 }
 
 /// A loader that finds no file.

@@ -178,14 +178,17 @@ impl Forms {
     /// Operands and operators.
     fn value(&mut self, depth: u64) -> String {
         let mut text = self.operand(depth);
-        let mut ranged = false;
+        // A range and an edge have two ends.
+        let mut ended = Vec::new();
         while self.0.one_in(3) {
             let sign = *self.0.pick(INFIX);
-            // A range has two ends.
-            if sign != ".." || !ranged {
-                text = format!("{text} {sign} {}", self.operand(depth));
+            if ended.contains(&sign) {
+                continue;
             }
-            ranged |= sign == "..";
+            if ["..", "--"].contains(&sign) {
+                ended.push(sign);
+            }
+            text = format!("{text} {sign} {}", self.operand(depth));
         }
         text
     }
