@@ -33,7 +33,7 @@ macro_rules! library {
 
 /// The files of the library, compiled in: name and text. A test holds it to `specs/std/`.
 pub const LIBRARY: &[(&str, &str)] = library![
-    "algebraic" "boards" "chains" "circulants" "cliques" "lattices" "petersen" "prisms" "tori" "trees"
+    "algebraic" "boards" "chains" "circulants" "cliques" "games" "lattices" "petersen" "prisms" "tori" "trees"
     "wheels"
 ];
 
