@@ -38,6 +38,9 @@ def read(text):
     sparse = lines.pop(2).split() if lines[2:] and re.fullmatch(r"sparse [0-9]{1,10}( [01])*", lines[2]) else None
     whole = lines[:1] == ["nkdsl certificate of periodicity 1"] and lines[-1] == "end" and len(lines) > 3
     period = whole and re.fullmatch(f"period {U}", lines[1])
+    head = re.fullmatch("nkdsl certificate of (.*) [0-9]+", lines[0]) if lines else None
+    subject = head[1] if head else "periodicity"
+    need(subject == "periodicity", f"this is a certificate of {subject}, not of periodicity; `nkdsl verify` checks it")
     need(period and int(period[1]) >= 1, "this is no whole certificate")
     sequences = []
     for line in lines[2:-1]:

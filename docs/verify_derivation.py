@@ -168,7 +168,7 @@ def read_residue(residue, kind, words, numbers):
 
 
 def read_spot(numbers):
-    need(len(numbers) < 40, "a vertex has so many indices")
+    need(len(numbers) < 40, "a vertex has too many indices")
     return numbers[0], tuple(zip(numbers[1::3], numbers[2::3], numbers[3::3]))
 
 

@@ -5,7 +5,7 @@ Usage: verify_outcome.py CERTIFICATE...     Exit status: 0 all are accepted, 1 o
 The game is Node-Kayles: a move takes a vertex and all its neighbours; who cannot move loses. A position is the set
 of vertices that are left, written as a hexadecimal number whose bit v stands for vertex v.
 
-A certificate of an outcome lists positions as lost for whoever must move from them. It is right if every move from each
+A certificate of an outcome lists positions as lost for the player who must move from them. It is right if every move from each
 of them has an answer that leaves another of them, and if the whole graph is listed (outcome 0: the second player
 wins) or a first move leaves a listed one (outcome 1). For take a listed position that is won in truth, of the fewest
 vertices: the answer to its winning move leaves a smaller one, won in truth too, for its player loses after that move.

@@ -187,7 +187,7 @@ fn the_map_of_crates_is_that_of_the_workspace() {
     assert_eq!(&page[start..stop], rows, "{renew}");
 }
 
-/// What must not come to depend on the code that it checks.
+/// Checkers must not depend on the code that they check.
 #[test]
 fn the_verifiers_depend_on_graphs_systems_and_numbers_alone() {
     let rows = map_of_crates();

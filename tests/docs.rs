@@ -128,7 +128,7 @@ impl Fence {
 
 // ---- Running one ----
 
-/// What an example came to.
+/// The outcome of an example.
 #[derive(Default)]
 struct Outcome {
     /// Code and message of each diagnostic.

@@ -6,8 +6,9 @@
 //! row; every error of the file is expected, and every expectation is met. Files about syntax (`E01`) are
 //! only parsed; all others are checked, and what they ask is evaluated if the check finds no error.
 //!
-//! A page names its code, shows an error (```` ```nk error ````) and its end (```` ```nk ````). The first
-//! error is drawn in `tests/snapshots/errors/`. A block of text stands for an error too large to be shown.
+//! A page names its code, shows an error (```` ```nk error ````) and its end (```` ```nk ````), which is checked and
+//! evaluated for every code, so that a reader can paste it. The first error is drawn in `tests/snapshots/errors/`. A block
+//! of text stands for an error too large to be shown.
 //!
 //! Limits are set by the first line of a case, `# limits: depth=1000`, or behind the fence of a block:
 //! `steps`, `depth`, `bytes`, `oeis=FOLDER`, and `stop`, which is raised beforehand.
@@ -118,15 +119,22 @@ impl Setting {
     }
 }
 
-/// All that is wrong with a file, and the files that it brings along.
+/// All that is wrong with a file, and the files that it brings along. A file about syntax is only parsed.
 fn diagnose(name: &str, text: &str, setting: Setting) -> (SourceMap, Vec<Diagnostic>) {
-    let mut sources = SourceMap::default();
-    let file = sources.add(name, text);
     if is_about_syntax(name) {
+        let mut sources = SourceMap::default();
+        let file = sources.add(name, text);
         let errors = parse(file, text).errors.into_iter();
         let found = errors.map(|error| error.into_diagnostic()).collect();
         return (sources, found);
     }
+    evaluate(name, text, setting)
+}
+
+/// All that is wrong with a file once it is parsed, checked and evaluated, and the files that it brings along.
+fn evaluate(name: &str, text: &str, setting: Setting) -> (SourceMap, Vec<Diagnostic>) {
+    let mut sources = SourceMap::default();
+    let file = sources.add(name, text);
     let checked = check(file, &mut sources, &Beside);
     let found = found(checked, setting, &sources);
     (sources, found)
@@ -263,7 +271,7 @@ fn page(path: &Path, text: String) -> Answer {
             example_fails(code, &block, Setting::read(words)?, bad == 0)?;
             bad += 1;
         } else if let Some(words) = kind.strip_prefix("nk") {
-            let (sources, found) = diagnose(
+            let (sources, found) = evaluate(
                 &format!("tests/errors/{code}.nk"),
                 &block,
                 Setting::read(words)?,

@@ -14,7 +14,8 @@ use nk_ide::semantic_tokens::{Paint, of_token};
 use nk_lang::names::builtin_names;
 use nk_syntax::{Token, TokenKind, lex};
 use nk_testing::files::read;
-use nk_testing::root;
+use nk_testing::forms::Forms;
+use nk_testing::{Random, root};
 use serde_json::Value;
 
 /// The files of some folders that end in `.nk`.
@@ -123,7 +124,7 @@ fn textmate_sees_the_same_tokens() {
     if !has_modules.is_ok_and(|status| status.success()) {
         return skipped("the TextMate grammar, for want of node with vscode-textmate");
     }
-    let paths = files(&["specs", "specs/std", "tests/errors"]);
+    let paths = files(&["specs", "specs/std", "tests/errors", "tests/fmt"]);
     assert!(paths.len() > 80);
     let texts: Vec<String> = paths
         .iter()
@@ -218,9 +219,14 @@ fn tree_sitter_reads_every_specification() {
     assert_eq!(
         parser,
         read("grammar/tree-sitter/src/parser.c"),
-        "generate it anew"
+        "generate it again"
     );
-    let paths = files(&["specs", "specs/std"]);
+    let mut paths = files(&["specs", "specs/std", "tests/fmt"]);
+    for seed in 0..300 {
+        let path = copy.path().join(format!("{seed}.nk"));
+        std::fs::write(&path, Forms(Random(seed)).file(3)).expect("a file");
+        paths.push(path);
+    }
     let names: Vec<String> = paths.iter().map(|own| own.display().to_string()).collect();
     let mut arguments = vec!["parse", "--quiet"];
     arguments.extend(names.iter().map(String::as_str));

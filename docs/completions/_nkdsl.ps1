@@ -33,11 +33,12 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('eval', 'eval', [CompletionResultType]::ParameterValue, 'Print the terms of a specification')
             [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Check the statements of a specification, and say how far each holds')
             [CompletionResult]::new('prove', 'prove', [CompletionResultType]::ParameterValue, 'Prove that sequences of a specification are periodic for all n')
-            [CompletionResult]::new('verify', 'verify', [CompletionResultType]::ParameterValue, 'Check certificates that `prove`, `check`, `derive` and `certify` wrote')
+            [CompletionResult]::new('verify', 'verify', [CompletionResultType]::ParameterValue, 'Check certificates that `prove`, `check`, `derive`, `certify` and `quotient` wrote')
             [CompletionResult]::new('plan', 'plan', [CompletionResultType]::ParameterValue, 'Show which functions are recurrences, and how each is computed')
             [CompletionResult]::new('explain-plan', 'explain-plan', [CompletionResultType]::ParameterValue, 'Show which functions are recurrences, and how each is computed')
             [CompletionResult]::new('derive', 'derive', [CompletionResultType]::ParameterValue, 'Derive recurrences from a graph family')
             [CompletionResult]::new('certify', 'certify', [CompletionResultType]::ParameterValue, 'Write a certificate of who wins on a graph: a strategy that can be replayed')
+            [CompletionResult]::new('quotient', 'quotient', [CompletionResultType]::ParameterValue, 'Find the misère quotient of an octal game: who wins if the last player loses')
             [CompletionResult]::new('cluster', 'cluster', [CompletionResultType]::ParameterValue, 'Search a graph with many processes at once, under Slurm or on this machine')
             [CompletionResult]::new('draw', 'draw', [CompletionResultType]::ParameterValue, 'Draw a graph')
             [CompletionResult]::new('plot', 'plot', [CompletionResultType]::ParameterValue, 'Plot the terms of a specification')
@@ -189,6 +190,21 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
         }
+        'nkdsl;quotient' {
+            [CompletionResult]::new('--heaps', '--heaps', [CompletionResultType]::ParameterName, 'Largest heap')
+            [CompletionResult]::new('--order', '--order', [CompletionResultType]::ParameterName, 'Largest number of elements of a quotient')
+            [CompletionResult]::new('--memory', '--memory', [CompletionResultType]::ParameterName, 'Memory limit in MiB [default: 4096, or less where less is allowed]')
+            [CompletionResult]::new('--certificate', '--certificate', [CompletionResultType]::ParameterName, 'Write the certificate to this file; `-` prints it and nothing else')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print')
+            [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
+            [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after this many seconds, with exit status 3; results known by then are printed')
+            [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Print results and errors only')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Print results and errors only')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
         'nkdsl;cluster' {
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
             [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after this many seconds, with exit status 3; results known by then are printed')
@@ -257,7 +273,7 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             break
         }
         'nkdsl;cluster;run' {
-            [CompletionResult]::new('--local', '--local', [CompletionResultType]::ParameterName, 'So many processes at once')
+            [CompletionResult]::new('--local', '--local', [CompletionResultType]::ParameterName, 'Number of processes at once')
             [CompletionResult]::new('--errors', '--errors', [CompletionResultType]::ParameterName, 'How errors and warnings are shown')
             [CompletionResult]::new('--time', '--time', [CompletionResultType]::ParameterName, 'Stop after this many seconds, with exit status 3; results known by then are printed')
             [CompletionResult]::new('--use-from', '--use-from', [CompletionResultType]::ParameterName, 'Let `use` read files below this folder too (may be repeated)')
@@ -607,10 +623,11 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             [CompletionResult]::new('eval', 'eval', [CompletionResultType]::ParameterValue, 'Print the terms of a specification')
             [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Check the statements of a specification, and say how far each holds')
             [CompletionResult]::new('prove', 'prove', [CompletionResultType]::ParameterValue, 'Prove that sequences of a specification are periodic for all n')
-            [CompletionResult]::new('verify', 'verify', [CompletionResultType]::ParameterValue, 'Check certificates that `prove`, `check`, `derive` and `certify` wrote')
+            [CompletionResult]::new('verify', 'verify', [CompletionResultType]::ParameterValue, 'Check certificates that `prove`, `check`, `derive`, `certify` and `quotient` wrote')
             [CompletionResult]::new('plan', 'plan', [CompletionResultType]::ParameterValue, 'Show which functions are recurrences, and how each is computed')
             [CompletionResult]::new('derive', 'derive', [CompletionResultType]::ParameterValue, 'Derive recurrences from a graph family')
             [CompletionResult]::new('certify', 'certify', [CompletionResultType]::ParameterValue, 'Write a certificate of who wins on a graph: a strategy that can be replayed')
+            [CompletionResult]::new('quotient', 'quotient', [CompletionResultType]::ParameterValue, 'Find the misère quotient of an octal game: who wins if the last player loses')
             [CompletionResult]::new('cluster', 'cluster', [CompletionResultType]::ParameterValue, 'Search a graph with many processes at once, under Slurm or on this machine')
             [CompletionResult]::new('draw', 'draw', [CompletionResultType]::ParameterValue, 'Draw a graph')
             [CompletionResult]::new('plot', 'plot', [CompletionResultType]::ParameterValue, 'Plot the terms of a specification')
@@ -645,6 +662,9 @@ Register-ArgumentCompleter -Native -CommandName 'nkdsl' -ScriptBlock {
             break
         }
         'nkdsl;help;certify' {
+            break
+        }
+        'nkdsl;help;quotient' {
             break
         }
         'nkdsl;help;cluster' {

@@ -73,6 +73,9 @@ _nkdsl() {
             nkdsl,prove)
                 cmd="nkdsl__subcmd__prove"
                 ;;
+            nkdsl,quotient)
+                cmd="nkdsl__subcmd__quotient"
+                ;;
             nkdsl,repl)
                 cmd="nkdsl__subcmd__repl"
                 ;;
@@ -175,6 +178,9 @@ _nkdsl() {
             nkdsl__subcmd__help,prove)
                 cmd="nkdsl__subcmd__help__subcmd__prove"
                 ;;
+            nkdsl__subcmd__help,quotient)
+                cmd="nkdsl__subcmd__help__subcmd__quotient"
+                ;;
             nkdsl__subcmd__help,repl)
                 cmd="nkdsl__subcmd__help__subcmd__repl"
                 ;;
@@ -257,7 +263,7 @@ _nkdsl() {
 
     case "${cmd}" in
         nkdsl)
-            opts="-q -h -V --quiet --errors --time --use-from --help --version eval check prove verify plan explain-plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help"
+            opts="-q -h -V --quiet --errors --time --use-from --help --version eval check prove verify plan explain-plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1131,7 +1137,7 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__help)
-            opts="eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help"
+            opts="eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1537,6 +1543,20 @@ _nkdsl() {
             return 0
             ;;
         nkdsl__subcmd__help__subcmd__prove)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__help__subcmd__quotient)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -2219,6 +2239,52 @@ _nkdsl() {
                     ;;
                 --threads)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --errors)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
+                    return 0
+                    ;;
+                --time)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --use-from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        nkdsl__subcmd__quotient)
+            opts="-q -h --heaps --order --memory --certificate --format --quiet --errors --time --use-from --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --heaps)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --order)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --memory)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --certificate)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "text json" -- "${cur}"))
                     return 0
                     ;;
                 --errors)

@@ -30,11 +30,12 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand eval 'Print the terms of a specification'
             cand check 'Check the statements of a specification, and say how far each holds'
             cand prove 'Prove that sequences of a specification are periodic for all n'
-            cand verify 'Check certificates that `prove`, `check`, `derive` and `certify` wrote'
+            cand verify 'Check certificates that `prove`, `check`, `derive`, `certify` and `quotient` wrote'
             cand plan 'Show which functions are recurrences, and how each is computed'
             cand explain-plan 'Show which functions are recurrences, and how each is computed'
             cand derive 'Derive recurrences from a graph family'
             cand certify 'Write a certificate of who wins on a graph: a strategy that can be replayed'
+            cand quotient 'Find the misère quotient of an octal game: who wins if the last player loses'
             cand cluster 'Search a graph with many processes at once, under Slurm or on this machine'
             cand draw 'Draw a graph'
             cand plot 'Plot the terms of a specification'
@@ -177,6 +178,20 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
+        &'nkdsl;quotient'= {
+            cand --heaps 'Largest heap'
+            cand --order 'Largest number of elements of a quotient'
+            cand --memory 'Memory limit in MiB [default: 4096, or less where less is allowed]'
+            cand --certificate 'Write the certificate to this file; `-` prints it and nothing else'
+            cand --format 'How to print'
+            cand --errors 'How errors and warnings are shown'
+            cand --time 'Stop after this many seconds, with exit status 3; results known by then are printed'
+            cand --use-from 'Let `use` read files below this folder too (may be repeated)'
+            cand -q 'Print results and errors only'
+            cand --quiet 'Print results and errors only'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
         &'nkdsl;cluster'= {
             cand --errors 'How errors and warnings are shown'
             cand --time 'Stop after this many seconds, with exit status 3; results known by then are printed'
@@ -241,7 +256,7 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand --help 'Print help (see more with ''--help'')'
         }
         &'nkdsl;cluster;run'= {
-            cand --local 'So many processes at once'
+            cand --local 'Number of processes at once'
             cand --errors 'How errors and warnings are shown'
             cand --time 'Stop after this many seconds, with exit status 3; results known by then are printed'
             cand --use-from 'Let `use` read files below this folder too (may be repeated)'
@@ -557,10 +572,11 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
             cand eval 'Print the terms of a specification'
             cand check 'Check the statements of a specification, and say how far each holds'
             cand prove 'Prove that sequences of a specification are periodic for all n'
-            cand verify 'Check certificates that `prove`, `check`, `derive` and `certify` wrote'
+            cand verify 'Check certificates that `prove`, `check`, `derive`, `certify` and `quotient` wrote'
             cand plan 'Show which functions are recurrences, and how each is computed'
             cand derive 'Derive recurrences from a graph family'
             cand certify 'Write a certificate of who wins on a graph: a strategy that can be replayed'
+            cand quotient 'Find the misère quotient of an octal game: who wins if the last player loses'
             cand cluster 'Search a graph with many processes at once, under Slurm or on this machine'
             cand draw 'Draw a graph'
             cand plot 'Plot the terms of a specification'
@@ -588,6 +604,8 @@ set edit:completion:arg-completer[nkdsl] = {|@words|
         &'nkdsl;help;derive'= {
         }
         &'nkdsl;help;certify'= {
+        }
+        &'nkdsl;help;quotient'= {
         }
         &'nkdsl;help;cluster'= {
             cand plan 'Write a question about a graph into a folder, with scripts that submit it to Slurm'

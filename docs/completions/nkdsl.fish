@@ -34,11 +34,12 @@ complete -c nkdsl -n "__fish_nkdsl_needs_command" -s V -l version -d 'Print vers
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "eval" -d 'Print the terms of a specification'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "check" -d 'Check the statements of a specification, and say how far each holds'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "prove" -d 'Prove that sequences of a specification are periodic for all n'
-complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "verify" -d 'Check certificates that `prove`, `check`, `derive` and `certify` wrote'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "verify" -d 'Check certificates that `prove`, `check`, `derive`, `certify` and `quotient` wrote'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "plan" -d 'Show which functions are recurrences, and how each is computed'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "explain-plan" -d 'Show which functions are recurrences, and how each is computed'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "derive" -d 'Derive recurrences from a graph family'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "certify" -d 'Write a certificate of who wins on a graph: a strategy that can be replayed'
+complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "quotient" -d 'Find the misère quotient of an octal game: who wins if the last player loses'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "cluster" -d 'Search a graph with many processes at once, under Slurm or on this machine'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "draw" -d 'Draw a graph'
 complete -c nkdsl -n "__fish_nkdsl_needs_command" -f -a "plot" -d 'Plot the terms of a specification'
@@ -174,6 +175,18 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l nimber -d 'Certi
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -l exact -d 'Store positions of graphs themselves instead of their hashes'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand certify" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand quotient" -l heaps -d 'Largest heap' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand quotient" -l order -d 'Largest number of elements of a quotient' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand quotient" -l memory -d 'Memory limit in MiB [default: 4096, or less where less is allowed]' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand quotient" -l certificate -d 'Write the certificate to this file; `-` prints it and nothing else' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand quotient" -l format -d 'How to print' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand quotient" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
+json\t'One document, as docs/json.md says'"
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand quotient" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand quotient" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand quotient" -s q -l quiet -d 'Print results and errors only'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand quotient" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and not __fish_seen_subcommand_from plan sweep work run merge status help" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
@@ -228,7 +241,7 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_sub
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from work" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -l local -d 'So many processes at once' -r
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -l local -d 'Number of processes at once' -r
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -l errors -d 'How errors and warnings are shown' -r -f -a "text\t'Lines to be read'
 json\t'One document, as docs/json.md says'"
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand cluster; and __fish_seen_subcommand_from run" -l time -d 'Stop after this many seconds, with exit status 3; results known by then are printed' -r
@@ -263,7 +276,7 @@ png\t''
 text\t''
 dot\t''
 graph6\t''"
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l colour -d 'How vertices are coloured' -r -f -a "structure\t'The class where there are several, else the orbit'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand draw" -l colour -d 'How vertices are coloured' -r -f -a "structure\t'The class if there are several, else the orbit'
 class\t'The name of the vertex in the family, without indices'
 orbit\t'What symmetries take to one another'
 none\t''"
@@ -497,26 +510,27 @@ complete -c nkdsl -n "__fish_nkdsl_using_subcommand man" -l time -d 'Stop after 
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand man" -l use-from -d 'Let `use` read files below this folder too (may be repeated)' -r -F
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand man" -s q -l quiet -d 'Print results and errors only'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand man" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "eval" -d 'Print the terms of a specification'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "check" -d 'Check the statements of a specification, and say how far each holds'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "prove" -d 'Prove that sequences of a specification are periodic for all n'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "verify" -d 'Check certificates that `prove`, `check`, `derive` and `certify` wrote'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "plan" -d 'Show which functions are recurrences, and how each is computed'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "derive" -d 'Derive recurrences from a graph family'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "certify" -d 'Write a certificate of who wins on a graph: a strategy that can be replayed'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "cluster" -d 'Search a graph with many processes at once, under Slurm or on this machine'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "draw" -d 'Draw a graph'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "plot" -d 'Plot the terms of a specification'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "play" -d 'Play Node-Kayles on a graph'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "export" -d 'Write a recurrence, or the graphs of an eval, as a program in another language'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "oeis" -d 'Look sequences up, compare with them, and prepare a packet for a person to submit'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "fmt" -d 'Format specifications in place'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "explain" -d 'Say what an error code means, with an example and its cure'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "lsp" -d 'Serve an editor: the Language Server Protocol on standard input and output'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "repl" -d 'Define, evaluate and check at a prompt'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "completions" -d 'Print what lets a shell complete the arguments of nkdsl'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "man" -d 'Print a page of the manual'
-complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "eval" -d 'Print the terms of a specification'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "check" -d 'Check the statements of a specification, and say how far each holds'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "prove" -d 'Prove that sequences of a specification are periodic for all n'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "verify" -d 'Check certificates that `prove`, `check`, `derive`, `certify` and `quotient` wrote'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "plan" -d 'Show which functions are recurrences, and how each is computed'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "derive" -d 'Derive recurrences from a graph family'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "certify" -d 'Write a certificate of who wins on a graph: a strategy that can be replayed'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "quotient" -d 'Find the misère quotient of an octal game: who wins if the last player loses'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "cluster" -d 'Search a graph with many processes at once, under Slurm or on this machine'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "draw" -d 'Draw a graph'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "plot" -d 'Plot the terms of a specification'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "play" -d 'Play Node-Kayles on a graph'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "export" -d 'Write a recurrence, or the graphs of an eval, as a program in another language'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "oeis" -d 'Look sequences up, compare with them, and prepare a packet for a person to submit'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "fmt" -d 'Format specifications in place'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "explain" -d 'Say what an error code means, with an example and its cure'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "lsp" -d 'Serve an editor: the Language Server Protocol on standard input and output'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "repl" -d 'Define, evaluate and check at a prompt'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "completions" -d 'Print what lets a shell complete the arguments of nkdsl'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "man" -d 'Print a page of the manual'
+complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and not __fish_seen_subcommand_from eval check prove verify plan derive certify quotient cluster draw plot play export oeis fmt explain lsp repl completions man help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and __fish_seen_subcommand_from cluster" -f -a "plan" -d 'Write a question about a graph into a folder, with scripts that submit it to Slurm'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and __fish_seen_subcommand_from cluster" -f -a "sweep" -d 'Write many terms of specifications into a folder as tasks, with scripts that submit them to Slurm'
 complete -c nkdsl -n "__fish_nkdsl_using_subcommand help; and __fish_seen_subcommand_from cluster" -f -a "work" -d 'Do one task of a plan: the scripts call this'

@@ -6,7 +6,8 @@
 
 // Loosest first.
 const LEVEL = {
-  choice: 1, or: 2, and: 3, not: 4, compare: 5, union: 6, range: 7, nim: 8, sum: 9, product: 10, sign: 11, power: 12,
+  choice: 1, or: 2, and: 3, not: 4, compare: 5, join: 6, union: 7, range: 8, nim: 9, sum: 10, product: 11, sign: 12,
+  power: 13, part: 14,
 };
 
 const LETTER =
@@ -35,7 +36,7 @@ module.exports = grammar({
         'graph',
         field('name', $.name),
         optional($.parameters),
-        choice($.rules, seq('=', field('body', $.expression))),
+        choice($.rules, seq('=', field('body', $.expression), optional($.local_names))),
         optional($.conditions),
       ),
 
@@ -53,21 +54,37 @@ module.exports = grammar({
 
     indices: ($) => seq('[', listed($.expression), ']'),
 
-    eval: ($) => seq('eval', optional($.label), $.expression, optional($.conditions)),
+    eval: ($) =>
+      seq('eval', optional($.label), $.expression, optional($.local_names), optional($.conditions)),
 
     // Before `-` a text is a label, and no minuend.
     label: ($) => prec(1, $.text),
 
-    check: ($) => seq('check', $.expression, optional($.conditions)),
+    check: ($) => seq('check', $.expression, optional($.local_names), optional($.conditions)),
 
     equation: ($) =>
-      seq(field('head', $.head), '=', field('body', $.expression), optional($.conditions)),
+      seq(
+        field('head', $.head),
+        '=',
+        field('body', $.expression),
+        optional($.local_names),
+        optional($.conditions),
+      ),
 
     head: ($) => seq(field('name', $.name), optional($.head_arguments)),
 
     head_arguments: ($) => seq('(', optional(listed($.expression)), ')'),
 
+    local_names: ($) => seq('where', listed($.local_name)),
+
+    local_name: ($) => seq(field('name', $.name), '=', field('value', $.expression)),
+
     conditions: ($) => seq(':', listed($.expression)),
+
+    // Of a set, a list or an aggregate.
+    _elements: ($) => seq(listed(choice($.expression, $.guarded)), optional($.conditions)),
+
+    guarded: ($) => seq(field('element', $.expression), 'if', field('condition', $.expression)),
 
     expression: ($) =>
       choice(
@@ -77,9 +94,11 @@ module.exports = grammar({
         $.oeis,
         $.call,
         $.indexed,
+        $.member,
         $.parenthesised,
         $.absolute,
         $.set,
+        $.list,
         $.mex,
         $.choice,
         $.unary,
@@ -88,15 +107,19 @@ module.exports = grammar({
 
     call: ($) => seq(field('function', choice($.name, $.oeis)), $.arguments),
 
-    arguments: ($) => seq('(', optional(seq(listed($.expression), optional($.conditions))), ')'),
+    arguments: ($) => seq('(', optional($._elements), ')'),
 
-    indexed: ($) => seq(field('name', $.name), $.indices),
+    indexed: ($) => prec(LEVEL.part, seq(field('value', $.expression), $.indices)),
 
-    parenthesised: ($) => seq('(', $.expression, ')'),
+    member: ($) => prec(LEVEL.part, seq(field('graph', $.expression), '.', field('name', $.name))),
+
+    parenthesised: ($) => seq('(', $.expression, optional($.local_names), ')'),
 
     absolute: ($) => seq('|', $.expression, '|'),
 
-    set: ($) => seq('{', optional(seq(listed($.expression), optional($.conditions))), '}'),
+    set: ($) => seq('{', optional($._elements), '}'),
+
+    list: ($) => seq('[', optional($._elements), ']'),
 
     mex: ($) => seq('mex', choice($.set, $.parenthesised, $.name, $.call)),
 
@@ -128,8 +151,10 @@ module.exports = grammar({
         left(
           LEVEL.compare,
           '=', '!=', '≠', '<', '<=', '≤', '>', '>=', '≥', 'in', '∈', '∉', seq('not', 'in'),
+          'subset', '⊆',
         ),
-        left(LEVEL.union, 'union', '∪'),
+        left(LEVEL.join, '--'),
+        left(LEVEL.union, 'union', '∪', 'intersect', '∩', '\\', '∖', '++'),
         left(LEVEL.range, '..'),
         left(LEVEL.nim, '(+)', '⊕', 'xor'),
         left(LEVEL.sum, '+', '-'),

@@ -61,7 +61,7 @@ impl CancelToken {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StopReason {
     /// The caller's [`CancelToken`] was raised.
-    Interrupted,
+    Cancelled,
     /// The computation would need more memory than its limit.
     Memory {
         /// The limit, in bytes.
@@ -72,7 +72,7 @@ pub enum StopReason {
 impl fmt::Display for StopReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            StopReason::Interrupted => write!(f, "interrupted"),
+            StopReason::Cancelled => write!(f, "interrupted"),
             StopReason::Memory { limit } => {
                 write!(f, "stopped at the memory limit of {limit} bytes")
             }

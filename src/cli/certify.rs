@@ -1,4 +1,4 @@
-//! `nkdsl certify`: who wins on a graph, with what proves it.
+//! The command `nkdsl certify`: writes a certificate of the player who wins on a graph, or of its nimber.
 
 use std::fmt;
 
@@ -103,14 +103,14 @@ pub fn run(arguments: &CertifyArguments, console: &Console) -> Result<Exit, Fail
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CertifyDocument<'c> {
-    /// The certificate; null if `-o` took it.
+    /// The certificate; null if `-o` wrote it to a file.
     certificate: Option<String>,
     graph: &'c str,
-    /// The nimber, if that is what is certified.
+    /// The nimber, if the certificate is of the nimber.
     nimber: Option<u32>,
-    /// How many positions the certificate has.
+    /// The number of positions in the certificate.
     positions: usize,
-    /// The player who wins, if the outcome is what is certified.
+    /// The player who wins, if the certificate is of the outcome.
     winner: Option<Player>,
 }
 
@@ -153,7 +153,7 @@ fn winner(outcome: u32) -> Player {
     }
 }
 
-/// What a certificate says: `the first player wins lattice(3, 5): 8 positions`.
+/// The statement of a certificate: `the first player wins lattice(3, 5): 8 positions`.
 pub fn statement(certificate: &Certificate) -> String {
     let name = stderr::plain(&certificate.name);
     match &certificate.witness {
@@ -186,7 +186,7 @@ fn refused(
             Ok(Exit::Limit)
         }
         StrategyError::Stopped(stopped) => match stopped.reason {
-            StopReason::Interrupted => {
+            StopReason::Cancelled => {
                 console.say(&format!("{}\n", console.interrupted()));
                 Ok(console.stopped())
             }

@@ -1,4 +1,4 @@
-//! `nkdsl check`: how far the statements of specifications hold.
+//! The command `nkdsl check`: checks the statements of specifications, and prints a verdict on each.
 
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -142,16 +142,16 @@ fn run_those(
 
 struct Run<'r> {
     arguments: &'r CheckArguments,
-    /// Which checks are run.
+    /// Selects the checks that are run.
     wanted: &'r dyn Fn(&Check) -> bool,
     watch: Rc<RefCell<Watch>>,
     console: &'r Console,
     progress: &'r Progress,
     output: Output,
     tally: Tally,
-    /// The remarks about OEIS files that were made: each is made once.
+    /// The remarks about OEIS files that were printed, since each is printed once.
     noted: Vec<String>,
-    /// The errors of the file that were drawn, by code and place: each once, however many checks come across it.
+    /// The errors that were drawn, by code and place, since each is drawn once even if several checks meet it.
     drawn: HashSet<(&'static str, Option<Span>)>,
     documents: Vec<CheckDocument>,
     ended: Exit,
@@ -248,7 +248,7 @@ impl Run<'_> {
                 let limit = error.kind.is_limit();
                 let found = error.into_diagnostic(sources);
                 let place = (found.code.as_str(), found.span());
-                // A limit tells how far its check got.
+                // The verdict states how far a check got before a limit ended it.
                 if limit || self.drawn.insert(place) {
                     self.console.draw(&[found], sources);
                 }
@@ -258,7 +258,7 @@ impl Run<'_> {
         Ok((document, certificate))
     }
 
-    /// Writes a certificate, and says where.
+    /// Writes a certificate to a file, and returns its path.
     fn write_certificate(
         &mut self,
         folder: &str,
@@ -298,7 +298,8 @@ impl Run<'_> {
     }
 }
 
-/// A name for a file: letters and digits, other characters as one hyphen each run, not too long.
+/// A file name for a statement: its letters and digits, with a hyphen for each run of other characters, cut to a length
+/// that file systems accept.
 fn slug(text: &str) -> String {
     let words = text.split(|c: char| !c.is_ascii_alphanumeric());
     let words: Vec<&str> = words.filter(|own| !own.is_empty()).collect();

@@ -1,4 +1,4 @@
-//! `nkdsl derive`: from a graph family to its recurrences.
+//! The command `nkdsl derive`: derives recurrences from a graph family.
 
 mod target;
 mod text;
@@ -102,7 +102,7 @@ pub fn run(arguments: &DeriveArguments, console: &Console) -> Result<Exit, Failu
     Ok(Exit::Fine)
 }
 
-/// The certificate, which the verifier has accepted.
+/// The certificate of a derivation, once the verifier has accepted it.
 fn certificate(
     derived: &nk_derive::Derived,
     target: &Target,
@@ -117,7 +117,7 @@ fn certificate(
     })
 }
 
-/// Says why there are no recurrences, with the place and a drawing where there are such.
+/// Reports why there are no recurrences, with the place in the specification and a drawing if the refusal has them.
 fn refused(refusal: &DeriveError, target: &Target, console: &Console) -> Exit {
     if console.stop.is_cancelled() {
         console.say(&format!("{}\n", console.interrupted()));
@@ -150,10 +150,10 @@ pub struct DeriveDocument {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     drawing: Option<Option<String>>,
-    /// The least n that the specification is for.
+    /// The least n for which the recurrences hold.
     from: Option<i64>,
     graph: String,
-    /// What in the file leads out of the family.
+    /// The place in the file that leads out of the family.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Place>"))]
     place: Option<Option<Place>>,

@@ -1,4 +1,4 @@
-//! `nkdsl draw`: a graph as a picture.
+//! The command `nkdsl draw`: draws a graph.
 
 use std::io::{self, IsTerminal};
 
@@ -89,7 +89,7 @@ enum Format {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Colour {
-    /// The class where there are several, else the orbit
+    /// The class if there are several, else the orbit
     Structure,
     /// The name of the vertex in the family, without indices
     Class,
@@ -136,8 +136,8 @@ pub fn run(arguments: &DrawArguments, console: &Console) -> Result<Exit, Failure
     Ok(Exit::Fine)
 }
 
-/// From `--format`, else from the end of the file's name, else from where it goes: the source of a picture is of no use
-/// in a terminal.
+/// The format: that of `--format`, else that of the file's extension. Without either it is text in a terminal, where
+/// the source of a picture would be of no use, and otherwise SVG.
 fn format_of(arguments: &DrawArguments, is_terminal: bool) -> Result<Format, Failure> {
     if let Some(format) = arguments.format {
         return Ok(format);
@@ -196,7 +196,7 @@ fn drawn(
     })
 }
 
-/// The colours of the vertices; says so if some that are alike may differ.
+/// The colours of the vertices. A note says so if equivalent vertices may have different colours.
 fn colours(named: &Named, colouring: Colouring, console: &Console) -> Vec<usize> {
     let colours = nk_draw::colours(subject_of(named), colouring);
     if !colours.is_whole {
@@ -230,7 +230,7 @@ fn text(named: &Named, played: Option<&Move>) -> Result<Vec<u8>, Failure> {
     Ok(text.into_bytes())
 }
 
-/// What is left by a move, with nimbers.
+/// The position after a move, with the nimbers of its components.
 fn played(
     named: &Named,
     vertex: usize,
@@ -256,10 +256,10 @@ fn played(
     })
 }
 
-/// Says what stopped the solver.
+/// Reports the reason why the solver stopped.
 pub fn refused(stopped: &Stopped, console: &Console) -> Exit {
     match stopped.reason {
-        StopReason::Interrupted => {
+        StopReason::Cancelled => {
             console.say(&format!("{}\n", console.interrupted()));
             console.stopped()
         }
@@ -271,7 +271,7 @@ pub fn refused(stopped: &Stopped, console: &Console) -> Exit {
     }
 }
 
-/// What is drawn of a graph that a command line names.
+/// The drawing of a graph that the command line names.
 pub fn subject_of(named: &Named) -> nk_draw::Subject<'_> {
     nk_draw::Subject {
         title: &named.title,

@@ -1,4 +1,4 @@
-//! `nkdsl eval`: the terms of a specification's `eval` items, or of what the command line asks.
+//! The command `nkdsl eval`: prints the terms of the evals of a specification, or of expressions on the command line.
 
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -163,7 +163,7 @@ pub fn run(arguments: &EvalArguments, console: &Console) -> Result<Exit, Failure
     Ok(run.ended)
 }
 
-/// Says where `--from` does nothing.
+/// Prints a note for evals to which `--from` does not apply.
 fn not_cut(evals: &[&Eval], console: &Console) {
     for eval in evals {
         let count = eval.range.variables.len();
@@ -182,7 +182,7 @@ struct Run<'r> {
     console: &'r Console,
     progress: &'r Progress,
     output: Output,
-    /// Of one term.
+    /// The error of a single term.
     text: String,
     ended: Exit,
 }
@@ -227,7 +227,7 @@ impl Run<'_> {
         };
         let window = self.window.clone();
         let ended = evaluator.run_eval(eval, &window, &mut |point, value| {
-            // What arrives is finished: it is printed even if the user wants to stop.
+            // A finished term is printed even if the user has cancelled the run.
             if let Err(failure) = self.term(&subject, point, value, &mut terms, format) {
                 terms.failure = Some(failure);
                 return ControlFlow::Break(());
@@ -303,7 +303,7 @@ impl Run<'_> {
         self.ended = self.ended.max(self.console.ended(&after));
     }
 
-    /// Why nothing was printed.
+    /// The reason why nothing was printed.
     fn emptiness(&self, eval: &Eval) -> String {
         let range = match eval.range.text.as_str() {
             "" => "its range".to_owned(),
@@ -325,9 +325,9 @@ impl Run<'_> {
     }
 }
 
-/// What of an eval has been printed.
+/// The printed part of an eval.
 struct Terms {
-    /// The point of the last one; empty before the first.
+    /// The arguments of the last printed term; empty before the first one.
     last: Vec<Number>,
     count: u64,
     failure: Option<Failure>,

@@ -1,4 +1,4 @@
-//! `nkdsl explain`: the page of documentation for a diagnostic's code.
+//! The command `nkdsl explain`: prints the page of documentation for the code of a diagnostic.
 
 use clap::Args;
 use nk_syntax::diag::code::{ALL, Code};
@@ -42,7 +42,7 @@ pub fn run(arguments: &ExplainArguments, _: &Console) -> Result<Exit, Failure> {
         (Style::Text, None) => list(all()),
     };
     let progress = Progress::new(false);
-    // A page is laid out by now, and what is left of long lines in it is to stay.
+    // The page is laid out already, and lines that are still long must stay whole.
     let mut output = match code {
         Some(_) => Output::new(&progress),
         None => Output::styled(arguments.format, &progress),
@@ -51,8 +51,8 @@ pub fn run(arguments: &ExplainArguments, _: &Console) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// A page without the marks of Markdown: a heading is a line, an example is further in than what is said of it, and the
-/// columns of a table are that.
+/// The text of a page without Markdown: a heading is a plain line, an example is indented further than the text about
+/// it, and the columns of a table are aligned.
 fn plain(page: &str) -> String {
     let rows = page.lines().filter_map(cells);
     let width = rows.map(|own| own.0.chars().count()).max().unwrap_or(0);
@@ -74,14 +74,14 @@ fn plain(page: &str) -> String {
     text
 }
 
-/// The two cells of a row of a table.
+/// The two cells of a row of a table in Markdown.
 fn cells(line: &str) -> Option<(String, String)> {
     let row = line.strip_prefix("| ")?.strip_suffix(" |")?;
     let (one, other) = row.split_once(" | ")?;
     Some((one.replace("\\|", "|"), other.replace("\\|", "|")))
 }
 
-/// The first letters of a code -> what its group is about.
+/// The subject of each group of codes, by the first letters of the code.
 const GROUPS: [(&str, &str); 7] = [
     ("E01", "Syntax"),
     ("E02", "Names"),
@@ -111,7 +111,7 @@ fn list(codes: impl Iterator<Item = Code>) -> String {
     text
 }
 
-/// What is said of one code.
+/// The documentation of one code.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CodePage {

@@ -1,4 +1,4 @@
-//! `nkdsl export`: recurrences and graphs as programs in other languages.
+//! The command `nkdsl export`: writes recurrences and graphs as programs in other languages.
 
 mod recipe;
 
@@ -146,14 +146,14 @@ pub fn run(arguments: &ExportArguments, console: &Console) -> Result<Exit, Failu
     Ok(Exit::Fine)
 }
 
-/// Why there is no program.
+/// The reason why there is no program.
 pub enum ExportError {
     Why(String),
     Evaluation(nk_eval::EvalError),
 }
 
 impl ExportError {
-    /// In one line.
+    /// The reason in one line.
     pub fn reason(self, sources: &SourceMap) -> String {
         match self {
             ExportError::Why(why) => why,
@@ -172,13 +172,13 @@ pub fn why<T>(reason: impl Into<String>) -> Result<T, ExportError> {
     Err(ExportError::Why(reason.into()))
 }
 
-/// Programs of the evals of one part of what was asked.
+/// Writes the programs for the chosen evals of one program.
 pub struct Exporter<'p> {
     pub part: &'p Part,
     pub evaluator: Evaluator<'p>,
     /// The name of the specification.
     pub file: String,
-    /// Graphs up to here.
+    /// The last argument of graphs.
     pub last: Option<Number>,
 }
 
@@ -239,7 +239,7 @@ impl Exporter<'_> {
             default_to: Some(Number::Small(12)),
             ..Window::default()
         };
-        // The eval of the graphs themselves.
+        // An eval of the graphs themselves, in place of their nimbers.
         let graphs_of = Eval {
             expr: graph.clone(),
             kind: Kind::Graph,
@@ -274,7 +274,8 @@ impl Exporter<'_> {
         }
     }
 
-    /// What the program computes, and what it was made of.
+    /// The comment at the head of a program: the sequence that it computes, and the specification that it was made
+    /// from.
     fn head(&self, eval: &Eval) -> Vec<String> {
         let label = eval
             .label

@@ -1,4 +1,4 @@
-//! `nkdsl fmt`: specifications, written with care.
+//! The command `nkdsl fmt`: formats specifications.
 
 use clap::Args;
 use nk_base::source::SourceMap;

@@ -1,4 +1,4 @@
-//! Arguments read, and help laid out for the width of the terminal.
+//! Reads the arguments, and lays help out for the width of the terminal.
 
 use std::process::exit;
 
@@ -9,12 +9,12 @@ use clap::{Command, CommandFactory, FromArgMatches};
 use super::Arguments;
 use nk_terminal::page;
 
-/// Stands for a blank at which clap must not end a line; no text of ours has it.
+/// A character for a blank at which clap must not break a line. No help text contains it.
 const FIXED: char = '\u{a0}';
 
-/// Reads the words of a command line, the first of which is the name of the program.
+/// Reads the words of a command line. The first word is the name of the program.
 ///
-/// Errors: wrong words, and help or the version that they ask for, as the text to be shown.
+/// Errors: a text to be shown instead, which is an error, or the help or version that was asked for.
 pub fn read(words: impl IntoIterator<Item = std::ffi::OsString>) -> Result<Arguments, Said> {
     let width = page::help_width();
     let command = laid_out(Arguments::command().term_width(width), width);
@@ -22,11 +22,11 @@ pub fn read(words: impl IntoIterator<Item = std::ffi::OsString>) -> Result<Argum
     Arguments::from_arg_matches(&matches).map_err(Said)
 }
 
-/// What is said instead of doing something.
+/// The text that is shown instead of running a command.
 pub struct Said(Error);
 
 impl Said {
-    /// Whether it is an error, and not help.
+    /// Whether the text is an error, and not help.
     pub fn is_error(&self) -> bool {
         self.0.use_stderr()
     }
@@ -36,7 +36,7 @@ impl Said {
         self.0.to_string().replace(FIXED, " ")
     }
 
-    /// Says it and ends the program.
+    /// Shows the text and ends the program.
     pub fn end(&self) -> ! {
         let styled = self.0.render().ansi().to_string().replace(FIXED, " ");
         match self.is_error() {
@@ -47,7 +47,7 @@ impl Said {
     }
 }
 
-/// Lays out what clap would break anywhere: all that it wraps by itself are descriptions of arguments.
+/// Lays out the texts that clap would break at any place. Clap itself wraps only the descriptions of arguments.
 fn laid_out(command: Command, width: usize) -> Command {
     let fixed = |text: Option<&StyledStr>| {
         let text = page::help(&text?.to_string(), width);

@@ -1,4 +1,4 @@
-//! Programs of other languages, run where their interpreters or compilers are.
+//! Runs programs in other languages if their interpreters or compilers are installed.
 
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -11,26 +11,26 @@ use nk_base::cancellation::CancelToken;
 
 use super::export::Target;
 
-/// A language with what runs it.
+/// A language with the command that runs its programs.
 pub struct Interpreter {
     pub language: &'static str,
     pub target: Target,
-    /// What a program is called.
+    /// The file name of a program.
     pub file: &'static str,
-    /// The command that must be there.
+    /// The command that must be installed.
     pub command: &'static str,
 }
 
-/// What came of a run.
+/// The outcome of a run.
 #[derive(Debug)]
 pub enum Trial {
     NoInterpreter,
     Failed(String),
-    /// On standard output.
+    /// The program ended, with this text on standard output.
     Printed(String),
-    /// Its time was over; what it had printed by then.
+    /// The time limit ended the program, which had printed this text.
     Unfinished(String),
-    /// All work was asked to end.
+    /// The whole run was cancelled.
     Stopped,
 }
 
@@ -73,18 +73,18 @@ pub const ALL: &[Interpreter] = &[
     },
 ];
 
-/// How long a program may run, and what else ends it.
+/// The time limit of a program, and the token that cancels it.
 pub struct Patience<'a> {
     pub limit: Duration,
     pub stop: &'a CancelToken,
 }
 
-/// How often a program is looked at.
+/// The time between two looks at a running program.
 const GLANCE: Duration = Duration::from_millis(10);
 
 impl Interpreter {
-    /// Runs the program in a file up to the index `last`; what a compiler makes is removed again. A compiler has as much
-    /// time as the program.
+    /// Runs the program in a file up to the index `last`. The files that a compiler makes are removed again. A compiler
+    /// has the same time limit as the program.
     pub fn run(&self, path: &Path, last: i64, patience: &Patience) -> Trial {
         let last = last.to_string();
         let mut command = Command::new(self.command);
@@ -104,7 +104,7 @@ impl Interpreter {
                     }
                     other => other,
                 };
-                // What remains of a failed removal is a file too many, which the folder shows.
+                // If the removal fails, the folder keeps one more file, which the user can see.
                 let _ = std::fs::remove_file(&made);
                 trial
             }
@@ -114,7 +114,7 @@ impl Interpreter {
             }
             Target::Mathematica => tried(command.arg("-file").arg(path).arg(&last), "", patience),
             _ => {
-                // Each line as soon as it is printed: they count where the program does not finish.
+                // Lines are read as soon as they are printed, since they count even if the program does not finish.
                 command.env("PYTHONUNBUFFERED", "1");
                 tried(command.arg(path).arg(&last), "", patience)
             }
@@ -122,7 +122,7 @@ impl Interpreter {
     }
 }
 
-/// Runs a command on that input until it ends or patience does.
+/// Runs a command on an input until the command or its time limit ends.
 fn tried(command: &mut Command, input: &str, patience: &Patience) -> Trial {
     match watched(command, input, patience) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Trial::NoInterpreter,
@@ -133,7 +133,7 @@ fn tried(command: &mut Command, input: &str, patience: &Patience) -> Trial {
 
 fn watched(command: &mut Command, input: &str, patience: &Patience) -> io::Result<Trial> {
     let deadline = Instant::now() + patience.limit;
-    // What it starts itself can be ended with it.
+    // The command gets a process group of its own, so that the programs that it starts can be ended with it.
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(command, 0);
     let mut child = command
@@ -144,7 +144,7 @@ fn watched(command: &mut Command, input: &str, patience: &Patience) -> io::Resul
     let (out, out_ended) = collected(child.stdout.take());
     let (err, err_ended) = collected(child.stderr.take());
     if let Some(mut stdin) = child.stdin.take() {
-        // Who does not read it fails in a way that says more.
+        // If the command does not read its input, its own failure says more.
         let _ = stdin.write_all(input.as_bytes());
     }
     let status = loop {
@@ -173,7 +173,7 @@ fn watched(command: &mut Command, input: &str, patience: &Patience) -> io::Resul
 
 type Collected = Arc<Mutex<Vec<u8>>>;
 
-/// What comes through a pipe, as it comes, and the thread that reads it to its end.
+/// The bytes that have come through a pipe so far, and the thread that reads the pipe to its end.
 fn collected(pipe: Option<impl Read + Send + 'static>) -> (Collected, JoinHandle<()>) {
     let found = Collected::default();
     let shared = found.clone();
@@ -193,7 +193,7 @@ fn text(found: &Collected) -> String {
     String::from_utf8_lossy(&found).into_owned()
 }
 
-/// Ends a program and what it started: `runghc` is a program that starts others.
+/// Ends a program and the programs that it started, as `runghc` starts others.
 fn end(child: &mut Child) {
     #[cfg(unix)]
     {
@@ -201,10 +201,10 @@ fn end(child: &mut Child) {
         let mut kill = Command::new("kill");
         kill.args(["-KILL", "--", &group]);
         kill.stdout(Stdio::null()).stderr(Stdio::null());
-        // Where there is no such command the program itself is ended below.
+        // If there is no `kill` command, the program itself is ended below.
         let _ = kill.status();
     }
-    // It may have ended meanwhile.
+    // The program may have ended meanwhile.
     let _ = child.kill();
     let _ = child.wait();
 }

@@ -1,10 +1,10 @@
-//! The command line: a file per subcommand, its arguments and its `run` together.
+//! The command line. Each subcommand has a file with its arguments and its function `run`.
 //!
-//! In: arguments and files. Out: results on standard output, everything else on standard error, and an exit
-//! status ([`nk_terminal::exit`]).
+//! In: arguments and files. Out: results on standard output, all messages on standard error, and an exit status
+//! ([`nk_terminal::exit`]).
 //!
-//! Each door beside `eval`, `check` and `prove` is a feature, all of them on by default: `lsp`, `cluster`, `pictures`
-//! (`draw`, `plot`, `play`), `export` (`export`, `oeis`), `prompt` (`repl`) and `shell` (`completions`, `man`).
+//! Some commands are features, all of which are on by default: `lsp`, `cluster`, `pictures` (`draw`, `plot`, `play`),
+//! `export` (`export`, `oeis`), `prompt` (`repl`) and `shell` (`completions`, `man`).
 
 mod certify;
 mod check;
@@ -29,6 +29,7 @@ mod play;
 mod plot;
 mod prove;
 mod prove_report;
+mod quotient;
 #[cfg(feature = "prompt")]
 mod repl;
 #[cfg(feature = "schema")]
@@ -76,7 +77,8 @@ Examples:
   nkdsl prove specs/diamonds.nk                      which sequences are periodic
   nkdsl plan specs/diamonds.nk                       what computes its terms
   nkdsl derive specs/diamonds.nk diamonds            recurrences from the graph
-  nkdsl certify specs/lattice.nk 'lattice(3, 5)'     a winning strategy, to be replayed";
+  nkdsl certify specs/lattice.nk 'lattice(3, 5)'     a winning strategy, to be replayed
+  nkdsl quotient 0.77                                who wins Kayles if the last player loses";
 
 const EXAMPLES_OF_PICTURES: &str = "
   nkdsl draw specs/lattice.nk 'lattice(3, 5)' -o l.svg  a picture of it
@@ -142,6 +144,7 @@ enum Command {
     Plan(plan::PlanArguments),
     Derive(derive::DeriveArguments),
     Certify(certify::CertifyArguments),
+    Quotient(quotient::QuotientArguments),
     #[cfg(feature = "cluster")]
     Cluster(nk_cluster::ClusterArguments),
     #[cfg(feature = "pictures")]
@@ -200,6 +203,7 @@ fn perform(command: &Command, console: &Console) -> Result<Exit, Failure> {
         Command::Plan(arguments) => plan::run(arguments, console),
         Command::Derive(arguments) => derive::run(arguments, console),
         Command::Certify(arguments) => certify::run(arguments, console),
+        Command::Quotient(arguments) => quotient::run(arguments, console),
         #[cfg(feature = "cluster")]
         Command::Cluster(arguments) => nk_cluster::run(arguments, console),
         #[cfg(feature = "pictures")]
@@ -225,10 +229,10 @@ fn perform(command: &Command, console: &Console) -> Result<Exit, Failure> {
     }
 }
 
-/// Says what went wrong, if that was not said already.
+/// Shows the error of a failure, unless a message has already shown it.
 fn settle(outcome: Result<Exit, Failure>, console: &Console) -> Exit {
     outcome.unwrap_or_else(|failure| match failure {
-        // Whoever reads us has seen enough: `| head -3` is no failure.
+        // The reader of standard output has closed it, as in `| head -3`, which is no failure.
         Failure::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Exit::Fine,
         Failure::Output(error) => {
             console.error(&format!("the output cannot be written: {error}"), &[]);

@@ -1,4 +1,4 @@
-//! Linear recurrences and generating functions as the OEIS writes them.
+//! Writes linear recurrences and generating functions in the notation of the OEIS.
 
 use std::fmt::Write;
 
@@ -8,7 +8,8 @@ use num_traits::{One, Signed, Zero};
 
 use super::prove_report::Finding;
 
-/// The generating function of what is proved of a sequence; `None` where nothing is, or it is too long.
+/// The generating function of a sequence with a proved period; `None` if no period is proved, or if the function is too
+/// long.
 pub fn of(finding: &Finding) -> Option<Linear> {
     match finding {
         Finding::Proved { proof, member, .. } => {
@@ -25,18 +26,18 @@ pub fn of(finding: &Finding) -> Option<Linear> {
     }
 }
 
-/// "signature (1,0,0,0,1,-1)".
+/// The signature of a linear recurrence: "signature (1,0,0,0,1,-1)".
 pub fn signature(linear: &Linear) -> String {
     format!("signature ({})", signature_of(linear))
 }
 
-/// `1,0,0,0,1,-1`.
+/// The coefficients of a linear recurrence: `1,0,0,0,1,-1`.
 pub fn signature_of(linear: &Linear) -> String {
     let parts: Vec<String> = linear.signature().iter().map(BigInt::to_string).collect();
     parts.join(",")
 }
 
-/// The lines below what is proved of a sequence.
+/// The lines about the linear recurrence and the generating function of a sequence.
 pub fn lines(name: &str, finding: &Finding) -> Vec<String> {
     let Some(linear) = of(finding) else {
         return vec!["the generating function is too long to be found".to_owned()];
@@ -51,7 +52,7 @@ pub fn lines(name: &str, finding: &Finding) -> Vec<String> {
     ]
 }
 
-/// `x*(1 + 2*x)/((1 - x)*(1 - x^5))`.
+/// A generating function: `x*(1 + 2*x)/((1 - x)*(1 - x^5))`.
 pub fn fraction(linear: &Linear) -> String {
     let numerator = match linear.numerator.as_slice() {
         [] => return "0".to_owned(),
@@ -88,7 +89,7 @@ fn times(coefficient: &BigInt, exponent: i64) -> String {
     }
 }
 
-/// `1 - 2*x^3`; nothing without terms.
+/// A polynomial: `1 - 2*x^3`. The text is empty if there are no terms.
 fn polynomial(coefficients: &[BigInt]) -> String {
     let mut text = String::new();
     for (own, exponent) in coefficients

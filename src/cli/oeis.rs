@@ -1,4 +1,4 @@
-//! `nkdsl oeis`: exchange with the OEIS, offline.
+//! The command `nkdsl oeis`: exchange with the OEIS, offline.
 
 pub mod diff;
 mod facts;
@@ -53,7 +53,7 @@ pub fn run(arguments: &OeisArguments, console: &Console) -> Result<Exit, Failure
     }
 }
 
-/// An id as an argument.
+/// A value parser for clap: the id of a sequence.
 fn id(text: &str) -> Result<nk_oeis::SequenceId, String> {
     nk_oeis::SequenceId::find(text)
         .ok_or_else(|| "it must be `A` and six or more digits, such as A316781".to_owned())

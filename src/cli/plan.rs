@@ -1,4 +1,4 @@
-//! `nkdsl plan`: what evaluation makes of a specification.
+//! The command `nkdsl plan`: shows which functions are recurrences, and how each is computed.
 
 pub mod json;
 mod survey;
@@ -83,7 +83,7 @@ pub fn run(arguments: &PlanArguments, console: &Console) -> Result<Exit, Failure
     print(&chosen, everything, arguments.format, &mut output, console)
 }
 
-/// What `eval --plan` prints, of the same evals.
+/// The output of `eval --plan` for its evals.
 pub fn explain(chosen: &Chosen, console: &Console) -> Result<Exit, Failure> {
     let mut output = Output::for_people(&Progress::new(false));
     print(chosen, false, Style::Text, &mut output, console)
@@ -130,7 +130,7 @@ fn written(file: &str, surveys: &[Survey], style: Style) -> String {
     }
 }
 
-/// Of the file, and of the questions on the command line, if any of their evals are chosen.
+/// The plans of the file, and of the expressions on the command line, as far as their evals are chosen.
 fn surveys(
     chosen: &Chosen,
     everything: bool,
@@ -161,7 +161,7 @@ fn surveys(
     Ok(surveys)
 }
 
-/// Those that the file itself defines.
+/// The functions that the file itself defines.
 fn own_functions(program: &Program, part: &Part) -> Vec<FunctionId> {
     let (root, _) = part.sources.iter().next().expect("a program has a root");
     let all = program.functions.iter().zip((0..).map(FunctionId));

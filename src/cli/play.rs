@@ -1,4 +1,4 @@
-//! `nkdsl play`: Node-Kayles against a perfect opponent, line by line.
+//! The command `nkdsl play`: plays Node-Kayles against a perfect opponent, line by line.
 
 use std::io::{BufRead, IsTerminal};
 
@@ -58,7 +58,7 @@ enum Player {
     Opponent,
 }
 
-/// Nobody plays on a board that does not fit on a page.
+/// The largest number of vertices; larger boards do not fit on a page.
 const MOST: usize = 400;
 
 const COMMANDS: &str =
@@ -114,7 +114,7 @@ pub fn run(arguments: &PlayArguments, console: &Console) -> Result<Exit, Failure
     }
 }
 
-/// Why a game ends early.
+/// The reason why a game ends early.
 enum Ended {
     Failure(Failure),
     Stopped(Stopped),
@@ -172,7 +172,7 @@ impl Session<'_> {
         }
     }
 
-    /// Does what a line says; whether the game goes on.
+    /// Executes the command of a line. Returns whether the game goes on.
     fn command(&mut self, line: &str) -> Result<bool, Ended> {
         match line {
             "" => {}
@@ -205,7 +205,7 @@ impl Session<'_> {
         Ok(true)
     }
 
-    /// The player's move and the answer to it; whether the game goes on.
+    /// Makes the move of the player and the answer to it. Returns whether the game goes on.
     fn turn(&mut self, vertex: usize) -> Result<bool, Ended> {
         let Some(others) = self.board.play(vertex) else {
             let message = format!("{} is gone already", self.name(vertex));
@@ -225,7 +225,7 @@ impl Session<'_> {
         Ok(true)
     }
 
-    /// The opponent's move; whether the game goes on.
+    /// Makes a move of the opponent. Returns whether the game goes on.
     fn answer(&mut self) -> Result<bool, Ended> {
         let best = self.solved(|board, table, console| board.best(table, &console.stop))?;
         let Some(best) = best else {
@@ -242,7 +242,7 @@ impl Session<'_> {
     }
 
     fn undo(&mut self) -> Result<(), Ended> {
-        // Both moves, so that it is the player's turn again.
+        // Two moves are taken back, so that it is the player's turn again.
         if self.board.moves() < 2 {
             self.console
                 .error("there is no move of yours to take back", &[]);
@@ -258,7 +258,7 @@ impl Session<'_> {
         self.show()
     }
 
-    /// Winning moves: all, or the first.
+    /// Shows the winning moves: all of them, or the first one.
     fn advise(&mut self, all: bool) -> Result<(), Ended> {
         let options = self.options()?;
         let winning: Vec<String> = options
@@ -277,7 +277,7 @@ impl Session<'_> {
         self.solved(|board, table, console| board.options(table, &console.stop))
     }
 
-    /// Asks the solver, with a line of progress where it takes its time.
+    /// Asks the solver, with a progress line if it takes long.
     fn solved<T>(
         &mut self,
         ask: impl FnOnce(&Match, &mut NimberTable, &Console) -> Result<T, Stopped>,
@@ -298,7 +298,7 @@ impl Session<'_> {
         self.say(&format!("{who} {}{with}\n", self.name(vertex)))
     }
 
-    /// The position: drawn where it is a lattice or a path, else each vertex with its neighbours.
+    /// The text of the position: a drawing for a lattice or a path, otherwise each vertex with its neighbours.
     fn show(&mut self) -> Result<(), Ended> {
         let stands = |v: usize| self.board.is_left(v);
         let mark = |v: usize| match stands(v) {

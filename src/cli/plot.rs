@@ -1,4 +1,4 @@
-//! `nkdsl plot`: terms as a picture, or in the terminal.
+//! The command `nkdsl plot`: plots terms as a picture, or in the terminal.
 
 use std::ops::ControlFlow;
 
@@ -74,7 +74,7 @@ enum Format {
     Json,
 }
 
-/// More terms than this cannot be seen.
+/// The largest number of terms; more cannot be distinguished in a plot.
 const MOST: usize = 100_000;
 
 pub fn run(arguments: &PlotArguments, console: &Console) -> Result<Exit, Failure> {
@@ -177,7 +177,7 @@ struct SeriesObject<'s> {
     proved: Option<RepeatsObject>,
 }
 
-/// From the index `from` on, the sequence gains `gain` in `period` steps.
+/// From the index `from` on, the sequence is arithmetic-periodic with the period `period` and the saltus `gain`.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct RepeatsObject {
@@ -244,7 +244,7 @@ impl Drawn<'_> {
         Ok(())
     }
 
-    /// The terms, as far as they could be computed; what ended them is drawn.
+    /// The terms that could be computed. The error that ended them is drawn.
     fn points(
         &mut self,
         eval: &Eval,
@@ -289,7 +289,7 @@ impl Drawn<'_> {
     }
 }
 
-/// That there are more terms than [`MOST`], `at` being the place of the first too many.
+/// The error that there are more terms than [`MOST`]; `at` is the place of the first one beyond.
 fn too_many(name: &str, at: &str) -> Failure {
     let message = format!("a plot shows at most {MOST} terms, and `{name}` goes on at {at}");
     Failure::usage(message)
@@ -299,7 +299,7 @@ fn too_many(name: &str, at: &str) -> Failure {
         .help("or every hundredth term: 'a(100*n) : n >= 0' instead of 'a(n) : n >= 0'")
 }
 
-/// That the value there is none that pixels can show.
+/// The error that a value cannot be shown by pixels.
 fn no_point(name: &str, at: &str, value: &Value) -> Failure {
     let (brief, what) = (
         value.brief(),
@@ -308,7 +308,7 @@ fn no_point(name: &str, at: &str, value: &Value) -> Failure {
     Failure::usage(format!("`{name}` is {brief} at {at}, {what}")).help("end before it, with --to")
 }
 
-/// Index and value as far as pixels can show them; `None` for what is no number, or too large.
+/// An index and a value as coordinates; `None` if the value is no number, or one of them is too large.
 fn place(at: &[Number], value: &Value) -> Option<(f64, f64)> {
     let float = |number: &Number| {
         let ratio = number.to_rational();

@@ -1,4 +1,4 @@
-//! `nkdsl prove`: which sequences of a specification are periodic or arithmetic-periodic.
+//! The command `nkdsl prove`: proves that sequences of a specification are periodic or arithmetic-periodic.
 
 mod choice;
 
@@ -114,7 +114,7 @@ pub struct ProveArguments {
     resources: Resources,
 }
 
-/// For clap: an index that values are computed up to.
+/// A value parser for clap: the last index whose value is computed.
 fn index(text: &str) -> Result<i64, String> {
     let index = integer::integer(text)?.to_i64();
     index
@@ -175,7 +175,7 @@ pub fn run(arguments: &ProveArguments, console: &Console) -> Result<Exit, Failur
     Ok(ended)
 }
 
-/// That a certificate is of one sequence, and does not replace what is none.
+/// Checks that a certificate is asked for one sequence, and that its file replaces nothing but a certificate.
 fn check_target(path: &str, functions: &[FunctionId], program: &Program) -> Result<(), Failure> {
     let [_] = functions else {
         let last = functions.last().map(|own| &program.functions[own.0]);
@@ -197,12 +197,12 @@ fn check_target(path: &str, functions: &[FunctionId], program: &Program) -> Resu
     }
 }
 
-/// Says on standard error what stopped the search.
+/// Reports on standard error what stopped the search.
 fn remark(name: &str, finding: &Finding, console: &Console) -> Exit {
     match finding {
         Finding::Open(open) => match open.stopped {
             None => Exit::Fine,
-            Some(StopReason::Interrupted) => console.ended(&format!("in `{name}`")),
+            Some(StopReason::Cancelled) => console.ended(&format!("in `{name}`")),
             Some(StopReason::Memory { limit }) => {
                 let message = format!("the values of `{name}` need more than {} MiB", limit >> 20);
                 console.error(&message, &["allow more with --memory".to_owned()]);
@@ -232,7 +232,7 @@ fn write_certificate(
     files::write(path, &text).map(|()| Exit::Fine)
 }
 
-/// Why there is no certificate.
+/// The reason why there is no certificate.
 fn without_certificate(name: &str, finding: &Finding) -> String {
     let Finding::Members(members) = finding else {
         return format!("nothing is proved of `{name}`, so there is no certificate");
@@ -245,14 +245,14 @@ fn without_certificate(name: &str, finding: &Finding) -> String {
     format!("there is no certificate of `{name}`, only {rests_on}, which its proof rests on")
 }
 
-/// The systems met so far, with their values: functions of one system share them.
+/// The systems met so far, with their values, which the functions of one system share.
 struct Search<'p> {
     program: &'p Program,
     limit: i64,
     persistent_values: PersistentValues,
     stop: &'p CancelToken,
     systems: Vec<(Values, Vec<FunctionId>)>,
-    /// Asked about enumerations.
+    /// The evaluator, for questions about enumerations.
     evaluator: Evaluator<'p>,
 }
 
@@ -302,7 +302,7 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// Where the values of this function are.
+    /// The system of a function and its place in it.
     fn place(&mut self, function: FunctionId) -> Result<(usize, Member), NotRecognised> {
         let known = self.systems.iter().enumerate().find_map(|(place, own)| {
             let member = own.1.iter().position(|other| *other == function)?;
@@ -330,7 +330,7 @@ impl<'p> Search<'p> {
     }
 }
 
-/// The other functions that a proof is about; members from `functions` on are no functions.
+/// The other functions that a proof is about. Members from number `functions` on are no functions.
 fn others(proof: &Proof, member: Member, functions: usize) -> Vec<String> {
     let members = proof.preperiods().into_iter().map(|own| own.0);
     members

@@ -1,4 +1,4 @@
-//! What `nkdsl prove` found, as text, and as JSON ([`json`]).
+//! The report of `nkdsl prove` as text and as JSON ([`json`]).
 
 pub mod json;
 
@@ -16,7 +16,7 @@ use super::linear;
 use nk_terminal::json::Place;
 use nk_terminal::verdict::{plural, worded_periods};
 
-/// One function with what is known of it.
+/// One function with the facts about it.
 pub struct Found {
     pub function: FunctionId,
     pub finding: Finding,
@@ -29,18 +29,18 @@ pub enum Finding {
         /// The other functions that the proof is about.
         with: Vec<String>,
     },
-    /// An enumeration of what repeats.
+    /// An enumeration of a periodic property.
     Members(Repeating),
     Open(Open),
-    /// The theorem is not about such functions.
+    /// A function that the theorem is not about.
     Other(NotRecognised),
 }
 
 /// A search that found no proof.
 pub struct Open {
-    /// The largest index whose value is known.
+    /// The largest index with a known value.
     pub last: i64,
-    /// `None` without values.
+    /// The largest known value; `None` without values.
     pub largest: Option<u32>,
     pub stopped: Option<StopReason>,
 }
@@ -50,7 +50,7 @@ const PERIOD_WIDTH: usize = 22;
 /// The columns of a file's block.
 pub struct Page {
     name_width: usize,
-    /// Whether every sequence gets its linear recurrence.
+    /// Whether linear recurrences are printed for all sequences.
     linear: bool,
 }
 
@@ -115,12 +115,12 @@ impl Page {
     }
 }
 
-/// What a proof says of one member.
+/// The statement of a proof about one member.
 struct Facts {
     periodicity: Periodicity,
-    /// With their values.
+    /// The exceptions to the period, with their values.
     exceptions: Vec<(i64, u32)>,
-    /// Of all values; `None` where they grow.
+    /// The largest value; `None` if the saltus is not 0.
     largest: Option<u32>,
 }
 
@@ -175,7 +175,7 @@ fn rests_on(name: &str, with: &[String], last: i64) -> String {
     }
 }
 
-/// Why nothing is proved.
+/// The reason why nothing is proved.
 fn reason(function: FunctionId, finding: &Finding, program: &Program) -> String {
     match finding {
         Finding::Proved { .. } | Finding::Members(_) => String::new(),
@@ -189,7 +189,7 @@ fn reason(function: FunctionId, finding: &Finding, program: &Program) -> String 
             };
             match &open.stopped {
                 None => known,
-                Some(StopReason::Interrupted) => format!("{known}; interrupted"),
+                Some(StopReason::Cancelled) => format!("{known}; interrupted"),
                 Some(StopReason::Memory { .. }) => format!("{known}; the memory limit is reached"),
             }
         }
@@ -204,7 +204,7 @@ fn reason(function: FunctionId, finding: &Finding, program: &Program) -> String 
     }
 }
 
-/// What is not of the form.
+/// The reason why a function does not have the form of the theorem.
 fn place(finding: &Finding, sources: &SourceMap) -> Option<Place> {
     match finding {
         Finding::Other(why) => Some(Place::of(why.span, sources)),
@@ -212,7 +212,7 @@ fn place(finding: &Finding, sources: &SourceMap) -> Option<Place> {
     }
 }
 
-/// The summary: `3 functions: 2 proved, 1 unknown`.
+/// The summary line: `3 functions: 2 proved, 1 unknown`.
 #[derive(Default)]
 pub struct Tally {
     proved: u64,

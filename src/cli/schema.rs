@@ -1,4 +1,4 @@
-//! docs/json.schema.json, from the types of all JSON outputs.
+//! Generates docs/json.schema.json from the types of all JSON outputs.
 
 use nk_cluster::{Status, SweepStatus};
 use nk_terminal::diagnostics::DiagnosticObject;
@@ -19,9 +19,10 @@ use super::oeis::show::ShowDocument;
 use super::plan::json::PlanDocument;
 use super::plot::PlotDocument;
 use super::prove_report::json::ProveDocument;
+use super::quotient::QuotientDocument;
 use super::verify::CertificateVerdict;
 
-/// The schema, with a definition for each command and for what these have in common.
+/// The schema, with a definition for each command and for the types that several commands share.
 pub fn schema() -> Value {
     let settings = SchemaSettings::draft2020_12().for_serialize();
     let mut generator = settings.into_generator();
@@ -33,6 +34,7 @@ pub fn schema() -> Value {
         ("plot", of::<PlotDocument>(&mut generator)),
         ("derive", of::<DeriveDocument>(&mut generator)),
         ("certify", of::<CertifyDocument>(&mut generator)),
+        ("quotient", of::<QuotientDocument>(&mut generator)),
         ("verify", list::<CertificateVerdict>(&mut generator)),
         ("explain", list::<CodePage>(&mut generator)),
         ("oeis-lookup", of::<LookupDocument>(&mut generator)),
@@ -64,8 +66,8 @@ fn list<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
     generator.subschema_for::<Vec<T>>()
 }
 
-/// Allows no key that is not described. Leaves out what is a matter of Rust: the width of an integer, and where the
-/// lines of a comment end.
+/// Forbids keys that are not described, and removes details of Rust: the width of integers, and the line breaks of
+/// comments.
 fn tidy(schema: &mut Schema) {
     if schema.get("properties").is_some() {
         schema.insert("additionalProperties".to_owned(), json!(false));

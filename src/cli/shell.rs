@@ -1,4 +1,4 @@
-//! `nkdsl completions` and `nkdsl man`: what a system installs beside the program.
+//! The commands `nkdsl completions` and `nkdsl man`: files that are installed with the program.
 
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;

@@ -1,4 +1,4 @@
-//! `nkdsl verify`: whether certificates are right.
+//! The command `nkdsl verify`: verifies certificates.
 
 use std::fmt::Display;
 
@@ -7,7 +7,7 @@ use nk_lang::definition::{DefinitionError, is_about};
 use nk_verify::claim::{Claim, Ground};
 use nk_verify::outcome::{CERTIFICATE, Certificate, Witness};
 use nk_verify::period::{Verified, VerifyError, verify_with};
-use nk_verify::{claim, derivation};
+use nk_verify::{claim, derivation, quotient};
 use serde::Serialize;
 
 use super::certify;
@@ -38,6 +38,9 @@ sequences that it mentions. The certificates are verified, rules of arithmetic s
 repeats, and the points up to there are evaluated. Or recurrences that make both sides of an equation one are compared, \
 and the points below the index from which they do are evaluated.
 
+A certificate of a misère quotient (from `nkdsl quotient`) states a monoid, its set P and the elements of heaps. Their \
+products are compared with the rules of the game, for all sums of heaps, up to the heap from which they repeat.
+
 Nothing but the text of the certificate is trusted. Please read whether its recurrences, its graphs or its tree are the \
 ones that you mean.
 
@@ -51,10 +54,10 @@ Examples:
 
 Exit status: 0 all are right, 1 one is refused, 2 one cannot be read, 130 interrupted.";
 
-/// Of a certificate: some three bytes for each of its values.
+/// The largest size of a certificate in bytes. Each of its values takes some three bytes.
 const MOST_BYTES: usize = 1 << 30;
 
-/// Check certificates that `prove`, `check`, `derive` and `certify` wrote
+/// Check certificates that `prove`, `check`, `derive`, `certify` and `quotient` wrote
 #[derive(Args)]
 #[command(after_help = HELP)]
 pub struct VerifyArguments {
@@ -69,15 +72,15 @@ pub struct VerifyArguments {
     format: Style,
 }
 
-/// What is found of one certificate.
+/// The verdict on one certificate.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CertificateVerdict {
     file: String,
     verdict: Word,
-    /// What the certificate is of; null if that cannot be told.
+    /// The kind of the certificate; null if it is unknown.
     kind: Option<Kind>,
-    /// What is proved, a line for each sequence, or why it is refused.
+    /// The proved statements, one for each sequence, or the reason why the certificate is refused.
     lines: Vec<String>,
     #[serde(skip)]
     exit: Exit,
@@ -111,6 +114,7 @@ enum Kind {
     Derivation,
     Outcome,
     Nimber,
+    Quotient,
 }
 
 impl CertificateVerdict {
@@ -136,7 +140,7 @@ impl CertificateVerdict {
         }
     }
 
-    /// `  proved   the first player wins ...`, with further lines below it.
+    /// The text of a verdict: `  proved   the first player wins ...`, with further lines below it.
     fn text(&self) -> String {
         let heads = std::iter::once(self.verdict.text()).chain(std::iter::repeat(""));
         let lines = self.lines.iter().zip(heads);
@@ -208,6 +212,8 @@ fn of_file(
         of_claim(&text, console)
     } else if CERTIFICATE.iter().any(|head| text.starts_with(head)) {
         Some(of_game(&text))
+    } else if text.starts_with(quotient::HEAD) {
+        of_quotient(&text, console)
     } else {
         of_period(&text, console, progress)
     };
@@ -225,10 +231,10 @@ fn of_file(
     })
 }
 
-/// The family that certificates are to be about.
+/// The family that certificates must be about.
 struct About {
     target: Target,
-    /// As it was typed: the file and the graph.
+    /// The typed words: the file and the graph.
     name: String,
 }
 
@@ -274,7 +280,7 @@ fn of_derivation(
             ];
             Some(CertificateVerdict::proved(Kind::Derivation, lines))
         }
-        Err(derivation::VerifyError::Interrupted) => None,
+        Err(derivation::VerifyError::Cancelled) => None,
         Err(why) => Some(CertificateVerdict::refused(Some(Kind::Derivation), &why)),
     }
 }
@@ -283,7 +289,7 @@ fn of_derivation(
 fn of_claim(text: &str, console: &Console) -> Option<CertificateVerdict> {
     let verified = match claim::verify(text, &console.stop) {
         Ok(verified) => verified,
-        Err(claim::VerifyError::Interrupted) => return None,
+        Err(claim::VerifyError::Cancelled) => return None,
         Err(why) => return Some(CertificateVerdict::refused(Some(Kind::Claim), &why)),
     };
     let claim::Verified { claim, tried, .. } = &verified;
@@ -336,19 +342,32 @@ fn of_game(text: &str) -> CertificateVerdict {
 }
 
 /// `None` if it was interrupted.
+fn of_quotient(text: &str, console: &Console) -> Option<CertificateVerdict> {
+    let kind = Kind::Quotient;
+    match quotient::verify(text, &console.stop) {
+        Ok(verified) => {
+            let lines = super::quotient::statement(&verified);
+            Some(CertificateVerdict::proved(kind, lines))
+        }
+        Err(quotient::VerifyError::Interrupted) => None,
+        Err(why) => Some(CertificateVerdict::refused(Some(kind), &why)),
+    }
+}
+
+/// `None` if it was interrupted.
 fn of_period(text: &str, console: &Console, progress: &Progress) -> Option<CertificateVerdict> {
     match verify_with(text, &console.stop, &|next| progress.values(next)) {
         Ok(verified) => Some(CertificateVerdict::proved(
             Kind::Period,
             statement(&verified),
         )),
-        Err(VerifyError::Interrupted) => None,
-        // What begins like no certificate of ours may have been meant as any.
+        Err(VerifyError::Cancelled) => None,
+        // A text with an unknown first line may have been meant as any kind of certificate.
         Err(why) => Some(CertificateVerdict::refused(None, &why)),
     }
 }
 
-/// A line for each member, and what was checked.
+/// A line for each member, and a line about the extent of the check.
 fn statement(verified: &Verified) -> Vec<String> {
     let certificate = &verified.certificate;
     let sequences = certificate.system.sequences.iter();

@@ -1,7 +1,7 @@
-//! `--watch`: the same again whenever a file changes.
+//! The option `--watch`: runs a command again whenever a file changes.
 //!
-//! Files are looked at a few times a second. That finds what editors do, who replace files rather than write them, on
-//! every file system, and there are but a few files.
+//! Files are looked at a few times a second. This works on every file system, and also if an editor replaces a file
+//! instead of writing to it. The number of files is small.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,11 +18,11 @@ use nk_terminal::exit::{Exit, Failure};
 use nk_terminal::files;
 use nk_terminal::files::Folder;
 
-/// Between two looks.
+/// The time between two looks.
 const PAUSE: Duration = Duration::from_millis(150);
 
-/// Runs `work` once; with `watch` again whenever one of the specifications `roots`, or what they use, changes. A
-/// change ends what is being computed.
+/// Runs `work` once; with `watch`, again whenever one of the specifications `roots`, or a file that they use, changes.
+/// A change cancels the computation at hand.
 pub fn whenever(
     watch: bool,
     roots: &[String],
@@ -56,7 +56,8 @@ pub fn whenever(
     }
 }
 
-/// Runs `work` while another thread looks for changes, which raise `stop`; whether there was one.
+/// Runs `work` while another thread looks for changes and cancels `stop` at the first one. Returns whether there was
+/// one.
 fn attended(
     roots: &[String],
     use_from: &[PathBuf],
@@ -83,10 +84,11 @@ fn attended(
     })
 }
 
-/// A file, when it was written, and its length; `None` if it is not there.
+/// The time at which a file was written, and its length; `None` if there is no such file.
 type Stamp = (PathBuf, Option<(SystemTime, u64)>);
 
-/// Of all files that the specifications `roots` consist of, as far as `stop` lets them be read.
+/// The states of all files that the specifications `roots` consist of, as far as they are read before `stop` is
+/// cancelled.
 fn stamps(roots: &[String], use_from: &[PathBuf], stop: &CancelToken) -> Vec<Stamp> {
     let mut found = Vec::new();
     for root in roots {
@@ -94,7 +96,7 @@ fn stamps(roots: &[String], use_from: &[PathBuf], stop: &CancelToken) -> Vec<Sta
         match files::read_argument(root) {
             Ok((name, text)) => {
                 let root = sources.add(name, text);
-                // Who is asked to end does not look at what changed.
+                // After a cancellation the states are not needed.
                 let _ = load::load(root, &mut sources, &Folder::new(use_from), stop);
             }
             Err(_) => {

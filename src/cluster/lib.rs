@@ -1,8 +1,9 @@
 //! `nkdsl cluster`: one question, many processes, on the nodes of a cluster or on this machine.
 //!
-//! In: a graph of a specification, a folder that all processes see. Out: its nimber, or who wins. Every task asks the
-//! whole question for some minutes: it takes in what the others found, puts off what they are at work on, and
-//! publishes what it finds. No process waits for another, none is special, and any may be killed at any time.
+//! In: a graph of a specification, and a folder that all processes see. Out: the nimber of the graph, or the player who
+//! wins. Every task searches the whole graph for some minutes. It reads the facts that the others found, postpones the
+//! positions that they are searching, and publishes its own facts. No process waits for another, all have the same
+//! role, and any of them may be killed at any time.
 //!
 //! ```text
 //! plan     what is asked, and by how many tasks; the scripts for Slurm

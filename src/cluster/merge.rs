@@ -31,7 +31,7 @@ impl MergeArguments {
     }
 }
 
-/// Positions that may be searched for an answer: the facts of the task that found it settle it at the root.
+/// The number of positions that a merge may search. If a task found the answer, its facts settle the root at once.
 const GLANCE: u64 = 1000;
 
 pub fn run(arguments: &MergeArguments, console: &Console) -> Result<Exit, Failure> {
@@ -68,7 +68,7 @@ pub fn run(arguments: &MergeArguments, console: &Console) -> Result<Exit, Failur
     Ok(Exit::Fine)
 }
 
-/// The answer, if what the table takes in settles it.
+/// The answer, if the facts in the table settle it.
 pub fn answer(
     plan: &Plan,
     take_in: impl FnOnce(&mut NimberTable),

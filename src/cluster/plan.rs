@@ -1,4 +1,4 @@
-//! `nkdsl cluster plan`, and the plan as a file.
+//! The command `nkdsl cluster plan`, and the file of a plan.
 
 use std::fmt::Write;
 use std::fs;
@@ -59,24 +59,24 @@ fn between(text: &str, least: f64, most: f64, what: &str) -> Result<f64, String>
     fits.ok_or_else(|| format!("it must be a number of {what}, from {least} to {most}"))
 }
 
-/// What is asked, and how.
+/// A question about a graph, and how the tasks answer it.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// As the specification names it.
+    /// The graph as an expression in the names of the specification.
     pub name: String,
     pub graph: Graph,
-    /// Only who wins.
+    /// Whether only the outcome is asked for, and not the nimber.
     pub outcome: bool,
     pub tasks: u32,
     pub minutes: f64,
     pub at_once: u32,
     pub every: f64,
-    /// In MiB, for a task.
+    /// The memory of a task in MiB.
     pub memory: u64,
     pub threads: usize,
     pub method: Option<Method>,
     pub seed: u32,
-    /// The command that finishes on one machine.
+    /// The command that reads the facts of all tasks and finishes the search on one machine.
     pub command: String,
 }
 
@@ -95,20 +95,20 @@ fn name_of(method: Option<Method>) -> Option<&'static str> {
     named.map(|own| own.0)
 }
 
-/// Arguments with which positions have the names that the tasks give them.
+/// The arguments with which another command hashes positions as the tasks do.
 fn naming(method: Option<Method>, seed: u32) -> String {
     let method = name_of(method).map(|name| format!(" --method {name}"));
     let seed = (seed != 0).then(|| format!(" --seed {seed}"));
     method.into_iter().chain(seed).collect()
 }
 
-/// The function that is asked for.
+/// The name of the function that is asked for.
 fn asked(outcome: bool) -> &'static str {
     if outcome { "outcome" } else { "nimber" }
 }
 
 impl Plan {
-    /// How a task's table is kept.
+    /// The options of the transposition table of a task.
     pub fn options(&self) -> Options {
         let bytes = self.memory.saturating_mul(1 << 20);
         Options {
@@ -120,7 +120,7 @@ impl Plan {
         }
     }
 
-    /// The question as `eval` takes it.
+    /// The question as an expression of the language.
     pub fn question(&self) -> String {
         format!("{}({})", asked(self.outcome), self.name)
     }
@@ -154,9 +154,9 @@ impl Plan {
         text
     }
 
-    /// The plan of a folder.
+    /// Reads the plan of a folder.
     ///
-    /// Errors: there is none, or it is not as this version writes it.
+    /// Errors: the folder has no plan, or a plan that this version does not write.
     pub fn read(folder: &Path) -> Result<Plan, Failure> {
         let path = folder.join(FILE);
         let text = fs::read_to_string(&path).map_err(|error| {
@@ -210,7 +210,7 @@ impl Plan {
     }
 }
 
-/// Lines `name value`, in their order.
+/// The lines `name value` of a plan, in their order.
 pub struct Fields<'t>(pub std::str::Lines<'t>);
 
 impl<'t> Fields<'t> {
@@ -273,7 +273,7 @@ pub fn run(arguments: &PlanArguments, console: &Console) -> Result<Exit, Failure
     Ok(Exit::Fine)
 }
 
-/// Makes the folder. One that holds a plan is left as it is: its facts belong to that.
+/// Creates the folder. A folder that has a plan is refused, since its facts belong to that plan.
 fn make(path: &Path, plan: &Plan) -> Result<(), Failure> {
     let shown = path.display();
     if path.join(FILE).exists() {

@@ -1,4 +1,4 @@
-//! The report of a task for the other tasks and for `status`: a small file that it rewrites each time.
+//! The report of a task for the other tasks and for `status`: a small file that the task replaces each time.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -9,13 +9,13 @@ use std::time::{Duration, Instant};
 
 const FORMAT: &str = "nkdsl task 1";
 
-/// How a task stands.
+/// The state of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     Working,
-    /// Its time is over, or somebody stopped it.
+    /// Its time is over, or it was stopped.
     Ended,
-    /// It has the answer, found by itself or by others.
+    /// It knows the answer, by itself or from others.
     Answered,
 }
 
@@ -29,15 +29,17 @@ const STATES: [(&str, State); 3] = [
 pub struct Report {
     pub task: u32,
     pub state: State,
-    /// Seconds of work so far.
+    /// The seconds of work so far.
     pub seconds: u64,
-    /// Positions searched.
+    /// The number of positions searched.
     pub positions: u64,
-    /// Facts published.
+    /// The number of facts published.
     pub facts: u64,
-    /// `nimber, option, options`: which option of the whole graph it tries, and for which nimber.
+    /// `nimber, option, options`: the nimber that is tried for an option of the whole graph, the number of that option,
+    /// and the number of options.
     pub question: Option<[u32; 3]>,
-    /// The positions on its way down; see [`NimberTable::line`](nk_solver::NimberTable::line).
+    /// The positions on the path from the whole graph to the position at hand; see
+    /// [`NimberTable::line`](nk_solver::NimberTable::line).
     pub line: Vec<u64>,
 }
 
@@ -61,7 +63,7 @@ impl Report {
         text
     }
 
-    /// `None` if it is not as [`text`](Self::text) writes it.
+    /// Reads a report; `None` if [`text`](Self::text) does not write such a text.
     fn parse(text: &str) -> Option<Report> {
         let mut lines = text.lines();
         let mut field = |name: &str| lines.next()?.strip_prefix(name).map(str::trim);
@@ -90,7 +92,7 @@ impl Report {
         })
     }
 
-    /// Writes it in place of the one before: readers see either the old or the new one.
+    /// Replaces the report: a reader sees either the old or the new one.
     pub fn write(&self, folder: &Path) -> io::Result<()> {
         let own = std::process::id();
         let unfinished = folder.join(format!("unfinished-report-{}-{own}", self.task));
@@ -104,7 +106,7 @@ impl Report {
     }
 }
 
-/// All reports of a folder, by task. What is no report is left out.
+/// All reports of a folder, by task. Other files are ignored.
 pub fn reports(folder: &Path) -> Vec<Report> {
     let mut reports: Vec<Report> = files(folder)
         .iter()
@@ -124,8 +126,8 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     paths.filter(named).collect()
 }
 
-/// Where the others are. One whose report does not change for long is taken to be gone: by our own clock, as those of
-/// the nodes may differ.
+/// The reports of the other tasks. A task whose report does not change for long counts as gone. Only the clock of this
+/// machine is used for that, since the clocks of nodes may differ.
 pub struct Others {
     task: u32,
     patience: Duration,
@@ -141,7 +143,7 @@ impl Others {
         }
     }
 
-    /// The positions that they are at work on.
+    /// The positions that the other tasks are searching.
     pub fn busy(&mut self, folder: &Path) -> Vec<u64> {
         let now = Instant::now();
         let mut busy = Vec::new();

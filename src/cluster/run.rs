@@ -21,12 +21,12 @@ pub struct RunArguments {
     /// The folder of the plan
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// So many processes at once
+    /// Number of processes at once
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     local: u32,
 }
 
-/// How often ended processes are looked for.
+/// The time between two looks for ended processes.
 const GLANCE: Duration = Duration::from_millis(20);
 
 pub fn run(arguments: &RunArguments, console: &Console) -> Result<Exit, Failure> {
@@ -40,7 +40,7 @@ pub fn run(arguments: &RunArguments, console: &Console) -> Result<Exit, Failure>
     loop {
         let before = working.len();
         working.retain_mut(|child| matches!(child.try_wait(), Ok(None)));
-        // Whoever ended may have the answer, and then no other task has anything to do.
+        // A task that ended may have the answer; then the other tasks have nothing to do.
         if working.len() < before {
             answered |= reports(&arguments.folder)
                 .iter()
@@ -65,7 +65,7 @@ pub fn run(arguments: &RunArguments, console: &Console) -> Result<Exit, Failure>
     merge::run(&MergeArguments::of(arguments.folder.clone()), console)
 }
 
-/// A task as a process. Ctrl-C reaches it too, as the time does, and it publishes what it has.
+/// Starts a task as a process. Ctrl-C and the time limit reach it as well, and it publishes its facts before it ends.
 fn start(arguments: &RunArguments, task: u32, console: &Console) -> Result<Child, Failure> {
     let trouble = |error| Failure::usage(format!("a task cannot be started: {error}"));
     let program = std::env::current_exe().map_err(trouble)?;

@@ -1,26 +1,27 @@
-//! The scripts that a plan comes with: an array of tasks under Slurm, and a merge after it.
+//! The scripts of a plan: an array of tasks under Slurm, and a merge after it.
 
 use std::path::Path;
 
-/// An array of tasks, as Slurm is to run it.
+/// The description of an array of tasks for Slurm.
 pub struct Array {
-    /// What is searched for, in a line.
+    /// The question, in one line.
     pub what: String,
     pub tasks: u32,
-    /// At most this many at once.
+    /// The largest number of tasks at once.
     pub at_once: u32,
     pub minutes: f64,
-    /// Of a task's table, in MiB.
+    /// The size in MiB of the transposition table of a task.
     pub memory: u64,
     pub threads: usize,
 }
 
-/// Minutes beyond those that a task works: it reads what is there first, and publishes last.
+/// The minutes that are reserved beyond those of the search, in which a task reads facts at first and publishes facts
+/// at last.
 const SPARE: u64 = 10;
-/// MiB beyond the table: what is read and published passes through memory.
+/// The MiB that are reserved beyond the table, since facts pass through memory when they are read and published.
 const ROOM: u64 = 512;
 
-/// The files by name. `folder` is where they will lie, as every node sees it.
+/// The files of the scripts, by name. `folder` is the path of the folder on every node.
 pub fn scripts(tasks: &Array, folder: &Path) -> [(&'static str, String); 3] {
     [
         ("array.sbatch", array(tasks, folder)),
@@ -97,7 +98,7 @@ pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// As one word of a shell.
+/// A text, quoted as one word of a shell.
 pub fn quoted(text: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./".contains(c);
     match !text.is_empty() && text.chars().all(plain) {

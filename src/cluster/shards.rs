@@ -1,9 +1,9 @@
-//! Facts that tasks publish: each shard a file that is there whole or not at all, and is never changed.
+//! The facts that tasks publish. A shard is a file of facts that is always complete and never changed.
 //!
-//! A shard is a file of a [checkpoint](nk_terminal::checkpoint) of kind `facts`, sorted, with the name of its writer behind
-//! its size: so `nkdsl eval --checkpoint` takes in the folder as it is. A writer unites its own small shards
-//! into larger ones as it goes, so each fact is written a logarithmic number of times; a reader to whom a file is gone
-//! finds its facts in the larger one.
+//! A shard is a file of a [checkpoint](nk_terminal::checkpoint) of the kind `facts`, sorted, whose name ends in the
+//! name of its writer. So `nkdsl eval --checkpoint` can read the folder. A writer merges its small shards into larger
+//! ones from time to time, so each fact is written a logarithmic number of times. If a file is gone before a reader
+//! opens it, its facts are in the larger one.
 
 use std::collections::HashSet;
 use std::ffi::OsString;
@@ -17,11 +17,11 @@ use nk_terminal::checkpoint::{CheckpointError, FACTS, Label, POSITIONS, segment,
 
 pub struct Shards {
     folder: PathBuf,
-    /// Files that were taken in, or refused once and for all.
+    /// The files that were read, or rejected for good.
     seen: HashSet<OsString>,
-    /// What this process wrote and has not united, the largest first.
+    /// The shards of this process that are not merged yet, the largest first.
     own: Vec<Shard>,
-    /// Tells the files of this process from those of all others.
+    /// A part of file names that distinguishes the files of this process from all others.
     writer: String,
     written: u32,
 }
@@ -32,12 +32,12 @@ struct Shard {
     facts: u64,
 }
 
-/// What a look at the folder brought.
+/// The result of reading the folder.
 #[derive(Default)]
 pub struct News {
-    /// Facts that were new.
+    /// The number of new facts.
     pub facts: u64,
-    /// Files that are not believed, and why.
+    /// The files that were rejected, with the reasons.
     pub refused: Vec<(PathBuf, CheckpointError)>,
 }
 
@@ -52,7 +52,7 @@ impl Shards {
         }
     }
 
-    /// Takes in what others published since the last call.
+    /// Reads the facts that others published since the last call.
     pub fn take_in(&mut self, table: &mut NimberTable) -> News {
         let mut news = News::default();
         for path in paths(&self.folder) {
@@ -62,7 +62,7 @@ impl Shards {
             }
             match read(&path) {
                 Ok(bytes) => news.facts += table.import(&bytes).unwrap_or(0),
-                // Its writer has united it with others since the folder was listed.
+                // Its writer has merged it with others since the folder was listed.
                 Err(CheckpointError::Unreadable(error))
                     if error.kind() == io::ErrorKind::NotFound => {}
                 Err(why) => news.refused.push((path, why)),
@@ -72,7 +72,7 @@ impl Shards {
         news
     }
 
-    /// Publishes facts, together with the last own shards as far as those are no larger.
+    /// Publishes facts as a shard, together with the last shards of this process that are no larger.
     pub fn publish(&mut self, news: Vec<u8>) -> io::Result<u64> {
         let new = count_facts(&news).unwrap_or(0);
         if new == 0 {
@@ -87,7 +87,7 @@ impl Shards {
         self.unite(kept, Some(news)).map(|()| new)
     }
 
-    /// Makes one shard of all that this process wrote.
+    /// Merges all shards of this process into one.
     pub fn finish(&mut self) -> io::Result<()> {
         match self.own.len() > 1 {
             true => self.unite(0, None),
@@ -95,10 +95,10 @@ impl Shards {
         }
     }
 
-    /// One shard in place of the own ones from `kept` on, with these facts too.
+    /// Replaces the shards of this process from number `kept` on by one, which also contains the given facts.
     fn unite(&mut self, kept: usize, news: Option<Vec<u8>>) -> io::Result<()> {
         let replaced = self.own.split_off(kept);
-        // One that is gone was merged by somebody else, with all its facts.
+        // A shard that is gone was merged by another process, with all its facts.
         let mut lots: Vec<Vec<u8>> = replaced
             .iter()
             .filter_map(|own| read(&own.path).ok())
@@ -122,14 +122,14 @@ impl Shards {
         self.seen.extend(shard.path.file_name().map(OsString::from));
         self.own.push(shard);
         for shard in replaced {
-            // If it stays, it says what the new one says.
+            // A file that cannot be removed repeats facts of the new one.
             let _ = fs::remove_file(shard.path);
         }
         Ok(())
     }
 }
 
-/// The files in the folder that hold facts, by name.
+/// The files of facts in the folder, by name.
 pub fn paths(folder: &Path) -> Vec<PathBuf> {
     let prefix = format!("{}.", stem(FACTS, POSITIONS));
     let files = fs::read_dir(folder).into_iter().flatten().flatten();
@@ -142,7 +142,7 @@ pub fn paths(folder: &Path) -> Vec<PathBuf> {
     paths
 }
 
-/// The facts of a shard, as tables take them.
+/// The facts of a shard, in the format of transposition tables.
 pub fn read(path: &Path) -> Result<Vec<u8>, CheckpointError> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let to = name.split('.').nth(2).and_then(|own| own.parse().ok());
@@ -165,15 +165,15 @@ fn label(to: i64) -> Label {
 
 /// The outcome of a merge.
 pub struct Merged {
-    /// As tables take them.
+    /// The facts, in the format of transposition tables.
     pub facts: Vec<u8>,
-    /// How many files they were in.
+    /// The number of files that they come from.
     pub files: usize,
-    /// Files that are not believed, and why.
+    /// The files that were rejected, with the reasons.
     pub refused: Vec<(PathBuf, CheckpointError)>,
 }
 
-/// Makes one file of all shards in the folder that are believed.
+/// Merges all accepted shards in the folder into one file.
 pub fn merge(folder: &Path) -> io::Result<Merged> {
     let (mut lots, mut merged, mut refused) = (Vec::new(), Vec::new(), Vec::new());
     for path in paths(folder) {
@@ -191,7 +191,7 @@ pub fn merge(folder: &Path) -> io::Result<Merged> {
     if files > 1 {
         let one = write(folder, &format!("merged-{}", std::process::id()), &facts)?;
         for path in merged.into_iter().filter(|path| *path != one.path) {
-            // If it stays, it says what the new one says.
+            // A file that cannot be removed repeats facts of the new one.
             let _ = fs::remove_file(path);
         }
     }
@@ -202,7 +202,7 @@ pub fn merge(folder: &Path) -> io::Result<Merged> {
     })
 }
 
-/// Writes a shard; when this returns it is on the disk, whole and by its name.
+/// Writes a shard. When this returns, the complete file is on the disk under its name.
 fn write(folder: &Path, writer: &str, facts: &[u8]) -> io::Result<Shard> {
     let count = count_facts(facts).unwrap_or(0);
     let label = label(i64::try_from(count).unwrap_or(i64::MAX));

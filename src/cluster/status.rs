@@ -1,4 +1,4 @@
-//! `nkdsl cluster status`: how far the tasks are.
+//! The command `nkdsl cluster status`: the progress of the tasks.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -38,18 +38,19 @@ pub struct Status {
     tasks: u32,
     working: usize,
     ended: usize,
-    /// Tasks that nobody has begun.
+    /// The number of tasks that have not begun.
     waiting: usize,
-    /// Positions searched by all tasks.
+    /// The number of positions that all tasks have searched.
     positions: u64,
-    /// Positions a second of one task.
+    /// The positions that one task searches per second.
     rate: Option<u64>,
-    /// Files of facts, and their size in bytes.
+    /// The number of files of facts, and their size in bytes.
     shards: usize,
     bytes: u64,
-    /// What the task that is furthest asks: whether the graph has an option of this nimber, and which it tries.
+    /// The question of the task with the most progress: whether the graph has an option of this nimber, and the option
+    /// that it tries.
     asked: Option<Asked>,
-    /// Minutes that the tasks that are left may take at most.
+    /// The largest number of minutes that the remaining tasks may take.
     minutes_left: f64,
 }
 
@@ -167,7 +168,8 @@ fn shown(status: &impl Serialize, format: Style, text: impl Fn() -> String) -> S
     }
 }
 
-/// The answer, if it is there. While tasks are at work and none of them has it, it is not, and the facts may be many.
+/// The answer, if it is known. It is not looked for while tasks are running and none of them reports it, since there
+/// may be many facts.
 fn known(plan: &Plan, folder: &Path, reports: &[Report], console: &Console) -> Option<u32> {
     let any = |state| reports.iter().any(|own| own.state == state);
     if any(State::Working) && !any(State::Answered) {

@@ -1,7 +1,7 @@
 //! `nkdsl cluster sweep`: many terms, each computed by itself, as one array with a table at the end.
 //!
-//! A term of an eval at one n is an *item*: an ordinary `nkdsl eval`, whose result is a file of its own. So an item that is
-//! there is done, whichever task did it; any other is done again.
+//! An *item* is the term of an eval at one n. It is computed by an ordinary `nkdsl eval`, whose result is a file of its
+//! own. An item with a result is done, whichever task computed it; any other item is computed again.
 
 use std::fmt::Write;
 use std::fs;
@@ -60,12 +60,12 @@ pub struct SweepArguments {
 
 const FORMAT: &str = "nkdsl sweep 1";
 const FILE: &str = "sweep.txt";
-/// Items of a sweep, at most.
+/// The largest number of items of a sweep.
 const MOST: usize = 1_000_000;
-/// How often an item is asked whether it is done.
+/// The time between two looks whether an item is done.
 const GLANCE: Duration = Duration::from_millis(10);
 
-/// What is to be computed.
+/// The terms to be computed.
 pub struct Sweep {
     pub tasks: u32,
     memory: u64,
@@ -78,7 +78,7 @@ pub struct Sweep {
 pub struct Status {
     items: usize,
     done: usize,
-    /// At work, or ended without a result.
+    /// The number of items that are being computed, or ended without a result.
     begun: usize,
 }
 
@@ -89,10 +89,10 @@ impl Status {
     }
 }
 
-/// The terms of an eval at one n.
+/// The term of an eval at one n.
 struct Item {
     file: String,
-    /// Empty for every eval of the file.
+    /// The name of the eval; empty for every eval of the file.
     name: String,
     n: i64,
 }
@@ -104,9 +104,9 @@ impl Item {
 }
 
 impl Sweep {
-    /// The sweep of a folder, if it is one.
+    /// Reads the sweep of a folder; `None` if the folder has none.
     ///
-    /// Errors: it is not as this version writes it.
+    /// Errors: this version does not write such a file.
     pub fn read(folder: &Path) -> Result<Option<Sweep>, Failure> {
         let path = folder.join(FILE);
         let Ok(text) = fs::read_to_string(&path) else {
@@ -155,7 +155,7 @@ impl Sweep {
         text
     }
 
-    /// Does the items of a task that are not done.
+    /// Computes the items of a task that are not done.
     pub fn work(&self, folder: &Path, task: u32, console: &Console) -> Result<Exit, Failure> {
         let own = (0..self.items.len()).skip(task as usize);
         let (mut failed, mut ended) = (0, Exit::Fine);
@@ -184,7 +184,7 @@ impl Sweep {
         }
     }
 
-    /// Does an item; whether it is done.
+    /// Computes an item. Returns whether it has a result.
     fn item(&self, folder: &Path, at: usize, console: &Console) -> Result<bool, Failure> {
         let Item { file, name, n } = &self.items[at];
         let trouble = |error| Failure::usage(format!("an item cannot be computed: {error}"));
@@ -204,7 +204,7 @@ impl Sweep {
                 break status;
             }
             if console.stop.is_cancelled() {
-                // It was interrupted too, if it was Ctrl-C; otherwise nobody else tells it.
+                // Ctrl-C has reached the process as well; any other cancellation must be passed on.
                 let _ = child.kill();
             }
             thread::sleep(GLANCE);
@@ -218,7 +218,7 @@ impl Sweep {
         Ok(true)
     }
 
-    /// How many items there are, are done, and had something to say instead.
+    /// The numbers of items, of items with a result, and of items with a message instead.
     pub fn status(&self, folder: &Path) -> Status {
         let count = |path: fn(&Path, usize) -> PathBuf| {
             let paths = (0..self.items.len()).map(|at| path(folder, at));
@@ -231,7 +231,7 @@ impl Sweep {
         }
     }
 
-    /// Prints the table of all terms, and says of each that is missing why.
+    /// Prints the table of all terms, and for each missing term the reason.
     pub fn merge(&self, folder: &Path, console: &Console) -> Result<Exit, Failure> {
         let mut table = csv::WriterBuilder::new()
             .flexible(true)
@@ -278,17 +278,17 @@ impl Sweep {
     }
 }
 
-/// Where the result of an item is, once it is there.
+/// The path of the result of an item.
 fn result(folder: &Path, at: usize) -> PathBuf {
     folder.join(format!("item-{at}.json"))
 }
 
-/// What an item that failed had to say.
+/// The path of the messages of an item that failed.
 fn why(folder: &Path, at: usize) -> PathBuf {
     folder.join(format!("item-{at}.err"))
 }
 
-/// The terms of a result: the eval, where, and the value. `None` if it is no result.
+/// The terms of a result, each as the eval, the arguments and the value. `None` if the text is no result.
 fn terms(text: &str) -> Option<Vec<[String; 3]>> {
     let result: Value = serde_json::from_str(text).ok()?;
     let mut rows = Vec::new();
@@ -358,7 +358,7 @@ pub fn run(arguments: &SweepArguments, console: &Console) -> Result<Exit, Failur
     Ok(Exit::Fine)
 }
 
-/// Tells what is wrong with a file now, and not by every task.
+/// Reports errors in a file now, rather than by every task.
 fn examine(file: &str, arguments: &SweepArguments, console: &Console) -> Result<(), Failure> {
     let (checked, sources) = files::load(file, console)?;
     let chosen = selection::choose(&arguments.evals, checked, sources, console)?;

@@ -1,4 +1,4 @@
-//! `nkdsl cluster work`: a task.
+//! The command `nkdsl cluster work`, which runs one task.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -28,7 +28,7 @@ pub struct WorkArguments {
     task: u32,
 }
 
-/// A report that did not change for this many periods is of a task that is gone.
+/// A task counts as gone if its report did not change for this many periods.
 const GONE: u32 = 10;
 
 pub fn run(arguments: &WorkArguments, console: &Console) -> Result<Exit, Failure> {
@@ -61,7 +61,7 @@ struct Worker<'a> {
     others: Others,
     report: Report,
     begun: Instant,
-    /// Why the last publishing failed.
+    /// The reason why publishing failed the last time.
     trouble: Option<String>,
 }
 
@@ -70,7 +70,7 @@ impl<'a> Worker<'a> {
         let mut table = NimberTable::with_options(plan.options());
         table.join_others(task.into());
         let began = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-        // A process number alone may be met again on another node.
+        // Another node may have a process of the same number.
         let moment = began.map_or(0, |since| since.as_nanos());
         let writer = format!("{task}-{:x}-{moment:x}", std::process::id());
         Worker {
@@ -93,7 +93,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// The answer, if it is found before the time is over.
+    /// Searches for the answer until the time is over.
     fn work(&mut self, console: &Console) -> Result<Option<u32>, StopReason> {
         let end = Duration::from_secs_f64(60.0 * self.plan.minutes);
         loop {
@@ -103,7 +103,7 @@ impl<'a> Worker<'a> {
             match self.search(&console.stop, period) {
                 Ok(answer) => return Ok(Some(answer)),
                 Err(Stopped {
-                    reason: StopReason::Interrupted,
+                    reason: StopReason::Cancelled,
                     ..
                 }) => {}
                 Err(stopped) => return Err(stopped.reason),
@@ -115,7 +115,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Takes in what others found, and where they are.
+    /// Reads the facts and the reports of the other tasks.
     fn listen(&mut self, console: &Console) {
         let news = self.shards.take_in(&mut self.table);
         for (path, why) in news.refused {
@@ -125,11 +125,11 @@ impl<'a> Worker<'a> {
         self.table.set_busy(busy);
     }
 
-    /// Searches until the period is over.
+    /// Searches for one period.
     fn search(&mut self, stop: &CancelToken, period: Duration) -> Result<u32, Stopped> {
         let pause = stop.child();
         let raised = pause.clone();
-        // It ends by itself soon after the search, if that ends first.
+        // This thread ends soon after the search, if the search ends first.
         thread::spawn(move || {
             thread::sleep(period);
             raised.cancel();
@@ -140,7 +140,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Tells the others what was found, and where this one is.
+    /// Publishes the new facts and the report of this task.
     fn tell(&mut self, console: &Console) {
         let watch = self.table.watch();
         self.report.seconds = self.begun.elapsed().as_secs();
@@ -165,7 +165,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Publishes the last facts, and says how it ended.
+    /// Publishes the last facts and the final report.
     fn close(
         mut self,
         answer: Result<Option<u32>, StopReason>,
@@ -176,7 +176,7 @@ impl<'a> Worker<'a> {
             _ => State::Ended,
         };
         self.tell(console);
-        // What is left in several files is merged later.
+        // Facts that remain in several files are merged later.
         let _ = self.shards.finish();
         let (task, question) = (self.report.task, self.plan.question());
         match answer {
@@ -196,7 +196,7 @@ impl<'a> Worker<'a> {
                 console.error(&message, &["plan it with more --memory".to_owned()]);
                 Ok(Exit::Limit)
             }
-            Err(StopReason::Interrupted) => Ok(console.stopped()),
+            Err(StopReason::Cancelled) => Ok(console.stopped()),
         }
     }
 }

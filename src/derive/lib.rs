@@ -179,8 +179,9 @@ fn attempt(reader: &Reader, fineness: Fineness, stop: &CancelToken) -> Result<De
     };
     let claim = certified(&found, stop)?;
     let mut residues = sums(&claim, &mut solver)?;
-    let (system, places) = restricted(&found.merged, &mut residues)?;
+    // Before the system is restricted, so that it keeps no sequence that only cancelled sums refer to.
     residues.iter_mut().for_each(Sum::cancel);
+    let (system, places) = restricted(&found.merged, &mut residues)?;
     let variants = variants(&found.solved, &places, system.sequences.len());
     let plans: Vec<Blueprint> = found.read.into_iter().map(|own| own.0).collect();
     Ok(Derived {

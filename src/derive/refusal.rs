@@ -231,7 +231,7 @@ impl StepError {
 impl From<derivation::VerifyError> for StepError {
     fn from(refused: derivation::VerifyError) -> StepError {
         StepError::from(match refused {
-            derivation::VerifyError::Interrupted => DeriveErrorKind::Stopped,
+            derivation::VerifyError::Cancelled => DeriveErrorKind::Stopped,
             refused => DeriveErrorKind::Uncertified(refused),
         })
     }

@@ -2,6 +2,7 @@
 
 use super::Derived;
 use nk_system::{Member, Sequence, Term};
+use nk_verify::derivation::Sum;
 
 /// Variables of ranges, in the order of their use.
 const VARIABLES: [&str; 8] = ["i", "j", "k", "l", "p", "q", "s", "t"];
@@ -47,6 +48,9 @@ pub fn equations(derived: &Derived, names: &[String]) -> Equations {
 
 /// The sums by residues: `if n mod 2 = 0 then b(n/2) else c((n-1)/2)`.
 fn sums(derived: &Derived, names: &[String]) -> String {
+    if let Some(constant) = constant(&derived.residues) {
+        return constant.to_string();
+    }
     let count = derived.residues.len() as i64;
     let sum = |residue: usize| {
         let own = &derived.residues[residue];
@@ -84,6 +88,13 @@ fn sums(derived: &Derived, names: &[String]) -> String {
         );
     }
     text
+}
+
+/// The nimber, if it is the same for all residues and no sum has a member.
+fn constant(residues: &[Sum]) -> Option<u32> {
+    let first = residues.first()?.constant;
+    let is_same = |own: &Sum| own.members.is_empty() && own.constant == first;
+    residues.iter().all(is_same).then_some(first)
 }
 
 fn residues_last(count: i64) -> usize {

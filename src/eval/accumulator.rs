@@ -21,6 +21,7 @@ pub enum Accumulator {
     Min(Option<Number>),
     Max(Option<Number>),
     Count(i64),
+    NimSum(Number),
 }
 
 /// The numbers seen so far; the mex is the least integer >= 0 that is not among them.
@@ -176,6 +177,7 @@ impl Accumulator {
             Aggregate::Min => Accumulator::Min(None),
             Aggregate::Max => Accumulator::Max(None),
             Aggregate::Count => Accumulator::Count(0),
+            Aggregate::NimSum => Accumulator::NimSum(Number::ZERO),
             Aggregate::Exists | Aggregate::All => {
                 unreachable!("it is compiled to loops that end early")
             }
@@ -212,6 +214,7 @@ impl Accumulator {
                 }
                 mex.insert(number);
             }
+            Accumulator::NimSum(sum) => *sum = sum.nim_sum(number)?,
             Accumulator::Sum(sum) => *sum = sum.add(number)?,
             Accumulator::Product(product) => *product = product.mul(number)?,
             Accumulator::Min(least) => {
@@ -231,7 +234,7 @@ impl Accumulator {
     /// Whether the next number may take long to put in.
     pub fn is_slow(&self) -> bool {
         match self {
-            Accumulator::Sum(value) | Accumulator::Product(value) => {
+            Accumulator::Sum(value) | Accumulator::Product(value) | Accumulator::NimSum(value) => {
                 !matches!(value, Number::Small(_))
             }
             _ => false,
@@ -249,7 +252,9 @@ impl Accumulator {
                 spare.push(mex);
                 Number::Small(value)
             }
-            Accumulator::Sum(number) | Accumulator::Product(number) => number,
+            Accumulator::Sum(number)
+            | Accumulator::Product(number)
+            | Accumulator::NimSum(number) => number,
             Accumulator::Min(least) => {
                 least.ok_or(EvalErrorKind::EmptyExtremum { what: "minimum" })?
             }
@@ -273,7 +278,7 @@ impl From<NumberError> for EvalErrorKind {
                 value,
                 argument: None,
             },
-            NumberError::Interrupted => EvalErrorKind::Interrupted,
+            NumberError::Cancelled => EvalErrorKind::Interrupted,
             NumberError::Negative(value) => EvalErrorKind::NegativeNimSum { value },
         }
     }

@@ -203,6 +203,8 @@ pub enum Op {
     EnumerationNext(u32),
     /// The candidate is a member.
     EnumerationFound,
+    /// `list ->`: the elements that the candidate gives.
+    EnumerationBlock,
     /// `lows highs ->`: sets the ends of an enumeration, at its first use.
     EnumerationBounds {
         lows: u16,

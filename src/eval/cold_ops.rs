@@ -137,6 +137,7 @@ impl Machine<'_> {
             Op::Claim(clause) => self.claim(clause)?,
             Op::EnumerationBounds { lows, highs } => self.enumeration_bounds(lows, highs),
             Op::EnumerationNext(register) => self.enumeration_next(base + register as usize)?,
+            Op::EnumerationBlock => self.enumeration_block()?,
             Op::EnumerationFound => self.enumeration_found()?,
             Op::EnumerationListed => self.enumeration_listed(),
             Op::Oeis(id) => {

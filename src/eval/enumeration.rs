@@ -79,6 +79,7 @@ impl Machine<'_> {
             self.stack.push(Value::Set(Rc::new(members.collect())));
             return Ok(Flow::Next);
         }
+        // The checker lets no list without end be used as a whole.
         if let Some(Enumeration::Search { high, .. }) =
             self.program.functions[function.0].enumeration()
             && high.is_empty()
@@ -152,6 +153,14 @@ impl Machine<'_> {
     /// The candidate at hand is a member. Errors: `Memory`; the member is kept.
     pub(super) fn enumeration_found(&mut self) -> Step<()> {
         self.kept += self.searched().accept();
+        self.within_memory()
+    }
+
+    /// The elements of a list without end that the candidate at hand gives. Errors: `Memory`; the elements are kept.
+    pub(super) fn enumeration_block(&mut self) -> Step<()> {
+        let elements = self.stack.pop_elements();
+        let elements = elements.iter().filter_map(Value::number).cloned();
+        self.kept += self.searched().append(elements);
         self.within_memory()
     }
 

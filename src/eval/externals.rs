@@ -89,7 +89,7 @@ impl Oracle {
         value
             .map(|value| Number::Small(i64::from(value)))
             .map_err(|stopped| match stopped.reason {
-                StopReason::Interrupted => EvalErrorKind::Interrupted,
+                StopReason::Cancelled => EvalErrorKind::Interrupted,
                 StopReason::Memory { limit } => EvalErrorKind::Solver {
                     positions: stopped.positions,
                     vertices: graph.order(),
@@ -130,7 +130,7 @@ impl Oracle {
             .value(heap, &self.stop)
             .map(|value| Number::Small(i64::from(value)))
             .map_err(|reason| match reason {
-                StopReason::Interrupted => EvalErrorKind::Interrupted,
+                StopReason::Cancelled => EvalErrorKind::Interrupted,
                 StopReason::Memory { limit } => EvalErrorKind::Memory {
                     limit: limit as u64,
                 },

@@ -59,7 +59,7 @@ impl Games {
                 unreachable!("a game is recognised only if every move takes something away")
             }
             Err(DeletionError::Stopped(stopped)) => Err(match stopped.reason {
-                StopReason::Interrupted => EvalErrorKind::Interrupted,
+                StopReason::Cancelled => EvalErrorKind::Interrupted,
                 StopReason::Memory { limit } => EvalErrorKind::Solver {
                     positions: positions.max(stopped.positions),
                     vertices: graph.graph().order(),

@@ -83,6 +83,15 @@ impl Listing {
         bytes
     }
 
+    /// The candidate at hand gives these elements, and so is decided. The bytes that they take.
+    pub(super) fn append(&mut self, elements: impl Iterator<Item = Number>) -> u64 {
+        self.deciding = None;
+        let before = self.found.len();
+        self.found.extend(elements);
+        let new = self.found[before..].iter();
+        new.map(|own| 16 + own.heap_bytes()).sum()
+    }
+
     /// These are all members.
     pub(super) fn complete(&mut self, members: Vec<Number>) {
         self.found = members;

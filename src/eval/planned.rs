@@ -191,7 +191,7 @@ impl Planned {
 
 fn stopped(stopped: StopReason) -> EvalErrorKind {
     match stopped {
-        StopReason::Interrupted => EvalErrorKind::Interrupted,
+        StopReason::Cancelled => EvalErrorKind::Interrupted,
         StopReason::Memory { limit } => EvalErrorKind::Memory {
             limit: limit as u64,
         },

@@ -55,7 +55,7 @@ impl Searches {
             let ended = search(&mut self.table, &pause);
             match ended {
                 Err(Stopped {
-                    reason: StopReason::Interrupted,
+                    reason: StopReason::Cancelled,
                     ..
                 }) if !self.stop.is_cancelled() => {}
                 ended => return ended,

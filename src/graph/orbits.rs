@@ -19,8 +19,8 @@ const WORK: usize = 200_000_000;
 pub struct Orbits {
     /// For each vertex the least vertex that is known to be in the same orbit.
     pub least: Vec<u32>,
-    /// Whether the search came to its end. If not, an orbit may be given in several parts; vertices of one part are in
-    /// one orbit in any case.
+    /// Whether the search is complete. If not, an orbit may be given in several parts; vertices of one part are in one
+    /// orbit in any case.
     pub is_whole: bool,
 }
 
@@ -105,7 +105,7 @@ impl Core {
         closed
     }
 
-    /// The vertices united along automorphisms, and whether the search came to its end.
+    /// The vertices united along automorphisms, and whether the search is complete.
     fn united(&self, work: usize) -> (Union, bool) {
         let start = self.kinds.iter().map(|kind| mix(u64::from(*kind) + 1));
         let mut search = Search::new(&self.graph, start.collect(), work);

@@ -8,6 +8,7 @@ use super::index::{Sort, Symbol};
 use super::samples::{Sampler, Terms};
 use nk_base::source::{FileId, Span};
 use nk_lang::Checked;
+use nk_lang::ir::{FunctionRule, Kind};
 use nk_oeis::bundle::index;
 use nk_oeis::{Corpus, Listing, Outcome, SequenceId, agreement};
 use nk_syntax::ast::{Comparison, Expr, ExprKind, Item, ItemKind};
@@ -31,6 +32,8 @@ pub fn describe(analysis: &Analysis, file: FileId, offset: usize) -> Option<(Spa
         "(+)" | "⊕" => "xor",
         "∈" => "in",
         "∪" => "union",
+        "∩" => "intersect",
+        "⊆" => "subset",
         word => word,
     };
     let range = token.range();
@@ -53,8 +56,15 @@ fn of_symbol(analysis: &Analysis, id: usize, symbol: &Symbol) -> String {
     match symbol.sort {
         Sort::Builtin => of_word(&symbol.name).unwrap_or_default(),
         Sort::Oeis => String::new(),
-        Sort::Function | Sort::Constant | Sort::Enumeration | Sort::Family => {
-            code(&definition(analysis, id))
+        Sort::Function | Sort::Constant | Sort::Enumeration => {
+            let kinds = kinds(analysis, &symbol.name).unwrap_or_default();
+            code(&definition(analysis, id)) + &kinds
+        }
+        Sort::Family => code(&definition(analysis, id)),
+        Sort::Local => {
+            let given = symbol.bound_by.map(|span| analysis.sources.slice(span));
+            let given = given.map_or(String::new(), |text| code(&one_line(text)));
+            format!("local name `{}`\n\n{given}", symbol.name)
         }
         Sort::Parameter | Sort::Vertex => {
             let within = symbol.within.map(|span| first_line(analysis, span));
@@ -69,6 +79,23 @@ fn of_symbol(analysis: &Analysis, id: usize, symbol: &Symbol) -> String {
             format!("variable `{}`{by}", symbol.name)
         }
     }
+}
+
+/// What a function takes and gives. Numbers go without saying, so nothing is said where there is nothing else.
+fn kinds(analysis: &Analysis, name: &str) -> Option<String> {
+    let functions = &analysis.checked.program.functions;
+    let own = functions.iter().find(|own| own.name == name)?;
+    let plain = own.params.iter().chain([&own.kind]);
+    if plain.into_iter().all(|kind| *kind == Kind::Number) {
+        return None;
+    }
+    let params: Vec<String> = own.params.iter().map(ToString::to_string).collect();
+    let (value, list) = (own.kind, params.join(" and "));
+    Some(match (params.is_empty(), &own.rule) {
+        (_, FunctionRule::Enumeration(_)) => return None,
+        (true, _) => format!("\n`{name}` is {value}.\n"),
+        _ => format!("\n`{name}` is a function of {list}; its value is {value}.\n"),
+    })
 }
 
 fn first_line(analysis: &Analysis, span: Span) -> String {
@@ -150,7 +177,11 @@ fn claimed(analysis: &Analysis, name: &str) -> Vec<SequenceId> {
         let ItemKind::Check(check) = &item.kind else {
             continue;
         };
-        let ExprKind::Compare { first, rest } = &check.statement.kind else {
+        let statement = match &check.statement.kind {
+            ExprKind::Where { body, .. } => body,
+            _ => &check.statement,
+        };
+        let ExprKind::Compare { first, rest } = &statement.kind else {
             continue;
         };
         let [(Comparison::Equal, _, second)] = rest.as_slice() else {

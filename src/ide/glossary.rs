@@ -62,7 +62,7 @@ pub const BUILTINS: &[Meaning] = &[
     ),
     word(
         "nimsum",
-        "nimsum(x, y, ...)",
+        "nimsum(x, y, ...), nimsum(e : conditions), nimsum(S)",
         "The nim-sum of integers from 0 up, the same as `x (+) y`.",
     ),
     word(
@@ -165,6 +165,91 @@ pub const BUILTINS: &[Meaning] = &[
         "count(e : conditions), count(S)",
         "How many values there are, repeats included.",
     ),
+    word(
+        "exists",
+        "exists(c : conditions)",
+        "True where c is true for at least one choice of the variables.",
+    ),
+    word(
+        "all",
+        "all(c : conditions)",
+        "True where c is true for every choice of the variables, and where there is none.",
+    ),
+    word("bit", "bit(n, i)", "The binary digit of n at 2^i: 0 or 1."),
+    word(
+        "popcount",
+        "popcount(n)",
+        "The number of binary digits of n that are 1.",
+    ),
+    word(
+        "isqrt",
+        "isqrt(n)",
+        "The greatest integer whose square is not above n.",
+    ),
+    word("factorial", "factorial(n)", "n!, the product of 1 to n."),
+    word("isprime", "isprime(n)", "Whether n is a prime number."),
+    word(
+        "prime",
+        "prime(k)",
+        "The k-th prime number; `prime(1)` is 2.",
+    ),
+    word(
+        "valuation",
+        "valuation(n, p)",
+        "The greatest k for which p^k divides n.",
+    ),
+    word(
+        "nimproduct",
+        "nimproduct(a, b)",
+        "The product of two nimbers in the field of nimbers.",
+    ),
+    word(
+        "sort",
+        "sort(L)",
+        "A list with the members of a list or a set, the least first.",
+    ),
+    word(
+        "reverse",
+        "reverse(L)",
+        "The list with its members in reverse order.",
+    ),
+    word(
+        "replace",
+        "replace(L, i, x)",
+        "The list with x in the place of its member `L[i]`; the first member is `L[1]`.",
+    ),
+    word("set", "set(L)", "The set of the members of a list."),
+    word(
+        "subsets",
+        "subsets(S)",
+        "The set of all subsets of S, the empty set and S among them.",
+    ),
+    word("V", "V(G)", "The set of the vertices of G."),
+    word(
+        "N",
+        "N(G, v), N[G, v]",
+        "The neighbours of the vertex v in G; with square brackets v itself is a member, too.",
+    ),
+    word(
+        "degree",
+        "degree(G, v)",
+        "The number of neighbours of v in G.",
+    ),
+    word(
+        "components",
+        "components(G)",
+        "The set of the connected components of G.",
+    ),
+    word(
+        "connected",
+        "connected(G)",
+        "Whether every two vertices of G are joined by a path.",
+    ),
+    word(
+        "distance",
+        "distance(G, u, v)",
+        "The number of edges of a shortest path from u to v in G.",
+    ),
 ];
 
 /// Reserved words.
@@ -204,7 +289,16 @@ pub const KEYWORDS: &[Meaning] = &[
         "mex { ... : conditions }, mex(S)",
         "The least integer from 0 up that is not in the set.",
     ),
-    word("if", "if c then x else y", "x where c is true, else y."),
+    word(
+        "where",
+        "e where m = n div 2, r = n - m",
+        "Gives names to values for the expression before it; each may use those before it.",
+    ),
+    word(
+        "if",
+        "if c then x else y, {e if c}",
+        "x where c is true, else y. Behind an element of a set, a list or an aggregate: the element is there only where c is true.",
+    ),
     word(
         "then",
         "if c then x else y",
@@ -225,7 +319,21 @@ pub const KEYWORDS: &[Meaning] = &[
     ),
     word("mod", "x mod m", "The remainder, never negative."),
     word("div", "x div y", "The quotient, rounded down."),
-    word("union", "S union T", "The members of either."),
+    word(
+        "union",
+        "S union T",
+        "The members of either, also written `∪`.",
+    ),
+    word(
+        "intersect",
+        "S intersect T",
+        "The members of both, also written `∩`.",
+    ),
+    word(
+        "subset",
+        "S subset T",
+        "Whether every member of S is a member of T, also written `⊆`.",
+    ),
     word(
         "xor",
         "x xor y",

@@ -1,5 +1,7 @@
 //! Every name of a specification with what it stands for.
 
+use std::collections::BTreeSet;
+
 use nk_base::source::{FileId, Span};
 
 /// What a name stands for.
@@ -15,6 +17,8 @@ pub enum Sort {
     Parameter,
     /// Bound by conditions.
     Variable,
+    /// Given by `where`.
+    Local,
     /// A vertex name within its family.
     Vertex,
     Builtin,
@@ -22,9 +26,12 @@ pub enum Sort {
 }
 
 impl Sort {
-    /// Whether it is known in one item only.
+    /// Whether it belongs to one item. Others may name a vertex only behind `.`, as in `G.hub`.
     pub fn is_local(self) -> bool {
-        matches!(self, Sort::Parameter | Sort::Variable | Sort::Vertex)
+        matches!(
+            self,
+            Sort::Parameter | Sort::Variable | Sort::Local | Sort::Vertex
+        )
     }
 
     /// Whether the language gives it its meaning.
@@ -40,6 +47,7 @@ impl Sort {
             Sort::Family => "graph family",
             Sort::Parameter => "parameter",
             Sort::Variable => "variable",
+            Sort::Local => "local name",
             Sort::Vertex => "vertex",
             Sort::Builtin => "built-in",
             Sort::Oeis => "OEIS sequence",
@@ -54,7 +62,7 @@ pub struct Symbol {
     pub sort: Sort,
     /// The item that a local one belongs to.
     pub within: Option<Span>,
-    /// The conditions that bind a variable.
+    /// The conditions that bind a variable; a local name with its value.
     pub bound_by: Option<Span>,
 }
 
@@ -74,6 +82,8 @@ pub struct Index {
     pub symbols: Vec<Symbol>,
     /// By file and place; no two at one place.
     pub occurrences: Vec<Occurrence>,
+    /// Names behind `.` that several families have and that stand for no vertex here, since the graph is not known.
+    pub ambiguous: BTreeSet<String>,
 }
 
 impl Index {

@@ -1,7 +1,7 @@
 //! The items of a file, as a list to jump about in.
 
 use nk_base::source::{SourceMap, Span};
-use nk_syntax::ast::{File, GraphBody, GraphDef, GraphRuleKind, ItemKind};
+use nk_syntax::ast::{Expr, ExprKind, File, GraphBody, GraphDef, GraphRuleKind, ItemKind};
 use nk_syntax::token::one_line;
 
 use super::index::Sort;
@@ -56,15 +56,16 @@ pub fn outline(file: &File, sources: &SourceMap) -> Vec<Heading> {
                 }
             }
             ItemKind::Eval(eval) => {
-                let name_span = eval.label.as_ref().map_or(eval.expr.span, |own| own.span);
+                let asked = without_names(&eval.expr).span;
+                let name_span = eval.label.as_ref().map_or(asked, |own| own.span);
                 let name = match &eval.label {
                     Some(label) => label.text.clone(),
-                    None => written(eval.expr.span),
+                    None => written(asked),
                 };
                 headings.push(heading(Entry::Eval, name, name_span));
             }
             ItemKind::Check(check) => {
-                let span = check.statement.span;
+                let span = without_names(&check.statement).span;
                 headings.push(heading(Entry::Check, written(span), span));
             }
             ItemKind::Broken { .. } => {}
@@ -73,6 +74,14 @@ pub fn outline(file: &File, sources: &SourceMap) -> Vec<Heading> {
     // An editor refuses an entry without a name.
     headings.retain(|heading| !heading.name.trim().is_empty());
     headings
+}
+
+/// An expression without the local names behind it.
+fn without_names(expr: &Expr) -> &Expr {
+    match &expr.kind {
+        ExprKind::Where { body, .. } => body,
+        _ => expr,
+    }
 }
 
 fn family(graph: &GraphDef, span: Span) -> Heading {

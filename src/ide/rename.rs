@@ -30,6 +30,12 @@ pub fn may_rename(analysis: &Analysis, id: usize) -> Result<(), String> {
             }
         ));
     }
+    if symbol.sort == Sort::Vertex && analysis.index.ambiguous.contains(&symbol.name) {
+        return Err(format!(
+            "`.{}` may stand for this vertex or for one of another family",
+            symbol.name
+        ));
+    }
     match analysis
         .index
         .of(id)
@@ -57,7 +63,8 @@ pub fn rename(
     if new == symbol.name {
         return Ok(Ok(Vec::new()));
     }
-    if let Err(why) = valid(new) {
+    // A variable may have the name of some built-in functions: the checker says of which.
+    if let Err(why) = valid(new, symbol.sort.is_local()) {
         return Ok(Err(why));
     }
     let edit = |span: Span| (span, new.to_owned());
@@ -70,7 +77,7 @@ pub fn rename(
     })
 }
 
-fn valid(new: &str) -> Result<(), String> {
+fn valid(new: &str, local: bool) -> Result<(), String> {
     match lex(new).as_slice() {
         [only] if only.kind == TokenKind::Name => {}
         [only] if only.kind.is_keyword(new) => {
@@ -86,7 +93,7 @@ fn valid(new: &str) -> Result<(), String> {
     if is_oeis_name(new) {
         return Err(format!("`{new}` is the name of an OEIS sequence"));
     }
-    match builtin(new).is_some() || AGGREGATES.contains(&new) {
+    match !local && (builtin(new).is_some() || AGGREGATES.contains(&new)) {
         true => Err(format!("`{new}` is built in")),
         false => Ok(()),
     }

@@ -38,7 +38,8 @@ struct Resolver<'a> {
     globals: HashMap<&'a str, usize>,
     /// Parameters and variables, the innermost last.
     scope: Vec<(&'a str, usize)>,
-    vertices: HashMap<&'a str, usize>,
+    /// The vertices of each family, by their names: the family, and the symbol.
+    vertices: HashMap<&'a str, Vec<(&'a str, usize)>>,
     item: Option<Span>,
 }
 
@@ -68,10 +69,60 @@ impl<'a> Resolver<'a> {
             }
             ItemKind::Graph(graph) => {
                 self.global(&graph.name.text, Sort::Family);
+                self.item = Some(item.span);
+                self.declare_vertices(graph);
             }
             ItemKind::Use(_) | ItemKind::Eval(_) | ItemKind::Check(_) | ItemKind::Broken { .. } => {
             }
         }
+    }
+
+    /// Rules stand in any order, and other items may name the vertices: what is declared is known everywhere.
+    fn declare_vertices(&mut self, graph: &'a GraphDef) {
+        let GraphBody::Rules(rules) = &graph.body else {
+            return;
+        };
+        let declared = |rule: &'a GraphRule| match &rule.kind {
+            GraphRuleKind::Vertex(terms) => terms.as_slice(),
+            GraphRuleKind::Edge(_) => &[],
+        };
+        for VertexRef { name, .. } in rules.iter().flat_map(declared) {
+            if self.vertex(&graph.name.text, &name.text).is_none() {
+                let symbol = self.symbol(&name.text, Sort::Vertex, None);
+                let known = self.vertices.entry(&name.text).or_default();
+                known.push((&graph.name.text, symbol));
+            }
+        }
+    }
+
+    /// A vertex of a family.
+    fn vertex(&self, family: &str, name: &str) -> Option<usize> {
+        let known = self.vertices.get(name)?;
+        let own = known.iter().find(|(own, _)| *own == family);
+        own.map(|(_, symbol)| *symbol)
+    }
+
+    /// The name behind `.`: a vertex of the family that is called there, or of the only one that has such a vertex.
+    fn member(&mut self, base: &Expr, name: &'a Name) {
+        let symbol = match called(base).filter(|own| self.is_family(own)) {
+            Some(family) => self.vertex(family, &name.text),
+            None => match self.vertices.get(name.text.as_str()).map(Vec::as_slice) {
+                Some([(_, symbol)]) => Some(*symbol),
+                Some(_) => {
+                    self.index.ambiguous.insert(name.text.clone());
+                    None
+                }
+                None => None,
+            },
+        };
+        if let Some(symbol) = symbol {
+            self.note(name.span, symbol, false);
+        }
+    }
+
+    fn is_family(&self, name: &str) -> bool {
+        let symbol = self.globals.get(name);
+        symbol.is_some_and(|symbol| self.index.symbols[*symbol].sort == Sort::Family)
     }
 
     fn global(&mut self, name: &'a str, sort: Sort) -> usize {
@@ -111,7 +162,6 @@ impl<'a> Resolver<'a> {
             ItemKind::Use(_) | ItemKind::Broken { .. } => {}
         }
         self.scope.clear();
-        self.vertices.clear();
     }
 
     fn equation(&mut self, equation: &'a Equation) {
@@ -215,6 +265,23 @@ impl<'a> Resolver<'a> {
         self.leave(conditions, mark);
     }
 
+    /// An expression with the names that `where` gives; each value may use the names before it.
+    fn with_names(&mut self, body: &'a Expr, names: &'a [(Name, Expr)]) {
+        let mark = self.scope.len();
+        for (name, value) in names {
+            self.expr(value);
+            if self.stop.is_cancelled() {
+                break;
+            }
+            let whole = Some(name.span.to(value.span));
+            let symbol = self.symbol(&name.text, Sort::Local, whole);
+            self.note(name.span, symbol, true);
+            self.scope.push((&name.text, symbol));
+        }
+        self.expr(body);
+        self.scope.truncate(mark);
+    }
+
     fn expr(&mut self, expr: &'a Expr) {
         if self.stop.is_cancelled() {
             return;
@@ -235,7 +302,16 @@ impl<'a> Resolver<'a> {
             ExprKind::Set {
                 elements,
                 conditions,
+            }
+            | ExprKind::List {
+                elements,
+                conditions,
             } => self.builder(elements, conditions),
+            ExprKind::Where { body, names } => self.with_names(body, names),
+            ExprKind::Member { base, name } => {
+                self.expr(base);
+                self.member(base, name);
+            }
             _ => each_child(expr, &mut |child| self.expr(child)),
         }
     }
@@ -266,23 +342,14 @@ impl<'a> Resolver<'a> {
         match &graph.body {
             GraphBody::Expr(expr) => self.expr(expr),
             GraphBody::Rules(rules) => {
-                // Rules stand in any order: what is declared is known in all.
-                let declared = |rule: &'a GraphRule| match &rule.kind {
-                    GraphRuleKind::Vertex(terms) => terms.as_slice(),
-                    GraphRuleKind::Edge(_) => &[],
-                };
-                for VertexRef { name, .. } in rules.iter().flat_map(declared) {
-                    if !self.vertices.contains_key(name.text.as_str()) {
-                        let symbol = self.symbol(&name.text, Sort::Vertex, None);
-                        self.vertices.insert(&name.text, symbol);
-                    }
-                }
-                rules.iter().for_each(|rule| self.rule(rule));
+                rules
+                    .iter()
+                    .for_each(|rule| self.rule(&graph.name.text, rule));
             }
         }
     }
 
-    fn rule(&mut self, rule: &'a GraphRule) {
+    fn rule(&mut self, family: &str, rule: &'a GraphRule) {
         let (terms, declares): (Vec<&VertexRef>, bool) = match &rule.kind {
             GraphRuleKind::Vertex(terms) => (terms.iter().collect(), true),
             GraphRuleKind::Edge(chains) => (chains.iter().flatten().collect(), false),
@@ -295,12 +362,22 @@ impl<'a> Resolver<'a> {
         }
         let mark = self.variables(&rule.conditions, &inside);
         for term in terms {
-            if let Some(symbol) = self.vertices.get(term.name.text.as_str()) {
-                self.note(term.name.span, *symbol, declares);
+            if let Some(symbol) = self.vertex(family, &term.name.text) {
+                self.note(term.name.span, symbol, declares);
             }
             term.indices.iter().for_each(|index| self.expr(index));
         }
         self.leave(&rule.conditions, mark);
+    }
+}
+
+/// The name of the function or family that an expression calls, or whose value without arguments it is.
+fn called(expr: &Expr) -> Option<&str> {
+    match &expr.kind {
+        ExprKind::Paren(inner) => called(inner),
+        ExprKind::Call { name, .. } => Some(&name.text),
+        ExprKind::Name(name) => Some(name),
+        _ => None,
     }
 }
 

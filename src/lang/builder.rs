@@ -147,7 +147,7 @@ impl Lowerer<'_> {
             .iter()
             .map(|item| parts(item).first().map(|own| own.span))
             .collect();
-        self.warn_of_traps(&plan, conditions, &mentions, &spans, reach, scope);
+        let errors = self.errors.len();
         let mut elements = Vec::with_capacity(items.len());
         for item in items.iter().take_while(|_| !self.budget.is_spent()) {
             let mark = scope.enter();
@@ -196,6 +196,10 @@ impl Lowerer<'_> {
             });
             scope.leave(mark);
         }
+        // What is wrong with an element may explain the rest.
+        if self.errors.len() == errors {
+            self.warn_of_traps(&plan, conditions, &mentions, &spans, reach, scope);
+        }
         elements
     }
 
@@ -220,7 +224,10 @@ impl Lowerer<'_> {
             }
             return;
         }
-        if reach == Reach::All || mentions.len() as u64 * plan.names.len() as u64 > MOST_LINTED {
+        if reach == Reach::All
+            || !plan.unbounded.is_empty()
+            || mentions.len() as u64 * plan.names.len() as u64 > MOST_LINTED
+        {
             return;
         }
         let reached: Vec<BTreeSet<Var>> =

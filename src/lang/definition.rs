@@ -72,7 +72,7 @@ pub fn is_about(
         let first = pair
             .difference(from, stop)
             .map_err(|refused| match refused {
-                VerifyError::Interrupted => DefinitionError::Interrupted,
+                VerifyError::Cancelled => DefinitionError::Interrupted,
                 _ => DefinitionError::Large,
             })?;
         let first = first.map(|turns| modulus * turns + residue.residue);

@@ -198,6 +198,12 @@ impl<'a> Plan<'a> {
         (!reached.iter().any(unbounded)).then_some((plan, reached))
     }
 
+    /// The variable without an upper end, if there is one.
+    pub fn endless(&self) -> Option<&PlannedVar<'a>> {
+        let open = |planned: &&PlannedVar| matches!(&planned.range, PlannedRange::Interval { high, .. } if high.is_empty());
+        self.vars.iter().find(open)
+    }
+
     /// The new variables that an expression mentions, inner builders included.
     pub fn mentioned(&self, exprs: &[&Expr]) -> BTreeSet<Var> {
         let mut found = BTreeSet::new();

@@ -172,6 +172,9 @@ impl<'a> Lowerer<'a> {
     }
 
     fn lower_enumeration(&mut self, equation: &'a ast::Equation) -> Enumeration {
+        if let Some(list) = self.lower_endless_list(equation) {
+            return list;
+        }
         if let Some(search) = self.lower_search(equation) {
             return search;
         }
@@ -181,6 +184,47 @@ impl<'a> Lowerer<'a> {
             frame: scope.frame,
             set,
         }
+    }
+
+    /// `[ e : conditions ]` whose first variable has no upper end.
+    fn lower_endless_list(&mut self, equation: &'a ast::Equation) -> Option<Enumeration> {
+        let body = &equation.body;
+        let ast::ExprKind::List {
+            elements,
+            conditions,
+        } = &body.kind
+        else {
+            return None;
+        };
+        let mut scope = Scope::default();
+        let names = self.names;
+        let known = |name: &str| is_known(name, &scope, names);
+        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &known, self.budget);
+        let open = plan.endless()?;
+        let (name, span) = plan.names[open.var];
+        if open.var != 0 {
+            let (first, _) = plan.names[0];
+            let (variable, first) = (name.to_owned(), first.to_owned());
+            self.report(CheckErrorKind::EndlessLater { variable, first }, span);
+        }
+        let slot = scope.frame.add(name);
+        let PlannedRange::Interval { low, .. } = &open.range else {
+            return None;
+        };
+        let low = self.lower_bounds(low, true, &plan, &mut scope);
+        scope.show(name, slot);
+        scope.end_parameters();
+        let block = self.lower_list(elements, conditions, body.span, &mut scope);
+        let numbers = Kind::list_of(Some(Kind::Number));
+        if let Some(found) = block.kind.filter(|kind| !kind.fits(numbers)) {
+            let (wanted, by) = (numbers, "a list without end".to_owned());
+            self.report(CheckErrorKind::WrongKind { found, wanted, by }, body.span);
+        }
+        Some(Enumeration::Endless {
+            frame: scope.frame,
+            low,
+            block: block.expr,
+        })
     }
 
     /// `{ N : conditions }` where `N` runs through integers.

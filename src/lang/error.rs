@@ -147,6 +147,15 @@ pub enum CheckErrorKind {
     InfiniteElement {
         variable: String,
     },
+    /// A list without end whose open variable is not its first one.
+    EndlessLater {
+        variable: String,
+        first: String,
+    },
+    /// A list without end, used as a whole.
+    EndlessListAlone {
+        name: String,
+    },
     EmptyAggregate {
         name: String,
     },
@@ -254,6 +263,8 @@ impl CheckError {
             | E::LocalNameTaken { .. }
             | E::CannotPrint { .. }
             | E::CannotCompare { .. }
+            | E::EndlessLater { .. }
+            | E::EndlessListAlone { .. }
             | E::ConditionsInCall { .. }
             | E::EmptyAggregate { .. }) => meaning::about_kinds(kind, span),
             E::Unbounded(unbounded) => meaning::about_bounds(unbounded),

@@ -5,15 +5,22 @@ use std::collections::{BTreeSet, HashSet};
 use super::builder::Binders;
 use super::domain::{Openness, Plan, PlannedRange, each_name};
 use super::error::CheckErrorKind;
-use super::ir::{BinderRange, Check, Eval, Kind, Ranges, Variable, VariableRange};
+use super::ir::{
+    BinderRange, Check, Eval, Expr, ExprKind, Frame, Kind, Ranges, Variable, VariableRange,
+};
 use super::lower::Lowerer;
+use super::names::Definition;
 use super::scope::Scope;
+use nk_base::number::Number;
 use nk_base::source::{SourceMap, Span};
 use nk_syntax::ast;
 use nk_syntax::token::one_line;
 
 impl<'a> Lowerer<'a> {
     pub fn lower_eval(&mut self, eval: &'a ast::Eval, span: Span, sources: &SourceMap) -> Eval {
+        if let Some(listed) = self.eval_of_list(eval, span) {
+            return listed;
+        }
         let (mut range, mut scope) = self.lower_ranges(&eval.expr, &eval.conditions, sources);
         let typed = self.lower(&eval.expr, &mut scope);
         if let Some(found) = typed.kind.filter(|kind| *kind != Kind::Number) {
@@ -41,6 +48,50 @@ impl<'a> Lowerer<'a> {
             kind: typed.kind.unwrap_or(Kind::Number),
             span,
         }
+    }
+
+    /// `eval t` for a list without end: all its elements in order, as `eval t[k] : k >= 1`.
+    fn eval_of_list(&mut self, eval: &ast::Eval, span: Span) -> Option<Eval> {
+        let ast::ExprKind::Name(name) = &eval.expr.kind else {
+            return None;
+        };
+        let Some(Definition::Function(function)) = self.names.get(name) else {
+            return None;
+        };
+        if !self.names.function(function).is_endless_list || !eval.conditions.is_empty() {
+            return None;
+        }
+        let expr = |kind| Expr {
+            span: eval.expr.span,
+            kind,
+        };
+        let mut frame = Frame::default();
+        let slot = frame.add("k");
+        let variable = Variable {
+            name: "k".to_owned(),
+            range: VariableRange::Interval {
+                low: vec![expr(ExprKind::Number(Number::ONE))],
+                high: Vec::new(),
+            },
+            filters: Vec::new(),
+        };
+        let label = eval.label.as_ref().map(|label| label.text.clone());
+        let args = vec![expr(ExprKind::Slot(slot))];
+        Some(Eval {
+            name: label.clone().unwrap_or_else(|| name.clone()),
+            label,
+            function: Some(name.clone()),
+            text: format!("{name}[k]"),
+            range: Ranges {
+                frame,
+                text: "k >= 1".to_owned(),
+                guards: Vec::new(),
+                variables: vec![variable],
+            },
+            expr: expr(ExprKind::Call { function, args }),
+            kind: Kind::Number,
+            span,
+        })
     }
 
     pub fn lower_check(&mut self, check: &'a ast::Check, span: Span, sources: &SourceMap) -> Check {

@@ -426,6 +426,7 @@ impl<'a> Unifier<'_, 'a> {
                 (Level::And | Level::Or, _) => {
                     self.is(left, Shape::Truth);
                     self.is(right, Shape::Truth);
+                    left = self.known(Shape::Truth);
                 }
                 (Level::Union, kind) => {
                     let element = self.free();
@@ -441,6 +442,7 @@ impl<'a> Unifier<'_, 'a> {
                 _ => {
                     self.is(left, Shape::Number);
                     self.is(right, Shape::Number);
+                    left = self.known(Shape::Number);
                 }
             }
         }

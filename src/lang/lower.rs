@@ -217,6 +217,10 @@ impl<'a> Lowerer<'a> {
             Some(Definition::Broken) => return Typed::broken(span),
             Some(Definition::Function(function)) => {
                 let entry = self.names.function(function);
+                if entry.is_endless_list {
+                    let name = name.to_owned();
+                    return self.fail(CheckErrorKind::EndlessListAlone { name }, span);
+                }
                 if entry.is_enumeration {
                     return Typed::new(ExprKind::WholeEnumeration(function), span, Kind::NUMBERS);
                 }
@@ -336,6 +340,7 @@ impl<'a> Lowerer<'a> {
             Aggregate::Sum
             | Aggregate::Product
             | Aggregate::Count
+            | Aggregate::NimSum
             | Aggregate::Exists
             | Aggregate::All => Reach::All,
             Aggregate::List | Aggregate::SortedList => Reach::Listed,
@@ -387,15 +392,32 @@ impl<'a> Lowerer<'a> {
         let [first, .., last] = conditions else {
             return;
         };
-        let is_bound = |condition: &ast::Expr| {
-            let mut known = true;
-            each_name(condition, true, &mut |name, _| {
-                known &= is_known(name, scope, self.names)
-            });
-            known
-        };
-        let guarded = |own: &ast::Expr| matches!(own.kind, ast::ExprKind::Guarded { .. });
-        if elements.len() < 2 || elements.iter().any(guarded) || !conditions.iter().all(is_bound) {
+        let plain = |own: &ast::Expr| !matches!(own.kind, ast::ExprKind::Guarded { .. });
+        let is_call = |own: &ast::Expr| matches!(own.kind, ast::ExprKind::Call { .. });
+        if elements.len() < 2 || !elements.iter().all(plain) || !elements.iter().any(is_call) {
+            return;
+        }
+        // Bounds of different parameters: `a >= 1, b >= 1`.
+        let mut bounded: Vec<Vec<&str>> = Vec::new();
+        for condition in conditions {
+            let ast::ExprKind::Compare { rest, .. } = &condition.kind else {
+                return;
+            };
+            let is_order = |op: &ast::Comparison| {
+                use ast::Comparison::{Greater, GreaterEqual, Less, LessEqual};
+                matches!(op, Less | LessEqual | Greater | GreaterEqual)
+            };
+            let mut names = Vec::new();
+            each_name(condition, true, &mut |name, _| names.push(name));
+            if !rest.iter().all(|(op, ..)| is_order(op))
+                || !names.iter().all(|name| is_known(name, scope, self.names))
+            {
+                return;
+            }
+            bounded.push(names);
+        }
+        let apart = |own: &Vec<&str>| !own.iter().any(|name| bounded[0].contains(name));
+        if !bounded.iter().any(apart) {
             return;
         }
         self.report(CheckErrorKind::GatesEveryOption, first.span.to(last.span));

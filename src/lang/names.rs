@@ -6,11 +6,12 @@
 use std::collections::HashMap;
 
 use super::budget::Budget;
+use super::domain::{Openness, Plan};
 use super::error::{CheckError, CheckErrorKind};
 use super::ir::{Builtin, Elements, FamilyId, FunctionId, Kind};
 use super::kinds;
 use nk_base::source::{FileId, Span};
-use nk_syntax::ast::{Equation, Expr, File, GraphDef, Head, ItemKind};
+use nk_syntax::ast::{Equation, Expr, ExprKind, File, GraphDef, Head, ItemKind};
 
 /// Beyond this many names none is suggested for an unknown one, and none of more bytes: comparing takes their product.
 const MOST_COMPARED: usize = 2_000;
@@ -51,7 +52,10 @@ pub struct FunctionEntry<'a> {
     /// The kinds of its arguments; that of an enumeration is the number of a member.
     pub params: Vec<Kind>,
     pub kind: Kind,
+    /// Whether its members have numbers: a set of numbers, or a list without end.
     pub is_enumeration: bool,
+    /// Whether it is a list without end.
+    pub is_endless_list: bool,
     pub span: Span,
     pub clauses: Vec<(&'a Head, &'a Equation)>,
 }
@@ -141,6 +145,7 @@ impl<'a> Names<'a> {
                     params: vec![Kind::Number; args.unwrap_or(0)],
                     kind: Kind::Number,
                     is_enumeration: false,
+                    is_endless_list: false,
                     span: head.name.span,
                     clauses: Vec::new(),
                 });
@@ -205,13 +210,35 @@ impl<'a> Names<'a> {
             }
         }
         let found = kinds::infer(self, &questions, budget);
-        for (entry, found) in self.functions.iter_mut().zip(found) {
+        let endless: Vec<bool> = self
+            .functions
+            .iter()
+            .map(|own| self.is_endless_list(own, budget))
+            .collect();
+        for ((entry, found), endless) in self.functions.iter_mut().zip(found).zip(endless) {
             (entry.params, entry.kind) = (found.params, found.kind);
-            entry.is_enumeration = entry.args.is_none() && entry.kind.fits(Kind::NUMBERS);
+            entry.is_endless_list = endless;
+            entry.is_enumeration =
+                entry.args.is_none() && (entry.kind.fits(Kind::NUMBERS) || endless);
             if entry.is_enumeration {
                 (entry.params, entry.kind) = (vec![Kind::Number], Kind::Number);
             }
         }
+    }
+}
+
+impl Names<'_> {
+    /// Whether an equation is a list whose first variable has no upper end.
+    fn is_endless_list(&self, entry: &FunctionEntry, budget: &Budget) -> bool {
+        let ([(_, equation)], None) = (&entry.clauses[..], entry.args) else {
+            return false;
+        };
+        let ExprKind::List { conditions, .. } = &equation.body.kind else {
+            return false;
+        };
+        let known = |name: &str| self.is_value(name);
+        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &known, budget);
+        plan.endless().is_some()
     }
 }
 
@@ -235,7 +262,9 @@ pub fn is_oeis_name(name: &str) -> bool {
 }
 
 /// Names that take `e1, e2 : conditions` in their parentheses.
-pub const AGGREGATES: [&str; 7] = ["sum", "product", "min", "max", "count", "exists", "all"];
+pub const AGGREGATES: [&str; 8] = [
+    "sum", "product", "min", "max", "count", "nimsum", "exists", "all",
+];
 
 /// Built-in names that a file may give a meaning of its own: many specifications have a function of that name.
 const SHADOWED: [&str; 21] = [

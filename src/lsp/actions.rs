@@ -15,10 +15,10 @@ use super::features::Answered;
 use super::findings::{Places, shown};
 use super::positions::Lines;
 
-/// The command behind a lens; its one argument is an [`Item`].
+/// The name of the command behind a lens. Its one argument is an [`Item`].
 pub const RUN: &str = "nkdsl.run";
 
-/// An eval or a check of an open file, as it was at some version.
+/// An eval or a check of a version of an open file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Item {
     pub uri: String,
@@ -42,7 +42,7 @@ impl Item {
         }
     }
 
-    /// What is asked, if there is that item in what can be asked of the file.
+    /// The item as a question; `None` if the part of the file that can be evaluated has no such item.
     pub fn ask(&self, askable: &Analysis) -> Option<Ask> {
         let program = &askable.checked.program;
         match self.ask.as_str() {

@@ -1,8 +1,8 @@
-//! What was read and is not taken up yet, as far as it makes a check pointless that is under way.
+//! Cancels a check that messages which were read, but not handled yet, have made pointless.
 //!
-//! Specifications are read and checked by the thread that answers; what arrives meanwhile, only the one that reads
-//! knows. It raises the flag of the check: for a newer text, for the end, and where the request is cancelled that waits
-//! for it.
+//! The thread that answers requests also reads and checks specifications. Meanwhile only the thread that reads messages
+//! knows what has arrived. It cancels the check if a newer text or the end arrives, or if the request that waits for
+//! the check is cancelled.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -13,10 +13,10 @@ use serde_json::Value;
 
 use super::transport;
 
-/// Shared by clones.
+/// The messages that were read, and the check at hand. All clones share them.
 #[derive(Clone, Default)]
 pub struct Ahead {
-    /// Ctrl-C.
+    /// The token that Ctrl-C cancels.
     whole: CancelToken,
     shared: Arc<Mutex<Shared>>,
 }
@@ -24,16 +24,16 @@ pub struct Ahead {
 #[derive(Default)]
 struct Shared {
     waiting: Vec<News>,
-    /// Requests that were read and are not taken up: whatever check is under way, they wait for it.
+    /// The requests that were read and are not handled yet. They wait for the check at hand.
     requests: Vec<RequestId>,
     check: Check,
 }
 
-/// The check that is under way, or was.
+/// The check at hand, or the last one.
 #[derive(Default)]
 struct Check {
     stop: CancelToken,
-    /// What waits for it.
+    /// The request that waits for it.
     request: Option<RequestId>,
 }
 
@@ -61,7 +61,7 @@ impl News {
         }
     }
 
-    /// Whether it makes a check pointless that these requests wait for.
+    /// Whether this message makes a check pointless for which these requests wait.
     fn ends(&self, requests: &[RequestId]) -> bool {
         match self {
             News::Changed | News::Ending => true,
@@ -78,7 +78,7 @@ impl Ahead {
         }
     }
 
-    /// A message was read, and will be taken up.
+    /// Records a message that was read and will be handled.
     pub fn arrives(&self, message: &Message) {
         if let Message::Request(request) = message {
             self.lock().requests.push(request.id.clone());
@@ -88,7 +88,7 @@ impl Ahead {
         }
     }
 
-    /// Nothing more will be read.
+    /// Records that the stream has ended.
     pub fn ends(&self) {
         self.add(News::Ending);
     }
@@ -101,7 +101,7 @@ impl Ahead {
         shared.waiting.push(news);
     }
 
-    /// A message that was read is taken up.
+    /// Records that the next message is being handled.
     pub fn taken(&self, message: &Message) {
         let mut shared = self.lock();
         if let Some(news) = News::of(message) {
@@ -112,7 +112,7 @@ impl Ahead {
         }
     }
 
-    /// The flag of a check that begins now, perhaps because a request waits for it.
+    /// Begins a check, for which a request may wait, and returns the token that cancels it.
     pub fn begin(&self, request: Option<&RequestId>) -> CancelToken {
         let mut shared = self.lock();
         let stop = self.whole.child();
@@ -127,7 +127,7 @@ impl Ahead {
         stop
     }
 
-    /// Why a request has no answer whose check was given up.
+    /// The error for a request whose check was cancelled.
     pub fn why(&self, request: &RequestId) -> ResponseError {
         let shared = self.lock();
         let is_cancelled = shared.waiting.contains(&News::Cancelled(request.clone()));
@@ -139,13 +139,13 @@ impl Ahead {
         transport::error(code, why)
     }
 
-    /// A thread that panicked leaves it as good as it was.
+    /// The data are consistent at every moment, even if a thread panicked while it held the lock.
     fn lock(&self) -> MutexGuard<'_, Shared> {
         self.shared.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// The id in the parameters of `$/cancelRequest`.
+/// The id of the request in the parameters of `$/cancelRequest`.
 pub fn cancelled(params: &Value) -> Option<RequestId> {
     RequestId::deserialize(params.get("id")?).ok()
 }

@@ -1,4 +1,4 @@
-//! What either side can do.
+//! The capabilities of the editor and of the server.
 
 use std::path::PathBuf;
 
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use super::server::Abilities;
 use super::{actions, to_proto, uris};
 
-/// From the parameters of `initialize`.
+/// The capabilities of the editor, from the parameters of `initialize`.
 pub fn of_client(params: &Value) -> Abilities {
     let can = |path: &str| params.pointer(path).and_then(Value::as_bool) == Some(true);
     Abilities {
@@ -24,7 +24,7 @@ pub fn of_client(params: &Value) -> Abilities {
     }
 }
 
-/// The folders that the editor works in, from the parameters of `initialize`.
+/// The folders of the editor's workspace, from the parameters of `initialize`.
 pub fn folders(params: &Value) -> Vec<PathBuf> {
     let several = params.get("workspaceFolders").and_then(Value::as_array);
     let several = several.into_iter().flatten().map(|own| own.get("uri"));
@@ -95,7 +95,7 @@ pub fn of_server() -> Value {
     })
 }
 
-/// Asks to be told when a specification changes on the disk.
+/// The request for notifications about changes of specifications on the disk.
 pub fn watchers() -> Value {
     json!({"registrations": [{
         "id": "specifications",

@@ -1,4 +1,4 @@
-//! Requests whose answers are computed: hovers, and the lenses' command.
+//! The requests whose answers are computed by worker threads: hovers, and the command of lenses.
 
 use lsp_server::{ErrorCode, RequestId};
 use lsp_types::notification::ShowMessage;
@@ -20,7 +20,7 @@ use super::worker::{self, Found, Ran};
 use super::{transport, uris};
 use nk_terminal::exit::Failure;
 
-/// The longest title of a lens, in characters.
+/// The largest number of characters in the title of a lens.
 const TITLE: usize = 60;
 
 fn hover_of(text: String, range: Range) -> Value {
@@ -31,7 +31,7 @@ fn hover_of(text: String, range: Range) -> Value {
 }
 
 impl Server {
-    /// The answer, if nothing has to be computed for it.
+    /// The answer, if nothing has to be computed for it; otherwise a worker is started.
     pub fn hover(
         &mut self,
         id: &RequestId,
@@ -53,7 +53,7 @@ impl Server {
         let Some(symbol) = symbol.filter(|own| !own.sort.is_local()) else {
             return Ok(Some(Ok(hover_of(text, range))));
         };
-        // Who points elsewhere does not wait for what was here.
+        // The pointer has moved, so the last hover is not needed.
         let is_hover = |task: &Task| matches!(task.about, About::Hover(..));
         self.end_tasks(ErrorCode::RequestCanceled, "another hover came", is_hover)?;
         let stop = CancelToken::new();
@@ -126,7 +126,7 @@ impl Server {
         self.refresh_lenses()
     }
 
-    /// An item's lens says again what it said before it was asked.
+    /// Resets the lens of an item to its first title.
     fn take_answer_back(&mut self, item: &Item) -> Result<(), Failure> {
         let document = self.documents.open.get_mut(&uris::name(&item.uri));
         let Some(document) = document.filter(|own| own.version == item.version) else {
@@ -138,7 +138,7 @@ impl Server {
         self.refresh_lenses()
     }
 
-    /// A request is not waited for any more.
+    /// Handles the cancellation of a request by the editor.
     pub fn cancel(&mut self, request: &RequestId) -> Result<(), Failure> {
         let waiting = self.tasks.iter().filter(|own| !own.refused);
         let about = waiting.filter(|own| own.request == *request);
@@ -158,7 +158,7 @@ impl Server {
         }
     }
 
-    /// A task has ended.
+    /// Handles the result of a task.
     pub fn found(&mut self, number: u64, found: Found) -> Result<(), Failure> {
         let Some(at) = self.tasks.iter().position(|task| task.number == number) else {
             return Ok(());
@@ -188,7 +188,8 @@ impl Server {
         }
     }
 
-    /// Shows what a lens found out: on the lens, in a message, and below the item if it is no good news.
+    /// Shows the result of a lens: in its title, in a message, and as a diagnostic of the item if there is an error or
+    /// a failure.
     fn ran(&mut self, item: &Item, ran: Ran) -> Result<(), Failure> {
         let name = uris::name(&item.uri);
         let Some(document) = self.documents.open.get(&name) else {

@@ -1,4 +1,4 @@
-//! Which message is answered by what.
+//! Maps each message to the function that answers it.
 
 use lsp_server::{ErrorCode, Message, Notification, Request, ResponseError};
 use lsp_types::notification::LogMessage;
@@ -18,7 +18,7 @@ use super::{transport, uris};
 use nk_terminal::exit::{Exit, Failure};
 
 impl Server {
-    /// Takes one message; the exit status if it was the last.
+    /// Handles one message. Returns the exit status if it was the last one.
     pub fn message(&mut self, message: Message) -> Result<Option<Exit>, Failure> {
         self.ahead.taken(&message);
         match message {
@@ -30,7 +30,7 @@ impl Server {
             }
             Message::Request(request) => self.request(&request)?,
             Message::Notification(notification) => self.notification(&notification)?,
-            // To what the server asked; no such answer says anything.
+            // An answer to a request of the server; nothing depends on these.
             Message::Response(_) => {}
         }
         Ok(None)
@@ -72,7 +72,7 @@ impl Server {
         self.respond(&request.id, answered)
     }
 
-    /// What computes answers later (`None`); all else now.
+    /// Requests whose answers a worker computes give `None`; all others are answered now.
     fn later(
         &mut self,
         Request { id, method, params }: &Request,
@@ -171,7 +171,7 @@ impl Server {
         }
     }
 
-    /// A notification cannot be refused; the editor's log says what was wrong.
+    /// A notification has no answer, so its error goes to the editor's log.
     fn complain(&mut self, method: &str) -> Result<(), Failure> {
         self.notify::<LogMessage>(&LogMessageParams {
             typ: MessageType::WARNING,

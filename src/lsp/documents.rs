@@ -1,4 +1,4 @@
-//! The files that the editor has open, and what is known of each.
+//! The files that are open in the editor, with their analyses.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
@@ -17,31 +17,31 @@ use nk_terminal::files::Folder;
 
 /// An open file.
 pub struct Document {
-    /// As the editor writes it.
+    /// The URI of the file as the editor writes it.
     pub uri: String,
     pub text: String,
     pub version: i32,
-    /// Of the text as it was when it was last looked at.
+    /// The analysis of the text that was checked last.
     pub analysis: Rc<Analysis>,
-    /// What of it can be evaluated and checked: all of it, or what no error touches.
+    /// The part of the text that can be evaluated: all of it, or the items without errors.
     pub askable: Rc<Analysis>,
-    /// What its lenses found out, until something changes.
+    /// The results of its lenses, until something changes.
     pub answers: HashMap<Ask, Answer>,
 }
 
 /// The outcome of evaluating one item.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
-    /// In a line.
+    /// The outcome in one line.
     pub text: String,
-    /// Under which items there is something to see.
+    /// The diagnostics of the outcome, each with the name of the file that shows it.
     pub findings: Vec<(String, Shown)>,
 }
 
 /// All open files, by name.
 #[derive(Default)]
 pub struct Documents {
-    /// Folders that `use` may read from besides a specification's own: those that the editor works in.
+    /// The folders that `use` may read besides the specification's own folder: those of the editor's workspace.
     pub use_from: Vec<PathBuf>,
     pub open: BTreeMap<String, Document>,
 }
@@ -60,7 +60,7 @@ impl Documents {
         self.open.insert(name, document);
     }
 
-    /// Makes the changes one after another. False if the file is not open.
+    /// Applies changes to a file, one after another. Returns false if the file is not open.
     pub fn change(
         &mut self,
         name: &str,
@@ -84,9 +84,9 @@ impl Documents {
         true
     }
 
-    /// Checks every open file again: any of them may use the one that changed.
+    /// Checks every open file again, since any of them may use the file that changed.
     ///
-    /// Errors: `stop` was raised; all stays as it was.
+    /// Errors: `stop` was cancelled; the old analyses are kept.
     pub fn analyse(&mut self, stop: &CancelToken) -> Result<(), Cancelled> {
         let mut loader = self.loader();
         let mut found = Vec::new();
@@ -105,7 +105,7 @@ impl Documents {
         Ok(())
     }
 
-    /// Brings files as they are on the screen now.
+    /// The loader of files, which takes open files as they are on the screen.
     pub fn loader(&self) -> Overlay {
         let texts = self.open.iter();
         Overlay {
@@ -116,7 +116,7 @@ impl Documents {
         }
     }
 
-    /// How the editor calls a file; one of the library is written where it can be opened.
+    /// The URI of a file for the editor. A file of the library is written to a folder where it can be opened.
     pub fn uri(&self, name: &str) -> String {
         match self.open.get(name) {
             Some(document) => document.uri.clone(),
@@ -125,12 +125,12 @@ impl Documents {
     }
 }
 
-/// Most rounds in which items with errors are removed and the rest is checked again.
+/// The largest number of rounds in which items with errors are removed and the rest is checked again.
 const TRIES: usize = 4;
 
-/// What of a specification can be evaluated and checked; if nothing can, it has errors.
+/// The part of a specification that can be evaluated. If there is none, the analysis has errors.
 ///
-/// Errors: `stop` was raised.
+/// Errors: `stop` was cancelled.
 fn askable(analysis: &Rc<Analysis>, stop: &CancelToken) -> Result<Rc<Analysis>, Cancelled> {
     let mut left = analysis.clone();
     for _ in 0..TRIES {
@@ -148,7 +148,7 @@ fn askable(analysis: &Rc<Analysis>, stop: &CancelToken) -> Result<Rc<Analysis>, 
     Ok(left)
 }
 
-/// Files as they are on the screen, the others as they are on the disk.
+/// Loads open files as they are on the screen, and other files from the disk.
 pub struct Overlay {
     texts: HashMap<String, String>,
     folder: Folder,
@@ -167,7 +167,7 @@ impl Loader for Overlay {
     }
 }
 
-/// The texts of one specification, for another thread to read.
+/// A copy of the texts of one specification for another thread.
 pub struct Snapshot {
     root: String,
     texts: HashMap<String, String>,
@@ -184,7 +184,7 @@ impl Snapshot {
         }
     }
 
-    /// Errors: `stop` was raised.
+    /// Errors: `stop` was cancelled.
     pub fn analyse(&self, stop: &CancelToken) -> Result<Analysis, Cancelled> {
         let text = self.texts.get(&self.root).map_or("", String::as_str);
         Analysis::until(&self.root, text, self, stop)

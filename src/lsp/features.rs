@@ -1,4 +1,4 @@
-//! What is answered at once: from the analysis of an open file, nothing computed.
+//! The requests that are answered at once, from the analysis of an open file.
 
 use std::collections::BTreeMap;
 
@@ -20,11 +20,11 @@ use super::findings::{Places, location};
 use super::positions::Lines;
 use super::{to_proto, transport, uris};
 
-/// An answer, or why there is none.
+/// An answer, or the reason why there is none.
 pub type Answered = Result<Value, ResponseError>;
 
 impl Documents {
-    /// The open file of an address.
+    /// The open file with a URI.
     pub fn document(&self, uri: &Uri) -> Option<&Document> {
         self.open.get(&uris::name(uri.as_str()))
     }
@@ -53,7 +53,7 @@ impl Documents {
         Ok(json!(places.collect::<Vec<_>>()))
     }
 
-    /// Behind the text of a `use`, the file.
+    /// For the text of a `use`, the file that it names.
     fn used_file(&self, place: &TextDocumentPositionParams) -> Value {
         let found = self.at(place).and_then(|(document, offset)| {
             let root = document.analysis.files.first()?;
@@ -96,7 +96,7 @@ impl Documents {
         Ok(json!(places))
     }
 
-    /// A symbol as every open specification that has it numbers it.
+    /// The numbers of a symbol in every open specification that has it.
     fn same_symbol<'d>(
         &'d self,
         (own, symbol): (&'d Analysis, usize),
@@ -148,7 +148,7 @@ impl Documents {
         }))
     }
 
-    /// Errors: `stop` was raised.
+    /// Errors: `stop` was cancelled.
     pub fn rename(&self, params: RenameParams, stop: &CancelToken) -> Result<Answered, Cancelled> {
         let Some((document, symbol, _)) = self.symbol(&params.text_document_position) else {
             let why = "no name stands here";
@@ -229,7 +229,7 @@ impl Documents {
                 let formatted = format_parsed(text, &document.analysis.files[0])?;
                 Some(difference(text, &formatted))
             });
-        // Without an answer an editor leaves the text alone; what is wrong with it is shown anyway.
+        // Without an answer the editor leaves the text as it is. Its errors are shown anyway.
         Ok(formatted.map_or(Value::Null, |edits| json!(edits)))
     }
 }
@@ -258,7 +258,7 @@ fn neighbours(own: &str) -> Vec<String> {
     names
 }
 
-/// The one edit between what two texts begin and end with alike.
+/// The single edit that turns one text into the other, without their common beginning and end.
 fn difference(from: &str, to: &str) -> Vec<TextEdit> {
     if from == to {
         return Vec::new();
@@ -270,7 +270,7 @@ fn difference(from: &str, to: &str) -> Vec<TextEdit> {
         lines.map(str::len).sum()
     };
     let (start, new) = (begin(from), begin(to));
-    // A last line without its end is changed together with what stands before it.
+    // A last line without a line break is replaced together with the text before it.
     let (start, new) = match from[..start] == to[..new] {
         true => (start, new),
         false => (0, 0),

@@ -1,4 +1,4 @@
-//! Diagnostics as the editor shows them, and which were shown.
+//! The diagnostics in the form of the protocol, and a record of those that the editor shows.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -18,14 +18,15 @@ use super::positions::Lines;
 
 pub const SOURCE: &str = "nkdsl";
 
-/// The files that have something shown.
+/// The files for which the editor shows diagnostics.
 #[derive(Default)]
 pub struct Board {
     shown: BTreeSet<String>,
 }
 
 impl Board {
-    /// Messages that bring the editor up to date: each file with all that any open specification finds in it.
+    /// The messages that bring the editor up to date. For each file they hold the diagnostics of all open
+    /// specifications.
     pub fn refresh(&mut self, documents: &Documents) -> Vec<Notification> {
         let mut found: BTreeMap<String, List> = BTreeMap::new();
         for document in documents.open.values() {
@@ -62,11 +63,11 @@ impl Board {
     }
 }
 
-/// What is shown in a file, each finding once.
+/// The diagnostics of one file, each once.
 #[derive(Default)]
 struct List {
     shown: Vec<Shown>,
-    /// The same as texts.
+    /// The diagnostics as texts, by which equal ones are recognised.
     known: HashSet<String>,
 }
 
@@ -78,7 +79,7 @@ impl List {
     }
 }
 
-/// A diagnostic and the address of the file it is about.
+/// A diagnostic and the URI of the file that it is about.
 pub fn shown(diagnostic: &Diagnostic, places: &mut Places) -> Option<(String, Shown)> {
     let primary = diagnostic.labels.first()?;
     let place = places.of(primary.span)?;
@@ -111,11 +112,11 @@ pub fn shown(diagnostic: &Diagnostic, places: &mut Places) -> Option<(String, Sh
     Some((place.uri.to_string(), shown))
 }
 
-/// Finds where things of one specification are; the lines of each of its files are counted once.
+/// Finds the places of spans of one specification. The lines of each of its files are counted once.
 pub struct Places<'p> {
     sources: &'p SourceMap,
     documents: &'p Documents,
-    /// `None` for a file that has no address.
+    /// The URI and the lines of a file; `None` if the file has no URI.
     files: HashMap<FileId, Option<(Uri, Lines<'p>)>>,
 }
 
@@ -129,7 +130,7 @@ impl<'p> Places<'p> {
         }
     }
 
-    /// Where a span is; `None` for a file that has no address.
+    /// The place of a span; `None` if its file has no URI.
     pub fn of(&mut self, span: Span) -> Option<Location> {
         let (id, range) = clamp(span, self.sources)?;
         let known = self.files.entry(id).or_insert_with(|| {
@@ -142,7 +143,7 @@ impl<'p> Places<'p> {
     }
 }
 
-/// As [`Places::of`], of one span.
+/// As [`Places::of`], for a single span.
 pub fn location(span: Span, sources: &SourceMap, documents: &Documents) -> Option<Location> {
     Places::new(sources, documents).of(span)
 }

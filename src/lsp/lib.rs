@@ -1,8 +1,9 @@
 //! `nkdsl lsp`: the language server, on standard input and output.
 //!
-//! One thread reads ([`transport`]), one answers ([`server`]) and gives up for what was read meanwhile ([`cancellation`]), and what
-//! computes has threads of its own ([`worker`]), which an
-//! edit ends. What a name means and what may stand where is [`nk_ide`]'s affair; here it becomes the protocol's.
+//! One thread reads messages ([`transport`]), and one answers them ([`server`]). The second one abandons a check that a
+//! later message makes pointless ([`cancellation`]). Computations run in threads of their own ([`worker`]), which an
+//! edit cancels. The crate [`nk_ide`] knows the meaning of names and the possible completions; this crate translates
+//! its results to the protocol.
 
 mod actions;
 mod cancellation;
@@ -41,7 +42,7 @@ pub struct LspArguments {
     stdio: bool,
 }
 
-/// Serves until the editor ends it.
+/// Runs the server until the editor ends it.
 pub fn run(_: &LspArguments, console: &Console) -> Result<Exit, Failure> {
     server::run(console)
 }

@@ -1,4 +1,5 @@
-//! The library's files where an editor can open them: in the folder of caches, written when first asked for.
+//! The files of the library in the cache folder, where an editor can open them. A file is written when it is first
+//! needed.
 
 use std::path::PathBuf;
 

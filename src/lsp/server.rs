@@ -1,4 +1,4 @@
-//! The loop of the server: messages and findings in, one after another; answers out.
+//! The loop of the server, which takes messages and results of workers one after another, and sends answers.
 
 use std::io::{self, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError};
@@ -19,35 +19,35 @@ use super::worker::Found;
 use nk_terminal::console::Console;
 use nk_terminal::exit::{Exit, Failure};
 
-/// How often a server without anything to do looks whether Ctrl-C ends it.
+/// The time after which an idle server looks for Ctrl-C.
 const TICK: Duration = Duration::from_millis(200);
 
-/// What the loop waits for.
+/// The events that the loop waits for.
 pub enum Event {
     Incoming(io::Result<Incoming>),
     Found(u64, Found),
 }
 
-/// Something that is being computed.
+/// A computation of a worker.
 pub struct Task {
     pub number: u64,
-    /// Of the request that waits for it.
+    /// The id of the request that waits for it.
     pub request: RequestId,
     pub stop: CancelToken,
     pub about: About,
-    /// Why the request was refused meanwhile.
+    /// The error with which the request was answered meanwhile.
     pub refused: bool,
 }
 
-/// What a task is for.
+/// The purpose of a task.
 #[derive(Clone, Debug, PartialEq)]
 pub enum About {
-    /// The text before what is computed, and the place.
+    /// The text in front of the computed part, and the range.
     Hover(String, lsp_types::Range),
     Run(super::actions::Item),
 }
 
-/// What the editor said that it can do.
+/// The capabilities of the editor.
 #[derive(Default)]
 pub struct Abilities {
     pub refreshes_lenses: bool,
@@ -58,12 +58,12 @@ pub struct Abilities {
 pub enum Phase {
     Fresh,
     Serving,
-    /// After `shutdown`.
+    /// Whether `shutdown` was received.
     Done,
 }
 
 pub struct Server {
-    /// Where messages go.
+    /// The channel for outgoing messages.
     output: Box<dyn Write>,
     pub documents: Documents,
     pub board: Board,
@@ -72,9 +72,9 @@ pub struct Server {
     pub events: Sender<Event>,
     pub abilities: Abilities,
     pub phase: Phase,
-    /// Whether something changed since the files were last looked at.
+    /// Whether a text changed since the last check.
     pub stale: bool,
-    /// Of tasks and of requests to the editor.
+    /// The last number of a task or of a request to the editor.
     pub counter: u64,
 }
 
@@ -110,7 +110,7 @@ fn read_all(events: &Sender<Event>, ahead: &Ahead) {
 }
 
 impl Server {
-    /// One that writes to `output` and has its tasks tell `events` what they find.
+    /// A server that writes to `output`. Its workers send their results to `events`.
     pub fn new(output: Box<dyn Write>, events: Sender<Event>) -> Server {
         Server {
             output,
@@ -128,7 +128,7 @@ impl Server {
 
     fn serve(&mut self, arriving: &Receiver<Event>, stop: &CancelToken) -> Result<Exit, Failure> {
         loop {
-            // Files are looked at once there is nothing else to do: someone who types is not waited for.
+            // Files are checked only when no event waits, so that the server keeps up with typing.
             let event = match self.stale {
                 true => arriving.try_recv().map_err(|error| match error {
                     TryRecvError::Empty => RecvTimeoutError::Timeout,
@@ -138,7 +138,7 @@ impl Server {
             };
             match event {
                 Err(_) if stop.is_cancelled() => return Ok(Exit::Interrupted),
-                // If that is given up, what ended it is the next event.
+                // If the check is cancelled, the next event is the reason.
                 Err(_) if self.stale => drop(self.refresh(&self.ahead.begin(None))?),
                 Err(_) => {}
                 Ok(Event::Found(number, found)) => self.found(number, found)?,
@@ -150,7 +150,7 @@ impl Server {
                 Ok(Event::Incoming(Ok(Incoming::Malformed { id, error }))) => {
                     transport::refuse(&mut self.output, &id, &error)?;
                 }
-                // The editor is gone without a word.
+                // The editor has ended without `exit`.
                 Ok(Event::Incoming(Ok(Incoming::End) | Err(_))) => return Ok(Exit::Fails),
             }
         }
@@ -171,14 +171,15 @@ impl Server {
         self.send(lsp_server::Notification::new(N::METHOD.to_owned(), params))
     }
 
-    /// Asks something of the editor, whose answer says nothing.
+    /// Sends a request to the editor whose answer is ignored.
     pub fn ask(&mut self, method: &str, params: Value) -> Result<(), Failure> {
         self.counter += 1;
         let id = format!("nkdsl-{}", self.counter);
         self.send(Request::new(id.into(), method.to_owned(), params))
     }
 
-    /// Checks all files again, where something changed, and shows what is found; whether `stop` did not end that.
+    /// Checks all files again if a text changed, and shows the diagnostics. Returns false if `stop` cancelled the
+    /// check.
     pub fn refresh(&mut self, stop: &CancelToken) -> Result<bool, Failure> {
         if self.stale {
             if self.documents.analyse(stop).is_err() {
@@ -197,14 +198,14 @@ impl Server {
         Ok(())
     }
 
-    /// Something changed: what is being computed is of no use any more.
+    /// Handles a change of a text: the results of running tasks are of no use any more.
     pub fn invalidate(&mut self) -> Result<(), Failure> {
         self.stale = true;
         let code = ErrorCode::ContentModified;
         self.end_tasks(code, "the text has changed", |_| true)
     }
 
-    /// Ends tasks, and tells the reason to the requests that wait for them.
+    /// Cancels tasks, and answers the requests that wait for them with the reason.
     pub fn end_tasks(
         &mut self,
         code: ErrorCode,

@@ -1,4 +1,4 @@
-//! What `ide` says, in the protocol's types.
+//! Converts the results of `nk_ide` to the types of the protocol.
 
 use lsp_types::{
     CompletionItemKind, DocumentSymbol, SemanticToken, SemanticTokenModifier, SemanticTokenType,
@@ -12,7 +12,7 @@ use nk_ide::{Analysis, Sort};
 
 use super::positions::Lines;
 
-/// The kinds of semantic tokens; their places are the numbers sent.
+/// The kinds of semantic tokens. The protocol refers to a kind by its index.
 pub const TOKEN_TYPES: [SemanticTokenType; 11] = [
     SemanticTokenType::COMMENT,
     SemanticTokenType::KEYWORD,
@@ -33,7 +33,7 @@ pub const TOKEN_MODIFIERS: [SemanticTokenModifier; 3] = [
     SemanticTokenModifier::DEFAULT_LIBRARY,
 ];
 
-/// Type and modifiers; `None` for what has no kind.
+/// The type and the modifiers of a token; `None` if it has no semantic kind.
 fn token(paint: Paint, defines: bool) -> Option<(SemanticTokenType, u32)> {
     use SemanticTokenType as T;
     let kind = match paint {
@@ -48,6 +48,7 @@ fn token(paint: Paint, defines: bool) -> Option<(SemanticTokenType, u32)> {
             Sort::Constant | Sort::Enumeration | Sort::Variable => T::VARIABLE,
             Sort::Family => T::CLASS,
             Sort::Parameter => T::PARAMETER,
+            Sort::Local => T::VARIABLE,
             Sort::Vertex => T::PROPERTY,
             Sort::Oeis => T::MACRO,
         },
@@ -58,7 +59,7 @@ fn token(paint: Paint, defines: bool) -> Option<(SemanticTokenType, u32)> {
     Some((kind, modifiers))
 }
 
-/// Each relative to the one before, as the protocol has it.
+/// The tokens in the encoding of the protocol: each position is relative to the one before.
 pub fn tokens(painted: &[(Span, Paint, bool)], text: &str) -> Vec<SemanticToken> {
     let lines = Lines::new(text);
     let (mut line, mut start) = (0, 0);
@@ -127,6 +128,7 @@ pub fn completion_kind(proposed: Proposed) -> CompletionItemKind {
             Sort::Constant | Sort::Enumeration => CompletionItemKind::CONSTANT,
             Sort::Family => CompletionItemKind::CLASS,
             Sort::Parameter | Sort::Variable => CompletionItemKind::VARIABLE,
+            Sort::Local => CompletionItemKind::VARIABLE,
             Sort::Vertex => CompletionItemKind::FIELD,
             Sort::Oeis => CompletionItemKind::REFERENCE,
         },

@@ -1,7 +1,7 @@
-//! Messages over a pair of streams: a header with a length, then JSON.
+//! Reads messages from a stream: a header with a length, then JSON.
 //!
-//! The messages are those of [`lsp_server`]. Its own reader takes any length, and says of JSON that is no message only
-//! that the stream has failed. This one has a limit, tells what is wrong, and reads on behind it.
+//! The messages are those of [`lsp_server`]. Its own reader accepts any length, and treats JSON that is no message as a
+//! failure of the stream. This reader has a limit, reports the error, and continues behind the message.
 
 use std::io::{self, BufRead, Read, Write};
 
@@ -14,11 +14,11 @@ const MAX_BYTES: u64 = 256 << 20;
 /// The longest line of a header, in bytes.
 const MAX_HEADER: u64 = 4096;
 
-/// What was read.
+/// The result of reading one message.
 #[derive(Debug)]
 pub enum Incoming {
     Message(Message),
-    /// As long as its header said, but no message. The id is null if there is none.
+    /// The bytes are no message. The id is null if they have none.
     Malformed {
         id: Value,
         error: ResponseError,
@@ -27,7 +27,7 @@ pub enum Incoming {
     End,
 }
 
-/// The next message. Errors: a stream that cannot be followed any further.
+/// Reads the next message. Errors: the beginning of the next message cannot be found.
 pub fn read(stream: &mut impl BufRead) -> io::Result<Incoming> {
     let Some(length) = header(stream)? else {
         return Ok(Incoming::End);
@@ -103,7 +103,7 @@ pub fn error(code: ErrorCode, message: impl Into<String>) -> ResponseError {
     }
 }
 
-/// Refuses what is no message. Its id may be null, which that of an [`lsp_server::Response`] cannot be.
+/// The answer to bytes that are no message. Its id may be null, unlike that of an [`lsp_server::Response`].
 pub fn refuse(stream: &mut impl Write, id: &Value, error: &ResponseError) -> io::Result<()> {
     let text = json!({"jsonrpc": "2.0", "id": id, "error": error}).to_string();
     write!(stream, "Content-Length: {}\r\n\r\n{text}", text.len())?;

@@ -1,4 +1,4 @@
-//! `file:` URIs <-> names of files.
+//! Converts `file:` URIs to names of files and back.
 
 use std::path::Path;
 
@@ -6,17 +6,18 @@ use fluent_uri::Uri;
 use fluent_uri::pct_enc::{EString, Encoder, Table, encoder};
 use nk_terminal::files::normal;
 
-/// What stays as it is in the path of a URI. The protocol's editors compare URIs as texts, and most escape all else.
+/// The characters that are not escaped in the path of a URI. Editors compare URIs as texts, and most of them escape all
+/// others.
 struct Escaped;
 
 impl Encoder for Escaped {
     const TABLE: &'static Table = &encoder::Data::TABLE.or(&Table::new(b"/"));
 }
 
-/// What a URI names: the path of a file, normal, or else the URI itself.
+/// The normal path of the file that a URI names; any other URI stays as it is.
 pub fn name(uri: &str) -> String {
     let path = match Uri::parse(uri) {
-        // An authority would be a host, which is this one.
+        // The authority is a host, and only this one is possible.
         Ok(parsed) if parsed.scheme().as_str() == "file" => {
             parsed.path().decode().to_string_lossy().into_owned()
         }

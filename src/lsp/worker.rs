@@ -1,8 +1,8 @@
-//! What is computed, in threads of its own: values for hovers, evals and checks for lenses.
+//! Computes answers in threads of their own: values for hovers, and evals and checks for lenses.
 //!
-//! A thread reads the texts again: what is known of a specification does not leave the thread that found it out. Each
-//! has a flag that ends it: raised by an edit, by the editor, or when its time is over. What is known by then
-//! is its answer.
+//! A thread checks the texts again, since an analysis cannot move between threads. Each thread has a token, which is
+//! cancelled by an edit, by the editor, or when its time is over. Its answer consists of the results that it has by
+//! then.
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -22,7 +22,7 @@ use super::documents::Snapshot;
 use nk_terminal::settings::usual;
 use nk_terminal::verdict;
 
-/// How long a hover may compute; an eval or a check.
+/// The time limits of a hover, and of an eval or a check.
 const GLANCE: Duration = Duration::from_millis(1500);
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -30,31 +30,31 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// editor waits for the verdict.
 const CHECKED_POSITIONS: u64 = 1 << 18;
 
-/// So much may lie on the stack of a thread that computes, as on that of the program itself.
+/// The size in bytes of the stack of a worker, which is that of the program's own.
 const STACK: usize = 16 << 20;
 
-/// What a thread found out.
+/// The result of a worker.
 #[derive(Debug)]
 pub enum Found {
-    /// More Markdown for a hover.
+    /// Markdown to be appended to a hover.
     Hover(String),
     Run(Ran),
-    /// It went wrong inside; that is a mistake of this program.
+    /// The worker panicked, which is an error of this program.
     Lost,
 }
 
 /// The outcome of evaluating one item.
 #[derive(Debug)]
 pub struct Ran {
-    /// In a line.
+    /// The outcome in one line.
     pub text: String,
-    /// The check fails.
+    /// Whether the outcome is a check that fails.
     pub fails: bool,
-    /// An error on the way.
+    /// The error that ended the evaluation.
     pub error: Option<nk_syntax::diag::Diagnostic>,
 }
 
-/// Computes what a hover shows beyond the definition.
+/// Computes the part of a hover that goes beyond the definition.
 pub fn hover(
     snapshot: Snapshot,
     symbol: Symbol,
@@ -73,7 +73,7 @@ pub fn hover(
     });
 }
 
-/// Evaluates or checks an item of a sound specification.
+/// Evaluates or checks an item of a specification without errors.
 pub fn run(
     snapshot: Snapshot,
     ask: Ask,
@@ -104,7 +104,7 @@ fn start(
     done: impl FnOnce(Found) + Send + 'static,
     work: impl FnOnce(CancelToken) -> Found + Send + 'static,
 ) {
-    // Raised with the whole, or alone when the time is over.
+    // This token is cancelled with that of the caller, or alone when the time is over.
     let part = stop.child();
     let alarm = part.clone();
     let (ended, end) = mpsc::channel::<()>();
@@ -119,7 +119,7 @@ fn start(
         }
     };
     let spawned = thread::Builder::new().stack_size(STACK).spawn(body);
-    // Without a thread there is no answer, and the editor shows none.
+    // If the system has no thread left, there is no answer, and the editor shows none.
     if spawned.is_ok() {
         let _ = thread::Builder::new().spawn(clock);
     }
@@ -181,14 +181,14 @@ fn check(evaluator: &mut Evaluator, analysis: &Analysis, index: usize) -> Ran {
     }
 }
 
-/// Sends results to the server, marked with the task that they belong to.
+/// Sends the result of a task to the server, with the number of the task.
 pub fn to<T: Send + 'static>(
     sender: &Sender<T>,
     wrap: impl FnOnce(Found) -> T + Send + 'static,
 ) -> impl FnOnce(Found) + Send + 'static {
     let sender = sender.clone();
     move |found| {
-        // Nobody listens any more when the server has ended.
+        // Sending fails if the server has ended.
         let _ = sender.send(wrap(found));
     }
 }

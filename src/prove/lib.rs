@@ -27,6 +27,7 @@
 mod bound;
 mod certificate;
 pub mod equality;
+mod error;
 pub mod linear;
 mod matches;
 pub mod periodicity;
@@ -35,7 +36,8 @@ mod search;
 pub mod strategy;
 
 pub use certificate::write;
+pub use error::StrategyError;
 pub use periodicity::Proof;
 pub use positions::positions;
 pub use search::{find, find_with};
-pub use strategy::{StrategyError, strategy};
+pub use strategy::strategy;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::strategy::StrategyError;
+use super::error::StrategyError;
 use nk_base::cancellation::{CancelToken, StopReason};
 use nk_base::mex::Mex;
 use nk_graph::Graph;
@@ -47,7 +47,7 @@ pub fn positions(
     while let Some(set) = open.pop() {
         if stop.is_cancelled() {
             let positions = met.len() as u64;
-            let reason = StopReason::Interrupted;
+            let reason = StopReason::Cancelled;
             return Err(Stopped { reason, positions }.into());
         }
         open.extend(options(set).filter(|&option| met.insert(option)));

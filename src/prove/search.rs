@@ -76,7 +76,7 @@ pub fn find_with(
 fn accepted(proof: Proof, stop: &CancelToken) -> Result<Option<Proof>, StopReason> {
     match verify(&write(&proof), stop) {
         Ok(_) => Ok(Some(proof)),
-        Err(VerifyError::Interrupted) => Err(StopReason::Interrupted),
+        Err(VerifyError::Cancelled) => Err(StopReason::Cancelled),
         Err(_) => Ok(None),
     }
 }

@@ -134,7 +134,7 @@ impl Values {
         self.reserve(last)?;
         while self.next <= last {
             if stop.is_cancelled() {
-                return Err(StopReason::Interrupted);
+                return Err(StopReason::Cancelled);
             }
             self.compute_block(last, stop)?;
         }
@@ -187,7 +187,7 @@ impl Values {
         self.compute_next()?;
         while end.is_some_and(|end| self.next <= end) {
             if stop.is_cancelled() {
-                return Err(StopReason::Interrupted);
+                return Err(StopReason::Cancelled);
             }
             self.compute_next()?;
         }

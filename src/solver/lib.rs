@@ -1,9 +1,10 @@
-//! Nimbers and outcomes of Node-Kayles on graphs.
+//! Nimbers and outcomes of Node-Kayles, and of other deletion games, on graphs.
 //!
 //! A move takes a vertex and its neighbours; the player who cannot move loses. [`nimber`] gives the Sprague-Grundy
 //! value of a [`Graph`](nk_graph::Graph), [`outcome`] only who wins. Both keep what they learn in a [`NimberTable`],
 //! which also serves other graphs, and end with [`Stopped`] if they are cancelled. [`play::Match`] is a game against a
-//! perfect player, and [`nimber_by_definition`] a slow reference.
+//! perfect player, and [`nimber_by_definition`] a slow reference. [`deletion`] has a solver for games whose rules are
+//! given as data.
 //!
 //! ```
 //! use nk_base::cancellation::CancelToken;

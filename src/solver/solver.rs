@@ -82,7 +82,7 @@ fn parts(graph: &Graph, stop: &CancelToken) -> Result<(Vec<Component>, u32), Sto
     let mut parts: Vec<Component> = Vec::new();
     for v in 0..graph.order() as u32 {
         if stop.is_cancelled() {
-            return Err(StopReason::Interrupted);
+            return Err(StopReason::Cancelled);
         }
         if graph.degree(v as usize) == 0 {
             singles ^= 1;
@@ -111,7 +111,7 @@ fn uncancelled(parts: Vec<Component>, stop: &CancelToken) -> Result<Vec<Componen
     let mut named = BTreeMap::new();
     for part in parts {
         if stop.is_cancelled() {
-            return Err(StopReason::Interrupted);
+            return Err(StopReason::Cancelled);
         }
         let name = exact::name(&part.graph);
         if named.remove(&name).is_none() {
@@ -130,7 +130,7 @@ impl Component {
         match self.solve(Goal::Exact, table, stop)? {
             Fact::Exact(value) => Ok(value),
             // An exact goal always has an exact answer.
-            Fact::Not(_) => Err(StopReason::Interrupted),
+            Fact::Not(_) => Err(StopReason::Cancelled),
         }
     }
 
@@ -150,7 +150,7 @@ impl Component {
         stop: &CancelToken,
     ) -> Result<Fact, StopReason> {
         if stop.is_cancelled() {
-            return Err(StopReason::Interrupted);
+            return Err(StopReason::Cancelled);
         }
         let order = self.graph.order();
         if !table.options.exact && order <= SMALL {
@@ -179,7 +179,7 @@ impl Component {
         };
         match engine::solve(&self.graph, goal, &mut table.hashed, conduct) {
             Ok(fact) => Ok(fact),
-            Err(SearchError::Interrupted) => Err(StopReason::Interrupted),
+            Err(SearchError::Cancelled) => Err(StopReason::Cancelled),
             Err(
                 SearchError::Full
                 | SearchError::Anew

@@ -8,6 +8,7 @@ mod delimiters;
 mod expected;
 mod graphs;
 mod ifs;
+mod names;
 mod scene;
 
 use super::error::{SyntaxError, SyntaxErrorKind};

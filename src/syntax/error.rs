@@ -86,12 +86,16 @@ pub enum SyntaxErrorKind {
         /// The operator that was meant, where it is written as a function.
         meant: Option<String>,
     },
-    /// `--` outside of an edge.
+    /// `--` without two ends.
     Join {
         right: Option<String>,
     },
+    /// `a -- b -- c` in an expression.
+    EdgeOfEdge {
+        written: String,
+    },
+    /// `a[n] = ...`
     Brackets {
-        is_list: bool,
         meant: Option<String>,
     },
     NotAnItem {
@@ -120,6 +124,10 @@ pub enum SyntaxErrorKind {
     },
     /// `mex` without a set.
     Mex {
+        found: Option<String>,
+    },
+    /// `.` without a name.
+    Member {
         found: Option<String>,
     },
     /// `use` without a text; `name` is the text without its quotes.
@@ -161,6 +169,7 @@ impl SyntaxError {
             SyntaxErrorKind::MissingValue { found, .. }
             | SyntaxErrorKind::Graph { found, .. }
             | SyntaxErrorKind::Mex { found }
+            | SyntaxErrorKind::Member { found }
             | SyntaxErrorKind::NoEquals { found, .. } => found.is_none(),
             _ => false,
         }

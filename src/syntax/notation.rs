@@ -11,7 +11,6 @@ pub fn of_token(written: &str) -> &'static str {
         "->" => "write `=`: a definition is `f(n) = ...`",
         "&&" | "&" => "write `and`",
         "**" => "write `^`",
-        "++" => "write `+` once",
         "//" => "write `div` for a quotient rounded down, `#` for a comment",
         "/*" | "*/" => "a comment goes from `#` to the end of its line",
         "%" => "write `mod`",
@@ -21,8 +20,13 @@ pub fn of_token(written: &str) -> &'static str {
     }
 }
 
+const FOR_ALL: &str =
+    "write `all(c(k) : 1 <= k <= n)`; the variables of a `check` stand behind `:`";
+const EXISTS: &str = "write `exists(c(k) : 1 <= k <= n)`";
+
 fn of_latex(word: &str) -> &'static str {
     match word {
+        _ if word.len() == 1 => "a difference of sets has a blank behind its sign: `A \\ B`",
         "oplus" | "veebar" => "write `(+)`",
         "le" | "leq" | "leqslant" => "write `<=`",
         "ge" | "geq" | "geqslant" => "write `>=`",
@@ -32,6 +36,13 @@ fn of_latex(word: &str) -> &'static str {
         "in" => "write `in`",
         "notin" => "write `not in`",
         "cup" | "bigcup" => "write `union`",
+        "cap" | "bigcap" => "write `intersect`",
+        "setminus" | "smallsetminus" | "backslash" => "write `\\`",
+        "subset" | "subseteq" | "subseteqq" => "write `subset`",
+        "supset" | "supseteq" => "turn it around: `b subset a`",
+        "forall" => FOR_ALL,
+        "exists" => EXISTS,
+        "otimes" => "write `nimproduct(a, b)`",
         "cdot" | "times" => "write `*`",
         "mod" | "bmod" | "pmod" => "write `mod`",
         "land" | "wedge" => "write `and`",
@@ -81,14 +92,18 @@ pub fn of_character(character: char) -> Option<&'static str> {
         '√' => "there are no roots; a bound can be squared: `k^2 <= n`",
         '∞' => "leave the bound out: `n >= 1` has no end",
         '∅' | '⌀' => "write `{}`",
-        '∩' | '∖' => "filter instead: `{ x : x in A, x in B }`",
-        '∀' | '∃' => "write the variables behind `:`, as in `check a(n) = b(n) : n >= 1`",
+        '⋂' => "write `intersect`",
+        '⋃' => "write `union`",
+        '⊂' | '⊊' | '⫅' => "write `subset`",
+        '⊃' | '⊇' => "turn it around: `b subset a`",
+        '⊗' => "write `nimproduct(a, b)`",
+        '∀' => FOR_ALL,
+        '∃' => EXISTS,
         '⁰' | '¹' | '²' | '³' | '⁴'..='⁹' => "write a power as `x^2`",
         '₀'..='₉' => "write an index as an argument, `a(1)`, or as part of the name, `a_1`",
         '½' | '⅓' | '¼' | '¾' | '⅔' => "write a fraction as `1/2`",
-        '.' => "a range is `1..n`, and a fraction is `1/2`",
         '\'' | '`' => "a name may end in `'` but not begin with it; a text is `\"...\"`",
-        '$' | '\\' => "LaTeX is not read: write it as plain text",
+        '$' => "LaTeX is not read: write it as plain text",
         '?' => "write `if c then x else y`",
         '~' => "write `not`",
         _ => return None,
@@ -99,11 +114,14 @@ pub fn of_character(character: char) -> Option<&'static str> {
 pub fn is_condition_word(word: &str) -> bool {
     matches!(
         word,
-        "where" | "for" | "when" | "with" | "such" | "unless" | "given" | "forall" | "provided"
+        "for" | "when" | "with" | "such" | "unless" | "given" | "forall" | "provided"
     )
 }
 
 /// The functions that take `f(x : conditions)`; only used to guess the place of a missing `)`.
 pub fn is_aggregate(name: &str) -> bool {
-    matches!(name, "sum" | "product" | "min" | "max" | "count")
+    matches!(
+        name,
+        "sum" | "product" | "min" | "max" | "count" | "nimsum" | "exists" | "all"
+    )
 }

@@ -203,7 +203,9 @@ impl Cutter<'_> {
         if place == Place::Within || !kind.is_name() {
             return false;
         }
-        let dangling = place == Place::First && before != TokenKind::Equal && !before.begins_item();
+        let continues =
+            matches!(before, TokenKind::Equal | TokenKind::Where) || before.begins_item();
+        let dangling = place == Place::First && !continues;
         let unclosed = |opener: usize| self.file.partner[opener].is_none();
         match open.innermost() {
             None => dangling && self.tokens[start].kind != TokenKind::Graph && head(),

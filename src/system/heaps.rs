@@ -36,7 +36,7 @@ impl OctalTable {
     ///
     /// * Cost: for each heap up to `n` that is not yet known, a step for each way to leave at most two heaps, so n^2
     ///   steps in all; n^3 for hexadecimal digits from 8 up.
-    /// * Errors: [`StopReason::Interrupted`] if `stop` was cancelled, which is checked for each heap and within long
+    /// * Errors: [`StopReason::Cancelled`] if `stop` was cancelled, which is checked for each heap and within long
     ///   scans, or [`StopReason::Memory`] at 1 GiB of values. The values computed before remain in the table.
     pub fn value(&mut self, n: u64, stop: &CancelToken) -> Result<u32, StopReason> {
         loop {
@@ -60,7 +60,7 @@ impl OctalTable {
         self.options.clear();
         for (taken, &digit) in self.code.digits().iter().enumerate().take(n + 1) {
             if stop.is_cancelled() {
-                return Err(StopReason::Interrupted);
+                return Err(StopReason::Cancelled);
             }
             let rest = n - taken;
             if digit & 1 != 0 && rest == 0 {
@@ -76,7 +76,7 @@ impl OctalTable {
             if digit & 8 != 0 {
                 for first in 1..=rest / 3 {
                     if stop.is_cancelled() {
-                        return Err(StopReason::Interrupted);
+                        return Err(StopReason::Cancelled);
                     }
                     leave_two(
                         rest - first,

@@ -107,7 +107,10 @@ impl fmt::Display for OctalError {
                 )
             }
             OctalError::Endless { digit } => {
-                write!(f, "the first digit {digit:X} lets play go on for ever")
+                write!(
+                    f,
+                    "the first digit {digit:X} lets play continue without end"
+                )
             }
         }
     }

@@ -1,12 +1,12 @@
 //! Checkpoints: values of systems and facts about positions are saved at intervals, and a later run begins with them.
 //!
-//! In: a folder. Out: for a system met there before, its values; for every other one, nothing, and a note of what
-//! was not believed and why. [`segment`] is a file, [`folder`] the files and the lock, [`table`] what is in those of
-//! values, [`facts`] those of what the graph solver learnt.
+//! In: a folder. Out: the saved values of a system, if the folder has sound ones, and a note for each file that was
+//! rejected. [`segment`] is the format of a file, [`folder`] manages the files and the lock, [`table`] is the payload
+//! of files of values, and [`facts`] saves the facts about positions that the graph solver found.
 //!
-//! The segments of a system cover its indices from the least on without a gap. A new one is written for what is
-//! new, together with those last ones that are no longer than it; they go when it is there. So each value is
-//! written a logarithmic number of times, and there are as few files.
+//! The segments of a system cover its indices from the least one on without a gap. A new segment holds the new values
+//! and the values of the last segments that are no longer than it; these are removed once it is on the disk. So each
+//! value is written a logarithmic number of times, and the number of files is logarithmic.
 
 mod facts;
 mod folder;
@@ -34,7 +34,7 @@ pub use folder::stem;
 use folder::{Entry, Folder};
 pub use segment::{CheckpointError, Label};
 
-/// Where work is saved.
+/// The arguments that say where work is saved.
 #[derive(Args)]
 pub struct CheckpointArguments {
     /// Save values of recurrences and positions of graphs in this folder at intervals, and begin with what it holds
@@ -52,9 +52,9 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 impl CheckpointArguments {
-    /// Takes the folder, if one is named.
+    /// Opens the checkpoint, if a folder is named.
     ///
-    /// Errors: it is no folder, or another process has it.
+    /// Errors: the path is no folder, or another process has the folder.
     pub fn open(&self, progress: &Progress) -> Result<Option<Checkpoint>, Failure> {
         let Some(path) = &self.checkpoint else {
             return Ok(None);
@@ -64,24 +64,24 @@ impl CheckpointArguments {
     }
 }
 
-/// So many times as long as the last saving took, there is none: it costs 2 % of the time at most.
+/// The pause between two saves, as a multiple of the time that the last one took: saving takes 2 % of the time at most.
 const REST: u32 = 50;
 
-/// Whether a system is due is looked up no more often.
+/// The least time between two looks whether a system is due.
 const GLANCE: Duration = Duration::from_millis(10);
 
-/// Fewer new indices than this are not saved at the end: they come back in no time.
+/// Fewer new indices than this are not saved at the end, since they are computed again at once.
 const FEW: i64 = 1 << 12;
 
-/// To say where nothing is to be saved.
+/// The message of a run that has nothing to save.
 pub const NOTHING: &str = "only values of recurrences and hashed positions of graphs are saved, and there are none: see `nkdsl plan`";
 
 pub struct Checkpoint {
     folder: Folder,
     every: Duration,
-    /// Nothing is done before.
+    /// Nothing is saved before this time.
     rest: Instant,
-    /// What is on the disk, by key.
+    /// The segments on the disk, by the key of their system.
     saved: HashMap<String, Saved>,
     facts: Facts,
     /// Why the last saving failed.
@@ -116,7 +116,8 @@ impl Checkpoint {
         Ok(checkpoint)
     }
 
-    /// Saves what is new in these systems and this table; whether there is anything of the kind that is saved.
+    /// Saves the new values of these systems and the new facts of this table. Returns whether there are values or facts
+    /// at all.
     pub fn finish<'v>(
         &mut self,
         systems: impl Iterator<Item = &'v Values>,
@@ -166,7 +167,7 @@ impl Checkpoint {
         }
     }
 
-    /// Says that a saving failed, unless the one before failed too.
+    /// Reports that saving failed, unless the last one failed as well.
     fn note_trouble(&mut self, outcome: io::Result<()>) {
         let before = self.trouble.take();
         if let Err(error) = outcome {
@@ -181,7 +182,7 @@ impl Checkpoint {
         }
     }
 
-    /// Writes what is new as a segment, with the last ones as far as they are no longer.
+    /// Writes the new values as a segment, together with the last segments that are no longer than it.
     fn add(&mut self, values: &Values) -> io::Result<()> {
         let key = key(values.system());
         let (mut from, to) = (self.end(values.system()), values.next());
@@ -217,7 +218,7 @@ impl Checkpoint {
         Ok(())
     }
 
-    /// Reads the segments of a system: the values as far as they are sound.
+    /// Reads the segments of a system, and returns the values up to the first damaged segment or gap.
     fn load(&mut self, system: &System) -> Vec<Vec<u32>> {
         let key = key(system);
         let mut known = vec![Vec::new(); system.sequences.len()];
@@ -327,7 +328,7 @@ impl Persistence for Checkpoint {
     }
 }
 
-/// What names a system: its normal form.
+/// The key of a system: its normal form as text.
 fn key(system: &System) -> String {
     notation::text(system)
 }

@@ -1,4 +1,4 @@
-//! What a command says besides its results, and how it ends when it is asked to.
+//! The messages of a command besides its results, and the end of a command that is cancelled.
 
 use std::cell::Cell;
 use std::io::{self, IsTerminal};
@@ -18,28 +18,29 @@ use super::stderr;
 #[derive(Clone)]
 pub struct Console {
     colour: bool,
-    /// Whether somebody looks on, who wants to see progress.
+    /// Whether progress is shown: standard error is a terminal, and the run is not quiet.
     pub watched: bool,
     quiet: bool,
     /// Whether diagnostics are shown as JSON.
     as_json: bool,
-    /// Asks the work of the command to end.
+    /// The token that cancels the work of the command.
     pub stop: CancelToken,
     pub interrupt: Interrupt,
     pub inputs: Inputs,
-    /// Whether it was said where the work was when it was asked to end.
+    /// Whether a message has said where the work was when it was cancelled.
     told: Cell<bool>,
 }
 
-/// So many errors are drawn at once.
+/// The number of errors that are drawn at once.
 const PORTION: usize = 64;
 
 impl Console {
-    /// `quiet` keeps notes, warnings and progress back; `as_json` shows diagnostics as JSON; `time` ends the program.
+    /// A console. `quiet` suppresses notes, warnings and progress; `as_json` shows diagnostics as JSON; the program
+    /// ends after `time`.
     pub fn new(quiet: bool, as_json: bool, time: Option<Duration>) -> Self {
         let interrupt = Interrupt::new(time);
         Console {
-            // It knows NO_COLOR, CLICOLOR, CLICOLOR_FORCE, and whether a terminal listens.
+            // This call evaluates NO_COLOR, CLICOLOR and CLICOLOR_FORCE, and whether standard error is a terminal.
             colour: AutoStream::choice(&io::stderr()) != ColorChoice::Never,
             watched: io::stderr().is_terminal() && !quiet,
             quiet,
@@ -51,7 +52,7 @@ impl Console {
         }
     }
 
-    /// For one command of a prompt, which Ctrl-C ends alone.
+    /// The console for one command of a prompt: Ctrl-C ends the command and not the prompt.
     pub fn command(&self, inputs: Inputs) -> Console {
         Console {
             inputs,
@@ -59,7 +60,7 @@ impl Console {
         }
     }
 
-    /// The same, for work that `stop` ends.
+    /// The same console for work that `stop` cancels.
     pub fn until(&self, stop: CancelToken) -> Console {
         Console {
             stop,
@@ -68,14 +69,14 @@ impl Console {
         }
     }
 
-    /// The same for another text in the place of what was typed so far.
+    /// The same console with another text for the file of what was typed at the prompt.
     pub fn about(&self, session: String) -> Console {
         let mut console = self.until(self.stop.clone());
         console.inputs.session = Some(session);
         console
     }
 
-    /// How a run ends whose flag was raised: by Ctrl-C, or by a limit.
+    /// The exit of a run that was cancelled, by Ctrl-C or by a limit.
     pub fn stopped(&self) -> Exit {
         match self.interrupt.guard.cause() {
             Some(_) => Exit::Limit,
@@ -83,7 +84,7 @@ impl Console {
         }
     }
 
-    /// The word for it.
+    /// The word for the reason: `interrupted`, or the limit that was reached.
     pub fn interrupted(&self) -> String {
         match self.interrupt.guard.cause() {
             Some(cause) => cause.to_string(),
@@ -91,14 +92,15 @@ impl Console {
         }
     }
 
-    /// Says where the work was when it was asked to end, as `in` or `after` something; how that ends the run.
+    /// Reports where the work was when it was cancelled, such as `in` or `after` a name, and returns the exit of the
+    /// run.
     pub fn ended(&self, place: &str) -> Exit {
         self.told.set(true);
         self.say(&format!("{} {place}\n", self.interrupted()));
         self.stopped()
     }
 
-    /// That the specification called `name` is not known, as reading it was ended.
+    /// The failure of a run that was cancelled while it read the specification `name`.
     pub fn unread(&self, name: &str) -> Failure {
         let kept = match self.inputs.session {
             Some(_) => ", and what was defined stays as it was",
@@ -108,8 +110,8 @@ impl Console {
         Failure::Ended(self.ended(&place))
     }
 
-    /// Between two pieces of work: whether it ends before the one called `next`. That is named, unless it was said
-    /// already where the work ended.
+    /// Returns whether the run was cancelled before the piece of work called `next`. A message names that piece, unless
+    /// a message has already said where the work ended.
     pub fn ends_before(&self, next: &str, ended: &mut Exit) -> bool {
         if !self.stop.is_cancelled() {
             return false;
@@ -138,7 +140,7 @@ impl Console {
         }
     }
 
-    /// A portion at a time, as a hundred thousand take minutes.
+    /// In portions, since drawing a hundred thousand errors takes minutes.
     fn draw_all(&self, shown: &[Diagnostic], sources: &SourceMap) {
         let mut rest = shown;
         while !rest.is_empty() {
@@ -153,7 +155,7 @@ impl Console {
         }
     }
 
-    /// An error without a place in a specification.
+    /// Shows an error that has no place in a specification.
     pub fn error(&self, message: &str, helps: &[String]) {
         let (red, plain) = match self.colour {
             true => ("\x1b[31m", "\x1b[0m"),
@@ -164,7 +166,7 @@ impl Console {
         self.say(&format!("{red}error:{plain} {message}\n{helps}"));
     }
 
-    /// What is good to know.
+    /// Shows a note.
     pub fn note(&self, message: &str) {
         if !self.quiet {
             self.say(&format!("note: {message}\n"));
@@ -190,7 +192,7 @@ mod tests {
         assert!(console.ends_before("a", &mut ended));
         assert_eq!(ended, Exit::Interrupted);
         assert!(console.told.get());
-        // A command of its own has not been asked.
+        // The command of its own was not cancelled.
         let command = console.command(Inputs::default());
         assert!(!command.ends_before("a", &mut ended));
     }

@@ -17,8 +17,8 @@ struct Range<'a> {
     end_column: usize,
 }
 
-/// A range of a file, and what is said of it. Lines and columns count from 1, columns in characters; the end is right
-/// behind the last character.
+/// A range of a file with a message about it. Lines and columns count from 1; columns count characters. The end is the
+/// column behind the last character.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct LabelObject<'a> {
@@ -27,8 +27,8 @@ struct LabelObject<'a> {
     text: &'a str,
 }
 
-/// An error or a warning. The first label is the primary one, whose range is also that of the whole. Without labels
-/// there is no range.
+/// An error or a warning. The first label is the primary one, and its range is also the range of the whole. Without
+/// labels there is no range.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DiagnosticObject<'a> {

@@ -1,15 +1,15 @@
-//! How a run ends.
+//! The exit status of a run, and the failures that end it early.
 
 use std::io;
 use std::process::ExitCode;
 
-/// The exit status; a later one here wins over an earlier one where several apply.
+/// The exit status. Where several apply, the last one of this list is returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
     Fine,
-    /// A limit cut something off.
+    /// A limit ended some of the work.
     Limit,
-    /// A check fails, or a file is not formatted. That is certain, whatever a limit left open.
+    /// A check fails, or a file is not formatted. This is certain even if a limit ended other work.
     Fails,
     /// Wrong usage, or a file with errors: other answers may rest on a mistake.
     Wrong,
@@ -34,16 +34,16 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Why a run ended early.
+/// The reason why a run ended early.
 #[derive(Debug)]
 pub enum Failure {
-    /// Something is wrong that has no place in a specification.
+    /// An error that has no place in a specification.
     Usage { message: String, helps: Vec<String> },
     /// Errors that have been drawn already.
     Drawn,
-    /// It was asked to end, and said where it was.
+    /// The run was cancelled, and a message has said where it was.
     Ended(Exit),
-    /// Standard output takes no more.
+    /// Standard output is closed or full.
     Output(io::Error),
 }
 

@@ -1,4 +1,4 @@
-//! Reading specifications: the root as the user names it, and what it uses ([`folder`]).
+//! Reads specifications: the file that the user names, and the files that it uses ([`folder`]).
 //!
 //! Invariant: a file has one name, its path without `.` and `x/..`, so that it is loaded once.
 
@@ -15,13 +15,13 @@ use super::console::Console;
 use super::exit::Failure;
 pub use folder::Folder;
 
-/// How a specification read from standard input is called.
+/// The name in messages of a specification read from standard input.
 pub const STANDARD_INPUT: &str = "<stdin>";
 
-/// The file that what was typed at the prompt makes up.
+/// The name of the file that consists of what was typed at the prompt.
 pub const PROMPT: &str = "<prompt>";
 
-/// What specifications are read from besides the files that are named.
+/// The sources of specifications besides the files that are named on the command line.
 #[derive(Clone, Default)]
 pub struct Inputs {
     /// Folders that `use` may read from besides a specification's own.
@@ -30,12 +30,12 @@ pub struct Inputs {
     pub session: Option<String>,
 }
 
-/// `text` read from FILE, where `-` is standard input; with the name that messages show.
+/// Reads the text of FILE, where `-` is standard input. Returns the name that messages show, and the text.
 pub fn read_argument(argument: &str) -> Result<(String, String), Failure> {
     read_up_to(argument, SourceMap::MAX_BYTES)
 }
 
-/// As [`read_argument`], of a text of at most this many bytes.
+/// As [`read_argument`], for a text of at most `most` bytes.
 pub fn read_up_to(argument: &str, most: usize) -> Result<(String, String), Failure> {
     if argument == "-" {
         let mut bytes = Vec::new();
@@ -58,7 +58,7 @@ pub fn read_up_to(argument: &str, most: usize) -> Result<(String, String), Failu
     }
 }
 
-/// What the end of a file's name stands for; `help` says which ends there are.
+/// The value that the extension of a file's name stands for. Errors: an unknown extension; `help` lists the known ones.
 pub fn by_ending<T: Copy>(path: &str, endings: &[(&str, T)], help: &str) -> Result<T, Failure> {
     let ending = Path::new(path).extension();
     let ending = ending.map(|own| own.to_string_lossy().to_lowercase());
@@ -78,7 +78,7 @@ pub fn write_bytes(path: &str, bytes: &[u8]) -> Result<(), Failure> {
         .map_err(|error| Failure::usage(format!("`{path}` cannot be written: {error}")))
 }
 
-/// Whether a certificate may be written there: to a new file, or over another certificate.
+/// Checks that a certificate may be written to a path: to a new file, or over another certificate.
 pub fn may_be_certificate(path: &str) -> bool {
     let is_file = std::fs::metadata(path).is_ok_and(|about| about.is_file());
     let is_certificate =
@@ -86,7 +86,7 @@ pub fn may_be_certificate(path: &str) -> bool {
     !is_file || is_certificate()
 }
 
-/// Reads and checks the specification FILE; its errors are drawn.
+/// Reads and checks the specification FILE, and draws its errors.
 pub fn load(argument: &str, console: &Console) -> Result<(Checked, SourceMap), Failure> {
     let (name, text) = match &console.inputs.session {
         Some(text) if argument == PROMPT => (PROMPT.to_owned(), text.clone()),
@@ -98,9 +98,9 @@ pub fn load(argument: &str, console: &Console) -> Result<(Checked, SourceMap), F
     Ok((checked, sources))
 }
 
-/// Checks `root`, in the names of `files` as well that were checked before, and draws what is found.
+/// Checks the file `root`, which may use the names of the `files` that were checked before, and draws the diagnostics.
 ///
-/// Errors: there are errors, or it was asked to end before that was known.
+/// Errors: the specification has errors, or the check was cancelled.
 pub fn checked_beside(
     root: FileId,
     files: Vec<(FileId, ast::File)>,
@@ -120,7 +120,7 @@ pub fn checked_beside(
     }
 }
 
-/// The same path without `.`, and without `x/..` where x is no link that leads elsewhere.
+/// The same path without `.`, and without `x/..` where x is not a link to another folder.
 pub fn normal(path: &Path) -> PathBuf {
     let mut parts: Vec<Component> = Vec::new();
     for part in path.components() {
@@ -142,7 +142,7 @@ fn is_link(parts: &[Component]) -> bool {
     parts.iter().collect::<PathBuf>().is_symlink()
 }
 
-/// The text of a file of at most this many bytes, or why there is none.
+/// The text of a file of at most `most` bytes. Errors: the reason why there is none.
 fn read(path: &Path, most: usize) -> Result<String, String> {
     let about = std::fs::metadata(path).map_err(|error| plain(&error))?;
     if about.is_dir() {
@@ -152,7 +152,7 @@ fn read(path: &Path, most: usize) -> Result<String, String> {
         return Err(too_large(most));
     }
     let mut bytes = Vec::new();
-    // A device or a pipe tells no length, and may have no end.
+    // A device or a pipe states no length, and may have no end.
     std::fs::File::open(path)
         .and_then(|file| file.take(most as u64 + 1).read_to_end(&mut bytes))
         .map_err(|error| plain(&error))?;

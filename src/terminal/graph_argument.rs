@@ -11,14 +11,14 @@ use super::{files, selection};
 
 /// A graph of a specification.
 pub struct Named {
-    /// As it was asked for, well spaced.
+    /// The expression as it was typed, formatted.
     pub title: String,
     pub graph: Graph,
     pub labels: Vec<Label>,
 }
 
 impl Named {
-    /// The graph that `text` is in the names of the specification `file`; errors in either are drawn.
+    /// The graph of the expression `text` in the names of the specification `file`. Draws errors in either.
     pub fn read(
         file: &str,
         text: &str,
@@ -28,7 +28,7 @@ impl Named {
         let corpus = settings.corpus()?;
         let (checked, sources) = files::load(file, console)?;
         let text = text.trim();
-        // So an error in it does not meet what stands around it below.
+        // Parsed alone first, so that a syntax error in it cannot involve the text around it.
         selection::parsed(text, console)?;
         let typed = [("eval nimber(", text, ")\n")];
         let part = selection::beside(&typed, checked.files, sources, console)?;

@@ -3,14 +3,14 @@
 use nk_base::number::Number;
 use num_bigint::BigInt;
 
-/// For clap: the integer that `text` writes, as the language writes it, of any size. (A [`Number`] is not
-/// for several threads, which clap asks for.)
+/// A value parser for clap: the integer that `text` denotes in the notation of the language, of any size. (It is not a
+/// [`Number`], since clap requires a type that threads can share.)
 pub fn integer(text: &str) -> Result<BigInt, String> {
     let (negative, rest) = match text.strip_prefix('-') {
         Some(rest) => (true, rest),
         None => (false, text),
     };
-    // The first term, then each with its sign.
+    // Splits the text into the first term and the further terms, each with its sign.
     let ends = rest.match_indices(['+', '-']).map(|(at, _)| at);
     let ends: Vec<usize> = ends.chain([rest.len()]).collect();
     let first = power(&rest[..ends[0]])?;

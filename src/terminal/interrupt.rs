@@ -1,4 +1,4 @@
-//! What asks work to end: Ctrl-C, SIGTERM, and the limits of a run ([`super::watchdog`]).
+//! Cancels work on Ctrl-C, on SIGTERM, and at the limits of a run ([`super::watchdog`]).
 
 use std::io::{self, IsTerminal};
 use std::process;
@@ -12,18 +12,19 @@ use super::exit::Exit;
 use super::stderr;
 use super::watchdog::{Guard, lock};
 
-/// Shared by clones.
+/// The state of the interrupt handler. All clones share it.
 #[derive(Clone)]
 pub struct Interrupt {
-    /// The work that is cancelled. If it is cancelled already, Ctrl-C ends the program.
+    /// The token that Ctrl-C cancels. If it is cancelled already, Ctrl-C ends the program.
     current: Arc<Mutex<CancelToken>>,
-    /// Whether a line is awaited from the keyboard, so that there is no work that Ctrl-C could end.
+    /// Whether the program waits for a line from the keyboard, so that there is no work to cancel.
     idle: Arc<AtomicBool>,
     pub guard: Guard,
 }
 
 impl Interrupt {
-    /// Takes over Ctrl-C and SIGTERM: the first one cancels the work, the second one ends the program. So does `time`.
+    /// Installs the handler of Ctrl-C and SIGTERM: the first signal cancels the work, the second one ends the program.
+    /// So does `time`.
     pub fn new(time: Option<Duration>) -> Interrupt {
         let current = Arc::new(Mutex::new(CancelToken::new()));
         let interrupt = Interrupt {
@@ -40,7 +41,7 @@ impl Interrupt {
     fn arrives(&self) {
         let work = self.work();
         if work.is_cancelled() || self.idle.load(Ordering::SeqCst) {
-            // What comes next on a terminal is not to stand behind the prompt.
+            // Begin a new line, so that the shell does not write behind the prompt.
             let at_prompt = !work.is_cancelled() && io::stderr().is_terminal();
             stderr::last_words(if at_prompt { "\n" } else { "" });
             process::exit(Exit::Interrupted.status().into());
@@ -48,12 +49,12 @@ impl Interrupt {
         work.cancel();
     }
 
-    /// The work that is cancelled.
+    /// The token of the work at hand.
     pub fn work(&self) -> CancelToken {
         lock(&self.current).clone()
     }
 
-    /// A command of a prompt begins, which alone is cancelled.
+    /// Begins a command of a prompt, with a token of its own.
     pub fn begin(&self) -> CancelToken {
         self.guard.forget();
         let work = CancelToken::new();
@@ -61,14 +62,14 @@ impl Interrupt {
         work
     }
 
-    /// Between two commands of a prompt, Ctrl-C ends the program.
+    /// Ends a command of a prompt: from now on Ctrl-C ends the program.
     pub fn rest(&self) {
         let over = CancelToken::new();
         over.cancel();
         *lock(&self.current) = over;
     }
 
-    /// Runs `read`, which waits for a line. Ctrl-C ends the program meanwhile.
+    /// Runs `read`, which waits for a line; meanwhile Ctrl-C ends the program.
     pub fn waiting<T>(&self, read: impl FnOnce() -> T) -> T {
         self.idle.store(true, Ordering::SeqCst);
         let read = read();

@@ -1,14 +1,14 @@
-//! What several documents of JSON have in common.
+//! The types that several JSON documents share.
 //!
-//! The fields of every document are in the order of the alphabet, which is the order of its keys. With the feature
-//! `schema` the types give docs/json.schema.json, and their comments the descriptions in it.
+//! The fields of every document are in alphabetical order, which is the order of its keys. With the feature `schema`,
+//! docs/json.schema.json is generated from the types, with their comments as descriptions.
 
 use nk_base::number::Number;
 use nk_base::source::{SourceMap, Span};
 use nk_eval::{NamedPeriodicity, Value};
 use serde::Serialize;
 
-/// An integer. One beyond 2^53, which not every reader keeps exact, is a string, and so is a fraction.
+/// An integer. A fraction, or an integer beyond 2^53, which not every reader keeps exact, is a string.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -46,14 +46,14 @@ impl From<&Value> for JsonValue {
     }
 }
 
-/// The values of the variables.
+/// The values of the variables, by name.
 pub type Point = Vec<JsonNumber>;
 
 pub fn point(values: &[Number]) -> Point {
     values.iter().map(JsonNumber::from).collect()
 }
 
-/// From the index `from` on, the sequence gains `gain` in `period` steps.
+/// From the index `from` on, the sequence is arithmetic-periodic with the period `period` and the saltus `gain`.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PeriodObject {
@@ -83,7 +83,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// Where a span begins.
+    /// The place where a span begins.
     pub fn of(span: Span, sources: &SourceMap) -> Place {
         let (line, column) = sources.line_column(span);
         Place {

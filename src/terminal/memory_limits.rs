@@ -1,24 +1,24 @@
-//! The memory that this process may take: what the machine has free, and what `ulimit -v` and control groups allow. All
-//! of it as Linux tells it; other systems say nothing.
+//! The memory that this process may take: the free memory of the machine, and the limits of `ulimit -v` and of control
+//! groups. All figures come from Linux; on other systems there are none.
 
 use std::fs;
 use std::path::Path;
 
-/// Bytes that a limit can be of; larger ones are how systems say that there is none.
+/// The largest limit in bytes. Linux states larger numbers where there is no limit.
 const LARGEST_LIMIT: u64 = 1 << 60;
 
-/// Bytes, of memory and of addresses.
+/// Numbers of bytes of memory and of address space.
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
-    /// None if there is no limit.
+    /// `None` if there is no limit.
     pub memory: Option<u64>,
     pub addresses: Option<u64>,
 }
 
 impl Room {
-    /// What this process has.
+    /// The memory and the addresses that this process has now.
     pub fn used() -> Room {
-        // In pages, of 4 KiB at least.
+        // The file counts pages, of 4 KiB at least.
         let text = fs::read_to_string("/proc/self/statm").unwrap_or_default();
         let mut pages = text.split(' ').map(|pages| pages.parse::<u64>().ok());
         let mut bytes = || Some(pages.next()?? << 12);
@@ -28,7 +28,7 @@ impl Room {
         }
     }
 
-    /// What this process was allowed.
+    /// The limits of this process.
     pub fn allowed() -> Room {
         let groups = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
         Room {
@@ -37,7 +37,7 @@ impl Room {
         }
     }
 
-    /// What this process can have before it fails.
+    /// The memory and the addresses that this process can have before an allocation fails.
     pub fn available() -> Room {
         let allowed = Room::allowed();
         Room {
@@ -47,12 +47,12 @@ impl Room {
     }
 }
 
-/// The least of those that there are.
+/// The least of the given limits.
 fn least(limits: impl IntoIterator<Item = Option<u64>>) -> Option<u64> {
     limits.into_iter().flatten().min()
 }
 
-/// Memory of the machine that nobody uses.
+/// The free memory of the machine, in bytes.
 fn free() -> Option<u64> {
     let text = fs::read_to_string("/proc/meminfo").ok()?;
     let line = text

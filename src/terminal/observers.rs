@@ -1,4 +1,4 @@
-//! What watches values of systems and positions as they come: the line of progress, and the checkpoint if there is one.
+//! The observers of new values and positions: the progress line, and the checkpoint if there is one.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -30,7 +30,7 @@ impl Watch {
         })))
     }
 
-    /// Saves what is new. False if there is a checkpoint and nothing to save in it.
+    /// Saves new values and facts. Returns false if there is a checkpoint and nothing to save in it.
     pub fn finish<'v>(
         &mut self,
         systems: impl Iterator<Item = &'v Values>,

@@ -1,8 +1,8 @@
 //! Standard output.
 //!
-//! What is written is out at once, what is streamed a moment later: each term at once would cost more than most
-//! terms do. A thread sees to it that nothing waits longer, also while the next term takes its time. Nothing of
-//! this mixes with the line of progress.
+//! A text that is written goes out at once. A text that is streamed goes out a moment later, since a system call for
+//! each term would cost more than most terms. A thread writes streamed text in time even while the next term is
+//! computed. The progress line is taken away first.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::{Arc, Mutex};
@@ -17,7 +17,7 @@ use super::page;
 use super::progress::Progress;
 use super::watchdog::lock;
 
-/// What `--format` takes where there are two ways.
+/// The values of `--format` for commands with two formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Style {
     /// Lines to be read
@@ -26,30 +26,30 @@ pub enum Style {
     Json,
 }
 
-/// The document. Nothing that is shown has a map with keys that are no texts, so this cannot fail.
+/// The text of a document. This cannot fail, as no document has a map whose keys are not texts.
 pub fn document(value: &impl Serialize) -> String {
     serde_json::to_string_pretty(value).unwrap_or_default() + "\n"
 }
 
-/// How long streamed text may wait.
+/// The longest time that streamed text waits.
 const PAUSE: Duration = Duration::from_millis(40);
 
-/// So many bytes do not wait for more.
+/// Streamed text of this many bytes goes out at once.
 const PORTION: usize = 1 << 16;
 
 pub struct Output {
     stream: Arc<Mutex<Stream>>,
-    /// Writes what waits; there from the first streaming on.
+    /// The thread that writes waiting text. It starts with the first streamed text.
     writer: Option<Thread>,
-    /// Columns that lines are fitted to.
+    /// The number of columns that lines are fitted to.
     width: Option<usize>,
 }
 
 struct Stream {
     waiting: Vec<u8>,
-    /// Whether the writer knows that something waits.
+    /// Whether the writer was told that text waits.
     is_due: bool,
-    /// What went wrong while nobody asked.
+    /// The error of a write by the thread, for the next caller.
     failure: Option<io::Error>,
     is_terminal: bool,
     progress: Progress,
@@ -71,15 +71,15 @@ impl Output {
         }
     }
 
-    /// For people: lines that are too long for the terminal end at blanks. What programs read goes as it is, so JSON
-    /// does not come this way.
+    /// The output of a text for people: lines that are too long for the terminal are broken at blanks. Output for
+    /// programs, such as JSON, is not broken.
     pub fn for_people(progress: &Progress) -> Self {
         let mut output = Output::new(progress);
         output.width = page::width();
         output
     }
 
-    /// As [`Output::for_people`] where the style is text.
+    /// As [`Output::for_people`] if the style is text, and otherwise as [`Output::new`].
     pub fn styled(style: Style, progress: &Progress) -> Self {
         match style {
             Style::Text => Output::for_people(progress),
@@ -87,7 +87,7 @@ impl Output {
         }
     }
 
-    /// Errors: standard output takes no more.
+    /// Errors: standard output is closed or full.
     pub fn write(&mut self, text: &str) -> Result<(), Failure> {
         match self.width {
             None => self.write_bytes(text.as_bytes()),
@@ -95,7 +95,7 @@ impl Output {
         }
     }
 
-    /// As [`Output::write`], what need not be text.
+    /// As [`Output::write`], for bytes that need not be text.
     pub fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         let mut stream = lock(&self.stream);
         stream.waiting.extend_from_slice(bytes);
@@ -103,7 +103,8 @@ impl Output {
         stream.outcome()
     }
 
-    /// As [`Output::write`], but a moment may pass, and an error may come up the next time.
+    /// As [`Output::write`], but the text may go out a moment later, and an error may be returned by the next call
+    /// only.
     pub fn stream(&mut self, text: &str) -> Result<(), Failure> {
         let shared = &self.stream;
         let mut stream = lock(shared);
@@ -120,7 +121,7 @@ impl Output {
     }
 }
 
-/// The writer; `None` if the system has no thread left.
+/// Starts the writer; `None` if the system has no thread left.
 fn begin_writing(stream: &Arc<Mutex<Stream>>) -> Option<Thread> {
     let stream = stream.clone();
     let work = move || {

@@ -1,14 +1,14 @@
-//! How wide the page is, and texts laid out on it.
+//! The width of the page, and texts that are laid out for it.
 //!
-//! Nothing is laid out where standard output is no terminal: what reads it there has no page.
+//! Nothing is laid out where standard output is no terminal, since a program that reads it has no page.
 
 use std::io::{self, IsTerminal};
 
-/// Narrower pages are taken for this wide.
+/// The least width in columns. Narrower terminals are treated as this wide.
 const LEAST: usize = 20;
 
-/// Columns of the terminal that standard output is: `COLUMNS` if it is set, else what the terminal says; `None` if it is
-/// no terminal.
+/// The columns of the terminal, if standard output is one: `COLUMNS` if it is set, and otherwise the number that the
+/// terminal states.
 pub fn width() -> Option<usize> {
     let terminal = || terminal_size::terminal_size().map_or(80, |size| usize::from(size.0.0));
     io::stdout()
@@ -16,8 +16,8 @@ pub fn width() -> Option<usize> {
         .then(|| asked().unwrap_or_else(terminal))
 }
 
-/// Columns for help: `COLUMNS` if it is set, also where there is no terminal, as its pages are wrapped there too; at
-/// most 100.
+/// The columns for help, at most 100. `COLUMNS` counts even where there is no terminal, since pages of help are wrapped
+/// there too.
 pub fn help_width() -> usize {
     let terminal = || terminal_size::terminal_size().map(|size| usize::from(size.0.0));
     asked().or_else(terminal).unwrap_or(100).clamp(LEAST, 100)
@@ -28,7 +28,8 @@ fn asked() -> Option<usize> {
     columns.trim().parse().ok().filter(|own| *own > 0)
 }
 
-/// Lines that are too long end at blanks, and go on in the column of what was being said; `None` leaves all as it is.
+/// Breaks lines that are too long at blanks; continuation lines are indented to the column of the description. `None`
+/// leaves the text as it is.
 pub fn fitted(text: &str, width: Option<usize>) -> String {
     let Some(width) = width.map(|own| own.max(LEAST)) else {
         return text.to_owned();
@@ -46,7 +47,8 @@ pub fn fitted(text: &str, width: Option<usize>) -> String {
     fitted
 }
 
-/// Where a line goes on: below the last thing behind a gap in its first half, else a little further in than it begins.
+/// The column of continuation lines: that of the text behind the last gap in the first half of the line; if there is
+/// none, the indentation of the line and a little more.
 fn column(line: &str, width: usize) -> usize {
     let characters: Vec<char> = line.chars().collect();
     let begin = characters.iter().take_while(|own| **own == ' ').count();
@@ -58,7 +60,7 @@ fn column(line: &str, width: usize) -> usize {
     last.unwrap_or(begin + 4).min(width / 2)
 }
 
-/// A line in several: they end at blanks, and all but the first begin in `column`. Words that are longer stay whole.
+/// Breaks a line at blanks. All lines but the first begin in `column`. Longer words stay whole.
 fn broken(line: &str, column: usize, width: usize) -> String {
     let begin = line.len() - line.trim_start().len();
     let (mut text, mut used) = (line[..begin].to_owned(), begin);
@@ -81,8 +83,8 @@ fn broken(line: &str, column: usize, width: usize) -> String {
     text
 }
 
-/// A page of help: prose is filled, what is listed beside its names is filled in its column, and a command of the
-/// examples is on one line, with what it does below it where there is no room beside it.
+/// Lays out a page of help. Prose is filled; descriptions beside names are filled in their column. The command of an
+/// example stays on one line, with its description below it where there is no room beside it.
 pub fn help(text: &str, width: usize) -> String {
     let mut page = Help {
         width,
@@ -98,12 +100,12 @@ pub fn help(text: &str, width: usize) -> String {
 struct Help {
     width: usize,
     lines: Vec<String>,
-    /// A paragraph that goes on.
+    /// The text of the paragraph at hand.
     prose: String,
     is_listing_examples: bool,
 }
 
-/// Where lines of specifications begin, which stay as they are.
+/// The indentation, in columns, of lines of specifications, which are not broken.
 const SAMPLE: usize = 4;
 /// Least width in columns of the description beside an option.
 const BESIDE: usize = 24;
@@ -140,7 +142,7 @@ impl Help {
             return self.lines.push(line.to_owned());
         }
         let begin = line.len() - line.trim_start().len();
-        // Behind the last gap stands what is said of what stands before it.
+        // The text behind the last gap is the description of the text before it.
         let gap = line.trim_end().rfind("  ").filter(|at| *at > begin);
         let parts = gap.map(|at| (line[..at].trim_end(), line[at..].trim()));
         let column = gap.map_or(begin, |at| line[..at + 2].chars().count());
@@ -153,7 +155,7 @@ impl Help {
                 let said = format!("{}{said}", " ".repeat(begin + 4));
                 self.lines.push(broken(&said, begin + 4, self.width));
             }
-            // What is said of the command above goes on.
+            // A continuation line of the description of the command above.
             None if self.is_listing_examples && begin >= BESIDE => {
                 let said = format!("      {}", line.trim());
                 self.lines.push(broken(&said, 6, self.width));

@@ -1,7 +1,7 @@
-//! A line of life on a watched standard error: what is computed, how far it is, how fast, how long it may take.
+//! The progress line on standard error: what is computed, how far it is, how fast, and how long it may take.
 //!
-//! A thread of indicatif redraws it, so that one long term shows life too. It stays blank for a moment, since
-//! most work is done by then. Work tells it by counters, which cost nothing.
+//! A thread of indicatif redraws the line, so that it moves even during one long term. The line stays blank for a
+//! moment, since most work is done by then. The work reports its progress by counters, at no measurable cost.
 
 mod line;
 
@@ -19,30 +19,30 @@ pub use line::wipe;
 
 const PATIENCE: Duration = Duration::from_millis(400);
 
-/// What is being done, by which the line is drawn.
+/// The work in progress, from which the line is drawn.
 struct Doing {
     what: String,
     since: Instant,
-    /// The graph solver, and how many positions it had searched when this began.
+    /// The progress of the graph solver, and the number of positions that it had searched when this work began.
     solver: nk_solver::Progress,
     before: u64,
-    /// How many terms there will be, if that is known.
+    /// The number of terms, if it is known.
     total: Option<u64>,
     terms: Pace,
     indices: Pace,
 }
 
-/// How far it is.
+/// The progress of the work.
 #[derive(Default)]
 struct Reached {
     terms: AtomicU64,
     /// The index at which values of a system are computed next.
     index: AtomicI64,
-    /// Whether the line is away for the time being.
+    /// Whether the line is hidden for the time being.
     hidden: AtomicBool,
 }
 
-/// Does nothing where nobody watches. Clones are the same line.
+/// The progress line. It does nothing if progress is not shown. Clones share one line.
 #[derive(Clone)]
 pub struct Progress {
     line: Option<ProgressBar>,
@@ -77,7 +77,7 @@ impl Progress {
         }
     }
 
-    /// Names the next piece of work, and starts its clock.
+    /// Begins the next piece of work, under a name, and starts its clock.
     pub fn begin(&self, what: String, solver: nk_solver::Progress) {
         let before = solver.positions.load(Ordering::Relaxed);
         self.reached.terms.store(0, Ordering::Relaxed);
@@ -93,7 +93,7 @@ impl Progress {
         }));
     }
 
-    /// Says how many terms it will have.
+    /// Sets the number of terms of the work at hand.
     pub fn expect(&self, total: u64) {
         if let Ok(mut doing) = self.doing.lock()
             && let Some(doing) = &mut *doing
@@ -102,12 +102,12 @@ impl Progress {
         }
     }
 
-    /// One more term is done.
+    /// Counts a term that is done.
     pub fn term(&self) {
         self.reached.terms.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// The values of a system are known below this index.
+    /// Reports that the values of a system are known below this index.
     pub fn values(&self, next: i64) {
         self.reached.index.store(next, Ordering::Relaxed);
     }
@@ -119,8 +119,8 @@ impl Progress {
         }
     }
 
-    /// Runs `write` while the line is away, so that both may be on one terminal. It stays away unless the cursor is
-    /// `at_start` of a line then: it would take away what stands there.
+    /// Runs `write` while the line is hidden, so that both may go to one terminal. Unless the cursor is then `at_start`
+    /// of a line, the line stays hidden, since drawing it would erase the text there.
     pub fn aside<T>(&self, at_start: bool, write: impl FnOnce() -> T) -> T {
         let Some(line) = &self.line else {
             return write();
@@ -134,7 +134,7 @@ impl Progress {
                 outcome
             }
             (_, false) => {
-                // Nobody draws from here on, so what stands there is wiped for good.
+                // Nothing draws the line from here on, so it is erased for good.
                 line.set_draw_target(ProgressDrawTarget::hidden());
                 wipe();
                 write()
@@ -153,11 +153,11 @@ fn target() -> ProgressDrawTarget {
     ProgressDrawTarget::term_like(Box::new(Line::default()))
 }
 
-/// Least number of characters of a progress line for the name of the work, however long the figures behind it are.
+/// The least number of characters for the name of the work, however long the figures behind it are.
 const LEAST: usize = 24;
 
-/// A line of no more than `columns`, as one that wraps could not be taken away again: what it is about is cut, with dots
-/// that say so, and then the last of the `parts` are left out.
+/// A line of at most `columns` characters, since a line that wraps could not be erased. First the name of the work is
+/// cut, which dots mark; then the last of the `parts` are left out.
 fn fitted(turn: char, what: &str, mut parts: &[String], columns: usize) -> String {
     let around = "| : ".len();
     let width = |parts: &[String]| parts.join(", ").chars().count();
@@ -195,7 +195,8 @@ impl Doing {
         fitted(turn, &self.what, &parts, columns)
     }
 
-    /// Terms that come say enough; while one is awaited, the values for it are what moves.
+    /// While terms arrive, their number shows progress; while one term takes long, the index of the values that it
+    /// needs does.
     fn reached(&self, terms: u64, index: i64) -> Vec<String> {
         let count = format!("{} terms", grouped(terms));
         match (self.terms.rate(), self.indices.rate()) {
@@ -212,7 +213,7 @@ impl Doing {
         }
     }
 
-    /// What the graph solver is at: `63 vertices: an option worth 4? 2 of 12, 1.2M positions/s, table 8 % full`.
+    /// The state of the graph solver: `63 vertices: an option worth 4? 2 of 12, 1.2M positions/s, table 8 % full`.
     fn searching(&self, spent: Duration) -> Vec<String> {
         let read = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
         let positions = read(&self.solver.positions).saturating_sub(self.before);
@@ -234,7 +235,7 @@ impl Doing {
         question.into_iter().chain(speed).collect()
     }
 
-    /// How long the rest takes if terms go on to come like this: later ones may cost more.
+    /// The remaining time if further terms come at the present rate. Later terms may cost more.
     fn left(&self, terms: u64, rate: f64) -> Option<String> {
         let left = self.total?.checked_sub(terms)? as f64 / rate;
         let left = Duration::try_from_secs_f64(left).ok()?;

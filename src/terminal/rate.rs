@@ -1,15 +1,15 @@
-//! How fast something goes now: over the last seconds, since what came before may have been easier.
+//! The present rate of a count: over the last seconds, since earlier work may have been easier.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-/// How far back the present goes.
+/// The length of time over which the rate is taken.
 const PRESENT: Duration = Duration::from_secs(10);
 
-/// Between what is noted.
+/// The least time between two notes of the count.
 const STEP: Duration = Duration::from_millis(250);
 
-/// A count that rises, at a few moments.
+/// A rising count at a few moments.
 #[derive(Default)]
 pub struct Pace {
     noted: VecDeque<(Instant, u64)>,
@@ -23,7 +23,7 @@ impl Pace {
         if self.noted.back().is_none_or(is_new) {
             self.noted.push_back((now, count));
         }
-        // One that is older than the present stays: the present begins there.
+        // The newest note that is older than this time is kept, as the beginning of the interval.
         while let Some((next, _)) = self.noted.get(1)
             && now.duration_since(*next) >= PRESENT
         {
@@ -31,7 +31,7 @@ impl Pace {
         }
     }
 
-    /// A second, of which nothing is known if nothing has moved.
+    /// The rate per second; `None` if the count has not risen.
     pub fn rate(&self) -> Option<f64> {
         let ((begun, from), (now, to)) = (*self.noted.front()?, self.last?);
         let seconds = now.duration_since(begun).as_secs_f64();
@@ -50,7 +50,7 @@ mod tests {
         let mut pace = Pace::default();
         let mut count = 0;
         assert_eq!(pace.rate(), None);
-        // A thousand a second for a minute, then one.
+        // A rate of a thousand per second for a minute, then of one per second.
         for tenths in 0..1200_u64 {
             count += if tenths < 600 {
                 100

@@ -1,7 +1,7 @@
-//! NAMEs of the command line -> evals: those of the file, or new ones made of a function or an expression.
+//! Turns the NAMEs of a command line into evals: evals of the file, or new ones for a function or an expression.
 //!
-//! A new one is checked in a small root of its own, called `<command line>`, beside the file. So whatever is
-//! wrong with it is found and drawn as in a file.
+//! A new eval is checked in a small file of its own, called `<command line>`, beside the file. So its errors are found
+//! and drawn as in a file.
 
 use std::ops::Range;
 
@@ -15,10 +15,10 @@ use super::console::Console;
 use super::exit::Failure;
 use super::files;
 
-/// The name of the small root.
+/// The name of the small file.
 const COMMAND_LINE: &str = "<command line>";
 
-/// Makes an eval of what stands behind it.
+/// The keyword that makes an eval of the text behind it.
 const EVAL: &str = "eval ";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,14 +27,14 @@ pub enum Origin {
     CommandLine,
 }
 
-/// A program with its files, of which those of the file come first.
+/// A program with its source files; those of the named specification come first.
 #[derive(Default)]
 pub struct Part {
     pub program: Program,
     pub sources: SourceMap,
 }
 
-/// What to print, in order.
+/// The evals to print, in order.
 pub struct Chosen {
     pub file: Part,
     pub command_line: Part,
@@ -42,7 +42,7 @@ pub struct Chosen {
 }
 
 impl Chosen {
-    /// Every eval of the file, of which there may be none.
+    /// All evals of the file, which may have none.
     pub fn all(program: Program, sources: SourceMap) -> Chosen {
         let order = (0..program.evals.len()).map(|index| (Origin::File, index));
         Chosen {
@@ -70,7 +70,7 @@ impl Chosen {
         self.picks().map(|(_, eval)| eval)
     }
 
-    /// Those of the file and those of the command line may go by the same names, too.
+    /// An eval of the file and one of the command line may have the same name.
     fn tell_apart(&mut self) {
         let Chosen {
             file,
@@ -88,7 +88,7 @@ impl Chosen {
     }
 }
 
-/// The evals that `names` ask for; without names, all of the file.
+/// The evals that `names` ask for; without names, all evals of the file.
 pub fn choose(
     names: &[String],
     checked: Checked,
@@ -134,7 +134,7 @@ pub fn is_called(eval: &Eval, name: &str) -> bool {
     eval.name == name || eval.text == name || by_function() || is_of(eval, name)
 }
 
-/// Whether an eval prints just the function `name`: `eval "linked diamonds" a(n)` goes by `a` too.
+/// Whether an eval prints just the function `name`: the name `a` also asks for `eval "linked diamonds" a(n)`.
 fn is_of(eval: &Eval, name: &str) -> bool {
     eval.text.strip_prefix(name).is_some_and(|rest| {
         rest.starts_with('(')
@@ -144,7 +144,7 @@ fn is_of(eval: &Eval, name: &str) -> bool {
         && !eval.text.contains(',')
 }
 
-/// What comes behind `eval` in the small root.
+/// The text behind `eval` in the small file.
 fn question(name: &str, program: &Program, console: &Console) -> Result<String, Failure> {
     let of_that_name: Vec<&Function> = program
         .functions
@@ -173,7 +173,7 @@ fn question(name: &str, program: &Program, console: &Console) -> Result<String, 
     }
 }
 
-/// What was typed, behind `eval`. Errors: it is not in the language, and that has been drawn.
+/// The typed text, behind `eval`. Errors: the text is not in the language; its errors have been drawn.
 pub fn parsed(typed: &str, console: &Console) -> Result<File, Failure> {
     let mut sources = SourceMap::default();
     let text = format!("{EVAL}{typed}");
@@ -192,7 +192,7 @@ fn is_bare_name(eval: &ast::Eval) -> bool {
     eval.conditions.is_empty() && matches!(eval.expr.kind, ExprKind::Name(_))
 }
 
-/// A function over all arguments that it has a value for.
+/// An eval of a function for all arguments at which it has a value.
 fn sequence(function: &Function) -> Result<String, Failure> {
     let name = &function.name;
     match function.arity() {
@@ -227,11 +227,11 @@ fn check_questions(
     beside(&typed, files, sources.clone(), console)
 }
 
-/// What stands before something that was typed, that itself, and what stands behind it.
+/// The text before a typed text, the typed text, and the text behind it.
 pub type Typed<'a> = (&'a str, &'a str, &'a str);
 
-/// A program of its own: a text in the names of files that were checked before, and are not read again. Messages show
-/// what was typed of it.
+/// Checks a text as a program of its own, in the names of files that were checked before and are not read again.
+/// Messages show the typed part of the text.
 pub fn beside(
     typed: &[Typed],
     files: Vec<(FileId, File)>,
@@ -243,7 +243,7 @@ pub fn beside(
         around.push(text.len()..text.len() + before.len());
         text += before;
         text += typed;
-        // Lines stay lines.
+        // Line breaks are kept.
         let shown = behind.trim_end_matches('\n').len();
         around.push(text.len()..text.len() + shown);
         text += behind;
@@ -262,12 +262,12 @@ fn unknown(name: &str, program: &Program) -> Failure {
     )
 }
 
-/// That a file has no `name`; with what is spelt like it, and what there is.
+/// The error that a file has no `name`, with similar names and the list of all names.
 pub fn missing(message: &str, name: &str, known: &[String]) -> Failure {
     missing_in(message, name, known, "the file")
 }
 
-/// As [`missing`], of what is `called` otherwise.
+/// As [`missing`], with another word, `called`, for the kind of name.
 pub fn missing_in(message: &str, name: &str, known: &[String], called: &str) -> Failure {
     let near = known
         .iter()
@@ -301,7 +301,7 @@ fn nothing_to_eval(program: &Program) -> Failure {
     }
 }
 
-/// Labels of evals and names of functions, each once.
+/// The labels of evals and the names of functions, each once.
 fn known(program: &Program) -> Vec<String> {
     let mut known: Vec<String> = Vec::new();
     let evals = program.evals.iter().map(|eval| &eval.name);

@@ -1,4 +1,4 @@
-//! Arguments that `eval` and `check` share.
+//! The arguments that `eval`, `check` and similar commands share.
 
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -44,7 +44,7 @@ pub struct Settings {
     pub resources: Resources,
 }
 
-/// [`Method`], as the command line says it.
+/// The values of `--method` for [`Method`].
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Search {
     /// Components, told apart by the ranks of their vertices
@@ -68,7 +68,7 @@ impl From<Search> for Method {
     }
 }
 
-/// What of the machine may be used.
+/// The arguments for memory and threads.
 #[derive(Args)]
 pub struct Resources {
     /// Memory limit in MiB [default: 4096, or less where less is allowed]
@@ -82,7 +82,7 @@ pub struct Resources {
     threads: Option<u16>,
 }
 
-/// An argument of this many MiB.
+/// A value parser for clap: a number of MiB.
 fn mebibytes(text: &str) -> Result<u64, String> {
     match text.parse() {
         Ok(count @ 1..=MOST_MEMORY) => Ok(count),
@@ -92,14 +92,14 @@ fn mebibytes(text: &str) -> Result<u64, String> {
     }
 }
 
-/// In MiB: so much in bytes is far from what overflows.
+/// The largest number of MiB. The same number of bytes does not overflow.
 const MOST_MEMORY: u64 = 1 << 30;
 
-/// The limits where no argument says other ones: what the process may have is left room to grow in.
+/// The limits without arguments. They leave the rest of the process some of the memory that it may have.
 pub fn usual() -> Limits {
     let usual = Limits::default();
     let allowed = Room::allowed();
-    // Addresses are also taken by what is only put by: 64 MiB for each thread.
+    // Address space is also taken by memory that is reserved only: 64 MiB for each thread.
     let memory = allowed.memory.map(|bytes| bytes / 4);
     let addresses = allowed.addresses.map(|bytes| bytes / 16);
     let most = memory.into_iter().chain(addresses).min();

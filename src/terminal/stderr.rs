@@ -1,4 +1,4 @@
-//! Standard error: everything but results, which go out through [`super::output`].
+//! Standard error, which shows everything except results; these go through [`super::output`].
 
 use std::io::{self, Write};
 use std::sync::Mutex;
@@ -6,13 +6,13 @@ use std::sync::Mutex;
 use super::progress;
 use super::watchdog::lock;
 
-/// A name from a file, which comes from anywhere, as it may go to a terminal.
+/// A name from a file without control characters, since a file may come from anyone and a terminal would obey them.
 pub fn plain(name: &str) -> String {
     let printed = |c: char| if c.is_control() { '?' } else { c };
     name.chars().map(printed).collect()
 }
 
-/// What is to be said once a document is whole; `None` where all is said at once.
+/// The messages that wait for the end of a document; `None` while no document is being written.
 static HELD: Mutex<Option<String>> = Mutex::new(None);
 
 pub fn say(text: &str) {
@@ -22,8 +22,8 @@ pub fn say(text: &str) {
     }
 }
 
-/// Runs `work`, which writes a document to standard output, and says everything else afterwards: where both streams go
-/// to one terminal or one file, a message would stand in the middle of the document.
+/// Runs `work`, which writes a document to standard output, and prints all messages afterwards. If both streams go to
+/// one terminal or file, a message would otherwise stand in the middle of the document.
 pub fn undisturbed<T>(work: impl FnOnce() -> T) -> T {
     *lock(&HELD) = Some(String::new());
     let done = work();
@@ -36,14 +36,14 @@ fn say_held() {
     write(&held.unwrap_or_default());
 }
 
-/// Prints what is left to print when the program is about to exit, and clears the progress line.
+/// Prints the waiting messages before the program exits at once, and clears the progress line.
 pub fn last_words(text: &str) {
     progress::wipe();
     say_held();
     write(text);
 }
 
-/// Where nobody listens, nothing is to be done about it.
+/// An error of standard error cannot be reported.
 fn write(text: &str) {
     let _ = io::stderr().write_all(text.as_bytes());
 }

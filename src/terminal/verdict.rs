@@ -1,7 +1,7 @@
 //! Verdicts as text, and as JSON ([`json`]).
 //!
-//! A line is the verdict, the statement and what is known about it. Columns are those of the file at hand; a
-//! statement that is too long for its column sends the rest to a line of its own.
+//! A line has the verdict, the statement and the facts about it. The columns are fitted to the checks of one file. If a
+//! statement is too long for its column, the facts go to a line of their own.
 
 pub mod json;
 
@@ -68,7 +68,7 @@ pub fn line(
     }
 }
 
-/// The verdict and what is to be said about it.
+/// The word for the verdict, and the facts about it.
 fn worded(
     check: &Check,
     report: &CheckReport,
@@ -120,7 +120,7 @@ fn worded(
                     first[0]
                 ),
             ),
-            // A box is not a line: the last point does not bound the others.
+            // With several variables the points fill a box, and the last point does not bound the others.
             (names, listings) => (
                 "holds as far as tried".to_owned(),
                 format!(
@@ -168,14 +168,14 @@ fn both(check: &Check, sides: Option<&(Value, Value)>, sources: &SourceMap) -> O
     };
     let sides = [(one.span, left), (other.span, right)].map(|(span, value)| {
         let (text, value) = (one_line(sources.slice(span)), value.to_string());
-        // Nobody wants to read that 5 is 5.
+        // A side that is a number is not repeated.
         (text != value).then(|| format!("{text} is {value}"))
     });
     let said: Vec<String> = sides.into_iter().flatten().collect();
     (!said.is_empty()).then(|| said.join(", "))
 }
 
-/// What a comparison with listed terms says: it never says more than that they agree.
+/// The facts about a comparison with listed terms. Such a comparison proves nothing beyond them.
 fn against(cases: u64, listings: &[Listing]) -> String {
     match listings {
         [listing] if listing.terms.len() as u64 == cases => format!("all {cases} listed terms"),
@@ -250,7 +250,7 @@ fn because(by: &Because, range: &str) -> String {
     format!("for all {range}, as {why}")
 }
 
-/// "a has period 12 from 69 and h gains 1 in 1 step from 0".
+/// The periods that a proof rests on: "a has period 12 from 69 and h gains 1 in 1 step from 0".
 pub fn worded_periods(periods: &[NamedPeriodicity]) -> String {
     let worded = periods
         .iter()

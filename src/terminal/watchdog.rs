@@ -1,7 +1,8 @@
-//! What ends a run that was given too little to end by itself: its time, and the memory of the machine.
+//! Ends a run at its time limit, or when the memory of the machine runs out.
 //!
-//! A thread of its own looks at intervals. It cancels the token that Ctrl-C cancels; the work ends, and says what is
-//! known by then. Who has not ended some seconds later is ended from here, so that nothing hangs for good.
+//! A thread of its own looks at intervals. It cancels the token that Ctrl-C cancels; the work then ends and reports
+//! what it knows by then. If the work has not ended some seconds later, the thread ends the program, so that no run
+//! hangs.
 
 use std::process;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -14,20 +15,21 @@ use super::exit::Exit;
 use super::memory_limits::Room;
 use super::stderr;
 
-/// How often it looks.
+/// The time between two looks.
 const GLANCE: Duration = Duration::from_millis(20);
 
-/// What work may take to end once it was asked to.
+/// The time that cancelled work has to end.
 const GRACE: Duration = Duration::from_secs(10);
 
-/// Of the memory that is free at the start, and of what the process is allowed, in percent.
+/// The run ends when it uses more than this share, in percent, of the memory that was free at its start, or of the
+/// memory that the process may have.
 const SHARE: u64 = 90;
 
-/// Which of them ended the run.
+/// The limit that ended the run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Cause {
     Time(Duration),
-    /// In bytes.
+    /// The bytes in use when the limit was reached.
     Memory(u64),
 }
 
@@ -44,16 +46,16 @@ impl std::fmt::Display for Cause {
     }
 }
 
-/// Shared by clones.
+/// The state of the watchdog. All clones share it.
 #[derive(Clone, Default)]
 pub struct Guard {
     cause: Arc<Mutex<Option<Cause>>>,
-    /// When the time is over.
+    /// The end of the time limit.
     end: Option<Instant>,
 }
 
 impl Guard {
-    /// Watches from now on; `current` is what it raises.
+    /// Starts the watchdog, which cancels the token `current`.
     pub fn watch(time: Option<Duration>, current: Arc<Mutex<CancelToken>>) -> Guard {
         let guard = Guard {
             cause: Arc::default(),
@@ -73,12 +75,12 @@ impl Guard {
                 thread::sleep(GLANCE.min(own.left().unwrap_or(GLANCE)));
             }
         };
-        // Without a thread there are no limits but those that work has itself.
+        // If the system has no thread left, only the limits of the work itself apply.
         let _ = thread::Builder::new().spawn(look);
         guard
     }
 
-    /// Asks what is at work to end, and waits; ends the program if the cause is `still` there afterwards.
+    /// Cancels the work and waits; ends the program if the cause is `still` there afterwards.
     fn end_with(&self, cause: Cause, current: &Mutex<CancelToken>, still: impl Fn() -> bool) {
         *lock(&self.cause) = Some(cause);
         lock(current).cancel();
@@ -95,23 +97,23 @@ impl Guard {
         process::exit(Exit::Limit.status().into());
     }
 
-    /// What ended the run, if it was no one at the keyboard.
+    /// The limit that ended the run; `None` if Ctrl-C did, or nothing yet.
     pub fn cause(&self) -> Option<Cause> {
         *lock(&self.cause)
     }
 
-    /// A new piece of work begins.
+    /// Forgets the limit that ended the last piece of work, as a new one begins.
     pub fn forget(&self) {
         *lock(&self.cause) = None;
     }
 
-    /// What is left of the time, where there is a limit.
+    /// The time that is left, if there is a limit.
     pub fn left(&self) -> Option<Duration> {
         Some(self.end?.saturating_duration_since(Instant::now()))
     }
 }
 
-/// The bytes that are used, if nothing much is left.
+/// The number of bytes in use, if almost no memory is left.
 fn too_much(used: Room, room: Room) -> Option<u64> {
     let over = |used: Option<u64>, most: Option<u64>| {
         used.filter(|&own| most.is_some_and(|most| own > most / 100 * SHARE))
@@ -119,12 +121,13 @@ fn too_much(used: Room, room: Room) -> Option<u64> {
     over(used.memory, room.memory).or(over(used.addresses, room.addresses))
 }
 
-/// A thread that panicked leaves what it held as good as it was.
+/// Locks a mutex, even if a thread panicked while it held the lock: the data behind these locks are consistent at every
+/// moment.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// An argument of this many seconds.
+/// A value parser for clap: a number of seconds.
 pub fn seconds(text: &str) -> Result<Duration, String> {
     let wrong = || "a number of seconds above 0 is wanted, such as 90 or 0.5".to_owned();
     let seconds: f64 = text.parse().map_err(|_| wrong())?;

@@ -7,6 +7,7 @@
 //! * [`derivation`]: the nimbers of a family of graphs are those of a system, for all n.
 //! * [`claim`]: a statement about such sequences holds for all n.
 //! * [`outcome`]: who wins on one graph, or its nimber.
+//! * [`quotient`]: a finite monoid says who wins on all sums of heaps of an octal game in misère play.
 //!
 //! ```
 //! use nk_base::cancellation::CancelToken;
@@ -31,4 +32,5 @@ pub mod claim;
 pub mod derivation;
 pub mod outcome;
 pub mod period;
+pub mod quotient;
 mod words;

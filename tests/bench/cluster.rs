@@ -1,7 +1,7 @@
 //! How much work many workers do together for what one does alone: `cargo bench --bench cluster`.
 //!
 //! Workers are simulated in one process, so that the figures repeat exactly: each has a table of its own and
-//! searches so many positions in its turn, as one who asks with `nkdsl cluster work`; then all tell the others what
+//! searches a number of positions in its turn, as a process does with `nkdsl cluster work`; then all tell the others what
 //! they found and where they are. What counts is positions searched, of all workers together, until the first has the
 //! nimber. The way back to where a worker was halted is not counted: it is done once a period, which is some
 //! seconds in earnest and some hundred positions here.
@@ -53,7 +53,8 @@ impl Worker {
         Worker { table, positions }
     }
 
-    /// The nimber, if it is found in this turn: so many positions, and the way back to where the last one ended.
+    /// The nimber, if this turn finds it. A turn searches `period` positions, and before them those on the way back to
+    /// the place where the last turn ended.
     fn search(&mut self, graph: &Graph, period: u64) -> Option<u32> {
         let way = self.table.line().len() as u64;
         self.table.set_node_limit(period.saturating_add(way));
@@ -69,7 +70,7 @@ impl Worker {
     }
 }
 
-/// Positions that so many workers search together, the turns of each, and the nimber.
+/// The number of positions that `count` workers search together, the number of turns of each, and the nimber.
 fn together(case: &Case, count: usize, period: u64) -> (u64, u64, u32) {
     let mut workers: Vec<Worker> = (0..count).map(Worker::new).collect();
     for turns in 1.. {

@@ -109,7 +109,7 @@ pub fn page(specs: &[Spec]) -> String {
         count(Verdict::Proved),
         count(Verdict::Holds),
     );
-    page += "\n## Sequences of the OEIS\n\n| sequence | what | given by | terms | verdict | proved for ever | file |\n| --- | --- | --- | --- | --- | --- | --- |\n";
+    page += "\n## Sequences of the OEIS\n\n| sequence | what | given by | terms | verdict | proved for all n | file |\n| --- | --- | --- | --- | --- | --- | --- |\n";
     for (name, rows) in &found {
         page += &sequence(specs, name, rows);
     }

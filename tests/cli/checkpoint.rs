@@ -124,7 +124,7 @@ fn wait_for(condition: impl Fn() -> bool) {
     while !condition() {
         assert!(
             begun.elapsed() < Duration::from_secs(120),
-            "it never came to that"
+            "the condition was not met within 120 s"
         );
         thread::sleep(Duration::from_millis(5));
     }
@@ -349,7 +349,7 @@ fn a_folder_that_takes_nothing_costs_no_terms() {
     workshop
         .with_checkpoint("kayles.nk", 6000)
         .complains(0, &[]);
-    // A folder in the place of the lock is as good as one that may not be written to, whoever runs the test.
+    // A folder in the place of the lock cannot be written to, even if the user who runs the test may write everywhere.
     fs::remove_file(workshop.path().join("saved/lock")).unwrap();
     fs::create_dir(workshop.path().join("saved/lock")).unwrap();
     let ran = workshop.with_checkpoint("kayles.nk", 11_000);

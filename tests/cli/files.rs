@@ -226,7 +226,7 @@ fn a_page_has_no_marks_in_the_terminal() {
     );
 }
 
-const COMMANDS: [&str; 20] = [
+const COMMANDS: [&str; 21] = [
     "",
     "eval",
     "check",
@@ -235,6 +235,7 @@ const COMMANDS: [&str; 20] = [
     "plan",
     "derive",
     "certify",
+    "quotient",
     "cluster",
     "draw",
     "plot",

@@ -100,7 +100,7 @@ fn conforms(text: &str, definition: &str) {
     assert_eq!(fault(&value, own, &whole), None);
 }
 
-/// `NKDSL_UPDATE=1` writes it anew.
+/// `NKDSL_UPDATE=1` rewrites it.
 #[test]
 fn the_schema_is_that_of_the_types() {
     let path = root().join("docs/json.schema.json");
@@ -228,7 +228,7 @@ fn answers_are_as_documented() {
     let workshop = Workshop::new();
     let spec = |name: &str| root().join("specs").join(name).display().to_string();
     let (diamonds, lattices) = (spec("diamonds.nk"), spec("std/lattices.nk"));
-    let cases: [(&str, &[&str], i32); 12] = [
+    let cases: [(&str, &[&str], i32); 14] = [
         ("derive", &["derive", &diamonds, "diamonds"], 0),
         ("derive", &["derive", &lattices, "lattice(3, n)"], 1),
         ("certify", &["certify", &lattices, "lattice(2, 3)"], 0),
@@ -249,6 +249,8 @@ fn answers_are_as_documented() {
             &["certify", &lattices, "lattice(3, 3)", "-o", "outcome.cert"],
             0,
         ),
+        ("quotient", &["quotient", "0.77"], 0),
+        ("quotient", &["quotient", "0.07", "--heaps", "20"], 3),
         ("verify", &["verify", "nimber.cert", "outcome.cert"], 0),
         ("verify", &["verify", "paths.nk", "nowhere.cert"], 2),
         ("explain", &["explain"], 0),

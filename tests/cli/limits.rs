@@ -62,8 +62,8 @@ fn time_ends_whatever_takes_long() {
     }
 }
 
-/// Takes long to check, and is an error then: each condition is read twice, with all that is in it. The comment of so many
-/// bytes is worth steps: with four million of them it takes some seconds.
+/// Takes long to check, and is an error then: each condition is read twice, with all that is in it. Each byte of the
+/// comment allows some steps: with four million bytes the check takes some seconds.
 pub fn slow_to_check(comment: usize) -> String {
     let (mut open, mut close) = (String::from("check 1 = 1 : "), String::from("1"));
     for n in 0..60 {
@@ -204,7 +204,7 @@ fn unions_have_the_limit_of_other_sets() {
     ran.complains(3, &["E0411", "more than 10000000 members"]);
 }
 
-/// A run that may have so many KiB of addresses.
+/// A run whose address space is limited, given in KiB.
 #[cfg(target_os = "linux")]
 fn allowed(kibibytes: &str, workshop: &Workshop, arguments: &[&str]) -> Ran {
     let program = env!("CARGO_BIN_EXE_nkdsl");

@@ -25,6 +25,7 @@ mod play;
 mod plot;
 mod positions;
 mod prove;
+mod quotient;
 mod repl;
 #[cfg(unix)]
 mod terminal;

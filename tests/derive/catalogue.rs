@@ -7,6 +7,7 @@ use std::fs;
 use nk_base::cancellation::CancelToken;
 use nk_derive::{Derived, spec};
 use nk_recurrence::Values;
+use nk_system::Member;
 use nk_testing::root;
 
 use super::support::{derived, program};
@@ -147,7 +148,10 @@ fn page() -> String {
         let text = fs::read_to_string(path).expect("a specification");
         for target in *targets {
             match derived(&program(&text, target)) {
-                Ok(derived) => closed += &section(target, file, &derived),
+                Ok(derived) => {
+                    assert!(unused(&derived).is_empty(), "{target}");
+                    closed += &section(target, file, &derived);
+                }
                 Err(refusal) => {
                     let why = refusal.why.to_string().replace('|', "\\|");
                     open += &format!("| `{target}` | `{file}` | {why} |\n");
@@ -172,8 +176,16 @@ fn section(target: &str, file: &str, derived: &Derived) -> String {
     )
 }
 
-/// What is proved of the first member.
+/// The sentence about the period of the nimbers.
 fn proved(derived: &Derived) -> String {
+    let sums = &derived.residues;
+    if sums
+        .iter()
+        .all(|own| own.members.is_empty() && own.constant == sums[0].constant)
+    {
+        let (value, from) = (sums[0].constant, derived.from);
+        return format!("*Proved*: the nimber is {value} for all n >= {from}.");
+    }
     let Some((system, member)) = derived.sequence() else {
         return "Several sequences are combined, so no period is stated here.".to_owned();
     };
@@ -192,6 +204,27 @@ fn proved(derived: &Derived) -> String {
         }
         None => format!("*Unknown*: the values up to n = {REACH} prove no period."),
     }
+}
+
+/// The members of the derived system that the nimbers of the family do not refer to.
+fn unused(derived: &Derived) -> Vec<Member> {
+    let sums = derived.residues.iter().flat_map(|own| &own.members);
+    let wanted: Vec<Member> = sums.map(|own| own.0).collect();
+    let used = derived.system.closure(&wanted);
+    let all = 0..derived.system.sequences.len();
+    all.filter(|member| !used.contains(member)).collect()
+}
+
+/// On two rows the bishop's graph is two equal strips for every n, which cancel.
+#[test]
+fn sums_that_cancel_leave_no_sequences() {
+    let text = fs::read_to_string(root().join("specs/std/boards.nk")).expect("a specification");
+    let derived = derived(&program(&text, "bishop(2, n)")).expect("recurrences");
+    let equations = spec::equations(&derived, &["a".to_owned()]);
+    assert_eq!(
+        equations.text,
+        "a(0) = 0\na(1) = 0\na(2) = 0\na(n) = 0 : n >= 3\n\n"
+    );
 }
 
 #[test]

@@ -223,5 +223,5 @@ fn a_certificate_of_something_else_is_refused_with_its_line() {
     );
     let raised = CancelToken::new();
     raised.cancel();
-    assert_eq!(verify(text, &raised), Err(VerifyError::Interrupted));
+    assert_eq!(verify(text, &raised), Err(VerifyError::Cancelled));
 }

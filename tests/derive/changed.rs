@@ -382,7 +382,7 @@ fn a_graph_without_strips_is_checked_until_it_is_stopped() {
     let stop = CancelToken::new();
     assert_eq!(verify(&text, &stop).map(|_| ()), Ok(()));
     stop.cancel();
-    assert_eq!(verify(&text, &stop), Err(VerifyError::Interrupted));
+    assert_eq!(verify(&text, &stop), Err(VerifyError::Cancelled));
 }
 
 /// A convolution that leaves out pairs which change no value.

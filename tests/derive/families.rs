@@ -171,7 +171,7 @@ fn derived_values_are_those_of_the_graphs() {
     assert!(compared >= 2000, "only {compared} values compared");
 }
 
-/// A family for which there is no name: so many vertices without edges.
+/// A family that the library does not have: m vertices without edges.
 const PLAIN: &str = "graph complement_of_two(m) { vertex x[i] : 1 <= i <= m } : m >= 0";
 
 #[test]

@@ -73,7 +73,7 @@ fn both_verifiers_agree() {
     assert!(stricter < 10, "{stricter} are accepted by one alone");
 }
 
-/// A path of N vertices whose last one has so many leaves, an even number.
+/// A path of N vertices whose last vertex has an even number of leaves.
 fn broom(leaves: u32) -> String {
     let each = |line: &dyn Fn(u32) -> String| -> String { (0..leaves).map(line).collect() };
     let parts = [

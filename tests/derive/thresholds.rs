@@ -39,7 +39,7 @@ pub const LAST: i64 = 100;
 /// Up to here the evaluator solves graphs.
 const SOLVED: i64 = 30;
 
-/// Graphs of at most so many vertices are solved at once.
+/// The largest number of vertices of a graph that is solved at once.
 const FEW: usize = 44;
 
 /// How long one family may take to derive.
@@ -140,7 +140,7 @@ fn asked(random: &mut Random, thresholds: &[i64]) -> BTreeSet<i64> {
     asked
 }
 
-/// What the families of a test come to.
+/// The outcomes of the families of a test.
 #[derive(Default)]
 struct Count {
     known: usize,

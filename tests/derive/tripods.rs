@@ -85,7 +85,8 @@ impl Table {
         mex(moves.chain([hub]))
     }
 
-    /// Rings of so many vertices, one of them joined to the first of a tail of 0, 1, ... vertices.
+    /// The nimbers of rings of `order` vertices, one of which is joined to the first vertex of a tail of 0, 1, ...
+    /// vertices.
     fn rings(&self, order: usize) -> Vec<u8> {
         let ring = order as i64;
         let mut values: Vec<u8> = Vec::new();

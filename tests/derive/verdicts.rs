@@ -57,7 +57,7 @@ struct Count {
     unknown: usize,
 }
 
-/// A family without conditions, pieces and vertices of their own: a path or a comb or the like.
+/// A family without conditions, pieces and vertices of their own: a path, a comb or a similar graph.
 fn plain(family: &Family) -> Family {
     let mut own = family.clone();
     for kind in &mut own.kinds {

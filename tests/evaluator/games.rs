@@ -6,6 +6,7 @@ use nk_eval::{Evaluator, Limits, Value};
 use nk_lang::deletion::{DeletionReason, deletion_game};
 use nk_lang::ir::FunctionId;
 use nk_oeis::Corpus;
+use nk_syntax::diag::Severity;
 use nk_testing::{Random, files};
 use std::rc::Rc;
 
@@ -139,11 +140,10 @@ fn recognised_games_have_the_values_of_the_rules_as_written() {
         let root = sources.add("random.nk", &text);
         let checked = nk_lang::check(root, &mut sources, &files::no_files);
         let program = &checked.program;
-        assert!(
-            checked.diagnostics.is_empty(),
-            "refused: {:?}\n{text}",
-            checked.diagnostics[0].message
-        );
+        // A variable without effect is only warned of.
+        let mut told = checked.diagnostics.iter();
+        let refused = told.find(|told| told.severity == Severity::Error);
+        assert!(refused.is_none(), "refused: {refused:?}\n{text}");
         recognised += usize::from(deletion_game(program, FunctionId(0)).is_ok());
         let (corpus, limits) = (Rc::new(Corpus::bundled()), Limits::default());
         let stop = CancelToken::new();

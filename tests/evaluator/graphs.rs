@@ -39,7 +39,7 @@ fn graphs(text: &str) -> Vec<String> {
     found
 }
 
-/// All graphs on so many vertices.
+/// All graphs on `order` vertices.
 fn all(order: usize) -> Vec<String> {
     let pairs: Vec<(usize, usize)> = (0..order)
         .flat_map(|v| (0..v).map(move |u| (u, v)))

@@ -11,8 +11,9 @@ use super::work::{cram, dense, hold, random, sparse, work};
 /// Positions that one searches before it tells the others.
 const PERIOD: u64 = 100;
 
-/// The nimber that so many find, and the positions that all of them search, ways back included. Each gives way to those that
-/// `gives_way` tells it of.
+/// The nimber that a number of searches find together, and the number of positions that all of them search, including
+/// those searched again after a pause. With `gives_way` each
+/// search postpones the positions that the others are searching.
 fn together(graph: &Graph, count: usize, gives_way: bool) -> (u32, u64) {
     let mut tables: Vec<NimberTable> = (0..count).map(|_| NimberTable::new()).collect();
     let mut positions = 0;

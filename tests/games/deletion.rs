@@ -1,12 +1,14 @@
-//! Deletion games: the solver against the definition, on random rules and graphs.
+//! Deletion games: the solver against the definition on random rules and graphs, and against published values.
 
-use nk_base::cancellation::CancelToken;
-use nk_graph::Graph;
+use nk_base::cancellation::{CancelToken, StopReason};
+use nk_graph::{Graph, line, path};
 use nk_solver::Options;
 use nk_solver::deletion::{
-    Comparison, Condition, DeletionError, EdgeSet, Number, OptionRule, Pattern, Rules, Solver,
-    VertexSet, nimber_by_definition,
+    Comparison, Condition, DeletionError, EdgeSet, Number, OptionRule, Pattern, Rules, RulesError,
+    Solver, VertexSet, nimber_by_definition,
 };
+use nk_system::OctalTable;
+use nk_testing::graphs::{LIMITS, from_rule, lattice};
 use nk_testing::{Random, rounds};
 
 fn set(random: &mut Random, bound: usize, depth: usize) -> VertexSet {
@@ -156,4 +158,272 @@ fn moves_agree(solver: &mut Solver, graph: &Graph, nimber: u32, context: &str) {
     }
     let mex = (0..).find(|value| moves.iter().all(|own| own.nimber != *value));
     assert_eq!(mex, Some(nimber), "{context}");
+}
+
+fn one() -> OptionRule {
+    OptionRule::removing(Pattern::Vertex, VertexSet::Single(0))
+}
+
+fn both() -> OptionRule {
+    let ends = VertexSet::Single(0).or(VertexSet::Single(1));
+    OptionRule::removing(Pattern::Edge, ends)
+}
+
+fn edge() -> OptionRule {
+    OptionRule {
+        edges: vec![EdgeSet::Between(0, 1)],
+        ..OptionRule::removing(Pattern::Edge, VertexSet::Empty)
+    }
+}
+
+fn at_least(number: Number, least: i64) -> Condition {
+    Condition::Compare(Number::Constant(least), Comparison::AtMost, number)
+}
+
+fn is_odd(number: Number) -> Condition {
+    let rest = Number::Modulo(Box::new(number), 2);
+    Condition::Compare(rest, Comparison::Equal, Number::Constant(1))
+}
+
+/// The move leaves the component connected, or nothing of it.
+fn stays_connected() -> Condition {
+    Condition::Not(Box::new(at_least(Number::PartsLeft, 2)))
+}
+
+fn solver(options: Vec<OptionRule>) -> Solver {
+    Solver::new(Rules::new(options).expect("rules"), Options::default())
+}
+
+/// Checks a family against values that are known for it.
+fn agrees(
+    name: &str,
+    options: Vec<OptionRule>,
+    graphs: impl IntoIterator<Item = Graph>,
+    value: impl Fn(&Graph) -> u32,
+) {
+    let mut solver = solver(options);
+    for graph in graphs {
+        let found = solver.nimber(&graph, &CancelToken::new());
+        assert_eq!(found, Ok(value(&graph)), "{name} on {graph:?}");
+    }
+}
+
+fn paths(last: usize) -> impl Iterator<Item = Graph> {
+    (0..=last).map(|n| path(n as i64, LIMITS).expect("a path"))
+}
+
+fn parity(number: usize) -> u32 {
+    number as u32 % 2
+}
+
+/// On a path, octal games: Kayles is 0.77, Grim 0.6, Arc-Kayles 0.07, and 0.33 on graphs is 0.33. Grim on paths:
+/// R. Adams, J. Dixon, J. Elder, J. Peabody, O. Vega and K. Willis, "Combinatorial analysis of a subtraction game on
+/// graphs", Int. J. Comb. 2016, 1476359.
+#[test]
+fn paths_are_heaps_of_octal_games() {
+    let grim = one().when(at_least(Number::Degree(0), 1));
+    let connected = vec![
+        one().when(stays_connected()),
+        both().when(stays_connected()),
+    ];
+    for (code, last, options) in [
+        ("0.77", 80, vec![one(), both()]),
+        ("0.6", 70, vec![grim]),
+        ("0.07", 70, vec![both()]),
+        ("0.33", 40, connected),
+        (
+            "0.137",
+            70,
+            vec![OptionRule::removing(Pattern::Vertex, VertexSet::closed(0))],
+        ),
+    ] {
+        let mut heaps = OctalTable::new(code.parse().expect("a code"));
+        let stop = CancelToken::new();
+        let values = (0..=last).map(|n| heaps.value(n as u64, &stop));
+        let values: Vec<u32> = values.collect::<Result<_, _>>().expect("values");
+        agrees(code, options, paths(last), |graph| values[graph.order()]);
+    }
+}
+
+/// The nimber of a bipartite graph in Graph Chomp is 1 if its order is odd, plus 2 if its size is odd; that of a
+/// complete graph is its order modulo 3. Source: T. Khandhawit and L. Ye, "Chomp on graphs and subsets",
+/// arXiv:1101.2718; for more see "A vertex and edge deletion game on graphs", arXiv:1709.01354.
+#[test]
+fn graph_chomp_has_its_published_nimbers() {
+    let mut random = Random(3);
+    let bipartite = (0..rounds(40)).map(|_| {
+        let order = 2 + random.below(8usize);
+        from_rule(order, |u, v| (u + v) % 2 == 1 && !random.one_in(3))
+    });
+    let bipartite: Vec<Graph> = bipartite.chain([lattice(3, 4), lattice(2, 5)]).collect();
+    agrees("Chomp", vec![one(), edge()], bipartite, |graph| {
+        parity(graph.order()) + 2 * parity(graph.size())
+    });
+    let complete = (1..=6).map(|n| from_rule(n, |_, _| true));
+    agrees("Chomp", vec![one(), edge()], complete, |graph| {
+        graph.order() as u32 % 3
+    });
+}
+
+/// If a move removes a vertex of odd degree, the nimber of a bipartite graph is the parity of its size. Source:
+/// O. Kruger, "Analysis of ODD/ODD vertex removal games on special graphs", KTH.
+#[test]
+fn odd_vertex_removal_on_bipartite_graphs_is_the_parity_of_the_size() {
+    let mut random = Random(4);
+    let graphs = (0..rounds(60)).map(|_| {
+        let order = random.below(13usize);
+        from_rule(order, |u, v| (u + v) % 2 == 1 && random.one_in(2))
+    });
+    let graphs: Vec<Graph> = graphs.chain([lattice(3, 5), lattice(4, 4)]).collect();
+    let odd = one().when(is_odd(Number::Degree(0)));
+    agrees("odd", vec![odd], graphs, |graph| parity(graph.size()));
+}
+
+/// The game 0.33 on graphs: a star of three rays with lengths a, b and c has the nimber of the star with lengths modulo
+/// 3. Source: L. Beaudou, P. Coupechoux, A. Dailly, S. Gravier, J. Moncel, A. Parreau and E. Sopena, "Octal games on
+/// graphs: the game 0.33 on subdivided stars and bistars", Theoret. Comput. Sci. 746 (2018), arXiv:1612.05772.
+#[test]
+fn rays_of_the_game_0_33_count_modulo_3() {
+    let star = |rays: [usize; 3]| {
+        let mut edges = Vec::new();
+        let mut next = 1;
+        for ray in rays {
+            let mut last = 0;
+            for _ in 0..ray {
+                edges.push((last, next));
+                (last, next) = (next, next + 1);
+            }
+        }
+        Graph::from_edges(next as usize, edges)
+    };
+    let mut solver = solver(vec![
+        one().when(stays_connected()),
+        both().when(stays_connected()),
+    ]);
+    let mut value = |rays| solver.nimber(&star(rays), &CancelToken::new());
+    for a in 0..6 {
+        for b in 0..6 {
+            for c in 0..6 {
+                let reduced = [a, b, c].map(|ray| ray % 3);
+                assert_eq!(value([a, b, c]), value(reduced), "{a}, {b}, {c}");
+            }
+        }
+    }
+}
+
+/// Both games have solvers of their own; the same games with an idle condition are searched.
+#[test]
+fn kayles_by_its_rules_agrees_with_its_solver() {
+    let mut random = Random(5);
+    let idle = || at_least(Number::Degree(0), 0);
+    let nodes = || OptionRule::removing(Pattern::Vertex, VertexSet::closed(0));
+    let (mut direct, mut searched) = (
+        [solver(vec![nodes()]), solver(vec![both()])],
+        [
+            solver(vec![nodes().when(idle())]),
+            solver(vec![both().when(idle())]),
+        ],
+    );
+    for _ in 0..rounds(60) {
+        let order = random.below(12usize);
+        let graph = random.any_graph(order);
+        let stop = CancelToken::new();
+        let line = line(&graph, LIMITS).expect("a line graph");
+        for (at, kayles) in [&graph, &line].into_iter().enumerate() {
+            let expected = nk_solver::nimber_by_definition(kayles).expect("a small graph");
+            for solver in [&mut direct[at], &mut searched[at]] {
+                assert_eq!(solver.nimber(&graph, &stop), Ok(expected), "{graph:?}");
+                let won = Ok(u32::from(expected != 0));
+                assert_eq!(solver.outcome(&graph, &stop), won, "{graph:?}");
+            }
+            let moves = direct[at].moves(&graph, &stop);
+            assert_eq!(moves, searched[at].moves(&graph, &stop), "{graph:?}");
+        }
+    }
+}
+
+/// A component with more elements than a word, two words and four words has bits.
+#[test]
+fn large_components_are_searched() {
+    for n in [65, 130, 300] {
+        let graph = path(n, LIMITS).expect("a path");
+        let mut game = solver(vec![one().when(stays_connected())]);
+        assert_eq!(game.nimber(&graph, &CancelToken::new()), Ok(n as u32 % 2));
+        let moves = game.moves(&graph, &CancelToken::new()).expect("moves");
+        assert_eq!(moves.len(), 2, "only the ends can be removed");
+    }
+    let mut game = solver(vec![one().when(stays_connected())]);
+    let graph = path(1_025, LIMITS).expect("a path");
+    let error = game.nimber(&graph, &CancelToken::new()).unwrap_err();
+    assert!(error.to_string().contains("1025 vertices"), "{error}");
+}
+
+#[test]
+fn a_move_that_removes_nothing_is_an_error() {
+    let around = OptionRule::removing(Pattern::Vertex, VertexSet::Neighbours(0));
+    let mut game = solver(vec![around]);
+    let graph = Graph::from_edges(5, vec![(0, 1), (2, 3)]);
+    match game.nimber(&graph, &CancelToken::new()) {
+        Err(DeletionError::RemovesNothing(own)) => {
+            assert_eq!((own.option, own.bound, own.vertices), (0, vec![4], vec![4]));
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn rules_are_checked() {
+    let edge = OptionRule::removing(Pattern::Edge, VertexSet::Single(2));
+    let error = Rules::new(vec![one(), edge]).unwrap_err();
+    let unbound = RulesError::Unbound {
+        option: 1,
+        place: 2,
+        bound: 2,
+    };
+    assert_eq!(error, unbound);
+    let zero = Number::Modulo(Box::new(Number::Order), 0);
+    let modulus = RulesError::Modulus {
+        option: 0,
+        modulus: 0,
+    };
+    assert_eq!(
+        Rules::new(vec![one().when(is_odd(zero.clone()))]),
+        Err(modulus.clone())
+    );
+    assert_eq!(
+        Rules::new(vec![one().when(at_least(zero, 1))]),
+        Err(modulus)
+    );
+    let large = Number::Times(i64::MAX, Box::new(Number::Size));
+    let number = RulesError::Number { option: 0 };
+    assert_eq!(
+        Rules::new(vec![one().when(at_least(large, 1))]),
+        Err(number)
+    );
+}
+
+/// A search ends when it is cancelled or its memory is full, and the solver then serves further graphs.
+#[test]
+fn searches_end_when_they_must() {
+    let graph = lattice(5, 6);
+    let rules = || Rules::new(vec![one(), both()]).expect("rules");
+    let stop = CancelToken::new();
+    stop.cancel();
+    let mut game = Solver::new(rules(), Options::default());
+    let reason = |found: Result<u32, DeletionError>| match found {
+        Err(DeletionError::Stopped(stopped)) => stopped.reason,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(reason(game.nimber(&graph, &stop)), StopReason::Cancelled);
+    let limit = 1 << 20;
+    let options = Options {
+        memory: limit,
+        ..Options::default()
+    };
+    let mut game = Solver::new(rules(), options);
+    let found = reason(game.nimber(&graph, &CancelToken::new()));
+    assert_eq!(found, StopReason::Memory { limit });
+    assert!(game.memory() <= limit, "{} bytes", game.memory());
+    let small = path(5, LIMITS).expect("a path");
+    assert_eq!(game.nimber(&small, &CancelToken::new()), Ok(4));
 }

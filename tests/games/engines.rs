@@ -154,7 +154,7 @@ fn larger_random_graphs_by_every_method() {
     for round in 0..60 {
         let (order, percent, methods) = match round % 2 {
             0 => (34 + random.below(45), 75 + random.below(24), &METHODS[..]),
-            // Searching sparse graphs without a table may take for ever.
+            // Searching sparse graphs without a table takes too long.
             _ => (24 + random.below(12), 6 + random.below(12), &METHODS[..3]),
         };
         let graph = random.graph(order, percent);
@@ -243,7 +243,7 @@ fn effort(graph: &Graph, method: Option<Method>) -> (u64, u32) {
     (table.progress().load(Ordering::Relaxed), value)
 }
 
-/// Dense searching of a sparse graph may take for ever, so it is not among the alternatives there.
+/// The method *dense* takes too long on sparse graphs, so it is not among the alternatives there.
 #[test]
 fn the_choice_is_never_far_from_the_best() {
     for (name, graph) in families().into_iter().chain(strangers()) {

@@ -204,7 +204,7 @@ fn a_raised_stop_interrupts() {
     for graph in [two, lattice(3, 5), path(100_000, LIMITS).unwrap()] {
         for question in [nimber, outcome] {
             let stopped = question(&graph, &mut table, &stop).unwrap_err();
-            assert_eq!(stopped.reason, StopReason::Interrupted);
+            assert_eq!(stopped.reason, StopReason::Cancelled);
             assert_eq!(stopped.positions, 0);
         }
     }
@@ -213,7 +213,7 @@ fn a_raised_stop_interrupts() {
         Ok(3)
     );
     let mut heaps = OctalTable::new(".07".parse().unwrap());
-    assert_eq!(heaps.value(3, &stop), Err(StopReason::Interrupted));
+    assert_eq!(heaps.value(3, &stop), Err(StopReason::Cancelled));
     assert_eq!(heaps.value(3, &CancelToken::new()), Ok(1));
 }
 
@@ -231,7 +231,7 @@ fn a_stop_from_another_thread_interrupts() {
         });
         let stopped = nimber(&graph, &mut table, &stop).unwrap_err();
         watcher.join().unwrap();
-        assert_eq!(stopped.reason, StopReason::Interrupted);
+        assert_eq!(stopped.reason, StopReason::Cancelled);
         assert!(stopped.positions > 0);
         assert_eq!(progress.load(Ordering::Relaxed), stopped.positions);
         assert_eq!(

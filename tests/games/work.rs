@@ -122,7 +122,7 @@ fn hairy(n: usize, step: usize) -> Graph {
     })
 }
 
-/// A path with so many leaves at one end.
+/// A path with a number of leaves at one end.
 fn broom(leaves: usize, length: usize) -> Graph {
     from_rule(length + leaves, |u, v| match v < length {
         true => v == u + 1,

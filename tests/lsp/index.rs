@@ -101,6 +101,9 @@ fn the_index_agrees_with_the_checker() {
                 FunctionRule::Enumeration(Enumeration::Listed { frame, set }) => {
                     referee.body(frame, &[set]);
                 }
+                FunctionRule::Enumeration(Enumeration::Endless { frame, block, .. }) => {
+                    referee.body(frame, &[block]);
+                }
             }
         }
         for eval in &program.evals {

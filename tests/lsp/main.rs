@@ -5,6 +5,7 @@ mod client;
 mod findings;
 mod index;
 mod names;
+mod notation;
 mod protocol;
 mod running;
 mod scenario;

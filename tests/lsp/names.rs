@@ -204,7 +204,7 @@ fn every_word_of_the_language_is_explained() {
         let own = glossary::meaning(name).unwrap_or_else(|| panic!("{name}"));
         assert!(own.usage.starts_with(&format!("{name}(")), "{name}");
     }
-    let words = "graph vertex edge eval check use mex if then else or and not in mod div union xor";
+    let words = "graph vertex edge eval check use mex where if then else or and not in mod div union intersect subset xor";
     let known: Vec<&str> = glossary::KEYWORDS.iter().map(|own| own.word).collect();
     assert_eq!(words.split(' ').collect::<Vec<_>>(), known);
     for own in glossary::BUILTINS {

@@ -1,4 +1,4 @@
-//! What is computed: hovers, and lenses that evaluate and check. Nothing of it holds up whoever types.
+//! Computed answers: hovers, and lenses that evaluate and check. None of them delays the answers to typing.
 
 use serde_json::{Value, json};
 

@@ -289,6 +289,28 @@ fn certificates_of_long_proofs_have_a_sparse_space() {
     }
 }
 
+/// The checker in Python is for periodicity alone, and names any other kind of certificate.
+#[test]
+fn other_certificates_are_named_by_the_checker() {
+    let text = |head: &str| format!("nkdsl certificate of {head}\nperiod 1\nend\n");
+    let kinds = ["a claim", "derivation", "an outcome", "a nimber"];
+    let mut texts: Vec<String> = kinds
+        .iter()
+        .map(|kind| text(&format!("{kind} 1")))
+        .collect();
+    texts.push("period 1\n".to_owned());
+    let Some(said) = python::answers("docs/verify_certificate.py", &texts) else {
+        return;
+    };
+    for (kind, said) in kinds.iter().zip(&said) {
+        let expected = format!(
+            "refused: this is a certificate of {kind}, not of periodicity; `nkdsl verify` checks it"
+        );
+        assert_eq!(*said, expected);
+    }
+    assert_eq!(said[4], "refused: this is no whole certificate");
+}
+
 /// A preperiod far beyond the bounds of the terms does not hide values that nothing checks.
 #[test]
 fn values_below_a_late_preperiod_are_checked() {

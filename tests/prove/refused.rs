@@ -12,7 +12,7 @@ use super::certificates::proof;
 
 const SHAPE: &str = "the period, the preperiods and the values do not fit together";
 
-/// A sequence that is 1 for ever, as 0 is its only option.
+/// A sequence that is 1 for all n, since 0 is its only option.
 const ONES: &str = "nkdsl certificate of periodicity 1
 period 1
 sequence 0 first 0 preperiod 3 name s
@@ -78,13 +78,13 @@ fn extreme_numbers_are_refused() {
 fn a_check_is_interrupted_before_and_behind_its_options() {
     let stop = CancelToken::new();
     stop.cancel();
-    assert_eq!(verify(ONES, &stop), Err(VerifyError::Interrupted));
+    assert_eq!(verify(ONES, &stop), Err(VerifyError::Cancelled));
     // Without options there is nothing to look at before the values.
     let zeros = ONES
         .replace("constant 0\n", "")
         .replace("1 1 1 1", "0 0 0 0");
     assert!(verify(&zeros, &CancelToken::new()).is_ok());
-    assert_eq!(verify(&zeros, &stop), Err(VerifyError::Interrupted));
+    assert_eq!(verify(&zeros, &stop), Err(VerifyError::Cancelled));
 }
 
 /// A name is whatever a specification calls a sequence, and stays on its line.

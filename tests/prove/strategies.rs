@@ -122,7 +122,7 @@ fn positions_are_not_counted_past_a_stop() {
     let stop = CancelToken::new();
     stop.cancel();
     match positions(&lattice(3, 5), 100_000, &stop) {
-        Err(StrategyError::Stopped(stopped)) => assert_eq!(stopped.reason, StopReason::Interrupted),
+        Err(StrategyError::Stopped(stopped)) => assert_eq!(stopped.reason, StopReason::Cancelled),
         other => panic!("{other:?}"),
     }
 }

@@ -144,7 +144,7 @@ fn blocks_may_be_cut_and_taken_up_anywhere() {
             let raised = CancelToken::new();
             raised.cancel();
             let stopped = values.extend_to(last + 70, &raised);
-            assert_eq!(stopped, Err(StopReason::Interrupted));
+            assert_eq!(stopped, Err(StopReason::Cancelled));
             assert_eq!(values.next(), system.least_first().max(last + 1));
             if random.below(4) == 0 {
                 let known: Vec<Vec<u32>> = (0..system.sequences.len())

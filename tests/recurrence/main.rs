@@ -167,7 +167,7 @@ fn a_raised_stop_ends_it() {
     let stop = CancelToken::new();
     stop.cancel();
     let mut values = Values::new(octal_system(&[0, 7]).unwrap()).unwrap();
-    assert_eq!(values.extend_to(5, &stop), Err(StopReason::Interrupted));
+    assert_eq!(values.extend_to(5, &stop), Err(StopReason::Cancelled));
     assert_eq!(values.get(0, 0), None);
 }
 

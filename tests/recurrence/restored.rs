@@ -63,7 +63,7 @@ fn what_cannot_be_restored_is_refused() {
     wrong[2][1] = 7;
     let initial = RestoreError::Initial { member: 2, n: -1 };
     assert_eq!(refused(&wrong), Some(initial));
-    // K and X have the same equations, but for pairs that come to nothing.
+    // K and X have the same equations, except for pairs that give no option.
     let mut unlike = good.clone();
     unlike[2][9] ^= 1;
     let (member, other) = (2, 1);

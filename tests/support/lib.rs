@@ -3,6 +3,7 @@
 
 pub mod changed;
 pub mod files;
+pub mod forms;
 pub mod graphs;
 pub mod kept;
 pub mod python;

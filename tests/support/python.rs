@@ -5,6 +5,17 @@ use std::process::Command;
 
 /// Which of the texts a checker accepts; `None`, with a word, where there is no Python.
 pub fn verdicts(script: &str, texts: &[String]) -> Option<Vec<bool>> {
+    let answers = answers(script, texts)?;
+    Some(answers.iter().map(|own| is_accepted(own)).collect())
+}
+
+fn is_accepted(answer: &str) -> bool {
+    answer.starts_with("accepted: ")
+}
+
+/// The answer of a checker to each of the texts, such as `refused: too few or too many values`; `None`, with a word, where
+/// there is no Python.
+pub fn answers(script: &str, texts: &[String]) -> Option<Vec<String>> {
     let folder = tempfile::tempdir().unwrap();
     let names: Vec<String> = (0..texts.len()).map(|at| format!("{at}.cert")).collect();
     for (name, text) in names.iter().zip(texts) {
@@ -21,15 +32,15 @@ pub fn verdicts(script: &str, texts: &[String]) -> Option<Vec<bool>> {
     };
     let out = String::from_utf8(output.stdout).unwrap();
     let err = String::from_utf8_lossy(&output.stderr);
-    let verdicts: BTreeMap<&str, bool> = out
-        .lines()
-        .filter_map(|line| {
-            let (name, rest) = line.split_once(": ")?;
-            Some((name, rest.starts_with("accepted: ")))
-        })
-        .collect();
-    assert_eq!(verdicts.len(), texts.len(), "{out}{err}");
-    let all = verdicts.values().all(|accepted| *accepted);
+    let answers: BTreeMap<&str, &str> =
+        out.lines().filter_map(|own| own.split_once(": ")).collect();
+    assert_eq!(answers.len(), texts.len(), "{out}{err}");
+    let all = answers.values().all(|own| is_accepted(own));
     assert_eq!(output.status.code(), Some(i32::from(!all)), "{err}");
-    Some(names.iter().map(|name| verdicts[name.as_str()]).collect())
+    Some(
+        names
+            .iter()
+            .map(|name| answers[name.as_str()].to_owned())
+            .collect(),
+    )
 }

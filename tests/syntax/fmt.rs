@@ -46,7 +46,7 @@ fn texts(folder: &str) -> Vec<(String, String)> {
 }
 
 /// Formats, and holds what holds for every text.
-fn formatted(name: &str, text: &str) -> String {
+pub fn formatted(name: &str, text: &str) -> String {
     let once = format(FILE, text).unwrap_or_else(|errors| panic!("{name}: {errors:?}\n{text}"));
     assert_eq!(
         kept(text),
@@ -101,7 +101,7 @@ fn specs_are_formatted() {
 }
 
 /// What is put between tokens, the tamer the earlier.
-const BLANKS: [&str; 12] = [
+pub const BLANKS: [&str; 12] = [
     " ",
     "",
     "  ",
@@ -117,7 +117,7 @@ const BLANKS: [&str; 12] = [
 ];
 
 /// The same tokens with other things between them; `wild` of [`BLANKS`] are used.
-fn respaced(text: &str, random: &mut Random, wild: usize) -> String {
+pub fn respaced(text: &str, random: &mut Random, wild: usize) -> String {
     let mut result = String::new();
     let mut last = "";
     for token in lex(text) {
@@ -129,7 +129,8 @@ fn respaced(text: &str, random: &mut Random, wild: usize) -> String {
         let joined = format!("{last}{written}");
         let number = last.starts_with(|c: char| c.is_ascii_digit());
         let glued = number && written.starts_with(char::is_alphabetic);
-        if blank.is_empty() && (glued || lex(&joined).len() != 2) {
+        let apart = lex(&joined).first().map(|first| first.text(&joined));
+        if blank.is_empty() && (glued || apart != Some(last)) {
             blank = " ";
         }
         if last.starts_with('#') {
@@ -169,9 +170,23 @@ fn long_items() {
         "|a - b|",
         "if n = 0 then 1 else mex { f(i) : 0 <= i < n }",
         "max(a_long_name(1), another_name(2))",
+        "[f(i) + L[i, 1..n] : 0 <= i <= n]",
+        "G.hub -- G.v[0, n] in G",
+        "(m*m + r where m = n div 2, r = n - m)",
+        "count(f(i) if i >= 1, g(i, n) if i < a_long_name : 1 <= i <= n)",
     ];
     let joins = [
-        ", ", " + ", " (+) ", " union ", " or ", " and ", " = ", " * ",
+        ", ",
+        " + ",
+        " (+) ",
+        " union ",
+        " or ",
+        " and ",
+        " = ",
+        " * ",
+        " ++ ",
+        " \\ ",
+        " intersect ",
     ];
     for round in 0..400 {
         let mut list = |length: usize| {

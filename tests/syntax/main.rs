@@ -4,6 +4,7 @@ mod cases;
 mod corpus;
 mod drawn;
 mod fmt;
+mod forms;
 mod properties;
 mod sexpr;
 mod stress;

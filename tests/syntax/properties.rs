@@ -272,6 +272,15 @@ fn literals_are_tokens() {
             kinds.contains(&kind) || kind.is_bad() || kind.is_trivia() || open.contains(&kind);
         assert!(known, "{kind:?} is not in the grammar");
     }
-    let keywords = words.iter().filter(|word| TokenKind::is_word(word)).count();
-    assert_eq!(keywords, 18);
+    let keywords: Vec<&String> = words
+        .iter()
+        .filter(|word| TokenKind::is_word(word))
+        .collect();
+    assert_eq!(keywords.len(), 21);
+    for word in keywords {
+        assert!(
+            Grammar::parse(Rule::name, word).is_err(),
+            "`{word}` is a name"
+        );
+    }
 }

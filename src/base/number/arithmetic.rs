@@ -245,7 +245,7 @@ impl Number {
     /// 0.
     ///
     /// It can take minutes; `goes_on` is asked before each step. Errors: a fraction, a result beyond [`MAX_BITS`], or
-    /// [`NumberError::Interrupted`] once `goes_on` says `false`.
+    /// [`NumberError::Cancelled`] once `goes_on` says `false`.
     pub fn binomial(&self, k: &Number, goes_on: &dyn Fn() -> bool) -> Result<Number, NumberError> {
         let n = self
             .to_bigint()
@@ -267,7 +267,7 @@ impl Number {
         let mut value = BigInt::one();
         for i in 0..count {
             if !goes_on() {
-                return Err(NumberError::Interrupted);
+                return Err(NumberError::Cancelled);
             }
             value = value * (&n - i) / (i + 1);
             if value.bits() > MAX_BITS {

@@ -53,7 +53,7 @@ pub enum NumberError {
     /// A nim-sum was given this negative number.
     Negative(Number),
     /// The caller asked the operation to end.
-    Interrupted,
+    Cancelled,
 }
 
 /// The most bits that a result may have: about a million decimal digits.
@@ -244,7 +244,7 @@ impl fmt::Display for NumberError {
             }
             NumberError::NotInteger(number) => write!(f, "{number} is not an integer"),
             NumberError::Negative(number) => write!(f, "{number} is negative"),
-            NumberError::Interrupted => write!(f, "interrupted"),
+            NumberError::Cancelled => write!(f, "interrupted"),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What is to be derived: an expression in one variable, in the names of a file.
+//! The target of a derivation: a graph expression in one variable, in the names of a file.
 
 use nk_base::source::SourceMap;
 use nk_lang::Checked;
@@ -15,7 +15,7 @@ pub struct Target {
     pub variable: String,
     pub program: Program,
     pub family: FamilyId,
-    /// The first is the file, the last the command line.
+    /// The source files. The first one is the specification, the last one the text of the command line.
     pub sources: SourceMap,
 }
 
@@ -51,7 +51,7 @@ impl Target {
     }
 }
 
-/// `diamonds` -> `diamonds(n)`.
+/// Completes the name of a family to an expression: `diamonds` becomes `diamonds(n)`.
 fn completed(text: &str, program: &Program) -> Result<String, Failure> {
     let is_name = text
         .chars()
@@ -81,7 +81,7 @@ fn completed(text: &str, program: &Program) -> Result<String, Failure> {
     }
 }
 
-/// The one name that nobody defines.
+/// The one name in the expression that is not defined, which is its variable.
 fn variable(text: &str, program: &Program) -> Result<String, Failure> {
     let tokens: Vec<_> = lex(text)
         .into_iter()

@@ -1,4 +1,4 @@
-//! The specification that is printed: definitions, equations, eval and checks.
+//! Writes the derived specification: definitions, equations, an eval and checks.
 
 use nk_base::source::{FileId, SourceMap};
 use nk_derive::{Derived, spec};
@@ -38,7 +38,7 @@ pub fn text(
         .map_err(|_| Failure::usage("the text that was derived is no specification"))
 }
 
-/// Names for all sequences: those wanted, then letters that nothing else is called by.
+/// Names for all sequences: the wanted ones, then letters that are not used as names.
 fn names(derived: &Derived, wanted: &[String], taken: &[String]) -> Result<Vec<String>, Failure> {
     let is_name = |name: &String| {
         let tokens = lex(name);
@@ -67,15 +67,15 @@ fn names(derived: &Derived, wanted: &[String], taken: &[String]) -> Result<Vec<S
         .collect())
 }
 
-/// The names in a text.
+/// All names that occur in a text.
 fn idents(text: &str) -> Vec<String> {
     let tokens = lex(text);
     let names = tokens.iter().filter(|own| own.kind == TokenKind::Name);
     names.map(|own| text[own.range()].to_owned()).collect()
 }
 
-/// The families and constants that a graph is made of, as they are written, or the file of the library that has them;
-/// and all names in them.
+/// The definitions of the families and constants that a graph is made of, or a `use` of the file of the library that
+/// has them; and all names that occur in them.
 fn definitions(
     graph: &str,
     files: &[(FileId, File)],
@@ -128,7 +128,7 @@ fn definitions(
     (head + &text, names)
 }
 
-/// Checks against the OEIS, for what the file itself says that the family is.
+/// Checks against the OEIS, for sequences with which the file itself identifies the family.
 fn listed(target: &Target, main: &str, program: &Program) -> String {
     let plain = |text: &str| -> String { text.split_whitespace().collect() };
     let variable = &target.variable;

@@ -1,4 +1,4 @@
-//! What a program has to compute and show, read from the expression of an eval.
+//! Reads from the expression of an eval what a program must compute and print.
 
 use nk_base::number::Number;
 use nk_base::source::{SourceMap, Span};
@@ -11,17 +11,18 @@ use nk_system::{Member, System};
 
 use super::{ExportError, Exporter, why};
 
-/// A sequence of a system, with what of it is shown.
+/// A sequence of a system, and the part of it that is printed.
 pub struct Found {
     pub system: System,
     pub root: Member,
     pub shown: Shown,
-    /// The name of the enumeration whose members are shown.
+    /// The name of the enumeration whose members are printed.
     pub enumeration: Option<String>,
 }
 
 impl Exporter<'_> {
-    /// What computes an expression in slot 0: `f(2*n + 1)`, `octal("0.07", n)`, `P(k)` with `P = { N : f(N) = 0 }`.
+    /// The sequence behind an expression in the variable of slot 0: `f(2*n + 1)`, `octal("0.07", n)`, or `P(k)` with `P
+    /// = { N : f(N) = 0 }`.
     pub fn sequence(&mut self, expr: &Expr) -> Result<Found, ExportError> {
         let (sequence, scale, offset) = indexed(expr)?;
         if scale < 1 {
@@ -70,7 +71,7 @@ impl Exporter<'_> {
         match self.evaluator.sequenced_octal(code) {
             Ok(Some(own)) => {
                 let mut system = own.values.system().clone();
-                // Its title is no name.
+                // The title of an octal game is no name.
                 system.sequences[own.member].name = "heap".to_owned();
                 Ok((system, own.member))
             }
@@ -95,14 +96,14 @@ impl Exporter<'_> {
     }
 }
 
-/// What gives a sequence its values.
+/// The source of the values of a sequence.
 #[derive(Clone, Copy)]
 enum Called<'e> {
     Function(FunctionId),
     Octal(&'e str),
 }
 
-/// `f(2*n + 1)` as f, 2, 1.
+/// Reads `f(2*n + 1)` as f, 2 and 1.
 fn indexed(expr: &Expr) -> Result<(Called<'_>, i64, i64), ExportError> {
     let (called, index) = match &expr.kind {
         ExprKind::Call { function, args } => match args.as_slice() {
@@ -141,7 +142,7 @@ fn not_of_this_kind() -> ExportError {
     )
 }
 
-/// `{ N : N >= low, f(N + shift) = value }`.
+/// Reads an enumeration of the form `{ N : N >= low, f(N + shift) = value }`.
 fn members(enumeration: &Enumeration) -> Option<(Called<'_>, Places)> {
     let Enumeration::Search {
         low, high, filters, ..

@@ -1,4 +1,4 @@
-//! `nkdsl oeis diff`: our terms against those of an entry, by index.
+//! The command `nkdsl oeis diff`: compares the terms of a specification with those of an entry, by index.
 
 use clap::Args;
 use nk_oeis::{Agreement, Difference, Listing, Outcome, SequenceId, agreement};
@@ -125,7 +125,7 @@ fn differs(difference: &Difference, id: SequenceId) -> String {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DiffDocument {
     agree: bool,
-    /// Whether the terms agree if they are compared from the first one of each on.
+    /// Whether the terms agree if the first term of one is compared with the first term of the other, and so on.
     agree_if_shifted: bool,
     compared: u64,
     computed_offset: i64,
@@ -134,7 +134,7 @@ pub struct DiffDocument {
     listed_offset: i64,
 }
 
-/// The first index whose terms differ.
+/// The first index at which the terms differ.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct DifferenceObject {

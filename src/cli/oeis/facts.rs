@@ -1,4 +1,4 @@
-//! What is proved of a sequence as it would be submitted: from its offset on, with the terms at hand.
+//! The proved facts about a sequence as it would be submitted: from its offset on, with the computed terms.
 
 use nk_prove::linear::linear;
 use nk_system::Periodicity;
@@ -7,24 +7,24 @@ use serde::Serialize;
 use super::super::linear::{fraction, signature_of};
 use super::runs::Sequence;
 
-/// What is proved of all terms from the offset on.
+/// The facts that are proved for all terms from the offset on.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Facts {
     /// Index and value of each exception to the period.
     exceptions: Fact<Vec<(i64, String)>>,
-    /// Where the period begins.
+    /// The index from which on the sequence is periodic, or arithmetic-periodic.
     from: Fact<i64>,
     /// The increase over one period.
     gain: Fact<String>,
     generating_function: Fact<String>,
-    /// The largest of all terms, if they do not grow.
+    /// The largest term, if the saltus is 0.
     largest: Fact<String>,
     last_exception: Fact<(i64, String)>,
     period: Fact<i64>,
     /// The first index that the linear recurrence holds for.
     recurrence_from: Fact<i64>,
-    /// The linear recurrence, as the OEIS writes it: 1,0,-1.
+    /// The coefficients of the linear recurrence in the notation of the OEIS: 1,0,-1.
     signature: Fact<String>,
 }
 
@@ -54,7 +54,7 @@ impl<T> From<Option<T>> for Fact<T> {
     }
 }
 
-/// The facts that follow from the periodicity and the terms at hand.
+/// The facts that follow from the periodicity and the computed terms.
 pub fn facts(sequence: &Sequence, proved: Option<Periodicity>) -> Facts {
     let course = proved.and_then(|own| least(own, sequence));
     let course = course.as_ref();
@@ -82,7 +82,8 @@ pub fn facts(sequence: &Sequence, proved: Option<Periodicity>) -> Facts {
     }
 }
 
-/// The least that follows from what is proved and the terms; `None` if these end before the first period does.
+/// The periodicity with the least preperiod and period that the proved one and the terms imply; `None` if the terms end
+/// before the first period does.
 fn least(proved: Periodicity, sequence: &Sequence) -> Option<Periodicity> {
     let proved = Periodicity {
         preperiod: proved.preperiod.max(sequence.first),
@@ -92,8 +93,8 @@ fn least(proved: Periodicity, sequence: &Sequence) -> Option<Periodicity> {
     Some(proved.least(sequence.first, |n| sequence.term(n).cloned()))
 }
 
-/// Index and value of the terms before the preperiod that are not what the period, carried on backwards, would make
-/// them.
+/// The index and value of each term before the preperiod that differs from the value that the period, continued
+/// backwards, would give.
 fn exceptions(own: &Periodicity, sequence: &Sequence) -> Vec<(i64, String)> {
     let found = own.exceptions(sequence.first, |n| sequence.term(n).cloned());
     found

@@ -1,4 +1,4 @@
-//! `nkdsl oeis lookup`: which sequences have given terms.
+//! The command `nkdsl oeis lookup`: finds sequences with given terms.
 
 use std::path::PathBuf;
 
@@ -73,7 +73,7 @@ pub fn run(arguments: &LookupArguments, console: &Console) -> Result<Exit, Failu
         let mut searched = searched
             .ok_or_else(|| Failure::Ended(console.ended("while the folders were searched")))?;
         note_faults(&searched.faults, console);
-        // A folder may go on where the bundled list ends.
+        // A list in a folder may continue where the bundled list ends.
         lookup::join(&mut searched.found, found);
         found = searched.found;
     }
@@ -109,7 +109,7 @@ pub fn run(arguments: &LookupArguments, console: &Console) -> Result<Exit, Failu
     Ok(Exit::Fine)
 }
 
-/// One bad file of thousands is no reason to say nothing of the others.
+/// A bad file among thousands does not prevent the search of the others.
 fn note_faults(faults: &[nk_oeis::OeisError], console: &Console) {
     let Some(first) = faults.first() else {
         return;
@@ -182,7 +182,7 @@ fn about(found: &Found) -> Option<&'static str> {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LookupDocument {
-    /// How many sequences agree; `found` holds those that are shown.
+    /// The number of sequences that agree; `found` holds those that are shown.
     count: usize,
     found: Vec<FoundObject>,
 }
@@ -191,14 +191,14 @@ pub struct LookupDocument {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct FoundObject {
     about: Option<&'static str>,
-    /// How many terms were compared.
+    /// The number of terms that were compared.
     compared: usize,
     id: String,
-    /// The index of the first listed term, if the source says it.
+    /// The index of the first listed term, if the source states it.
     offset: Option<i64>,
     place: PlaceWord,
-    /// How many listed terms come before the first term that was asked for. If it is negative, that many terms that
-    /// were asked for come before the list.
+    /// The number of listed terms before the first term that was asked for. If it is negative, its absolute value is
+    /// the number of terms that were asked for before the first listed one.
     skipped: i64,
     source: String,
     /// The terms that were asked for are `step` places apart in the list.

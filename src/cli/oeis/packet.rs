@@ -1,4 +1,4 @@
-//! `nkdsl oeis packet`: what a person needs to submit a sequence, in a folder.
+//! The command `nkdsl oeis packet`: writes a folder with the files that a person needs to submit a sequence.
 
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -74,7 +74,7 @@ pub struct PacketArguments {
     settings: Settings,
 }
 
-/// Characters of a DATA line.
+/// The number of characters of a DATA line.
 const LINE: usize = 260;
 
 pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failure> {
@@ -126,7 +126,7 @@ pub fn run(arguments: &PacketArguments, console: &Console) -> Result<Exit, Failu
     Ok(ended.max(sequence.ended))
 }
 
-/// Nothing that is there is written over.
+/// Writes a new file; a file that exists is not replaced.
 fn must_be_free(folder: &Path) -> Result<(), Failure> {
     let is_free = match std::fs::read_dir(folder) {
         Ok(mut entries) => entries.next().is_none(),
@@ -142,7 +142,8 @@ fn must_be_free(folder: &Path) -> Result<(), Failure> {
     }
 }
 
-/// The terms that fit, and the offset: `a, b`, b being the place of the first term that is 2 or more in size.
+/// The terms that fit on a DATA line, and the OFFSET line `a, b`: the offset, and the place of the first term with an
+/// absolute value of at least 2.
 fn data(sequence: &Sequence) -> String {
     let mut line = String::new();
     for term in &sequence.terms {
@@ -196,7 +197,7 @@ pub struct PacketDocument {
     terms: usize,
 }
 
-/// What is proved, and what ran.
+/// The proved facts, and the results of the programs that were run.
 fn facts_of(
     chosen: &selection::Chosen,
     arguments: &PacketArguments,

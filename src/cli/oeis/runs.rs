@@ -1,4 +1,4 @@
-//! The terms of one sequence of a specification, for the OEIS: integers at consecutive indices.
+//! Computes the terms of one sequence of a specification for the OEIS: integers at consecutive indices.
 
 use std::ops::ControlFlow;
 
@@ -14,15 +14,15 @@ use nk_terminal::selection::Chosen;
 use nk_terminal::settings::Settings;
 use nk_terminal::{files, selection};
 
-/// a(first), a(first + 1), ...
+/// The terms a(first), a(first + 1), ...
 pub struct Sequence {
     pub first: i64,
     pub terms: Vec<BigInt>,
-    /// How the computation ended: with all terms, or before.
+    /// The exit of the computation, which may have ended before all terms were known.
     pub ended: Exit,
 }
 
-/// The evals of a file that are named; all, without names.
+/// The evals of a file with the given names; without names, all evals.
 pub fn choose(file: &str, names: &[String], console: &Console) -> Result<Chosen, Failure> {
     let (checked, sources) = files::load(file, console)?;
     selection::choose(names, checked, sources, console)
@@ -38,7 +38,7 @@ pub fn first(chosen: &Chosen) -> Result<(&selection::Part, &Eval), Failure> {
 }
 
 impl Sequence {
-    /// The terms of the first eval that was chosen, up to `to`, 100 of them if that is not said.
+    /// Computes the terms of the first chosen eval up to the index `to`; without `to`, 100 terms.
     pub fn compute(
         chosen: &Chosen,
         settings: &Settings,
@@ -89,19 +89,19 @@ impl Sequence {
 }
 
 impl Sequence {
-    /// a(n), if it is among the terms.
+    /// The term a(n), if it was computed.
     pub fn term(&self, n: i64) -> Option<&BigInt> {
         let place = n.checked_sub(self.first)?;
         self.terms.get(usize::try_from(place).ok()?)
     }
 }
 
-/// Terms as they come.
+/// The terms found so far.
 #[derive(Default)]
 struct Found {
     first: Option<i64>,
     terms: Vec<BigInt>,
-    /// What is no integer, or not at the next index.
+    /// The reason why a term was rejected: it is no integer, or its index is not the next one.
     wrong: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! `nkdsl oeis show`: what is known here of a sequence.
+//! The command `nkdsl oeis show`: shows the bundled data of a sequence.
 
 use std::path::PathBuf;
 
@@ -62,7 +62,7 @@ pub fn run(arguments: &ShowArguments, console: &Console) -> Result<Exit, Failure
     Ok(Exit::Fine)
 }
 
-/// Lines `n a(n)`.
+/// The terms as lines `n a(n)`.
 pub fn bfile(offset: i64, terms: &[num_bigint::BigInt]) -> String {
     let lines = terms.iter().zip(offset..);
     lines.map(|(term, n)| format!("{n} {term}\n")).collect()

@@ -1,4 +1,4 @@
-//! A plan as JSON: the types of [`super::survey`], and those that these are written as.
+//! A plan as JSON: the types for the fields of [`super::survey`].
 
 use nk_recurrence::InUse;
 use nk_system::notation::Options;
@@ -29,7 +29,7 @@ impl<'s> PlanDocument<'s> {
     }
 }
 
-/// What computes the sequence. Only the method `sparse` has `mask`, `odd` and `rare`.
+/// The method that computes the sequence. Only the method `sparse` has `mask`, `odd` and `rare`.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MethodObject {
@@ -42,7 +42,7 @@ pub struct MethodObject {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "bool"))]
     odd: Option<bool>,
-    /// How many values lay outside the sparse space.
+    /// The number of values outside the sparse space.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "usize"))]
     rare: Option<usize>,
@@ -70,7 +70,8 @@ pub fn method<S: Serializer>(method: &InUse, to: S) -> Result<S::Ok, S::Error> {
     object.serialize(to)
 }
 
-/// The options of a position: an element for each place that meets the conditions, which may be empty.
+/// The options of a position: one element for each choice of variables that meets the conditions. There may be no
+/// conditions.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TermObject<'s> {

@@ -1,6 +1,6 @@
-//! What evaluation makes of a program: which functions are systems, what computes them, what is proved.
+//! Surveys a program: which functions are members of systems, what computes them, and what is proved.
 //!
-//! The fields are in the order of the keys of JSON.
+//! The fields are in the order of the JSON keys.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ use serde::Serialize;
 
 use super::json;
 
-/// Of one program.
+/// The plan of one program.
 #[derive(Default)]
 pub struct Survey {
     pub systems: Vec<SystemPlan>,
@@ -28,18 +28,18 @@ pub struct Survey {
     pub evals: Vec<EvalPlan>,
 }
 
-/// A system of recurrences in normal form, and what is known of it.
+/// A system of recurrences in normal form, with the facts about it.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SystemPlan {
     #[serde(skip)]
     pub functions: Vec<FunctionId>,
-    /// The name of the index.
+    /// The name of the index variable.
     pub index: &'static str,
-    /// As the evals call it: the functions, or `octal("0.137", n)`.
+    /// The name of the system in evals: the functions, or `octal("0.137", n)`.
     #[serde(rename = "name")]
     pub title: String,
-    /// Values are known below this index.
+    /// The index below which all values are known.
     pub next: i64,
     pub sequences: Vec<SequencePlan>,
 }
@@ -47,11 +47,11 @@ pub struct SystemPlan {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SequencePlan {
-    /// Of a value in memory.
+    /// The number of bytes of a value in memory.
     pub bits: u32,
     pub first: i64,
     pub initial: Vec<u32>,
-    /// The largest of the values that are known; null if none is.
+    /// The largest known value; null if no value is known.
     pub largest: Option<u32>,
     #[serde(serialize_with = "json::method")]
     #[cfg_attr(feature = "schema", schemars(with = "json::MethodObject"))]
@@ -63,8 +63,8 @@ pub struct SequencePlan {
     pub terms: Vec<Options>,
 }
 
-/// From the index `from` on, the sequence gains `gain` in `period` steps, which follows from its values up to
-/// `checked_to`.
+/// From the index `from` on, the sequence is arithmetic-periodic with the period `period` and the saltus `gain`. The
+/// proof uses its values up to `checked_to`.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Period {
@@ -93,7 +93,7 @@ pub struct Other {
     pub reason: String,
 }
 
-/// An eval, and what computes its terms, in the order of importance.
+/// An eval, and what computes its terms, with the most important first.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EvalPlan {
@@ -107,11 +107,11 @@ pub struct EvalPlan {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 #[serde(into = "json::MeansObject")]
 pub enum Means {
-    /// The system of that title.
+    /// The system with this title.
     System(String),
     /// The graph solver.
     Solver,
-    /// The table of an octal game that is no system.
+    /// The table of an octal game that has no system.
     OctalTable(String),
     Machine,
 }
@@ -123,7 +123,7 @@ pub struct Surveyor<'p, 'e> {
     pub evaluator: &'e mut Evaluator<'p>,
 }
 
-/// What an expression needs, directly or not.
+/// The functions and graphs that an expression needs, directly or not.
 #[derive(Default)]
 struct Needs {
     functions: BTreeSet<FunctionId>,
@@ -132,9 +132,9 @@ struct Needs {
 }
 
 impl<'p> Surveyor<'p, '_> {
-    /// Of these evals, and of `functions` and all that the evals need.
+    /// The plan of these evals, of `functions`, and of all functions that the evals need.
     ///
-    /// Errors: interruption, or the memory limit.
+    /// Errors: cancellation, or the memory limit.
     pub fn survey(
         &mut self,
         evals: &[&Eval],
@@ -158,7 +158,7 @@ impl<'p> Surveyor<'p, '_> {
         Ok(survey)
     }
 
-    /// The largest systems first, so that each function is shown with all that go with it.
+    /// The largest systems come first, so that each function is shown with all functions of its system.
     fn add_functions(
         &mut self,
         functions: &BTreeSet<FunctionId>,
@@ -226,7 +226,7 @@ impl<'p> Surveyor<'p, '_> {
             let own = self.evaluator.sequenced(function)?;
             proofs.push(own.as_ref().and_then(periodicity));
         }
-        // After the last search, so that the report is of all values there are.
+        // After the last search, so that the report covers all known values.
         let own = self.evaluator.sequenced(members[0])?;
         Ok(own.map(|own| {
             let mut plan = system_plan(members, &own);
@@ -272,7 +272,7 @@ impl<'p> Surveyor<'p, '_> {
         }
     }
 
-    /// Constants are no functions here: what they need counts, not they.
+    /// Constants do not count as functions here, but the functions that they need do.
     fn add_needs(&self, expr: &Expr, needs: &mut Needs) {
         let mut functions = Vec::new();
         expr.each_part(&mut |part| match &part.kind {
@@ -299,7 +299,7 @@ impl<'p> Surveyor<'p, '_> {
         }
     }
 
-    /// A text that is written out, or a constant that is.
+    /// The text of an expression that is a text, or a constant with a text.
     fn text(&self, expr: &Expr) -> Option<String> {
         match &expr.kind {
             ExprKind::Text(text) => Some(text.clone()),
@@ -325,6 +325,10 @@ impl<'p> Surveyor<'p, '_> {
                     visit(&clause.body);
                 }
             }
+            FunctionRule::Enumeration(Enumeration::Endless { low, block, .. }) => {
+                low.iter().for_each(&mut *visit);
+                visit(block);
+            }
             FunctionRule::Enumeration(Enumeration::Listed { set, .. }) => visit(set),
             FunctionRule::Enumeration(Enumeration::Search {
                 low, high, filters, ..
@@ -337,7 +341,7 @@ impl<'p> Surveyor<'p, '_> {
 }
 
 impl Survey {
-    /// The system that a function is shown with.
+    /// The system with which a function is shown.
     pub fn of(&self, function: FunctionId) -> Option<&SystemPlan> {
         let mut systems = self.systems.iter();
         systems.find(|system| system.functions.contains(&function))
@@ -366,7 +370,7 @@ fn periodicity(own: &Sequenced<'_>) -> Option<Period> {
     })
 }
 
-/// The system of a sequence, without proofs. An octal game's has one sequence, called G here.
+/// The system of a sequence, without proofs. The system of an octal game has one sequence, which is called G here.
 fn system_plan(functions: &[FunctionId], own: &Sequenced<'_>) -> SystemPlan {
     let mut system = own.values.system().clone();
     if functions.is_empty() {
@@ -387,7 +391,7 @@ fn system_plan(functions: &[FunctionId], own: &Sequenced<'_>) -> SystemPlan {
             largest: own.values.slice(member).to_vec().into_iter().max(),
         }
     };
-    // Behind the functions there may be a sequence of zeros, which no term shows.
+    // The last member may be an auxiliary sequence of zeros, which no term shows.
     let shown = functions.len().max(1);
     let sequences: Vec<SequencePlan> = reports
         .into_iter()

@@ -1,4 +1,4 @@
-//! A plan for people: a block for each system, the functions that are none, the evals.
+//! A plan for people: a block for each system, the functions that are no system, and the evals.
 
 use nk_recurrence::InUse;
 
@@ -6,7 +6,7 @@ use super::survey::{EvalPlan, GamePlan, Means, Other, Period, SequencePlan, Surv
 use nk_terminal::json::Place;
 use nk_terminal::verdict::plural;
 
-/// At most this number of base cases is written out.
+/// The largest number of base cases that are written out.
 const MOST_INITIAL: usize = 24;
 
 const MACHINE: &str = "the general evaluator";
@@ -62,7 +62,7 @@ fn normal_form(own: &SequencePlan, n: &str) -> String {
     text
 }
 
-/// `K(-2), K(-1), K(0) = 0, 0, 2`.
+/// The base cases of a sequence: `K(-2), K(-1), K(0) = 0, 0, 2`.
 fn base_cases(own: &SequencePlan) -> String {
     let (name, first, initial) = (&own.name, own.first, &own.initial);
     let call = |place: usize| format!("{name}({})", first + place as i64);
@@ -81,7 +81,7 @@ fn base_cases(own: &SequencePlan) -> String {
     format!("  {calls} = {}{dots}\n", shown.join(", "))
 }
 
-/// Two columns: what is said, and of whom where it is not of all.
+/// Two columns: a fact, and the names of the members that it is true of, unless it is true of all.
 fn facts(own: &SystemPlan) -> String {
     let methods = own
         .sequences
@@ -96,7 +96,7 @@ fn facts(own: &SystemPlan) -> String {
     lines.concat()
 }
 
-/// A line for each fact, with the names of those it is true of.
+/// A line for each fact, with the names of the members that it is true of.
 fn grouped(word: &str, facts: Vec<(&SequencePlan, String)>) -> Vec<String> {
     let all = facts.len();
     let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
@@ -131,7 +131,8 @@ fn method(own: &SequencePlan) -> String {
     }
 }
 
-/// How it repeats, and what that rests on; without the name, which a whole system may share.
+/// The periodicity of a member and the values that prove it. The text has no name, since all members of a system may
+/// share it.
 fn proof(own: &SequencePlan, system: &SystemPlan) -> String {
     let n = system.index;
     let Some(proof) = &own.proof else {
@@ -209,7 +210,7 @@ fn means(means: &Means) -> String {
     }
 }
 
-/// The width of a column; what is longer than most stands out.
+/// The width of a column. Longer texts than most exceed it.
 fn column<'t>(texts: impl Iterator<Item = &'t str>) -> usize {
     let widths = texts.map(|text| text.chars().count());
     widths.filter(|width| *width <= 48).max().unwrap_or(0)

@@ -1,4 +1,4 @@
-//! Which functions are to be proved something of: those that are named, by themselves or by the labels of evals.
+//! Chooses the functions to be proved periodic: those that are named, directly or by the labels of evals.
 
 use nk_base::source::SourceMap;
 use nk_lang::ir::{Eval, Expr, ExprKind, FunctionId, Program};
@@ -6,7 +6,7 @@ use nk_lang::ir::{Eval, Expr, ExprKind, FunctionId, Program};
 use nk_terminal::exit::Failure;
 use nk_terminal::selection;
 
-/// The functions named; without names, those that the file itself defines, of one argument.
+/// The named functions; without names, the functions of one argument that the file itself defines.
 pub fn choose(
     names: &[String],
     program: &Program,
@@ -34,7 +34,7 @@ pub fn choose(
     Ok(chosen)
 }
 
-/// The functions of the evals that go by `name`: each a sequence `a(n)`.
+/// The functions of the evals with the label `name`, each of which must print a sequence `a(n)`.
 fn of_evals(name: &str, program: &Program) -> Result<Vec<FunctionId>, Failure> {
     let evals = program.evals.iter();
     let called: Vec<&Eval> = evals

@@ -1,4 +1,4 @@
-//! What `nkdsl prove` found, as JSON.
+//! The report of `nkdsl prove` as JSON.
 
 use nk_base::source::SourceMap;
 use nk_lang::ir::Program;
@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::super::linear;
 use super::{Facts, Finding, Found, place, reason};
 
-// For the schema alone: each function has a line of its own, which serde_json does not do.
+// This type is for the schema alone. Each function is printed on a line of its own, which serde_json cannot do.
 /// nkdsl prove
 #[cfg(feature = "schema")]
 #[derive(schemars::JsonSchema)]
@@ -18,32 +18,32 @@ pub struct ProveDocument {
     functions: Vec<FunctionObject>,
 }
 
-/// What is known of one function. A key that does not apply is null.
+/// The facts about one function. A key that does not apply is null.
 #[derive(Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FunctionObject {
     /// The periods that the proof rests on, if it is of a sequence that no system of recurrences has.
     because: Option<Vec<PeriodObject>>,
-    /// The last index of the values that the proof is from.
+    /// The last index of the values that the proof uses.
     checked_to: Option<i64>,
     /// Index and value of each exception to the period.
     exceptions: Option<Vec<(i64, u32)>>,
-    /// Where the period begins.
+    /// The index from which on the sequence is periodic, or arithmetic-periodic.
     from: Option<i64>,
-    /// The increase over one period; with 0 the sequence is periodic.
+    /// The saltus, which is the increase over one period; if it is 0, the sequence is periodic.
     gain: Option<i64>,
     generating_function: Option<String>,
-    /// The largest of all values, if they do not grow.
+    /// The largest value, if the saltus is 0.
     largest: Option<u32>,
     name: String,
     period: Option<i64>,
-    /// What is not of the form that can be proved.
+    /// The reason why the function does not have the form that can be proved.
     place: Option<Place>,
-    /// Why nothing is proved.
+    /// The reason why nothing is proved.
     reason: Option<String>,
     /// The first index that the linear recurrence holds for.
     recurrence_from: Option<i64>,
-    /// The linear recurrence, as the OEIS writes it: 1,0,-1.
+    /// The coefficients of the linear recurrence in the notation of the OEIS: 1,0,-1.
     signature: Option<String>,
     verdict: Word,
     /// The other functions that the proof is about.

@@ -1,4 +1,4 @@
-//! What a line does.
+//! Executes the lines that are typed at the prompt.
 
 use clap::CommandFactory;
 use nk_eval::Evaluator;
@@ -19,7 +19,7 @@ use nk_terminal::output::Output;
 use nk_terminal::progress::Progress;
 use nk_terminal::settings::usual;
 
-/// Whether the prompt goes on.
+/// Whether the prompt continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flow {
     On,
@@ -41,10 +41,10 @@ const COMMANDS: &str =
   :quit             end, as Ctrl-D
 ";
 
-/// Commands that people type without their colon.
+/// The commands that are also accepted without their colon.
 const COLONED: [&str; 6] = ["help", "quit", "exit", "list", "load", "reload"];
 
-/// Does what a text says.
+/// Executes a complete text.
 pub fn take(text: &str, session: &mut Session, console: &Console) -> (Exit, Flow) {
     let own = console.command(Inputs {
         use_from: session.use_from(console),
@@ -82,7 +82,7 @@ fn typed(text: &str, session: &mut Session, console: &Console) -> Result<Exit, F
     }
 }
 
-/// The command that a text is without its colon; `None` if its first word is one of the session's own.
+/// The command that a text without a colon means; `None` if its first word is a name that the session defines.
 fn without_colon(
     text: &str,
     session: &Session,
@@ -103,7 +103,7 @@ fn without_colon(
     Ok((!is_own).then(|| words.join(" ")))
 }
 
-/// Answers the evals and checks among what was typed.
+/// Answers the evals and checks of the typed text.
 fn questions(text: &str, session: &Session, console: &Console) -> Result<Exit, Failure> {
     let own = session.questions(text);
     let mut exit = Exit::Fine;
@@ -123,7 +123,7 @@ fn questions(text: &str, session: &Session, console: &Console) -> Result<Exit, F
     Ok(exit)
 }
 
-/// Prints a value of whatever kind, or a sequence.
+/// Prints a value of any kind, or a sequence.
 fn expression(text: &str, session: &Session, console: &Console) -> Result<Exit, Failure> {
     let analysis = session.with(&format!("eval {text}"), console)?;
     if let Some(eval) = other_kind(&analysis) {
@@ -154,7 +154,7 @@ fn expression(text: &str, session: &Session, console: &Console) -> Result<Exit, 
     run(words.map(str::to_owned).to_vec(), console)
 }
 
-/// The eval of something that is no number, if that is all that keeps it from being printed.
+/// An eval of an expression whose value is no number, if this is the only reason why it cannot be printed.
 fn other_kind(analysis: &Analysis) -> Option<&nk_lang::ir::Eval> {
     let found = &analysis.checked.diagnostics;
     let mut errors = found.iter().filter(|own| own.severity == Severity::Error);
@@ -213,7 +213,7 @@ fn help(word: &str, console: &Console) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// What kind of thing an expression is; of a function, what it takes and gives.
+/// Prints the kind of an expression; for a function, the kinds of its parameters and values.
 fn kind(text: &str, session: &Session, console: &Console) -> Result<Exit, Failure> {
     let analysis = session.with("", console)?;
     let program = &analysis.checked.program;
@@ -252,7 +252,7 @@ fn kind(text: &str, session: &Session, console: &Console) -> Result<Exit, Failur
     Ok(Exit::Fine)
 }
 
-/// A command of the command line, on what was typed.
+/// Runs a command of the command line on the definitions of the session.
 fn subcommand(name: &str, rest: &str, console: &Console) -> Result<Exit, Failure> {
     let factory = Arguments::command();
     let known = factory.find_subcommand(name);
@@ -272,7 +272,7 @@ fn subcommand(name: &str, rest: &str, console: &Console) -> Result<Exit, Failure
                 .iter()
                 .any(|own| word.starts_with(own))
     };
-    // A picture would be no use here.
+    // A picture cannot be shown at the prompt.
     if name == "draw" && !given.iter().any(says_how) {
         words.extend(["--format", "text"].map(str::to_owned));
     }

@@ -1,18 +1,18 @@
-//! What was typed: items, an expression, or the beginning of one of them.
+//! Classifies a typed text: items, an expression, or an incomplete text.
 
 use nk_base::source::FileId;
 use nk_syntax::{SyntaxError, TokenKind, lex, parse};
 
-/// What a text is.
+/// The kind of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Nothing,
     Items,
-    /// With conditions, perhaps.
+    /// An expression, perhaps with conditions.
     Expression,
 }
 
-/// Tells what a text is, or was meant to be.
+/// The kind of a text, or the kind that it was meant to be.
 pub fn kind(text: &str) -> Kind {
     let tokens = lex(text);
     let mut solid = tokens.iter().filter(|token| !token.kind.is_trivia());
@@ -45,7 +45,7 @@ fn as_expression(text: &str) -> Vec<SyntaxError> {
     parse(FileId(0), &format!("eval {text}")).errors
 }
 
-/// Whether more has to come. An empty line says that nothing will.
+/// Whether the text is incomplete. An empty line ends it in any case.
 pub fn is_incomplete(text: &str) -> bool {
     let last = text.trim_end_matches(['\n', '\r']);
     let ends = text.contains('\n')
@@ -65,7 +65,7 @@ pub fn is_incomplete(text: &str) -> bool {
     errors.iter().any(|error| error.is_at_end())
 }
 
-/// The words of a command: parted by blanks, but for those within quotes or brackets.
+/// The words of a command, which blanks separate unless they are within quotes or brackets.
 pub fn words(text: &str) -> Vec<String> {
     let (mut words, mut word) = (Vec::new(), String::new());
     let (mut depth, mut quote) = (0_usize, None);

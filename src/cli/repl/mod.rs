@@ -1,7 +1,7 @@
 //! `nkdsl repl`: a prompt.
 //!
-//! In: definitions, expressions, commands, line by line, from a terminal ([`terminal`]) or a pipe. What is defined
-//! makes up a specification ([`session`]), which the commands of the command line work on, as on a file.
+//! In: definitions, expressions and commands, line by line, from a terminal ([`terminal`]) or a pipe. The definitions
+//! form a specification ([`session`]), on which the commands of the command line work as on a file.
 
 mod commands;
 mod input;
@@ -58,7 +58,7 @@ pub fn run(arguments: &ReplArguments, console: &Console) -> Result<Exit, Failure
     }
 }
 
-/// With a person.
+/// Runs the prompt in a terminal.
 fn converse(session: &mut Session, console: &Console) -> Result<Exit, Failure> {
     let mut terminal = Terminal::new(console.colours())?;
     console.say("nkdsl: `:help` says what there is, Ctrl-D ends\n");
@@ -75,7 +75,7 @@ fn converse(session: &mut Session, console: &Console) -> Result<Exit, Failure> {
     }
 }
 
-/// With a pipe.
+/// Runs the prompt on lines from a pipe.
 fn listen(session: &mut Session, console: &Console) -> Result<Exit, Failure> {
     let mut ended = Exit::Fine;
     let mut text = String::new();

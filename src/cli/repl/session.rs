@@ -1,4 +1,4 @@
-//! What was defined so far.
+//! The definitions of a session.
 
 use std::path::{Path, PathBuf};
 
@@ -14,7 +14,7 @@ use nk_terminal::console::Console;
 use nk_terminal::exit::Failure;
 use nk_terminal::files::{self, Folder, PROMPT};
 
-/// One item.
+/// One item of the session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Entry {
     text: String,
@@ -23,37 +23,37 @@ struct Entry {
     is_question: bool,
 }
 
-/// The items in order; there is no error among them.
+/// The items in order. Together they have no errors.
 #[derive(Default)]
 pub struct Session {
     entries: Vec<Entry>,
-    /// The file that was loaded last.
+    /// The last loaded file.
     file: Option<String>,
 }
 
-/// What taking new items in did.
+/// The outcome of adding items.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Taken {
-    /// With what was replaced, as it was written.
+    /// The items were added; these earlier ones were replaced, as they were written.
     In(Vec<String>),
-    /// Something is wrong, which was drawn.
+    /// The items have errors, which have been drawn.
     Refused,
 }
 
 impl Session {
-    /// All of it, as a specification.
+    /// The text of all items, as a specification.
     pub fn text(&self) -> String {
         joined(&self.entries)
     }
 
-    /// Without evals and checks.
+    /// The text of the items without evals and checks.
     pub fn definitions(&self) -> String {
         let own = self.entries.iter().filter(|entry| !entry.is_question);
         joined(&own.cloned().collect::<Vec<_>>())
     }
 
-    /// Starts over with a file. Errors: it cannot be read, or it has errors, which are drawn, or it was asked to end;
-    /// nothing changes then.
+    /// Replaces the session by a file. Errors: the file cannot be read, it has errors, which are drawn, or the command
+    /// was cancelled. The session is unchanged then.
     pub fn load(&mut self, file: &str, console: &Console) -> Result<usize, Failure> {
         let (checked, sources) = files::load(file, console)?;
         let (root, tree) = checked.files.first().expect("a program has a root");
@@ -64,7 +64,7 @@ impl Session {
         Ok(self.entries.len())
     }
 
-    /// Reads the file again that was loaded last.
+    /// Loads the last loaded file again.
     pub fn reload(&mut self, console: &Console) -> Result<usize, Failure> {
         match self.file.clone() {
             Some(file) => self.load(&file, console),
@@ -72,16 +72,16 @@ impl Session {
         }
     }
 
-    /// Adds the items of `text` that define something. What they cannot stand beside is replaced.
+    /// Adds the items of `text` that define something. Earlier items that contradict them are replaced.
     ///
-    /// Errors: it was asked to end, and nothing changes.
+    /// Errors: the command was cancelled; the session is unchanged then.
     pub fn define(&mut self, text: &str, console: &Console) -> Result<Taken, Failure> {
         let items = parse(FileId(0), text).file.items;
         let new: Vec<Entry> = items.iter().map(|item| entry(item, text, None)).collect();
         let mut kept = self.entries.clone();
         let mut replaced = Vec::new();
         loop {
-            // What was typed comes first, so that the lines of messages are its own.
+            // The typed text comes first, so that messages show its own line numbers.
             let rest: Vec<Entry> = kept
                 .iter()
                 .filter(|own| !own.is_question)
@@ -103,7 +103,7 @@ impl Session {
         }
     }
 
-    /// The evals and checks of a text, each with the command that answers it.
+    /// The evals and checks of a text, each with the command that answers them.
     pub fn questions(&self, text: &str) -> Vec<(String, &'static str)> {
         let items = parse(FileId(0), text).file.items;
         let question = |item: &Item| {
@@ -117,9 +117,9 @@ impl Session {
         items.iter().filter_map(question).collect()
     }
 
-    /// A specification with `line` before the definitions, and what is wrong with it.
+    /// Checks a specification that consists of `line` and the definitions of the session, and returns its errors.
     ///
-    /// Errors: it was asked to end.
+    /// Errors: the command was cancelled.
     pub fn with(&self, line: &str, console: &Console) -> Result<Analysis, Failure> {
         let whole = format!("{line}\n{}", self.definitions());
         self.analyse(&whole, console)
@@ -131,7 +131,7 @@ impl Session {
         analysis.map_err(|Cancelled| console.unread(PROMPT))
     }
 
-    /// Where `use` may read: what a file used that was loaded, the session uses.
+    /// The folder from which `use` reads: a session reads files as the loaded file does.
     pub fn use_from(&self, console: &Console) -> Vec<PathBuf> {
         let folder = |file: &String| Path::new(file).parent().map(Path::to_owned);
         let own = self.file.as_ref().and_then(folder);
@@ -166,7 +166,7 @@ fn entry(item: &Item, text: &str, file: Option<&str>) -> Entry {
     }
 }
 
-/// A `use` of a file, from here and not from the file's folder.
+/// A `use` with its path relative to the working folder instead of the file's folder.
 fn used(written: &str, path: &str, file: Option<&str>) -> String {
     let of_library = LIBRARY
         .iter()
@@ -177,7 +177,7 @@ fn used(written: &str, path: &str, file: Option<&str>) -> String {
     }
 }
 
-/// An earlier entry for a name that `new` defines, with which an error says that it cannot stand together.
+/// An earlier item that defines a name of `new` and that, by an error, contradicts it.
 fn rival(found: &[Diagnostic], typed: usize, rest: &[Entry], new: &[Entry]) -> Option<Entry> {
     let errors = found.iter().filter(|own| own.severity == Severity::Error);
     for error in errors {

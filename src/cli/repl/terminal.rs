@@ -1,4 +1,4 @@
-//! The line that a person edits: history, colours, completion, several lines.
+//! The line editor of the prompt: history, colours, completion, and texts of several lines.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -22,12 +22,12 @@ use nk_terminal::files::{Folder, PROMPT};
 
 const SIGN: &str = "nk> ";
 
-/// What came from the keyboard.
+/// The input from the keyboard.
 pub enum Line {
     Text(String),
-    /// Ctrl-C.
+    /// The line was dropped with Ctrl-C.
     Dropped,
-    /// Ctrl-D.
+    /// The input has ended, with Ctrl-D.
     End,
 }
 
@@ -51,7 +51,7 @@ impl Terminal {
         }));
         let history = history();
         if let Some(path) = &history {
-            // The first time there is none; without one the arrows begin with nothing.
+            // There is no history file at first; the history is empty then.
             let _ = editor.load_history(path);
         }
         Ok(Terminal {
@@ -61,13 +61,13 @@ impl Terminal {
         })
     }
 
-    /// Errors: the terminal is gone.
+    /// Errors: the terminal cannot be read.
     pub fn read(&mut self, definitions: &str) -> Result<Line, Failure> {
         definitions.clone_into(&mut self.definitions.borrow_mut());
         match self.editor.readline(SIGN) {
             Ok(text) => {
                 if let Some(path) = &self.history {
-                    // What cannot be kept is not missed before the next time.
+                    // If the history cannot be saved, only later sessions miss it.
                     let _ = self.editor.append_history(path);
                 }
                 Ok(Line::Text(text))
@@ -83,7 +83,7 @@ fn failure(error: ReadlineError) -> Failure {
     Failure::usage(format!("the terminal cannot be read: {error}"))
 }
 
-/// Where lines are kept from one time to the next.
+/// The path of the file with the history.
 fn history() -> Option<PathBuf> {
     let set = |name: &str| std::env::var_os(name).filter(|own| !own.is_empty());
     let state = set("XDG_STATE_HOME")
@@ -95,7 +95,7 @@ fn history() -> Option<PathBuf> {
     Some(folder.join("history"))
 }
 
-/// Colours, completes, and tells whether a line goes on.
+/// Colours and completes lines, and decides whether a text is complete.
 struct Pen {
     colours: bool,
     definitions: Rc<RefCell<String>>,
@@ -127,7 +127,7 @@ impl Completer for Pen {
         at: usize,
         _: &Context<'_>,
     ) -> rustyline::Result<(usize, Vec<Pair>)> {
-        // A command's name is none of the language.
+        // The name of a command does not belong to the language.
         let hidden = line.trim_start().starts_with(':');
         let shown = match hidden {
             true => line.replacen(':', " ", 1),
@@ -160,7 +160,7 @@ impl Highlighter for Pen {
     }
 }
 
-/// The same text with the colours of a terminal.
+/// The text with the colours of a terminal.
 fn coloured(line: &str) -> String {
     let mut out = String::with_capacity(2 * line.len());
     for token in lex(line) {

@@ -33,7 +33,7 @@ pub struct Class {
     pub anchor: i64,
 }
 
-/// All classes, and the number of cells that each component gains when N grows by 1.
+/// All classes, and the number of cells by which each component grows when N grows by 1.
 #[derive(Clone, Debug, Default)]
 pub struct Cells {
     running: BTreeMap<usize, Running>,

@@ -8,6 +8,7 @@ mod cells;
 mod closing;
 mod extract_strip;
 mod groups;
+mod marks;
 mod naming;
 mod runs;
 pub mod split_chords;

@@ -1,7 +1,6 @@
 //! The names of the vertices of strips in the family, for all N.
 
 use super::super::strip::{Lap, Naming, Part, PartNaming};
-use super::extract_strip::Survey;
 use crate::blueprint::{Index, Label, Place};
 
 /// The labels of one part in one graph: those of each kind in the first cell and the next, and those of ends and hubs.
@@ -10,31 +9,6 @@ pub(super) struct Marks {
     pub(super) kinds: Vec<[Label; 2]>,
     pub(super) ends: [Vec<Label>; 2],
     pub(super) hubs: Vec<Label>,
-}
-
-impl Survey<'_> {
-    pub(super) fn marks(
-        &self,
-        component: usize,
-        kinds: &[usize],
-        sides: &[Vec<usize>; 2],
-        hubs: &[usize],
-    ) -> Marks {
-        let first = self.components[component].first;
-        let label = |vertex: &usize| self.instance.labels[*vertex].clone();
-        let cell = |kind: usize, ahead: i64| {
-            let vertex = self.vertices.get(&(component, first + ahead, kind));
-            vertex.map_or_else(Label::default, label)
-        };
-        Marks {
-            kinds: kinds
-                .iter()
-                .map(|own| [cell(*own, 0), cell(*own, 1)])
-                .collect(),
-            ends: [0, 1].map(|side| sides[side].iter().map(label).collect()),
-            hubs: hubs.iter().map(label).collect(),
-        }
-    }
 }
 
 /// The names for all N, from those for `n` and those for `n + 1`.

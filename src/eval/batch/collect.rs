@@ -54,8 +54,8 @@ fn collect_values(accumulator: &mut Accumulator, values: &[i64]) -> bool {
             let value = values.iter().copied().max().map(Number::Small);
             *most = most.take().into_iter().chain(value).max();
         }
-        // Elements of lists are collected one by one.
-        Accumulator::List(_) | Accumulator::SortedList(_) => return false,
+        // These are collected one by one.
+        Accumulator::List(_) | Accumulator::SortedList(_) | Accumulator::NimSum(_) => return false,
         Accumulator::Count(total) => *total += values.len() as i64,
     }
     true

@@ -89,6 +89,7 @@ impl Compiler<'_> {
                 self.expr(set);
                 self.op(Op::EnumerationListed, span);
             }
+            Enumeration::Endless { frame, low, block } => self.endless(frame, low, block, span),
             Enumeration::Search {
                 frame,
                 low,
@@ -97,6 +98,22 @@ impl Compiler<'_> {
             } => self.search(frame, low, high, filters, span),
         }
         self.op(Op::Return, span);
+    }
+
+    fn endless(&mut self, frame: &Frame, low: &[Expr], block: &Expr, span: Span) {
+        self.name_slots(frame);
+        self.all(low);
+        let (lows, highs) = (low.len() as u16, 0);
+        self.op(Op::EnumerationBounds { lows, highs }, span);
+        let next = self.op(Op::EnumerationNext(0), span);
+        let done = self.op(Op::JumpIfFalse(0), span);
+        self.name(0);
+        self.expr(block);
+        self.op(Op::EnumerationBlock, block.span);
+        self.op(Op::Jump(next), span);
+        self.end_names();
+        self.land(done);
+        self.op(Op::Truth(true), span);
     }
 
     fn search(&mut self, frame: &Frame, low: &[Expr], high: &[Expr], filters: &[Expr], span: Span) {

@@ -60,6 +60,18 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 _ => diagnostic,
             }
         }
+        E::EndlessLater { variable, first } => Diagnostic::error(
+            code::E0313,
+            format!("only the first variable of a list may have no upper end, and `{variable}` is not the first"),
+        )
+        .label(span, "runs on without end")
+        .help(format!("give `{variable}` an upper end, or name it in the conditions before `{first}`")),
+        E::EndlessListAlone { name } => Diagnostic::error(
+            code::E0408,
+            format!("`{name}` is a list without end, so it cannot be used as a whole"),
+        )
+        .label(span, "a list without end")
+        .help(format!("name elements: `{name}[k]`, or `[{name}[k] : 1 <= k <= 10]` for the first ten")),
         E::NotIndexed { found } => Diagnostic::error(
             code::E0302,
             format!(

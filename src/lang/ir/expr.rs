@@ -161,6 +161,7 @@ pub enum Aggregate {
     Min,
     Max,
     Count,
+    NimSum,
     /// Whether an element is true.
     Exists,
     /// Whether no element is false.

@@ -109,6 +109,13 @@ pub enum Enumeration {
     },
     /// A finite set, sorted.
     Listed { frame: Frame, set: Expr },
+    /// A list without end: for each value of its first variable (slot 0), which runs up from the largest of `low`, the
+    /// elements of the list `block`.
+    Endless {
+        frame: Frame,
+        low: Vec<Expr>,
+        block: Expr,
+    },
 }
 
 /// `graph name(parameters) ... : conditions`.
@@ -227,6 +234,10 @@ impl Program {
                     low, high, filters, ..
                 }) => low.iter().chain(high).chain(filters).for_each(&mut *visit),
                 FunctionRule::Enumeration(Enumeration::Listed { set, .. }) => visit(set),
+                FunctionRule::Enumeration(Enumeration::Endless { low, block, .. }) => {
+                    low.iter().for_each(&mut *visit);
+                    visit(block);
+                }
             }
         }
         for family in &self.families {

@@ -99,6 +99,16 @@ impl Lowerer<'_> {
                 let set = Box::new(typed.expr);
                 Typed::new(ExprKind::OverSet { aggregate, set }, span, Kind::Number)
             }
+            Some(Kind::Number) if aggregate == Aggregate::NimSum => {
+                let kind = CheckErrorKind::ArgumentCount {
+                    name: name.text.clone(),
+                    wanted: 2,
+                    at_least: true,
+                    found: 1,
+                    defined: None,
+                };
+                self.fail(kind, name.span)
+            }
             Some(Kind::Number) if names::builtin(&name.text).is_some() => Typed {
                 kind: Some(Kind::Number),
                 ..typed
@@ -265,6 +275,7 @@ fn aggregate_of(name: &str) -> Option<Aggregate> {
         "min" => Aggregate::Min,
         "max" => Aggregate::Max,
         "count" => Aggregate::Count,
+        "nimsum" => Aggregate::NimSum,
         "exists" => Aggregate::Exists,
         "all" => Aggregate::All,
         _ => return None,

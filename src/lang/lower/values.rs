@@ -91,7 +91,7 @@ impl Lowerer<'_> {
 
     /// `[e1, e2]`, or `[e : conditions]` in the order of the variables; several elements with conditions are such lists
     /// one behind the other.
-    pub(super) fn lower_list(
+    pub fn lower_list(
         &mut self,
         elements: &[ast::Expr],
         conditions: &[ast::Expr],

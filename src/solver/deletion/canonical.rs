@@ -17,6 +17,8 @@ use crate::exact::fragment::Fragment;
 const SMALL: usize = 16;
 /// The most vertices of a graph whose rows are words.
 const WORD: usize = 64;
+/// The rounds of refinement before colours are first counted.
+const FIRST_ROUNDS: usize = 3;
 /// The bit at which the number of vertices stands in a small code.
 const ORDER_AT: usize = 120;
 
@@ -39,8 +41,8 @@ pub(super) struct Canonical {
     rows: Vec<u64>,
     colour: Vec<u64>,
     next: Vec<u64>,
-    /// The places in the order of their colours.
-    order: Vec<u32>,
+    /// The places in the order of their colours: a colour with the place in its low bits.
+    sorted: Vec<u64>,
     rank: Vec<u32>,
     fragment: Fragment,
     numbering: Numbering,
@@ -89,9 +91,8 @@ impl Canonical {
         self.colour.clear();
         let degrees = self.rows.iter().map(|row| u64::from(row.count_ones()));
         self.colour.extend(degrees.map(stir));
-        self.order.clear();
-        self.order.extend(0..n as u32);
         self.next.resize(n, 0);
+        (0..FIRST_ROUNDS).for_each(|_| self.refine());
         let mut classes = self.classes();
         // Each round but the last of a refinement adds a class, and so does each vertex that is singled out.
         for _ in 0..2 * n {
@@ -107,8 +108,8 @@ impl Canonical {
             classes = finer;
         }
         self.rank.resize(n, 0);
-        for (rank, &v) in (0..).zip(&self.order) {
-            self.rank[v as usize] = rank;
+        for (rank, own) in (0..).zip(&self.sorted) {
+            self.rank[place(*own)] = rank;
         }
     }
 
@@ -125,21 +126,23 @@ impl Canonical {
         std::mem::swap(&mut self.colour, &mut self.next);
     }
 
-    /// Sorts the places by colour and counts the colours.
+    /// Sorts the places by colour and counts the colours. The low bits of a sorted colour give way to its place.
     fn classes(&mut self) -> usize {
-        let colour = &self.colour;
-        self.order.sort_unstable_by_key(|&v| colour[v as usize]);
-        let same = |a: &u32, b: &u32| colour[*a as usize] == colour[*b as usize];
-        self.order.chunk_by(same).count()
+        self.sorted.clear();
+        let colours = (0..).zip(&self.colour);
+        self.sorted
+            .extend(colours.map(|(v, colour)| colour & !PLACES | v));
+        self.sorted.sort_unstable();
+        let pairs = self.sorted.windows(2);
+        1 + pairs.filter(|pair| !same_class(&pair[0], &pair[1])).count()
     }
 
     /// Gives a vertex of the smallest class of several a colour of its own.
     fn single_out(&mut self) {
-        let colour = &self.colour;
-        let same = |a: &u32, b: &u32| colour[*a as usize] == colour[*b as usize];
-        let several = self.order.chunk_by(same).filter(|class| class.len() > 1);
+        let several = self.sorted.chunk_by(same_class);
+        let several = several.filter(|class| class.len() > 1);
         if let Some(class) = several.min_by_key(|class| class.len()) {
-            let v = class[0] as usize;
+            let v = place(class[0]);
             self.colour[v] = stir(self.colour[v] ^ 0x5bf0_3635);
         }
     }
@@ -189,6 +192,17 @@ impl Canonical {
         }
         self.words = words;
     }
+}
+
+/// The bits of a sorted colour that hold its place.
+const PLACES: u64 = WORD as u64 - 1;
+
+fn place(sorted: u64) -> usize {
+    (sorted & PLACES) as usize
+}
+
+fn same_class(a: &u64, b: &u64) -> bool {
+    (a ^ b) & !PLACES == 0
 }
 
 /// Mixes colours. A chance agreement of two colours only costs time.

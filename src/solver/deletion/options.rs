@@ -4,6 +4,8 @@
 //! examined: the code of a position takes longer to compute than all else, and a question is often answered by the
 //! first options.
 
+use std::cmp::Reverse;
+
 use super::error::DeletionError;
 use super::positions::Positions;
 use super::table::{PositionId, Table};
@@ -47,6 +49,8 @@ struct Choice {
     end: u32,
     /// The number of elements of the largest component.
     largest: u16,
+    /// The number of edges that the move removes.
+    gone: u16,
     /// Whether all components are positions, the smallest first, without pairs.
     is_identified: bool,
 }
@@ -74,7 +78,12 @@ pub(super) enum Weight {
 impl<const W: usize> Options<W> {
     /// Adds the option that leaves these components; gives its nimber if that is known.
     #[inline]
-    pub fn add(&mut self, components: &[Set<W>], positions: &Positions<W>) -> Option<u32> {
+    pub fn add(
+        &mut self,
+        components: &[Set<W>],
+        gone: u16,
+        positions: &Positions<W>,
+    ) -> Option<u32> {
         let begin = self.parts.len() as u32;
         let (mut known, mut largest) = (0, 0);
         for component in components {
@@ -99,17 +108,25 @@ impl<const W: usize> Options<W> {
             begin,
             end,
             largest,
+            gone,
             is_identified: false,
         });
         None
     }
 
-    /// After the last option: sorts by the likely cost.
+    /// Empties the list, and keeps its memory.
+    pub fn clear(&mut self) {
+        self.reached = Values::default();
+        self.open.clear();
+        self.parts.clear();
+        self.sets.clear();
+    }
+
+    /// After the last option: sorts by the likely cost. Of moves that leave equally large components, one that removes
+    /// many edges comes first.
     pub fn arrange(&mut self) {
-        self.open.sort_by_key(|own| own.largest);
-        self.open.shrink_to_fit();
-        self.parts.shrink_to_fit();
-        self.sets.shrink_to_fit();
+        self.open
+            .sort_by_key(|own| (own.largest, Reverse(own.gone)));
     }
 
     /// The heap memory in bytes.

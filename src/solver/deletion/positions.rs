@@ -1,6 +1,7 @@
 //! The positions that a search meets on one host: sets of elements, the positions of the table that they are, and
 //! their options.
 
+use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
@@ -37,9 +38,22 @@ pub(super) struct Positions<'a, 'c, const W: usize> {
     /// The heap memory of the nodes.
     node_bytes: usize,
     /// The sets on this host that were identified before.
-    cache: FxHashMap<Set<W>, PositionId>,
+    cache: FxHashMap<Key<W>, PositionId>,
+    /// A list of options whose memory is reused.
+    spare: Box<Options<W>>,
     removals: Vec<Set<W>>,
     components: Vec<Set<W>>,
+}
+
+/// A set as a key: hashed word by word, which is faster than the hash of an array.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Key<const W: usize>(Set<W>);
+
+impl<const W: usize> Hash for Key<W> {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.iter().for_each(|word| state.write_u64(*word));
+    }
 }
 
 struct Node<const W: usize> {
@@ -55,6 +69,7 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
             nodes: FxHashMap::default(),
             node_bytes: 0,
             cache: FxHashMap::default(),
+            spare: Box::default(),
             removals: Vec::new(),
             components: Vec::new(),
         }
@@ -68,10 +83,14 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
         self.context.table
     }
 
+    pub fn progress(&self) -> &Progress {
+        self.context.progress
+    }
+
     /// The position of a connected set of elements, if the set was identified before.
     #[inline]
     pub fn met(&self, set: &Set<W>) -> Option<PositionId> {
-        self.cache.get(set).copied()
+        self.cache.get(&Key(*set)).copied()
     }
 
     /// The position of a connected set of elements.
@@ -98,7 +117,7 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
         if is_full && 2 * bytes > self.context.table.limit() / CACHE_SHARE {
             self.cache.clear();
         }
-        self.cache.insert(*set, id);
+        self.cache.insert(Key(*set), id);
     }
 
     fn memory(&self) -> usize {
@@ -132,6 +151,11 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
         }
     }
 
+    /// Takes back the options of a position whose nimber is known.
+    pub fn reuse(&mut self, options: Box<Options<W>>) {
+        self.spare = options;
+    }
+
     /// Lists the options of a position; `None` if one of them has the value `target`.
     fn expand(
         &mut self,
@@ -139,7 +163,7 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
         target: Option<u32>,
     ) -> Result<Option<Box<Options<W>>>, DeletionError> {
         if self.context.stop.is_cancelled() {
-            return Err(StopReason::Interrupted.into());
+            return Err(StopReason::Cancelled.into());
         }
         self.context
             .progress
@@ -147,13 +171,16 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
             .fetch_add(1, Ordering::Relaxed);
         let set = self.nodes[&id].set;
         self.list_removals(&set)?;
-        let mut options = Box::new(Options::default());
+        let mut options = std::mem::take(&mut self.spare);
+        options.clear();
         let mut components = std::mem::take(&mut self.components);
         let mut is_answered = false;
         for removed in &self.removals {
             components.clear();
             self.host.split(&set, removed, |part| components.push(part));
-            let nimber = options.add(&components, self);
+            let degrees = set::members(removed).map(|v| self.host.degree(&set, v));
+            let gone = degrees.sum::<usize>();
+            let nimber = options.add(&components, gone as u16, self);
             if nimber.is_some() && nimber == target {
                 is_answered = true;
                 break;
@@ -161,6 +188,7 @@ impl<'a, 'c, const W: usize> Positions<'a, 'c, W> {
         }
         self.components = components;
         if is_answered {
+            self.spare = options;
             return Ok(None);
         }
         options.arrange();

@@ -1,4 +1,5 @@
-//! Which rules are those of Node-Kayles or Arc-Kayles, which have solvers of their own, and which rules remove edges.
+//! Which rules are those of Node-Kayles or Arc-Kayles, which have solvers of their own, which rules leave no choice but
+//! to remove one thing after the other, and which rules remove edges.
 //!
 //! What a set of vertices contains depends only on how a vertex is related to the bound vertices: it is one of them,
 //! or it is joined to some. So two sets are equal if they agree on every such relation.
@@ -12,6 +13,11 @@ pub(super) enum Kind {
     NodeKayles,
     /// A move takes the two ends of an edge.
     ArcKayles,
+    /// A move removes any one vertex. As each move changes the parity of the order, and there is a move while the order
+    /// is not 0, the nimber is the order modulo 2.
+    AnyVertex,
+    /// A move removes any one edge; the nimber is the size modulo 2.
+    AnyEdge,
     Other,
 }
 
@@ -34,13 +40,24 @@ pub(super) fn kind(rules: &Rules) -> Kind {
                     && agree(pattern, &own.vertices, taken)
             })
     };
-    let ends = VertexSet::Single(0).or(VertexSet::Single(1));
+    let single = VertexSet::Single;
+    let ends = single(0).or(single(1));
     match () {
+        _ if all(Pattern::Edge, &VertexSet::Empty) && rules.options().iter().all(is_one_edge) => {
+            Kind::AnyEdge
+        }
         _ if removes_edges(rules) => Kind::Other,
         _ if all(Pattern::Vertex, &VertexSet::closed(0)) => Kind::NodeKayles,
         _ if all(Pattern::Edge, &ends) => Kind::ArcKayles,
+        _ if all(Pattern::Vertex, &single(0)) => Kind::AnyVertex,
         _ => Kind::Other,
     }
+}
+
+/// Whether the edges that an option removes besides vertices are the edge that it binds, alone.
+fn is_one_edge(option: &OptionRule) -> bool {
+    let bound = |edges: &EdgeSet| matches!(edges, EdgeSet::Between(a, b) if a != b);
+    !option.edges.is_empty() && option.edges.iter().all(bound)
 }
 
 /// Whether a move can remove an edge and keep both ends.
@@ -148,7 +165,9 @@ mod tests {
         let single = VertexSet::Single;
         let around = VertexSet::Neighbours;
         assert_eq!(one(Pattern::Vertex, around(0)), Kind::Other);
-        assert_eq!(one(Pattern::Vertex, single(0)), Kind::Other);
+        assert_eq!(one(Pattern::Vertex, single(0)), Kind::AnyVertex);
+        assert_eq!(one(Pattern::Edge, single(0)), Kind::Other);
+        assert_eq!(one(Pattern::Edge, VertexSet::Empty), Kind::Other);
         assert_eq!(one(Pattern::Edge, VertexSet::closed(0)), Kind::Other);
         assert_eq!(one(Pattern::Path, single(0).or(single(1))), Kind::Other);
         assert_eq!(kind_of(Vec::new()), Kind::Other);
@@ -173,6 +192,8 @@ mod tests {
         let between = EdgeSet::Between(0, 1);
         assert_eq!(kind(&taking(ends, between)), Kind::ArcKayles);
         assert!(removes_edges(&taking(VertexSet::Empty, between)));
+        assert_eq!(kind(&taking(VertexSet::Empty, between)), Kind::AnyEdge);
+        assert_eq!(kind(&taking(VertexSet::Empty, EdgeSet::At(0))), Kind::Other);
         assert!(!removes_edges(&taking(VertexSet::Single(1), between)));
         let around = VertexSet::Neighbours(0);
         assert!(!removes_edges(&taking(around.clone(), EdgeSet::At(0))));

@@ -11,6 +11,8 @@
 //! Sources: Lemoine and Viennot, "Nimbers are inevitable", Theoret. Comput. Sci. 462 (2012); Beling and Rogalski, "On
 //! pruning search trees of impartial games", Artif. Intell. 283 (2020).
 
+use std::sync::atomic::Ordering;
+
 use super::error::DeletionError;
 use super::host::Host;
 use super::options::{Options, Weight};
@@ -20,9 +22,10 @@ use crate::engine::set::Set;
 use crate::exact::canonical_table::{Knowledge, LARGEST_EXCLUDED};
 use crate::exact::plan::Plan;
 use crate::goal::Goal;
+use crate::progress::Question;
 
 /// Up to this many elements the exact nimber is asked at once: it costs little more and is useful more often.
-const EXACT_UP_TO: u32 = 8;
+const EXACT_UP_TO: u32 = 10;
 
 pub(super) struct Search<'a, 'c, const W: usize> {
     positions: Positions<'a, 'c, W>,
@@ -55,12 +58,28 @@ impl<'a, 'c, const W: usize> Search<'a, 'c, W> {
         let id = self.positions.identify(set)?;
         self.ask(id, goal)?;
         while let Some(frame) = self.stack.last_mut() {
-            match advance(frame, &mut self.positions)? {
+            let step = advance(frame, &mut self.positions)?;
+            if let [root] = self.stack.as_slice() {
+                self.tell(root);
+            }
+            match step {
                 Step::Answer(knowledge) => self.close(knowledge),
                 Step::Ask(id, goal) => self.ask(id, goal)?,
             }
         }
         Ok(self.positions.table().known(id))
+    }
+
+    /// Reports which option of the whole component is tried.
+    fn tell(&self, root: &Frame<W>) {
+        let progress = self.positions.progress();
+        progress.ask(Question {
+            nimber: root.plan.wanted(),
+            option: root.cursor as u32 + 1,
+            options: root.options.open() as u32,
+        });
+        let known = self.positions.table().positions();
+        progress.facts.store(known, Ordering::Relaxed);
     }
 
     /// Puts a question on the stack, unless the table or an option answers it at once.
@@ -90,8 +109,9 @@ impl<'a, 'c, const W: usize> Search<'a, 'c, W> {
             return;
         };
         self.positions.table_mut().learn(frame.id, knowledge);
-        if let Knowledge::Not(_) = knowledge {
-            self.positions.keep(frame.id, frame.options);
+        match knowledge {
+            Knowledge::Exact(_) => self.positions.reuse(frame.options),
+            Knowledge::Not(_) => self.positions.keep(frame.id, frame.options),
         }
     }
 }

@@ -344,7 +344,7 @@ impl<const W: usize> Search<'_, W> {
         };
         if self.meter.is_over() {
             // The search is over because it must end; this call says why.
-            return Err(self.may_go_on().err().unwrap_or(SearchError::Interrupted));
+            return Err(self.may_go_on().err().unwrap_or(SearchError::Cancelled));
         }
         Ok(match answer {
             Answer::Exact(nimber) => Fact::Exact(nimber),

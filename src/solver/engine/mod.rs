@@ -229,7 +229,7 @@ fn play<const W: usize>(
             rounds: Rounds::new(game, memory, conduct.round, threads, begun),
         };
         match together(game, goal, memory, conduct, threads, most) {
-            Err(SearchError::Full) if node_limit.is_some() => return Err(SearchError::Interrupted),
+            Err(SearchError::Full) if node_limit.is_some() => return Err(SearchError::Cancelled),
             Err(SearchError::Full) => {
                 if threads < conduct.threads {
                     threads = conduct.threads;
@@ -308,11 +308,11 @@ fn together<const W: usize>(
         Ok(_) => 0,
         Err(SearchError::Beyond) => 1,
         Err(SearchError::Full | SearchError::Spent) => 2,
-        Err(SearchError::Interrupted | SearchError::Anew | SearchError::Over(_)) => 3,
+        Err(SearchError::Cancelled | SearchError::Anew | SearchError::Over(_)) => 3,
     };
     answers
         .min_by_key(rank)
-        .unwrap_or(Err(SearchError::Interrupted))
+        .unwrap_or(Err(SearchError::Cancelled))
 }
 
 /// The result of a thread.

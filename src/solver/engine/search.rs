@@ -28,7 +28,7 @@ use nk_base::cancellation::CancelToken;
 /// Why a search ends without an answer. What it learnt is in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum SearchError {
-    Interrupted,
+    Cancelled,
     /// The table should grow first, or other threads should help.
     Full,
     /// The round is over.
@@ -242,7 +242,7 @@ impl<'a, const W: usize> Search<'a, W> {
     pub fn may_go_on(&self) -> Result<(), SearchError> {
         let watch = &self.watch;
         if watch.stop.is_cancelled() || watch.done.load(Ordering::Relaxed) {
-            return Err(SearchError::Interrupted);
+            return Err(SearchError::Cancelled);
         }
         if self.work() >= watch.work {
             return Err(SearchError::Spent);

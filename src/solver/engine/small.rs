@@ -240,7 +240,7 @@ mod tests {
         }
     }
 
-    /// There are so many graphs that some replace others in the cache.
+    /// The number of graphs is larger than the cache, so some replace others.
     #[test]
     fn nimbers_are_those_by_definition() {
         let mut small = Small::new(Rules::NodeKayles);

@@ -65,7 +65,7 @@ pub(super) fn play_by_turns<const W: usize>(
         memory.turn = memory.turn.next();
         // A search that is interrupted regularly will be started again.
         if memory.node_limit().is_some() {
-            return Err(SearchError::Interrupted);
+            return Err(SearchError::Cancelled);
         }
     }
 }

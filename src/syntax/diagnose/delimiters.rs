@@ -92,7 +92,9 @@ impl Scene<'_> {
     /// The last token that belongs inside: the one before conditions that are not those of the delimiter.
     fn last_inside(&self, opener: usize, at: usize) -> usize {
         let kind = self.tokens[opener].kind;
-        let aggregate = kind == TokenKind::OpenBrace
+        let list = kind == TokenKind::OpenBracket && !self.outline.after_value[opener];
+        let aggregate = list
+            || kind == TokenKind::OpenBrace
             || (opener > 0 && notation::is_aggregate(self.item.written(self.tokens[opener - 1])));
         let mut last = opener;
         let mut next = opener + 1;

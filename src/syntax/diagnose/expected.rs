@@ -20,15 +20,19 @@ impl Scene<'_> {
             };
         };
         let word = self.item.written(self.tokens[self.index]);
-        if kind == TokenKind::If || (kind.is_name() && notation::is_condition_word(word)) {
-            let advice = Advice::Conditions;
+        let advice = match kind {
+            TokenKind::If if self.has_else() => Some(Advice::GuardAlone),
+            TokenKind::If => Some(Advice::Guard),
+            _ if kind.is_name() && notation::is_condition_word(word) => Some(Advice::Conditions),
+            _ => None,
+        };
+        if let Some(advice) = advice {
             return SyntaxErrorKind::Separator {
                 found: word.to_owned(),
                 advice,
             };
         }
         match kind {
-            TokenKind::OpenBracket => self.brackets(false),
             TokenKind::Bar => SyntaxErrorKind::Bar {
                 in_set: self.open_kind() == Some(TokenKind::OpenBrace),
                 doubled: self.next() == Some(TokenKind::Bar),
@@ -36,6 +40,14 @@ impl Scene<'_> {
             kind if kind.begins_value() => self.missing_operator(),
             kind => self.separator(kind),
         }
+    }
+
+    /// Whether an `else` follows the `if` here, as in `x if c else y`.
+    fn has_else(&self) -> bool {
+        let inside = self.open();
+        (self.index..self.tokens.len())
+            .filter(|&at| self.outline.inside[at] == inside)
+            .any(|at| self.tokens[at].kind == TokenKind::Else)
     }
 
     /// Whether the item is an equation whose `=` comes later.
@@ -58,7 +70,7 @@ impl Scene<'_> {
             };
         }
         if self.kind() == Some(TokenKind::OpenBracket) {
-            return self.brackets(false);
+            return self.brackets();
         }
         let last = self.outline.partner.get(1).copied().flatten();
         let head = self.between(0, last.filter(|&last| last < self.index).unwrap_or(0));
@@ -69,18 +81,18 @@ impl Scene<'_> {
         SyntaxErrorKind::NoEquals { head, found }
     }
 
-    /// The error at an opening square bracket: `[1, 2]`, or `f(n)[1]`.
-    fn brackets(&self, is_list: bool) -> SyntaxErrorKind {
+    /// The error at the opening square bracket of a left side: `a[n] = ...`.
+    fn brackets(&self) -> SyntaxErrorKind {
         let inner = self.outline.partner[self.index].map(|close| {
             let from = self.tokens[self.index].end as usize;
             self.item.text[from..self.tokens[close].start as usize].trim()
         });
         let inner = inner.filter(|inner| inner.len() <= 30 && !inner.contains('\n'));
-        let meant = inner.map(|inner| match is_list {
-            true => format!("{{{inner}}}"),
-            false => format!("{}({inner})", self.value_before(self.index - 1).text),
+        let meant = inner.map(|inner| {
+            let name = self.value_before(self.index - 1).text;
+            format!("{name}({inner})")
         });
-        SyntaxErrorKind::Brackets { is_list, meant }
+        SyntaxErrorKind::Brackets { meant }
     }
 
     fn missing_operator(&self) -> SyntaxErrorKind {
@@ -95,6 +107,7 @@ impl Scene<'_> {
             TokenKind::OpenBrace if notation::is_aggregate(callee) => {
                 Advice::RoundCall(callee.to_owned())
             }
+            _ if notation::is_aggregate(callee) => Advice::Aggregate(callee.to_owned()),
             TokenKind::OpenBrace => Advice::Mex,
             _ if TokenKind::Text == token.kind || self.previous() == Some(TokenKind::Text) => {
                 Advice::LabelFirst
@@ -119,7 +132,12 @@ impl Scene<'_> {
             (TokenKind::Comma, None) => Advice::OnlyConditionsListed,
             (TokenKind::Comma, open) if open == paren && self.after_mex() => Advice::OneSet,
             (TokenKind::Comma, open) if open == paren => Advice::SetOrCall,
-            (TokenKind::Colon, None | Some(TokenKind::OpenBrace)) => Advice::OneColon,
+            (TokenKind::Where, _) => self.misplaced_where(),
+            (TokenKind::Then | TokenKind::Else, _) => Advice::GuardAlone,
+            (TokenKind::Colon, Some(TokenKind::OpenBracket)) if self.in_index() => Advice::Slice,
+            (TokenKind::Colon, None | Some(TokenKind::OpenBrace | TokenKind::OpenBracket)) => {
+                Advice::OneColon
+            }
             (TokenKind::Colon, _) => Advice::ColonPlaces,
             (TokenKind::Semicolon, Some(_)) => Advice::Comma,
             _ if self.is_reserved() => Advice::OwnLine,
@@ -129,6 +147,12 @@ impl Scene<'_> {
         SyntaxErrorKind::Separator { found, advice }
     }
 
+    /// Whether the bracket that is open here takes a part of a value.
+    fn in_index(&self) -> bool {
+        self.open()
+            .is_some_and(|open| self.outline.after_value[open])
+    }
+
     fn after_mex(&self) -> bool {
         let before = self.open().and_then(|open| open.checked_sub(1));
         before.is_some_and(|before| self.tokens[before].kind == TokenKind::Mex)
@@ -136,9 +160,6 @@ impl Scene<'_> {
 
     /// The error where a value is missing.
     pub fn value_expected(&self) -> SyntaxErrorKind {
-        if self.kind() == Some(TokenKind::OpenBracket) {
-            return self.brackets(true);
-        }
         let before = self.index.checked_sub(1).map(|at| self.quote(at, at, at));
         let advice = match &before {
             Some(before) => self.value_advice(&before.text),

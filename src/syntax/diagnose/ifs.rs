@@ -21,7 +21,9 @@ impl Scene<'_> {
                 };
                 Some(SyntaxErrorKind::If { word, opener })
             }
-            None => stray.map(|word| SyntaxErrorKind::If { word, opener: None }),
+            None if !self.behind_guard() => {
+                stray.map(|word| SyntaxErrorKind::If { word, opener: None })
+            }
             _ => None,
         }
     }
@@ -32,6 +34,7 @@ impl Scene<'_> {
         let mut waiting = Vec::new();
         for at in (0..self.index).filter(|&at| self.outline.inside[at] == inside) {
             match self.tokens[at].kind {
+                TokenKind::If if self.guards(at) => {}
                 TokenKind::If => waiting.push((at, TokenKind::Then)),
                 TokenKind::Then => waiting.last_mut()?.1 = TokenKind::Else,
                 TokenKind::Else => {
@@ -42,6 +45,21 @@ impl Scene<'_> {
             }
         }
         waiting.pop()
+    }
+
+    /// Whether this `if` stands behind an element, which takes no `then`.
+    fn guards(&self, at: usize) -> bool {
+        self.outline.after_value[at] || (at > 0 && self.tokens[at - 1].kind == TokenKind::Text)
+    }
+
+    /// Whether this is in the condition of an element.
+    fn behind_guard(&self) -> bool {
+        let inside = self.open();
+        (0..self.index)
+            .rev()
+            .filter(|&at| self.outline.inside[at] == inside)
+            .take_while(|&at| self.tokens[at].kind != TokenKind::Comma)
+            .any(|at| self.tokens[at].kind == TokenKind::If && self.guards(at))
     }
 
     /// Whether `word` follows before the surrounding delimiters end.

@@ -124,6 +124,7 @@ impl<'t> Scene<'t> {
         let kind = self
             .first_token()
             .or_else(|| self.graph())
+            .or_else(|| self.local_name())
             .or_else(|| self.special())
             .or_else(|| self.pending_if())
             .unwrap_or_else(|| match self.after_value() {
@@ -169,6 +170,7 @@ impl<'t> Scene<'t> {
                 let right = (next < self.tokens.len()).then(|| self.value_at(next).text);
                 return Some(SyntaxErrorKind::Join { right });
             }
+            (TokenKind::Dot, _) => return Some(SyntaxErrorKind::Member { found }),
             (TokenKind::Use, _) => {
                 let name = found
                     .clone()

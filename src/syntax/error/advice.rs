@@ -16,13 +16,22 @@ pub enum Advice {
     },
     SmallWord(String),
     RoundCall(String),
+    /// The name of an aggregate whose parentheses are missing.
+    Aggregate(String),
     Mex,
     LabelFirst,
 
     Conditions,
+    Guard,
+    GuardAlone,
+    Names,
+    NamesFirst,
+    NamesOnce,
+    NamesInside,
     OnlyConditionsListed,
     OneColon,
     ColonPlaces,
+    Slice,
     OneSet,
     SetOrCall,
     Comma,
@@ -64,6 +73,7 @@ impl Advice {
             }
             Self::SmallWord(word) => format!("words are written small: `{word}`"),
             Self::RoundCall(name) => format!("write round ones: `{name}(... : ...)`"),
+            Self::Aggregate(name) => format!("write `{name}(... : ...)`"),
             Self::OneOf { before, found } if before == found => format!("leave out one `{found}`"),
             Self::OneOf { before, found } => format!("leave out `{before}` or `{found}`"),
             Self::ValueBehind(sign) => format!("write a value behind `{sign}`, or leave it out"),
@@ -80,6 +90,21 @@ impl Advice {
             Self::Mex => "if a least excluded value is meant, write `mex {...}`",
             Self::LabelFirst => "only `eval` takes a label, and it comes first",
             Self::Conditions => "conditions stand behind `:`, as in `a(n) = n : n >= 1`",
+            Self::Guard => {
+                "conditions stand behind `:`; an element of a set may have an `if`, as in `{g(i) if i >= 1}`"
+            }
+            Self::GuardAlone => {
+                "behind an element, `if` has a condition alone; a choice is `if c then x else y`"
+            }
+            Self::Names => {
+                "`where` gives names, as in `where m = n div 2`; conditions stand behind `:`"
+            }
+            Self::NamesFirst => "write `where` before the `:` of the conditions",
+            Self::NamesOnce => "one `where` is enough; names are separated by `,`",
+            Self::NamesInside => {
+                "put the value and its names in parentheses: `(m*m where m = n div 2)`"
+            }
+            Self::Slice => "a part of a list is `L[i..j]`",
             Self::OnlyConditionsListed => "conditions stand behind `:`, and only they are listed",
             Self::OneColon => "one `:` is enough; conditions are separated by `,`",
             Self::ColonPlaces => {
@@ -98,7 +123,7 @@ impl Advice {
             Self::Print => "say what to print: `eval a(n) : n >= 1`",
             Self::State => "say what holds: `check a(n) = b(n) : n >= 1`",
             Self::ValueBetween => "write a value between them",
-            _ => "a value is a number, `x`, `f(x)`, `(...)` or `{...}`",
+            _ => "a value is a number, `x`, `f(x)`, `(...)`, `{...}` or `[...]`",
         }
     }
 }

@@ -35,6 +35,12 @@ pub fn diagnostic(kind: SyntaxErrorKind, span: Span) -> Diagnostic {
         SyntaxErrorKind::Mex { found } => {
             operand(span, found, "`mex` takes one set", "write `mex { ... }`")
         }
+        SyntaxErrorKind::Member { found } => operand(
+            span,
+            found,
+            "`.` stands before the name of a vertex",
+            "write `G.hub` or `G.v[0]`; a range is `1..n`",
+        ),
         SyntaxErrorKind::Use { found, name } => use_file(span, found, name),
         kind => sign(span, kind),
     }
@@ -112,7 +118,13 @@ fn number_or_bracket(span: Span, kind: SyntaxErrorKind) -> Diagnostic {
             .label(span, "one sign, not two")
             .help(format!("to subtract a negative, write `a - (-{right})`"))
         }
-        SyntaxErrorKind::Brackets { is_list, meant } => brackets(span, is_list, meant),
+        SyntaxErrorKind::EdgeOfEdge { written } => Diagnostic::error(
+            code::E0111,
+            format!("the edge `{written}` cannot have a third end"),
+        )
+        .label(span, "one `--` too many")
+        .help("an edge has two ends: `a -- b in G, b -- c in G`"),
+        SyntaxErrorKind::Brackets { meant } => brackets(span, meant),
         SyntaxErrorKind::RangeOfRange { written } => Diagnostic::error(
             code::E0116,
             format!("the range `{written}` cannot have a second end"),
@@ -187,6 +199,7 @@ fn unclosed(
         Some(closed) if closed.starts_with(opener) => {
             diagnostic.help(format!("close it: `{closed}`"))
         }
+        Some(closed) if opener == '[' => diagnostic.help(format!("close the index: `{closed}`")),
         Some(closed) => diagnostic.help(format!("close the call: `{closed}`")),
         None => diagnostic.help(format!("write the missing `{closer}`")),
     }
@@ -205,25 +218,12 @@ fn reserved(span: Span, word: String, meant: Option<String>) -> Diagnostic {
     .help(help)
 }
 
-fn brackets(span: Span, is_list: bool, meant: Option<String>) -> Diagnostic {
-    let (message, label) = match is_list {
-        true => (
-            "lists in square brackets are not part of the language",
-            "a list",
-        ),
-        false => (
-            "square brackets are for the vertices of a graph",
-            "an index",
-        ),
-    };
-    let help = match (is_list, meant) {
-        (_, Some(meant)) => format!("write `{meant}`"),
-        (true, None) => "write a set: `{1, 2, 3}`".to_owned(),
-        (false, None) => "write round ones: `a(n)`".to_owned(),
-    };
+fn brackets(span: Span, meant: Option<String>) -> Diagnostic {
+    let meant = meant.unwrap_or("a(n)".to_owned());
+    let message = "square brackets take a part of a value, and here one is defined";
     Diagnostic::error(code::E0112, message)
-        .label(span, label)
-        .help(help)
+        .label(span, "an index")
+        .help(format!("write round ones: `{meant}`"))
 }
 
 fn missing_operator(span: Span, left: Quote, right: Quote, advice: Advice) -> Diagnostic {

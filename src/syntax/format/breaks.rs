@@ -17,15 +17,19 @@ use crate::TokenKind;
 pub enum Place {
     /// Before the `:` of an item, or rule.
     Conditions,
+    /// Before the `where` of an item, or of parentheses.
+    Names,
     /// Before the `:` behind the body of a graph.
     GraphConditions,
-    /// Before the `:` in braces.
+    /// Before the `:` in a set or a list.
     SetConditions,
     /// Before the `:` in `sum(...)`.
     AggregateConditions,
-    /// Behind a comma in a set, in conditions or in a list of edges.
+    /// Behind a comma in a set or a list, in conditions, among local names or in a list of edges.
     Comma,
-    /// Before `union`, `or`, `then`.
+    /// Before the `if` of an element.
+    Guard,
+    /// Before `union`, `intersect`, `\`, `++`, `or`, `then`.
     Part,
     /// Before `else`: if one begins a line, all those beside it do.
     Else,
@@ -41,9 +45,9 @@ pub enum Place {
     Arithmetic,
     /// Behind a comma in a call or in indices.
     ArgumentComma,
-    /// Behind the `{` of a set.
+    /// Behind the opener of a set, a list or an aggregate.
     AfterOpener,
-    /// Before the `}` of a set whose `{` ends its line.
+    /// Before the closer of one whose opener ends its line.
     BeforeCloser,
 }
 
@@ -67,12 +71,14 @@ const fn row(place: Place, kept: bool, cost: Option<usize>, parts: bool) -> Trea
     }
 }
 
-const TREATMENTS: [Treatment; 16] = [
+const TREATMENTS: [Treatment; 18] = [
     row(Place::SetConditions, true, Some(0), false),
     row(Place::Conditions, true, Some(1), false),
+    row(Place::Names, true, Some(0), true),
     row(Place::GraphConditions, false, Some(1), false),
     row(Place::AggregateConditions, true, Some(3), false),
     row(Place::Comma, true, Some(3), true),
+    row(Place::Guard, false, Some(6), false),
     row(Place::Part, true, Some(2), true),
     row(Place::Else, true, Some(2), true),
     row(Place::And, true, Some(3), true),
@@ -98,7 +104,8 @@ impl Place {
     pub fn before_word(kind: TokenKind) -> Option<Self> {
         use TokenKind::*;
         match kind {
-            Or | Union | Then => Some(Self::Part),
+            Or | Union | Intersect | Difference | Concatenate | Then => Some(Self::Part),
+            Where => Some(Self::Names),
             Else => Some(Self::Else),
             And => Some(Self::And),
             NimSum => Some(Self::NimSum),

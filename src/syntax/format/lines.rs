@@ -60,14 +60,17 @@ impl<'t> Page<'t> {
         self.begin(start.indent, empty_line);
         let broken = breaks::decide(pieces, start.indent);
         let shifts = breaks::shifts(pieces, &broken);
-        let mut colon_broken = false;
+        // Whether the last `where` or `:` of the item itself begins a line.
+        let mut divider_broken = false;
         for ((piece, broken), shift) in pieces.iter().zip(broken).zip(shifts) {
-            let outer = usize::from(piece.hangs && !colon_broken);
+            let outer = usize::from(piece.hangs && !divider_broken);
             let indent = |level: usize| start.indent + 2 * (level + shift).saturating_sub(outer);
             if broken {
                 self.comments(&piece.gap.comments, indent(piece.comment_level), false);
                 self.begin(indent(piece.level), false);
-                colon_broken |= piece.place == Some(breaks::Place::Conditions);
+            }
+            if piece.divides() {
+                divider_broken = broken;
             }
             self.write(piece);
         }

@@ -10,16 +10,17 @@
 //! - An item, a `graph` header, a rule in its body and the closing `}` each begin a line. Rules are indented by two
 //!   columns, and continuation lines by two more for each open delimiter.
 //! - One empty line between items or rules is kept, and several become one.
-//! - A break made by hand is kept at a natural place: before the `:` of conditions; after the commas of a set, of
-//!   conditions and of a list of edges or vertices; before `union`, `or`, `and`, a nim-sum, `then`, `else` and the
-//!   comparison that a check states; behind the `=` of an equation; behind the `{` of a set (and then before its `}`).
-//!   Any other break is undone.
-//! - A line of more than [`MAX_COLUMNS`] is broken, at those places if that is enough, otherwise before `--`, before
-//!   `+ - * /` with blanks or behind the commas of calls. Conditions behind a broken list get a line of their own; if
-//!   one `else` begins a line, those beside it do, too.
-//! - One blank is placed around operators and `:`, none around `..` and `^` and inside `( )`, `[ ]`, `| |`. Blanks
-//!   around `+ - * /` are kept: `n-1` and `n - 1` are both right, `n -1` is neither.
-//! - `{ e : c }` has inner blanks, `{0, x}` has none. A sign is not separated from its value, but from another sign.
+//! - A break made by hand is kept at a natural place: before the `:` of conditions and before `where`; after the commas
+//!   of a set or a list, of conditions, of local names and of edges or vertices; before `union`, `intersect`, `\`, `++`,
+//!   `or`, `and`, a nim-sum, `then`, `else` and the comparison that a check states; behind the `=` of an equation;
+//!   behind the opener of a set or a list (and then before its closer). Any other break is undone.
+//! - A line of more than [`MAX_COLUMNS`] is broken, at those places if that is enough, otherwise before `--`, the `if`
+//!   of an element or `+ - * /` with blanks, or behind the commas of calls. Conditions behind a broken list get a line
+//!   of their own; if one `else` begins a line, those beside it do, too.
+//! - One blank is placed around operators and `:`, none around `..`, `^` and `.` and inside `( )`, `| |` and the `[ ]`
+//!   of an index. Blanks around `+ - * /` are kept: `n-1` and `n - 1` are both right, `n -1` is neither.
+//! - `{ e : c }`, `[ e : c ]` and `{ e if c }` have inner blanks, `{0, x}` and `[0, x]` have none. A sign is not
+//!   separated from its value, but from another sign.
 //! - A comment in a line of its own is indented like the next token. Comments behind code in consecutive lines share
 //!   a column: that of the author if they shared one, otherwise two blanks behind the longest line.
 

@@ -34,12 +34,17 @@ pub struct Piece<'t> {
     pub group: usize,
     /// Whether there are no delimiters around it.
     pub outermost: bool,
-    /// Whether it is behind the `:` of its item, or rule; then it is indented one step less where that does not begin a
-    /// line.
+    /// Whether it is behind the `where` or the `:` of its item, or rule; then it is indented one step less where that
+    /// does not begin a line.
     pub hangs: bool,
 }
 
 impl Piece<'_> {
+    /// Whether it is the `where` or the `:` of its item, or rule.
+    pub fn divides(&self) -> bool {
+        self.outermost && matches!(self.place, Some(Place::Names | Place::Conditions))
+    }
+
     /// Whether rules follow, given that this is the last piece before one that begins a line.
     pub fn opens_body(&self) -> bool {
         self.text == "{"
@@ -91,7 +96,11 @@ fn anchors(file: &File) -> Vec<(u32, Anchor)> {
             },
             ItemKind::Equation(equation) => found.push((equation.body.span.start, Anchor::Body)),
             ItemKind::Check(check) => {
-                if let ExprKind::Compare { rest, .. } = &check.statement.kind {
+                let statement = match &check.statement.kind {
+                    ExprKind::Where { body, .. } => body,
+                    _ => &check.statement,
+                };
+                if let ExprKind::Compare { rest, .. } = &statement.kind {
                     let signs = rest.iter().map(|(_, sign, _)| sign.start);
                     found.extend(signs.map(|start| (start, Anchor::Comparison)));
                 }
@@ -102,10 +111,11 @@ fn anchors(file: &File) -> Vec<(u32, Anchor)> {
     found
 }
 
-/// What is between a brace and its partner.
+/// What is between an opener and its partner.
 #[derive(Clone, Copy, Default)]
 struct Inside {
-    conditions: bool,
+    /// Whether there are conditions, elements with a guard or local names.
+    builds: bool,
     empty: bool,
 }
 
@@ -113,6 +123,7 @@ struct Inside {
 fn insides(tokens: &[(Token, Gap)]) -> Vec<Inside> {
     let mut insides = vec![Inside::default(); tokens.len()];
     let mut open: Vec<usize> = Vec::new();
+    let mut after_value = false;
     for (at, (token, _)) in tokens.iter().enumerate() {
         if token.kind.closer().is_some() {
             open.push(at);
@@ -120,13 +131,27 @@ fn insides(tokens: &[(Token, Gap)]) -> Vec<Inside> {
             let opener = open.pop().expect("the text is well formed");
             insides[opener].empty = opener + 1 == at;
             insides[at] = insides[opener];
-        } else if token.kind == TokenKind::Colon
-            && let Some(opener) = open.last()
-        {
-            insides[*opener].conditions = true;
+        } else if let Some(opener) = open.last() {
+            let guard = token.kind == TokenKind::If && after_value;
+            insides[*opener].builds |= guard || divides(token.kind);
         }
+        after_value = ends_value(tokens, at, after_value);
     }
     insides
+}
+
+fn divides(kind: TokenKind) -> bool {
+    matches!(kind, TokenKind::Where | TokenKind::Colon)
+}
+
+/// Whether a value ends with a token, given whether one ended with the token before it.
+fn ends_value(tokens: &[(Token, Gap)], at: usize, after_value: bool) -> bool {
+    match tokens[at].0.kind {
+        TokenKind::Bar => after_value,
+        // The label of an eval is not part of the expression behind it.
+        TokenKind::Text => at == 0 || tokens[at - 1].0.kind != TokenKind::Eval,
+        kind => kind.ends_value(),
+    }
 }
 
 /// Open delimiters; the outermost frame is the item, or rule, itself.
@@ -136,9 +161,10 @@ struct Frame {
     kind: Option<TokenKind>,
     /// The steps of indentation inside.
     level: usize,
-    /// Whether it is a set, or an aggregate.
+    /// Whether it is a set, a list, an aggregate, or has local names.
     builder: bool,
-    colon: bool,
+    /// Whether a `where` or a `:` has come.
+    divided: bool,
     /// Whether the opener ends its line.
     spread: bool,
 }
@@ -150,14 +176,14 @@ impl Frame {
             kind: None,
             level: 0,
             builder: true,
-            colon: false,
+            divided: false,
             spread: false,
         }
     }
 
-    /// The indentation behind a `:` is relative to it; in an item the `:` itself is indented.
+    /// The indentation behind a `where` or a `:` is relative to it; in an item these are themselves indented.
     fn inner_level(&self) -> usize {
-        match (self.colon, self.kind) {
+        match (self.divided, self.kind) {
             (false, _) => self.level,
             (true, Some(_)) => self.level + 1,
             (true, None) => 2,
@@ -219,7 +245,8 @@ impl<'t> Annotator<'t, '_> {
             self.frames.last_mut().expect("an opener").spread = true;
         }
         let closes = self.closes(token.kind);
-        let inner = if closes {
+        let divides = divides(token.kind);
+        let inner = if closes || divides {
             frame.level
         } else {
             frame.inner_level()
@@ -236,7 +263,7 @@ impl<'t> Annotator<'t, '_> {
             comment_level: inner.max(1),
             group: frame.opener,
             outermost: frame.kind.is_none(),
-            hangs: self.frames[0].colon,
+            hangs: self.frames[0].divided && !(divides && frame.kind.is_none()),
         };
         self.sticks = spacing.sticks_after;
         self.step(at, token.kind, closes);
@@ -295,7 +322,7 @@ impl<'t> Annotator<'t, '_> {
             before: before.map(|before| self.tokens[before].0.kind),
             after_value: self.after_value,
             blank: self.tokens[at].1.blank || blank_behind,
-            roomy: (self.insides[at].conditions || body || spread) && !self.insides[at].empty,
+            roomy: (self.insides[at].builds || body || spread) && !self.insides[at].empty,
         };
         spacing::of(self.tokens[at].0.kind, context)
     }
@@ -319,9 +346,10 @@ impl<'t> Annotator<'t, '_> {
             TokenKind::Colon => Some(match frame.kind {
                 None if self.behind_body => Place::GraphConditions,
                 None => Place::Conditions,
-                Some(TokenKind::OpenBrace) => Place::SetConditions,
+                Some(TokenKind::OpenBrace | TokenKind::OpenBracket) => Place::SetConditions,
                 Some(_) => Place::AggregateConditions,
             }),
+            TokenKind::If if self.after_value => Some(Place::Guard),
             _ if before == TokenKind::Comma && frame.builder => Some(Place::Comma),
             _ if before == TokenKind::Comma => Some(Place::ArgumentComma),
             _ if frame.builder && frame.kind.is_some() && frame.opener + 1 == at => {
@@ -345,12 +373,16 @@ impl<'t> Annotator<'t, '_> {
             self.open(at, kind);
         } else if closes && self.frames.len() > 1 {
             self.frames.pop();
-        } else if kind == TokenKind::Colon {
-            self.frames.last_mut().expect("the line itself").colon = true;
+        } else if divides(kind) {
+            self.frames.last_mut().expect("the line itself").divided = true;
         }
-        // The label of an eval is not part of the expression behind it.
-        let labels = at > 0 && self.tokens[at - 1].0.kind == TokenKind::Eval;
-        self.after_value = closes || (kind.ends_value() && !(kind == TokenKind::Text && labels));
+        self.after_value = ends_value(self.tokens, at, self.after_value);
+    }
+
+    /// Whether an opener has elements, conditions or local names inside.
+    fn builds(&self, at: usize, kind: TokenKind) -> bool {
+        let list = kind == TokenKind::OpenBracket && !self.after_value;
+        kind == TokenKind::OpenBrace || list || self.insides[at].builds
     }
 
     fn open(&mut self, at: usize, kind: TokenKind) {
@@ -361,8 +393,8 @@ impl<'t> Annotator<'t, '_> {
             opener: at,
             kind: Some(kind),
             level: outer.inner_level() + usize::from(!hugs),
-            builder: kind == TokenKind::OpenBrace || self.insides[at].conditions,
-            colon: false,
+            builder: self.builds(at, kind),
+            divided: false,
             spread: false,
         });
     }

@@ -24,18 +24,19 @@ impl Spacing {
     pub const OPENS: Self = spacing(false, true);
     /// Closers and separators: `a)`, `a,`.
     pub const CLOSES: Self = spacing(true, false);
-    /// `a..b`, `a^b`, `a[`.
+    /// `a..b`, `a^b`, `G.v`, `a[`.
     pub const JOINS: Self = spacing(true, true);
 }
 
 /// The tokens that are not [`Spacing::APART`], whatever their surroundings.
-const TABLE: [(TokenKind, Spacing); 8] = [
+const TABLE: [(TokenKind, Spacing); 9] = [
     (TokenKind::OpenParen, Spacing::OPENS),
     (TokenKind::CloseParen, Spacing::CLOSES),
     (TokenKind::OpenBracket, Spacing::JOINS),
     (TokenKind::CloseBracket, Spacing::CLOSES),
     (TokenKind::Comma, Spacing::CLOSES),
     (TokenKind::Semicolon, Spacing::CLOSES),
+    (TokenKind::Dot, Spacing::JOINS),
     (TokenKind::Range, Spacing::JOINS),
     (TokenKind::Power, Spacing::JOINS),
 ];
@@ -45,11 +46,11 @@ const TABLE: [(TokenKind, Spacing); 8] = [
 pub struct Context {
     /// The token before it, in the same item.
     pub before: Option<TokenKind>,
-    /// Whether a value ends directly before it, so that `-` is binary and `|` closes.
+    /// Whether a value ends directly before it, so that `-` is binary, `|` closes and `[` opens an index.
     pub after_value: bool,
     /// Whether its author put a blank on either side.
     pub blank: bool,
-    /// For a brace, whether its pair has inner blanks.
+    /// For a brace, or the bracket of a list, whether its pair has inner blanks.
     pub roomy: bool,
 }
 
@@ -59,6 +60,9 @@ pub fn of(kind: TokenKind, context: Context) -> Spacing {
         TokenKind::OpenParen if context.before.is_some_and(TokenKind::is_name) => Spacing::JOINS,
         TokenKind::OpenBrace if !context.roomy => Spacing::OPENS,
         TokenKind::CloseBrace if !context.roomy => Spacing::CLOSES,
+        TokenKind::OpenBracket if context.roomy => Spacing::APART,
+        TokenKind::OpenBracket if !context.after_value => Spacing::OPENS,
+        TokenKind::CloseBracket if context.roomy => Spacing::APART,
         TokenKind::Bar if context.after_value => Spacing::CLOSES,
         TokenKind::Bar => Spacing::OPENS,
         TokenKind::Minus if !context.after_value => Spacing::OPENS,

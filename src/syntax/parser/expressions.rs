@@ -265,6 +265,10 @@ impl Builder<'_> {
             let written = self.text_of(left.span).to_owned();
             self.error(SyntaxErrorKind::RangeOfRange { written }, place);
         }
+        if rule == Rule::join && matches!(left.kind, ExprKind::Edge { .. }) {
+            let written = self.text_of(left.span).to_owned();
+            self.error(SyntaxErrorKind::EdgeOfEdge { written }, place);
+        }
         binary(left, rule, place, right)
     }
 }

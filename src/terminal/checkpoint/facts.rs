@@ -1,7 +1,7 @@
-//! What the graph solver learnt, as one segment: facts about positions, whatever graph they are of.
+//! The facts about positions that the graph solver found, as one segment for all graphs.
 //!
-//! A search runs until a saving is due and pauses for it. Each saving writes all facts of the table, and the file before
-//! goes. Facts that a full table dropped go with it.
+//! A search runs until a save is due and pauses for it. Each save writes all facts of the table and removes the last
+//! file. Facts that a full table dropped are lost with that file.
 
 use std::io;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
@@ -15,28 +15,28 @@ use super::REST;
 use super::folder::{Entry, Folder};
 use super::segment::{CheckpointError, Label};
 
-/// What such a segment holds, by this name.
+/// The kind of such a segment.
 pub const KIND: &str = "facts";
-/// Of which game they are.
+/// The key of the segment: the game that the facts are about.
 pub const KEY: &str = "positions of Node-Kayles";
 
-/// A search that is paused begins again at the top, so it runs for so long at least.
+/// The least time between two pauses. A search that was paused begins again at the top.
 const LEAST: Duration = Duration::from_millis(500);
-/// And if it finds no new position in that time, for twice as long, up to this.
+/// The time between pauses is doubled, up to this, whenever a search finds no new position in it.
 const MOST: Duration = Duration::from_secs(60);
-/// Fewer new facts than this are not saved at the end: they come back in no time.
+/// Fewer new facts than this are not saved at the end, since they are found again at once.
 const FEW: u64 = 1 << 12;
 
-/// What is saved, and when the next saving is due.
+/// The saved facts, and the time of the next save.
 pub struct Facts {
     every: Duration,
-    /// How long searches go on without a pause.
+    /// The time that searches run without a pause.
     patience: Duration,
-    /// How long the last saving took.
+    /// The time that the last save took.
     took: Duration,
-    /// Facts at the last pause.
+    /// The number of facts at the last pause.
     met: u64,
-    /// Facts on the disk.
+    /// The number of facts on the disk.
     saved: u64,
     files: Vec<Entry>,
     /// Dropped, it ends the thread that waits for the next pause.
@@ -56,7 +56,7 @@ impl Facts {
         }
     }
 
-    /// Puts what is saved in the table: how many facts, and the files that are not believed, with the reason.
+    /// Puts the saved facts into the table. Returns their number, and the files that were rejected with the reasons.
     pub fn recall(
         &mut self,
         folder: &Folder,
@@ -83,13 +83,13 @@ impl Facts {
         (facts, refused)
     }
 
-    /// A flag that is raised when the next saving is due.
+    /// A token that is cancelled when the next save is due.
     pub fn pause(&mut self, stop: &CancelToken) -> CancelToken {
         let pause = stop.child();
         let raised = pause.clone();
         let wait = self.every.max(self.patience).max(REST * self.took);
         let (held, gone) = mpsc::channel();
-        // The one that waited before ends, as its channel does.
+        // The thread that waited before ends, since its channel is closed.
         self.waiting = Some(held);
         thread::spawn(move || {
             if gone.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
@@ -99,7 +99,7 @@ impl Facts {
         pause
     }
 
-    /// Lets searches run longer if they found nothing new since the last pause.
+    /// Doubles the time between pauses if searches found nothing new since the last one.
     pub fn adapt(&mut self, table: &NimberTable) {
         self.patience = match table.facts() == self.met {
             true => (2 * self.patience).min(MOST),
@@ -108,12 +108,12 @@ impl Facts {
         self.met = table.facts();
     }
 
-    /// Whether there is more to save than comes back in no time.
+    /// Whether there are enough new facts to save at the end.
     pub fn has_news(&self, table: &NimberTable) -> bool {
         table.facts() >= self.saved + FEW
     }
 
-    /// Writes all facts, in place of the files before.
+    /// Writes all facts, and removes the files that they replace.
     pub fn save(&mut self, folder: &Folder, table: &NimberTable) -> io::Result<()> {
         let began = Instant::now();
         let label = Label {

@@ -1,8 +1,8 @@
-//! The folder of a checkpoint: one process at a time, files that are there whole or not at all.
+//! The folder of a checkpoint. One process uses it at a time, and every file in it is complete.
 //!
-//! A segment's file is named after its kind, a hash of its key, and its stretch: `values-9c1f...e2.0.32768.nkdsl`.
-//! It is written as `unfinished.nkdsl`, and gets its name when all of it is on the disk. Names that are taken stay
-//! with what has them; a number makes the new one different.
+//! The name of a segment's file states its kind, a hash of its key, and its range: `values-9c1f...e2.0.32768.nkdsl`. It
+//! is written as `unfinished.nkdsl`, and renamed once all of it is on the disk. A file is never replaced: if the name
+//! is taken, a number is added to the new one.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufWriter, Write};
@@ -17,12 +17,12 @@ const ENDING: &str = "nkdsl";
 
 pub struct Folder {
     path: PathBuf,
-    /// Held as long as this lives; the system gives it back however the process ends. `None` if nothing can be
-    /// written.
+    /// The lock, which is held as long as this value lives. The system releases it however the process ends. `None` if
+    /// nothing can be written.
     lock: Option<File>,
 }
 
-/// A segment's file, as its name says.
+/// The file of a segment, as its name describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     pub path: PathBuf,
@@ -31,9 +31,10 @@ pub struct Entry {
 }
 
 impl Folder {
-    /// Makes the folder if need be, and takes it for this process; with the reason if nothing can be saved there.
+    /// Creates the folder if it is not there, and locks it for this process. Returns the reason as well if nothing can
+    /// be saved there.
     ///
-    /// Errors: it is no folder, or another process has it.
+    /// Errors: the path is no folder, or another process has the folder.
     pub fn open(path: &Path) -> Result<(Folder, Option<io::Error>), Failure> {
         if path.exists() && !path.is_dir() {
             let message = format!("`{}` is no folder", path.display());
@@ -53,7 +54,7 @@ impl Folder {
             Err(TryLockError::Error(error)) => (None, Some(error)),
         };
         if let Some(mut lock) = lock.as_ref() {
-            // A note for people; the lock itself is the system's.
+            // The text is for people who look into the file. The lock is one of the system.
             let _ = lock.set_len(0);
             let _ = writeln!(lock, "{}", std::process::id());
         }
@@ -69,7 +70,7 @@ impl Folder {
         self.lock.is_some()
     }
 
-    /// The files whose names say that they hold something of this kind and key.
+    /// The files of this kind and key, by their names.
     pub fn entries(&self, kind: &str, key: &str) -> Vec<Entry> {
         let prefix = stem(kind, key);
         let files = fs::read_dir(&self.path).into_iter().flatten().flatten();
@@ -102,7 +103,7 @@ impl Folder {
         segment::read(bytes, &label)
     }
 
-    /// Writes a segment; when this returns it is on the disk, whole and by its name.
+    /// Writes a segment. When this returns, the complete file is on the disk under its name.
     pub fn write(
         &self,
         label: &Label,
@@ -121,7 +122,7 @@ impl Folder {
             let _ = fs::remove_file(&unfinished);
             return Err(error);
         }
-        // The name, too, has to be on the disk. Not every system can be asked for that.
+        // The name must be on the disk, too. Not every system supports this.
         let _ = File::open(&self.path).and_then(|folder| folder.sync_all());
         let (from, to) = (label.from, label.to);
         Ok(Entry { path, from, to })
@@ -129,7 +130,7 @@ impl Folder {
 
     /// Removes a file that this program wrote and that another one replaces.
     pub fn remove(&self, entry: &Entry) {
-        // If it stays, it is in nobody's way.
+        // A file that cannot be removed does no harm.
         let _ = fs::remove_file(&entry.path);
     }
 
@@ -159,7 +160,7 @@ fn in_use(path: &Path) -> Failure {
     Failure::usage(message).help("wait for it, or give this one a folder of its own")
 }
 
-/// The first part of the names. The hash only keeps names short: a file also holds the key itself.
+/// The first part of the file names. The hash only keeps names short, since a file also contains the key itself.
 pub fn stem(kind: &str, key: &str) -> String {
     // FNV-1a, by G. Fowler, L. C. Noll and K.-P. Vo.
     let hash = key.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {

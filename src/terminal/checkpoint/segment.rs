@@ -1,4 +1,4 @@
-//! A file of a checkpoint: a head that a person can read, a payload, a checksum.
+//! The format of a file of a checkpoint: a head that a person can read, a payload, and a checksum.
 //!
 //! ```text
 //! nkdsl checkpoint 1           the format
@@ -13,8 +13,8 @@
 //!
 //! ```
 //!
-//! After the payload come four bytes, the CRC-32 of all before, the least significant first. A file is believed
-//! only if all of this fits; it is never changed once it is there.
+//! The payload is followed by the CRC-32 of all bytes before it, in four bytes with the least significant one first. A
+//! file is accepted only if all of this is right. A file is never changed once it is there.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -22,23 +22,23 @@ use std::io::{self, Write};
 use crc32fast::Hasher;
 
 const FORMAT: &str = "nkdsl checkpoint 1";
-/// What files of every format begin with.
+/// The words at the beginning of files of every version of the format.
 const MAGIC: &str = "nkdsl checkpoint ";
 const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 const CHECKSUM_BYTES: usize = 4;
 
-/// What a segment holds.
+/// The content of a segment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// One word.
+    /// The kind of the content, one word.
     pub kind: &'static str,
-    /// Lines, none of them empty.
+    /// The key of the content: lines, none of them empty.
     pub key: String,
     pub from: i64,
     pub to: i64,
 }
 
-/// A segment that is sound.
+/// A segment that was accepted.
 #[derive(Debug)]
 pub struct Segment {
     pub from: i64,
@@ -47,27 +47,27 @@ pub struct Segment {
     payload: std::ops::Range<usize>,
 }
 
-/// Why a file is not believed.
+/// The reason why a file is rejected.
 #[derive(Debug)]
 pub enum CheckpointError {
     Unreadable(io::Error),
-    /// It does not begin as checkpoints do.
+    /// The file does not begin as checkpoints do.
     Foreign,
-    /// Of a format that this program does not know.
+    /// The file has a format that this program does not know.
     Format(String),
-    /// It has this many bytes, and should have more (or fewer).
+    /// The file does not have the number of bytes that its head states.
     Size {
         found: u64,
         wanted: u64,
     },
     Checksum,
-    /// The checksum is right and the head is not: no version of this program wrote it.
+    /// The checksum is right and the head is not, so no version of this program wrote the file.
     Head,
-    /// Written by this version of the program, which is not the present one.
+    /// The file was written by this version of the program, which is not the present one.
     Program(String),
-    /// It is of another kind or another system, or its name says another stretch than its head.
+    /// The file is about another kind or another system, or its name states another range than its head.
     Label,
-    /// The payload is not what the label says.
+    /// The payload does not fit the head.
     Payload(String),
 }
 
@@ -97,7 +97,7 @@ pub fn write(
     out.write_all(&sum.to_le_bytes())
 }
 
-/// Reads a segment that is to hold this.
+/// Reads a segment, which must have this label.
 pub fn read(bytes: Vec<u8>, label: &Label) -> Result<Segment, CheckpointError> {
     let first = bytes.split(|byte| *byte == b'\n').next().unwrap_or(&[]);
     if first != FORMAT.as_bytes() {
@@ -155,7 +155,7 @@ struct Head {
     from: i64,
     to: i64,
     bytes: u64,
-    /// Of the head itself, in bytes.
+    /// The length of the head in bytes.
     length: usize,
 }
 
@@ -174,7 +174,7 @@ impl Head {
             kind: field("kind")?.to_owned(),
             from: field("from")?.parse().ok()?,
             to: field("to")?.parse().ok()?,
-            // More than a file can have would overflow the sum with the rest.
+            // A larger number than a file can have would overflow the sum.
             bytes: field("bytes")?.parse().ok().filter(|own| *own < 1 << 60)?,
             key: key.to_owned(),
             length: end + 2,
@@ -182,7 +182,7 @@ impl Head {
     }
 }
 
-/// Passes on what is written, and sums it up.
+/// A writer that computes the checksum of the bytes that pass through it.
 struct Summed<'o> {
     out: &'o mut dyn Write,
     sum: Hasher,

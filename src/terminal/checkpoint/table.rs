@@ -1,20 +1,20 @@
 //! Values of a system as the payload of segments.
 //!
-//! For each sequence in turn: a byte that says how many bytes a value takes (1, 2 or 4), then its values at the
-//! indices of the stretch that it has a value for, the least significant byte first.
+//! For each sequence in turn, a byte states the number of bytes of a value (1, 2 or 4). Then follow its values at those
+//! indices of the range at which it has one, each with the least significant byte first.
 
 use std::io::{self, Write};
 
 use nk_recurrence::{Column, Values};
 use nk_system::{Sequence, System};
 
-/// What a segment holds is values of a system, by this name.
+/// The kind of a segment with the values of a system.
 pub const KIND: &str = "values";
 
-/// Values are written in portions of this many.
+/// The number of values that are written at once.
 const PORTION: usize = 1 << 12;
 
-/// How many values a sequence has at the indices in `from..to`.
+/// The number of values of a sequence at the indices in `from..to`.
 fn count(own: &Sequence, from: i64, to: i64) -> usize {
     usize::try_from(to - from.max(own.first)).unwrap_or(0)
 }
@@ -27,7 +27,7 @@ fn width(column: &Column<'_>) -> usize {
     }
 }
 
-/// How many bytes [`write`] writes.
+/// The number of bytes that [`write`] writes.
 pub fn size(values: &Values, from: i64, to: i64) -> u64 {
     let sequences = values.system().sequences.iter().enumerate();
     let sizes =
@@ -35,7 +35,7 @@ pub fn size(values: &Values, from: i64, to: i64) -> u64 {
     sizes.sum::<usize>() as u64
 }
 
-/// The values at the indices in `from..to`, which are known.
+/// Writes the values at the indices in `from..to`, all of which must be known.
 pub fn write(values: &Values, from: i64, to: i64, out: &mut dyn Write) -> io::Result<()> {
     for (member, own) in values.system().sequences.iter().enumerate() {
         let column = values.slice(member);
@@ -63,7 +63,8 @@ fn portions<T: Copy, const N: usize>(
     Ok(())
 }
 
-/// Appends the values of a payload over `from..to` to the lists of the sequences; nothing if it is not such a one.
+/// Appends the values of a payload for `from..to` to the lists of the sequences; `None`, and no change, if the payload
+/// does not fit.
 pub fn read(
     system: &System,
     (from, to): (i64, i64),

@@ -1,7 +1,8 @@
-//! The loader of `use "file.nk"`: a path relative to the file that uses it, and nothing outside of the root's folder.
+//! Loads the files of `use "file.nk"`. The path is relative to the file that uses it, and must stay within the folder
+//! of the root file.
 //!
-//! A specification may come from anyone. It reads what lies in the folder of the file that was named to the program, or
-//! below it, or in a folder that `--use-from` names. Links are followed before this is decided.
+//! A specification may come from a stranger. It may read files in or below the folder of the file that was named on the
+//! command line, or of a folder that `--use-from` names. Links are resolved before this is decided.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -13,7 +14,7 @@ use nk_lang::load::Loader;
 
 use super::{normal, plain, read};
 
-/// What may be read besides, and for each file that was read, the folder of the root that it belongs to.
+/// The further folders that may be read, and for each file that was read the folder of the root that it belongs to.
 #[derive(Default)]
 pub struct Folder {
     more: Vec<PathBuf>,
@@ -29,13 +30,13 @@ impl Folder {
         }
     }
 
-    /// The name of the file that `path` means inside `from`.
+    /// The name of the file that `path` denotes in the file `from`.
     pub fn name(from: &str, path: &str) -> String {
         let folder = Path::new(from).parent().unwrap_or(Path::new(""));
         normal(&folder.join(path)).to_string_lossy().into_owned()
     }
 
-    /// Where `from`, and what it uses, may read: a file that nothing used is a root.
+    /// The folder that `from`, and the files that it uses, may read. A file that no file uses is a root.
     fn bound(&self, from: &str) -> PathBuf {
         if let Some(bound) = self.bounds.borrow().get(from) {
             return bound.clone();
@@ -45,7 +46,7 @@ impl Folder {
         PathBuf::from(folder.unwrap_or(Path::new(".")))
     }
 
-    /// The file called `name`, which `from` uses, belongs to the same root.
+    /// Records that the file `name`, which `from` uses, belongs to the same root.
     pub fn follow(&self, from: &str, name: &str) {
         let bound = self.bound(from);
         self.bounds.borrow_mut().insert(name.to_owned(), bound);
@@ -71,7 +72,7 @@ impl Loader for Folder {
     fn load(&self, from: &str, path: &str) -> Result<(String, String), String> {
         let name = Folder::name(from, path);
         let real = self.path(from, &name)?;
-        // Reading from a pipe or a device might never end.
+        // Reading a pipe or a device might never end.
         if real.exists() && !real.is_file() && !real.is_dir() {
             return Err("it is no file".to_owned());
         }
@@ -81,7 +82,7 @@ impl Loader for Folder {
     }
 }
 
-/// A path without links, also of what is not there.
+/// A path without links, which may also be the path of a file that does not exist.
 fn real(path: &Path) -> io::Result<PathBuf> {
     match (path.canonicalize(), path.parent(), path.file_name()) {
         (Err(error), Some(parent), Some(name)) if error.kind() == io::ErrorKind::NotFound => {

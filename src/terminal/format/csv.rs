@@ -1,5 +1,5 @@
-//! Comma-separated values: a column for each variable and one for the value; with several evals the first
-//! column says which, and a variable that it does not have stays empty.
+//! Comma-separated values: a column for each variable and one for the value. With several evals the first column names
+//! the eval, and a variable that the eval does not have stays empty.
 
 use std::fmt::Write;
 
@@ -13,9 +13,9 @@ pub struct Csv {
     named: bool,
     variables: Vec<String>,
     header: String,
-    /// Of the eval at hand, quoted if need be.
+    /// The name of the eval at hand, quoted if necessary.
     name: String,
-    /// Where among its variables each of `variables` is.
+    /// For each of `variables`, its place among the variables of the eval.
     places: Vec<Option<usize>>,
 }
 
@@ -50,7 +50,7 @@ impl Format for Csv {
     }
 
     fn begin(&mut self, subject: &Subject) -> String {
-        // The only field that may need quotes.
+        // The name is the only field that may need quotes.
         let name = line([subject.name.clone()]);
         self.name = name.trim_end_matches('\n').to_owned();
         let place = |name: &String| subject.variables.iter().position(|own| own == name);

@@ -1,4 +1,4 @@
-//! One JSON document, written as the terms come. Its shape is in the help of `eval`.
+//! One JSON document, which is written as the terms come. The help of `eval` describes it.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ use super::{Ending, Format, Subject};
 use crate::exit::Failure;
 use crate::json::JsonValue;
 
-// For the schema alone: the terms are printed while they are computed.
+// This type is for the schema alone, since terms are printed while they are computed.
 /// nkdsl eval
 #[cfg(feature = "schema")]
 #[derive(schemars::JsonSchema)]

@@ -1,4 +1,4 @@
-//! `1, 2, 3`: a line for each eval, headed by its name if there are several.
+//! The format `1, 2, 3`: a line for each eval, with its name in front if there are several.
 
 use std::fmt::Write;
 

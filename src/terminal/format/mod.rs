@@ -1,7 +1,7 @@
 //! How terms are printed, a file per format.
 //!
-//! In: what is evaluated, its terms one by one, how it ended. Out: text, of each as much as can be printed by
-//! then. Formats only make text; the caller prints it.
+//! In: the description of an eval, its terms one by one, and how it ended. Out: for each of these the text that can be
+//! printed by then. Formats only make text; the caller prints it.
 
 mod bfile;
 mod csv;
@@ -32,15 +32,15 @@ pub enum Style {
     Json,
 }
 
-/// What is evaluated, as formats show it.
+/// The description of an eval that formats show.
 pub struct Subject {
-    /// Its label, else the name of its function, else its text.
+    /// The label of the eval; if it has none, the name of its function, or else its text.
     pub name: String,
     pub label: Option<String>,
     pub text: String,
     pub range: String,
     pub variables: Vec<String>,
-    /// One variable that runs through an interval without gaps.
+    /// Whether the eval has one variable, which runs through an interval without gaps.
     pub is_sequence: bool,
 }
 
@@ -84,12 +84,12 @@ pub fn at(variables: &[String], point: &[Number]) -> String {
     parts.join(", ")
 }
 
-/// How the terms ended.
+/// The end of the terms of an eval.
 pub enum Ending {
     Complete,
-    /// There are no more: "P has 42 members".
+    /// There are no more terms: "P has 42 members".
     NoMore(String),
-    /// Before all was done, and why.
+    /// The terms ended before all were computed, for this reason.
     Stopped(String),
 }
 
@@ -105,9 +105,9 @@ pub trait Format {
         String::new()
     }
     fn begin(&mut self, subject: &Subject) -> String;
-    /// Appends to `out`.
+    /// Appends the text of a term to `out`.
     ///
-    /// Errors: a term that the format has no place for.
+    /// Errors: the format cannot represent the term.
     fn term(
         &mut self,
         subject: &Subject,
@@ -121,7 +121,7 @@ pub trait Format {
     }
 }
 
-/// Errors: evals that do not fit the format.
+/// Errors: the format cannot represent the evals.
 pub fn create(style: Style, evals: &[&Eval], window: &Window) -> Result<Box<dyn Format>, Failure> {
     let subjects: Vec<Subject> = evals.iter().map(|eval| Subject::new(eval)).collect();
     Ok(match style {

@@ -1,8 +1,8 @@
-//! What a reader asks first about a sequence: how many terms, the largest and where, the zeros.
+//! The statistics of a sequence: the number of its terms, the largest term with its index, and the zeros.
 
 use nk_base::number::Number;
 
-/// How many zeros are listed one by one.
+/// The largest number of zeros that are listed one by one.
 const LISTED: usize = 8;
 
 #[derive(Default)]
@@ -50,7 +50,7 @@ impl Statistics {
             return format!("1 term, {name} = {first}");
         }
         let mut text = format!("{} terms, {name} = {first} to {last}", self.count);
-        // Of a sequence that only grows, nobody asks.
+        // The largest term of an increasing sequence is not reported.
         if self.falls {
             text += &format!("; the largest is {largest}, first at {name} = {at}");
             text += &match (self.zero_count, &self.last_zero) {

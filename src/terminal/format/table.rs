@@ -1,8 +1,9 @@
 //! Tables for people.
 //!
-//! A sequence is a grid: rows begin at multiples of ten, so that a term's index is its row's plus its
-//! column's, `130` and `+7`. Where terms grow too wide, a new block goes on with wider columns, then with five in
-//! a row, then with one. Blocks never get narrower again. In a narrow terminal there are fewer terms in a row.
+//! A sequence is shown as a grid. Rows begin at multiples of ten, so that the index of a term is the number of its row
+//! plus that of its column: `130` and `+7`. Where terms are too wide, a new block begins with wider columns, then with
+//! five terms in a row, then with one. Columns never get narrower again. In a narrow terminal there are fewer terms in
+//! a row.
 
 use std::fmt::Write;
 
@@ -14,8 +15,8 @@ use super::{Ending, Format, Subject};
 use crate::exit::Failure;
 use crate::page;
 
-/// The layouts of a grid, in order: terms in a row, and the widest term that it takes. Where the page has no end, ten in
-/// a row come before five and five before two.
+/// The layouts of a grid, in order: the number of terms in a row, and the largest width of a term. On a page without a
+/// limit of its width, ten in a row come before five and five before two.
 const LAYOUTS: [(usize, usize); 9] = [
     (10, 3),
     (5, 3),
@@ -31,11 +32,11 @@ const LAYOUTS: [(usize, usize); 9] = [
 pub struct Table {
     shape: Shape,
     statistics: Statistics,
-    /// Whether something stands above, and whether it was just one line.
+    /// Whether there is text above, and whether it is a single line.
     above: Option<bool>,
-    /// The width of indices that is to be expected.
+    /// The expected width of indices.
     index_width: usize,
-    /// Columns of the page; `None` if it has no end.
+    /// The columns of the page; `None` if its width is not limited.
     width: Option<usize>,
 }
 
@@ -46,7 +47,7 @@ enum Shape {
 }
 
 impl Table {
-    /// `page` is the number of columns there are, if there is an end to them.
+    /// A table for a page of `page` columns; `None` if its width is not limited.
     pub fn new(window: &Window, page: Option<usize>) -> Self {
         let ends = [&window.from, &window.to, &window.default_to];
         let width = ends
@@ -163,8 +164,8 @@ struct Grid {
     layout: Option<usize>,
     index_width: usize,
     page: Option<usize>,
-    /// The multiple of ten that the waiting terms belong to, and they, one behind the other: of each its distance
-    /// from the multiple, and where its text ends.
+    /// The multiple of ten that the waiting terms belong to, and these terms in one text: for each its distance from
+    /// the multiple, and the end of its part of the text.
     row: Number,
     waiting: Vec<(usize, usize)>,
     texts: String,
@@ -183,7 +184,7 @@ impl Grid {
         }
     }
 
-    /// Takes a term; writes the row that it ends.
+    /// Takes a term, and writes the row that is complete then.
     fn add(&mut self, n: &Number, value: &Value, out: &mut String) {
         let ten = Number::Small(10);
         let column = n
@@ -223,7 +224,7 @@ impl Grid {
         self.texts.clear();
     }
 
-    /// The first layout from the present one on that takes such terms, and that the page takes.
+    /// The first layout, from the present one on, that has room for such terms and that fits the page.
     fn fitting(&self, widest: usize, index_width: usize) -> usize {
         let fits = |(columns, width): &(usize, usize)| {
             let on_page = |page: usize| index_width + 2 + columns * (width + 2) <= page;
@@ -246,7 +247,7 @@ impl Grid {
         out.push('\n');
     }
 
-    /// A row, if there is a term in it; a single one is not padded.
+    /// Writes a row, if there is a term in it. A single term is not padded.
     fn line(&self, start: usize, cells: &[Option<&str>], width: usize, out: &mut String) {
         let Some(last) = cells.iter().rposition(Option::is_some) else {
             return;

@@ -1,7 +1,7 @@
-//! Where the line of progress is drawn: standard error, as a terminal that is a little narrower than it is.
+//! The target of the progress line: standard error, as a terminal that is a little narrower than the real one.
 //!
-//! The line is filled up to its width, and the cursor stays behind it. There the terminal writes `^C` when that is
-//! typed; without room for it that would go on to the next line, and taking away the one line would leave the other.
+//! The line is filled up to its width, and the cursor stays behind it. The terminal writes `^C` there when a user types
+//! it. Without room, `^C` would go to the next line, and erasing one line would leave the other.
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,22 +10,22 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use indicatif::TermLike;
 use terminal_size::terminal_size_of;
 
-/// What is left free at the end: `^C`, and the place behind it.
+/// The columns that are left free at the end, for `^C` and the place behind it.
 const MARGIN: u16 = 4;
 
-/// Columns where the terminal does not tell.
+/// The number of columns if the terminal does not state it.
 const USUAL: u16 = 80;
 
-/// Takes the line away and back to its start.
+/// Erases the line and moves the cursor to its start.
 const WIPE: &str = "\r\x1b[2K";
 
-/// Whether a line stands there, which is to go before the program does.
+/// Whether a line is shown, which must be erased before the program ends.
 static SHOWN: AtomicBool = AtomicBool::new(false);
 
-/// Clears the line, if there is one, before the program ends at once.
+/// Erases the line, if there is one, before the program ends at once.
 pub fn wipe() {
     if SHOWN.swap(false, Ordering::SeqCst) {
-        // Where nobody listens, nothing is to be done about it.
+        // An error of standard error cannot be reported.
         let _ = io::stderr().write_all(WIPE.as_bytes());
     }
 }
@@ -36,7 +36,7 @@ pub fn columns() -> usize {
     usize::from(width.saturating_sub(MARGIN).max(1))
 }
 
-/// Standard error. What is written goes out in one piece, so that nothing flickers.
+/// Standard error. A drawing is written in one piece, so that it does not flicker.
 #[derive(Debug, Default)]
 pub struct Line {
     waiting: Mutex<Vec<u8>>,

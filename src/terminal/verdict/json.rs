@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::json::{JsonNumber, JsonValue, PeriodObject, Point, periods, point};
 
-/// nkdsl check: what is found of one file.
+/// nkdsl check: the checks of one file.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckDocument {
@@ -14,24 +14,24 @@ pub struct CheckDocument {
     pub file: String,
 }
 
-/// What is found of one check. A key that does not apply is null; `because`, `from`, `one_system` and `period` are
+/// The verdict on one check. A key that does not apply is null; `because`, `from`, `one_system` and `period` are
 /// omitted then.
 #[derive(Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckObject {
-    /// Where it fails.
+    /// The point at which it fails.
     at: Option<Point>,
     /// The periods that the proof for all cases rests on.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<PeriodObject>"))]
     because: Option<Vec<PeriodObject>>,
-    /// How many cases were tried.
+    /// The number of cases that were tried.
     cases: Option<u64>,
     /// The file that `--certificate` wrote.
     pub certificate: Option<String>,
     /// The first case tried.
     first: Option<Point>,
-    /// Where the period of the claim begins, or the common system of recurrences.
+    /// The index from which on the period of the claim, or the common system of recurrences, applies.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "JsonNumber"))]
     from: Option<JsonNumber>,
@@ -43,12 +43,12 @@ pub struct CheckObject {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "[String; 2]"))]
     pub one_system: Option<[String; 2]>,
-    /// A case that holds also holds so many steps later.
+    /// The period: if a case holds, so does the case this many steps later.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "i64"))]
     period: Option<i64>,
     range: String,
-    /// Why nothing more is known.
+    /// The reason why nothing more is known.
     reason: Option<String>,
     /// The right side where it fails.
     right: Option<JsonValue>,

@@ -47,7 +47,7 @@ pub enum VerifyError {
     /// The statement or a filter has no value at this n.
     NoValue(Number),
     /// The [`CancelToken`] of the caller was cancelled.
-    Interrupted,
+    Cancelled,
 }
 
 impl fmt::Display for VerifyError {
@@ -71,7 +71,7 @@ impl fmt::Display for VerifyError {
             VerifyError::Equation(why) => write!(f, "{why}"),
             VerifyError::False(n) => write!(f, "the statement is false at n = {n}"),
             VerifyError::NoValue(n) => write!(f, "the statement has no value at n = {n}"),
-            VerifyError::Interrupted => f.write_str("interrupted"),
+            VerifyError::Cancelled => f.write_str("interrupted"),
         }
     }
 }
@@ -120,7 +120,7 @@ pub fn verify_with(
         Ground::OneSystem(own) => {
             let from = equation::check(own, &claim, &known, stop);
             let refused = |why| match why {
-                Fault::Interrupted => VerifyError::Interrupted,
+                Fault::Cancelled => VerifyError::Cancelled,
                 why => VerifyError::Equation(why),
             };
             let late = |from| VerifyError::Equation(Fault::From(from));
@@ -171,7 +171,7 @@ fn try_all(
         let n = claim.low.add(&Number::Small(ahead));
         let n = n.map_err(|_| VerifyError::Shape("low is too large"))?;
         if stop.is_cancelled() {
-            return Err(VerifyError::Interrupted);
+            return Err(VerifyError::Cancelled);
         }
         let none = || interrupted_or(VerifyError::NoValue(n.clone()), stop);
         for filter in &claim.filters {
@@ -190,7 +190,7 @@ fn try_all(
 /// What is missing after an interruption may be so for no other reason.
 fn interrupted_or(why: VerifyError, stop: &CancelToken) -> VerifyError {
     match stop.is_cancelled() {
-        true => VerifyError::Interrupted,
+        true => VerifyError::Cancelled,
         false => why,
     }
 }

@@ -101,7 +101,7 @@ impl<'c> Known<'c> {
         for (number, text) in claim.certificates.iter().enumerate() {
             let own = accepted.shown(text, stop).map_err(|why| {
                 if stop.is_cancelled() {
-                    return VerifyError::Interrupted;
+                    return VerifyError::Cancelled;
                 }
                 VerifyError::Certificate { number, why }
             });

@@ -138,7 +138,7 @@ pub struct Spot {
 pub struct Part {
     /// The number of the strip.
     pub strip: usize,
-    /// The number of cells that it gains with N.
+    /// The number of cells by which it grows when N grows by 1.
     pub growth: i64,
     /// The number of cells for N = 0.
     pub offset: i64,

@@ -106,7 +106,7 @@ impl Pair {
 
     fn agree(&self, n: i64, stop: &CancelToken) -> Result<bool, VerifyError> {
         if stop.is_cancelled() {
-            return Err(VerifyError::Interrupted);
+            return Err(VerifyError::Cancelled);
         }
         let [own, other] = &self.vertices;
         let [pairs, others] = &self.edges;

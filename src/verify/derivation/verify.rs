@@ -43,7 +43,7 @@ pub enum VerifyError {
     /// The graph for this N, or this n, or a later one, is not the stated one.
     Family(i64),
     /// The verification was cancelled.
-    Interrupted,
+    Cancelled,
 }
 
 impl fmt::Display for VerifyError {
@@ -65,7 +65,7 @@ impl fmt::Display for VerifyError {
                 f,
                 "the graphs from {n} on are not the strips that are listed"
             ),
-            VerifyError::Interrupted => f.write_str("it was interrupted"),
+            VerifyError::Cancelled => f.write_str("it was interrupted"),
         }
     }
 }
@@ -95,7 +95,7 @@ pub fn verify(text: &str, stop: &CancelToken) -> Result<Claim, VerifyError> {
         let replayed = Replayed::new(strip, &mut player)?;
         for own in &strip.words {
             if stop.is_cancelled() {
-                return Err(VerifyError::Interrupted);
+                return Err(VerifyError::Cancelled);
             }
             replayed.check_word(*own, &table, &mut player)?;
         }

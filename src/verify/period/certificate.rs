@@ -99,7 +99,7 @@ pub enum VerifyError {
     /// More than 2^30 values would have to be kept.
     Long,
     /// The verification was cancelled.
-    Interrupted,
+    Cancelled,
 }
 
 /// Verifies a certificate.

@@ -39,10 +39,10 @@ pub(super) fn check(
         let members = 0..claim.system.sequences.len();
         let met = members.map(|member| met(&stated, member, from, to, stop));
         let met = met.collect::<Option<Vec<Met>>>();
-        let met = met.ok_or(VerifyError::Interrupted)?;
+        let met = met.ok_or(VerifyError::Cancelled)?;
         for n in from..=to {
             if stop.is_cancelled() {
-                return Err(VerifyError::Interrupted);
+                return Err(VerifyError::Cancelled);
             }
             for (member, met) in met.iter().enumerate() {
                 let is_met = met[(n - from) as usize] != 0;

@@ -33,7 +33,7 @@ impl fmt::Display for VerifyError {
                 "sequence {member} is stated to be {stated} at n = {n}, and the recurrences make it {found}"
             ),
             VerifyError::Long => f.write_str("it would take more than 2^30 values to check it"),
-            VerifyError::Interrupted => f.write_str("interrupted"),
+            VerifyError::Cancelled => f.write_str("interrupted"),
         }
     }
 }

@@ -63,7 +63,7 @@ pub struct Plain {
 }
 
 impl Plain {
-    /// One that plays so many moves.
+    /// A referee that plays at most `left` moves.
     pub fn new(left: usize) -> Plain {
         Plain {
             known: FxHashMap::default(),

@@ -13,7 +13,8 @@ pub struct Draw<'r> {
     thresholds: Vec<i64>,
 }
 
-/// What the end pieces of one family may come to: their moves and those of what lies behind them multiply.
+/// The largest size of the end pieces of one family, since the numbers of their moves and of the moves behind them
+/// multiply.
 const MOST_PIECES: i64 = 400;
 
 impl Draw<'_> {

@@ -21,7 +21,8 @@ pub struct Referee {
 /// Graphs whose strips are kept: their n may differ by two.
 const RECENT: usize = 2;
 
-/// Moves that are played for the graphs of one family together; so many of those that are looked up in tables count as one.
+/// The largest number of moves that are played for all graphs of one family together. A number of moves that are looked
+/// up in tables counts as one of them.
 const MOST_MOVES: usize = 3_000_000;
 const LOOKED_UP: usize = 16;
 

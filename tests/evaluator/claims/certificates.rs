@@ -138,7 +138,7 @@ fn what_is_refused_and_why() {
     );
     let stop = CancelToken::new();
     stop.cancel();
-    assert_eq!(verify(&text, &stop), Err(VerifyError::Interrupted));
+    assert_eq!(verify(&text, &stop), Err(VerifyError::Cancelled));
 }
 
 /// Trees are as deep as they may be, and no deeper.

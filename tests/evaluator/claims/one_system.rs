@@ -95,7 +95,7 @@ fn certificates_are_accepted_and_are_what_they_are_read_as() {
         assert_eq!(Plain::new(&verified.claim).holds(), Ok(41), "{text}");
         let stop = CancelToken::new();
         stop.cancel();
-        assert_eq!(verify(&text, &stop), Err(VerifyError::Interrupted));
+        assert_eq!(verify(&text, &stop), Err(VerifyError::Cancelled));
     }
 }
 
@@ -465,7 +465,7 @@ fn certificates_that_differ_in_several_places_are_refused_or_true() {
         let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
         for _ in 0..=1 + random.below(3) {
             let at = 2 + random.below(lines.len() as u64 - 3) as usize;
-            // Each derivation that is changed is verified anew.
+            // A changed derivation is verified again.
             if lines[at].starts_with('|') && random.below(20) > 0 {
                 continue;
             }

@@ -76,7 +76,7 @@ impl Pair<'_> {
     }
 }
 
-/// 0 for ever, and what is 1 from n = 21 on.
+/// A sequence that is 0 for all n, and one that is 1 from n = 21 on.
 #[test]
 fn equal_values_below_a_bound_are_not_enough() {
     let late = |agree| {

@@ -76,7 +76,7 @@ fn window() -> Window {
     }
 }
 
-/// What all evals and checks come to; `None` if time ran out.
+/// The outcomes of all evals and checks; `None` if the time limit ended them.
 fn answers<'p>(
     checked: &'p Checked,
     sources: &SourceMap,

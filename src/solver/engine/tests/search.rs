@@ -195,13 +195,13 @@ fn a_search_leaves_nothing_behind_and_ends_where_it_is_told_to() {
             assert!(!own.line.is_empty(), "{method:?}");
         }
         around.done.store(true, Ordering::Relaxed);
-        assert_eq!(run(ALL, ALL).answer, Err(SearchError::Interrupted));
+        assert_eq!(run(ALL, ALL).answer, Err(SearchError::Cancelled));
         around.done.store(false, Ordering::Relaxed);
         around.stop.cancel();
         let own = run(ALL, ALL);
         assert_eq!(
             (own.answer, own.positions),
-            (Err(SearchError::Interrupted), 1)
+            (Err(SearchError::Cancelled), 1)
         );
         assert_eq!(own.line.len(), 1);
     }

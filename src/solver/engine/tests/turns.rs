@@ -266,7 +266,7 @@ fn a_turn_outlives_an_interruption() {
         calls += 1;
         assert!(calls < 1_000, "the second method never has a turn");
         match play_by_turns(&mut game, &methods, goal, &mut memory, conduct) {
-            Err(SearchError::Interrupted) => {}
+            Err(SearchError::Cancelled) => {}
             answer => break assert!(answer.is_ok()),
         }
     }

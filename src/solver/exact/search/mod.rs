@@ -137,7 +137,7 @@ impl<'a, B: Board> Search<'a, B> {
         self.board.moves(&set, &mut moves);
         for &v in &moves {
             if self.stop.is_cancelled() {
-                return Err(StopReason::Interrupted);
+                return Err(StopReason::Cancelled);
             }
             self.list_option(&set, v, &mut options)?;
             if let Some(target) = plan

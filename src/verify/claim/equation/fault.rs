@@ -161,7 +161,7 @@ pub enum Fault {
     /// The verification would take more than 2^16 indices, 2^26 values or 2^32 pairs of values.
     Long,
     /// The caller's [`CancelToken`](nk_base::cancellation::CancelToken) was cancelled.
-    Interrupted,
+    Cancelled,
 }
 
 impl fmt::Display for Fault {
@@ -206,7 +206,7 @@ impl fmt::Display for Fault {
             Fault::Long => f.write_str(
                 "it would take too long: more than 2^16 indices, 2^26 values or 2^32 pairs of them",
             ),
-            Fault::Interrupted => f.write_str("interrupted"),
+            Fault::Cancelled => f.write_str("interrupted"),
             Fault::Cut { .. } | Fault::Early { .. } | Fault::Differ { .. } => self.of_theorem(f),
             _ => self.of_statement(f),
         }

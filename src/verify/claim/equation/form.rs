@@ -239,7 +239,7 @@ impl<'e> Shape<'e> {
             let wanted = self.form(first, table)?;
             for &other in others {
                 if stop.is_cancelled() {
-                    return Err(Fault::Interrupted);
+                    return Err(Fault::Cancelled);
                 }
                 let form = self.form(other, table)?;
                 if form != wanted {

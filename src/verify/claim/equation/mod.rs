@@ -153,7 +153,7 @@ pub(super) fn check(
     shape.check_end()?;
     let too_long = |short| match short {
         Short::Long => Fault::Long,
-        Short::Interrupted => Fault::Interrupted,
+        Short::Cancelled => Fault::Cancelled,
     };
     let values = table.extend_to(shape.last(), &known.work);
     values.map_err(too_long)?;

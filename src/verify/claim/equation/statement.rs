@@ -56,7 +56,7 @@ pub(super) fn check(
         };
         for leaf in &leaves {
             if stop.is_cancelled() {
-                return Err(Fault::Interrupted);
+                return Err(Fault::Cancelled);
             }
             sum.add(leaf)?;
         }

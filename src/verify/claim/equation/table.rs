@@ -29,7 +29,7 @@ pub(in crate::claim) struct Work {
 pub(in crate::claim) enum Short {
     /// There are too many of them, or of their options.
     Long,
-    Interrupted,
+    Cancelled,
 }
 
 /// Indices of one table, and values and pairs of all: some seconds.
@@ -59,7 +59,7 @@ impl Work {
     /// Counts a value.
     fn value(&self) -> Result<(), Short> {
         if self.stop.is_cancelled() {
-            return Err(Short::Interrupted);
+            return Err(Short::Cancelled);
         }
         count(&self.values, 1, MOST_VALUES)
     }

@@ -1,0 +1,125 @@
+//! The outcome of one sum of heaps.
+
+use std::fmt;
+
+use nk_base::cancellation::{CancelToken, StopReason};
+use nk_system::OctalCode;
+
+use crate::definition::Table;
+use crate::rules::{Rules, RulesError};
+use crate::solve::{Limits, Open, Reach, Search};
+
+/// Who wins in misère play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The next player, whose turn it is.
+    N,
+    /// The previous player.
+    P,
+}
+
+/// Why there is no outcome.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OutcomeError {
+    /// The code is not that of an octal game.
+    Rules(RulesError),
+    /// The work was cancelled, or it needs more memory than the limit allows.
+    Stopped(StopReason),
+}
+
+/// The outcome of a sum of heaps of an octal game in misère play: by the quotient of the heaps up to the largest one, or
+/// of all heaps, if one with at most 200 elements is found, and otherwise by the definition.
+///
+/// The empty list is the sum without heaps, on which the next player wins. For many sums of one game [`Outcomes`] is
+/// faster.
+///
+/// Errors: a code with a digit above 7; [`StopReason`], where `cancel` was raised or memory ran out.
+///
+/// ```
+/// use nk_base::cancellation::CancelToken;
+/// use nk_misere::{Outcome, outcome};
+///
+/// let kayles = "0.77".parse()?;
+/// assert_eq!(outcome(&kayles, &[1, 1, 1], &CancelToken::new())?, Outcome::P);
+/// assert_eq!(outcome(&kayles, &[1_000_000, 3, 5], &CancelToken::new())?, Outcome::N);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn outcome(
+    code: &OctalCode,
+    heaps: &[usize],
+    cancel: &CancelToken,
+) -> Result<Outcome, OutcomeError> {
+    let rules = Rules::new(code.clone()).map_err(OutcomeError::Rules)?;
+    // Larger quotients take longer to find than most sums take by the definition.
+    let limits = Limits {
+        order: 200,
+        ..Limits::default()
+    };
+    let mut outcomes = Outcomes::new(&rules, &limits);
+    outcomes.of(heaps, cancel).map_err(OutcomeError::Stopped)
+}
+
+/// Outcomes of sums of heaps of one game. The quotient is computed as far as the sums need it, and kept.
+#[derive(Clone, Debug)]
+pub struct Outcomes<'r> {
+    rules: &'r Rules,
+    limits: Limits,
+    search: Search<'r>,
+}
+
+impl<'r> Outcomes<'r> {
+    /// Nothing is computed yet.
+    pub fn new(rules: &'r Rules, limits: &Limits) -> Outcomes<'r> {
+        Outcomes {
+            rules,
+            limits: *limits,
+            search: Search::new(rules, limits),
+        }
+    }
+
+    /// The outcome of a sum of heaps, in any order; empty heaps do not matter.
+    ///
+    /// Errors: [`StopReason`], where `cancel` was raised, or where no quotient was found and the definition needs more
+    /// memory than the limit allows.
+    pub fn of(&mut self, heaps: &[usize], cancel: &CancelToken) -> Result<Outcome, StopReason> {
+        let largest = heaps.iter().copied().max().unwrap_or(0);
+        while self.search.heaps() < largest && self.search.reach().is_none() {
+            self.search.step(cancel);
+        }
+        if let Some(Reach::Heaps {
+            open: Open::Cancelled,
+            ..
+        }) = self.search.reach()
+        {
+            // The search can go on from where it was.
+            self.search.resume();
+            return Err(StopReason::Cancelled);
+        }
+        match self.search.product(heaps) {
+            Some(true) => Ok(Outcome::P),
+            Some(false) => Ok(Outcome::N),
+            None => Table::new(self.rules, self.limits.bytes).outcome(heaps, cancel),
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    /// `N` or `P`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Outcome::N => "N",
+            Outcome::P => "P",
+        })
+    }
+}
+
+impl fmt::Display for OutcomeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OutcomeError::Rules(error) => error.fmt(f),
+            OutcomeError::Stopped(reason) => reason.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for OutcomeError {}

@@ -1,0 +1,238 @@
+//! The text of a certificate.
+//!
+//! ```text
+//! nkdsl certificate of a misere quotient 1
+//! code 0.75
+//! order 8                             the elements are 0, 1, ..., 7; the first one is 0
+//! product 1 0 3 2 5 4 7 6             for each generator: what it makes of the elements 0, 1, ...
+//! product 2 3 4 5 2 3 4 5
+//! p 1 4                               the elements of P
+//! elements 1 2 1 ...                  f(1), f(2), ...; with a period up to preperiod + period - 1
+//! period 2 preperiod 8                may be absent: then the statement is about the heaps with stated elements
+//! end
+//! ```
+
+use std::fmt::{self, Write};
+
+use nk_system::OctalCode;
+
+use crate::words::Words;
+
+/// The first line.
+pub const HEAD: &str = "nkdsl certificate of a misere quotient 1";
+
+/// The largest number of elements, of generators, and of stated heaps.
+const MOST: [usize; 3] = [1 << 13, 64, 1 << 16];
+
+/// The largest place of a digit of the code.
+const MOST_PLACE: usize = 1000;
+
+/// The statements of a certificate, whether or not they are true.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certificate {
+    /// The code of the game. Its digits are 0 to 7.
+    pub code: OctalCode,
+    /// The number of elements, which are the numbers below it. At least 1.
+    pub order: usize,
+    /// For each generator what it makes of each element.
+    pub products: Vec<Vec<usize>>,
+    /// The elements of P, in ascending order.
+    pub p: Vec<usize>,
+    /// The elements of the heaps 1, 2, ....
+    pub elements: Vec<usize>,
+    /// The preperiod and the period, both at least 1, if the statement is about all heaps.
+    pub period: Option<(usize, usize)>,
+}
+
+/// Why a text is not a certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReadError {
+    /// A line is not the expected one.
+    Line {
+        /// The number of the line, from 1.
+        line: usize,
+        /// What the line should contain.
+        wanted: &'static str,
+    },
+    /// The text ends before `end`.
+    Unfinished {
+        /// What the next line should contain.
+        wanted: &'static str,
+    },
+    /// The period and the preperiod do not fit the number of heaps with stated elements.
+    Period {
+        /// The number of these heaps.
+        heaps: usize,
+    },
+}
+
+impl Certificate {
+    /// The text of the certificate.
+    pub fn write(&self) -> String {
+        let mut text = String::new();
+        // Writing to a `String` cannot fail.
+        let _ = self.write_to(&mut text);
+        text
+    }
+
+    fn write_to(&self, out: &mut String) -> fmt::Result {
+        writeln!(out, "{HEAD}\ncode {}\norder {}", self.code, self.order)?;
+        for products in &self.products {
+            numbers(out, "product", products)?;
+        }
+        numbers(out, "p", &self.p)?;
+        numbers(out, "elements", &self.elements)?;
+        if let Some((preperiod, period)) = self.period {
+            writeln!(out, "period {period} preperiod {preperiod}")?;
+        }
+        writeln!(out, "end")
+    }
+
+    /// Reads a text that [`write`](Self::write) wrote; blank lines are ignored. Errors: the first line that is wrong.
+    pub fn read(text: &str) -> Result<Certificate, ReadError> {
+        let mut lines = Lines::of(text);
+        if lines.next() != Some(HEAD) {
+            return Err(lines.unlike("the first line of a certificate"));
+        }
+        let code = lines.after("code").and_then(|code| code.parse().ok());
+        let code: OctalCode = code.ok_or_else(|| lines.unlike("`code` and the code of a game"))?;
+        let (digits, wanted) = (code.digits(), "a code with up to 1000 digits from 0 to 7");
+        if digits.len() > MOST_PLACE + 1 || digits.iter().any(|digit| *digit > 7) {
+            return Err(lines.unlike(wanted));
+        }
+        let order = lines.after("order").and_then(|order| order.parse().ok());
+        let order = order.filter(|order| (1..=MOST[0]).contains(order));
+        let order = order.ok_or_else(|| lines.unlike("`order` and a number from 1 to 8192"))?;
+        let mut products = Vec::new();
+        while lines.begins("product") {
+            let wanted = "up to 64 lines `product` with an element for each element";
+            let row = lines.elements("product", order);
+            let row = row.filter(|row| row.len() == order && products.len() < MOST[1]);
+            products.push(row.ok_or_else(|| lines.unlike(wanted))?);
+        }
+        let p = lines.elements("p", order);
+        let p = p.filter(|p| p.is_sorted_by(|a, b| a < b));
+        let p = p.ok_or_else(|| lines.unlike("`p` and elements in ascending order"))?;
+        let elements = lines.elements("elements", order);
+        let elements = elements.filter(|elements| elements.len() <= MOST[2]);
+        let wanted = "`elements` and up to 65536 elements";
+        let elements = elements.ok_or_else(|| lines.unlike(wanted))?;
+        let period = lines.period(elements.len())?;
+        if lines.next() != Some("end") {
+            return Err(lines.unlike("`end`"));
+        }
+        if lines.next().is_some() {
+            return Err(lines.unlike("the end of the text"));
+        }
+        Ok(Certificate {
+            code,
+            order,
+            products,
+            p,
+            elements,
+            period,
+        })
+    }
+}
+
+/// A line of a word and numbers.
+fn numbers(out: &mut String, word: &str, numbers: &[usize]) -> fmt::Result {
+    write!(out, "{word}")?;
+    for number in numbers {
+        write!(out, " {number}")?;
+    }
+    writeln!(out)
+}
+
+/// The lines that are not blank.
+struct Lines<'t> {
+    rest: std::iter::Peekable<std::iter::Enumerate<std::str::Lines<'t>>>,
+    /// The number of the line that was read last; `None` behind the last one.
+    line: Option<usize>,
+}
+
+impl<'t> Lines<'t> {
+    fn of(text: &'t str) -> Lines<'t> {
+        Lines {
+            rest: text.lines().enumerate().peekable(),
+            line: None,
+        }
+    }
+
+    fn skip_blank(&mut self) {
+        let is_blank = |(_, line): &(usize, &str)| line.trim().is_empty();
+        while self.rest.next_if(is_blank).is_some() {}
+    }
+
+    fn next(&mut self) -> Option<&'t str> {
+        self.skip_blank();
+        let next = self.rest.next();
+        self.line = next.map(|(at, _)| at + 1);
+        next.map(|(_, line)| line.trim())
+    }
+
+    /// Whether the next line begins with a word.
+    fn begins(&mut self, word: &str) -> bool {
+        self.skip_blank();
+        let first = self.rest.peek().map(|(_, line)| Words::of(line).next());
+        first == Some(Some(word))
+    }
+
+    /// The rest of the next line behind a word.
+    fn after(&mut self, word: &str) -> Option<&'t str> {
+        let rest = self.next()?.strip_prefix(word)?;
+        rest.starts_with(' ').then(|| rest.trim())
+    }
+
+    /// The elements on the next line, behind a word.
+    fn elements(&mut self, word: &str, order: usize) -> Option<Vec<usize>> {
+        let mut words = Words::of(self.next()?);
+        words.word(word)?;
+        let elements = words.rest()?.into_iter().map(|own| own as usize);
+        let elements: Vec<usize> = elements.collect();
+        elements.iter().all(|own| *own < order).then_some(elements)
+    }
+
+    fn period(&mut self, heaps: usize) -> Result<Option<(usize, usize)>, ReadError> {
+        if !self.begins("period") {
+            return Ok(None);
+        }
+        let mut words = Words::of(self.next().unwrap_or_default());
+        let period: Option<usize> = words.after("period");
+        let preperiod: Option<usize> = words.after("preperiod");
+        let (Some(period), Some(preperiod), true) = (period, preperiod, words.0.is_empty()) else {
+            return Err(self.unlike("`period` and `preperiod` with a number each"));
+        };
+        let end = preperiod.checked_add(period);
+        match period >= 1 && preperiod >= 1 && end == Some(heaps + 1) {
+            true => Ok(Some((preperiod, period))),
+            false => Err(ReadError::Period { heaps }),
+        }
+    }
+
+    /// The error that names what was wanted in the place of the line that was read last.
+    fn unlike(&self, wanted: &'static str) -> ReadError {
+        match self.line {
+            Some(line) => ReadError::Line { line, wanted },
+            None => ReadError::Unfinished { wanted },
+        }
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReadError::Line { line, wanted } => write!(f, "line {line} should be {wanted}"),
+            ReadError::Unfinished { wanted } => {
+                write!(f, "it ends where {wanted} should follow")
+            }
+            ReadError::Period { heaps } => write!(
+                f,
+                "the period and the preperiod should be at least 1 and have the sum {}, as the elements of {heaps} heaps are stated",
+                heaps + 1
+            ),
+        }
+    }
+}
+
+impl std::error::Error for ReadError {}

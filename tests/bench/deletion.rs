@@ -1,0 +1,238 @@
+//! Deletion games on graphs side by side: this program's library, and the plain method in C.
+//!
+//! `cargo bench --bench deletion` prints the table; games after `--` choose rows. Each figure is the CPU time of a whole
+//! process (user + system), the median of its runs. The plain method is the full mex of every position, kept under its
+//! set of live vertices and edges. Nimbers must be equal. For Node-Kayles and Arc-Kayles, which have a solver of their
+//! own, the other program is a direct call of that solver.
+
+mod install;
+mod process;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use nk_base::cancellation::CancelToken;
+use nk_graph::{Graph, cartesian, complete, cycle, hypercube, join, line};
+use nk_solver::deletion::{
+    Comparison, Condition, EdgeSet, Number, OptionRule, Pattern, Rules, Solver, VertexSet,
+};
+use nk_solver::{NimberTable, Options};
+use nk_testing::graphs::{LIMITS, from_rule, lattice, petersen, queens};
+use process::{Run, median, run};
+
+/// The first argument of a child process, which solves one case by the rules.
+const BY_RULES: &str = "--child-by-rules";
+/// The first argument of a child process, which solves one case by the solver of Node-Kayles.
+const DIRECT: &str = "--child-direct";
+
+struct Case {
+    /// The game, as `plain_deletion.c` names it.
+    game: &'static str,
+    graph: &'static str,
+    make: fn() -> Graph,
+    /// Whether the plain method can finish.
+    plain: bool,
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let [flag, at] = arguments.as_slice()
+        && [BY_RULES, DIRECT].contains(&flag.as_str())
+    {
+        let case = cases().swap_remove(at.parse().expect("the number of a case"));
+        return child(&case, flag == DIRECT);
+    }
+    let names: Vec<&String> = arguments
+        .iter()
+        .filter(|name| !name.starts_with("--"))
+        .collect();
+    println!("{}\n", process::machine());
+    println!("Deletion games; CPU seconds of the whole process\n");
+    println!("| game | graph | program | nimber | positions | MB | CPU s | ratio |");
+    println!("| --- | --- | --- | ---: | ---: | ---: | ---: | ---: |");
+    let plain = compile(&install::folder());
+    for (at, case) in cases().iter().enumerate() {
+        if names.is_empty() || names.iter().any(|own| *own == case.game) {
+            rows(at, case, plain.as_deref());
+        }
+    }
+}
+
+/// Prints a row for this program, and one for the other.
+fn rows(at: usize, case: &Case, plain: Option<&Path>) {
+    let own = this_program(BY_RULES, at).expect("this program runs");
+    println!(
+        "| {} | {} | nkdsl | {} | |",
+        case.game,
+        case.graph,
+        cells(&own)
+    );
+    let other = match case.game {
+        "nodes" | "arcs" => this_program(DIRECT, at).map(|run| ("direct call", run)),
+        _ if !case.plain => None,
+        _ => plain
+            .and_then(|program| median(|| play(program, case)))
+            .map(|run| ("C", run)),
+    };
+    if let Some((name, run)) = other {
+        let nimber = |run: &Run| run.output.split(' ').next().map(str::to_owned);
+        assert_eq!(nimber(&run), nimber(&own), "{} {}", case.game, case.graph);
+        let ratio = run.seconds / own.seconds;
+        println!("| | | {name} | {} | {ratio:.2} |", cells(&run));
+    }
+}
+
+/// Nimber, positions, megabytes and seconds.
+fn cells(run: &Run) -> String {
+    let words: Vec<&str> = run.output.split(' ').collect();
+    let [nimber, positions, bytes] = words[..] else {
+        panic!("three numbers, not {}", run.output)
+    };
+    let megabytes = bytes.parse::<u64>().expect("bytes").div_ceil(1_000_000);
+    format!("{nimber} | {positions} | {megabytes} | {:.3}", run.seconds)
+}
+
+fn this_program(flag: &str, at: usize) -> Option<Run> {
+    let own = std::env::current_exe().expect("this program");
+    median(|| run(Command::new(&own).args([flag, &at.to_string()])))
+}
+
+/// Solves a case, and prints the nimber, the positions searched and the memory it took.
+fn child(case: &Case, direct: bool) {
+    let graph = (case.make)();
+    let stop = CancelToken::new();
+    let (nimber, progress) = if direct {
+        let graph = match case.game {
+            "arcs" => line(&graph, LIMITS).expect("a line graph"),
+            _ => graph,
+        };
+        let mut table = NimberTable::new();
+        let nimber = nk_solver::nimber(&graph, &mut table, &stop).expect("an answer");
+        (nimber, table.watch())
+    } else {
+        let mut solver = Solver::new(rules(case.game), Options::default());
+        let nimber = solver.nimber(&graph, &stop).expect("an answer");
+        (nimber, solver.watch())
+    };
+    let positions = progress
+        .positions
+        .load(std::sync::atomic::Ordering::Relaxed);
+    let memory = process::peak_memory().unwrap_or(0);
+    println!("{nimber} {positions} {memory}");
+}
+
+fn rules(game: &str) -> Rules {
+    let one = OptionRule::removing(Pattern::Vertex, VertexSet::Single(0));
+    let ends = VertexSet::Single(0).or(VertexSet::Single(1));
+    let both = OptionRule::removing(Pattern::Edge, ends);
+    let edge = OptionRule {
+        edges: vec![EdgeSet::Between(0, 1)],
+        ..OptionRule::removing(Pattern::Edge, VertexSet::Empty)
+    };
+    let compare = |least: Number, comparison, number| Condition::Compare(least, comparison, number);
+    let one_of = Number::Constant(1);
+    let is_odd = |place: usize| {
+        let rest = Number::Modulo(Box::new(Number::Degree(place)), 2);
+        compare(Number::Constant(1), Comparison::Equal, rest)
+    };
+    let options = match game {
+        "grim" => vec![one.when(compare(one_of, Comparison::AtMost, Number::Degree(0)))],
+        "kayles" => vec![one, both],
+        "odd" => vec![edge.when(Condition::All(vec![is_odd(0), is_odd(1)]))],
+        "chomp" => vec![one, edge],
+        "nodes" => vec![OptionRule::removing(Pattern::Vertex, VertexSet::closed(0))],
+        "arcs" => vec![both],
+        other => panic!("no rules of {other}"),
+    };
+    Rules::new(options).expect("rules")
+}
+
+fn cases() -> Vec<Case> {
+    let case = |game, graph, make: fn() -> Graph, plain| Case {
+        game,
+        graph,
+        make,
+        plain,
+    };
+    let mut cases = Vec::new();
+    for game in ["grim", "kayles"] {
+        cases.extend([
+            case(game, "lattice(4, 5)", || lattice(4, 5), true),
+            case(game, "lattice(3, 8)", || lattice(3, 8), true),
+            case(game, "lattice(4, 6)", || lattice(4, 6), true),
+            case(game, "lattice(2, 13)", || lattice(2, 13), true),
+            case(game, "prism(12)", || prism(12), true),
+            case(game, "petersen(12, 2)", || petersen(12), true),
+            case(game, "wheel(23)", || wheel(23), true),
+            case(game, "circulant2(24, 1, 3)", || circulant(24, 3), true),
+            case(game, "binary tree of 24", || tree(24), true),
+            case(game, "hypercube(4)", cube, true),
+            case(game, "lattice(3, 10)", || lattice(3, 10), false),
+        ]);
+    }
+    cases.extend([
+        case("odd", "prism(8)", || prism(8), true),
+        case("odd", "petersen(8, 2)", || petersen(8), true),
+        case("odd", "wheel(12)", || wheel(12), true),
+        case("odd", "binary tree of 40", || tree(40), true),
+        case("odd", "prism(12)", || prism(12), false),
+        case("chomp", "lattice(3, 4)", || lattice(3, 4), true),
+        case("chomp", "prism(5)", || prism(5), true),
+        case("chomp", "petersen(5, 2)", || petersen(5), true),
+        case("chomp", "wheel(8)", || wheel(8), true),
+        case("chomp", "lattice(4, 4)", || lattice(4, 4), false),
+        case("nodes", "lattice(3, 32)", || lattice(3, 32), false),
+        case("nodes", "queens(11)", || queens(11), false),
+        case("nodes", "petersen(29, 2)", || petersen(29), false),
+        case("arcs", "lattice(5, 6)", || lattice(5, 6), false),
+    ]);
+    cases
+}
+
+fn ring(n: usize) -> Graph {
+    cycle(n as i64, LIMITS).expect("a cycle")
+}
+
+fn prism(n: usize) -> Graph {
+    let edge = complete(2, LIMITS).expect("an edge");
+    cartesian(&ring(n), &edge, LIMITS).expect("a prism")
+}
+
+fn wheel(n: usize) -> Graph {
+    let hub = complete(1, LIMITS).expect("a vertex");
+    join(&hub, &ring(n), LIMITS).expect("a wheel")
+}
+
+fn circulant(n: usize, step: usize) -> Graph {
+    from_rule(n, |u, v| [1, step, n - step, n - 1].contains(&(v - u)))
+}
+
+fn tree(n: usize) -> Graph {
+    from_rule(n, |u, v| (v - 1) / 2 == u)
+}
+
+fn cube() -> Graph {
+    hypercube(4, LIMITS).expect("a cube")
+}
+
+fn compile(folder: &Path) -> Option<PathBuf> {
+    let source = nk_testing::root().join("tests/bench/plain_deletion.c");
+    let program = folder.join("plain_deletion.exe");
+    let mut compile = Command::new("gcc");
+    compile.args(["-O2", "-o"]).arg(&program).arg(source);
+    run(&mut compile)?;
+    Some(program)
+}
+
+/// One run of the plain method on a case, whose graph it reads from a file.
+fn play(program: &Path, case: &Case) -> Option<Run> {
+    let graph = (case.make)();
+    let file = program.with_extension("graph");
+    let mut text = format!("{} {}\n", graph.order(), graph.size());
+    for (u, v) in graph.edges() {
+        text += &format!("{u} {v}\n");
+    }
+    std::fs::write(&file, text).ok()?;
+    let graph = Stdio::from(std::fs::File::open(&file).ok()?);
+    run(Command::new(program).arg(case.game).stdin(graph))
+}

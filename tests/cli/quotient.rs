@@ -1,0 +1,97 @@
+//! `nkdsl quotient`.
+
+use super::runner::Workshop;
+
+#[test]
+fn a_quotient_of_all_heaps_is_proved() {
+    Workshop::new().run(&["quotient", "0.75"]).prints(
+        "\
+misère quotient of 0.75: 8 elements, 2 in P
+proved for all heaps, with period 2 from heap 8
+generators  a = heap 1, b = heap 2, c = heap 5
+relations   a^2 = 1, b c = a b, b^3 = b, c^2 = b^2
+P           a, b^2
+elements    2 from heap 1, 6 from heap 2, 8 from heap 5
+pretending function
+  1  a      b      a      b      c      b      c      b      a b^2
+",
+    );
+}
+
+#[test]
+fn kayles_is_certified_and_verified() {
+    let workshop = Workshop::new();
+    let ran = workshop.run(&["quotient", "0.77", "--certificate", "kayles.cert"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let head = "misère quotient of 0.77: 40 elements, 9 in P\nproved for all heaps, with period 12 from heap 71\n";
+    assert!(ran.out.starts_with(head), "{}", ran.out);
+    workshop.run(&["verify", "kayles.cert"]).prints(
+        "kayles.cert\n  proved   the misère quotient of 0.77 has 40 elements, 9 in P\n           it gives the outcomes of all sums of all heaps, with period 12 from heap 71; the options of heaps up to 166 were looked at\n",
+    );
+    let text = workshop
+        .run(&["quotient", "0.77", "--certificate", "-"])
+        .out;
+    let changed = text.replace("period 12 preperiod 71", "period 11 preperiod 72");
+    assert_ne!(text, changed);
+    let refused = workshop.feed(&["verify", "-"], &changed);
+    assert_eq!(refused.status, 1, "{}", refused.out);
+    assert!(refused.out.contains("refused"), "{}", refused.out);
+}
+
+#[test]
+fn unsolved_games_hold_up_to_a_heap() {
+    let workshop = Workshop::new();
+    let few = workshop.run(&["quotient", "0.07", "--heaps", "26"]);
+    assert_eq!(few.status, 3, "{}", few.err);
+    let said = "misère quotient of 0.07: 144 elements, 23 in P\nholds for the heaps up to 26; unknown beyond, as no period is proved\n";
+    assert!(few.out.starts_with(said), "{}", few.out);
+    let small = workshop.run(&["quotient", "0.137", "--order", "100"]);
+    assert_eq!(small.status, 3, "{}", small.err);
+    let said = "unknown beyond, as no quotient was found within the limits for heap 24";
+    assert!(small.out.contains(said), "{}", small.out);
+    assert!(small.err.contains("--order"), "{}", small.err);
+}
+
+#[test]
+fn time_ends_the_search_with_what_is_known() {
+    let ran = Workshop::new().run(&["quotient", "0.07", "--time", "0.5"]);
+    assert_eq!(ran.status, 3, "{}", ran.err);
+    let said = "found, but not verified, for the heaps up to ";
+    assert!(ran.out.contains(said), "{}", ran.out);
+    assert!(ran.err.contains("at heap "), "{}", ran.err);
+}
+
+#[test]
+fn what_is_no_octal_game_is_said() {
+    let workshop = Workshop::new().file("notes.txt", "mine");
+    for (arguments, said) in [
+        (
+            &["quotient", "7"][..],
+            "`7` is no octal game: the code has no point",
+        ),
+        (
+            &["quotient", "0.78"],
+            "digit 8 at place 2 lets a move leave three heaps",
+        ),
+        (
+            &["quotient", "3.1"],
+            "the first digit 3 lets play go on for ever",
+        ),
+        (&["quotient", "-0.7"], "`-` at position 0 is not a digit"),
+        (&["quotient", "0.7", "--heaps", "0"], "--heaps"),
+        (&["quotient", "0.7", "--order", "9000"], "--order"),
+        (
+            &["quotient", "0.7", "--certificate", "notes.txt"],
+            "`notes.txt` is no certificate",
+        ),
+        (
+            &["quotient", "0.7", "--certificate", "no/such.cert"],
+            "cannot be written",
+        ),
+        (&["quotient"], "CODE"),
+    ] {
+        let ran = workshop.run(arguments);
+        ran.complains(2, &[said]);
+        assert_eq!(ran.out, "", "{arguments:?}");
+    }
+}
