@@ -169,7 +169,7 @@ fn is_prime(n: u64) -> bool {
     if n < 2 {
         return false;
     }
-    if let Some(base) = BASES.iter().find(|base| n % **base == 0) {
+    if let Some(base) = BASES.iter().find(|base| n.is_multiple_of(**base)) {
         return n == *base;
     }
     let product = |a: u64, b: u64| (u128::from(a) * u128::from(b) % u128::from(n)) as u64;

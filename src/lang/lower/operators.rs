@@ -99,6 +99,7 @@ impl Lowerer<'_> {
             OperatorKind::Concatenate => Kind::LIST,
             _ => Kind::SET,
         };
+        let errors = self.errors.len();
         let mut kind = Some(wanted(rest[0].0.kind));
         let by = operator_name(rest[0].0.kind);
         let first = Box::new(self.lower_like(first, &mut kind, by, scope));
@@ -115,6 +116,8 @@ impl Lowerer<'_> {
             let operand = self.lower_like(operand, &mut kind, by, scope);
             lowered.push((operation(operator.kind), operator.span, operand));
         }
+        // An operand of another kind leaves the kind of the whole open.
+        kind = kind.filter(|_| self.errors.len() == errors);
         let rest = lowered;
         Typed {
             expr: Expr {
