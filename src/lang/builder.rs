@@ -31,9 +31,7 @@ pub enum Reach {
     /// Those that it mentions and those linked with them, and of the latter only that they exist, where repeats do not
     /// matter: sets, `vertex` rules, minima and maxima.
     Mentioned,
-    /// Those that it mentions and those linked with them: lists.
-    Listed,
-    /// All: sums, products and counts, where repeats matter.
+    /// All: lists, sums, products and counts, where repeats matter.
     All,
 }
 
@@ -155,7 +153,6 @@ impl Lowerer<'_> {
             let is_integer = |expr: &ast::Expr| is_integer(expr, scope);
             let (own, reached) = match reach {
                 Reach::All => (None, (0..plan.names.len()).collect()),
-                Reach::Listed => (None, plan.reach(mentioned.clone())),
                 Reach::Mentioned => {
                     match plan.for_element(conditions, &mentioned, &is_integer, self.budget) {
                         Some((own, reached)) => (Some(own), reached),
@@ -181,7 +178,7 @@ impl Lowerer<'_> {
             let keys = binders.keys();
             let item = lower(self, item, scope, &keys);
             let mut binders = match reach {
-                Reach::All | Reach::Listed => binders.list,
+                Reach::All => binders.list,
                 Reach::Mentioned => binders.with_witnesses(&mentioned),
             };
             let mut guards: Vec<Expr> = guards;

@@ -337,13 +337,14 @@ impl<'a> Lowerer<'a> {
             self.warn_of_gates(elements, conditions, scope);
         }
         let reach = match aggregate {
-            Aggregate::Sum
+            Aggregate::List
+            | Aggregate::SortedList
+            | Aggregate::Sum
             | Aggregate::Product
             | Aggregate::Count
             | Aggregate::NimSum
             | Aggregate::Exists
             | Aggregate::All => Reach::All,
-            Aggregate::List | Aggregate::SortedList => Reach::Listed,
             Aggregate::Set | Aggregate::Mex | Aggregate::Min | Aggregate::Max => Reach::Mentioned,
         };
         let (by, wanted) = match aggregate {

@@ -137,10 +137,13 @@ const SPECS: &[(&str, &[&str])] = &[
     ),
     ("officers", &["officers"]),
     ("remove_a_square", &["R", "X"]),
+    ("heat_toggle", &["H"]),
     ("scalloped", &["a", "b", "c"]),
     ("subtraction", &["half"]),
+    ("subtraction_tables", &["triangular"]),
     ("toggle", &["run"]),
     ("treblecross", &["T"]),
+    ("coin_rows", &["near", "turtles", "twins"]),
 ];
 
 #[test]

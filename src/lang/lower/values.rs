@@ -115,7 +115,7 @@ impl Lowerer<'_> {
                 std::slice::from_ref(element),
                 conditions,
                 scope,
-                Reach::Listed,
+                Reach::All,
                 |item| vec![item],
                 |lowerer, item, scope, keys| {
                     let value = lowerer.lower_like(item, &mut kind, BY, scope);
