@@ -131,7 +131,7 @@ fn commands() {
     let typed = ":type 3\n:type 1 = 2\n:type {1}\n:type path(3)\n:type D\n:type T\n:type ten\n:help binomial\n:check D(1) = 1\n:draw path(3)\n:eval ten --format list\n:quit\nnot read\n";
     let out = answers(&workshop, &["paths.nk"], typed);
     for part in [
-        "a number\na truth value\na set\na graph\n",
+        "a number\na truth value\na set of numbers\na graph\n",
         "a function of 1 argument: a number\na function of 2 arguments: a number\na number\n",
         "binomial(n, k)\n  n(n-1)...(n-k+1)/k!",
         "proved",
