@@ -13,16 +13,19 @@ impl Machine<'_> {
     /// Calls a function whose value may not be known; its arguments are on the stack.
     pub(super) fn call(&mut self, codes: &Codes, function: FunctionId, count: usize) -> Step<Flow> {
         if self.program.functions[function.0].enumeration().is_some() {
-            return self.enumeration_member(codes, function);
+            return self.enumeration_member(codes, function, count);
         }
-        let args = self.keys(count)?;
+        let args = self.keys(count, 0)?;
         match self.memos[function.0].get(&args) {
             Entry::Done(value) => {
                 self.stack.drop_last(count);
                 self.stack.push(value);
                 return Ok(Flow::Next);
             }
-            Entry::Busy => return Err(self.cycle(Owner::Function(function), &args, count)),
+            Entry::Busy => {
+                let args = self.stack.last(count).to_vec();
+                return Err(self.cycle(Owner::Function(function), &args));
+            }
             Entry::Unknown => {}
         }
         if let Some(value) = self.kernels.value(function, &args)? {
@@ -50,14 +53,17 @@ impl Machine<'_> {
     }
 
     pub(super) fn family(&mut self, codes: &Codes, family: FamilyId, count: usize) -> Step<Flow> {
-        let args = self.keys(count)?;
+        let args = self.keys(count, 0)?;
         match self.family_memos[family.0].get(&args) {
             Entry::Done(value) => {
                 self.stack.drop_last(count);
                 self.stack.push(value);
                 return Ok(Flow::Next);
             }
-            Entry::Busy => return Err(self.cycle(Owner::Family(family), &args, count)),
+            Entry::Busy => {
+                let args = self.stack.last(count).to_vec();
+                return Err(self.cycle(Owner::Family(family), &args));
+            }
             Entry::Unknown => {}
         }
         self.enter(
@@ -84,15 +90,17 @@ impl Machine<'_> {
     fn memo_of(&mut self, owner: Owner) -> &mut Memo {
         match owner {
             Owner::Family(family) => &mut self.family_memos[family.0],
-            Owner::Function(function) | Owner::Enumeration(function) => &mut self.memos[function.0],
+            Owner::Function(function) | Owner::Enumeration(function, _) => {
+                &mut self.memos[function.0]
+            }
             Owner::Question => unreachable!("a question is asked once"),
         }
     }
 
-    /// The `count` values on top as keys: numbers are integers, and other values are numbered.
-    fn keys(&mut self, count: usize) -> Step<Vec<Number>> {
+    /// The `count` values below the `above` ones on top as keys: numbers are integers, and other values are numbered.
+    pub(super) fn keys(&mut self, count: usize, above: usize) -> Step<Vec<Number>> {
         let mut keys = Vec::with_capacity(count);
-        for (at, value) in self.stack.last(count).iter().enumerate() {
+        for (at, value) in self.stack.last(count + above)[..count].iter().enumerate() {
             match value {
                 Value::Number(number) if !number.is_integer() => {
                     return Err(EvalErrorKind::Fraction {
@@ -122,7 +130,8 @@ impl Machine<'_> {
         let count = match frame.owner {
             Owner::Function(function) => self.program.functions[function.0].arity(),
             Owner::Family(family) => self.program.families[family.0].arity,
-            Owner::Enumeration(_) | Owner::Question => 0,
+            Owner::Enumeration(function, _) => self.program.functions[function.0].arity() - 1,
+            Owner::Question => 0,
         };
         &self.registers[frame.base..frame.base + count]
     }
@@ -137,8 +146,8 @@ impl Machine<'_> {
                 self.kept += weight(&value);
                 self.memo_of(frame.owner).set(&args, Entry::Done(value));
             }
-            Owner::Enumeration(function) => {
-                self.listings[function.0].end();
+            Owner::Enumeration(_, listing) => {
+                self.listings[listing].end();
                 self.stack.pop();
             }
             Owner::Question => {}
@@ -173,7 +182,7 @@ impl Machine<'_> {
                     self.kept = self.kept.saturating_sub(room(&args));
                     self.memo_of(frame.owner).set(&args, Entry::Unknown);
                 }
-                Owner::Enumeration(function) => self.listings[function.0].abandon(),
+                Owner::Enumeration(_, listing) => self.listings[listing].abandon(),
                 Owner::Question => {}
             }
         }
@@ -189,7 +198,7 @@ impl Machine<'_> {
 const PLACE: u64 = 32;
 
 /// Bytes that kept arguments take, roughly, with the place for the value.
-fn room(args: &[Number]) -> u64 {
+pub(super) fn room(args: &[Number]) -> u64 {
     let args = args.iter().map(|arg| 16 + arg.heap_bytes());
     PLACE + args.sum::<u64>()
 }

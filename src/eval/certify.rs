@@ -136,7 +136,11 @@ impl Certifier<'_, '_> {
             ExprKind::InRange { member, low, high } => {
                 self.of(Operator::Within, &[member, low, high])
             }
-            ExprKind::InEnumeration { member, function } => {
+            ExprKind::InEnumeration {
+                member,
+                function,
+                args,
+            } if args.is_empty() => {
                 let (factor, offset) = affine(member).ok_or_else(no_rule)?;
                 let name = self.function(*function)?;
                 Ok(Node::In(Index {

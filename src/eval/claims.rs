@@ -145,7 +145,11 @@ impl Evaluator<'_> {
                 // Only integers are in a range.
                 Some(self.periodicity(member)?.parallel(ends)?.whole()?.settled())
             }
-            ExprKind::InEnumeration { member, function } => {
+            ExprKind::InEnumeration {
+                member,
+                function,
+                args,
+            } if args.is_empty() => {
                 let (factor, offset) = super::affine::affine(member)?;
                 let (property, low) = self.property(*function)?;
                 property.not_before(low).at(factor, offset)
@@ -278,7 +282,7 @@ impl Evaluator<'_> {
         };
         let [low] = &low[..] else { return None };
         let low = constant(low)?.as_i64()?;
-        if !high.is_empty() {
+        if !high.is_empty() || program.functions[function.0].arity() != 1 {
             return None;
         }
         let property = self.within(function, |own| {
@@ -345,7 +349,12 @@ impl Evaluator<'_> {
         let span = self.program().functions[function.0].span;
         let kind = ExprKind::Number(Number::Small(end - 1));
         let high = vec![Expr { span, kind }];
-        let kind = ExprKind::EnumerationUpTo { function, high };
+        let args = Vec::new();
+        let kind = ExprKind::EnumerationUpTo {
+            function,
+            args,
+            high,
+        };
         let question = self.question(&Expr { span, kind }, &Frame::default());
         match self.ask(question, &[]).ok()? {
             Value::Set(members) => {

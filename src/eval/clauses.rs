@@ -58,15 +58,25 @@ impl<'p> Machine<'p> {
         let args = self.frame_keys(&frame);
         self.registers.truncate(frame.base);
         let function = frame.owner.function();
+        if let Owner::Enumeration(_, listing) = frame.owner {
+            self.listings[listing].abandon();
+        }
         self.memos[function.0].set(&args, super::memo::Entry::Unknown);
         let name = self.program.functions[function.0].name.clone();
+        if let Some(enumeration) = self.program.functions[function.0].enumeration() {
+            let guards = enumeration.guards();
+            let place = guards.iter().map(|own| own.span).reduce(Span::to);
+            return EvalErrorKind::NoEquation {
+                call,
+                nearest: place.map(|own| (own, excluded())),
+                help: NoEquationHelp::Excluded,
+            };
+        }
         if !self.program.functions[function.0].takes_numbers() {
-            let excluded = self.clauses(function).last().map(|own| {
-                (
-                    own.claim,
-                    "its conditions exclude these arguments".to_owned(),
-                )
-            });
+            let excluded = self
+                .clauses(function)
+                .last()
+                .map(|own| (own.claim, excluded()));
             return EvalErrorKind::NoEquation {
                 call,
                 nearest: excluded,
@@ -80,6 +90,11 @@ impl<'p> Machine<'p> {
             help,
         }
     }
+}
+
+/// What the conditions of an equation do.
+fn excluded() -> String {
+    "its conditions exclude these arguments".to_owned()
 }
 
 type Nearest = (Option<(Span, String)>, NoEquationHelp);

@@ -54,9 +54,7 @@ impl<'p> Source<'p> {
         let mut compiler = Compiler::new(self, function.span);
         match &function.rule {
             FunctionRule::Clauses(clauses) => compiler.clauses(function, clauses),
-            FunctionRule::Enumeration(enumeration) => {
-                compiler.enumeration(enumeration, function.span)
-            }
+            FunctionRule::Enumeration(enumeration) => compiler.enumeration(function, enumeration),
         }
         compiler.finish()
     }
@@ -211,7 +209,7 @@ impl<'p> Compiler<'p> {
             | ExprKind::Builtin { .. }
             | ExprKind::Aggregate { .. }
             | ExprKind::OverSet { .. }
-            | ExprKind::WholeEnumeration(_)
+            | ExprKind::WholeEnumeration { .. }
             | ExprKind::EnumerationUpTo { .. }
             | ExprKind::InEnumeration { .. } => self.asked_for(expr),
         }
@@ -271,15 +269,26 @@ impl<'p> Compiler<'p> {
                 self.op(Op::CollectSet, span);
                 self.op(Op::Finish, span);
             }
-            ExprKind::WholeEnumeration(function) => {
+            ExprKind::WholeEnumeration { function, args } => {
+                self.integers(args, "an argument");
                 self.emit(Op::WholeEnumeration(*function), span)
             }
-            ExprKind::EnumerationUpTo { function, high } => {
+            ExprKind::EnumerationUpTo {
+                function,
+                args,
+                high,
+            } => {
+                self.integers(args, "an argument");
                 self.all(high);
                 let (function, highs) = (*function, high.len() as u16);
                 self.emit(Op::EnumerationUpTo { function, highs }, span);
             }
-            ExprKind::InEnumeration { member, function } => {
+            ExprKind::InEnumeration {
+                member,
+                function,
+                args,
+            } => {
+                self.integers(args, "an argument");
                 self.unary(member, Op::InEnumeration(*function), span)
             }
             _ => {}

@@ -9,85 +9,124 @@ use std::rc::Rc;
 use super::code::Codes;
 use super::error::{EvalErrorKind, Step};
 use super::frames::{Flow, Owner};
-use super::listing::{Goal, Listing};
+use super::listing::{Goal, Listing, ListingId};
 use super::machine::Machine;
 use super::value::Value;
 use nk_base::number::Number;
 use nk_lang::ir::{Enumeration, FunctionId};
 
+/// An enumeration that an op asks.
+#[derive(Clone, Copy)]
+struct Asked {
+    function: FunctionId,
+    listing: ListingId,
+    /// Its arguments on the stack, and the values above them.
+    count: usize,
+    above: usize,
+}
+
 impl Machine<'_> {
-    /// `P(k)`, with k on the stack.
-    pub(super) fn enumeration_member(&mut self, codes: &Codes, function: FunctionId) -> Step<Flow> {
+    /// The listing that an op asks, whose arguments lie below the `above` values on top of the stack.
+    fn listing(&mut self, function: FunctionId, above: usize) -> Step<Asked> {
+        let count = self.program.functions[function.0].arity() - 1;
+        let args = self.keys(count, above)?;
+        let room = super::calls::room(&args);
+        let (listing, is_new) = self.listings.find(function, args);
+        if is_new {
+            self.kept += room;
+            self.within_memory()?;
+        }
+        Ok(Asked {
+            function,
+            listing,
+            count,
+            above,
+        })
+    }
+
+    /// Puts an answer in the place of the question: its arguments and what lies above them.
+    fn answer(&mut self, asked: Asked, answer: Value) -> Step<Flow> {
+        self.stack.drop_last(asked.count + asked.above);
+        self.stack.push(answer);
+        Ok(Flow::Next)
+    }
+
+    /// `P(k)` or `P(t)[k]`, with the `count` arguments, k the last of them, on the stack.
+    pub(super) fn enumeration_member(
+        &mut self,
+        codes: &Codes,
+        function: FunctionId,
+        count: usize,
+    ) -> Step<Flow> {
         let index = self.stack.top_number();
         if !index.is_integer() {
             let (what, value) = ("an argument", index);
-            let argument = Some(0);
+            let argument = Some(count - 1);
             return Err(EvalErrorKind::Fraction {
                 what,
                 value,
                 argument,
             });
         }
+        let asked = self.listing(function, 1)?;
         let place = index.as_i64().and_then(|index| usize::try_from(index).ok());
         let goal = place.map_or(Goal::All, Goal::Count);
         if place == Some(0) || index.is_negative() {
-            return Err(self.past_end(function, index));
+            return Err(self.past_end(asked, index));
         }
-        if !self.listings[function.0].reaches(&goal) {
-            return self.search(codes, function, goal);
+        if !self.listings[asked.listing].reaches(&goal) {
+            return self.search(codes, asked, goal);
         }
-        match place.and_then(|place| self.listings[function.0].found().get(place - 1)) {
+        match place.and_then(|place| self.listings[asked.listing].found().get(place - 1)) {
             Some(member) => {
                 let member = Value::Number(member.clone());
-                self.stack.drop_last(1);
-                self.stack.push(member);
-                Ok(Flow::Next)
+                self.answer(asked, member)
             }
-            None => Err(self.past_end(function, index)),
+            None => Err(self.past_end(asked, index)),
         }
     }
 
-    fn past_end(&self, function: FunctionId, index: Number) -> EvalErrorKind {
+    fn past_end(&self, asked: Asked, index: Number) -> EvalErrorKind {
+        let listing = &self.listings[asked.listing];
+        let args = &self.stack.last(asked.count + asked.above)[..asked.count];
         EvalErrorKind::PastEnd {
-            name: self.program.functions[function.0].name.clone(),
+            name: self.call_text(Owner::Enumeration(asked.function, asked.listing), args),
             index,
-            count: self.listings[function.0].found().len(),
-            complete: self.listings[function.0].is_complete(),
+            count: listing.found().len(),
+            complete: listing.is_complete(),
         }
     }
 
     /// `x in P`, with x on the stack.
     pub(super) fn in_enumeration(&mut self, codes: &Codes, function: FunctionId) -> Step<Flow> {
         let member = self.stack.top_number();
+        let asked = self.listing(function, 1)?;
         let goal = Goal::Past(member.clone());
-        if !self.listings[function.0].reaches(&goal) {
-            return self.search(codes, function, goal);
+        if !self.listings[asked.listing].reaches(&goal) {
+            return self.search(codes, asked, goal);
         }
-        let inside = self.listings[function.0]
-            .found()
-            .binary_search(&member)
-            .is_ok();
-        self.stack.drop_last(1);
-        self.stack.push(Value::Truth(inside));
-        Ok(Flow::Next)
+        let found = self.listings[asked.listing].found();
+        let inside = found.binary_search(&member).is_ok();
+        self.answer(asked, Value::Truth(inside))
     }
 
     pub(super) fn whole_enumeration(&mut self, codes: &Codes, function: FunctionId) -> Step<Flow> {
-        let listing = &self.listings[function.0];
+        let asked = self.listing(function, 0)?;
+        let listing = &self.listings[asked.listing];
         if listing.is_complete() {
             let members = listing.found().iter().cloned().map(Value::Number);
-            self.stack.push(Value::Set(Rc::new(members.collect())));
-            return Ok(Flow::Next);
+            let members = Value::Set(Rc::new(members.collect()));
+            return self.answer(asked, members);
         }
-        // The checker lets no list without end be used as a whole.
         if let Some(Enumeration::Search { high, .. }) =
             self.program.functions[function.0].enumeration()
             && high.is_empty()
         {
-            let name = self.program.functions[function.0].name.clone();
+            let args = self.stack.last(asked.count);
+            let name = self.call_text(Owner::Enumeration(function, asked.listing), args);
             return Err(EvalErrorKind::EndlessSet { name });
         }
-        self.search(codes, function, Goal::All)
+        self.search(codes, asked, Goal::All)
     }
 
     /// The members up to the smallest of the ends on the stack.
@@ -97,39 +136,39 @@ impl Machine<'_> {
         function: FunctionId,
         highs: usize,
     ) -> Step<Flow> {
+        let asked = self.listing(function, highs)?;
         let ends = self.stack.last(highs);
         let high = ends.iter().filter_map(Value::number).min().cloned();
         let high = high.unwrap_or(Number::ZERO);
         let goal = Goal::Past(high.clone());
-        if !self.listings[function.0].reaches(&goal) {
-            return self.search(codes, function, goal);
+        if !self.listings[asked.listing].reaches(&goal) {
+            return self.search(codes, asked, goal);
         }
-        let found = self.listings[function.0].found();
+        let found = self.listings[asked.listing].found();
         let members = &found[..found.partition_point(|member| *member <= high)];
         let members = members.iter().cloned().map(Value::Number).collect();
-        self.stack.drop_last(highs);
-        self.stack.push(Value::Set(Rc::new(members)));
-        Ok(Flow::Next)
+        self.answer(asked, Value::Set(Rc::new(members)))
     }
 
-    fn search(&mut self, codes: &Codes, function: FunctionId, goal: Goal) -> Step<Flow> {
+    fn search(&mut self, codes: &Codes, asked: Asked, goal: Goal) -> Step<Flow> {
         self.tick()?;
-        if !self.listings[function.0].begin(goal) {
-            return Err(self.cycle(Owner::Enumeration(function), &[], 0));
+        let args = self.stack.last(asked.count + asked.above)[..asked.count].to_vec();
+        let owner = Owner::Enumeration(asked.function, asked.listing);
+        if !self.listings[asked.listing].begin(goal) {
+            return Err(self.cycle(owner, &args));
         }
-        self.push_call(
-            codes,
-            function.0,
-            Owner::Enumeration(function),
-            std::iter::empty(),
-        );
+        if self.frames.len() >= self.limits.depth {
+            self.listings[asked.listing].end();
+            return Err(self.too_deep());
+        }
+        self.push_call(codes, asked.function.0, owner, args.into_iter());
         Ok(Flow::EnterAndRepeat)
     }
 
     /// The listing that the frame on top searches.
     fn searched(&mut self) -> &mut Listing {
         match self.frame().owner {
-            Owner::Enumeration(function) => &mut self.listings[function.0],
+            Owner::Enumeration(_, listing) => &mut self.listings[listing],
             _ => unreachable!("a search has a frame of its own"),
         }
     }

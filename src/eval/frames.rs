@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::code::Label;
+use super::listing::ListingId;
 use super::value::Value;
 use nk_base::number::Number;
 use nk_lang::ir::{FamilyId, FunctionId};
@@ -36,7 +37,8 @@ pub(super) enum Flow {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Owner {
     Function(FunctionId),
-    Enumeration(FunctionId),
+    /// A search for members of an enumeration; the listing holds those for its arguments.
+    Enumeration(FunctionId, ListingId),
     Family(FamilyId),
     Question,
 }
@@ -45,7 +47,7 @@ impl Owner {
     /// That of a frame in which rules of functions run.
     pub(super) fn function(self) -> FunctionId {
         match self {
-            Owner::Function(function) => function,
+            Owner::Function(function) | Owner::Enumeration(function, _) => function,
             other => unreachable!("{other:?} has no equations"),
         }
     }

@@ -1,6 +1,9 @@
 //! How far the members of an enumeration are listed.
 
+use rustc_hash::FxHashMap;
+
 use nk_base::number::{Number, NumberError};
+use nk_lang::ir::FunctionId;
 
 /// The members of an enumeration as far as they are known, and the search for more.
 #[derive(Debug, Default)]
@@ -16,6 +19,58 @@ pub(super) struct Listing {
     /// The candidate at hand, whose membership is being decided.
     deciding: Option<Number>,
     goal: Option<Goal>,
+}
+
+/// The members of an enumeration for certain arguments, by its place in [`Listings`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ListingId(u32);
+
+/// The members of all enumerations. One with parameters has a listing for each list of arguments.
+#[derive(Debug)]
+pub(super) struct Listings {
+    /// First one for each function, which is used if it has no parameters; then those for arguments.
+    lists: Vec<Listing>,
+    by_arguments: FxHashMap<(FunctionId, Box<[Number]>), ListingId>,
+}
+
+impl Listings {
+    /// Without any member, for a program of so many functions.
+    pub(super) fn new(functions: usize) -> Self {
+        Listings {
+            lists: std::iter::repeat_with(Listing::default)
+                .take(functions)
+                .collect(),
+            by_arguments: FxHashMap::default(),
+        }
+    }
+
+    /// The listing of an enumeration for the arguments with these keys, and whether it is new.
+    pub(super) fn find(&mut self, function: FunctionId, args: Vec<Number>) -> (ListingId, bool) {
+        if args.is_empty() {
+            return (ListingId(function.0 as u32), false);
+        }
+        let next = ListingId(self.lists.len() as u32);
+        let place = self.by_arguments.entry((function, args.into()));
+        let found = *place.or_insert(next);
+        if found == next {
+            self.lists.push(Listing::default());
+        }
+        (found, found == next)
+    }
+}
+
+impl std::ops::Index<ListingId> for Listings {
+    type Output = Listing;
+
+    fn index(&self, at: ListingId) -> &Listing {
+        &self.lists[at.0 as usize]
+    }
+}
+
+impl std::ops::IndexMut<ListingId> for Listings {
+    fn index_mut(&mut self, at: ListingId) -> &mut Listing {
+        &mut self.lists[at.0 as usize]
+    }
 }
 
 /// How far to search.

@@ -15,7 +15,7 @@ use super::games::Games;
 use super::interned::Interned;
 use super::kernels::Kernels;
 use super::limits::Limits;
-use super::listing::Listing;
+use super::listing::Listings;
 use super::memo::Memo;
 use super::stack::Stack;
 use super::value::Value;
@@ -35,7 +35,7 @@ pub struct Machine<'p> {
     pub(super) labels: Option<Vec<nk_graph::Label>>,
     pub(super) memos: Vec<Memo>,
     pub(super) family_memos: Vec<Memo>,
-    pub(super) listings: Vec<Listing>,
+    pub(super) listings: Listings,
     pub(super) interned: Interned,
     pub(super) games: Games,
     /// The first primes, as far as they were asked for.
@@ -84,11 +84,7 @@ impl<'p> Machine<'p> {
             names_vertices: names_vertices(program),
             memos: program.functions.iter().map(Memo::of).collect(),
             family_memos: program.families.iter().map(|_| Memo::default()).collect(),
-            listings: program
-                .functions
-                .iter()
-                .map(|_| Listing::default())
-                .collect(),
+            listings: Listings::new(program.functions.len()),
             oracle,
             kernels: Kernels::new(program, limits, stop.clone()),
             limits,

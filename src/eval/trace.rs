@@ -45,7 +45,7 @@ impl Machine<'_> {
     /// `K(0)`, `diamonds(3)`, `P`.
     pub(super) fn call_text(&self, owner: Owner, args: &[Value]) -> String {
         let name = match owner {
-            Owner::Function(function) | Owner::Enumeration(function) => {
+            Owner::Function(function) | Owner::Enumeration(function, _) => {
                 &self.program.functions[function.0].name
             }
             Owner::Family(family) => &self.program.families[family.0].name,
@@ -69,9 +69,9 @@ impl Machine<'_> {
         }
     }
 
-    /// The calls from the busy one to the one that asks for it again, whose `count` arguments are on the stack and have
-    /// these keys.
-    pub(super) fn cycle(&mut self, owner: Owner, keys: &[Number], count: usize) -> EvalErrorKind {
+    /// The calls from the busy one to the one that asks for it again, with these arguments.
+    pub(super) fn cycle(&mut self, owner: Owner, asked: &[Value]) -> EvalErrorKind {
+        let keys: Vec<Number> = asked.iter().map(|value| self.interned.key(value)).collect();
         let mut start = 0;
         for at in 0..self.frames.len() {
             let frame = &self.frames[at];
@@ -91,7 +91,7 @@ impl Machine<'_> {
             .take(5)
             .map(|frame| self.call_text(frame.owner, self.frame_arguments(frame)))
             .collect();
-        calls.push(self.call_text(owner, self.stack.last(count)));
+        calls.push(self.call_text(owner, asked));
         EvalErrorKind::Cycle {
             calls,
             calls_in_all: around.len() + 1,

@@ -386,11 +386,17 @@ impl Lowerer<'_> {
         };
         let mut typed = self.lower_collection(set, "`in`, on its right,", scope);
         let span = typed.expr.span;
-        if let ExprKind::WholeEnumeration(function) = typed.expr.kind
-            && !high.is_empty()
-        {
+        if high.is_empty() {
+            return typed;
+        }
+        if let ExprKind::WholeEnumeration { function, args } = typed.expr.kind {
             let high = self.lower_bounds(high, false, plan, scope);
-            typed.expr = expr(ExprKind::EnumerationUpTo { function, high }, span);
+            let kind = ExprKind::EnumerationUpTo {
+                function,
+                args,
+                high,
+            };
+            typed.expr = expr(kind, span);
         }
         typed
     }

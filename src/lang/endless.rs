@@ -1,76 +1,61 @@
 //! Enumerations without end, and variables that run along them.
 
+use super::budget::Budget;
 use super::builder::expr;
 use super::domain::{Members, Openness, Plan, PlannedRange};
 use super::ir::{Expr, ExprKind, FunctionId};
 use super::linear::Bound;
 use super::lower::Lowerer;
-use super::names::Definition;
+use super::names::{Definition, FunctionEntry, Names};
 use nk_base::number::Number;
 use nk_base::source::Span;
 use nk_syntax::ast;
 
-impl Lowerer<'_> {
-    /// The enumeration without end that a variable runs along, if nothing bounds it above.
-    pub fn endless(&mut self, set: &Members, high: &[Bound]) -> Option<FunctionId> {
-        let Members::Of(set) = *set else {
-            return None;
-        };
-        match (&set.kind, high) {
-            (ast::ExprKind::Paren(inner), _) => self.endless(&Members::Of(inner), high),
-            (ast::ExprKind::Name(name), []) => match self.names.get(name) {
-                Some(Definition::Function(id)) => self.is_endless(id).then_some(id),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-
-    /// Whether nothing bounds the members of an enumeration, or of one that it runs along. Of those that run along each
-    /// other in a circle, which have no members, any answer will do.
-    fn is_endless(&mut self, enumeration: FunctionId) -> bool {
-        let mut path = vec![(enumeration, vec![enumeration])];
-        while let Some((_, ahead)) = path.last_mut() {
-            let Some(next) = ahead.pop() else {
-                path.pop();
-                continue;
-            };
-            let (open, along) = match self.endless.get(&next) {
-                Some(known) => (*known, Vec::new()),
-                None => self.runs_along(next),
-            };
-            self.endless.insert(next, open);
-            path.push((next, along));
+impl Names<'_> {
+    /// Of each function whether its value is a set without end: nothing bounds the members above, nor those of an
+    /// enumeration that they run along. Only a function with a single equation can be one.
+    pub(super) fn endless_sets(&self, budget: &Budget) -> Vec<bool> {
+        let mut endless = vec![false; self.functions.len()];
+        let mut followers = vec![Vec::new(); self.functions.len()];
+        let mut found = Vec::new();
+        for (at, entry) in self.functions.iter().enumerate() {
+            let (open, along) = self.runs_along(entry, budget);
             if open {
-                let all = path.into_iter().map(|(own, _)| (own, true));
-                self.endless.extend(all);
-                return true;
+                found.push(at);
+            }
+            for leader in along {
+                followers[leader.0].push(at);
             }
         }
-        false
+        while let Some(at) = found.pop() {
+            if !std::mem::replace(&mut endless[at], true) {
+                found.extend(&followers[at]);
+            }
+        }
+        endless
     }
 
-    /// Whether a variable of an enumeration has no upper bound, and the sets with a name that such variables run along.
-    fn runs_along(&self, enumeration: FunctionId) -> (bool, Vec<FunctionId>) {
+    /// Whether a variable of a set has no upper bound, and the enumerations that such variables run along.
+    fn runs_along(&self, entry: &FunctionEntry, budget: &Budget) -> (bool, Vec<FunctionId>) {
         let mut along = Vec::new();
-        let entry = self.names.function(enumeration);
-        let body = entry.clauses.first().map(|own| &own.1.body.kind);
-        let Some(ast::ExprKind::Set { conditions, .. }) = body.filter(|_| entry.is_enumeration)
-        else {
+        let [(_, equation)] = entry.clauses[..] else {
             return (false, along);
         };
-        let known = |name: &str| self.names.is_value(name);
-        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &known, self.budget);
+        let mut body = &equation.body;
+        while let ast::ExprKind::Paren(inside) = &body.kind {
+            body = inside;
+        }
+        let ast::ExprKind::Set { conditions, .. } = &body.kind else {
+            return (false, along);
+        };
+        let parameters = entry.parameters();
+        let known = |name: &str| parameters.contains(&name) || self.is_value(name);
+        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &known, budget);
         for planned in &plan.vars {
             match &planned.range {
                 PlannedRange::Interval { high, .. } if high.is_empty() => return (true, along),
                 PlannedRange::Members { set, high } if high.is_empty() => {
-                    if let Members::Of(set) = set
-                        && let ast::ExprKind::Name(name) = &set.kind
-                        && let Some(Definition::Function(id)) = self.names.get(name)
-                    {
-                        along.push(id);
-                    }
+                    along.extend(self.enumeration(set).map(|(id, _)| id));
                 }
                 _ => {}
             }
@@ -78,12 +63,60 @@ impl Lowerer<'_> {
         (false, along)
     }
 
+    /// The function that a set is the value of, and its arguments: `P`, `P(t)`.
+    fn enumeration<'e>(&self, set: &Members<'e>) -> Option<(FunctionId, &'e [ast::Expr])> {
+        let Members::Of(mut set) = *set else {
+            return None;
+        };
+        while let ast::ExprKind::Paren(inside) = &set.kind {
+            set = inside;
+        }
+        let (name, args) = match &set.kind {
+            ast::ExprKind::Name(name) => (name, None),
+            ast::ExprKind::Call {
+                name,
+                args,
+                conditions: None,
+            } => (&name.text, Some(args)),
+            _ => return None,
+        };
+        match self.get(name) {
+            Some(Definition::Function(id)) if self.function(id).args == args.map(Vec::len) => {
+                Some((id, args.map_or(&[], |args| args)))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Lowerer<'_> {
+    /// The enumeration without end that a variable runs along, with its arguments, if nothing bounds the variable above.
+    pub fn endless<'e>(
+        &self,
+        set: &Members<'e>,
+        high: &[Bound],
+    ) -> Option<(FunctionId, &'e [ast::Expr])> {
+        let found = self.names.enumeration(set).filter(|_| high.is_empty())?;
+        self.names.function(found.0).is_endless_set.then_some(found)
+    }
+
     /// Where a search along an enumeration begins, its first member, and what keeps it to the members.
-    pub fn along(function: FunctionId, slot: usize, span: Span) -> (Expr, Expr) {
-        let args = vec![expr(ExprKind::Number(Number::ONE), span)];
-        let first = expr(ExprKind::Call { function, args }, span);
+    pub fn along(function: FunctionId, args: Vec<Expr>, slot: usize, span: Span) -> (Expr, Expr) {
+        let mut first = args.clone();
+        first.push(expr(ExprKind::Number(Number::ONE), span));
+        let first = expr(
+            ExprKind::Call {
+                function,
+                args: first,
+            },
+            span,
+        );
         let member = Box::new(expr(ExprKind::Slot(slot), span));
-        let inside = expr(ExprKind::InEnumeration { member, function }, span);
-        (first, inside)
+        let inside = ExprKind::InEnumeration {
+            member,
+            function,
+            args,
+        };
+        (first, expr(inside, span))
     }
 }

@@ -1,15 +1,11 @@
-//! Equations -> functions with clauses, base cases first; constants; enumerations.
-
-use std::collections::BTreeSet;
+//! Equations -> functions with clauses, base cases first; constants.
 
 use super::budget::Budget;
-use super::builder::{Binders, integer_bound, is_known};
+use super::builder::integer_bound;
 use super::coverage;
-use super::domain::{Atom, Openness, Plan, PlannedRange, take_apart};
+use super::domain::{Atom, take_apart};
 use super::error::CheckErrorKind;
-use super::ir::{
-    BinderRange, Clause, Enumeration, Expr, Frame, Function, FunctionRule, Interval, Kind, Pattern,
-};
+use super::ir::{Clause, Function, FunctionRule, Interval, Kind, Pattern};
 use super::linear;
 use super::lower::Lowerer;
 use super::names::FunctionEntry;
@@ -29,7 +25,7 @@ impl<'a> Lowerer<'a> {
             self.report(CheckErrorKind::EnumerationTwice { name, first }, again.span);
         }
         let rule = if entry.is_enumeration {
-            FunctionRule::Enumeration(self.lower_enumeration(entry.clauses[0].1))
+            FunctionRule::Enumeration(self.lower_enumeration(entry, sources))
         } else {
             FunctionRule::Clauses(self.lower_clauses(entry, sources))
         };
@@ -119,7 +115,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// An argument on the left: a number, a variable, or a variable plus or minus a number.
-    fn lower_pattern(
+    pub(super) fn lower_pattern(
         &mut self,
         arg: &ast::Expr,
         kind: Kind,
@@ -170,154 +166,7 @@ impl<'a> Lowerer<'a> {
         let offset = constant;
         Some((Pattern::Variable { slot, offset }, Interval::default()))
     }
-
-    fn lower_enumeration(&mut self, equation: &'a ast::Equation) -> Enumeration {
-        if let Some(list) = self.lower_endless_list(equation) {
-            return list;
-        }
-        if let Some(search) = self.lower_search(equation) {
-            return search;
-        }
-        let mut scope = Scope::default();
-        let set = self.lower_as(&equation.body, Kind::NUMBERS, "an enumeration", &mut scope);
-        Enumeration::Listed {
-            frame: scope.frame,
-            set,
-        }
-    }
-
-    /// `[ e : conditions ]` whose first variable has no upper end.
-    fn lower_endless_list(&mut self, equation: &'a ast::Equation) -> Option<Enumeration> {
-        let body = &equation.body;
-        let ast::ExprKind::List {
-            elements,
-            conditions,
-        } = &body.kind
-        else {
-            return None;
-        };
-        let mut scope = Scope::default();
-        let names = self.names;
-        let known = |name: &str| is_known(name, &scope, names);
-        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &known, self.budget);
-        let open = plan.endless()?;
-        let (name, span) = plan.names[open.var];
-        if open.var != 0 {
-            let (first, _) = plan.names[0];
-            let (variable, first) = (name.to_owned(), first.to_owned());
-            self.report(CheckErrorKind::EndlessLater { variable, first }, span);
-        }
-        let slot = scope.frame.add(name);
-        let PlannedRange::Interval { low, .. } = &open.range else {
-            return None;
-        };
-        let low = self.lower_bounds(low, true, &plan, &mut scope);
-        scope.show(name, slot);
-        scope.end_parameters();
-        let block = self.lower_list(elements, conditions, body.span, &mut scope);
-        let numbers = Kind::list_of(Some(Kind::Number));
-        if let Some(found) = block.kind.filter(|kind| !kind.fits(numbers)) {
-            let (wanted, by) = (numbers, "a list without end".to_owned());
-            self.report(CheckErrorKind::WrongKind { found, wanted, by }, body.span);
-        }
-        Some(Enumeration::Endless {
-            frame: scope.frame,
-            low,
-            block: block.expr,
-        })
-    }
-
-    /// `{ N : conditions }` where `N` runs through integers.
-    fn lower_search(&mut self, equation: &'a ast::Equation) -> Option<Enumeration> {
-        let mut body = &equation.body;
-        while let ast::ExprKind::Paren(inside) = &body.kind {
-            body = inside;
-        }
-        let ast::ExprKind::Set {
-            elements,
-            conditions,
-        } = &body.kind
-        else {
-            return None;
-        };
-        let mut scope = Scope::default();
-        let names = self.names;
-        let known = |name: &str| is_known(name, &scope, names);
-        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &known, self.budget);
-        let open = plan.vars.iter().find_map(|planned| match &planned.range {
-            PlannedRange::Interval { high, .. } if high.is_empty() => {
-                Some(plan.names[planned.var].0)
-            }
-            _ => None,
-        });
-        let ([element], [planned]) = (&elements[..], &plan.vars[..]) else {
-            return self.endless_element(open, body);
-        };
-        let name = plan.names[planned.var].0;
-        if !matches!(&element.kind, ast::ExprKind::Name(own) if own == name) {
-            return self.endless_element(open, element);
-        }
-        // Its bounds do not see the variable, and may have variables of their own behind it.
-        let slot = scope.frame.add(name);
-        let (low, high, mut filters) =
-            self.search_range(&plan, &planned.range, slot, &mut scope)?;
-        scope.show(name, slot);
-        filters.extend(self.lower_atoms(&plan.guards, &mut scope));
-        let mut binders = Binders::new(&plan, BTreeSet::from([planned.var]));
-        let unused = BinderRange::Interval {
-            slot,
-            low: Vec::new(),
-            high: Vec::new(),
-        };
-        let (vars, own) = (&[planned.var], Vec::new());
-        self.push_binder(&mut binders, vars, unused, own, element.span, &mut scope);
-        filters.extend(binders.list.into_iter().flat_map(|binder| binder.filters));
-        Some(Enumeration::Search {
-            frame: scope.frame,
-            low,
-            high,
-            filters,
-        })
-    }
-
-    /// Where a search begins and ends, and what keeps its variable, in `slot`, to the members of another
-    /// enumeration.
-    fn search_range(
-        &mut self,
-        plan: &Plan,
-        range: &PlannedRange,
-        slot: usize,
-        scope: &mut Scope,
-    ) -> Option<SearchRange> {
-        match range {
-            PlannedRange::Interval { low, high } => Some((
-                self.lower_bounds(low, true, plan, scope),
-                self.lower_bounds(high, false, plan, scope),
-                Vec::new(),
-            )),
-            PlannedRange::Members { set, high } => {
-                let span = plan.names[0].1;
-                let (first, inside) = Self::along(self.endless(set, high)?, slot, span);
-                Some((vec![first], Vec::new(), vec![inside]))
-            }
-        }
-    }
-
-    /// An endless set that cannot be listed in order is an error; a finite one is listed as it is.
-    fn endless_element(&mut self, open: Option<&str>, element: &ast::Expr) -> Option<Enumeration> {
-        let variable = open?.to_owned();
-        self.report(CheckErrorKind::InfiniteElement { variable }, element.span);
-        Some(Enumeration::Search {
-            frame: Frame::default(),
-            low: Vec::new(),
-            high: Vec::new(),
-            filters: Vec::new(),
-        })
-    }
 }
-
-/// Lower bounds, upper bounds, filters.
-type SearchRange = (Vec<Expr>, Vec<Expr>, Vec<Expr>);
 
 /// Narrows the ranges by a condition on one parameter with constant bounds; `false` if it says more.
 fn narrow(

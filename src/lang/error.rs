@@ -147,6 +147,11 @@ pub enum CheckErrorKind {
     InfiniteElement {
         variable: String,
     },
+    /// An argument on the left of an enumeration without end that is not just a variable.
+    EndlessPattern {
+        name: String,
+        text: String,
+    },
     /// A list without end whose open variable is not its first one.
     EndlessLater {
         variable: String,
@@ -330,6 +335,7 @@ impl CheckError {
             | E::Overlap { .. }
             | E::Gap { .. }
             | E::ClaimsNothing { .. }
+            | E::EndlessPattern { .. }
             | E::InfiniteElement { .. }) => meaning::about_equations(kind, span),
         }
     }

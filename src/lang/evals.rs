@@ -5,9 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 use super::builder::Binders;
 use super::domain::{Openness, Plan, PlannedRange, each_name};
 use super::error::CheckErrorKind;
-use super::ir::{
-    BinderRange, Check, Eval, Expr, ExprKind, Frame, Kind, Ranges, Variable, VariableRange,
-};
+use super::ir::{BinderRange, Check, Eval, Expr, ExprKind, Kind, Ranges, Variable, VariableRange};
 use super::lower::Lowerer;
 use super::names::Definition;
 use super::scope::Scope;
@@ -18,7 +16,7 @@ use nk_syntax::token::one_line;
 
 impl<'a> Lowerer<'a> {
     pub fn lower_eval(&mut self, eval: &'a ast::Eval, span: Span, sources: &SourceMap) -> Eval {
-        if let Some(listed) = self.eval_of_list(eval, span) {
+        if let Some(listed) = self.eval_of_list(eval, span, sources) {
             return listed;
         }
         let (mut range, mut scope) = self.lower_ranges(&eval.expr, &eval.conditions, sources);
@@ -50,23 +48,33 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// `eval t` for a list without end: all its elements in order, as `eval t[k] : k >= 1`.
-    fn eval_of_list(&mut self, eval: &ast::Eval, span: Span) -> Option<Eval> {
-        let ast::ExprKind::Name(name) = &eval.expr.kind else {
-            return None;
+    /// `eval t` or `eval P(3)` for a list or a set without end: all its members in order, as `eval t[k] : k >= 1`.
+    fn eval_of_list(&mut self, eval: &ast::Eval, span: Span, sources: &SourceMap) -> Option<Eval> {
+        let (name, args) = match &eval.expr.kind {
+            ast::ExprKind::Name(name) => (name, &[][..]),
+            ast::ExprKind::Call {
+                name,
+                args,
+                conditions: None,
+            } => (&name.text, &args[..]),
+            _ => return None,
         };
         let Some(Definition::Function(function)) = self.names.get(name) else {
             return None;
         };
-        if !self.names.function(function).is_endless_list || !eval.conditions.is_empty() {
+        let entry = self.names.function(function);
+        let is_endless = entry.is_endless_list || entry.is_endless_set;
+        let is_call = matches!(eval.expr.kind, ast::ExprKind::Call { .. });
+        if !is_endless || entry.args.is_some() != is_call || !eval.conditions.is_empty() {
             return None;
         }
         let expr = |kind| Expr {
             span: eval.expr.span,
             kind,
         };
-        let mut frame = Frame::default();
-        let slot = frame.add("k");
+        let mut scope = Scope::default();
+        let slot = scope.frame.add("k");
+        let args = self.lower_arguments_of(function, args, eval.expr.span, &mut scope);
         let variable = Variable {
             name: "k".to_owned(),
             range: VariableRange::Interval {
@@ -76,14 +84,16 @@ impl<'a> Lowerer<'a> {
             filters: Vec::new(),
         };
         let label = eval.label.as_ref().map(|label| label.text.clone());
-        let args = vec![expr(ExprKind::Slot(slot))];
+        let whole = one_line(sources.slice(eval.expr.span));
+        let mut args = args.unwrap_or_default();
+        args.push(expr(ExprKind::Slot(slot)));
         Some(Eval {
             name: label.clone().unwrap_or_else(|| name.clone()),
             label,
             function: Some(name.clone()),
-            text: format!("{name}[k]"),
+            text: format!("{whole}[k]"),
             range: Ranges {
-                frame,
+                frame: scope.frame,
                 text: "k >= 1".to_owned(),
                 guards: Vec::new(),
                 variables: vec![variable],
@@ -155,8 +165,10 @@ impl<'a> Lowerer<'a> {
             let mut own = Vec::new();
             let range = match &planned.range {
                 PlannedRange::Members { set, high } => match self.endless(set, high) {
-                    Some(function) => {
-                        let (first, inside) = Self::along(function, slot, span);
+                    Some((function, args)) => {
+                        let args = self.lower_arguments_of(function, args, span, &mut scope);
+                        let args = args.unwrap_or_default();
+                        let (first, inside) = Self::along(function, args, slot, span);
                         own.push(inside);
                         VariableRange::Interval {
                             low: vec![first],

@@ -13,6 +13,7 @@ pub mod definition;
 pub mod deletion;
 mod domain;
 mod endless;
+mod enumerations;
 mod equations;
 pub mod error;
 mod evals;

@@ -15,7 +15,7 @@ use std::collections::HashMap;
 
 use super::budget::{self, Budget};
 use super::error::{CheckError, CheckErrorKind};
-use super::ir::{Aggregate, Expr, ExprKind, FunctionId, Kind};
+use super::ir::{Aggregate, Expr, ExprKind, Kind};
 use super::names::{self, Definition, Names};
 use super::scope::Scope;
 use nk_base::number::Number;
@@ -28,8 +28,6 @@ pub struct Lowerer<'a> {
     pub errors: Vec<CheckError>,
     /// Once it is spent, what is lowered is of no use, and things are left out.
     pub budget: &'a Budget,
-    /// Whether enumerations have no end, of those that were asked for.
-    pub(super) endless: HashMap<FunctionId, bool>,
     /// Those at each place.
     reported: HashMap<Span, Vec<usize>>,
 }
@@ -66,7 +64,6 @@ impl<'a> Lowerer<'a> {
             names,
             errors: Vec::new(),
             budget,
-            endless: HashMap::new(),
             reported: HashMap::new(),
         }
     }
@@ -217,15 +214,16 @@ impl<'a> Lowerer<'a> {
             Some(Definition::Broken) => return Typed::broken(span),
             Some(Definition::Function(function)) => {
                 let entry = self.names.function(function);
-                if entry.is_endless_list {
+                if entry.is_endless_list && entry.args.is_none() {
                     let name = name.to_owned();
                     return self.fail(CheckErrorKind::EndlessListAlone { name }, span);
                 }
-                if entry.is_enumeration {
-                    return Typed::new(ExprKind::WholeEnumeration(function), span, Kind::NUMBERS);
+                let args = Vec::new();
+                if entry.is_enumeration && entry.args.is_none() {
+                    let kind = ExprKind::WholeEnumeration { function, args };
+                    return Typed::new(kind, span, Kind::NUMBERS);
                 }
                 if entry.args.is_none() {
-                    let args = Vec::new();
                     return Typed::new(ExprKind::Call { function, args }, span, entry.kind);
                 }
             }

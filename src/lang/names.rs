@@ -56,6 +56,8 @@ pub struct FunctionEntry<'a> {
     pub is_enumeration: bool,
     /// Whether it is a list without end.
     pub is_endless_list: bool,
+    /// Whether it is a set without end.
+    pub is_endless_set: bool,
     pub span: Span,
     pub clauses: Vec<(&'a Head, &'a Equation)>,
 }
@@ -146,6 +148,7 @@ impl<'a> Names<'a> {
                     kind: Kind::Number,
                     is_enumeration: false,
                     is_endless_list: false,
+                    is_endless_set: false,
                     span: head.name.span,
                     clauses: Vec::new(),
                 });
@@ -215,13 +218,19 @@ impl<'a> Names<'a> {
             .iter()
             .map(|own| self.is_endless_list(own, budget))
             .collect();
-        for ((entry, found), endless) in self.functions.iter_mut().zip(found).zip(endless) {
+        let sets = self.endless_sets(budget);
+        let endless = endless.into_iter().zip(sets);
+        for ((entry, found), (list, set)) in self.functions.iter_mut().zip(found).zip(endless) {
             (entry.params, entry.kind) = (found.params, found.kind);
-            entry.is_endless_list = endless;
-            entry.is_enumeration =
-                entry.args.is_none() && (entry.kind.fits(Kind::NUMBERS) || endless);
+            (entry.is_endless_list, entry.is_endless_set) = (list, set);
+            let is_set = match entry.args {
+                None => entry.kind.fits(Kind::NUMBERS),
+                Some(_) => set,
+            };
+            entry.is_enumeration = is_set || list;
             if entry.is_enumeration {
-                (entry.params, entry.kind) = (vec![Kind::Number], Kind::Number);
+                entry.params.push(Kind::Number);
+                entry.kind = Kind::Number;
             }
         }
     }
@@ -230,15 +239,28 @@ impl<'a> Names<'a> {
 impl Names<'_> {
     /// Whether an equation is a list whose first variable has no upper end.
     fn is_endless_list(&self, entry: &FunctionEntry, budget: &Budget) -> bool {
-        let ([(_, equation)], None) = (&entry.clauses[..], entry.args) else {
+        let [(_, equation)] = entry.clauses[..] else {
             return false;
         };
         let ExprKind::List { conditions, .. } = &equation.body.kind else {
             return false;
         };
-        let known = |name: &str| self.is_value(name);
+        let parameters = entry.parameters();
+        let known = |name: &str| parameters.contains(&name) || self.is_value(name);
         let plan = Plan::new(conditions, &[], Openness::OpenAbove, &known, budget);
         plan.endless().is_some()
+    }
+}
+
+impl FunctionEntry<'_> {
+    /// The names of the parameters of its equations.
+    pub(super) fn parameters(&self) -> Vec<&str> {
+        let heads = self.clauses.iter().flat_map(|(head, _)| &head.args);
+        let names = heads.flatten().filter_map(|arg| match &arg.kind {
+            ExprKind::Name(own) => Some(own.as_str()),
+            _ => None,
+        });
+        names.collect()
     }
 }
 

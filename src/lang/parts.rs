@@ -16,18 +16,24 @@ impl Expr {
             | ExprKind::Text(_)
             | ExprKind::Truth(_)
             | ExprKind::Slot(_)
-            | ExprKind::Local(_)
-            | ExprKind::WholeEnumeration(_) => {}
+            | ExprKind::Local(_) => {}
             ExprKind::Call { args, .. }
             | ExprKind::Family { args, .. }
             | ExprKind::Builtin { args, .. }
             | ExprKind::And(args)
             | ExprKind::Or(args)
             | ExprKind::Tuple(args)
-            | ExprKind::EnumerationUpTo { high: args, .. } => all(args, visit),
+            | ExprKind::WholeEnumeration { args, .. } => all(args, visit),
+            ExprKind::EnumerationUpTo { args, high, .. } => {
+                all(args, visit);
+                all(high, visit);
+            }
+            ExprKind::InEnumeration { member, args, .. } => {
+                all(args, visit);
+                visit(member);
+            }
             ExprKind::Oeis { index: part, .. }
             | ExprKind::OverSet { set: part, .. }
-            | ExprKind::InEnumeration { member: part, .. }
             | ExprKind::Not(part)
             | ExprKind::Negate(part) => visit(part),
             ExprKind::Aggregate { elements, .. } => {

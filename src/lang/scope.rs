@@ -4,7 +4,7 @@ use super::ir::{Frame, Kind};
 use super::lower::Typed;
 
 /// Inner names hide nothing: a builder makes new variables only of names that are not in scope.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Scope {
     visible: Vec<(String, Binding)>,
     /// Slots of variables that take the members of a set, which need not be integers.

@@ -5,6 +5,7 @@ mod ahead;
 mod asked;
 mod claims;
 mod corners;
+mod enumerations;
 mod games;
 mod graphs;
 mod referee;

@@ -277,7 +277,7 @@ impl<'p> Surveyor<'p, '_> {
         let mut functions = Vec::new();
         expr.each_part(&mut |part| match &part.kind {
             ExprKind::Call { function, .. }
-            | ExprKind::WholeEnumeration(function)
+            | ExprKind::WholeEnumeration { function, .. }
             | ExprKind::EnumerationUpTo { function, .. }
             | ExprKind::InEnumeration { function, .. } => functions.push(*function),
             ExprKind::Builtin {
@@ -325,15 +325,21 @@ impl<'p> Surveyor<'p, '_> {
                     visit(&clause.body);
                 }
             }
-            FunctionRule::Enumeration(Enumeration::Endless { low, block, .. }) => {
-                low.iter().for_each(&mut *visit);
+            FunctionRule::Enumeration(Enumeration::Endless {
+                guards, low, block, ..
+            }) => {
+                guards.iter().chain(low).for_each(&mut *visit);
                 visit(block);
             }
             FunctionRule::Enumeration(Enumeration::Listed { set, .. }) => visit(set),
             FunctionRule::Enumeration(Enumeration::Search {
-                low, high, filters, ..
+                guards,
+                low,
+                high,
+                filters,
+                ..
             }) => {
-                let parts = low.iter().chain(high).chain(filters);
+                let parts = guards.iter().chain(low).chain(high).chain(filters);
                 parts.for_each(visit);
             }
         }

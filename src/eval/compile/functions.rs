@@ -82,32 +82,57 @@ impl Compiler<'_> {
         }
     }
 
-    pub(super) fn enumeration(&mut self, enumeration: &Enumeration, span: Span) {
+    pub(super) fn enumeration(&mut self, function: &Function, enumeration: &Enumeration) {
+        let (span, variable) = (function.span, function.arity() - 1);
         match enumeration {
             Enumeration::Listed { frame, set } => {
                 self.name_slots(frame);
                 self.expr(set);
                 self.op(Op::EnumerationListed, span);
             }
-            Enumeration::Endless { frame, low, block } => self.endless(frame, low, block, span),
+            Enumeration::Endless {
+                frame,
+                guards,
+                low,
+                block,
+            } => {
+                self.begin_search(frame, guards, span);
+                self.endless(variable, low, block, span);
+            }
             Enumeration::Search {
                 frame,
+                guards,
                 low,
                 high,
                 filters,
-            } => self.search(frame, low, high, filters, span),
+            } => {
+                self.begin_search(frame, guards, span);
+                self.search(variable, [low, high], filters, span);
+            }
         }
         self.op(Op::Return, span);
     }
 
-    fn endless(&mut self, frame: &Frame, low: &[Expr], block: &Expr, span: Span) {
+    /// Names the parameters, which are in the first registers, and asks the conditions on them.
+    fn begin_search(&mut self, frame: &Frame, guards: &[Expr], span: Span) {
         self.name_slots(frame);
+        for guard in guards {
+            self.expr(guard);
+            let fails = self.op(Op::JumpIfFalse(0), guard.span);
+            let holds = self.op(Op::Jump(0), guard.span);
+            self.land(fails);
+            self.op(Op::NoClause, span);
+            self.land(holds);
+        }
+    }
+
+    fn endless(&mut self, variable: usize, low: &[Expr], block: &Expr, span: Span) {
         self.all(low);
         let (lows, highs) = (low.len() as u16, 0);
         self.op(Op::EnumerationBounds { lows, highs }, span);
-        let next = self.op(Op::EnumerationNext(0), span);
+        let next = self.op(Op::EnumerationNext(variable as u32), span);
         let done = self.op(Op::JumpIfFalse(0), span);
-        self.name(0);
+        self.name(variable);
         self.expr(block);
         self.op(Op::EnumerationBlock, block.span);
         self.op(Op::Jump(next), span);
@@ -116,15 +141,15 @@ impl Compiler<'_> {
         self.op(Op::Truth(true), span);
     }
 
-    fn search(&mut self, frame: &Frame, low: &[Expr], high: &[Expr], filters: &[Expr], span: Span) {
-        self.name_slots(frame);
+    fn search(&mut self, variable: usize, ends: [&[Expr]; 2], filters: &[Expr], span: Span) {
+        let [low, high] = ends;
         self.all(low);
         self.all(high);
         let (lows, highs) = (low.len() as u16, high.len() as u16);
         self.op(Op::EnumerationBounds { lows, highs }, span);
-        let next = self.op(Op::EnumerationNext(0), span);
+        let next = self.op(Op::EnumerationNext(variable as u32), span);
         let done = self.op(Op::JumpIfFalse(0), span);
-        self.name(0);
+        self.name(variable);
         for filter in filters {
             self.expr(filter);
             self.op(Op::JumpIfFalse(next), filter.span);

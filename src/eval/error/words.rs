@@ -140,7 +140,10 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
         E::PastEnd { name, index, .. } if index.is_zero() || index.is_negative() => {
             Diagnostic::error(
                 code::E0407,
-                format!("{name}({index}) does not exist: an enumeration is numbered from 1"),
+                format!(
+                    "{} does not exist: an enumeration is numbered from 1",
+                    member(name, index)
+                ),
             )
             .label(span, format!("the index is {index}"))
             .help("start the index at 1, as in `n >= 1`")
@@ -155,7 +158,10 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
             };
             Diagnostic::error(
                 code::E0407,
-                format!("{name}({index}) does not exist: {name} has {members}"),
+                format!(
+                    "{} does not exist: {name} has {members}",
+                    member(name, index)
+                ),
             )
             .label(span, format!("the index is {index}"))
             .help(match count {
@@ -169,9 +175,18 @@ pub(super) fn about_values(kind: &EvalErrorKind, span: Span, sources: &SourceMap
         )
         .label(span, "all of it is needed here")
         .help(format!(
-            "ask `x in {name}`, take members `{name}(k)`, or bound its variable above"
+            "ask `x in {name}`, take members `{}`, or bound its variable above",
+            member(name, "k")
         )),
         _ => unreachable!("not about values"),
+    }
+}
+
+/// A member of an enumeration: `P(k)`, and `P(t)[k]` where the enumeration has parameters.
+fn member(name: &str, index: impl std::fmt::Display) -> String {
+    match name.ends_with(')') {
+        true => format!("{name}[{index}]"),
+        false => format!("{name}({index})"),
     }
 }
 

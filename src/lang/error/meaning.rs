@@ -367,6 +367,16 @@ pub(super) fn about_equations(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 .label(span, "its values may come in any order")
                 .help(format!("write `{{ {variable} : ... }}` with the property as a condition, or bound `{variable}` above"))
         }
+        E::EndlessPattern { name, text } => {
+            let message = format!(
+                "`{name}` has no end, so its arguments are plain variables, and `{text}` is none"
+            );
+            Diagnostic::error(code::E0313, message)
+                .label(span, "not a variable")
+                .help(format!(
+                    "write `{name}(t) = {{ n : ... }}`, with `t` in the conditions"
+                ))
+        }
         _ => unreachable!("not about equations"),
     }
 }

@@ -100,17 +100,22 @@ pub enum ExprKind {
         op: Comparison,
         right: Box<Expr>,
     },
-    /// All of a finite enumeration.
-    WholeEnumeration(FunctionId),
+    /// All of a finite enumeration, whose arguments are `args`.
+    WholeEnumeration {
+        function: FunctionId,
+        args: Vec<Expr>,
+    },
     /// The members of an enumeration up to the smallest of `high`, which is not empty.
     EnumerationUpTo {
         function: FunctionId,
+        args: Vec<Expr>,
         high: Vec<Expr>,
     },
-    /// `x in P` for an enumeration, without listing more of it than is needed.
+    /// `x in P` or `x in P(t)` for an enumeration, without listing more of it than is needed.
     InEnumeration {
         member: Box<Expr>,
         function: FunctionId,
+        args: Vec<Expr>,
     },
     /// `x in lo..hi` without making the set.
     InRange {

@@ -97,25 +97,40 @@ pub struct Frame {
     pub names: Vec<String>,
 }
 
-/// `P = { N : conditions }`, in ascending order from index 1.
+/// `P = { N : conditions }` or `P(t) = { N : conditions }`, in ascending order from index 1. The first slots hold its
+/// parameters, which are all of [`Function::params`] but the last one, the index.
 #[derive(Clone, Debug)]
 pub enum Enumeration {
-    /// `N` (slot 0) runs up from the largest of `low`, as far as the smallest of `high` if there is one.
+    /// `N` (the slot behind the parameters) runs up from the largest of `low`, as far as the smallest of `high` if there is one.
     Search {
         frame: Frame,
+        /// Conditions on the parameters, without which it is not defined.
+        guards: Vec<Expr>,
         low: Vec<Expr>,
         high: Vec<Expr>,
         filters: Vec<Expr>,
     },
     /// A finite set, sorted.
     Listed { frame: Frame, set: Expr },
-    /// A list without end: for each value of its first variable (slot 0), which runs up from the largest of `low`, the
+    /// A list without end: for each value of its first variable (the slot behind the parameters), which runs up from the largest of `low`, the
     /// elements of the list `block`.
     Endless {
         frame: Frame,
+        /// Conditions on the parameters, without which it is not defined.
+        guards: Vec<Expr>,
         low: Vec<Expr>,
         block: Expr,
     },
+}
+
+impl Enumeration {
+    /// Conditions on the parameters, without which it is not defined.
+    pub fn guards(&self) -> &[Expr] {
+        match self {
+            Enumeration::Search { guards, .. } | Enumeration::Endless { guards, .. } => guards,
+            Enumeration::Listed { .. } => &[],
+        }
+    }
 }
 
 /// `graph name(parameters) ... : conditions`.

@@ -2,7 +2,7 @@
 
 use super::{Lowerer, Typed};
 use crate::error::CheckErrorKind;
-use crate::ir::{Aggregate, Builtin, Expr, ExprKind, Kind};
+use crate::ir::{Aggregate, Builtin, Expr, ExprKind, FunctionId, Kind};
 use crate::names::{self, Argument, Definition, Signature};
 use crate::scope::Scope;
 use nk_base::source::Span;
@@ -54,12 +54,24 @@ impl Lowerer<'_> {
                     }
                     Some(wanted) => wanted,
                 };
+                let is_enumeration = entry.is_enumeration && entry.args.is_some();
+                let is_list = entry.is_endless_list;
                 let params = entry.params.clone();
                 let Some(args) = self.lower_args(name, args, &params, wanted, Some(defined), scope)
                 else {
                     return Typed::broken(span);
                 };
-                Typed::new(ExprKind::Call { function, args }, span, kind)
+                match (is_enumeration, is_list) {
+                    (false, _) => Typed::new(ExprKind::Call { function, args }, span, kind),
+                    (true, false) => {
+                        let kind = ExprKind::WholeEnumeration { function, args };
+                        Typed::new(kind, span, Kind::NUMBERS)
+                    }
+                    (true, true) => {
+                        let name = format!("{text}({})", entry.parameters().join(", "));
+                        self.fail(CheckErrorKind::EndlessListAlone { name }, span)
+                    }
+                }
             }
             Some(Definition::Family(family)) => {
                 let graph = self.names.families[family.0];
@@ -118,6 +130,65 @@ impl Lowerer<'_> {
                 self.fail(CheckErrorKind::EmptyAggregate { name }, span)
             }
         }
+    }
+
+    /// `P(t)[k]` for an enumeration with parameters, if `base` is `P(t)`.
+    pub(super) fn lower_member_of_call(
+        &mut self,
+        base: &ast::Expr,
+        indices: &[ast::Expr],
+        span: Span,
+        scope: &mut Scope,
+    ) -> Option<Typed> {
+        let ast::ExprKind::Call {
+            name,
+            args,
+            conditions: None,
+        } = &base.kind
+        else {
+            return None;
+        };
+        let Some(Definition::Function(function)) = self.names.get(&name.text) else {
+            return None;
+        };
+        let entry = self.names.function(function);
+        let (wanted, defined) = (entry.args?, Some(entry.span));
+        if !entry.is_enumeration {
+            return None;
+        }
+        let params = entry.params.clone();
+        let args = self.lower_args(name, args, &params, wanted, defined, scope);
+        let index = match indices {
+            [index] => self.lower_as(index, Kind::Number, "an index", scope),
+            _ => {
+                let found = indices.len();
+                return Some(self.fail(CheckErrorKind::IndexCount { found }, span));
+            }
+        };
+        let Some(mut args) = args else {
+            return Some(Typed::broken(span));
+        };
+        args.push(index);
+        let kind = ExprKind::Call { function, args };
+        Some(Typed::new(kind, span, Kind::Number))
+    }
+
+    /// The arguments of an enumeration that a variable runs along.
+    pub(crate) fn lower_arguments_of(
+        &mut self,
+        function: FunctionId,
+        args: &[ast::Expr],
+        span: Span,
+        scope: &mut Scope,
+    ) -> Option<Vec<Expr>> {
+        let entry = self.names.function(function);
+        let (wanted, defined) = (entry.args.unwrap_or(0), Some(entry.span));
+        let name = ast::Name {
+            text: entry.name.to_owned(),
+            span,
+        };
+        let params = entry.params.clone();
+        self.lower_args(&name, args, &params, wanted, defined, scope)
     }
 
     fn lower_args(

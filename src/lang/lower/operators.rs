@@ -213,7 +213,11 @@ impl Lowerer<'_> {
         let (member, set) = (Box::new(member.expr), set.expr);
         let kind = match set.kind {
             ExprKind::Range { low, high } => ExprKind::InRange { member, low, high },
-            ExprKind::WholeEnumeration(function) => ExprKind::InEnumeration { member, function },
+            ExprKind::WholeEnumeration { function, args } => ExprKind::InEnumeration {
+                member,
+                function,
+                args,
+            },
             kind => ExprKind::Compare {
                 left: member,
                 op: Comparison::In,

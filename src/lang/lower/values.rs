@@ -213,7 +213,7 @@ impl Lowerer<'_> {
                 }
                 Some(Definition::Function(id)) => {
                     let entry = self.names.function(id);
-                    if entry.is_enumeration {
+                    if entry.is_enumeration && entry.args.is_none() {
                         let name = ast::Name {
                             text: name.clone(),
                             span: base.span,
@@ -231,6 +231,9 @@ impl Lowerer<'_> {
                 }
                 Some(Definition::Family(_) | Definition::Broken) => {}
             }
+        }
+        if let Some(member) = self.lower_member_of_call(base, indices, span, scope) {
+            return member;
         }
         let typed = self.lower(base, scope);
         let whole = typed.kind;

@@ -1,0 +1,222 @@
+//! Equations whose value is an enumeration: a set of numbers or a list without end, with its parameters.
+
+use std::collections::BTreeSet;
+
+use super::builder::{Binders, is_known};
+use super::domain::{Openness, Plan, PlannedRange, take_apart};
+use super::error::CheckErrorKind;
+use super::ir::{BinderRange, Enumeration, Expr, Frame, Kind, Pattern};
+use super::lower::Lowerer;
+use super::names::FunctionEntry;
+use super::scope::Scope;
+use nk_base::source::SourceMap;
+use nk_syntax::ast;
+
+/// Lower bounds, upper bounds, filters.
+type SearchRange = (Vec<Expr>, Vec<Expr>, Vec<Expr>);
+
+impl<'a> Lowerer<'a> {
+    pub(super) fn lower_enumeration(
+        &mut self,
+        entry: &FunctionEntry<'a>,
+        sources: &SourceMap,
+    ) -> Enumeration {
+        let (head, equation) = entry.clauses[0];
+        let scope = self.lower_parameters(entry, head, sources);
+        if let Some(list) = self.lower_endless_list(equation, scope.clone()) {
+            return list;
+        }
+        if let Some(search) = self.lower_search(equation, scope) {
+            return search;
+        }
+        let mut scope = Scope::default();
+        let set = self.lower_as(&equation.body, Kind::NUMBERS, "an enumeration", &mut scope);
+        Enumeration::Listed {
+            frame: scope.frame,
+            set,
+        }
+    }
+
+    /// The scope in which an enumeration searches: its parameters, which must be plain variables.
+    fn lower_parameters(
+        &mut self,
+        entry: &FunctionEntry<'a>,
+        head: &'a ast::Head,
+        sources: &SourceMap,
+    ) -> Scope {
+        let mut scope = Scope::default();
+        let args: Vec<&ast::Expr> = head.args.iter().flatten().collect();
+        for (index, arg) in args.iter().enumerate() {
+            let kind = entry.params[index];
+            let found = self.lower_pattern(arg, kind, &args[..index], &mut scope, sources);
+            match found {
+                None => {}
+                Some((Pattern::Variable { offset, .. }, _)) if offset.is_zero() => {}
+                Some(_) => {
+                    let (name, text) = (entry.name.to_owned(), sources.slice(arg.span).to_owned());
+                    self.report(CheckErrorKind::EndlessPattern { name, text }, arg.span);
+                }
+            }
+            // A place for each argument, whatever is wrong with it.
+            while scope.frame.names.len() <= index {
+                scope.frame.add("");
+            }
+        }
+        scope.end_parameters();
+        scope
+    }
+
+    /// The conditions of an equation, which are about its parameters.
+    fn lower_equation_guards(
+        &mut self,
+        equation: &'a ast::Equation,
+        scope: &mut Scope,
+    ) -> Vec<Expr> {
+        let mut atoms = Vec::new();
+        let conditions = equation.conditions.iter();
+        conditions.for_each(|condition| take_apart(condition, &mut atoms));
+        self.lower_atoms(&atoms, scope)
+    }
+
+    /// `[ e : conditions ]` whose first variable has no upper end.
+    fn lower_endless_list(
+        &mut self,
+        equation: &'a ast::Equation,
+        mut scope: Scope,
+    ) -> Option<Enumeration> {
+        let body = &equation.body;
+        let ast::ExprKind::List {
+            elements,
+            conditions,
+        } = &body.kind
+        else {
+            return None;
+        };
+        let names = self.names;
+        let known = |name: &str| is_known(name, &scope, names);
+        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &known, self.budget);
+        let open = plan.endless()?;
+        let (name, span) = plan.names[open.var];
+        if open.var != 0 {
+            let (first, _) = plan.names[0];
+            let (variable, first) = (name.to_owned(), first.to_owned());
+            self.report(CheckErrorKind::EndlessLater { variable, first }, span);
+        }
+        let slot = scope.frame.add(name);
+        let PlannedRange::Interval { low, .. } = &open.range else {
+            return None;
+        };
+        let guards = self.lower_equation_guards(equation, &mut scope);
+        let low = self.lower_bounds(low, true, &plan, &mut scope);
+        scope.show(name, slot);
+        scope.end_parameters();
+        let block = self.lower_list(elements, conditions, body.span, &mut scope);
+        let numbers = Kind::list_of(Some(Kind::Number));
+        if let Some(found) = block.kind.filter(|kind| !kind.fits(numbers)) {
+            let (wanted, by) = (numbers, "a list without end".to_owned());
+            self.report(CheckErrorKind::WrongKind { found, wanted, by }, body.span);
+        }
+        Some(Enumeration::Endless {
+            frame: scope.frame,
+            guards,
+            low,
+            block: block.expr,
+        })
+    }
+
+    /// `{ N : conditions }` where `N` runs through integers.
+    fn lower_search(
+        &mut self,
+        equation: &'a ast::Equation,
+        mut scope: Scope,
+    ) -> Option<Enumeration> {
+        let mut body = &equation.body;
+        while let ast::ExprKind::Paren(inside) = &body.kind {
+            body = inside;
+        }
+        let ast::ExprKind::Set {
+            elements,
+            conditions,
+        } = &body.kind
+        else {
+            return None;
+        };
+        let names = self.names;
+        let known = |name: &str| is_known(name, &scope, names);
+        let plan = Plan::new(conditions, &[], Openness::OpenAbove, &known, self.budget);
+        let open = plan.vars.iter().find_map(|planned| match &planned.range {
+            PlannedRange::Interval { high, .. } if high.is_empty() => {
+                Some(plan.names[planned.var].0)
+            }
+            _ => None,
+        });
+        let ([element], [planned]) = (&elements[..], &plan.vars[..]) else {
+            return self.endless_element(open, body);
+        };
+        let name = plan.names[planned.var].0;
+        if !matches!(&element.kind, ast::ExprKind::Name(own) if own == name) {
+            return self.endless_element(open, element);
+        }
+        // Its bounds do not see the variable, and may have variables of their own behind it.
+        let slot = scope.frame.add(name);
+        let guards = self.lower_equation_guards(equation, &mut scope);
+        let (low, high, mut filters) =
+            self.search_range(&plan, &planned.range, slot, &mut scope)?;
+        scope.show(name, slot);
+        filters.extend(self.lower_atoms(&plan.guards, &mut scope));
+        let mut binders = Binders::new(&plan, BTreeSet::from([planned.var]));
+        let unused = BinderRange::Interval {
+            slot,
+            low: Vec::new(),
+            high: Vec::new(),
+        };
+        let (vars, own) = (&[planned.var], Vec::new());
+        self.push_binder(&mut binders, vars, unused, own, element.span, &mut scope);
+        filters.extend(binders.list.into_iter().flat_map(|binder| binder.filters));
+        Some(Enumeration::Search {
+            frame: scope.frame,
+            guards,
+            low,
+            high,
+            filters,
+        })
+    }
+
+    /// Where a search begins and ends, and what keeps its variable, in `slot`, to the members of another
+    /// enumeration.
+    fn search_range(
+        &mut self,
+        plan: &Plan,
+        range: &PlannedRange,
+        slot: usize,
+        scope: &mut Scope,
+    ) -> Option<SearchRange> {
+        match range {
+            PlannedRange::Interval { low, high } => Some((
+                self.lower_bounds(low, true, plan, scope),
+                self.lower_bounds(high, false, plan, scope),
+                Vec::new(),
+            )),
+            PlannedRange::Members { set, high } => {
+                let span = plan.names[0].1;
+                let (function, args) = self.endless(set, high)?;
+                let args = self.lower_arguments_of(function, args, span, scope)?;
+                let (first, inside) = Self::along(function, args, slot, span);
+                Some((vec![first], Vec::new(), vec![inside]))
+            }
+        }
+    }
+
+    /// An endless set that cannot be listed in order is an error; a finite one is listed as it is.
+    fn endless_element(&mut self, open: Option<&str>, element: &ast::Expr) -> Option<Enumeration> {
+        let variable = open?.to_owned();
+        self.report(CheckErrorKind::InfiniteElement { variable }, element.span);
+        Some(Enumeration::Search {
+            frame: Frame::default(),
+            guards: Vec::new(),
+            low: Vec::new(),
+            high: Vec::new(),
+            filters: Vec::new(),
+        })
+    }
+}
