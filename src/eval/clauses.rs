@@ -6,7 +6,7 @@ use super::machine::Machine;
 use super::value::Value;
 use nk_base::number::Number;
 use nk_base::source::Span;
-use nk_lang::ir::{Clause, FunctionId, FunctionRule, Pattern};
+use nk_lang::ir::{Clause, FunctionId, FunctionRule, Kind, Pattern};
 
 impl<'p> Machine<'p> {
     fn clauses(&self, function: FunctionId) -> &'p [Clause] {
@@ -73,13 +73,20 @@ impl<'p> Machine<'p> {
             };
         }
         if !self.program.functions[function.0].takes_numbers() {
-            let excluded = self
-                .clauses(function)
-                .last()
-                .map(|own| (own.claim, excluded()));
+            let nearest = self.clauses(function).last().map(|own| {
+                let params = &self.program.functions[function.0].params;
+                let mut args = own.ranges.iter().zip(&args).zip(params);
+                let is_outside =
+                    args.any(|((range, arg), kind)| *kind == Kind::Number && !range.contains(arg));
+                let text = match is_outside {
+                    true => covered(&name, own).unwrap_or_else(excluded),
+                    false => excluded(),
+                };
+                (own.claim, text)
+            });
             return EvalErrorKind::NoEquation {
                 call,
-                nearest: excluded,
+                nearest,
                 help: NoEquationHelp::Excluded,
             };
         }

@@ -1,6 +1,7 @@
 //! Random specifications.
 
 mod long;
+mod values;
 
 use crate::Random;
 

@@ -1,6 +1,7 @@
 //! The checker and the machine against the language by its definition, on thousands of random specifications.
 
 mod batches;
+mod values;
 
 use nk_base::cancellation::CancelToken;
 use nk_base::number::Number;

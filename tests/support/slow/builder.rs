@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use nk_syntax::ast::{Comparison, Expr, ExprKind, Level};
 
-use super::{Fraction, Result, Scope, Slow};
+use super::{Result, Scope, Slow, Value};
 
 /// Every variable of a builder runs from `-BOX` to `BOX`: ranges of the tests must lie well inside.
 const BOX: i128 = 12;
@@ -39,7 +39,7 @@ impl Slow<'_> {
         conditions: &[Expr],
         reach: Reach,
         scope: &mut Scope,
-    ) -> Result<Vec<Fraction>> {
+    ) -> Result<Vec<Value>> {
         let mut names: Vec<String> = Vec::new();
         for condition in conditions {
             each_name(condition, false, &mut |name| {
@@ -76,7 +76,7 @@ impl Slow<'_> {
         element: &Expr,
         conditions: &[&Condition],
         scope: &mut Scope,
-        values: &mut Vec<Fraction>,
+        values: &mut Vec<Value>,
     ) -> Result<()> {
         let is_ready = |condition: &&&Condition| {
             let unbound = &names[bound..];
@@ -94,15 +94,56 @@ impl Slow<'_> {
             }
         }
         let Some(name) = names.get(bound) else {
-            values.push(self.number(element, scope)?);
+            let (element, guard) = match &element.kind {
+                ExprKind::Guarded { element, condition } => (&**element, Some(condition)),
+                _ => (element, None),
+            };
+            if guard.map_or(Ok(true), |guard| self.truth(guard, scope))? {
+                values.push(self.value(element, scope)?);
+            }
             return Ok(());
         };
-        for value in -BOX..=BOX {
+        for value in self.candidates(name, &names[bound..], conditions, scope)? {
             scope.push((name.clone(), value));
             self.points((names, bound + 1), element, later, scope, values)?;
             scope.pop();
         }
         Ok(())
+    }
+}
+
+impl Slow<'_> {
+    /// The values that a variable may take: the elements of the first list, set or graph that a condition puts it in, if
+    /// that is known by now, else all integers of the box. `unbound` has no values yet.
+    fn candidates(
+        &mut self,
+        name: &str,
+        unbound: &[String],
+        conditions: &[&Condition],
+        scope: &mut Scope,
+    ) -> Result<Vec<Value>> {
+        for condition in conditions {
+            let Atom::Compare(left, Comparison::In, right) = condition.atom else {
+                continue;
+            };
+            if !mentioned(right, unbound).is_empty() {
+                continue;
+            }
+            match &left.kind {
+                ExprKind::Name(own) if own == name => return self.elements_of(right, scope),
+                ExprKind::Edge { left, right: other } => {
+                    let is_own =
+                        |end: &Expr| matches!(&end.kind, ExprKind::Name(own) if own == name);
+                    if (is_own(left) || is_own(other))
+                        && let Value::Graph(graph) = self.value(right, scope)?
+                    {
+                        return Ok(graph.vertices.iter().map(|v| Value::Vertex(*v)).collect());
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok((-BOX..=BOX).map(Value::from).collect())
     }
 }
 
@@ -200,6 +241,10 @@ fn each_name(expr: &Expr, inside: bool, visit: &mut dyn FnMut(&str)) {
         ExprKind::Set {
             elements,
             conditions,
+        }
+        | ExprKind::List {
+            elements,
+            conditions,
         } if conditions.is_empty() || inside => {
             elements
                 .iter()
@@ -214,6 +259,29 @@ fn each_name(expr: &Expr, inside: bool, visit: &mut dyn FnMut(&str)) {
                 .for_each(|part| each_name(part, inside, visit));
         }
         ExprKind::Mex(inner) => each_name(inner, inside, visit),
+        ExprKind::Guarded { element, condition } => {
+            each_name(element, inside, visit);
+            each_name(condition, inside, visit);
+        }
+        ExprKind::Edge { left, right } => {
+            each_name(left, inside, visit);
+            each_name(right, inside, visit);
+        }
+        ExprKind::Index { base, indices } => {
+            // The `N` of `N[G, v]` is no variable.
+            if indices.len() == 1 {
+                each_name(base, inside, visit);
+            }
+            indices
+                .iter()
+                .for_each(|index| each_name(index, inside, visit));
+        }
+        ExprKind::Where { body, names } => {
+            each_name(body, inside, visit);
+            names
+                .iter()
+                .for_each(|(_, value)| each_name(value, inside, visit));
+        }
         ExprKind::If {
             condition,
             then,

@@ -1,5 +1,7 @@
 //! Fractions, and what the operators and aggregates make of them.
 
+use std::cmp::Ordering;
+
 use nk_syntax::ast::OperatorKind;
 
 use super::{NoValue, Result};
@@ -7,6 +9,18 @@ use super::{NoValue, Result};
 /// A fraction in lowest terms, its denominator positive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fraction(pub i128, pub i128);
+
+impl PartialOrd for Fraction {
+    fn partial_cmp(&self, other: &Fraction) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Fraction {
+    fn cmp(&self, other: &Fraction) -> Ordering {
+        (self.0 * other.1).cmp(&(other.0 * self.1))
+    }
+}
 
 impl Fraction {
     pub fn new(top: i128, bottom: i128) -> Result<Fraction> {
@@ -28,15 +42,9 @@ impl Fraction {
             Err(NoValue)
         }
     }
-
-    pub fn less(self, other: Fraction) -> bool {
-        self.0 * other.1 < other.0 * self.1
-    }
 }
 
 pub fn aggregate(name: &str, values: &[Fraction]) -> Result<Fraction> {
-    let least = |a: Fraction, b: Fraction| if b.less(a) { b } else { a };
-    let most = |a: Fraction, b: Fraction| if a.less(b) { b } else { a };
     match name {
         "count" => Ok(Fraction(values.len() as i128, 1)),
         "sum" => values.iter().try_fold(Fraction(0, 1), |sum, value| {
@@ -45,8 +53,11 @@ pub fn aggregate(name: &str, values: &[Fraction]) -> Result<Fraction> {
         "product" => values.iter().try_fold(Fraction(1, 1), |sum, value| {
             operate(OperatorKind::Times, sum, *value)
         }),
-        "min" => values.iter().copied().reduce(least).ok_or(NoValue),
-        "max" => values.iter().copied().reduce(most).ok_or(NoValue),
+        "nimsum" => values.iter().try_fold(Fraction(0, 1), |sum, value| {
+            operate(OperatorKind::NimSum, sum, *value)
+        }),
+        "min" => values.iter().copied().min().ok_or(NoValue),
+        "max" => values.iter().copied().max().ok_or(NoValue),
         _ => Err(NoValue),
     }
 }

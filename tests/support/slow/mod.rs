@@ -1,10 +1,13 @@
 //! The language by its definition and nothing else: the referee of the checker's ranges and the machine.
 //!
 //! It walks the tree as written, with small numbers, the thread's stack, and no cleverness: a variable of a
-//! builder runs through every integer of a box, and every condition is a filter.
+//! builder runs through every integer of a box, or through the elements of the list, set or graph that a condition puts
+//! it in, and every condition is a filter.
 
 mod builder;
+mod collections;
 mod fraction;
+mod graph;
 mod value;
 
 use std::collections::{BTreeSet, HashMap};
@@ -14,12 +17,24 @@ use num_traits::ToPrimitive;
 use nk_syntax::ast::{Equation, Expr, ExprKind, File, Head, ItemKind, OperatorKind};
 
 pub use fraction::Fraction;
+use graph::Graph;
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Value {
     Number(Fraction),
     Truth(bool),
-    Set(BTreeSet<i128>),
+    Set(BTreeSet<Value>),
+    List(Vec<Value>),
+    Graph(Graph),
+    /// A vertex of a built-in graph by its number there, from 0.
+    Vertex(usize),
+    Edge(usize, usize),
+}
+
+impl From<i128> for Value {
+    fn from(value: i128) -> Value {
+        Value::Number(Fraction(value, 1))
+    }
 }
 
 /// Why there is no value: an error of the specification, of any kind.
@@ -27,12 +42,12 @@ pub enum Value {
 pub struct NoValue;
 
 type Result<T> = std::result::Result<T, NoValue>;
-type Scope = Vec<(String, i128)>;
+type Scope = Vec<(String, Value)>;
 
 #[derive(Default)]
 pub struct Slow<'a> {
     equations: HashMap<&'a str, Vec<(&'a Head, &'a Equation)>>,
-    known: HashMap<(String, Vec<i128>), Result<Value>>,
+    known: HashMap<(String, Vec<Value>), Result<Value>>,
 }
 
 impl<'a> Slow<'a> {
@@ -51,7 +66,12 @@ impl<'a> Slow<'a> {
         slow
     }
 
+    /// The value of a function at integers.
     pub fn call(&mut self, name: &str, args: Vec<i128>) -> Result<Value> {
+        self.apply_to(name, args.into_iter().map(Value::from).collect())
+    }
+
+    fn apply_to(&mut self, name: &str, args: Vec<Value>) -> Result<Value> {
         let key = (name.to_owned(), args);
         if let Some(value) = self.known.get(&key) {
             return value.clone();
@@ -64,7 +84,7 @@ impl<'a> Slow<'a> {
     }
 
     /// The one equation that holds, base cases first.
-    fn apply(&mut self, name: &str, args: &[i128]) -> Result<Value> {
+    fn apply(&mut self, name: &str, args: &[Value]) -> Result<Value> {
         let equations = self.equations.get(name).cloned().ok_or(NoValue)?;
         for constants in (0..=args.len()).rev() {
             let mut fitting = Vec::new();
@@ -89,17 +109,22 @@ impl<'a> Slow<'a> {
     fn fit(
         &mut self,
         patterns: &[Expr],
-        args: &[i128],
+        args: &[Value],
         conditions: &[Expr],
     ) -> Result<Option<Scope>> {
         let mut scope = Scope::new();
         for (pattern, arg) in patterns.iter().zip(args) {
             match number_of(pattern) {
-                Some(number) if number == *arg => {}
+                Some(number) if Value::from(number) == *arg => {}
                 Some(_) => return Ok(None),
                 None => {
                     let (name, offset) = variable_of(pattern).ok_or(NoValue)?;
-                    scope.push((name, arg - offset));
+                    let value = match (offset, arg) {
+                        (0, arg) => arg.clone(),
+                        (_, Value::Number(arg)) => Value::from(arg.integer()? - offset),
+                        _ => return Err(NoValue),
+                    };
+                    scope.push((name, value));
                 }
             }
         }
@@ -122,7 +147,10 @@ impl<'a> Slow<'a> {
         // Most numbers are small and plain: these are not wrapped up and unwrapped again.
         let plain = match &expr.kind {
             ExprKind::Integer(value) => value.to_i128(),
-            ExprKind::Name(name) => value::bound(name, scope),
+            ExprKind::Name(name) => match value::bound(name, scope) {
+                Some(Value::Number(number)) => return Ok(*number),
+                _ => None,
+            },
             _ => None,
         };
         if let Some(plain) = plain {
@@ -134,9 +162,18 @@ impl<'a> Slow<'a> {
         }
     }
 
-    fn set(&mut self, expr: &Expr, scope: &mut Scope) -> Result<BTreeSet<i128>> {
+    fn set(&mut self, expr: &Expr, scope: &mut Scope) -> Result<BTreeSet<Value>> {
         match self.value(expr, scope)? {
             Value::Set(set) => Ok(set),
+            _ => Err(NoValue),
+        }
+    }
+
+    /// The elements of a list or a set, in its order.
+    fn elements_of(&mut self, expr: &Expr, scope: &mut Scope) -> Result<Vec<Value>> {
+        match self.value(expr, scope)? {
+            Value::Set(set) => Ok(set.into_iter().collect()),
+            Value::List(list) => Ok(list),
             _ => Err(NoValue),
         }
     }

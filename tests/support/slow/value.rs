@@ -1,14 +1,12 @@
 //! The value of an expression.
 
-use std::collections::BTreeSet;
-
 use num_traits::ToPrimitive;
 
 use nk_syntax::ast::{Comparison, Expr, ExprKind, Level, Operator};
 
 use super::builder::Reach;
 use super::fraction::{aggregate, nim_sum, operate};
-use super::{Fraction, NoValue, Result, Scope, Slow, Value};
+use super::{Fraction, NoValue, Result, Scope, Slow, Value, collections, graph};
 
 impl Slow<'_> {
     pub fn value(&mut self, expr: &Expr, scope: &mut Scope) -> Result<Value> {
@@ -19,14 +17,16 @@ impl Slow<'_> {
                 None => Err(NoValue),
             },
             ExprKind::Name(name) => match bound(name, scope) {
-                Some(value) => number(Fraction(value, 1)),
+                Some(value) => Ok(value.clone()),
                 None => self.call(name, Vec::new()),
             },
             ExprKind::Paren(inner) => self.value(inner, scope),
-            ExprKind::Abs(inner) => {
-                let Fraction(top, bottom) = self.number(inner, scope)?;
-                number(Fraction(top.abs(), bottom))
-            }
+            ExprKind::Abs(inner) => match self.value(inner, scope)? {
+                Value::Number(Fraction(top, bottom)) => number(Fraction(top.abs(), bottom)),
+                Value::Set(set) => Ok(Value::from(set.len() as i128)),
+                Value::List(list) => Ok(Value::from(list.len() as i128)),
+                _ => Err(NoValue),
+            },
             ExprKind::Negate(inner) => {
                 let Fraction(top, bottom) = self.number(inner, scope)?;
                 number(Fraction(-top, bottom))
@@ -41,9 +41,9 @@ impl Slow<'_> {
                 self.value(if is_true { then } else { otherwise }, scope)
             }
             ExprKind::Mex(inner) => {
-                let set = self.set(inner, scope)?;
-                let mex = (0..).find(|value| !set.contains(value)).ok_or(NoValue)?;
-                number(Fraction(mex, 1))
+                let set = self.elements_of(inner, scope)?;
+                let mut values = (0..).map(Value::from);
+                values.find(|value| !set.contains(value)).ok_or(NoValue)
             }
             ExprKind::Chain { level, first, rest } => self.chain(*level, first, rest, scope),
             ExprKind::Compare { first, rest } => {
@@ -72,14 +72,12 @@ impl Slow<'_> {
                 conditions,
             } => {
                 let values = self.elements(elements, conditions, Reach::Linked, scope)?;
-                let integers: Result<BTreeSet<i128>> =
-                    values.into_iter().map(Fraction::integer).collect();
-                Ok(Value::Set(integers?))
+                Ok(Value::Set(values.into_iter().collect()))
             }
             ExprKind::Range { low, high } => {
                 let low = self.number(low, scope)?.integer()?;
                 let high = self.number(high, scope)?.integer()?;
-                Ok(Value::Set((low..=high).collect()))
+                Ok(Value::Set((low..=high).map(Value::from).collect()))
             }
             ExprKind::Power { base, exponent } => {
                 let base = self.number(base, scope)?.integer()?;
@@ -88,7 +86,7 @@ impl Slow<'_> {
                 let power = base.checked_pow(exponent).ok_or(NoValue)?;
                 Ok(Value::Number(Fraction(power, 1)))
             }
-            _ => Err(NoValue),
+            kind => self.collection(kind, scope),
         }
     }
 
@@ -104,34 +102,41 @@ impl Slow<'_> {
                 "min" | "max" => Reach::Linked,
                 _ => Reach::All,
             };
+            if let "exists" | "all" = name {
+                return self.quantified(name, args, conditions, scope);
+            }
             let values = self.elements(args, conditions, reach, scope)?;
-            return aggregate(name, &values).map(Value::Number);
+            if name == "count" {
+                return Ok(Value::from(values.len() as i128));
+            }
+            return aggregate(name, &numbers(values)?).map(Value::Number);
         }
         if self.equations.contains_key(name) {
-            let args: Result<Vec<i128>> = args
-                .iter()
-                .map(|arg| self.number(arg, scope)?.integer())
-                .collect();
-            return self.call(name, args?);
+            let args: Result<Vec<Value>> =
+                args.iter().map(|arg| self.argument(arg, scope)).collect();
+            return self.apply_to(name, args?);
         }
-        if let [
-            Expr {
-                kind:
-                    ExprKind::Set {
-                        elements,
-                        conditions,
-                    },
-                ..
-            },
-        ] = args
+        let args: Result<Vec<Value>> = args.iter().map(|arg| self.value(arg, scope)).collect();
+        let args = args?;
+        if let [Value::Set(_) | Value::List(_)] = &args[..]
+            && let "sum" | "product" | "count" | "min" | "max" | "nimsum" = name
         {
-            let mut values = self.elements(elements, conditions, Reach::Linked, scope)?;
-            values.sort_by_key(|value| value.0);
-            values.dedup();
-            return aggregate(name, &values).map(Value::Number);
+            let values: Vec<Value> = match &args[0] {
+                Value::Set(set) => set.iter().cloned().collect(),
+                Value::List(list) => list.clone(),
+                _ => Vec::new(),
+            };
+            return match name {
+                "count" => Ok(Value::from(values.len() as i128)),
+                _ => aggregate(name, &numbers(values)?).map(Value::Number),
+            };
         }
-        let args: Result<Vec<Fraction>> = args.iter().map(|arg| self.number(arg, scope)).collect();
-        builtin(name, &args?).map(Value::Number)
+        if let Some(value) =
+            collections::builtin(name, &args).or_else(|| graph::builtin(name, &args))
+        {
+            return value;
+        }
+        builtin(name, &numbers(args)?).map(Value::Number)
     }
 
     fn chain(
@@ -154,13 +159,30 @@ impl Slow<'_> {
                 Ok(Value::Truth(!decides))
             }
             Level::Union => {
-                let mut set = self.set(first, scope)?;
-                for (_, operand) in rest {
-                    set.extend(self.set(operand, scope)?);
+                let mut value = self.value(first, scope)?;
+                for (operator, operand) in rest {
+                    let operand = self.value(operand, scope)?;
+                    value = collections::combine(operator.kind, value, operand)?;
                 }
-                Ok(Value::Set(set))
+                Ok(value)
             }
-            Level::NimSum | Level::Sum | Level::Product => {
+            Level::Sum => {
+                let mut value = self.value(first, scope)?;
+                for (operator, operand) in rest {
+                    let operand = self.value(operand, scope)?;
+                    value = match (value, operand) {
+                        (Value::Number(a), Value::Number(b)) => {
+                            Value::Number(operate(operator.kind, a, b)?)
+                        }
+                        (Value::Graph(graph), Value::Set(set)) => {
+                            Value::Graph(graph.without(&set)?)
+                        }
+                        _ => return Err(NoValue),
+                    };
+                }
+                Ok(value)
+            }
+            Level::NimSum | Level::Product => {
                 let mut value = self.number(first, scope)?;
                 for (operator, operand) in rest {
                     value = operate(operator.kind, value, self.number(operand, scope)?)?;
@@ -178,9 +200,18 @@ impl Slow<'_> {
         scope: &mut Scope,
     ) -> Result<bool> {
         if matches!(op, Comparison::In | Comparison::NotIn) {
-            let member = self.number(left, scope)?;
-            let set = self.set(right, scope)?;
-            return Ok((member.1 == 1 && set.contains(&member.0)) == (op == Comparison::In));
+            let member = self.value(left, scope)?;
+            let inside = match self.value(right, scope)? {
+                Value::Set(set) => set.contains(&member),
+                Value::List(list) => list.contains(&member),
+                Value::Graph(graph) => graph.has_edge(&member)?,
+                _ => return Err(NoValue),
+            };
+            return Ok(inside == (op == Comparison::In));
+        }
+        if op == Comparison::Subset {
+            let (small, large) = (self.set(left, scope)?, self.set(right, scope)?);
+            return Ok(small.is_subset(&large));
         }
         if matches!(op, Comparison::Equal | Comparison::NotEqual) {
             let same = self.value(left, scope)? == self.value(right, scope)?;
@@ -188,18 +219,26 @@ impl Slow<'_> {
         }
         let (a, b) = (self.number(left, scope)?, self.number(right, scope)?);
         Ok(match op {
-            Comparison::Less => a.less(b),
-            Comparison::LessEqual => !b.less(a),
-            Comparison::Greater => b.less(a),
-            _ => !a.less(b),
+            Comparison::Less => a < b,
+            Comparison::LessEqual => a <= b,
+            Comparison::Greater => a > b,
+            _ => a >= b,
         })
     }
 }
 
 /// The value of a variable.
-pub fn bound(name: &str, scope: &Scope) -> Option<i128> {
+pub fn bound<'s>(name: &str, scope: &'s Scope) -> Option<&'s Value> {
     let own = scope.iter().rev().find(|(own, _)| own == name)?;
-    Some(own.1)
+    Some(&own.1)
+}
+
+pub fn numbers(values: Vec<Value>) -> Result<Vec<Fraction>> {
+    let number = |value| match value {
+        Value::Number(number) => Ok(number),
+        _ => Err(NoValue),
+    };
+    values.into_iter().map(number).collect()
 }
 
 fn builtin(name: &str, args: &[Fraction]) -> Result<Fraction> {
