@@ -158,7 +158,7 @@ module.exports = grammar({
         left(LEVEL.range, '..'),
         left(LEVEL.nim, '(+)', '⊕', 'xor'),
         left(LEVEL.sum, '+', '-'),
-        left(LEVEL.product, '*', '/', 'mod', 'div'),
+        left(LEVEL.product, '*', '⊗', '/', 'mod', 'div'),
         prec.right(
           LEVEL.power,
           seq($.expression, field('operator', '^'), $.expression),

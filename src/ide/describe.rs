@@ -30,6 +30,7 @@ pub fn describe(analysis: &Analysis, file: FileId, offset: usize) -> Option<(Spa
     })?;
     let word = match token.text(text) {
         "(+)" | "⊕" => "xor",
+        "⊗" => "nimproduct",
         "∈" => "in",
         "∪" => "union",
         "∩" => "intersect",

@@ -201,7 +201,7 @@ pub const BUILTINS: &[Meaning] = &[
     word(
         "nimproduct",
         "nimproduct(a, b)",
-        "The product of two nimbers in the field of nimbers.",
+        "The product of two nimbers in the field of nimbers, also written `a ⊗ b`.",
     ),
     word(
         "sort",

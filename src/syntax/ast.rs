@@ -332,6 +332,8 @@ pub enum OperatorKind {
     Minus,
     /// `*`
     Times,
+    /// `⊗`
+    NimProduct,
     /// `/`
     Divide,
     /// `mod`

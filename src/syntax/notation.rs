@@ -28,6 +28,7 @@ fn of_latex(word: &str) -> &'static str {
     match word {
         _ if word.len() == 1 => "a difference of sets has a blank behind its sign: `A \\ B`",
         "oplus" | "veebar" => "write `(+)`",
+        "otimes" => "write `⊗` or `nimproduct(a, b)`",
         "le" | "leq" | "leqslant" => "write `<=`",
         "ge" | "geq" | "geqslant" => "write `>=`",
         "lt" => "write `<`",
@@ -42,7 +43,6 @@ fn of_latex(word: &str) -> &'static str {
         "supset" | "supseteq" => "turn it around: `b subset a`",
         "forall" => FOR_ALL,
         "exists" => EXISTS,
-        "otimes" => "write `nimproduct(a, b)`",
         "cdot" | "times" => "write `*`",
         "mod" | "bmod" | "pmod" => "write `mod`",
         "land" | "wedge" => "write `and`",
@@ -96,7 +96,6 @@ pub fn of_character(character: char) -> Option<&'static str> {
         '⋃' => "write `union`",
         '⊂' | '⊊' | '⫅' => "write `subset`",
         '⊃' | '⊇' => "turn it around: `b subset a`",
-        '⊗' => "write `nimproduct(a, b)`",
         '∀' => FOR_ALL,
         '∃' => EXISTS,
         '⁰' | '¹' | '²' | '³' | '⁴'..='⁹' => "write a power as `x^2`",

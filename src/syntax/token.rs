@@ -205,6 +205,9 @@ pub enum TokenKind {
     /// `*`
     #[token("*")]
     Times,
+    /// `⊗`
+    #[token("⊗")]
+    NimProduct,
     /// `/`
     #[token("/")]
     Divide,

@@ -8,6 +8,7 @@ mod corners;
 mod enumerations;
 mod games;
 mod graphs;
+mod known_games;
 mod referee;
 mod wording;
 

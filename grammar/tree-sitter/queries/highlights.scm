@@ -32,7 +32,7 @@
 "mex" @function.builtin
 ["or" "and" "not" "in" "mod" "div" "union" "intersect" "subset" "xor"] @keyword.operator
 [
-  "=" "!=" "≠" "<" "<=" "≤" ">" ">=" "≥" "∈" "∉" "∪" "∩" "∖" "\\" "⊆" "++" ".." "(+)" "⊕" "+" "-" "*" "/" "^" "--"
+  "=" "!=" "≠" "<" "<=" "≤" ">" ">=" "≥" "∈" "∉" "∪" "∩" "∖" "\\" "⊆" "++" ".." "(+)" "⊕" "⊗" "+" "-" "*" "/" "^" "--"
 ] @operator
 ["(" ")" "{" "}" "[" "]" "|"] @punctuation.bracket
 ["," ":" ";" "."] @punctuation.delimiter

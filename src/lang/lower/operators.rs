@@ -41,17 +41,17 @@ impl Lowerer<'_> {
                 return self.lower_without(typed, rest, span, scope);
             }
         }
-        let kind = Kind::Number;
         let by = operator_name(rest[0].0.kind);
-        let first = self.boxed(first, kind, by, scope);
-        let rest = rest
-            .iter()
-            .map(|(operator, operand)| {
-                let operand = self.lower_as(operand, kind, operator_name(operator.kind), scope);
-                (operation(operator.kind), operator.span, operand)
-            })
-            .collect();
-        Typed::new(ExprKind::Arithmetic { first, rest }, span, kind)
+        let mut value = self.lower_as(first, Kind::Number, by, scope);
+        for (operator, operand) in rest {
+            let by = operator_name(operator.kind);
+            let operand = self.lower_as(operand, Kind::Number, by, scope);
+            value = applied(value, operator, operand, span);
+        }
+        Typed {
+            expr: value,
+            kind: Some(Kind::Number),
+        }
     }
 
     /// `G - S - {u -- v}`; `graph` is the first operand.
@@ -243,6 +243,31 @@ impl Lowerer<'_> {
     }
 }
 
+/// An operator with its left side, which may be a chain of operators of its level, and its right side.
+fn applied(left: Expr, operator: &ast::Operator, right: Expr, span: Span) -> Expr {
+    if operator.kind == OperatorKind::NimProduct {
+        let (builtin, args) = (Builtin::NimProduct, vec![left, right]);
+        let kind = ExprKind::Builtin { builtin, args };
+        return Expr { span, kind };
+    }
+    let operated = (operation(operator.kind), operator.span, right);
+    // Parentheses give an expression a place of its own.
+    let kind = match left.kind {
+        ExprKind::Arithmetic { first, mut rest } if left.span == span => {
+            rest.push(operated);
+            ExprKind::Arithmetic { first, rest }
+        }
+        kind => ExprKind::Arithmetic {
+            first: Box::new(Expr {
+                span: left.span,
+                kind,
+            }),
+            rest: vec![operated],
+        },
+    };
+    Expr { span, kind }
+}
+
 fn operation(kind: OperatorKind) -> Operation {
     match kind {
         OperatorKind::Plus => Operation::Add,
@@ -255,7 +280,9 @@ fn operation(kind: OperatorKind) -> Operation {
         OperatorKind::Intersect => Operation::Intersect,
         OperatorKind::Difference => Operation::Difference,
         OperatorKind::Concatenate => Operation::Concatenate,
-        OperatorKind::Union | OperatorKind::And | OperatorKind::Or => Operation::Union,
+        OperatorKind::Union | OperatorKind::And | OperatorKind::Or | OperatorKind::NimProduct => {
+            Operation::Union
+        }
     }
 }
 
@@ -271,6 +298,7 @@ fn operator_name(kind: OperatorKind) -> &'static str {
         OperatorKind::Plus => "`+`",
         OperatorKind::Minus => "`-`",
         OperatorKind::Times => "`*`",
+        OperatorKind::NimProduct => "`⊗`",
         OperatorKind::Divide => "`/`",
         OperatorKind::Mod => "`mod`",
         OperatorKind::Div => "`div`",

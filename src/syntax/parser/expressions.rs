@@ -17,7 +17,7 @@ const fn left(rule: Rule) -> Op<Rule> {
 
 /// The operators, the loosest first; `true` begins a level. Levels of one operator kind become flat chains in
 /// [`binary`].
-static LEVELS: ConstPrattParser<Rule, 29> = ConstPrattParser::new_const([
+static LEVELS: ConstPrattParser<Rule, 30> = ConstPrattParser::new_const([
     (left(Rule::or), true),
     (left(Rule::and), true),
     (Op::prefix(Rule::not), true),
@@ -40,6 +40,7 @@ static LEVELS: ConstPrattParser<Rule, 29> = ConstPrattParser::new_const([
     (left(Rule::plus), true),
     (left(Rule::minus), false),
     (left(Rule::times), true),
+    (left(Rule::nim_product), false),
     (left(Rule::divide), false),
     (left(Rule::modulo), false),
     (left(Rule::floor_div), false),
@@ -376,6 +377,7 @@ fn chained(rule: Rule) -> Option<(Level, OperatorKind)> {
         Rule::plus => (Level::Sum, OperatorKind::Plus),
         Rule::minus => (Level::Sum, OperatorKind::Minus),
         Rule::times => (Level::Product, OperatorKind::Times),
+        Rule::nim_product => (Level::Product, OperatorKind::NimProduct),
         Rule::divide => (Level::Product, OperatorKind::Divide),
         Rule::modulo => (Level::Product, OperatorKind::Mod),
         Rule::floor_div => (Level::Product, OperatorKind::Div),

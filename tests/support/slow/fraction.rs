@@ -104,6 +104,7 @@ pub fn operate(kind: OperatorKind, a: Fraction, b: Fraction) -> Result<Fraction>
         | OperatorKind::Intersect
         | OperatorKind::Difference
         | OperatorKind::Concatenate
+        | OperatorKind::NimProduct
         | OperatorKind::And
         | OperatorKind::Or => Err(NoValue),
     }
