@@ -39,6 +39,7 @@ impl<'a> Lowerer<'a> {
             kind: entry.kind,
             span: entry.span,
             rule,
+            misere: None,
         }
     }
 

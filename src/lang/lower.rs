@@ -16,6 +16,7 @@ use std::collections::HashMap;
 use super::budget::{self, Budget};
 use super::error::{CheckError, CheckErrorKind};
 use super::ir::{Aggregate, Expr, ExprKind, FunctionId, Kind};
+use super::misere;
 use super::names::{self, Definition, Names};
 use super::scope::Scope;
 use nk_base::number::Number;
@@ -30,6 +31,8 @@ pub struct Lowerer<'a> {
     pub budget: &'a Budget,
     /// Whether enumerations have no end, of those that were asked for.
     pub(super) endless: HashMap<FunctionId, bool>,
+    /// The games of which misère play is asked: the functions for them come behind those of the files.
+    pub(super) misere: Vec<misere::Asked>,
     /// Those at each place.
     reported: HashMap<Span, Vec<usize>>,
 }
@@ -67,6 +70,7 @@ impl<'a> Lowerer<'a> {
             errors: Vec::new(),
             budget,
             endless: HashMap::new(),
+            misere: Vec::new(),
             reported: HashMap::new(),
         }
     }
@@ -345,7 +349,11 @@ impl<'a> Lowerer<'a> {
             | Aggregate::NimSum
             | Aggregate::Exists
             | Aggregate::All => Reach::All,
-            Aggregate::Set | Aggregate::Mex | Aggregate::Min | Aggregate::Max => Reach::Mentioned,
+            Aggregate::Set
+            | Aggregate::Mex
+            | Aggregate::Misere
+            | Aggregate::Min
+            | Aggregate::Max => Reach::Mentioned,
         };
         let (by, wanted) = match aggregate {
             Aggregate::Sum => ("a summand", Kind::Number),

@@ -8,7 +8,7 @@ use nk_base::source::Span;
 use nk_syntax::diag::{Diagnostic, code};
 
 /// With its article: "a number". A set of numbers is a set.
-pub fn kind_name(kind: Kind) -> String {
+pub(crate) fn kind_name(kind: Kind) -> String {
     match kind {
         Kind::Set(Elements::NUMBERS) => Kind::SET.to_string(),
         kind => kind.to_string(),

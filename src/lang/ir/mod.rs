@@ -40,6 +40,16 @@ pub struct Function {
     /// Where the name stands in its first equation.
     pub span: Span,
     pub rule: FunctionRule,
+    /// Of a function that no equation defines: the game of which it says who wins in misère play.
+    pub misere: Option<MisereOf>,
+}
+
+/// The game of which misère play is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MisereOf {
+    /// That whose positions are the arguments of a function.
+    Function(FunctionId),
+    NodeKayles,
 }
 
 #[derive(Clone, Debug)]
