@@ -6,10 +6,10 @@ mod words;
 use nk_base::number::Number;
 use nk_base::source::{SourceMap, Span};
 use nk_graph::GraphError;
+use nk_misere::RulesError;
 use nk_oeis::{OeisError, SequenceId};
 use nk_syntax::diag::{Diagnostic, code};
 use nk_syntax::token::one_line;
-use nk_misere::RulesError;
 use nk_system::octal::OctalError;
 
 /// An error with its place and what was being computed, innermost first.

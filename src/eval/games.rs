@@ -6,11 +6,9 @@ use super::error::{EvalErrorKind, Step};
 use super::graph_value::GraphValue;
 use super::limits::Limits;
 use nk_base::cancellation::{CancelToken, StopReason};
-use nk_lang::deletion::deletion_game;
-use nk_lang::ir::{FunctionId, Kind, MisereOf, Program};
-use nk_solver::deletion::{
-    DeletionError, MisereSolver, OptionRule, Pattern, Rules, Solver, VertexSet,
-};
+use nk_lang::ir::{FunctionId, Kind, Program};
+use nk_lang::misere::game;
+use nk_solver::deletion::{DeletionError, MisereSolver, Solver};
 
 /// The solvers of those functions that were asked for; `None` for a function that runs as it is written.
 pub(super) struct Games {
@@ -28,17 +26,10 @@ enum Player {
 impl Player {
     fn new(program: &Program, function: FunctionId, limits: &Limits) -> Option<Player> {
         let options = limits.solver();
-        let rules = match program.functions[function.0].misere {
-            None => {
-                let rules = deletion_game(program, function).ok()?;
-                return Some(Player::Normal(Box::new(Solver::new(rules, options))));
-            }
-            Some(MisereOf::Function(function)) => deletion_game(program, function).ok()?,
-            Some(MisereOf::NodeKayles) => {
-                let taken = VertexSet::closed(0);
-                Rules::new(vec![OptionRule::removing(Pattern::Vertex, taken)]).ok()?
-            }
-        };
+        let rules = game(program, function).ok()?;
+        if program.functions[function.0].misere.is_none() {
+            return Some(Player::Normal(Box::new(Solver::new(rules, options))));
+        }
         let solver = MisereSolver::new(rules, options);
         Some(Player::Misere(Box::new(solver)))
     }

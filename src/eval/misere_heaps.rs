@@ -24,12 +24,7 @@ impl MisereHeaps {
     ///
     /// Errors: a code of no octal game; a heap that is negative, no integer, or beyond 64 bits; the memory limit;
     /// interruption.
-    pub fn outcome(
-        &mut self,
-        args: &[Value],
-        limits: &Limits,
-        stop: &CancelToken,
-    ) -> Step<Number> {
+    pub fn outcome(&mut self, args: &[Value], limits: &Limits, stop: &CancelToken) -> Step<Number> {
         let code = text_at(args, 0);
         let list = args.get(1).and_then(Value::elements);
         let heaps: Step<Vec<usize>> = list

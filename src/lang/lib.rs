@@ -22,7 +22,7 @@ mod kinds;
 mod linear;
 pub mod load;
 mod lower;
-mod misere;
+pub mod misere;
 pub mod names;
 mod parts;
 mod planner;

@@ -10,6 +10,7 @@
 //! `where`. A nim-sum of values says which normal play a sum of positions has and nothing about misère play, and neither
 //! does a number. [`nk_solver::deletion`] plays those functions that are recognised as games on graphs.
 
+use crate::deletion::{NotDeletion, deletion_game};
 use crate::error::CheckErrorKind;
 use crate::ir::{
     Aggregate, Binder, BinderRange, Builtin, Clause, Element, Expr, ExprKind, Frame, Function,
@@ -19,6 +20,7 @@ use crate::lower::{Lowerer, Typed};
 use crate::scope::Scope;
 use nk_base::number::Number;
 use nk_base::source::Span;
+use nk_solver::deletion::{OptionRule, Pattern as Taken, Rules, VertexSet};
 use nk_syntax::ast;
 
 /// A function of which misère play is asked, and where first.
@@ -42,9 +44,29 @@ pub enum NoOptions {
     Other,
 }
 
+/// The rules of a function that is a deletion game, or that says who wins one in misère play.
+///
+/// Errors: why it is neither.
+pub fn game(program: &Program, function: FunctionId) -> Result<Rules, NotDeletion> {
+    match program.functions[function.0].misere {
+        None => deletion_game(program, function),
+        Some(MisereOf::Function(function)) => deletion_game(program, function),
+        Some(MisereOf::NodeKayles) => {
+            let option = OptionRule::removing(Taken::Vertex, VertexSet::closed(0));
+            let rules = Rules::new(vec![option]);
+            Ok(rules.expect("the option names the vertex that it binds"))
+        }
+    }
+}
+
 impl Lowerer<'_> {
     /// `misere(f(x))`, `misere(nimber(G))` or `misere(octal("0.77", n))`.
-    pub(crate) fn lower_misere(&mut self, game: &ast::Expr, span: Span, scope: &mut Scope) -> Typed {
+    pub(crate) fn lower_misere(
+        &mut self,
+        game: &ast::Expr,
+        span: Span,
+        scope: &mut Scope,
+    ) -> Typed {
         let typed = self.lower(game, scope);
         let Some(found) = typed.kind else {
             return Typed::broken(span);
@@ -115,7 +137,10 @@ impl Lowerer<'_> {
                 };
                 ExprKind::Aggregate {
                     aggregate: Aggregate::Misere,
-                    elements: elements.into_iter().map(element).collect::<Result<_, _>>()?,
+                    elements: elements
+                        .into_iter()
+                        .map(element)
+                        .collect::<Result<_, _>>()?,
                 }
             }
             ExprKind::OverSet {

@@ -7,6 +7,7 @@ mod claims;
 mod corners;
 mod games;
 mod graphs;
+mod misere;
 mod referee;
 mod wording;
 

@@ -141,7 +141,11 @@ fn sums_of_random_games_beyond_their_quotients() {
             let Ok(expected) = table.outcome(&heaps, &cancel) else {
                 break;
             };
-            assert_eq!(outcomes.of(&heaps, &cancel), Ok(expected), "{code} {heaps:?}");
+            assert_eq!(
+                outcomes.of(&heaps, &cancel),
+                Ok(expected),
+                "{code} {heaps:?}"
+            );
             compared += 1;
             in_p += usize::from(expected == Outcome::P);
             beyond += usize::from(heaps.iter().any(|heap| *heap > 8));

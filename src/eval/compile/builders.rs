@@ -4,7 +4,9 @@ use super::super::batch::{self, node::Batch};
 use super::super::code::{Label, Op};
 use super::Compiler;
 use nk_base::source::Span;
-use nk_lang::ir::{Aggregate, Comparison, Binder, BinderRange, EdgeChain, Element, Expr, VertexTerm};
+use nk_lang::ir::{
+    Aggregate, Binder, BinderRange, Comparison, EdgeChain, Element, Expr, VertexTerm,
+};
 
 impl Compiler<'_> {
     pub(super) fn aggregate(

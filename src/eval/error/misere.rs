@@ -26,7 +26,10 @@ pub(super) fn about_misere(kind: &EvalErrorKind, span: Span) -> Diagnostic {
                 memory(*bytes)
             );
             Diagnostic::error(code::E0413, message)
-                .label(span, "no misère quotient of at most 200 elements is known for them")
+                .label(
+                    span,
+                    "no misère quotient of at most 200 elements is known for them",
+                )
                 .help("ask for smaller heaps, or raise the limit: `--memory MIB`")
         }
         _ => unreachable!("not about misère play"),

@@ -15,7 +15,9 @@ pub(super) fn about_misere(kind: CheckErrorKind, span: Span) -> Diagnostic {
                 Kind::List(_) | Kind::Set(_) => {
                     "for heaps name the octal game too: `misere(\"0.77\", [3, 4, 5])`"
                 }
-                _ => "call a function of a position, as in `misere(f(x))`, or name the heaps: `misere(\"0.77\", [3])`",
+                _ => {
+                    "call a function of a position, as in `misere(f(x))`, or name the heaps: `misere(\"0.77\", [3])`"
+                }
             };
             let message = match found {
                 Kind::Number => {

@@ -230,6 +230,12 @@ pub enum VariableRange {
 }
 
 impl Program {
+    /// The functions that equations define, each with its number.
+    pub fn defined(&self) -> impl Iterator<Item = (FunctionId, &Function)> {
+        let all = (0..).map(FunctionId).zip(&self.functions);
+        all.filter(|(_, own)| own.misere.is_none())
+    }
+
     /// Calls `visit` for all expressions that are no part of another one.
     pub fn each_expression(&self, visit: &mut dyn FnMut(&Expr)) {
         for function in &self.functions {

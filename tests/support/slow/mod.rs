@@ -5,6 +5,7 @@
 
 mod builder;
 mod fraction;
+mod heaps;
 mod value;
 
 use std::collections::{BTreeSet, HashMap};

@@ -107,6 +107,9 @@ impl Slow<'_> {
             let values = self.elements(args, conditions, reach, scope)?;
             return aggregate(name, &values).map(Value::Number);
         }
+        if name == "misere" {
+            return Ok(Value::Number(Fraction(self.misere(args, scope)?, 1)));
+        }
         if self.equations.contains_key(name) {
             let args: Result<Vec<i128>> = args
                 .iter()

@@ -182,12 +182,7 @@ impl Components {
     }
 
     /// Whether a component is tame. Its options are smaller, so the recursion is no deeper than it has elements.
-    fn class(
-        &mut self,
-        id: Id,
-        rules: &Rules,
-        stop: &CancelToken,
-    ) -> Result<Class, DeletionError> {
+    fn class(&mut self, id: Id, rules: &Rules, stop: &CancelToken) -> Result<Class, DeletionError> {
         if let Some(class) = self.list[id as usize].class {
             return Ok(class);
         }
@@ -379,7 +374,10 @@ impl Spelled {
         let (order, bits): (usize, Vec<usize>) = match self {
             Spelled::Small(code) => {
                 let bits = (0..ORDER_AT).filter(|bit| code >> bit & 1 == 1);
-                ((code >> ORDER_AT) as usize, bits.map(|bit| bit as usize).collect())
+                (
+                    (code >> ORDER_AT) as usize,
+                    bits.map(|bit| bit as usize).collect(),
+                )
             }
             Spelled::Large(words) => {
                 let order = words[0] as usize;
