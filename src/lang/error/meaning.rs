@@ -51,6 +51,13 @@ pub(super) fn about_kinds(kind: CheckErrorKind, span: Span) -> Diagnostic {
                     ["{", "}"],
                     span,
                 ),
+                (Kind::Number, Kind::List(_)) => around(
+                    diagnostic.help("put it in brackets: `[...]`"),
+                    ["[", "]"],
+                    span,
+                ),
+                (Kind::Set(_), Kind::List(_)) => diagnostic
+                    .help("a list is written with brackets, `[...]`, and `sort(S)` is that of a set"),
                 (Kind::Number, Kind::Graph) => diagnostic.help("name the graph, as in `path(n)`"),
                 (Kind::Truth, Kind::Number) => around(
                     diagnostic.help("choose numbers: `if ... then 1 else 0`"),
